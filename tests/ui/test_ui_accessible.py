@@ -58,8 +58,7 @@ from swissdesk.ui.players.import_window import ImportWindow
 from swissdesk.ui.players.refresh_window import RefreshWindow
 from swissdesk.ui.rounds.result_keys import ResultKeysDialog
 from swissdesk.ui.schedule.bracket_window import LotDialog
-from swissdesk.ui.schedule.numbers_dialog import NumbersDialog
-from swissdesk.ui.schedule.round_robin import GroupsDialog, RoundRobinDialog
+from swissdesk.ui.schedule.round_robin import GroupsDialog, NumbersDialog, RoundRobinDialog
 from swissdesk.ui.settings.dialog import SettingsDialog
 from swissdesk.ui.sheets.delivery import PrintDialog
 from swissdesk.ui.shell.about import AboutDialog, BugDialog

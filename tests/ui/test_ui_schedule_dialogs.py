@@ -10,8 +10,7 @@ from using import is_possible, take_back, tournament_of
 
 from swissdesk.model import Bond
 from swissdesk.session import Document
-from swissdesk.ui.schedule.numbers_dialog import NumbersDialog
-from swissdesk.ui.schedule.round_robin import GroupsDialog, RoundRobinDialog
+from swissdesk.ui.schedule.round_robin import GroupsDialog, NumbersDialog, RoundRobinDialog
 from swissdesk.ui.shell.catalogue import ACTIONS
 
 SPECS = {spec.id: spec for spec in ACTIONS}

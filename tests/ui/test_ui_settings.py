@@ -31,7 +31,7 @@ from swissdesk.model import (
     Scoring,
 )
 from swissdesk.model.events import ChangeInfo
-from swissdesk.ui.settings import lot
+from swissdesk.ui.settings import editor as editors
 from swissdesk.ui.settings.dialog import SettingsDialog
 from swissdesk.ui.standings.tiebreak_dialog import TiebreakDialog
 
@@ -285,7 +285,7 @@ def test_points_that_are_none_are_marked_and_not_taken(settings):
 
 @pytest.mark.parametrize("colour", list(Colour))
 def test_a_drawn_lot_goes_on_record_at_once(settings, make_tournament, window, monkeypatch, colour):
-    monkeypatch.setattr(lot, "drawn_colour", lambda: colour)
+    monkeypatch.setattr(editors, "drawn_colour", lambda: colour)
     dialog = settings(make_tournament(colour=None))
     editor = dialog.rows["initial_colour"].editor
     assert editor.said.text() == "not drawn yet"

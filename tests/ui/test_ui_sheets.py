@@ -24,9 +24,8 @@ from swissdesk.session.alerts import Place
 from swissdesk.ui.sheets import delivery, remembered
 from swissdesk.ui.sheets import printers as system
 from swissdesk.ui.sheets.delivery import PrintDialog
-from swissdesk.ui.sheets.kind_list import LINE_ROLE, PACKABLE
+from swissdesk.ui.sheets.kind_list import COPIES, LINE_ROLE, PACKABLE, SHEET, PackModel, PackTable
 from swissdesk.ui.sheets.options_panel import choices
-from swissdesk.ui.sheets.pack_table import COPIES, SHEET, PackModel, PackTable
 from swissdesk.ui.sheets.page_view import Fit
 from swissdesk.ui.sheets.printers import PrinterError, PrintJob
 from swissdesk.ui.shell import places

@@ -13,7 +13,7 @@ from swissdesk.model.events import SignOff
 from swissdesk.ui.files.new_tournament import NewTournamentDialog
 from swissdesk.ui.players.form import PlayerDialog
 from swissdesk.ui.settings.dialog import SettingsDialog
-from swissdesk.ui.settings.lot import LotEditor
+from swissdesk.ui.settings.editor import LotEditor
 from swissdesk.ui.widgets import announce
 
 Key = Qt.Key

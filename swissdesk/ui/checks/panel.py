@@ -26,8 +26,8 @@ from swissdesk.ui.shell.places import go_to
 from swissdesk.ui.shell.view import CHECKS
 from swissdesk.ui.widgets.announce import announce
 from swissdesk.ui.widgets.buttons import ActionButton
-from swissdesk.ui.widgets.common import label
-from swissdesk.ui.widgets.flow import FlowLayout
+from swissdesk.ui.widgets.common import Wide, fill, label
+from swissdesk.ui.widgets.flow import flow
 from swissdesk.ui.widgets.sentences import Sentence, SentenceList
 
 LOOKS = {Severity.ERROR: ("error", "danger"), Severity.WARNING: ("notice", "notice"), Severity.HINT: ("info", "muted")}
@@ -141,9 +141,8 @@ class ChecksPanel(Panel):
         super().__init__(CHECKS, translate(N_("Checks")), office)
         self._checks = office.services.checks
         self._came_by_itself = False
-        self.said = label(tone="muted")
-        self.said.setWordWrap(True)
-        self.list = SentenceList(translate(N_("Checks")))
+        self.said = label(tone="muted", wraps=True)
+        self.list = SentenceList(N_("Checks"))
         self.aside = ActionButton(actions["checks.aside"])
         self.back = ActionButton(actions["checks.back"])
         self.go_on = ActionButton(actions["round.anyway"], primary=True)
@@ -157,13 +156,10 @@ class ChecksPanel(Panel):
         self.refresh()
 
     def _lay_out(self) -> None:
-        self.column.addWidget(self.said)
-        self.column.addWidget(self.list, 1)
-        buttons = FlowLayout()
-        for button in (self.go_on, self.not_now, self.aside, self.back):
+        buttons = (self.go_on, self.not_now, self.aside, self.back)
+        for button in buttons:
             button.setAutoDefault(True)
-            buttons.addWidget(button)
-        self.column.addLayout(buttons)
+        fill(self.column, self.said, Wide(self.list), flow(*buttons))
 
     # ---- showing
 

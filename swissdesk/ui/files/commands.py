@@ -39,7 +39,7 @@ def new(office: Office) -> None:
     office.messages.done(
         wording.text(
             N_("{name} is kept in {folder}. Every action is saved at once."), name=path.name, folder=str(path.parent)
-        ),
+        )
     )
 
 

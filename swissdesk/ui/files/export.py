@@ -15,11 +15,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Self
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QCloseEvent, QKeySequence, QShortcut
-from PySide6.QtWidgets import QComboBox, QDialog, QLabel, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtGui import QCloseEvent
+from PySide6.QtWidgets import QComboBox, QLabel, QVBoxLayout, QWidget
 
 from swissdesk import wording
 from swissdesk.checking import Finding, Report, check_event
@@ -35,7 +33,6 @@ from swissdesk.session.places import Place
 from swissdesk.ui.files import problems
 from swissdesk.ui.files.files import file_stem
 from swissdesk.ui.files.problems import ProblemsDialog
-from swissdesk.ui.help.window import HelpWindow
 from swissdesk.ui.shell.messages import Offer
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.places import go_to
@@ -44,11 +41,11 @@ from swissdesk.ui.standings.computing import Answers, is_small
 from swissdesk.ui.standings.table import published_rounds
 from swissdesk.ui.widgets.announce import show_aloud
 from swissdesk.ui.widgets.choice import ChoiceBox
-from swissdesk.ui.widgets.common import button, label, row, set_property
+from swissdesk.ui.widgets.common import Wide, button, grow_to, label, row, set_property, split, stack
 from swissdesk.ui.widgets.rows import Column, RowsModel, Style
 from swissdesk.ui.widgets.sentences import Sentence, SentenceList
 from swissdesk.ui.widgets.table import Table
-from swissdesk.ui.widgets.windows import bring_up
+from swissdesk.ui.widgets.windows import BesideDialog
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,14 +222,14 @@ TARGET_COLUMNS: tuple[Column[Target], ...] = (
 )
 
 
-class ExportDialog(QDialog):
+class ExportDialog(BesideDialog):
     """The formats on the left; on the right what is asked about the chosen one, and what is wrong with a report."""
 
+    help_page = "export"
+
     def __init__(self, office: Office) -> None:
-        super().__init__(office.window)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        super().__init__(office)
         self.setWindowTitle(translate(N_("Export")))
-        self._office = office
         self._problems: tuple[Problem, ...] | None = None
         self._report: Report | None = None
         self._checked: Tournament | None = None
@@ -242,65 +239,42 @@ class ExportDialog(QDialog):
         self._make_parts()
         self._lay_out()
         self._connect()
-        QShortcut(QKeySequence("F1"), self, lambda: HelpWindow.show_for(office, "export"))
         self.model.set_rows(TARGETS)
         self.table.go_to(0)
         self.refresh()
         self.table.setFocus()
 
-    @classmethod
-    def show_for(cls, office: Office) -> Self:
-        """Show the dialog beside the window, or bring the one that is open to the front."""
-        dialog = office.window.findChild(cls) or cls(office)
-        bring_up(dialog)
-        return dialog
-
     # ---- building
 
     def _make_parts(self) -> None:
         self.model: RowsModel[Target] = RowsModel(TARGET_COLUMNS, key=lambda target: target.key, parent=self)
-        self.table = Table(translate(N_("Formats")), self)
-        self.table.setModel(self.model)
-        self.which = ChoiceBox()
-        for key, text in TABLES.items():
-            self.which.addItem(translate(text), key)
+        self.table = Table(N_("Formats"), self, model=self.model)
+        self.which = ChoiceBox(choices=((translate(text), key) for key, text in TABLES.items()))
         self.round = ChoiceBox()
         self.which_title, self.round_title = QLabel(translate(N_("&Table"))), QLabel(translate(N_("&Round")))
         for title, field in ((self.which_title, self.which), (self.round_title, self.round)):
             title.setBuddy(field)
             field.setAccessibleName(title.text().replace("&", ""))
             field.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
-        self.said = label(tone="muted")
-        self.said.setWordWrap(True)
-        self.list = SentenceList(translate(N_("What FIDE would reject or ask about")))
-        self.ok = button(translate(N_("&Write…")), self.write, primary=True)
+        self.said = label(tone="muted", wraps=True)
+        self.list = SentenceList(N_("What FIDE would reject or ask about"))
+        self.ok = button(N_("&Write…"), self.write, primary=True)
         self.ok.setDefault(True)
         self.ok.setToolTip(translate(N_("Choose the file and write it")))
 
     def _lay_out(self) -> None:
         side = QWidget()
-        right = QVBoxLayout(side)
-        right.setContentsMargins(0, 0, 0, 0)
-        right.setSpacing(8)
-        right.addLayout(row(self.which_title, self.which, self.round_title, self.round, None))
-        right.addWidget(self.said)
-        right.addWidget(self.list, 1)
+        right = stack(
+            row(self.which_title, self.which, self.round_title, self.round, None), self.said, Wide(self.list), on=side
+        )
         right.addStretch(0)
-        halves = QSplitter(Qt.Orientation.Horizontal)
-        halves.setChildrenCollapsible(False)
-        halves.setHandleWidth(14)
-        halves.addWidget(self.table)
-        halves.addWidget(side)
-        halves.setStretchFactor(0, 1)
-        halves.setStretchFactor(1, 1)
+        halves = split(self.table, side, shares=(1, 1), handle=14)
         column = QVBoxLayout(self)
         column.setContentsMargins(20, 16, 20, 16)
         column.setSpacing(10)
         column.addWidget(halves, 1)
-        column.addLayout(row(None, button(translate(N_("Close")), self.close), self.ok))
-        unit = self.fontMetrics().height()
-        room = self.screen().availableSize() * 0.92
-        self.resize(min(unit * 58, room.width()), min(unit * 27, room.height()))
+        column.addLayout(row(None, button(N_("Close"), self.close), self.ok))
+        grow_to(self, 58, 27)
 
     def _connect(self) -> None:
         desk = self._office.desk
@@ -308,7 +282,6 @@ class ExportDialog(QDialog):
         self.table.activated_row.connect(lambda _row: self.write())
         self.list.wanted.connect(self._go)
         desk.changed.connect(self._changed)  # a method is let go of with the dialog, a lambda is not
-        desk.document_changed.connect(self.close)
 
     # ---- showing
 
@@ -433,16 +406,15 @@ class ExportDialog(QDialog):
 def _written(office: Office, target: Target, path: Path, problems: tuple[Problem, ...]) -> None:
     """Say where it is, and offer to open the folder; what did not fit is listed first."""
     if target.is_folder:
-        offer = Offer(translate(N_("Open the pages")), lambda: office.files.show(path / "index.html"))
+        offer = Offer(N_("Open the pages"), lambda: office.files.show(path / "index.html"))
         office.messages.done(wording.text(N_("The pages are in {folder}."), folder=str(path)), offer)
         return
     said = wording.text(N_("{name} is in {folder}."), name=path.name, folder=str(path.parent))
     if not problems:
-        folder = Offer(translate(N_("Open the folder")), lambda: office.files.show(path.parent))
+        folder = Offer(N_("Open the folder"), lambda: office.files.show(path.parent))
         office.messages.done(said, folder)
         return
     lost = translate(N_("Not everything fits into the format."))
     office.messages.notice(
-        f"{said} {lost}",
-        Offer(translate(N_("Show …")), lambda: ProblemsDialog(path.name, problems, office.window).exec()),
+        f"{said} {lost}", Offer(N_("Show …"), lambda: ProblemsDialog(path.name, problems, office.window).exec())
     )

@@ -24,13 +24,9 @@ def choose_copying(office: Office) -> None:
         return
     answer = ask(
         office.window,
-        translate(N_("Copies on a second medium")),
+        N_("Copies on a second medium"),
         _state(office, office.services.copies.folder),
-        (
-            ("now", translate(N_("&Copy now"))),
-            ("choose", translate(N_("&Another folder…"))),
-            ("none", translate(N_("&No more copies"))),
-        ),
+        (("now", N_("&Copy now")), ("choose", N_("&Another folder…")), ("none", N_("&No more copies"))),
     )
     if answer == "now":
         office.services.copies.make_now()
@@ -38,7 +34,7 @@ def choose_copying(office: Office) -> None:
         _choose_folder(office)
     elif answer == "none":
         office.services.copies.choose(None)
-        office.messages.info(translate(N_("No more copies are made. Those that there are stay where they are.")))
+        office.messages.info(N_("No more copies are made. Those that there are stay where they are."))
 
 
 def _state(office: Office, folder: Path) -> str:
@@ -76,13 +72,13 @@ def keep(office: Office) -> None:
         return
     answer = ask(
         office.window,
-        translate(N_("Web pages after every change")),
+        N_("Web pages after every change"),
         _web_state(office, folder),
         (
-            ("open", translate(N_("&Look at them"))),
-            ("now", translate(N_("&Write now"))),
-            ("choose", translate(N_("&Another folder…"))),
-            ("none", translate(N_("&No more pages"))),
+            ("open", N_("&Look at them")),
+            ("now", N_("&Write now")),
+            ("choose", N_("&Another folder…")),
+            ("none", N_("&No more pages")),
         ),
     )
     if answer == "open":
@@ -93,7 +89,7 @@ def keep(office: Office) -> None:
         _choose(office)
     elif answer == "none":
         office.services.publishing.choose(None)
-        office.messages.info(translate(N_("The web pages stay as they are, wherever they are.")))
+        office.messages.info(N_("The web pages stay as they are, wherever they are."))
 
 
 def _web_state(office: Office, folder: Path) -> str:
@@ -120,7 +116,7 @@ def _choose(office: Office) -> None:
     office.services.publishing.choose(folder)
     office.messages.done(
         wording.text(N_("From now on the web pages are kept up to date in {folder}."), folder=str(folder)),
-        Offer(translate(N_("Open the pages")), lambda: office.files.show(folder / "index.html")),
+        Offer(N_("Open the pages"), lambda: office.files.show(folder / "index.html")),
     )
 
 

@@ -11,8 +11,7 @@ from swissdesk import fields
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Lot, Settings, Tournament
 from swissdesk.ui.files.files import Files, file_stem
-from swissdesk.ui.settings.editor import Editor
-from swissdesk.ui.settings.lot import LotEditor
+from swissdesk.ui.settings.editor import Editor, LotEditor
 from swissdesk.ui.settings.rows import editor_of, letters_of, with_letter
 from swissdesk.ui.widgets.common import button, label, row
 from swissdesk.ui.widgets.form import FormDialog
@@ -24,16 +23,15 @@ class NewTournamentDialog(FormDialog):
     """Asks for a new tournament; everything else can be set later."""
 
     def __init__(self, folder: Path, files: Files, parent: QWidget | None = None) -> None:
-        super().__init__(translate(N_("New tournament")), translate(N_("Begin")), parent)
+        super().__init__(N_("New tournament"), N_("Begin"), parent)
         self._folder = folder
         self._files = files
         self._chosen: Path | None = None
         self._draft = Tournament(settings=Settings(rounds=DEFAULT_ROUNDS))
         self.editors = {field.key: editor_of(field) for field in fields.FIELDS if field.at_start}
-        self.elsewhere = button(translate(N_("&Elsewhere…")), self._choose_place)
+        self.elsewhere = button(N_("&Elsewhere…"), self._choose_place)
         self._add_editors()
-        self.place = label(tone="muted")
-        self.place.setWordWrap(True)
+        self.place = label(tone="muted", wraps=True)
         self.form.addRow(translate(N_("Kept in")), self.place)
         self.form.addRow("", row(self.elsewhere, None))
         self._show_place()

@@ -22,7 +22,7 @@ from swissdesk.checking import Report, check_event
 from swissdesk.errors import FileError, SwissDeskError, system_reason
 from swissdesk.formats import trf
 from swissdesk.formats.trf import Problem
-from swissdesk.i18n import N_, translate, translate_plural
+from swissdesk.i18n import N_, translate_plural
 from swissdesk.model import Tournament
 from swissdesk.model.events import Begin
 from swissdesk.paths import resource
@@ -66,9 +66,7 @@ class Import(QObject):
         """Say that the file was read, and check its rounds, if there are any."""
         self._imported = imported
         said = wording.text(
-            N_("{source} was read into {name}. The TRF stays as it is."),
-            source=imported.source,
-            name=imported.document,
+            N_("{source} was read into {name}. The TRF stays as it is."), source=imported.source, name=imported.document
         )
         problems, tournament = imported.problems, imported.tournament
         if problems:
@@ -106,7 +104,7 @@ class Import(QObject):
             ProblemsDialog(source, problems, self._office.window, more=lines).exec()
 
         source = self._imported.source
-        offer = Offer(translate(N_("Show …")), show) if problems or lines else None
+        offer = Offer(N_("Show …"), show) if problems or lines else None
         self._office.messages.post(severity, said, offer)
 
 
@@ -170,7 +168,7 @@ def open_sample(office: Office, sample: Path) -> None:
         office.messages.error(cannot_write(practice, error))
         return
     take(office, document, remember=False)
-    office.messages.info(translate(N_("This is a practice copy of a sample tournament. Try whatever you like.")))
+    office.messages.info(N_("This is a practice copy of a sample tournament. Try whatever you like."))
 
 
 def take(office: Office, document: Document, *, remember: bool = True) -> None:
@@ -297,7 +295,7 @@ def _refuse(office: Office, source: Path, problems: tuple[trf.Problem, ...]) -> 
         count,
     ).format(name=source.name, count=count)
     first = f"{said} {problems[0]}" if len(problems) == 1 else said
-    office.messages.error(FileError("{said}", said=first), Offer(translate(N_("Show …")), show))
+    office.messages.error(FileError("{said}", said=first), Offer(N_("Show …"), show))
 
 
 def _target(office: Office, source: Path) -> Path:
@@ -315,8 +313,5 @@ def _which(office: Office, source: Path, target: Path) -> str:
         wording.text(
             N_("The document {document} is beside it, with everything that was done since."), document=target.name
         ),
-        (
-            ("open", wording.text(N_("Open {document}"), document=target.name)),
-            ("again", translate(N_("Import again"))),
-        ),
+        (("open", wording.text(N_("Open {document}"), document=target.name)), ("again", N_("Import again"))),
     )

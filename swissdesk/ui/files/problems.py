@@ -17,7 +17,7 @@ from swissdesk.engine.side_by_side import Board, row_by_row
 from swissdesk.formats.trf import Problem
 from swissdesk.i18n import N_, translate, translate_plural
 from swissdesk.model import Tournament
-from swissdesk.ui.widgets.common import SizedLabel, button, label, row
+from swissdesk.ui.widgets.common import SizedLabel, button, grow_to, label, row
 from swissdesk.ui.widgets.rows import Align, Column, RowsModel, Style
 from swissdesk.ui.widgets.table import Table
 
@@ -154,13 +154,11 @@ class ProblemsDialog(QDialog):
         self._lines = (*map(_of_problem, problems), *more)
         self.model = RowsModel(PROBLEM_COLUMNS, key=lambda row: row[0], parent=self)
         self.model.set_rows(list(enumerate(self._lines)))
-        self.table = Table(title, self)
-        self.table.setModel(self.model)
-        self.detail = label()
-        self.detail.setWordWrap(True)
+        self.table = Table(title, self, model=self.model)
+        self.detail = label(wraps=True)
         self.detail.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.table.selectionModel().currentRowChanged.connect(lambda now, _before: self._tell(now.row()))
-        close = button(translate(N_("Close")), self.accept, primary=True)
+        close = button(N_("Close"), self.accept, primary=True)
         close.setDefault(True)
         column = QVBoxLayout(self)
         column.setContentsMargins(24, 20, 24, 20)
@@ -168,10 +166,8 @@ class ProblemsDialog(QDialog):
         column.addWidget(SizedLabel(1.35, text=title))
         column.addWidget(self.table, 1)
         column.addWidget(self.detail)
-        column.addLayout(row(button(translate(N_("Copy the list")), self.copy), None, close))
-        unit = self.fontMetrics().height()
-        room = self.screen().availableSize() * 0.92
-        self.resize(min(unit * 48, room.width()), min(unit * 24, room.height()))
+        column.addLayout(row(button(N_("Copy the list"), self.copy), None, close))
+        grow_to(self, 48, 24)
         self.table.go_to(0)
 
     def _tell(self, number: int) -> None:

@@ -14,7 +14,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from swissdesk import wording
 from swissdesk.errors import SwissDeskError
-from swissdesk.i18n import N_, translate
+from swissdesk.i18n import N_
 from swissdesk.model import Tournament
 from swissdesk.ui.files.copies import now
 from swissdesk.ui.files.files import file_stem
@@ -154,7 +154,7 @@ class Publishing(QObject):
             self.written_at = now()
             if self._failed:
                 self._failed = False
-                self._messages.info(translate(N_("The web pages are being kept up to date again.")))
+                self._messages.info(N_("The web pages are being kept up to date again."))
             self.published.emit()
         self._begin()
 
@@ -163,7 +163,7 @@ class Publishing(QObject):
         if not self._failed:
             self._failed = True
             said = wording.text(N_("The web pages are not up to date. {reason}"), reason=wording.sentence(error))
-            self._messages.notice(said, Offer(translate(N_("Try again")), self.write_now))
+            self._messages.notice(said, Offer(N_("Try again"), self.write_now))
         self._begin()
 
 

@@ -62,7 +62,7 @@ class PlanDialog(FormDialog):
         look_again: Callable[[Plan, str], Plan],
         parent: QWidget | None = None,
     ) -> None:
-        super().__init__(translate(N_("Import a rating list")), translate(N_("&Import")), parent)
+        super().__init__(N_("Import a rating list"), N_("&Import"), parent)
         self.plan = plan
         self._known = known
         self._look_again = look_again
@@ -71,12 +71,10 @@ class PlanDialog(FormDialog):
         self.encoding: QComboBox | None = None
         self.pace: QComboBox | None = None
         what = wording.text(N_("{file}: {kind}"), file=plan.source.path.name, kind=translate(_KINDS[plan.source.kind]))
-        self.what = label(what, "muted")
-        self.what.setWordWrap(True)
+        self.what = label(what, "muted", wraps=True)
         self.form.addRow(self.what)
         for told in plan_notes(plan):
-            line = label(wording.sentence(told), "notice")
-            line.setWordWrap(True)
+            line = label(wording.sentence(told), "notice", wraps=True)
             self.form.addRow(line)
         self._make_fields()
         if plan.look is not None:
@@ -88,15 +86,15 @@ class PlanDialog(FormDialog):
 
     def _make_fields(self) -> None:
         plan = self.plan
-        self.name = self.text_field(translate(N_("&Name of the list")), plan.name, hint="GER")
+        self.name = self.text_field(N_("&Name of the list"), plan.name, hint="GER")
         self.name.setToolTip(translate(N_("Its ratings will be called so beside every player")))
-        self.month = self.text_field(translate(N_("&Month")), plan.month, hint="2026-10")
+        self.month = self.text_field(N_("&Month"), plan.month, hint="2026-10")
         self.month.setToolTip(translate(N_("The month its ratings are valid for: year, hyphen, month")))
         if not plan.month_is_sure:
-            self.note(translate(N_("The file does not say its month; this one is taken from its date.")))
+            self.note(N_("The file does not say its month; this one is taken from its date."))
         if plan.pace is not None:
             choices = [(wording.pace_text(pace), pace) for pace in RatingPace]
-            self.pace = self.choice_field(translate(N_("Ratings &for")), choices, plan.pace)
+            self.pace = self.choice_field(N_("Ratings &for"), choices, plan.pace)
             self.pace.activated.connect(lambda _index: self._rename())
             self.pace.setToolTip(translate(N_("Which games the ratings of this list are for")))
 
@@ -104,16 +102,16 @@ class PlanDialog(FormDialog):
         look = self.plan.look
         if look is None:
             return
-        self.federation = self.text_field(translate(N_("&Federation if not said")), look.layout.federation, hint="GER")
+        self.federation = self.text_field(N_("&Federation if not said"), look.layout.federation, hint="GER")
         self.federation.setToolTip(translate(N_("Whose players those are of whom the list does not say it")))
         if self.plan.source.kind is Kind.CSV:
             letters = [(name, name) for name in dict.fromkeys([_known_letters(look.layout.encoding), *ENCODINGS])]
-            self.encoding = self.choice_field(translate(N_("&Letters")), letters, _known_letters(look.layout.encoding))
+            self.encoding = self.choice_field(N_("&Letters"), letters, _known_letters(look.layout.encoding))
             self.encoding.setToolTip(
                 translate(N_("How the letters of the file are stored: try another if names look odd"))
             )
             self.encoding.activated.connect(lambda _index: self._read_again())
-        self.heading(translate(N_("What the columns hold")))
+        self.heading(N_("What the columns hold"))
         self.mapper = ListColumns(look)
         self.mapper.changed.connect(self._columns_set)
         self.form.addRow(self.mapper)

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Self
 
 from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeyEvent, QKeySequence, QShortcut
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeyEvent
 from PySide6.QtWidgets import QLabel, QLineEdit, QProgressBar, QVBoxLayout, QWidget
 
 from swissdesk import wording
@@ -21,7 +21,6 @@ from swissdesk.formats.rating_lists.rows import Refusal
 from swissdesk.i18n import N_, translate, translate_plural
 from swissdesk.session.ratings import Listed
 from swissdesk.session.ratings.importing import Outcome, Plan, carry_out, looked_at_again, plan_for
-from swissdesk.ui.help.window import HelpWindow
 from swissdesk.ui.lists.plan_dialog import PlanDialog
 from swissdesk.ui.lists.tables import (
     FOUND_COLUMNS,
@@ -36,11 +35,11 @@ from swissdesk.ui.lists.tables import (
 from swissdesk.ui.shell.icons import icon
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.workers import Job
-from swissdesk.ui.widgets.common import SizedLabel, button, label, row
+from swissdesk.ui.widgets.common import SizedLabel, Wide, button, grow_to, label, row, search_field, stack
 from swissdesk.ui.widgets.rows import RowsModel
 from swissdesk.ui.widgets.strip import Banner
 from swissdesk.ui.widgets.table import Table
-from swissdesk.ui.widgets.windows import bring_up
+from swissdesk.ui.widgets.windows import bring_up, help_key
 
 FOUND_MOST = 50
 _LINES_OF_LISTS = 7
@@ -77,65 +76,60 @@ class RatingListsWindow(QWidget):
     # ---- building
 
     def _make_parts(self) -> None:
-        self.add = button(translate(N_("&Import a list…")), self.ask_for_file, primary=True)
+        self.add = button(N_("&Import a list…"), self.ask_for_file, primary=True)
         self.add.setToolTip(translate(N_("Take in a list from a file, as the federation distributes it (Alt+I)")))
-        self.remove = button(translate(N_("&Remove")), self.remove_chosen)
+        self.remove = button(N_("&Remove"), self.remove_chosen)
         self.remove.setToolTip(translate(N_("Forget the selected list; its file stays where it is (Del)")))
         self.warning = Banner("notice", "notice", "notice")
         self.said = Banner("info", "info", "muted")
         self.wrong = Banner("error", "error", "danger")
         self.none = _Nothing()
         self.model: RowsModel[ListRow] = RowsModel(LIST_COLUMNS, lambda row: row.info.name, self)
-        self.table = Table(translate(N_("Rating lists")))
-        self.table.setModel(self.model)
+        self.table = Table(N_("Rating lists"), model=self.model)
         self.table.installEventFilter(self)
         self.doing = label("", "muted")
         self.bar = QProgressBar()
         self.bar.setTextVisible(False)
         self.bar.setAccessibleName(translate(N_("Progress")))
-        self.stop = button(translate(N_("&Stop")), self._stop)
-        self.stop.setToolTip(translate(N_("Stop importing; the lists stay as they are (Esc)")))
+        self.stop = button(N_("&Stop"), self._stop, N_("Stop importing; the lists stay as they are (Esc)"))
         self.refused_title = label("", "notice")
         self.refusals: RowsModel[Refusal] = RowsModel(REFUSED_COLUMNS, lambda one: (one.line, str(one.reason)), self)
-        self.refused = Table(translate(N_("Rows that did not go in")))
-        self.refused.setModel(self.refusals)
+        self.refused = Table(N_("Rows that did not go in"), model=self.refusals)
 
     def _make_search(self) -> None:
-        self.field = QLineEdit()
-        self.field.setPlaceholderText(translate(N_("Name, first letters or ID")))
-        self.field.setAccessibleName(translate(N_("Look somebody up in all lists")))
+        self.field = search_field(N_("Name, first letters or ID"), N_("Look somebody up in all lists"))
         self.field.setToolTip(translate(N_("Words in any order and spelling; a year of birth narrows it down (Alt+L)")))
-        self.field.setClearButtonEnabled(True)
         self.field.addAction(icon("search", "muted"), QLineEdit.ActionPosition.LeadingPosition)
         self.found: RowsModel[Listed] = RowsModel(
             FOUND_COLUMNS, lambda one: (one.name, one.fide_id, one.national_id, one.lists), self
         )
-        self.found_table = Table(translate(N_("Who was found")))
-        self.found_table.setModel(self.found)
+        self.found_table = Table(N_("Who was found"), model=self.found)
 
     def _lay_out(self) -> None:
         self.working = QWidget()
-        line = row(self.doing, self.bar, self.stop)
-        line.setStretch(1, 1)
-        self.working.setLayout(line)
+        row(self.doing, Wide(self.bar), self.stop, on=self.working)
         self.working.hide()
-        self.look_up = label(translate(N_("&Look up")))
+        self.look_up = label(N_("&Look up"))
         self.look_up.setBuddy(self.field)
-        close = button(translate(N_("&Close")), self.close)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(20, 16, 20, 16)
-        column.setSpacing(10)
-        column.addLayout(row(SizedLabel(1.35, text=translate(N_("Rating lists"))), None, self.remove, self.add))
-        for widget in (self.wrong, self.said, self.warning, self.working):
-            column.addWidget(widget)
-        column.addWidget(self.none, 1)
+        close = button(N_("&Close"), self.close)
         self.table.setMinimumHeight(self.fontMetrics().height() * _LINES_OF_LISTS)
-        column.addWidget(self.table, 2)
-        column.addWidget(self.refused_title)
-        column.addWidget(self.refused, 2)
-        column.addLayout(row(self.look_up, self.field))
-        column.addWidget(self.found_table, 4)
-        column.addLayout(row(None, close))
+        stack(
+            row(SizedLabel(1.35, text=N_("Rating lists")), None, self.remove, self.add),
+            self.wrong,
+            self.said,
+            self.warning,
+            self.working,
+            Wide(self.none),
+            Wide(self.table, 2),
+            self.refused_title,
+            Wide(self.refused, 2),
+            row(self.look_up, self.field),
+            Wide(self.found_table, 4),
+            row(None, close),
+            on=self,
+            margins=(20, 16, 20, 16),
+            spacing=10,
+        )
 
     def _connect(self) -> None:
         self.field.textChanged.connect(lambda _text: self._look_up())
@@ -146,12 +140,10 @@ class RatingListsWindow(QWidget):
         look = self._office.look
         for part in (self.warning, self.said, self.wrong, self.none):
             look.changed.connect(part.redraw)
-        QShortcut(QKeySequence("F1"), self, lambda: HelpWindow.show_for(self._office, "lists"))
+        help_key(self, self._office, "lists")
 
     def _place(self) -> None:
-        unit = self.fontMetrics().height()
-        room = self.screen().availableSize() * 0.92
-        self.resize(min(unit * 54, room.width()), min(unit * 40, room.height()))
+        grow_to(self, 54, 40)
 
     # ---- showing
 
@@ -320,18 +312,16 @@ class _Nothing(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._picture = QLabel()
-        title = SizedLabel(1.15, text=translate(N_("No rating list yet")))
+        title = SizedLabel(1.15, text=N_("No rating list yet"))
         text = label(
-            translate(
-                N_(
-                    "FIDE offers its lists for download every month at ratings.fide.com. Import the file as it "
-                    "is, zipped or not, as XML or as text. National lists come as CSV or XLSX. A file can also be "
-                    "dragged onto this window."
-                )
+            N_(
+                "FIDE offers its lists for download every month at ratings.fide.com. Import the file as it "
+                "is, zipped or not, as XML or as text. National lists come as CSV or XLSX. A file can also be "
+                "dragged onto this window."
             ),
             "muted",
+            wraps=True,
         )
-        text.setWordWrap(True)
         column = QVBoxLayout(self)
         column.setSpacing(10)
         column.addStretch(1)

@@ -7,28 +7,36 @@ list down, numbers select, and numbers with a word are done by Enter (``3 17 42-
 from __future__ import annotations
 
 from functools import partial
-from typing import Self
 
 from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
-from PySide6.QtWidgets import QCheckBox, QDialog, QLineEdit, QPushButton, QVBoxLayout
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QCheckBox, QLineEdit, QPushButton
 
 from swissdesk import wording
 from swissdesk.i18n import N_, translate, translate_plural
 from swissdesk.model import Stage, Tournament
 from swissdesk.session.absences import WORDS, Attendance, NotUnderstood, Saying, read
-from swissdesk.ui.help.window import HelpWindow
 from swissdesk.ui.players.announcing import announce
 from swissdesk.ui.players.table import AbsencesModel, PlayerRow, PlayersFilter, PlayerTable, counts
 from swissdesk.ui.shell.icons import icon
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.widgets.announce import show_aloud
 from swissdesk.ui.widgets.choice import ChoiceBox
-from swissdesk.ui.widgets.common import button, label, row, set_property, share_actions
+from swissdesk.ui.widgets.common import (
+    Wide,
+    button,
+    grow_to,
+    label,
+    row,
+    search_field,
+    set_property,
+    share_actions,
+    stack,
+)
 from swissdesk.ui.widgets.counters import CounterStrip, attendance_figures, attendance_remark
-from swissdesk.ui.widgets.flow import FlowLayout
+from swissdesk.ui.widgets.flow import flow
 from swissdesk.ui.widgets.strip import Banner, MessageStrip
-from swissdesk.ui.widgets.windows import bring_up
+from swissdesk.ui.widgets.windows import BesideDialog
 
 _BUTTONS = {
     Attendance.PLAYS: (N_("&Plays"), N_("The selected players play; who had withdrawn returns")),
@@ -43,13 +51,13 @@ _ROUNDS_AHEAD = 9
 """How many rounds are offered while nobody knows how many there will be."""
 
 
-class AbsencesDialog(QDialog):
+class AbsencesDialog(BesideDialog):
     """Announced byes, absences and withdrawals of one coming round at a time."""
 
+    help_page = "absences"
+
     def __init__(self, office: Office) -> None:
-        super().__init__(office.window)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self._office = office
+        super().__init__(office)
         self._sayings: tuple[Saying, ...] = ()
         self._narrowed: tuple[frozenset[int], bool, str] = (frozenset(), False, "")
         self.model = AbsencesModel(self)
@@ -60,16 +68,8 @@ class AbsencesDialog(QDialog):
         self._lay_out()
         self._connect()
         share_actions(office.window, self, "edit.undo", "edit.redo", "edit.accept", fields=[self.field])
-        QShortcut(QKeySequence("F1"), self, lambda: HelpWindow.show_for(office, "absences"))
         self.refresh()
         self.field.setFocus()
-
-    @classmethod
-    def show_for(cls, office: Office) -> Self:
-        """Show the dialog beside the window, or bring the one that is open to the front."""
-        dialog = office.window.findChild(cls) or cls(office)
-        bring_up(dialog)
-        return dialog
 
     # ---- building
 
@@ -77,55 +77,43 @@ class AbsencesDialog(QDialog):
         self.round = ChoiceBox()
         self.round.setAccessibleName(translate(N_("Round")))
         self.round.setToolTip(translate(N_("The round that it is about")))
-        self.field = QLineEdit()
-        self.field.setPlaceholderText(translate(N_("A name, or numbers and a word: 3 17 42-45 absent")))
-        self.field.setAccessibleName(translate(N_("Search a name, or type numbers and what they do")))
-        self.field.setClearButtonEnabled(True)
+        self.field = search_field(
+            N_("A name, or numbers and a word: 3 17 42-45 absent"),
+            N_("Search a name, or type numbers and what they do"),
+        )
         self.field.addAction(icon("search", "muted"), QLineEdit.ActionPosition.LeadingPosition)
         self.field.installEventFilter(self)
         self.only = QCheckBox(translate(N_("&Only who does not play")))
-        self.said = label(tone="muted")
-        self.said.setWordWrap(True)
+        self.said = label(tone="muted", wraps=True)
         self.state = Banner("notice", "notice", "notice")
         self.strip = MessageStrip(self._office.messages, self._office.tasks, self)
-        self.counters = CounterStrip(translate(N_("Players")))
+        self.counters = CounterStrip(N_("Players"))
 
     def _make_table(self) -> None:
-        self.table = PlayerTable(translate(N_("Players and what they do in the round")), self)
+        self.table = PlayerTable(N_("Players and what they do in the round"), self)
         self.table.setModel(self.found)
         self.table.setSortingEnabled(True)
         self.table.sortByColumn(0, Qt.SortOrder.AscendingOrder)
         self.table.installEventFilter(self)
         self.buttons: dict[Attendance, QPushButton] = {}
         for wanted, (text, tooltip) in _BUTTONS.items():
-            made = button(translate(text), partial(self.change, wanted))
-            made.setToolTip(f"{translate(tooltip)} ({_letter(wanted)})")
+            made = button(translate(text), partial(self.change, wanted), f"{translate(tooltip)} ({_letter(wanted)})")
             self.buttons[wanted] = made
 
     def _lay_out(self) -> None:
-        close = button(translate(N_("&Close")), self.close)
-        choices = FlowLayout()
-        for made in self.buttons.values():
-            choices.addWidget(made)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(20, 16, 20, 16)
-        column.setSpacing(8)
-        column.addWidget(self.state)
-        column.addWidget(self.strip)
-        head = row(self.round, spacing=10)
-        head.addWidget(self.field, 1)
-        column.addLayout(head)
-        column.addWidget(self.said)
-        figures = row(self.only)
-        figures.insertWidget(0, self.counters, 1)
-        column.addLayout(figures)
-        column.addWidget(self.table, 1)
-        foot = row(close)
-        foot.insertLayout(0, choices, 1)
-        column.addLayout(foot)
-        unit = self.fontMetrics().height()
-        room = self.screen().availableSize() * 0.92
-        self.resize(min(unit * 58, room.width()), min(unit * 42, room.height()))
+        close = button(N_("&Close"), self.close)
+        stack(
+            self.state,
+            self.strip,
+            row(self.round, Wide(self.field), spacing=10),
+            self.said,
+            row(Wide(self.counters), self.only),
+            Wide(self.table),
+            row(Wide(flow(*self.buttons.values())), close),
+            on=self,
+            margins=(20, 16, 20, 16),
+        )
+        grow_to(self, 58, 42)
 
     def _connect(self) -> None:
         desk = self._office.desk
@@ -134,7 +122,6 @@ class AbsencesDialog(QDialog):
         self.only.toggled.connect(lambda _on: self._narrow())
         self.table.selectionModel().selectionChanged.connect(lambda *_: self._show_choices())
         desk.changed.connect(self._changed)  # a method is let go of with the dialog, a lambda is not
-        desk.document_changed.connect(self.close)
 
     # ---- showing
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from swissdesk import wording
 from swissdesk.errors import Message, SwissDeskError
-from swissdesk.i18n import N_, translate
+from swissdesk.i18n import N_
 from swissdesk.model import Tournament
 from swissdesk.model.absences import half_bye_refusal
 from swissdesk.session.absences import Attendance, Saying
@@ -26,14 +26,14 @@ def announce(office: Office, number: int, sayings: Sequence[Saying]) -> bool:
         office.messages.error(error)
         return False
     if event is None:
-        office.messages.info(translate(N_("That is announced already.")))
+        office.messages.info(N_("That is announced already."))
         return True
     before = office.tournament
     if not office.desk.do(event):
         return False
     refusals = beyond_limits(office.tournament, number, sayings)
     if refusals:
-        office.messages.notice(limit_words(refusals), Offer(translate(N_("Undo")), office.desk.undo))
+        office.messages.notice(limit_words(refusals), Offer(N_("Undo"), office.desk.undo))
     else:
         office.messages.clear()
         _say_what_leaving_means(office, before)
@@ -46,7 +46,7 @@ def _say_what_leaving_means(office: Office, before: Tournament) -> None:
     left = [p for p in after.players if p.withdrawn_from is not None and before.by_id[p.id].withdrawn_from is None]
     if not left or not after.meets_everybody or not after.rounds:
         return
-    undo = Offer(translate(N_("Undo")), office.desk.undo)
+    undo = Offer(N_("Undo"), office.desk.undo)
     annulled = [player.name for player in left if player.id in after.annulled]
     if annulled:
         text = N_(

@@ -132,7 +132,7 @@ def _added(office: Office, event: AddPlayer | EnterLate) -> str:
     office.view.select_player(event.player.id)
     office.pages.players.show_player(event.player.id)
     if isinstance(event, EnterLate):
-        office.messages.done(entered_text(event), Offer(translate(N_("Undo")), office.desk.undo))
+        office.messages.done(entered_text(event), Offer(N_("Undo"), office.desk.undo))
     return ""
 
 

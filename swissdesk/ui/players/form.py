@@ -17,7 +17,7 @@ from dataclasses import replace
 from typing import Any
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QWidget
 
 from swissdesk import wording
 from swissdesk.i18n import N_, translate, translate_plural
@@ -30,7 +30,7 @@ from swissdesk.session.registration.entering import LATE_BYES, Entered, Likeness
 from swissdesk.ui.players.descriptions import likeness_text, list_text
 from swissdesk.ui.settings.editor import choice_box, number_box
 from swissdesk.ui.widgets.announce import describe
-from swissdesk.ui.widgets.common import set_property
+from swissdesk.ui.widgets.common import set_property, stack
 from swissdesk.ui.widgets.form import FormDialog
 from swissdesk.ui.widgets.line_list import Line, LineList
 
@@ -48,9 +48,7 @@ class RatingsField(QWidget):
         heads = (N_("List"), N_("month"), N_("rating"), N_("from round"))
         self.list = LineList(heads, self._line, add=N_("Add a ratin&g"), none=N_("none"))
         self.list.show_items(ratings)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self.list)
+        stack(self.list, on=self, spacing=-1)
         self.setFocusProxy(self.list)
 
     def ratings(self) -> tuple[Rating, ...]:
@@ -109,32 +107,30 @@ class PlayerDialog(FormDialog):
         title = translate(N_("Add a player")) if is_new else player.name
         super().__init__(title, translate(N_("Add")) if is_new else translate(N_("Change")), parent)
         self._player = player
-        self.name = self.text_field(translate(N_("&Name")), player.name, hint=translate(N_("Last name, first name")))
+        self.name = self.text_field(N_("&Name"), player.name, hint=N_("Last name, first name"))
         titles = [("–", "")] + [(title.value, title.value) for title in Title]
         if player.title and player.known_title is None:
             titles.append((player.title, player.title))
-        self.title = self.choice_field(translate(N_("&Title")), titles, player.title)
-        self.rating = self.number_field(translate(N_("&Rating")), player.rating, 0, 9999, none=translate(N_("unrated")))
+        self.title = self.choice_field(N_("&Title"), titles, player.title)
+        self.rating = self.number_field(N_("&Rating"), player.rating, 0, 9999, none=N_("unrated"))
         source = list_text(player)
         if source:
             self.note(wording.text(N_("Now: {rating}, {source}"), rating=player.rating, source=source))
-        self.federation = self.text_field(translate(N_("&Federation")), player.federation, hint=translate(N_("SVK")))
-        self.fide_id = self.text_field(translate(N_("FIDE &ID")), player.fide_id)
-        self.national_id = self.text_field(translate(N_("National I&D")), player.national_id)
-        self.birth = self.text_field(
-            translate(N_("&Born")), player.birth.replace("/", "-"), hint=translate(N_("1984 or 1984-05-30"))
-        )
+        self.federation = self.text_field(N_("&Federation"), player.federation, hint=N_("SVK"))
+        self.fide_id = self.text_field(N_("FIDE &ID"), player.fide_id)
+        self.national_id = self.text_field(N_("National I&D"), player.national_id)
+        self.birth = self.text_field(N_("&Born"), player.birth.replace("/", "-"), hint=N_("1984 or 1984-05-30"))
         sexes = [("–", None), (translate(N_("female")), Sex.FEMALE), (translate(N_("male")), Sex.MALE)]
-        self.sex = self.choice_field(translate(N_("&Sex")), sexes, player.sex)
-        self.club = self.text_field(translate(N_("&Club")), player.club)
-        self.family = self.text_field(translate(N_("Famil&y")), player.family)
+        self.sex = self.choice_field(N_("&Sex"), sexes, player.sex)
+        self.club = self.text_field(N_("&Club"), player.club)
+        self.family = self.text_field(N_("Famil&y"), player.family)
         self.family.setToolTip(translate(N_("The same word for relatives who may be kept apart")))
-        self.ratings = self.any_field(translate(N_("Rating lists")), RatingsField(player.ratings))
+        self.ratings = self.any_field(N_("Rating lists"), RatingsField(player.ratings))
         self.coefficient = self.number_field(
-            translate(N_("C&oefficient K")), player.coefficient or 0, 0, 40, none=translate(N_("by the rating rules"))
+            N_("C&oefficient K"), player.coefficient or 0, 0, 40, none=N_("by the rating rules")
         )
         self.coefficient.setToolTip(translate(N_("The development coefficient that the rating list gives")))
-        self.number = self.number_field(translate(N_("Starting ran&k")), player.id, 1, MAX_PLAYERS, editable=is_new)
+        self.number = self.number_field(N_("Starting ran&k"), player.id, 1, MAX_PLAYERS, editable=is_new)
         self.form.setRowVisible(self.number, numbered)
         self.name.setFocus()
 
@@ -203,7 +199,7 @@ def tell_number(dialog: PlayerDialog, tournament: Tournament, number_of: Callabl
 def ask_missed(dialog: PlayerDialog, tournament: Tournament) -> Callable[[], ByeKind]:
     """Let a form ask what the rounds paired so far count; what the settings say comes first. Return what is chosen."""
     titles = [(wording.bye_text(kind), kind) for kind in LATE_BYES]
-    field = dialog.choice_field(translate(N_("&Missed rounds")), titles, tournament.settings.late_bye)
+    field = dialog.choice_field(N_("&Missed rounds"), titles, tournament.settings.late_bye)
     field.setToolTip(translate(N_("What missed rounds count for a late entry")))
     return lambda: ByeKind(field.currentData())
 

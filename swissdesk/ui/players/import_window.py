@@ -10,9 +10,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Self, cast
 
-from PySide6.QtCore import Qt
 from PySide6.QtGui import QCloseEvent, QKeySequence, QShortcut
-from PySide6.QtWidgets import QDialog, QVBoxLayout
+from PySide6.QtWidgets import QVBoxLayout
 
 from swissdesk import wording
 from swissdesk.errors import Message, SwissDeskError
@@ -23,7 +22,6 @@ from swissdesk.model import Player, Tournament
 from swissdesk.session.registration.candidates import Candidate, Likeness, adding, candidates, compared
 from swissdesk.session.registration.columns import Field, Mapping, guess, settle_id
 from swissdesk.session.registration.refreshing import completed, find
-from swissdesk.ui.help.window import HelpWindow
 from swissdesk.ui.players.rating_lists import fide_numbers, lists_of
 from swissdesk.ui.players.ticks import Ticked, TicksModel, TickTable, tick_column
 from swissdesk.ui.shell.messages import Offer
@@ -36,7 +34,7 @@ from swissdesk.ui.widgets.common import SizedLabel, button, label, row
 from swissdesk.ui.widgets.counters import CounterStrip, Figure
 from swissdesk.ui.widgets.rows import Align, Column, Style
 from swissdesk.ui.widgets.strip import MessageStrip
-from swissdesk.ui.widgets.windows import bring_up
+from swissdesk.ui.widgets.windows import BesideDialog, bring_up
 
 Row = Ticked[Candidate]
 
@@ -103,13 +101,13 @@ _COLUMNS: tuple[Column[Row], ...] = (
 )
 
 
-class ImportWindow(QDialog):
+class ImportWindow(BesideDialog):
     """Shows a `Grid` as players to be added."""
 
+    help_page = "players"
+
     def __init__(self, office: Office, grid: Grid, path: Path | None = None) -> None:
-        super().__init__(office.window)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self._office = office
+        super().__init__(office)
         self._grid = grid
         self._path = path
         self._filled: dict[int, Player] = {}
@@ -118,14 +116,12 @@ class ImportWindow(QDialog):
         self._make_controls()
         self._lay_out()
         office.desk.changed.connect(self._changed)
-        office.desk.document_changed.connect(self.close)
-        QShortcut(QKeySequence("F1"), self, lambda: HelpWindow.show_for(office, "players"))
         self.refresh()
         self.table.go_to(0)
         self.table.setFocus()
 
     @classmethod
-    def show_for(cls, office: Office, grid: Grid, path: Path | None = None) -> Self:
+    def show_table(cls, office: Office, grid: Grid, path: Path | None = None) -> Self:
         """Show a table beside the window; another one that was being looked at is put away."""
         former = office.window.findChild(cls)
         if former is not None:
@@ -148,25 +144,23 @@ class ImportWindow(QDialog):
         self.encoding.setToolTip(translate(N_("How the letters of the file are stored: try another if names look odd")))
         self.encoding.setVisible(self._grid.encoding in ENCODINGS and self._path is not None)
         self.encoding.activated.connect(lambda _index: self._read_again())
-        self.note = label(tone="notice")
-        self.note.setWordWrap(True)
-        self.counters = CounterStrip(translate(N_("Rows")))
+        self.note = label(tone="notice", wraps=True)
+        self.counters = CounterStrip(N_("Rows"))
         self.model = TicksModel(_COLUMNS, lambda candidate: candidate.row, lambda one: one.player is not None, self)
-        self.table = TickTable(translate(N_("Players to be added")), self.model, self)
+        self.table = TickTable(N_("Players to be added"), self.model, self)
         self.table.ticked.connect(self._count)
         self.table.selectionModel().currentRowChanged.connect(lambda *_: self._tell())
-        self.detail = label(tone="notice")
-        self.detail.setWordWrap(True)
-        self.everybody = button(translate(N_("Tick &all")), lambda: self.table.tick_all(True))
-        self.nobody = button(translate(N_("Tick &none")), lambda: self.table.tick_all(False))
-        self.fill = button(translate(N_("&Fill in from the rating lists")), self.fill_in)
+        self.detail = label(tone="notice", wraps=True)
+        self.everybody = button(N_("Tick &all"), lambda: self.table.tick_all(True))
+        self.nobody = button(N_("Tick &none"), lambda: self.table.tick_all(False))
+        self.fill = button(N_("&Fill in from the rating lists"), self.fill_in)
         self.fill.setToolTip(translate(N_("Look everybody up, and take what the table does not say from the lists")))
         self.fill.setVisible(lists_of(self._office) is not None)
         self.everybody.setToolTip(translate(N_("Add every row that has a name")))
         self.nobody.setToolTip(translate(N_("Add no row")))
         self.ok = button("", self.add, primary=True)
         self.ok.setToolTip(translate(N_("Add the ticked players; one undo takes all of them back (Ctrl+Return)")))
-        self.cancel = button(translate(N_("&Close")), self.close)
+        self.cancel = button(N_("&Close"), self.close)
         QShortcut(QKeySequence("Ctrl+Return"), self, self.add)
 
     def _lay_out(self) -> None:
@@ -346,4 +340,4 @@ class ImportWindow(QDialog):
             return
         self.close()
         text = translate_plural(N_("{count} player added."), N_("{count} players added."), len(players))
-        office.messages.done(text.format(count=len(players)), Offer(translate(N_("Undo")), office.desk.undo))
+        office.messages.done(text.format(count=len(players)), Offer(N_("Undo"), office.desk.undo))

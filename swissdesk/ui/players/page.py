@@ -22,9 +22,9 @@ from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.page import Page
 from swissdesk.ui.shell.view import PLAYERS
 from swissdesk.ui.widgets.buttons import ActionButton
-from swissdesk.ui.widgets.common import row
+from swissdesk.ui.widgets.common import Wide, fill, row, search_field
 from swissdesk.ui.widgets.counters import CounterStrip, attendance_figures, attendance_remark, desk_figures
-from swissdesk.ui.widgets.flow import FlowLayout
+from swissdesk.ui.widgets.flow import flow
 from swissdesk.ui.widgets.rows import ROW_ROLE
 from swissdesk.ui.widgets.strip import Banner
 
@@ -86,14 +86,11 @@ class PlayersPage(Page):
         self.model = PlayersModel(self)
         self.found = PlayersFilter(self)
         self.found.setSourceModel(self.model)
-        self.search = QLineEdit()
-        self.search.setPlaceholderText(translate(N_("Search: name, number, FIDE ID, federation")))
-        self.search.setAccessibleName(translate(N_("Search the players")))
+        self.search = search_field(N_("Search: name, number, FIDE ID, federation"), N_("Search the players"))
         self.search.setToolTip(translate(N_("Enter goes to the list; Shift+Enter: the first one found is here")))
-        self.search.setClearButtonEnabled(True)
         self._picture = self.search.addAction(icon("search", "muted"), QLineEdit.ActionPosition.LeadingPosition)
-        self.counters = CounterStrip(translate(N_("Players")))
-        self.table = PlayerTable(translate(N_("Players")), self)
+        self.counters = CounterStrip(N_("Players"))
+        self.table = PlayerTable(N_("Players"), self)
         self.table.setModel(self.found)
         self.table.setSortingEnabled(True)
         self.table.sortByColumn(0, Qt.SortOrder.AscendingOrder)
@@ -121,22 +118,12 @@ class PlayersPage(Page):
         self.quick.edit_wanted.connect(actions["players.edit"].trigger)
 
     def _lay_out(self) -> None:
-        adding = row(self.quick, self._button("import"), self._button("refresh"), spacing=10)
-        adding.setStretch(0, 1)
-        self.column.addLayout(adding)
-        searching = row(self.search, self._button("not_here"), self._button("absences"), spacing=10)
-        searching.setStretch(0, 1)
-        self.column.addLayout(searching)
-        self.column.addWidget(self.order)
-        self.column.addWidget(self.counters)
-        self.column.addWidget(self.table, 1)
-        buttons = FlowLayout()
-        for name in _BUTTONS:
-            buttons.addWidget(self._button(name))
         self.operations = QWidget()
-        self.operations.setLayout(buttons)
+        above = row(Wide(self.quick), self._button("import"), self._button("refresh"), spacing=10)
+        search = row(Wide(self.search), self._button("not_here"), self._button("absences"), spacing=10)
+        self.operations.setLayout(flow(*map(self._button, _BUTTONS)))
         self.operations.hide()
-        self.column.addWidget(self.operations)
+        fill(self.column, above, search, self.order, self.counters, Wide(self.table), self.operations)
         self.setTabOrder(self.quick.missed, self.search)
 
     def _button(self, name: str) -> ActionButton:

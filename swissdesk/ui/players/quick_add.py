@@ -12,7 +12,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence, QResizeEvent
-from PySide6.QtWidgets import QApplication, QFrame, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QLineEdit, QWidget
 
 from swissdesk import wording
 from swissdesk.errors import SwissDeskError
@@ -30,7 +30,7 @@ from swissdesk.ui.shell.messages import Offer
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.widgets.announce import describe
 from swissdesk.ui.widgets.choice import ChoiceBox
-from swissdesk.ui.widgets.common import label, row
+from swissdesk.ui.widgets.common import Wide, label, named, row, stack
 from swissdesk.ui.widgets.rows import Align, Column, RowsModel, Style
 from swissdesk.ui.widgets.table import ROW_HEIGHT, Table
 
@@ -86,23 +86,16 @@ class OffersPopup(QFrame):
         super().__init__(parent)
         self.setObjectName("palette")
         self.model = RowsModel[Line](_COLUMNS, key=lambda line: line[0], parent=self)
-        self.table = Table(translate(N_("Who may be meant")), self)
-        self.table.setModel(self.model)
+        self.table = Table(N_("Who may be meant"), self, model=self.model)
         self.table.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.table.setProperty("lit", True)
         self.table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.table.clicked.connect(lambda index: self.taken.emit(index.row()))
         self.meaning = label(tone="accent")
-        self.foot = label(tone="muted")
-        self.foot.setWordWrap(True)
-        foot = row(self.meaning, self.foot)
-        foot.setStretch(1, 1)
+        self.foot = label(tone="muted", wraps=True)
+        foot = row(self.meaning, Wide(self.foot))
         foot.setContentsMargins(12, 4, 12, 6)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(1, 1, 1, 1)
-        column.setSpacing(0)
-        column.addWidget(self.table, 1)
-        column.addLayout(foot)
+        stack(Wide(self.table), foot, on=self, margins=(1, 1, 1, 1), spacing=0)
         self.hide()
 
     @property
@@ -192,22 +185,18 @@ class QuickAdd(QWidget):
         self._told = ""
         """What was typed when it was said last that he is entered already."""
         self._was_late = False
-        self.field = QLineEdit()
-        self.field.setAccessibleName(translate(N_("Add a player")))
+        self.field = named(QLineEdit(), N_("Add a player"))
         self.field.setPlaceholderText(translate(N_("Add a player: three letters or a FIDE ID, then Enter")))
         self.field.setToolTip(
             translate(N_("From the rating lists; or type it all: Novák, Ján SVK 1850 1990-05-30 (Ctrl+Shift+N)"))
         )
         self._picture = self.field.addAction(icon("add", "muted"), QLineEdit.ActionPosition.LeadingPosition)
-        self.missed_title = label(translate(N_("Missed rounds")), "muted")
-        self.missed = ChoiceBox()
-        self.missed.setAccessibleName(translate(N_("What missed rounds count for a late entry")))
+        self.missed_title = label(N_("Missed rounds"), "muted")
+        self.missed = named(ChoiceBox(), N_("What missed rounds count for a late entry"))
         self.missed.setToolTip(self.missed.accessibleName())
         for kind in LATE_BYES:
             self.missed.addItem(wording.bye_text(kind), kind)
-        line = row(self.field, self.missed_title, self.missed)
-        line.setStretch(0, 1)
-        self.setLayout(line)
+        row(Wide(self.field), self.missed_title, self.missed, on=self)
         self.setFocusProxy(self.field)
         self.popup = OffersPopup(page)
         self.popup.taken.connect(self._taken)
@@ -315,7 +304,7 @@ class QuickAdd(QWidget):
             self.look_up()
         meant = self.popup.current if self.popup.isVisible() else None
         if meant is None:
-            self._office.messages.info(translate(N_("Type three letters of a name at least.")))
+            self._office.messages.info(N_("Type three letters of a name at least."))
         elif meant.number is not None and not (self._told == self._asked and self._may_be_another(meant)):
             self._is_there(meant)
         else:
@@ -338,7 +327,7 @@ class QuickAdd(QWidget):
         if self._may_be_another(meant):
             template = N_("{name} is entered already, as number {number}. Enter once more adds a namesake.")
         text = wording.text(template, name=meant.player, number=meant.number)
-        again = Offer(translate(N_("Add nevertheless")), lambda: self.add(meant.player))
+        again = Offer(N_("Add nevertheless"), lambda: self.add(meant.player))
         self._office.messages.notice(text, again)
 
     def add(self, player: Player) -> None:
@@ -362,7 +351,7 @@ class QuickAdd(QWidget):
         if others:
             said = f"{said} {wording.text(N_('There is a namesake: number {number}.'), number=others[0])}"
         if missing_text(player):
-            messages.notice(said, Offer(translate(N_("Complete …")), self.edit_wanted.emit))
+            messages.notice(said, Offer(N_("Complete …"), self.edit_wanted.emit))
         elif others:
             messages.notice(said)
         else:

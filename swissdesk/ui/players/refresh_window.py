@@ -8,27 +8,25 @@ from __future__ import annotations
 
 from typing import Self
 
-from PySide6.QtCore import Qt
 from PySide6.QtGui import QCloseEvent, QKeySequence, QShortcut
-from PySide6.QtWidgets import QDialog, QVBoxLayout
+from PySide6.QtWidgets import QVBoxLayout
 
 from swissdesk import wording
 from swissdesk.i18n import N_, translate, translate_plural
 from swissdesk.model import Player, Sex, Tournament
 from swissdesk.model.events import UpdatePlayers
 from swissdesk.session.registration.refreshing import Change, Refreshed, Refreshing, is_by_hand, refresh, taken_over
-from swissdesk.ui.help.window import HelpWindow
 from swissdesk.ui.players.descriptions import list_text
 from swissdesk.ui.players.rating_lists import lists_of
 from swissdesk.ui.players.ticks import Ticked, TicksModel, TickTable, tick_column
 from swissdesk.ui.shell.messages import Offer
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.workers import Job, Tasks
-from swissdesk.ui.widgets.common import SizedLabel, button, label, row
+from swissdesk.ui.widgets.common import SizedLabel, button, grow_to, label, row
 from swissdesk.ui.widgets.counters import CounterStrip, Figure
 from swissdesk.ui.widgets.rows import Align, Column, Style
 from swissdesk.ui.widgets.strip import MessageStrip
-from swissdesk.ui.widgets.windows import bring_up
+from swissdesk.ui.widgets.windows import BesideDialog
 
 Row = Ticked[Refreshed]
 
@@ -131,54 +129,46 @@ _COLUMNS: tuple[Column[Row], ...] = (
 )
 
 
-class RefreshWindow(QDialog):
+class RefreshWindow(BesideDialog):
     """Shows a `Refreshing`, and does what is ticked of it."""
 
+    help_page = "players"
+
     def __init__(self, office: Office) -> None:
-        super().__init__(office.window)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        super().__init__(office)
         self.setWindowTitle(translate(N_("Up-to-date ratings")))
-        self._office = office
         self._found = Refreshing()
         self._looked_at: Tournament | None = None
         self.tasks = Tasks(self)
         self._make_controls()
         self._lay_out()
         office.desk.changed.connect(self._changed)
-        office.desk.document_changed.connect(self.close)
-        QShortcut(QKeySequence("F1"), self, lambda: HelpWindow.show_for(office, "players"))
         QShortcut(QKeySequence("Ctrl+Return"), self, self.take_over)
         self._count()
 
     @classmethod
     def show_for(cls, office: Office) -> Self:
         """Show the window beside the main one, and look everybody up."""
-        window = office.window.findChild(cls) or cls(office)
-        bring_up(window)
+        window = super().show_for(office)
         window.look_up()
         return window
 
     # ---- building
 
     def _make_controls(self) -> None:
-        self.lists = label(tone="muted")
-        self.lists.setWordWrap(True)
-        self.unknown = label(tone="muted")
-        self.unknown.setWordWrap(True)
-        self.counters = CounterStrip(translate(N_("Players")))
+        self.lists = label(tone="muted", wraps=True)
+        self.unknown = label(tone="muted", wraps=True)
+        self.counters = CounterStrip(N_("Players"))
         self.model = TicksModel(_COLUMNS, lambda found: found.before.id, parent=self)
-        self.table = TickTable(translate(N_("Differences")), self.model, self)
+        self.table = TickTable(N_("Differences"), self.model, self)
         self.table.ticked.connect(self._count)
         self.table.selectionModel().currentRowChanged.connect(lambda *_: self._tell())
-        self.detail = label()
-        self.detail.setWordWrap(True)
-        self.everybody = button(translate(N_("Tick &all")), lambda: self.table.tick_all(True))
-        self.everybody.setToolTip(translate(N_("Take over every row")))
-        self.nobody = button(translate(N_("Tick &none")), lambda: self.table.tick_all(False))
-        self.nobody.setToolTip(translate(N_("Take over nothing")))
+        self.detail = label(wraps=True)
+        self.everybody = button(N_("Tick &all"), lambda: self.table.tick_all(True), N_("Take over every row"))
+        self.nobody = button(N_("Tick &none"), lambda: self.table.tick_all(False), N_("Take over nothing"))
         self.ok = button("", self.take_over, primary=True)
         self.ok.setToolTip(translate(N_("Take over what is ticked; one undo takes it back (Ctrl+Return)")))
-        self.cancel = button(translate(N_("&Close")), self.close)
+        self.cancel = button(N_("&Close"), self.close)
 
     def _lay_out(self) -> None:
         column = QVBoxLayout(self)
@@ -192,9 +182,7 @@ class RefreshWindow(QDialog):
         column.addWidget(self.detail)
         column.addWidget(self.unknown)
         column.addLayout(row(self.everybody, self.nobody, None, self.cancel, self.ok))
-        unit = self.fontMetrics().height()
-        room = self.screen().availableSize() * 0.92
-        self.resize(min(unit * 64, room.width()), min(unit * 38, room.height()))
+        grow_to(self, 64, 38)
 
     # ---- looking up
 
@@ -275,4 +263,4 @@ class RefreshWindow(QDialog):
         if not chosen or not office.desk.can_edit or not office.desk.do(UpdatePlayers(taken_over(chosen))):
             return
         text = translate_plural(N_("{count} player is up to date."), N_("{count} players are up to date."), len(chosen))
-        office.messages.done(text.format(count=len(chosen)), Offer(translate(N_("Undo")), office.desk.undo))
+        office.messages.done(text.format(count=len(chosen)), Offer(N_("Undo"), office.desk.undo))

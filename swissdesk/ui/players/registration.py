@@ -41,7 +41,7 @@ def paste(office: Office) -> None:
     """Show what is on the clipboard as players to be added."""
     text = QApplication.clipboard().text()
     if not text.strip():
-        office.messages.info(translate(N_("There is no text on the clipboard. Copy names or a table first.")))
+        office.messages.info(N_("There is no text on the clipboard. Copy names or a table first."))
         return
     try:
         grid = table_input.parse(text)
@@ -50,7 +50,7 @@ def paste(office: Office) -> None:
         return
     from swissdesk.ui.players.import_window import ImportWindow  # loaded when wanted
 
-    ImportWindow.show_for(office, grid)
+    ImportWindow.show_table(office, grid)
 
 
 def import_file(office: Office) -> None:
@@ -66,7 +66,7 @@ def import_file(office: Office) -> None:
     from swissdesk.ui.players.import_window import ImportWindow
 
     office.view.show_page(PLAYERS)
-    ImportWindow.show_for(office, grid, path)
+    ImportWindow.show_table(office, grid, path)
 
 
 def refresh(office: Office) -> None:
@@ -83,7 +83,7 @@ def say_whose_rating(office: Office, before: Tournament, after: Tournament) -> N
         return
     text = method_words(after)
     if text:
-        offer = Offer(translate(N_("Look …")), lambda: refresh(office))
+        offer = Offer(N_("Look …"), lambda: refresh(office))
         office.messages.notice(text, offer)
 
 
@@ -100,7 +100,7 @@ def number(office: Office) -> None:
     """Give starting ranks by rating, title and name, or say why that is not allowed any more."""
     tournament = office.tournament
     if not is_numbered_by_strength(tournament):
-        office.messages.info(translate(N_("In this system starting ranks are places in a table, drawn by lot.")))
+        office.messages.info(N_("In this system starting ranks are places in a table, drawn by lot."))
         return
     refusal = renumbering_refusal(tournament)
     if refusal is not None:
@@ -108,7 +108,7 @@ def number(office: Office) -> None:
         return
     moved = desk.out_of_order(tournament)
     if not moved:
-        office.messages.info(translate(N_("The starting ranks are by rating, title and name already.")))
+        office.messages.info(N_("The starting ranks are by rating, title and name already."))
         return
     chosen = office.tournament.by_id.get(office.view.player or 0)
     order = tuple(player.id for player in by_strength(tournament.players))
@@ -119,7 +119,7 @@ def number(office: Office) -> None:
         said = translate_plural(
             N_("{count} player has another starting rank."), N_("{count} players have another starting rank."), moved
         )
-        office.messages.done(said.format(count=moved), Offer(translate(N_("Undo")), office.desk.undo))
+        office.messages.done(said.format(count=moved), Offer(N_("Undo"), office.desk.undo))
 
 
 # ---- the desk
@@ -195,7 +195,7 @@ def leave_out(office: Office) -> None:
             N_("{count} players who are not here are out of round 1."),
             count,
         )
-        office.messages.done(said.format(count=count), Offer(translate(N_("Undo")), office.desk.undo))
+        office.messages.done(said.format(count=count), Offer(N_("Undo"), office.desk.undo))
 
 
 def show_list(office: Office) -> None:

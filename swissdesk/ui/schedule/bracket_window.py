@@ -11,8 +11,8 @@ from datetime import datetime
 from typing import Self
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
-from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from swissdesk import wording
 from swissdesk.errors import SwissDeskError
@@ -22,37 +22,33 @@ from swissdesk.reports import parts
 from swissdesk.reports.bracket import Bout, Bracket, State, bracket_drawing, bracket_of, key_of, stage_title
 from swissdesk.reports.drawing import Drawing
 from swissdesk.session.lots import level_matches, lot_for
-from swissdesk.ui.help.window import HelpWindow
 from swissdesk.ui.shell.faces import SheetAsked
 from swissdesk.ui.shell.icons import icon
 from swissdesk.ui.shell.messages import Offer
 from swissdesk.ui.shell.office import Office
-from swissdesk.ui.widgets.common import SizedLabel, button, label, row
+from swissdesk.ui.widgets.common import SizedLabel, button, grow_to, label, named, row, stack
 from swissdesk.ui.widgets.drawing import DrawingView
 from swissdesk.ui.widgets.form import FormDialog
-from swissdesk.ui.widgets.windows import bring_up
+from swissdesk.ui.widgets.windows import bring_up, help_key
 
 
 class LotDialog(FormDialog):
     """Asks for the lot of a match that is level after all its games."""
 
     def __init__(self, office: Office, matches: tuple[Match, ...], parent: QWidget | None = None) -> None:
-        super().__init__(translate(N_("Lot for a match")), translate(N_("Record")), parent)
+        super().__init__(N_("Lot for a match"), N_("Record"), parent)
         self._office = office
         self._matches = matches
         names = {player.id: player.name for player in office.tournament.players}
         choices = [(" – ".join(names[player] for player in match.players), match.place) for match in matches]
-        self.match = self.choice_field(translate(N_("&Match")), list(choices), choices[0][1])
-        self.winner = self.choice_field(translate(N_("&Advances")), [], None)
+        self.match = self.choice_field(N_("&Match"), list(choices), choices[0][1])
+        self.winner = self.choice_field(N_("&Advances"), [], None)
         self.winner.setToolTip(translate(N_("Whom the lot named")))
-        self.draw = button(translate(N_("&Draw it here")), self._draw)
-        self.draw.setToolTip(translate(N_("Let the program draw the lot (Alt+D)")))
+        self.draw = button(N_("&Draw it here"), self._draw, N_("Let the program draw the lot (Alt+D)"))
         self.form.addRow("", row(self.draw, None))
-        self.who = self.text_field(translate(N_("Drawn &by")), office.tournament.info.chief_arbiter)
-        self.how = self.text_field(
-            translate(N_("&How")), translate(N_("drawn by hand")), hint=translate(N_("a coin, a card, an envelope"))
-        )
-        self.note(translate(N_("The lot is kept in the journal with the time. It can be undone like every action.")))
+        self.who = self.text_field(N_("Drawn &by"), office.tournament.info.chief_arbiter)
+        self.how = self.text_field(N_("&How"), N_("drawn by hand"), hint=N_("a coin, a card, an envelope"))
+        self.note(N_("The lot is kept in the journal with the time. It can be undone like every action."))
         self.match.currentIndexChanged.connect(lambda _index: self._show_players())
         self._show_players()
 
@@ -65,7 +61,7 @@ class LotDialog(FormDialog):
             office.messages.error(error)
             return
         if not matches:
-            office.messages.info(translate(N_("No match waits for a lot: none is level after all its games.")))
+            office.messages.info(N_("No match waits for a lot: none is level after all its games."))
             return
         cls(office, matches, parent or office.window).exec()
 
@@ -104,7 +100,7 @@ class LotDialog(FormDialog):
         if self._office.desk.do(event):
             self._office.messages.done(
                 wording.text(N_("{name} advances by lot. It is on record."), name=name),
-                Offer(translate(N_("Undo")), self._office.desk.undo),
+                Offer(N_("Undo"), self._office.desk.undo),
             )
             self.accept()
 
@@ -130,7 +126,7 @@ class BracketWindow(QWidget):
         office.desk.changed.connect(lambda *_: self.follow())
         office.desk.document_changed.connect(self.close)
         office.look.changed.connect(self._redraw)
-        QShortcut(QKeySequence("F1"), self, lambda: HelpWindow.show_for(office, "schedule"))
+        help_key(self, office, "schedule")
         self._place()
         self._redraw()
 
@@ -147,36 +143,29 @@ class BracketWindow(QWidget):
     # ---- building
 
     def _make_parts(self) -> None:
-        self.title = SizedLabel(1.35)
-        self.title.setWordWrap(True)
-        self.said = label(tone="muted")
-        self.said.setWordWrap(True)
+        self.title = SizedLabel(1.35, wraps=True)
+        self.said = label(tone="muted", wraps=True)
         self.view = DrawingView(translate(N_("Bracket")))
         self.view.opened.connect(self._open)
         self.view.selected.connect(self._tell)
-        self.foot = label(tone="muted")
-        self.foot.setWordWrap(True)
-        self.current = button(translate(N_("&Current matches")), self.go_to_current)
+        self.foot = label(tone="muted", wraps=True)
+        self.current = button(N_("&Current matches"), self.go_to_current)
         self.current.setToolTip(translate(N_("Bring the matches that are on into sight (Alt+C)")))
-        self.lot = button(translate(N_("Draw &lots…")), self._draw_lots)
+        self.lot = button(N_("Draw &lots…"), self._draw_lots)
         self.lot.setToolTip(translate(N_("Record the lot for a match that is level after all its games (Alt+L)")))
-        self.paper = button(translate(N_("As &PDF…")), self._print)
-        self.paper.setToolTip(translate(N_("The bracket as a sheet, to be printed (Alt+P)")))
+        self.paper = button(N_("As &PDF…"), self._print, N_("The bracket as a sheet, to be printed (Alt+P)"))
         self.further = self._tool("trace_further", N_("Draw smaller"), "-", self.view.further)
         self.fit = self._tool("trace_fit", N_("Draw all of it, and back"), "0", self.view.fit)
         self.closer = self._tool("trace_closer", N_("Draw larger"), "+", self.view.closer)
 
     def _tool(self, picture: str, text: str, key: str, run: Callable[[], object]) -> QPushButton:
         tool = button("", run, flat=True)
-        tool.setAccessibleName(translate(text))
-        tool.setToolTip(f"{translate(text)} ({key})")
+        named(tool, translate(text), f"{translate(text)} ({key})")
         tool.setProperty("picture", picture)
         return tool
 
     def _lay_out(self) -> None:
-        column = QVBoxLayout(self)
-        column.setContentsMargins(16, 14, 16, 12)
-        column.setSpacing(8)
+        column = stack(on=self, margins=(16, 14, 16, 12))
         above = row(self.said, self.current, self.lot, self.paper)
         below = row(self.foot, self.further, self.fit, self.closer)
         column.addWidget(self.title)
@@ -187,9 +176,7 @@ class BracketWindow(QWidget):
             line.setStretch(0, 1)
 
     def _place(self) -> None:
-        unit = self.fontMetrics().height()
-        room = self.screen().availableSize() * 0.92
-        self.resize(min(unit * 68, room.width()), min(unit * 42, room.height()))
+        grow_to(self, 68, 42)
 
     def _redraw(self) -> None:
         side = round(self.fontMetrics().height() * 1.1)

@@ -71,7 +71,7 @@ def round_robin(office: Office) -> None:
 
 def numbers(office: Office) -> None:
     """Draw the numbers of a round robin."""
-    from swissdesk.ui.schedule.numbers_dialog import NumbersDialog  # loaded when wanted
+    from swissdesk.ui.schedule.round_robin import NumbersDialog  # loaded when wanted
 
     NumbersDialog(office, office.window).exec()
 

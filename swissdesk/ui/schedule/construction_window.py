@@ -9,23 +9,22 @@ from collections.abc import Callable
 from typing import Self
 
 from PySide6.QtCore import QSize, Qt, QTimer, QVariantAnimation
-from PySide6.QtGui import QCloseEvent, QKeyEvent, QKeySequence, QShortcut
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSlider, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtGui import QCloseEvent, QKeyEvent
+from PySide6.QtWidgets import QPushButton, QSlider, QSpinBox, QWidget
 
 from swissdesk.engine.systems.round_robin.system import ROUND_ROBIN_CIRCLE
 from swissdesk.i18n import N_, translate
 from swissdesk.reports import SheetKind
 from swissdesk.reports.constructions import LEAST, MOST, TITLES, Figure, Method, handout
-from swissdesk.ui.help.window import HelpWindow
 from swissdesk.ui.shell.faces import SheetAsked
 from swissdesk.ui.shell.icons import icon
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.widgets.announce import describe
 from swissdesk.ui.widgets.choice import ChoiceBox
-from swissdesk.ui.widgets.common import SizedLabel, button, label, row
+from swissdesk.ui.widgets.common import SizedLabel, Wide, button, grow_to, label, named, row, stack
 from swissdesk.ui.widgets.drawing import DrawingView
 from swissdesk.ui.widgets.flow import FlowLayout
-from swissdesk.ui.widgets.windows import bring_up
+from swissdesk.ui.widgets.windows import bring_up, help_key
 
 _WAY = 800
 """How long players are on their way, in milliseconds at plain speed."""
@@ -58,7 +57,7 @@ class ConstructionWindow(QWidget):
         self._rest = QTimer(self, singleShot=True)
         self._rest.timeout.connect(self.next)
         office.look.changed.connect(self._redraw)
-        QShortcut(QKeySequence("F1"), self, lambda: HelpWindow.show_for(office, "schedule"))
+        help_key(self, office, "schedule")
         self._place()
         self._redraw()
         self.begin()
@@ -77,33 +76,23 @@ class ConstructionWindow(QWidget):
     # ---- building
 
     def _make_choices(self) -> None:
-        self.method = ChoiceBox()
-        for method in Method:
-            self.method.addItem(translate(TITLES[method]), method)
-        self.method.setAccessibleName(translate(N_("Construction")))
-        self.method.setToolTip(translate(N_("Which construction is shown (Alt+C)")))
+        self.method = ChoiceBox(choices=((translate(TITLES[method]), method) for method in Method))
+        named(self.method, N_("Construction"), N_("Which construction is shown (Alt+C)"))
         self.players = QSpinBox()
         self.players.setRange(LEAST, MOST)
         self.players.setValue(_USUAL)
         self.players.lineEdit().setTextMargins(round(self.fontMetrics().height() * 0.3), 0, 0, 0)
-        self.players.setAccessibleName(translate(N_("Players")))
-        self.players.setToolTip(translate(N_("For how many players; an odd number leaves one free (Alt+P)")))
-        self.speed = ChoiceBox()
-        for text, factor in _SPEEDS:
-            self.speed.addItem(translate(text), factor)
+        named(self.players, N_("Players"), N_("For how many players; an odd number leaves one free (Alt+P)"))
+        self.speed = ChoiceBox(choices=((translate(text), factor) for text, factor in _SPEEDS))
         self.speed.setCurrentIndex(1)
-        self.speed.setAccessibleName(translate(N_("Speed")))
-        self.speed.setToolTip(translate(N_("How fast it moves (Alt+S)")))
+        named(self.speed, N_("Speed"), N_("How fast it moves (Alt+S)"))
         self.method.currentIndexChanged.connect(lambda _index: self.begin())
         self.players.valueChanged.connect(lambda _value: self.begin())
 
     def _make_controls(self) -> None:
-        self.said = SizedLabel(1.15)
-        self.said.setWordWrap(True)
+        self.said = SizedLabel(1.15, wraps=True)
         self.view = DrawingView(translate(N_("Construction")), smallest=_SMALLEST, largest=_LARGEST)
-        self.slider = QSlider(Qt.Orientation.Horizontal)
-        self.slider.setAccessibleName(translate(N_("Moment")))
-        self.slider.setToolTip(translate(N_("Which moment is shown")))
+        self.slider = named(QSlider(Qt.Orientation.Horizontal), N_("Moment"), N_("Which moment is shown"))
         self.slider.valueChanged.connect(self._slid)
         self.pictures: dict[QPushButton, str] = {}
         self.first = self._tool("trace_first", N_("To the beginning (Home)"), lambda: self.go(0))
@@ -111,13 +100,11 @@ class ConstructionWindow(QWidget):
         self.play = self._tool("trace_play", N_("Play or pause (Space)"), self.toggle)
         self.on = self._tool("trace_next", N_("One step on (Right)"), self.step)
         self.end = self._tool("trace_last", N_("To the end (End)"), lambda: self.go(self.figure.last))
-        self.paper = button(translate(N_("As PD&F…")), self._print)
-        self.paper.setToolTip(translate(N_("A figure for every round, to be handed out (Alt+F)")))
+        self.paper = button(N_("As PD&F…"), self._print, N_("A figure for every round, to be handed out (Alt+F)"))
 
     def _tool(self, picture: str, text: str, run: Callable[[], object]) -> QPushButton:
         tool = button("", run, flat=True)
-        tool.setAccessibleName(translate(text))
-        tool.setToolTip(translate(text))
+        named(tool, translate(text), translate(text))
         self.pictures[tool] = picture
         return tool
 
@@ -127,25 +114,15 @@ class ConstructionWindow(QWidget):
         for name, field in zip(names, (self.method, self.players, self.speed), strict=True):
             name.setBuddy(field)
             pair = QWidget()
-            pair.setLayout(row(name, field))
+            row(name, field, on=pair)
             choices.addWidget(pair)
-        head = QHBoxLayout()
-        head.addLayout(choices, 1)
+        head = row(Wide(choices), spacing=-1)
         head.addWidget(self.paper, 0, Qt.AlignmentFlag.AlignTop)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(16, 14, 16, 12)
-        column.setSpacing(10)
-        column.addLayout(head)
-        column.addWidget(self.said)
-        column.addWidget(self.view, 1)
-        controls = row(self.first, self.back, self.play, self.on, self.end, self.slider)
-        controls.setStretch(5, 1)
-        column.addLayout(controls)
+        column = stack(head, self.said, Wide(self.view), on=self, margins=(16, 14, 16, 12), spacing=10)
+        column.addLayout(row(self.first, self.back, self.play, self.on, self.end, Wide(self.slider)))
 
     def _place(self) -> None:
-        unit = self.fontMetrics().height()
-        room = self.screen().availableSize() * 0.92
-        self.resize(min(unit * 56, room.width()), min(unit * 40, room.height()))
+        grow_to(self, 56, 40)
 
     def _redraw(self) -> None:
         side = round(self.fontMetrics().height() * 1.2)

@@ -1,25 +1,36 @@
-"""Making an event a round robin: which table, how many times everybody meets, and what its rounds will be.
+"""Making an event a round robin: its table, the numbers of the players, or small groups.
 
-Parting a registration into small round robins: how large, how, where to; one document for each group.
+The table: which one, how many times everybody meets, and what its rounds will be. Parting a registration into small
+round robins: how large, how, where to; one document for each group.
+
+Drawing the numbers of a round robin: who is to meet early, who draws, and what came of it before it is taken.
+
+The program draws, or the players draw real lots and their numbers are typed in: Enter gives the number to the player
+who is selected and goes on to the next one without a number.
 """
 
 from __future__ import annotations
 
+import secrets
 from dataclasses import dataclass, replace
+from datetime import datetime
 from pathlib import Path
 
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QIntValidator, QKeyEvent
+from PySide6.QtWidgets import QLineEdit, QWidget
 
 from swissdesk import wording
 from swissdesk.engine.systems.round_robin.system import tables
 from swissdesk.engine.systems.round_robin.tables import in_cycles, seats_for
 from swissdesk.errors import SwissDeskError
 from swissdesk.i18n import N_, translate
-from swissdesk.model import Player
+from swissdesk.model import Bond, Player
 from swissdesk.model.events import Begin, ChangeSettings
 from swissdesk.model.systems import Kind, names_of
 from swissdesk.session import Document
 from swissdesk.session.groups import LEAST, Manner, group_event, letter_of, parted
+from swissdesk.session.lots import Drawn, drawn, drawn_by_hand, has_sets, letters_for, recorded
 from swissdesk.ui.files import opening
 from swissdesk.ui.files.files import file_stem, free_path
 from swissdesk.ui.shell.messages import Offer
@@ -39,7 +50,7 @@ class _Line:
     player: Player
 
 
-_COLUMNS: tuple[Column[_Line], ...] = (
+_GROUP_COLUMNS: tuple[Column[_Line], ...] = (
     Column("group", N_("Group"), lambda row: row.letter, Align.CENTRE, lambda _row: Style.STRONG),
     Column("number", N_("No."), lambda row: str(row.number), Align.RIGHT),
     Column("name", N_("Name"), lambda row: row.player.name, stretch=True),
@@ -51,35 +62,30 @@ class GroupsDialog(FormDialog):
     """Shows the groups and writes their documents."""
 
     def __init__(self, office: Office, parent: QWidget | None = None) -> None:
-        super().__init__(translate(N_("Round-robin groups")), translate(N_("Make the groups")), parent)
+        super().__init__(N_("Round-robin groups"), N_("Make the groups"), parent)
         self._office = office
         self.folder = opening.folder(office)
         self.groups: tuple[tuple[Player, ...], ...] = ()
-        self.most = self.number_field(translate(N_("Players of a &group")), _USUAL, LEAST, _MOST)
+        self.most = self.number_field(N_("Players of a &group"), _USUAL, LEAST, _MOST)
         manners = [
             (translate(N_("by strength: the strongest together")), Manner.STRENGTH),
             (translate(N_("evenly: every group as strong as the others")), Manner.SNAKE),
         ]
-        self.manner = self.choice_field(translate(N_("&Parted")), list(manners), Manner.STRENGTH)
-        self.cycles = self.number_field(translate(N_("&Each meets each")), 1, 1, 4)
+        self.manner = self.choice_field(N_("&Parted"), list(manners), Manner.STRENGTH)
+        self.cycles = self.number_field(N_("&Each meets each"), 1, 1, 4)
         self.cycles.setSuffix(translate(N_(" ×")))
-        self.model = RowsModel[_Line](_COLUMNS, key=lambda row: row.player.id, parent=self)
-        self.list = Table(translate(N_("Groups")))
-        self.list.setModel(self.model)
+        self.model = RowsModel[_Line](_GROUP_COLUMNS, key=lambda row: row.player.id, parent=self)
+        self.list = Table(N_("Groups"), model=self.model)
         self.list.setMinimumHeight(self.fontMetrics().height() * 12)
         self.form.addRow(self.list)
-        self.place = label(tone="muted")
-        self.place.setWordWrap(True)
-        self.elsewhere = button(translate(N_("Else&where…")), self._choose)
-        self.elsewhere.setToolTip(translate(N_("Choose the folder for the documents (Alt+W)")))
+        self.place = label(tone="muted", wraps=True)
+        self.elsewhere = button(N_("Else&where…"), self._choose, N_("Choose the folder for the documents (Alt+W)"))
         self.form.addRow(translate(N_("Kept in")), self.place)
         self.form.addRow("", row(self.elsewhere, None))
         self.note(
-            translate(
-                N_(
-                    "Every group becomes a document of its own, a round robin by Berger tables. This "
-                    "tournament stays as it is."
-                )
+            N_(
+                "Every group becomes a document of its own, a round robin by Berger tables. This "
+                "tournament stays as it is."
             )
         )
         for field in (self.most, self.cycles):
@@ -133,7 +139,7 @@ class GroupsDialog(FormDialog):
             return
         self._office.messages.done(
             wording.text(N_("{count} groups are kept in {folder}."), count=len(made), folder=str(self.folder)),
-            Offer(translate(N_("Open group A")), lambda: opening.open_path(self._office, made[0])),
+            Offer(N_("Open group A"), lambda: opening.open_path(self._office, made[0])),
         )
         self.accept()
 
@@ -147,24 +153,21 @@ class RoundRobinDialog(FormDialog):
     """Sets system and rounds of the event in one step."""
 
     def __init__(self, office: Office, parent: QWidget | None = None) -> None:
-        super().__init__(translate(N_("Round robin")), translate(N_("Play it like this")), parent)
+        super().__init__(N_("Round robin"), N_("Play it like this"), parent)
         self._office = office
         settings = office.tournament.settings
         self.count = len(office.tournament.players)
         choices = [(translate(system.table_title), name) for name, system in tables().items()]
-        self.table = self.choice_field(translate(N_("&Table")), choices, settings.system)
-        self.cycles = self.number_field(translate(N_("&Each meets each")), self._cycles(), 1, _MOST_CYCLES)
+        self.table = self.choice_field(N_("&Table"), choices, settings.system)
+        self.cycles = self.number_field(N_("&Each meets each"), self._cycles(), 1, _MOST_CYCLES)
         self.cycles.setSuffix(translate(N_(" ×")))
         self.cycles.setToolTip(translate(N_("Every second time colours are reversed")))
-        self.preview = label(tone="muted")
-        self.preview.setWordWrap(True)
+        self.preview = label(tone="muted", wraps=True)
         self.form.addRow(self.preview)
         about_colours = label(
-            translate(
-                N_(
-                    "In a double round robin the last two rounds of the first half change places, so that nobody "
-                    "has one colour three times in a row."
-                )
+            N_(
+                "In a double round robin the last two rounds of the first half change places, so that nobody "
+                "has one colour three times in a row."
             ),
             "muted",
         )
@@ -199,5 +202,200 @@ class RoundRobinDialog(FormDialog):
         if self._office.desk.do(ChangeSettings(settings)):
             self._office.messages.done(
                 wording.text(N_("The event is a round robin of {rounds} rounds."), rounds=self.rounds)
+            )
+            self.accept()
+
+
+_DRAWN_COLUMNS: tuple[Column[Drawn], ...] = (
+    Column("number", N_("Number"), lambda row: str(row.number or ""), Align.RIGHT, lambda _row: Style.STRONG),
+    Column("set", N_("Set"), lambda row: row.letter, Align.CENTRE),
+    Column("name", N_("Name"), lambda row: row.player.name, stretch=True),
+    Column("federation", N_("Fed."), lambda row: row.player.federation, tooltip=N_("Federation")),
+    Column("club", N_("Club"), lambda row: row.player.club),
+    Column(
+        "before",
+        N_("Before"),
+        lambda row: str(row.player.id),
+        Align.RIGHT,
+        lambda _row: Style.MUTED,
+        tooltip=N_("The number before the drawing"),
+    ),
+)
+
+
+class NumberEntry(QLineEdit):
+    """Where the number of a lot is typed; Enter gives it, the arrow keys go to another player."""
+
+    given = Signal(int)
+    steps = Signal(int)
+
+    def __init__(self, most: int) -> None:
+        super().__init__()
+        self.setValidator(QIntValidator(1, max(most, 1), self))
+        self.setToolTip(translate(N_("The number on the lot; Enter goes to the next player, the arrows to any other")))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        key = event.key()
+        if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.text():
+            self.given.emit(int(self.text()))
+            event.accept()
+        elif key in (Qt.Key.Key_Up, Qt.Key.Key_Down):
+            self.steps.emit(1 if key == Qt.Key.Key_Down else -1)
+            event.accept()
+        else:
+            super().keyPressEvent(event)
+
+
+class NumbersDialog(FormDialog):
+    """Draws, shows what was drawn, and gives the numbers when it is accepted."""
+
+    def __init__(self, office: Office, parent: QWidget | None = None) -> None:
+        super().__init__(N_("Drawing of numbers"), N_("Give these numbers"), parent)
+        self._office = office
+        self.rows: tuple[Drawn, ...] = ()
+        count = len(office.tournament.players)
+        choices: list[tuple[str, Bond | None]] = [(translate(N_("nobody: plain lot")), None)]
+        if has_sets(count):
+            choices = [
+                (translate(N_("players of one federation")), Bond.FEDERATION),
+                (translate(N_("players of one club")), Bond.CLUB),
+                *choices,
+            ]
+        self.bond = self.choice_field(N_("&Meet early"), list(choices), choices[0][1])
+        self.about_sets = self.note(
+            translate(
+                N_(
+                    "Varma's sets: players of one federation or club draw from one set, so that they do not meet "
+                    "in the last rounds."
+                )
+            )
+            if has_sets(count)
+            else translate(N_("Varma's sets are made for 9 to 24 players, so here everybody draws from all numbers."))
+        )
+        ways = [
+            (translate(N_("drawn here by the program")), False),
+            (translate(N_("drawn by the players, typed in")), True),
+        ]
+        self.way = self.choice_field(N_("&Lots"), list(ways), value=False)
+        self.who = self.text_field(N_("Drawn &by"), office.tournament.info.chief_arbiter)
+        self.draw = button(N_("&Draw"), self._draw, N_("Draw anew; nothing is changed before it is accepted (Alt+D)"))
+        self.draw_row = row(self.draw, None)
+        self.form.addRow("", self.draw_row)
+        self.entry = self.any_field(N_("&Number"), NumberEntry(count))
+        self.entry.given.connect(self._give)
+        self.model = RowsModel[Drawn](_DRAWN_COLUMNS, key=lambda row: row.player.id, parent=self)
+        self.table = Table(N_("What was drawn"), model=self.model)
+        self.table.say_when_empty(translate(N_("Nothing has been drawn yet.")))
+        self.table.setMinimumHeight(self.fontMetrics().height() * 12)
+        self.form.addRow(self.table)
+        self.entry.steps.connect(lambda step: self.table.go_to(self.table.current_row + step))
+        self.table.selectionModel().currentRowChanged.connect(lambda *_: self._name_entry())
+        self.bond.currentIndexChanged.connect(lambda _index: self._bond_changed())
+        self.way.currentIndexChanged.connect(lambda _index: self._forget())
+        self._forget()
+
+    @property
+    def is_by_hand(self) -> bool:
+        """Whether the numbers of real lots are typed in."""
+        return bool(self.way.currentData())
+
+    def _forget(self) -> None:
+        self.rows = ()
+        self.typed: dict[int, int] = {}
+        self.ok.setEnabled(False)
+        self.say_wrong("")
+        self.form.setRowVisible(self.draw_row, not self.is_by_hand)
+        self.form.setRowVisible(self.entry, self.is_by_hand)
+        self.form.setRowVisible(self.about_sets, not self.is_by_hand)
+        self.model.set_rows([])
+        if self.is_by_hand:
+            self._show_typed()
+            self.table.go_to(0)
+            self.entry.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _bond_changed(self) -> None:
+        """Draw anew; lots that were drawn by hand are what they are, and only judged anew."""
+        if self.is_by_hand:
+            self._show_typed()
+        else:
+            self._forget()
+
+    # ---- lots drawn by hand
+
+    def _show_typed(self) -> None:
+        players = self._office.tournament.players
+        letters = letters_for(len(players)) if self.bond.currentData() is not None else {}
+        numbers = ((player, self.typed.get(player.id, 0)) for player in players)
+        self.model.set_rows([Drawn(player, number, letters.get(number, "")) for player, number in numbers])
+        self._name_entry()
+        QTimer.singleShot(0, self, self._keep_in_sight)
+        self.rows = ()
+        if len(self.typed) == len(players):
+            self._judge()
+        self.ok.setEnabled(bool(self.rows))
+
+    def _keep_in_sight(self) -> None:
+        """Scroll so that the entry is at the top, with as much of the table as there is room for."""
+        self._scroll.verticalScrollBar().setValue(self.entry.y() - self.form.verticalSpacing())
+
+    def _judge(self) -> None:
+        """Take the numbers that were typed, or say why they cannot have been drawn."""
+        try:
+            self.rows = drawn_by_hand(self._office.tournament, self.bond.currentData(), self.typed)
+        except SwissDeskError as error:
+            self.say_wrong(wording.sentence(error))
+            return
+        self.say_wrong("")
+
+    def _name_entry(self) -> None:
+        at = self.table.current_row
+        if 0 <= at < len(self.model.rows):
+            name = self.model.rows[at].player.name
+            self.entry.setPlaceholderText(wording.text(N_("lot of {player}, then Enter"), player=name))
+            self.entry.setAccessibleName(wording.text(N_("Lot of {player}"), player=name))
+
+    def _give(self, number: int) -> None:
+        at = self.table.current_row
+        if not 0 <= at < len(self.model.rows):
+            return
+        player = self.model.rows[at].player
+        holder = next((row.player for row in self.model.rows if row.number == number and row.player != player), None)
+        if holder is not None:
+            del self.typed[holder.id]
+        self.typed[player.id] = number
+        self.entry.clear()
+        self.say_wrong("")
+        self._show_typed()
+        if holder is not None:
+            text = N_("Number {number} was the lot of {other}, who now has none: look at both lots again.")
+            self.say_wrong(wording.text(text, number=number, other=holder.name))
+        count = len(self.model.rows)
+        following = [(at + step) % count for step in range(1, count)]
+        self.table.go_to(next((place for place in following if not self.model.rows[place].number), at))
+
+    # ---- drawn here
+
+    def _draw(self) -> None:
+        try:
+            self.rows = drawn(self._office.tournament, self.bond.currentData(), secrets.randbelow)
+        except SwissDeskError as error:
+            self.say_wrong(wording.sentence(error))
+            return
+        self.say_wrong("")
+        self.model.set_rows(list(self.rows))
+        self.ok.setEnabled(True)
+
+    def check(self) -> str:
+        if not self.who.text().strip():
+            self.who.setFocus()
+            return translate(N_("Say who drew the numbers: it is kept on record."))
+        return ""
+
+    def deliver(self) -> None:
+        at = datetime.now().astimezone().isoformat(timespec="seconds")
+        event = recorded(self.rows, self.bond.currentData(), drawn_by=self.who.text(), at=at, by_hand=self.is_by_hand)
+        if self._office.desk.do(event):
+            self._office.messages.done(
+                N_("The numbers are given. The drawing is on record."), Offer(N_("Undo"), self._office.desk.undo)
             )
             self.accept()

@@ -12,15 +12,12 @@ from typing import Self
 from PySide6.QtCore import QObject, QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import (
-    QDialog,
     QLineEdit,
     QListWidget,
     QListWidgetItem,
     QPushButton,
     QScrollArea,
-    QSplitter,
     QStackedWidget,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -30,9 +27,7 @@ from swissdesk.i18n import N_, translate
 from swissdesk.model import Lot, Tournament
 from swissdesk.model.events import Batch, ChangeInfo, ChangeSettings, DrawLot, Event
 from swissdesk.session.feasibility import prospect
-from swissdesk.ui.help.window import HelpWindow
-from swissdesk.ui.settings.editor import LinkEditor
-from swissdesk.ui.settings.lot import LotEditor
+from swissdesk.ui.settings.editor import LinkEditor, LotEditor
 from swissdesk.ui.settings.rows import FieldRow, letters_of, with_letter
 from swissdesk.ui.shell.messages import Offer
 from swissdesk.ui.shell.office import Office
@@ -40,8 +35,19 @@ from swissdesk.ui.shell.workers import Job, Monitor, Tasks
 from swissdesk.ui.standings.awards_dialog import AwardsDialog
 from swissdesk.ui.standings.tiebreak_dialog import TiebreakDialog
 from swissdesk.ui.widgets.announce import show_aloud
-from swissdesk.ui.widgets.common import SizedLabel, button, label, row, scrolled, set_property
-from swissdesk.ui.widgets.windows import bring_up
+from swissdesk.ui.widgets.common import (
+    SizedLabel,
+    Wide,
+    button,
+    label,
+    row,
+    scrolled,
+    search_field,
+    set_property,
+    split,
+    stack,
+)
+from swissdesk.ui.widgets.windows import BesideDialog
 
 
 class Prospect(QObject):
@@ -92,14 +98,14 @@ class Prospect(QObject):
 _SCREENS = {"standings.tiebreaks": TiebreakDialog.show_for, "standings.awards": AwardsDialog.show_for}
 
 
-class SettingsDialog(QDialog):
+class SettingsDialog(BesideDialog):
     """Edits a draft of the tournament's data and settings."""
 
+    help_page = "settings"
+
     def __init__(self, office: Office) -> None:
-        super().__init__(office.window)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        super().__init__(office)
         self.setWindowTitle(translate(N_("Event data and settings")))
-        self._office = office
         self._before = office.tournament
         self.draft = self._before
         self.rows = {field.key: FieldRow(field) for field in fields.FIELDS}
@@ -116,8 +122,7 @@ class SettingsDialog(QDialog):
     @classmethod
     def show_for(cls, office: Office, field: str = "") -> Self:
         """Show the dialog beside the window, or bring the one that is open to the front; the cursor goes to `field`."""
-        dialog = office.window.findChild(cls) or cls(office)
-        bring_up(dialog)
+        dialog = super().show_for(office)
         dialog.begin_at_field(field)
         return dialog
 
@@ -144,11 +149,8 @@ class SettingsDialog(QDialog):
     # ---- building
 
     def _make(self) -> None:
-        self.search = QLineEdit()
-        self.search.setPlaceholderText(translate(N_("Search (Ctrl+F)")))
-        self.search.setAccessibleName(translate(N_("Search the settings")))
+        self.search = search_field(N_("Search (Ctrl+F)"), N_("Search the settings"))
         self.search.setToolTip(translate(N_("Show only settings with these words; Enter goes to the first (Ctrl+F)")))
-        self.search.setClearButtonEnabled(True)
         self.sections = QListWidget()
         self.sections.setObjectName("help_contents")  # the looks of any list of pages
         self.sections.setAccessibleName(translate(N_("Sections of the settings")))
@@ -158,20 +160,15 @@ class SettingsDialog(QDialog):
         for section in fields.Section:
             self.sections.addItem(QListWidgetItem(translate(section.value)))
             self.pages.addWidget(self._page(section))
-        self.said = label(tone="muted")
-        self.said.setWordWrap(True)
-        self.trouble = label(tone="danger")
-        self.trouble.setWordWrap(True)
-        self.ok: QPushButton = button(translate(N_("C&hange")), self.make_changes, primary=True)
+        self.said = label(tone="muted", wraps=True)
+        self.trouble = label(tone="danger", wraps=True)
+        self.ok: QPushButton = button(N_("C&hange"), self.make_changes, primary=True)
         self.ok.setToolTip(translate(N_("Make all changes as one step (Ctrl+Enter)")))
-        self.cancel = button(translate(N_("Cancel")), self.close)
+        self.cancel = button(N_("Cancel"), self.close)
 
     def _page(self, section: fields.Section) -> QWidget:
         content = QWidget()
-        column = QVBoxLayout(content)
-        column.setContentsMargins(8, 0, 0, 0)
-        column.setSpacing(6)
-        column.addWidget(SizedLabel(1.35, text=translate(section.value)))
+        column = stack(SizedLabel(1.35, text=translate(section.value)), on=content, margins=(8, 0, 0, 0), spacing=6)
         here = [self.rows[field.key] for field in fields.of_section(section)]
         for each in here:
             column.addWidget(each)
@@ -184,25 +181,10 @@ class SettingsDialog(QDialog):
 
     def _lay_out(self) -> None:
         left = QWidget()
-        side = QVBoxLayout(left)
-        side.setContentsMargins(0, 0, 0, 0)
-        side.addWidget(self.search)
-        side.addWidget(self.sections, 1)
-        splitter = QSplitter(Qt.Orientation.Horizontal)
-        splitter.setChildrenCollapsible(False)
-        splitter.setHandleWidth(16)
-        splitter.addWidget(left)
-        splitter.addWidget(self.pages)
-        splitter.setStretchFactor(0, 0)
-        splitter.setStretchFactor(1, 1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(20, 16, 20, 16)
-        column.setSpacing(10)
-        column.addWidget(splitter, 1)
-        column.addWidget(self.trouble)
-        foot = row(self.cancel, self.ok)
-        foot.insertWidget(0, self.said, 1)
-        column.addLayout(foot)
+        stack(self.search, Wide(self.sections), on=left, spacing=-1)
+        splitter = split(left, self.pages, shares=(0, 1), handle=16)
+        foot = row(Wide(self.said), self.cancel, self.ok)
+        stack(Wide(splitter), self.trouble, foot, on=self, margins=(20, 16, 20, 16), spacing=10)
         unit = self.fontMetrics().height()
         room = self.screen().availableSize() * 0.92
         width = min(unit * 56, room.width())
@@ -221,11 +203,8 @@ class SettingsDialog(QDialog):
         self.sections.currentRowChanged.connect(self.pages.setCurrentIndex)
         self.search.textChanged.connect(self._find)
         self.search.returnPressed.connect(self._go_to_found)
-        desk = self._office.desk
-        desk.changed.connect(self._follow)
-        desk.document_changed.connect(self.close)
+        self._office.desk.changed.connect(self._follow)
         for key, run in (
-            (QKeySequence("F1"), lambda: HelpWindow.show_for(self._office, "settings")),
             (QKeySequence(QKeySequence.StandardKey.Find), self.search.setFocus),
             (QKeySequence("Ctrl+PgDown"), lambda: self._turn(1)),
             (QKeySequence("Ctrl+PgUp"), lambda: self._turn(-1)),
@@ -360,7 +339,7 @@ class SettingsDialog(QDialog):
 def _tell(office: Office, before: Tournament) -> None:
     """Say what was changed, with the way back; another system in the middle of the event stands out."""
     after = office.tournament
-    undo = Offer(translate(N_("Undo")), office.desk.undo)
+    undo = Offer(N_("Undo"), office.desk.undo)
     if after.settings.system != before.settings.system and after.rounds:
         text = N_("From round {round} on the pairing is by another system: {system}. So far it was {before}.")
         facts = {

@@ -1,21 +1,31 @@
-"""The simple editors of settings: a line of text, a number, a choice, a link to another screen.
+"""The editors of single settings: a line of text, a number, a choice, a link; the scoring, and the initial colour.
 
 An editor shows the value of one field and says `changed` when a person has changed it; `value` is then what to write.
 Nothing is signalled when a value is shown.
+
+Scoring is a preset, or what each outcome is worth, value by value. The initial colour is drawn by the program, or
+entered as the players drew it. A drawing is no draft that could be thrown away until it pleases: it is handed over at
+once (`drawn`), with its time.
 """
 
 from __future__ import annotations
 
+import secrets
+from dataclasses import replace
+from datetime import datetime
+from functools import partial
 from typing import Any
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QAbstractSpinBox, QComboBox, QHBoxLayout, QLineEdit, QPushButton, QSpinBox, QWidget
+from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
+from PySide6.QtWidgets import QAbstractSpinBox, QComboBox, QLabel, QLineEdit, QPushButton, QSpinBox, QWidget
 
-from swissdesk import fields
+from swissdesk import fields, wording
 from swissdesk.i18n import N_, translate
-from swissdesk.model import Tournament
+from swissdesk.model import Colour, Lot, LotKind, Points, Scoring, Tournament, parse_points
+from swissdesk.ui.widgets.announce import show_aloud
 from swissdesk.ui.widgets.choice import ChoiceBox
-from swissdesk.ui.widgets.common import button
+from swissdesk.ui.widgets.common import Wide, button, label, named, row, set_property, stack
+from swissdesk.ui.widgets.flow import FlowLayout, flow
 
 
 class Editor(QWidget):
@@ -30,11 +40,11 @@ class Editor(QWidget):
     @property
     def target(self) -> QWidget:
         """Where the cursor goes for this field."""
-        raise NotImplementedError
+        return self.focusProxy() or self
 
     def value(self) -> Any:
-        """Return the value as it stands in the editor."""
-        raise NotImplementedError
+        """Return the value as it stands in the editor; None where nothing is edited here."""
+        return None
 
     def show_value(self, tournament: Tournament) -> None:
         """Show what the field is in a tournament."""
@@ -48,16 +58,13 @@ class Editor(QWidget):
         """Return the buttons of the editor, which have letters of their own."""
         return self.findChildren(QPushButton)
 
-    def put(self, *widgets: QWidget | None) -> None:
-        """Lay widgets out side by side; None is a stretch."""
-        line = QHBoxLayout(self)
-        line.setContentsMargins(0, 0, 0, 0)
-        for widget in widgets:
-            if widget is None:
-                line.addStretch(1)
-            else:
-                line.addWidget(widget, 1 if isinstance(widget, QLineEdit | QComboBox) else 0)
-        self.setFocusProxy(self.target)
+    def put(self, target: QWidget, *others: QWidget | None) -> None:
+        """Lay widgets out side by side; the cursor goes to the first, None is a stretch."""
+        widgets = (target, *others)
+        self.across = row(
+            *(Wide(each) if isinstance(each, QLineEdit | QComboBox) else each for each in widgets), on=self, spacing=-1
+        )
+        self.setFocusProxy(target)
 
 
 class TextEditor(Editor):
@@ -69,10 +76,6 @@ class TextEditor(Editor):
         self.line.setPlaceholderText(translate(getattr(field.kind, "hint", "")))
         self.line.textEdited.connect(lambda _text: self.changed.emit())
         self.put(self.line)
-
-    @property
-    def target(self) -> QWidget:
-        return self.line
 
     def value(self) -> Any:
         text = self.line.text()
@@ -98,10 +101,6 @@ class NumberEditor(Editor):
         self.box.valueChanged.connect(lambda _value: self.changed.emit())
         self.put(self.box, None)
 
-    @property
-    def target(self) -> QWidget:
-        return self.box
-
     def value(self) -> int | None:
         is_none = bool(self.box.specialValueText()) and self.box.value() == self.box.minimum()
         return None if is_none else self.box.value()
@@ -112,12 +111,11 @@ class NumberEditor(Editor):
             return
         value = self.field.read(tournament)
         least = kind.least(tournament)
-        before = self.box.blockSignals(True)
-        # At the least number, the words of no number stand one step below it.
-        self.box.setRange(min(least, least if value is None else value) - bool(kind.none), kind.most)
-        self.box.setSpecialValueText(translate(kind.none))
-        self.box.setValue(self.box.minimum() if value is None else value)
-        self.box.blockSignals(before)
+        with QSignalBlocker(self.box):
+            # At the least number, the words of no number stand one step below it.
+            self.box.setRange(min(least, least if value is None else value) - bool(kind.none), kind.most)
+            self.box.setSpecialValueText(translate(kind.none))
+            self.box.setValue(self.box.minimum() if value is None else value)
 
 
 class ChoiceEditor(Editor):
@@ -129,10 +127,6 @@ class ChoiceEditor(Editor):
         self._values: tuple[Any, ...] = ()
         self.box.currentIndexChanged.connect(lambda _index: self.changed.emit())
         self.put(self.box)
-
-    @property
-    def target(self) -> QWidget:
-        return self.box
 
     def value(self) -> Any:
         return self._values[max(self.box.currentIndex(), 0)]
@@ -147,45 +141,13 @@ class ChoiceEditor(Editor):
             return
         options = kind.options(tournament)
         value = self.field.read(tournament)
-        before = self.box.blockSignals(True)
         titles = [title for title, _ in options]
-        if titles != [self.box.itemText(place) for place in range(self.box.count())]:
-            self.box.clear()
-            self.box.addItems(titles)
-        self._values = tuple(each for _, each in options)
-        self.box.setCurrentIndex(self._values.index(value) if value in self._values else 0)
-        self.box.blockSignals(before)
-
-
-class LinkEditor(Editor):
-    """A button that leads to the screen where the settings are made; what they are stands beside it."""
-
-    wanted = Signal(str)
-
-    def __init__(self, field: fields.Field) -> None:
-        super().__init__(field)
-        self.button = button(translate(N_("Open…")), self._go)
-        self.line = QLineEdit()
-        self.line.setReadOnly(True)
-        self.line.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.put(self.line, self.button)
-
-    def _go(self) -> None:
-        if isinstance(self.field.kind, fields.Link):
-            self.wanted.emit(self.field.kind.action)
-
-    @property
-    def target(self) -> QWidget:
-        return self.button
-
-    def value(self) -> Any:
-        return None
-
-    def show_value(self, tournament: Tournament) -> None:
-        self.line.setText(self.field.said(tournament))
-
-    def allow(self, can: bool) -> None:
-        """Looking at them is always possible."""
+        with QSignalBlocker(self.box):
+            if titles != [self.box.itemText(place) for place in range(self.box.count())]:
+                self.box.clear()
+                self.box.addItems(titles)
+            self._values = tuple(each for _, each in options)
+            self.box.setCurrentIndex(self._values.index(value) if value in self._values else 0)
 
 
 class RecordEditor(Editor):
@@ -197,18 +159,28 @@ class RecordEditor(Editor):
         self.line.setReadOnly(True)
         self.put(self.line)
 
-    @property
-    def target(self) -> QWidget:
-        return self.line
-
-    def value(self) -> Any:
-        return None
-
     def show_value(self, tournament: Tournament) -> None:
         self.line.setText(self.field.said(tournament))
 
     def allow(self, can: bool) -> None:
         """Looking at it is always possible."""
+
+
+class LinkEditor(RecordEditor):
+    """A button that leads to the screen where the settings are made; what they are stands beside it."""
+
+    wanted = Signal(str)
+
+    def __init__(self, field: fields.Field) -> None:
+        super().__init__(field)
+        self.button = button(N_("Open…"), self._go)
+        self.line.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.across.addWidget(self.button)
+        self.setFocusProxy(self.button)
+
+    def _go(self) -> None:
+        if isinstance(self.field.kind, fields.Link):
+            self.wanted.emit(self.field.kind.action)
 
 
 def number_box(least: int = 0, most: int = 99, *, none: str = "") -> QSpinBox:
@@ -233,3 +205,164 @@ def choice_box() -> QComboBox:
     box.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
     box.wheelEvent = lambda event: event.ignore()  # type: ignore[method-assign]
     return box
+
+
+_SHOWN: tuple[tuple[str, tuple[str, ...]], ...] = (
+    (N_("Win"), ("white_win", "black_win")),
+    (N_("Draw"), ("white_draw", "black_draw")),
+    (N_("Loss"), ("white_loss", "black_loss")),
+    (N_("Bye of an odd number"), ("pairing_bye",)),
+    (N_("Win by forfeit"), ("forfeit_win",)),
+    (N_("Loss by forfeit"), ("forfeit_loss",)),
+    (N_("Half-point bye"), ("half_bye",)),
+    (N_("Full-point bye"), ("full_bye",)),
+    (N_("Absence"), ("zero_bye",)),
+    (N_("Game without a result"), ("unknown",)),
+)
+"""What can be typed: its title, and the outcomes that are worth it."""
+
+
+_BETWEEN = 16
+"""Pixels between a value and the next name."""
+
+
+class PointsLine(QLineEdit):
+    """A short line for points; `taken` tells that others were typed, and what is none is marked and not taken."""
+
+    taken = Signal()
+
+    def __init__(self, points: Points) -> None:
+        super().__init__(wording.points_text(points))
+        self.points = points
+        self.setMaximumWidth(self.fontMetrics().height() * 4)
+        self.textEdited.connect(self._take)
+
+    def _take(self, text: str) -> None:
+        points = _points(text)
+        set_property(self, "wrong", "false" if points is not None else "true")
+        if points is not None:
+            self.points = points
+            self.taken.emit()
+
+
+class ScoringEditor(Editor):
+    """Typing a value makes the scoring one of its own."""
+
+    def __init__(self, field: fields.Field) -> None:
+        super().__init__(field)
+        self.preset = choice_box()
+        self.lines: dict[str, QLineEdit] = {}
+        self._scoring = Scoring()
+        self._presets: tuple[tuple[str, Scoring], ...] = getattr(field.kind, "presets", ())
+        for title, _ in self._presets:
+            self.preset.addItem(translate(title))
+        self.preset.addItem(translate(N_("other values")))
+        self.preset.setAccessibleName(translate(N_("Scoring")))
+        flow = FlowLayout(_BETWEEN, 6)
+        self._pairs: list[QWidget] = []
+        names = [QLabel(translate(title)) for title, _ in _SHOWN]
+        width = max(name.sizeHint().width() for name in names)
+        for name, (_, outcomes) in zip(names, _SHOWN, strict=True):
+            name.setMinimumWidth(width)
+            self._pairs.append(self._pair(name, outcomes))
+            flow.addWidget(self._pairs[-1])
+        stack(self.preset, flow, on=self, spacing=-1)
+        self.setFocusProxy(self.preset)
+        self.preset.activated.connect(self._take_preset)
+
+    def _pair(self, name: QLabel, outcomes: tuple[str, ...]) -> QWidget:
+        """Return a name and the line in which the points of these outcomes are typed."""
+        line = named(QLineEdit(), name.text())
+        line.setFixedWidth(self.fontMetrics().height() * 5)
+        name.setBuddy(line)
+        pair = QWidget()
+        row(name, line, on=pair)
+        self.lines[outcomes[0]] = line
+        line.textEdited.connect(lambda _text: self._take(line, outcomes))
+        return pair
+
+    def sizeHint(self) -> QSize:
+        """Two values side by side, where the window has room for them."""
+        hint = super().sizeHint()
+        return QSize(max(hint.width(), 2 * self._pairs[0].sizeHint().width() + _BETWEEN), hint.height())
+
+    def value(self) -> Any:
+        return self._scoring
+
+    def show_value(self, tournament: Tournament) -> None:
+        self._scoring = self.field.read(tournament)
+        for name, line in self.lines.items():
+            if not line.hasFocus() or _points(line.text()) != getattr(self._scoring, name):
+                line.setText(wording.points_text(getattr(self._scoring, name)))
+            set_property(line, "wrong", "false")
+        self._show_preset()
+
+    def _show_preset(self) -> None:
+        known = [scoring for _, scoring in self._presets]
+        self.preset.setCurrentIndex(known.index(self._scoring) if self._scoring in known else len(known))
+
+    def _take_preset(self, place: int) -> None:
+        if place >= len(self._presets):
+            self.lines["white_win"].setFocus()
+            return
+        self._scoring = self._presets[place][1]
+        for name, line in self.lines.items():
+            line.setText(wording.points_text(getattr(self._scoring, name)))
+        self.changed.emit()
+
+    def _take(self, line: QLineEdit, names: tuple[str, ...]) -> None:
+        points = _points(line.text())
+        set_property(line, "wrong", "false" if points is not None else "true")
+        if points is None:
+            return
+        changes: dict[str, Any] = dict.fromkeys(names, points)
+        self._scoring = replace(self._scoring, **changes)
+        self._show_preset()
+        self.changed.emit()
+
+
+def _points(text: str) -> Points | None:
+    """Return the points that a text names, None for anything else."""
+    try:
+        return parse_points(text)
+    except ValueError:
+        return None
+
+
+def drawn_colour() -> Colour:
+    """Return White or Black by chance, from the system's source of randomness."""
+    return secrets.choice(list(Colour))
+
+
+class LotEditor(Editor):
+    """Says what was drawn; three buttons, and who drew it for the record."""
+
+    drawn = Signal(object)
+    """A `Lot`."""
+
+    def __init__(self, field: fields.Field) -> None:
+        super().__init__(field)
+        self.said = label(tone="accent", wraps=True)
+        self.words = QLineEdit()
+        self.words.setPlaceholderText(translate(N_("who drew, for the record (may stay empty)")))
+        self.words.setAccessibleName(translate(N_("Who drew the lot")))
+        self.draw = button(N_("Draw &lots"), lambda: self._hand_over(LotKind.MACHINE, drawn_colour()), primary=True)
+        self.draw.setToolTip(translate(N_("The program draws; the drawing goes on record with its time")))
+        players = partial(self._hand_over, LotKind.PLAYERS)
+        self.white = button(N_("Players drew &White"), lambda: players(Colour.WHITE))
+        self.white.setToolTip(translate(N_("Number 1 has White in round 1; it goes on record as drawn by the players")))
+        self.black = button(N_("Players drew &Black"), lambda: players(Colour.BLACK))
+        self.black.setToolTip(translate(N_("Number 1 has Black in round 1; it goes on record as drawn by the players")))
+        stack(self.said, flow(self.draw, self.white, self.black, spacing=8), self.words, on=self, spacing=-1)
+        self.setFocusProxy(self.draw)
+
+    def show_value(self, tournament: Tournament) -> None:
+        show_aloud(self.said, self.field.said(tournament))
+
+    def allow(self, can: bool) -> None:
+        for each in (self.draw, self.white, self.black, self.words):
+            each.setEnabled(can)
+
+    def _hand_over(self, kind: LotKind, colour: Colour) -> None:
+        at = datetime.now().astimezone().isoformat(timespec="seconds")
+        self.drawn.emit(Lot(kind, colour, at, self.words.text().strip()))

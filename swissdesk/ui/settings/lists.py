@@ -10,7 +10,7 @@ from functools import partial
 from typing import Any
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QGridLayout, QLabel, QLineEdit, QPushButton, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QLabel, QLineEdit, QPushButton, QSpinBox, QWidget
 
 from swissdesk import fields, wording
 from swissdesk.fields.values import BONDS, WORTH, name_of
@@ -25,11 +25,10 @@ from swissdesk.model import (
     Tournament,
 )
 from swissdesk.model.events import MAX_PLAYERS
-from swissdesk.ui.settings.editor import Editor, choice_box, number_box
-from swissdesk.ui.settings.scoring import PointsLine
+from swissdesk.ui.settings.editor import Editor, PointsLine, choice_box, number_box
 from swissdesk.ui.widgets.choice import PlayerChoice
-from swissdesk.ui.widgets.common import button, label
-from swissdesk.ui.widgets.flow import FlowLayout
+from swissdesk.ui.widgets.common import button, label, stack
+from swissdesk.ui.widgets.flow import FlowLayout, flow
 from swissdesk.ui.widgets.line_list import Line, LineList
 
 
@@ -61,6 +60,7 @@ class LinesEditor(Editor):
         )
         self._list.edited.connect(self.edited)
         self.put(self._list)
+        self.setFocusProxy(self.target)
 
     @property
     def lines(self) -> list[Line]:
@@ -88,6 +88,13 @@ class LinesEditor(Editor):
         self._shown = value
         self._list.show_items(value)
 
+    def _box(self, value: int, most: int) -> QSpinBox:
+        """Return a box for a number from 1 on, with this one in it."""
+        box = number_box(1, most)
+        box.setValue(value)
+        box.valueChanged.connect(lambda _value: self.edited())
+        return box
+
     def edited(self) -> None:
         """Tell that something in a line has been changed by a person."""
         self._shown = self.value()
@@ -114,12 +121,6 @@ def _last(box: QSpinBox) -> int | None:
     return None if box.value() == _TO_THE_END else box.value()
 
 
-def _first_box(first: int) -> QSpinBox:
-    box = number_box(1, 99)
-    box.setValue(first)
-    return box
-
-
 def _names(tournament: Tournament) -> list[tuple[int, str]]:
     return [(player.id, f"{player.id}  {player.name}") for player in sorted(tournament.players, key=lambda p: p.id)]
 
@@ -135,20 +136,10 @@ class SpansEditor(LinesEditor):
         count = max(len(self.tournament.players), 2)
         coming, win = self.tournament.next_round_number, self.tournament.settings.scoring.win
         span = item or FictitiousPoints(1, count // 2, coming, coming, win)
-        boxes = []
-        for value, most in (
-            (span.first_player, MAX_PLAYERS),
-            (span.last_player, MAX_PLAYERS),
-            (span.first_round, 99),
-            (span.last_round, 99),
-        ):
-            box = number_box(1, most)
-            box.setValue(value)
-            box.valueChanged.connect(lambda _value: self.edited())
-            boxes.append(box)
+        first, last = (self._box(rank, MAX_PLAYERS) for rank in (span.first_player, span.last_player))
+        first_round, last_round = (self._box(number, 99) for number in (span.first_round, span.last_round))
         points = PointsLine(span.points)
         points.taken.connect(self.edited)
-        first, last, first_round, last_round = boxes
         return Line(
             (first, last, points, first_round, last_round),
             lambda: FictitiousPoints(
@@ -171,11 +162,7 @@ class PlayersField(QWidget):
         self.choice.setMinimumContentsLength(_NAME)
         self.choice.currentIndexChanged.connect(lambda _place: self._add())
         self._chips = FlowLayout(4)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(4)
-        column.addLayout(self._chips)
-        column.addWidget(self.choice)
+        stack(self._chips, self.choice, on=self, spacing=4)
         self.setFocusProxy(self.choice)
         self._show()
 
@@ -222,10 +209,9 @@ class GroupsEditor(LinesEditor):
     def line(self, item: Any) -> Line:
         group = item or ForbiddenGroup(())
         players = PlayersField(self.tournament, group.players)
-        first, last = _first_box(group.first_round), _last_box(group.last_round)
+        first, last = self._box(group.first_round, 99), _last_box(group.last_round)
         players.changed.connect(self.edited)
-        for box in (first, last):
-            box.valueChanged.connect(lambda _value: self.edited())
+        last.valueChanged.connect(lambda _value: self.edited())
         return Line((players, first, last), lambda: ForbiddenGroup(players.players, first.value(), _last(last)))
 
 
@@ -244,14 +230,10 @@ class RulesEditor(LinesEditor):
             bond.addItem(translate(text))
         bonds = list(BONDS)
         bond.setCurrentIndex(bonds.index(rule.by))
-        first, last = _first_box(rule.first_round), _last_box(rule.last_round)
-        bond.currentIndexChanged.connect(lambda _place: self.edited())
-        for box in (first, last):
-            box.valueChanged.connect(lambda _value: self.edited())
-        return Line(
-            (bond, first, last),
-            lambda: ForbiddenRule(bonds[bond.currentIndex()], first.value(), _last(last)),
-        )
+        first, last = self._box(rule.first_round, 99), _last_box(rule.last_round)
+        for changed in (bond.currentIndexChanged, last.valueChanged):
+            changed.connect(lambda _value: self.edited())
+        return Line((bond, first, last), lambda: ForbiddenRule(bonds[bond.currentIndex()], first.value(), _last(last)))
 
 
 class SeatsEditor(LinesEditor):
@@ -267,10 +249,8 @@ class SeatsEditor(LinesEditor):
         if item is not None and item.player not in self.tournament.by_id:
             offered.append((item.player, f"#{item.player}"))
         choice.offer(offered, None if item is None else item.player)
-        board = number_box(1, MAX_PLAYERS)
-        board.setValue(self._free_board() if item is None else item.board)
+        board = self._box(self._free_board() if item is None else item.board, MAX_PLAYERS)
         choice.currentIndexChanged.connect(lambda _place: self.edited())
-        board.valueChanged.connect(lambda _value: self.edited())
         return Line(
             (choice, board), lambda: None if choice.player is None else FixedBoard(choice.player, board.value())
         )
@@ -290,20 +270,12 @@ class DatesEditor(Editor):
         self._tournament = Tournament()
         self.grid = QGridLayout()
         self.grid.setHorizontalSpacing(10)
-        self.none = label(translate(N_("Lines appear here once the number of rounds is known.")), "muted")
-        self.none.setWordWrap(True)
-        self.daily = button(translate(N_("One round a &day from the first day")), self._fill_days)
+        self.none = label(N_("Lines appear here once the number of rounds is known."), "muted", wraps=True)
+        self.daily = button(N_("One round a &day from the first day"), self._fill_days)
         self.daily.setToolTip(translate(N_("Write a day for every round, beginning with the first day of the event")))
-        self.same = button(translate(N_("The &time of round 1 for all")), self._fill_times)
+        self.same = button(N_("The &time of round 1 for all"), self._fill_times)
         self.same.setToolTip(translate(N_("Write the time of round 1 for the other rounds too")))
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self.none)
-        column.addLayout(self.grid)
-        buttons = FlowLayout(8)
-        for each in (self.daily, self.same):
-            buttons.addWidget(each)
-        column.addLayout(buttons)
+        stack(self.none, self.grid, flow(self.daily, self.same, spacing=8), on=self, spacing=-1)
         self.setFocusProxy(self.daily)
 
     @property

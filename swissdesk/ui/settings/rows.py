@@ -11,7 +11,16 @@ from swissdesk import fields, wording
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Tournament
 from swissdesk.model.searching import has_all
-from swissdesk.ui.settings.editor import ChoiceEditor, Editor, LinkEditor, NumberEditor, RecordEditor, TextEditor
+from swissdesk.ui.settings.editor import (
+    ChoiceEditor,
+    Editor,
+    LinkEditor,
+    LotEditor,
+    NumberEditor,
+    RecordEditor,
+    ScoringEditor,
+    TextEditor,
+)
 from swissdesk.ui.settings.lists import (
     DatesEditor,
     ExceptionsEditor,
@@ -20,8 +29,6 @@ from swissdesk.ui.settings.lists import (
     SeatsEditor,
     SpansEditor,
 )
-from swissdesk.ui.settings.lot import LotEditor
-from swissdesk.ui.settings.scoring import ScoringEditor
 from swissdesk.ui.widgets.announce import show_aloud
 from swissdesk.ui.widgets.common import SizedLabel, label
 
@@ -113,8 +120,7 @@ class FieldRow(QWidget):
 
 
 def _line(tone: str, text: str = "") -> QLabel:
-    result = label(text, tone)
-    result.setWordWrap(True)
+    result = label(text, tone, wraps=True)
     result.setVisible(bool(text))
     result.setTextInteractionFlags(Qt.TextInteractionFlag.NoTextInteraction)
     return result

@@ -42,12 +42,12 @@ class PrintDialog(FormDialog):
         pages: int = 0,
         parent: QWidget | None = None,
     ) -> None:
-        super().__init__(title, translate(N_("Print")), parent)
+        super().__init__(title, N_("Print"), parent)
         self._options = options
         self._pages = pages
-        self.printer = self.choice_field(translate(N_("&Printer")), [(name, name) for name in printers], chosen)
+        self.printer = self.choice_field(N_("&Printer"), [(name, name) for name in printers], chosen)
         self.printer.setToolTip(translate(N_("It is remembered")))
-        self.copies = self.number_field(translate(N_("&Copies")), options.copies, 1, MOST_COPIES)
+        self.copies = self.number_field(N_("&Copies"), options.copies, 1, MOST_COPIES)
         self.both_sides = QCheckBox(translate(N_("&Both sides of the paper")))
         self.both_sides.setChecked(options.duplex)
         self.form.addRow("", self.both_sides)
@@ -126,7 +126,7 @@ def save(office: Office, wanted: Wanted, ready: Made | None = None) -> None:
 
     def done(made: Made) -> None:
         told = wording.text(N_("{name} is in {folder}."), name=path.name, folder=str(path.parent))
-        _tell(office, made, told, Offer(translate(N_("Open")), lambda: office.files.show(path)))
+        _tell(office, made, told, Offer(N_("Open"), lambda: office.files.show(path)))
 
     title = wording.text(N_("Writing {name} …"), name=path.name)
     _start(office, wanted, ready, title, deliver, done, office.messages.error)
@@ -163,7 +163,7 @@ def tell_no_printer(office: Office, wanted: Wanted) -> None:
 
 
 def _as_pdf(office: Office, wanted: Wanted) -> Offer:
-    return Offer(translate(N_("Save as PDF…")), lambda: save(office, wanted))
+    return Offer(N_("Save as PDF…"), lambda: save(office, wanted))
 
 
 # ---- the work
@@ -195,7 +195,7 @@ def _start(
         done(made)
 
     if not office.tasks.start(Job(title, work, finish, failed)):
-        office.messages.info(translate(N_("Something else is being made. Wait for it, then print.")))
+        office.messages.info(N_("Something else is being made. Wait for it, then print."))
 
 
 def _still_holds(ready: Made, tournament: Tournament, prints: tuple[Print, ...], wanted: Wanted, at: str) -> bool:

@@ -1,11 +1,13 @@
 """How the chosen sheet is wanted: a field for each option that means something to its kind, with its choices in words.
 
 The fields are made anew for another kind; whatever is changed in one comes out of `changed` as whole options.
+
+A field that holds any number of things: each a chip that is taken away by a click.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -19,6 +21,7 @@ from PySide6.QtWidgets import (
     QFormLayout,
     QFrame,
     QLabel,
+    QLayout,
     QLineEdit,
     QMenu,
     QScrollArea,
@@ -35,10 +38,9 @@ from swissdesk.reports import LARGE_PRINT, PAPERS, Code, Column, Copies, Lines, 
 from swissdesk.reports.options import MOST_COLUMNS, MOST_COPIES, MOST_LETTERS
 from swissdesk.reports.parts import EVERY
 from swissdesk.standings import categories
-from swissdesk.ui.sheets.pack_table import PackTable
-from swissdesk.ui.widgets.chips import Chips, clear
+from swissdesk.ui.sheets.kind_list import PackTable
 from swissdesk.ui.widgets.choice import ChoiceBox, PlayerChoice
-from swissdesk.ui.widgets.common import SizedLabel, button, row
+from swissdesk.ui.widgets.common import SizedLabel, button, label, named, row, stack
 
 _WORDS = {
     "title": N_("Title"),
@@ -163,21 +165,17 @@ class OptionsPanel(QScrollArea):
         self._kind, self._options, self._tournament = kind, options, tournament
         self._columns, self.fields = (), {}
         self._body = QWidget()
-        self._column = QVBoxLayout(self._body)
-        self._column.setContentsMargins(0, 0, 10, 4)
-        self._column.setSpacing(6)
+        self._column = stack(on=self._body, margins=(0, 0, 10, 4), spacing=6)
         if "sheets" in kind.takes:
             self._pack_fields(options)
         self._form = self._new_form()
         self._content_fields(kind, options)
         columns = QWidget()
-        self._choices = QVBoxLayout(columns)
-        self._choices.setContentsMargins(0, 0, 0, 0)
-        self._choices.setSpacing(4)
+        self._choices = stack(on=columns, spacing=4)
         self._form.addRow(columns)
-        self._form.addRow(_heading(translate(N_("Head"))))
+        self._form.addRow(_heading(N_("Head")))
         self._head_fields(kind, options)
-        self._form.addRow(_heading(translate(N_("Paper"))))
+        self._form.addRow(_heading(N_("Paper")))
         self._paper_fields(kind, options)
         self._column.addStretch(1)
         self.setWidget(self._body)
@@ -194,7 +192,7 @@ class OptionsPanel(QScrollArea):
         self._columns = tuple(choice.keys for choice in found)
         clear(self._choices)
         if found:
-            self._choices.addWidget(_heading(translate(N_("Columns"))))
+            self._choices.addWidget(_heading(N_("Columns")))
         for choice in found:
             box = QCheckBox(choice.title)
             box.setChecked(not set(choice.keys) <= set(self._options.without))
@@ -214,7 +212,7 @@ class OptionsPanel(QScrollArea):
     # ---- groups of fields
 
     def _pack_fields(self, options: SheetOptions) -> None:
-        self._column.addWidget(_heading(translate(N_("Sheets and copies"))))
+        self._column.addWidget(_heading(N_("Sheets and copies")))
         table = PackTable(options.sheets or pack.USUAL)
         self.fields["sheets"] = table
         self._column.addWidget(table)
@@ -231,14 +229,8 @@ class OptionsPanel(QScrollArea):
         if "order" in takes:
             self._choice("order", N_("&Order"), N_("How the players follow one another"), orders())
         if "letters" in takes:
-            self._number(
-                "letters",
-                N_("&Parts by letters"),
-                N_("So many parts, each on pages of its own"),
-                0,
-                MOST_LETTERS,
-                translate(N_("none")),
-            )
+            about = N_("So many parts, each on pages of its own")
+            self._number("letters", N_("&Parts by letters"), about, 0, MOST_LETTERS, translate(N_("none")))
         if "sections" in takes:
             self._section_fields(options)
         if "best_of" in takes:
@@ -260,21 +252,14 @@ class OptionsPanel(QScrollArea):
         if "landscape" in kind.takes:
             self._choice("landscape", N_("Di&rection"), N_("How the paper lies"), directions())
         self._number("copies", N_("&Copies"), N_("How often it is printed"), 1, MOST_COPIES)
-        self._check(
-            "duplex",
-            N_("Both sides of the pa&per"),
-            N_("Print on both sides; the backs of sheets for the wall stay empty"),
-        )
+        about = N_("Print on both sides; the backs of sheets for the wall stay empty")
+        self._check("duplex", N_("Both sides of the pa&per"), about)
 
     def _head_fields(self, kind: SheetKind, options: SheetOptions) -> None:
         self._text("section", N_("S&ection"), N_("Stands behind the name of the event on all its sheets: Group B"), "")
         if kind.by_round:
-            self._text(
-                "start",
-                N_("St&arts"),
-                N_("When this round begins, on all its sheets: 14:00"),
-                translate(N_("as in the settings")),
-            )
+            about = N_("When this round begins, on all its sheets: 14:00")
+            self._text("start", N_("St&arts"), about, translate(N_("as in the settings")))
         self._logo_field(options)
 
     # ---- special fields
@@ -293,16 +278,15 @@ class OptionsPanel(QScrollArea):
 
     def _section_fields(self, options: SheetOptions) -> None:
         known = sections(self._tournament, options.sections)
-        chooser = button(translate(N_("Add a category")))
+        chooser = button(N_("Add a category"))
         menu = QMenu(chooser)
         chooser.setMenu(menu)
         chips = Chips(chooser, translate(N_("No sections")))
         chips.offer(known, options.sections)
         for key, title in known:
             _offer(menu, title, partial(chips.add, key))
-        self._add(
-            "sections", N_("Sectio&ns"), N_("Categories that follow as tables of their own"), chips, named=chooser
-        )
+        about = N_("Categories that follow as tables of their own")
+        self._add("sections", N_("Sectio&ns"), about, chips, named=chooser)
         chips.changed.connect(lambda: self._put("sections", chips.values))
         self._check("only_sections", N_("Only the &sections"), N_("Leave out the table of all players"))
         self._check("apart", N_("Each on a &new page"), N_("Begin a page with every section"))
@@ -310,10 +294,9 @@ class OptionsPanel(QScrollArea):
     def _logo_field(self, options: SheetOptions) -> None:
         name = QLabel(Path(options.logo).name if options.logo else translate(N_("none")))
         name.setTextFormat(Qt.TextFormat.PlainText)
-        choose = button(translate(N_("C&hoose…")), lambda: self._choose_logo(name, away))
+        choose = button(N_("C&hoose…"), lambda: self._choose_logo(name, away))
         choose.setToolTip(translate(N_("A picture for the head of all sheets of this event: PNG or JPEG")))
-        away = button(translate(N_("No lo&go")), lambda: self._set_logo("", name, away))
-        away.setToolTip(translate(N_("Sheets without a logo")))
+        away = button(N_("No lo&go"), lambda: self._set_logo("", name, away), N_("Sheets without a logo"))
         away.setVisible(bool(options.logo))
         self._form.addRow(translate(N_("Logo")), name)
         self._form.addRow(row(choose, away, None))
@@ -332,11 +315,9 @@ class OptionsPanel(QScrollArea):
     # ---- kinds of fields
 
     def _choice(self, option: str, title: str, tip: str, offered: Sequence[tuple[str, Any]]) -> None:
-        field = ChoiceBox()
+        field = ChoiceBox(choices=offered)
         field.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         field.setMinimumContentsLength(7)
-        for text, value in offered:
-            field.addItem(text, value)
         values = [value for _, value in offered]
         now = getattr(self._options, option)
         field.setCurrentIndex(values.index(now) if now in values else 0)
@@ -423,3 +404,63 @@ def _take(chooser: PlayerChoice, chips: Chips) -> None:
 
 def _as_number(choice: tuple[str, int]) -> int:
     return int(choice[0])
+
+
+class Chips(QWidget):
+    """`chooser` is where one chooses what to `add`; `none` is said while nothing has been chosen."""
+
+    changed = Signal()
+
+    def __init__(self, chooser: QWidget, none: str) -> None:
+        super().__init__()
+        self.chooser = chooser
+        self._titles: dict[Hashable, str] = {}
+        self._values: tuple[Hashable, ...] = ()
+        self._none = label(none, "muted")
+        self._chips = QVBoxLayout()
+        self._chips.setSpacing(4)
+        stack(chooser, self._none, self._chips, on=self, spacing=4)
+        self.setFocusProxy(chooser)
+
+    @property
+    def values(self) -> tuple[Hashable, ...]:
+        """What is chosen, in the order in which it was."""
+        return self._values
+
+    def offer(self, choices: Sequence[tuple[Hashable, str]], chosen: Sequence[Hashable]) -> None:
+        """Know these values with their titles, and have some of them chosen; nothing is signalled."""
+        self._titles = dict(choices)
+        self._show(tuple(value for value in chosen if value in self._titles))
+
+    def add(self, value: Hashable) -> None:
+        """Choose something more."""
+        if value in self._titles and value not in self._values:
+            self._show((*self._values, value))
+            self.changed.emit()
+
+    def remove(self, value: Hashable) -> None:
+        """Take something away."""
+        self._show(tuple(kept for kept in self._values if kept != value))
+        self.changed.emit()
+        self.chooser.setFocus()
+
+    def _show(self, values: tuple[Hashable, ...]) -> None:
+        self._values = values
+        clear(self._chips)
+        for value in values:
+            title = self._titles[value]
+            chip = button(f"{title}  ✕", partial(self.remove, value))
+            chip.setProperty("chip", "true")
+            said = wording.text(N_("Take {what} away"), what=title)
+            named(chip, said, said)
+            self._chips.addWidget(chip, 0, Qt.AlignmentFlag.AlignLeft)
+        self._none.setVisible(not values)
+
+
+def clear(layout: QLayout) -> None:
+    """Take everything out of a layout and away."""
+    while (item := layout.takeAt(0)) is not None:
+        widget = item.widget()
+        if widget is not None:
+            widget.hide()
+            widget.deleteLater()

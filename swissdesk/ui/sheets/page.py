@@ -12,7 +12,7 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QTabBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QStackedWidget, QTabBar, QWidget
 
 from swissdesk import wording
 from swissdesk.errors import SwissDeskError
@@ -30,7 +30,8 @@ from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.page import Page
 from swissdesk.ui.shell.workers import Job, Monitor, Tasks
 from swissdesk.ui.widgets.buttons import ActionButton
-from swissdesk.ui.widgets.flow import FlowLayout
+from swissdesk.ui.widgets.common import Wide, named, row, stack
+from swissdesk.ui.widgets.flow import flow
 
 AFTER_MS = 120
 """How long after a change the pages are made anew."""
@@ -69,8 +70,7 @@ class SheetsPage(Page):
         self._document_changed()
 
     def _lay_out(self, actions: Actions) -> None:
-        self.tabs = QTabBar()
-        self.tabs.setAccessibleName(translate(N_("Sheets or settings")))
+        self.tabs = named(QTabBar(), N_("Sheets or settings"))
         self.tabs.addTab(translate(N_("Sheets")))
         self.tabs.addTab(translate(N_("Settings")))
         self.tabs.setElideMode(Qt.TextElideMode.ElideRight)
@@ -78,24 +78,16 @@ class SheetsPage(Page):
         self.left = QStackedWidget()
         self.left.addWidget(self.list)
         self.tabs.currentChanged.connect(self.left.setCurrentIndex)
-        beside = QVBoxLayout()
-        beside.setSpacing(6)
-        beside.addWidget(self.tabs)
-        beside.addWidget(self.left, 1)
-        middle = QVBoxLayout()
-        middle.setSpacing(8)
-        middle.addWidget(self.preview, 1)
-        buttons = FlowLayout(8)
-        buttons.addWidget(ActionButton(actions["print.shown"], primary=True))
         self.pack_button = ActionButton(actions["print.pack"])
-        for button in (ActionButton(actions["print.at_once"]), ActionButton(actions["print.pdf"]), self.pack_button):
-            buttons.addWidget(button)
-        middle.addLayout(buttons)
-        self._across = QHBoxLayout()
-        self._across.setSpacing(14)
-        self._across.addLayout(beside)
-        self._across.addLayout(middle, 1)
-        self._across.addWidget(self.options)
+        buttons = flow(
+            ActionButton(actions["print.shown"], primary=True),
+            ActionButton(actions["print.at_once"]),
+            ActionButton(actions["print.pdf"]),
+            self.pack_button,
+            spacing=8,
+        )
+        beside = stack(self.tabs, Wide(self.left), spacing=6)
+        self._across = row(beside, Wide(stack(Wide(self.preview), buttons)), self.options, spacing=14)
         self.column.addLayout(self._across, 1)
 
     # ---- what is chosen

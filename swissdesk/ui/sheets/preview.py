@@ -31,7 +31,6 @@ from PySide6.QtWidgets import (
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -43,7 +42,7 @@ from swissdesk.ui.sheets.page_view import STEP, PageView
 from swissdesk.ui.sheets.printers import on_white
 from swissdesk.ui.shell import theme
 from swissdesk.ui.shell.actions import Actions
-from swissdesk.ui.widgets.common import SizedLabel, label
+from swissdesk.ui.widgets.common import SizedLabel, Wide, label, named, stack
 from swissdesk.ui.widgets.common import row as row_of
 from swissdesk.ui.widgets.rows import Index
 from swissdesk.ui.widgets.strip import Banner
@@ -206,8 +205,7 @@ class Preview(QWidget):
     def __init__(self, actions: Actions) -> None:
         super().__init__()
         self.title = SizedLabel(1.3)
-        self.state = label(tone="muted")
-        self.state.setWordWrap(True)
+        self.state = label(tone="muted", wraps=True)
         self.old = Banner("info", "print", "muted")
         self.bar = QProgressBar()
         self.bar.setTextVisible(False)
@@ -216,13 +214,10 @@ class Preview(QWidget):
         self.old.line.addWidget(self.bar)
         self.view = PageView()
         self.list = PageList()
-        self.number = QSpinBox()
-        self.number.setAccessibleName(translate(N_("Page")))
-        self.number.setToolTip(translate(N_("The page that is shown")))
+        self.number = named(QSpinBox(), N_("Page"), N_("The page that is shown"))
         self.number.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.percent = label(tone="muted")
-        self.refusal = label(tone="muted")
-        self.refusal.setWordWrap(True)
+        self.refusal = label(tone="muted", wraps=True)
         self.refusal.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.tools = {name: _tool(actions, name) for name in _TOOLS}
         self._lay_out()
@@ -252,13 +247,7 @@ class Preview(QWidget):
         self.stack = QStackedWidget()
         self.stack.addWidget(pages)
         self.stack.addWidget(self.refusal)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(6)
-        column.addLayout(self._head)
-        column.addWidget(self.state)
-        column.addWidget(self.old)
-        column.addWidget(self.stack, 1)
+        stack(self._head, self.state, self.old, Wide(self.stack), on=self, spacing=6)
 
     # ---- what is shown
 

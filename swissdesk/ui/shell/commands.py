@@ -71,7 +71,7 @@ def choose(code: str) -> Callable[[Office], None]:
             return
         office.messages.info(
             wording.text(N_("SwissDesk speaks {language} from the next start on."), language=LANGUAGES[coming]),
-            Offer(translate(N_("Start again now")), lambda: start_again(office)),
+            Offer(N_("Start again now"), lambda: start_again(office)),
         )
 
     return do

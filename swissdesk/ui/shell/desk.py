@@ -94,7 +94,7 @@ class Desk(QObject):
         """Take back the latest step."""
         document = self._document
         if document is None or not document.history.can_undo:
-            self._messages.info(translate(N_("There is nothing to undo.")))
+            self._messages.info(N_("There is nothing to undo."))
             return False
         name = self.undo_text
         done = self._step(document.undo)
@@ -106,7 +106,7 @@ class Desk(QObject):
         """Do again what was taken back last."""
         document = self._document
         if document is None or not document.history.can_redo:
-            self._messages.info(translate(N_("There is nothing to redo.")))
+            self._messages.info(N_("There is nothing to redo."))
             return False
         name = self.redo_text
         done = self._step(document.redo)

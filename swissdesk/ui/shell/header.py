@@ -13,7 +13,7 @@ from swissdesk.ui.shell.due import is_draft, is_next_due
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.widgets.buttons import ActionButton
 from swissdesk.ui.widgets.choice import ChoiceBox
-from swissdesk.ui.widgets.common import set_property
+from swissdesk.ui.widgets.common import named, set_property
 
 
 class Header(QFrame):
@@ -26,17 +26,14 @@ class Header(QFrame):
         self.setObjectName("header")
         self._office = office
         self._page_ids = [page for page, _ in pages]
-        self.tabs = QTabBar()
-        self.tabs.setAccessibleName(translate(N_("Pages")))
+        self.tabs = named(QTabBar(), N_("Pages"))
         self.tabs.setExpanding(False)
         self.tabs.setUsesScrollButtons(False)
         self.tabs.setElideMode(Qt.TextElideMode.ElideRight)
         for page, title in pages:
             number = self.tabs.addTab(translate(title))
             self.tabs.setTabToolTip(number, actions.tooltip(f"view.{page}"))
-        self.rounds = ChoiceBox()
-        self.rounds.setAccessibleName(translate(N_("Round")))
-        self.rounds.setToolTip(translate(N_("The round that is shown")))
+        self.rounds = named(ChoiceBox(), N_("Round"), N_("The round that is shown"))
         self.rounds.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.rounds.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.rounds.setFocusPolicy(Qt.FocusPolicy.StrongFocus)

@@ -28,6 +28,7 @@ from swissdesk.ui.shell.status_line import StatusLine
 from swissdesk.ui.shell.theme import Appearance
 from swissdesk.ui.shell.view import PLAYERS, ROUND, SHEETS, STANDINGS, TRACE
 from swissdesk.ui.shell.workers import Tasks
+from swissdesk.ui.widgets.common import stack
 from swissdesk.ui.widgets.strip import Banner, MessageStrip
 
 if TYPE_CHECKING:
@@ -88,17 +89,12 @@ class MainWindow(QMainWindow):
         self.panels = PanelArea(self.office, self.stack)
         self.pages = self.office.pages = MadePages(self.office, self.catalogue, self.status, self.stack, self.panels)
         self.pages.left.connect(self._back_to_page)
-        strips = QVBoxLayout()
-        strips.setContentsMargins(16, 10, 16, 0)
-        strips.setSpacing(8)
-        strips.addWidget(self.read_only)
-        strips.addWidget(self.strip)
         centre = QWidget()
         column = QVBoxLayout(centre)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self.header)
-        column.addLayout(strips)
+        column.addLayout(stack(self.read_only, self.strip, margins=(16, 10, 16, 0)))
         column.addWidget(self.panels, 1)
         self.setCentralWidget(centre)
 

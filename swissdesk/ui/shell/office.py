@@ -78,12 +78,7 @@ class Office(QObject):
     pages: Pages
 
     def __init__(
-        self,
-        window: QWidget,
-        preferences: Preferences,
-        look: Appearance,
-        files: Files,
-        catalogue: Catalogue,
+        self, window: QWidget, preferences: Preferences, look: Appearance, files: Files, catalogue: Catalogue
     ) -> None:
         super().__init__(window)
         self.window = window

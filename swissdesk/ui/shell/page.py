@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QLineEdit, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QStackedWidget, QWidget
 
 from swissdesk.ui.shell.office import Office
+from swissdesk.ui.widgets.common import stack
 
 
 class PageStack(QStackedWidget):
@@ -40,9 +41,7 @@ class Page(QWidget):
         super().__init__(parent)
         self.office = office
         self._stale = True
-        self.column = QVBoxLayout(self)
-        self.column.setContentsMargins(16, 12, 16, 8)
-        self.column.setSpacing(10)
+        self.column = stack(on=self, margins=(16, 12, 16, 8), spacing=10)
         office.desk.changed.connect(self._look_again)
         office.desk.document_changed.connect(self._look_again)
         office.view.round_shown.connect(self._look_again)

@@ -39,7 +39,6 @@ from PySide6.QtWidgets import (
     QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -51,7 +50,7 @@ from swissdesk.ui.shell.icons import icon
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.palette_entries import Entry, Hit, entries, find
 from swissdesk.ui.widgets.announce import describe
-from swissdesk.ui.widgets.common import label
+from swissdesk.ui.widgets.common import label, stack
 from swissdesk.ui.widgets.rows import Index
 
 HIT_ROLE = int(Qt.ItemDataRole.UserRole) + 1
@@ -213,12 +212,7 @@ _ROWS = 11
 _NEXT_STEP, _AFTER_DRAFT = "round.propose", "round.publish"
 """What comes first while nothing is typed, if it makes sense then."""
 
-_MOVES = {
-    Qt.Key.Key_Down: 1,
-    Qt.Key.Key_Up: -1,
-    Qt.Key.Key_PageDown: _ROWS - 1,
-    Qt.Key.Key_PageUp: 1 - _ROWS,
-}
+_MOVES = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1, Qt.Key.Key_PageDown: _ROWS - 1, Qt.Key.Key_PageUp: 1 - _ROWS}
 
 
 class Palette(QWidget):
@@ -265,9 +259,7 @@ class Palette(QWidget):
     def _lay_out(self) -> None:
         self.panel = QFrame(self)
         self.panel.setObjectName("palette")
-        column = QVBoxLayout(self.panel)
-        column.setContentsMargins(1, 1, 1, 1)
-        column.setSpacing(0)
+        column = stack(on=self.panel, margins=(1, 1, 1, 1), spacing=0)
         self.field.setObjectName("palette_field")
         for widget in (self.field, self.list, self.foot):
             column.addWidget(widget, 1 if widget is self.list else 0)
@@ -405,12 +397,8 @@ class _Foot(QWidget):
         super().__init__()
         self.text = label(tone="muted")
         self.text.setWordWrap(False)
-        self.keys = label(translate(N_("↑ ↓ choose   ·   Enter do it   ·   Esc close")), "muted")
-        column = QVBoxLayout(self)
-        column.setContentsMargins(16, 6, 16, 8)
-        column.setSpacing(2)
-        column.addWidget(self.text)
-        column.addWidget(self.keys)
+        self.keys = label(N_("↑ ↓ choose   ·   Enter do it   ·   Esc close"), "muted")
+        stack(self.text, self.keys, on=self, margins=(16, 6, 16, 8), spacing=2)
 
     def minimumSizeHint(self) -> QSize:
         return QSize(0, super().minimumSizeHint().height())

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from PySide6.QtCore import QByteArray, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QApplication, QDockWidget, QHBoxLayout, QMainWindow, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QToolButton, QWidget
 
 from swissdesk.i18n import N_, translate
 from swissdesk.ui.shell.icons import icon
 from swissdesk.ui.shell.office import Office
-from swissdesk.ui.widgets.common import SizedLabel
+from swissdesk.ui.widgets.common import SizedLabel, Wide, row, stack
 
 _WIDTH = 20
 _LEAST_WIDTH = 12
@@ -44,18 +44,13 @@ class Panel(QDockWidget):
         self.away.clicked.connect(self.put_away)
         self.setTitleBarWidget(self._head())
         self._body = QWidget()
-        self.column = QVBoxLayout(self._body)
-        self.column.setContentsMargins(12, 0, 12, 10)
-        self.column.setSpacing(8)
+        self.column = stack(on=self._body, margins=(12, 0, 12, 10))
         self.setWidget(self._body)
         self.redraw()
 
     def _head(self) -> QWidget:
         head = QWidget()
-        line = QHBoxLayout(head)
-        line.setContentsMargins(12, 10, 8, 6)
-        line.addWidget(self.title, 1)
-        line.addWidget(self.away)
+        row(Wide(self.title), self.away, on=head, margins=(12, 10, 8, 6), spacing=-1)
         return head
 
     @property

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from swissdesk import wording
-from swissdesk.i18n import N_, translate
+from swissdesk.i18n import N_
 from swissdesk.session import places
 from swissdesk.session.places import Place
 from swissdesk.ui.files import keeping
@@ -41,7 +41,7 @@ def _player(office: Office, place: Place) -> None:
     if place.player is None:
         office.view.show_page(PLAYERS)
     elif place.player not in office.tournament.by_id:
-        office.messages.info(translate(N_("The player is not in the list any more.")))
+        office.messages.info(N_("The player is not in the list any more."))
     else:
         office.go.to_player(place.player)
         if place.field in players.FIELDS and players.can_edit(office):

@@ -32,13 +32,7 @@ class Services(QObject):
     """One of each."""
 
     def __init__(
-        self,
-        desk: Desk,
-        view: View,
-        messages: Messages,
-        preferences: Preferences,
-        files: Files,
-        window: QWidget,
+        self, desk: Desk, view: View, messages: Messages, preferences: Preferences, files: Files, window: QWidget
     ) -> None:
         super().__init__(window)
         self._desk = desk
@@ -66,12 +60,7 @@ class Services(QObject):
         from swissdesk.ui.hall.window import HallWindow
 
         made = HallWindow(
-            self.hall,
-            Monitors(self),
-            self._preferences,
-            self._messages,
-            self._window,
-            has_document=self._desk.is_open,
+            self.hall, Monitors(self), self._preferences, self._messages, self._window, has_document=self._desk.is_open
         )
         made.moved.connect(self._view.changed)
         return made

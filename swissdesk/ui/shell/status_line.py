@@ -15,7 +15,7 @@ from swissdesk.ui.checks.panel import ChecksIndicator
 from swissdesk.ui.files.copies import status_text, status_tooltip
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.widgets.announce import announce
-from swissdesk.ui.widgets.common import label, set_property
+from swissdesk.ui.widgets.common import label, named, set_property
 
 _LONGEST_NAME = 28
 """So many letters of the event's name are shown; the title of the window has all of it."""
@@ -82,8 +82,7 @@ class StatusLine(QStatusBar):
         name = tournament.info.name or document.path.name
         self._event = _shortened(name)
         self._rest = parts
-        self.facts.setAccessibleName(", ".join((name, *parts)))
-        self.facts.setToolTip(str(document.path))
+        named(self.facts, ", ".join((name, *parts)), str(document.path))
         at = wording.text(N_("saved {time}"), time=_clock(document.saved_at))
         _show_fact(self.saved, at if desk.can_edit else translate(N_("read-only")))
         set_property(self.saved, "tone", "muted" if desk.can_edit else "notice")

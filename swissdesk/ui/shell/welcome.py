@@ -19,7 +19,7 @@ from swissdesk.ui.shell.actions import Actions
 from swissdesk.ui.shell.icons import icon
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.widgets.buttons import ActionButton
-from swissdesk.ui.widgets.common import SizedLabel, button, label, row, scrolled
+from swissdesk.ui.widgets.common import SizedLabel, button, label, row, scrolled, stack
 
 
 class CardButton(ActionButton):
@@ -103,9 +103,8 @@ class WelcomePage(QWidget):
         self.cards = [CardButton(actions[name], picture, translate(said)) for name, picture, said in _CARDS]
         self.open = self.cards[0]
         self.picture = QLabel()
-        self.recent_title = label(translate(N_("Where you were last")), "muted")
-        self.hint = label("", "muted")
-        self.hint.setWordWrap(True)
+        self.recent_title = label(N_("Where you were last"), "muted")
+        self.hint = label("", "muted", wraps=True)
         self.hint.setAlignment(Qt.AlignmentFlag.AlignCenter)
         tip = actions["help.page"].shortcut().toString()
         self.hint.setText(translate(N_("{key} explains every page.")).format(key=tip))
@@ -120,11 +119,10 @@ class WelcomePage(QWidget):
         column.addStretch(2)
         column.addLayout(row(None, self.picture, SizedLabel(2.2, text="SwissDesk"), None, spacing=16))
         column.addWidget(
-            label(translate(N_("Open a tournament, or begin one.")), "muted"), alignment=Qt.AlignmentFlag.AlignHCenter
+            label(N_("Open a tournament, or begin one."), "muted"), alignment=Qt.AlignmentFlag.AlignHCenter
         )
         column.addSpacing(12)
-        cards = row(*self.cards, spacing=16)
-        column.addLayout(cards)
+        column.addLayout(row(*self.cards, spacing=16))
         column.addSpacing(14)
         self._recent.setHorizontalSpacing(14)
         self._recent.setVerticalSpacing(2)
@@ -135,10 +133,8 @@ class WelcomePage(QWidget):
         column.addWidget(self.hint)
         column.addStretch(3)
         middle = QWidget()
-        middle.setLayout(row(None, self._body, None, spacing=0))
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(scrolled(middle))
+        row(None, self._body, None, on=middle, spacing=0)
+        stack(scrolled(middle), on=self, spacing=-1)
 
     def refresh(self) -> None:
         """Show the recent documents that still exist."""
@@ -148,8 +144,7 @@ class WelcomePage(QWidget):
         self.links.clear()
         known = [Path(path) for path in self._office.preferences.recent if Path(path).exists()]
         for line, path in enumerate(known[:_RECENT]):
-            link = button(path.stem, partial(opening.open_path, self._office, path), flat=True)
-            link.setToolTip(str(path))
+            link = button(path.stem, partial(opening.open_path, self._office, path), str(path), flat=True)
             folder = label(str(path.parent), "muted")
             self._recent.addWidget(link, line, 0, Qt.AlignmentFlag.AlignLeft)
             self._recent.addWidget(folder, line, 1)

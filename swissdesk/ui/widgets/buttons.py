@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import QFrame, QPushButton, QSizePolicy, QToolButton, QWidget
 
+from swissdesk.ui.widgets.common import row
 from swissdesk.ui.widgets.flow import LineFlow
 
 
@@ -19,8 +20,7 @@ class Segments(QFrame):
         self.setAccessibleName(name)
         self.setProperty("segments", "true")
         self.buttons = [self._button(action) for action in actions]
-        frame = QHBoxLayout(self)
-        frame.setContentsMargins(2, 2, 2, 2)
+        frame = row(on=self, margins=(2, 2, 2, 2), spacing=-1)
         line = LineFlow(0)
         for button in self.buttons:
             line.addWidget(button)

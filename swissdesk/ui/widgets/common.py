@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
     QMenu,
     QPushButton,
     QScrollArea,
+    QSplitter,
     QVBoxLayout,
     QWidget,
 )
@@ -158,10 +159,7 @@ Item = QWidget | QLayout | Wide | None
 
 
 def row(
-    *items: Item,
-    on: QWidget | None = None,
-    margins: tuple[int, int, int, int] = (0, 0, 0, 0),
-    spacing: int = 8,
+    *items: Item, on: QWidget | None = None, margins: tuple[int, int, int, int] = (0, 0, 0, 0), spacing: int = 8
 ) -> QHBoxLayout:
     """Return what stands side by side; `on` is the widget whose layout it is, if it is no part of another.
 
@@ -171,10 +169,7 @@ def row(
 
 
 def stack(
-    *items: Item,
-    on: QWidget | None = None,
-    margins: tuple[int, int, int, int] = (0, 0, 0, 0),
-    spacing: int = 8,
+    *items: Item, on: QWidget | None = None, margins: tuple[int, int, int, int] = (0, 0, 0, 0), spacing: int = 8
 ) -> QVBoxLayout:
     """Return what stands one below the other, otherwise as `row`."""
     return _filled(QVBoxLayout() if on is None else QVBoxLayout(on), items, margins, spacing)
@@ -186,6 +181,12 @@ Box = TypeVar("Box", bound=QBoxLayout)
 def _filled(layout: Box, items: Iterable[Item], margins: tuple[int, int, int, int], spacing: int) -> Box:
     layout.setContentsMargins(*margins)
     layout.setSpacing(spacing)
+    fill(layout, *items)
+    return layout
+
+
+def fill(layout: QBoxLayout, *items: Item) -> None:
+    """Put these at the end of a row or stack."""
     for item in items:
         given, share = item if isinstance(item, Wide) else (item, 0)
         if given is None:
@@ -194,7 +195,18 @@ def _filled(layout: Box, items: Iterable[Item], margins: tuple[int, int, int, in
             layout.addLayout(given, share)
         else:
             layout.addWidget(given, share)
-    return layout
+
+
+def split(*widgets: QWidget, shares: tuple[int, ...], handle: int = -1) -> QSplitter:
+    """Return widgets side by side between which the user shares out the room; at first each grows by its share."""
+    result = QSplitter(Qt.Orientation.Horizontal)
+    result.setChildrenCollapsible(False)
+    if handle >= 0:
+        result.setHandleWidth(handle)
+    for place, (widget, share) in enumerate(zip(widgets, shares, strict=True)):
+        result.addWidget(widget)
+        result.setStretchFactor(place, share)
+    return result
 
 
 def grow_to(window: QWidget, columns: int, lines: int) -> None:

@@ -44,12 +44,7 @@ _READABLE = 0.72
 _LARGEST = 1.35
 """Nor does it grow beyond so many times that size, unless it is asked to."""
 _ALIGN = {Align.LEFT: 0.0, Align.CENTRE: 0.5, Align.RIGHT: 1.0}
-_DIRECTIONS = {
-    Qt.Key.Key_Left: (-1, 0),
-    Qt.Key.Key_Right: (1, 0),
-    Qt.Key.Key_Up: (0, -1),
-    Qt.Key.Key_Down: (0, 1),
-}
+_DIRECTIONS = {Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, -1), Qt.Key.Key_Down: (0, 1)}
 
 
 class _Painted(QGraphicsItem):

@@ -29,7 +29,7 @@ from PySide6.QtWidgets import (
 from swissdesk.i18n import N_, worded
 from swissdesk.ui.widgets.announce import announce
 from swissdesk.ui.widgets.choice import ChoiceBox
-from swissdesk.ui.widgets.common import SizedLabel, button, label, row
+from swissdesk.ui.widgets.common import SizedLabel, button, label, row, stack
 from swissdesk.ui.widgets.flow import LineFlow
 
 CANCEL = "cancel"
@@ -47,21 +47,14 @@ class QuestionDialog(QDialog):
         self.setWindowTitle(worded(title))
         self.answer = CANCEL
         self.buttons: dict[str, QPushButton] = {}
-        heading = SizedLabel(1.35, text=title)
-        heading.setWordWrap(True)
-        said = label(text)
-        said.setWordWrap(True)
+        heading = SizedLabel(1.35, text=title, wraps=True)
+        said = label(text, wraps=True)
         choices = LineFlow(8)
         for key, words in (*answers, (CANCEL, N_("Cancel"))):
             made = self.buttons[key] = button(words, partial(self._choose, key), primary=not self.buttons)
             choices.addWidget(made)
         self.buttons[answers[0][0]].setDefault(True)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(24, 20, 24, 20)
-        column.setSpacing(14)
-        column.addWidget(heading)
-        column.addWidget(said)
-        column.addLayout(choices)
+        stack(heading, said, choices, on=self, margins=(24, 20, 24, 20), spacing=14)
         room = self.screen().availableSize() * 0.92
         width = max(self.fontMetrics().height() * _WIDTH, choices.sizeHint().width() + 48)
         width = min(width, room.width())
@@ -101,8 +94,7 @@ class FormDialog(QDialog):
         self._scroll.setWidgetResizable(True)
         self._scroll.setFrameShape(QFrame.Shape.NoFrame)
         self._scroll.setWidget(self._body)
-        self.wrong = label(tone="danger")
-        self.wrong.setWordWrap(True)
+        self.wrong = label(tone="danger", wraps=True)
         self.wrong.hide()
         self.ok = button(accept_text, self._try_accept, primary=True)
         self.ok.setDefault(True)
@@ -155,16 +147,14 @@ class FormDialog(QDialog):
 
     def note(self, text: str) -> QLabel:
         """Add a quiet sentence under the last field."""
-        result = label(text, "muted")
-        result.setWordWrap(True)
+        result = label(text, "muted", wraps=True)
         self.form.addRow("", result)
         return result
 
     def standing_note(self) -> QLabel:
         """Add a sentence above the buttons: it stays in sight while the fields scroll."""
         self._standing += 1
-        result = label(tone="muted")
-        result.setWordWrap(True)
+        result = label(tone="muted", wraps=True)
         self._column.insertWidget(self._column.indexOf(self.wrong), result)
         return result
 

@@ -8,11 +8,11 @@ from typing import Any
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QGridLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QLabel, QPushButton, QWidget
 
 from swissdesk import wording
 from swissdesk.i18n import N_, translate
-from swissdesk.ui.widgets.common import button, label, row
+from swissdesk.ui.widgets.common import button, label, named, row, stack
 
 _ROWS = 4
 """Rows of the grid for a line that takes more than one: two of heads, two of widgets."""
@@ -62,13 +62,8 @@ class LineList(QWidget):
         self.grid.setHorizontalSpacing(_BETWEEN)
         self.grid.setVerticalSpacing(6)
         self.none = label(translate(none), "muted")
-        self.add = button(translate(add), self._add)
-        self.add.setToolTip(translate(N_("Add a line to the list")))
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self.none)
-        column.addLayout(self.grid)
-        column.addLayout(row(self.add, None))
+        self.add = button(translate(add), self._add, N_("Add a line to the list"))
+        stack(self.none, self.grid, row(self.add, None), on=self, spacing=-1)
         self.setFocusProxy(self.add)
 
     @property
@@ -182,8 +177,7 @@ class LineList(QWidget):
         for widget in line.widgets:
             widget.show()
         text = wording.text(N_("Remove line {line}"), line=place)
-        line.remove.setAccessibleName(text)
-        line.remove.setToolTip(text)
+        named(line.remove, text, text)
         if not line.remove.property("connected"):
             line.remove.setProperty("connected", True)
             line.remove.clicked.connect(lambda _on=False: self.remove_line(line))

@@ -13,7 +13,7 @@ from swissdesk.ui.shell.icons import icon
 from swissdesk.ui.shell.messages import Messages, Notice, Severity
 from swissdesk.ui.shell.workers import Tasks
 from swissdesk.ui.widgets.announce import announce
-from swissdesk.ui.widgets.common import button, row, set_property
+from swissdesk.ui.widgets.common import Wide, button, row, set_property
 
 PASSES_AFTER_MS = 8000
 """How long good news stays when nothing else is said."""
@@ -34,8 +34,7 @@ class Strip(QFrame):
         self.text.setTextFormat(Qt.TextFormat.PlainText)
         self.text.setWordWrap(True)
         self.text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.said = row(self.picture, spacing=10)
-        self.said.addWidget(self.text, 1)
+        self.said = row(self.picture, Wide(self.text), spacing=10)
         self.line = row(spacing=10)
         self._whole = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
         self._whole.setContentsMargins(12, 6, 8, 6)
@@ -87,7 +86,7 @@ class MessageStrip(Strip):
         self.bar.setTextVisible(False)
         self.bar.setFixedWidth(220)
         self.bar.setAccessibleName(translate(N_("Progress")))
-        self.cancel: QPushButton = button(translate(N_("Cancel")), tasks.cancel)
+        self.cancel: QPushButton = button(N_("Cancel"), tasks.cancel)
         self.cancel.setToolTip(translate(N_("Stop this; nothing is changed (Esc)")))
         self.away = QToolButton()
         self.away.setToolTip(translate(N_("Put this message away")))

@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QDialog, QProgressBar, QWidget
 
-from swissdesk.i18n import N_, translate
+from swissdesk.i18n import N_
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.workers import Tasks
 from swissdesk.ui.widgets.common import SizedLabel, Wide, button, grow_to, named, row
@@ -64,9 +64,9 @@ class WorkingWindow(QWidget):
         self.tasks = Tasks(self)
         self.stale = Banner("notice", "notice", "notice")
         self.title = SizedLabel(1.25, wraps=True)
-        self.bar = named(QProgressBar(), translate(N_("Progress")))
+        self.bar = named(QProgressBar(), N_("Progress"))
         self.bar.setTextVisible(False)
-        self.stop = button(translate(N_("&Stop")), self._stop)
+        self.stop = button(N_("&Stop"), self._stop)
         self.working = QWidget()
         row(Wide(self.bar), self.stop, on=self.working)
         self.tasks.progress.connect(self._show_progress)
