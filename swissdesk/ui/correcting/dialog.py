@@ -28,7 +28,7 @@ from swissdesk.ui.shell.messages import Offer
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.view import ROUND
 from swissdesk.ui.shell.workers import Job, Tasks
-from swissdesk.ui.widgets.common import label, set_property
+from swissdesk.ui.widgets.common import Wide, label, set_property, stack
 from swissdesk.ui.widgets.flow import FlowLayout
 from swissdesk.ui.widgets.form import FormDialog
 from swissdesk.ui.widgets.windows import bring_up
@@ -47,13 +47,10 @@ class WindowLine(QFrame):
         for place, (window, text) in enumerate(WINDOWS):
             if place:
                 line.addWidget(label("›", "muted"))
-            self.steps[window] = label(translate(text), "muted")
+            self.steps[window] = label(text, "muted")
             line.addWidget(self.steps[window])
-        self.rule = label()
-        self.rule.setWordWrap(True)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(12, 8, 12, 8)
-        column.setSpacing(4)
+        self.rule = label(wraps=True)
+        column = stack(on=self, margins=(12, 8, 12, 8), spacing=4)
         steps = QWidget()
         steps.setLayout(line)
         column.addWidget(steps)
@@ -131,20 +128,21 @@ class CorrectionDialog(FormDialog):
         self.ways = QButtonGroup(self)
         self.ways_box = QVBoxLayout()
         self.ways_box.setSpacing(4)
-        self.why = label(tone="muted")
-        self.why.setWordWrap(True)
+        self.why = label(tone="muted", wraps=True)
         self.effect = EffectPanel()
 
     def _arrange(self) -> None:
         """Put the effect beside or below the mistake."""
         self._right = QWidget()
-        column = QVBoxLayout(self._right)
-        column.setContentsMargins(0, 4, 8, 4)
-        column.setSpacing(10)
-        column.addWidget(self.window_line)
-        column.addLayout(self.ways_box)
-        column.addWidget(self.why)
-        column.addWidget(self.effect, 1)
+        stack(
+            self.window_line,
+            self.ways_box,
+            self.why,
+            Wide(self.effect),
+            on=self._right,
+            margins=(0, 4, 8, 4),
+            spacing=10,
+        )
         both = QWidget()
         self._both = QBoxLayout(QBoxLayout.Direction.LeftToRight, both)
         self._both.setContentsMargins(0, 0, 0, 0)

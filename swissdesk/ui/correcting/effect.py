@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, QSize
-from PySide6.QtWidgets import QProgressBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QProgressBar, QWidget
 
 from swissdesk import wording
 from swissdesk.i18n import N_, translate
@@ -18,7 +18,7 @@ from swissdesk.session.corrections import Consequences, Extent, Way
 from swissdesk.session.repairing import PairingChange
 from swissdesk.ui.correcting.ways import meeting_text, pairing_title, summary
 from swissdesk.ui.widgets.announce import show_aloud
-from swissdesk.ui.widgets.common import SizedLabel, label
+from swissdesk.ui.widgets.common import SizedLabel, label, stack
 from swissdesk.ui.widgets.rows import Align, Column, RowsModel, Style
 from swissdesk.ui.widgets.strip import Banner
 from swissdesk.ui.widgets.table import ROW_HEIGHT, Table
@@ -196,26 +196,20 @@ class EffectPanel(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.summary = label()
-        self.summary.setWordWrap(True)
+        self.summary = label(wraps=True)
         self.bar = QProgressBar()
         self.bar.setTextVisible(False)
         self.bar.setAccessibleName(translate(N_("Progress")))
         self.players = RowsModel(PLAYER_COLUMNS, key=lambda line: line.player.id, parent=self)
         self.player_table = _FittedTable(translate(N_("Players whose points or place change")))
         self.player_table.setModel(self.players)
-        self.pairing_title = SizedLabel(1.0)
-        self.pairing_title.setWordWrap(True)
+        self.pairing_title = SizedLabel(1.0, wraps=True)
         self.boards = BoardChanges(self)
         self.board_table = _FittedTable(translate(N_("Boards that change")))
         self.board_table.setModel(self.boards)
-        self.remark = label(tone="notice")
-        self.remark.setWordWrap(True)
+        self.remark = label(tone="notice", wraps=True)
         self.stays = Banner("info", "lock", "muted")
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(8)
-        column.addWidget(SizedLabel(1.0, text=translate(N_("What changes"))))
+        column = stack(SizedLabel(1.0, text=N_("What changes")), on=self)
         for widget in (self.summary, self.bar, self.player_table, self.pairing_title, self.board_table, self.remark):
             column.addWidget(widget, 100 if isinstance(widget, Table) else 0)
         column.addWidget(self.stays)

@@ -26,7 +26,6 @@ from PySide6.QtWidgets import (
     QPushButton,
     QSizePolicy,
     QTimeEdit,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -42,7 +41,7 @@ from swissdesk.ui.shell.panels import Panel
 from swissdesk.ui.shell.view import HALL
 from swissdesk.ui.widgets.buttons import ActionButton
 from swissdesk.ui.widgets.choice import ChoiceBox
-from swissdesk.ui.widgets.common import button, label, scrolled
+from swissdesk.ui.widgets.common import button, label, named, scrolled, stack
 from swissdesk.ui.widgets.common import row as row_of
 from swissdesk.ui.widgets.flow import FlowLayout
 
@@ -74,19 +73,15 @@ class Announcing(QWidget):
         self._hall = office.services.hall
         self._office = office
         self.message = MessageField(self.put_up)
-        self.up = button(translate(N_("Put up")), self.put_up)
-        self.up.setToolTip(translate(N_("Show the message until you go on (Ctrl+Enter in the field)")))
-        self.down = button(translate(N_("Take down")), lambda: self._hall.put_up(""))
-        self.down.setToolTip(translate(N_("Show the message no more")))
+        self.up = button(N_("Put up"), self.put_up, N_("Show the message until you go on (Ctrl+Enter in the field)"))
+        self.down = button(N_("Take down"), lambda: self._hall.put_up(""), N_("Show the message no more"))
         self.time = QTimeEdit()
         self.time.setDisplayFormat("HH:mm")
         self.time.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.time.setAccessibleName(translate(N_("Start of the round")))
         self.time.setToolTip(translate(N_("When the round starts")))
-        self.count = button(translate(N_("Count down")), self.count_down)
-        self.count.setToolTip(translate(N_("Show how long it is until the round starts")))
-        self.stop = button(translate(N_("Stop")), lambda: self._hall.count_down(None))
-        self.stop.setToolTip(translate(N_("Show the countdown no more")))
+        self.count = button(N_("Count down"), self.count_down, N_("Show how long it is until the round starts"))
+        self.stop = button(N_("Stop"), lambda: self._hall.count_down(None), N_("Show the countdown no more"))
         self._lay_out()
         office.desk.document_changed.connect(self._propose_time)
         self._propose_time()
@@ -94,9 +89,7 @@ class Announcing(QWidget):
     def _lay_out(self) -> None:
         title = QLabel(translate(N_("Starts at")))
         title.setBuddy(self.time)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(6)
+        column = stack(on=self, spacing=6)
         self.message.setFixedHeight(self.fontMetrics().height() * 4)
         column.addWidget(self.message)
         column.addLayout(_wrapping(self.up, self.down))
@@ -230,9 +223,7 @@ class Telling(QWidget):
         self.ticks = {what: QCheckBox(translate(text)) for what, text in _TOLD.items()}
         self.light = QCheckBox(translate(N_("Light ground")))
         self.light.setToolTip(actions.tooltip("hall.light"))
-        self.monitor = ChoiceBox()
-        self.monitor.setAccessibleName(translate(N_("Screen of the hall")))
-        self.monitor.setToolTip(translate(N_("Which screen the hall has; it is remembered")))
+        self.monitor = named(ChoiceBox(), N_("Screen of the hall"), N_("Which screen the hall has; it is remembered"))
         self.monitor.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self._lay_out()
         for what, tick in self.ticks.items():
@@ -242,10 +233,7 @@ class Telling(QWidget):
         self.monitor.activated.connect(self._choose)
 
     def _lay_out(self) -> None:
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 4, 0, 0)
-        column.setSpacing(6)
-        column.addWidget(label(translate(N_("Told of the players")), "muted"))
+        column = stack(label(N_("Told of the players"), "muted"), on=self, margins=(0, 4, 0, 0), spacing=6)
         line = FlowLayout(spacing=14, line_spacing=4)
         for tick in self.ticks.values():
             line.addWidget(tick)
@@ -348,8 +336,7 @@ class HallPanel(Panel):
         self._hall = office.services.hall
         self._actions = actions
         self.picture = Picture(office.services.hall)
-        self.said = label(tone="muted")
-        self.said.setWordWrap(True)
+        self.said = label(tone="muted", wraps=True)
         self.switch = ActionButton(actions["hall.screen"], primary=True)
         self.list = ViewList(office.services.hall)
         self.announcing = Announcing(office)

@@ -146,11 +146,9 @@ class FormerStateWindow(QWidget):
         self.office = office
         self.recall = Slices(office.messages.error, self)
         self.tasks = Tasks(self)
-        self.heading = SizedLabel(1.3)
-        self.heading.setWordWrap(True)
+        self.heading = SizedLabel(1.3, wraps=True)
         self.banner = Banner("notice", "history", "notice")
-        self.said = label(tone="muted")
-        self.said.setWordWrap(True)
+        self.said = label(tone="muted", wraps=True)
         self.column = QVBoxLayout(self)
         self.column.setContentsMargins(18, 16, 18, 14)
         self.column.setSpacing(10)
@@ -284,8 +282,11 @@ class ComparisonWindow(FormerStateWindow):
         self.setObjectName(COMPARISON)
         self.list = SentenceList(translate(N_("Differences")), self)
         self.column.addWidget(self.list, 1)
-        self.print = button(translate(N_("&Print…")), lambda: print_comparison(office))
-        self.print.setToolTip(translate(N_("Turn to the sheet of these differences, to be looked at and printed")))
+        self.print = button(
+            N_("&Print…"),
+            lambda: print_comparison(office),
+            N_("Turn to the sheet of these differences, to be looked at and printed"),
+        )
         self.column.addLayout(row(None, self.print))
         self.list.wanted.connect(self._go)
 

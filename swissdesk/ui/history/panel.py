@@ -45,7 +45,7 @@ from swissdesk.ui.shell.workers import Slices, SlicesWork
 from swissdesk.ui.widgets.announce import show_aloud
 from swissdesk.ui.widgets.buttons import ActionButton
 from swissdesk.ui.widgets.choice import ChoiceBox
-from swissdesk.ui.widgets.common import label, row
+from swissdesk.ui.widgets.common import Wide, label, named, row
 from swissdesk.ui.widgets.flow import FlowLayout
 from swissdesk.ui.widgets.rows import ROW_ROLE
 
@@ -257,16 +257,13 @@ class HistoryPanel(Panel):
         self.search.setClearButtonEnabled(True)
         self._picture = self.search.addAction(icon("search", "muted"), QLineEdit.ActionPosition.LeadingPosition)
         self.search.installEventFilter(self)
-        self.sieve = ChoiceBox()
-        self.sieve.setAccessibleName(translate(N_("Which actions are shown")))
+        self.sieve = named(ChoiceBox(), N_("Which actions are shown"))
         self.sieve.setToolTip(self.sieve.accessibleName())
         for sieve in Sieve:
             self.sieve.addItem(translate(sieve.value), sieve)
 
     def _lay_out(self) -> None:
-        line = row(spacing=6)
-        line.addWidget(self.search, 1)
-        line.addWidget(self.sieve)
+        line = row(Wide(self.search), self.sieve, spacing=6)
         self.column.addLayout(line)
         self.column.addWidget(self.said)
         self.column.addWidget(self.list, 1)

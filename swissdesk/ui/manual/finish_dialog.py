@@ -19,7 +19,7 @@ from swissdesk.model import Tournament
 from swissdesk.reports.verdict_words import differing_text, remark_sentence
 from swissdesk.session.manual import Course, Line, outcome_of, side_by_side
 from swissdesk.ui.manual.judging import Judging
-from swissdesk.ui.widgets.common import label, row
+from swissdesk.ui.widgets.common import label, row, stack
 from swissdesk.ui.widgets.form import FormDialog
 from swissdesk.ui.widgets.rows import Align, Column, RowsModel, Style
 from swissdesk.ui.widgets.table import Table
@@ -57,8 +57,7 @@ class FinishDialog(FormDialog):
     def _show_points(self) -> None:
         self.points: list[QLabel] = []
         for text, tone in self._points():
-            point = label(text, tone)
-            point.setWordWrap(True)
+            point = label(text, tone, wraps=True)
             self.points.append(point)
             self.form.addRow(point)
 
@@ -118,9 +117,7 @@ class FinishDialog(FormDialog):
     def _ask(self) -> None:
         """Put what is asked for under the boards, where it stays in sight."""
         asked = QWidget()
-        column = QVBoxLayout(asked)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(8)
+        column = stack(on=asked)
         title = QLabel(translate(N_("&Reason") if self.needs_reason else N_("&Reason, if there is one")))
         self.reason = QLineEdit()
         self.reason.setPlaceholderText(translate(N_("Brothers, a late arrival, an error at the draw …")))

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Self
 
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from swissdesk import wording
 from swissdesk.engine.preview import Certain, OpenGame, Outlook, certain_boards
@@ -21,7 +21,7 @@ from swissdesk.model import Tournament
 from swissdesk.ui.help.window import HelpWindow
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.workers import Job
-from swissdesk.ui.widgets.common import SizedLabel, label
+from swissdesk.ui.widgets.common import SizedLabel, Wide, label, stack
 from swissdesk.ui.widgets.rows import Column, RowsModel, Style
 from swissdesk.ui.widgets.strip import Banner
 from swissdesk.ui.widgets.table import Table
@@ -73,27 +73,30 @@ class PreviewWindow(WorkingWindow):
     def _make_parts(self) -> None:
         self.plain = Banner("info", "certain", "muted")
         self.again = self.stale.add(translate(N_("&Look again")), self.look)
-        self.bye = label()
-        self.bye.setWordWrap(True)
+        self.bye = label(wraps=True)
         self.stop.setToolTip(translate(N_("Stop looking ahead (Esc)")))
         self.boards = Table(translate(N_("Boards that are certain")))
         self.certain = _CertainModel(self)
         self.boards.setModel(self.certain)
-        self.cases_title = SizedLabel(1.0)
-        self.cases_title.setText(translate(N_("What the open games decide")))
+        self.cases_title = SizedLabel(1.0, text=N_("What the open games decide"))
         self.cases = Table(translate(N_("What the open games decide")))
         self.decided = _CaseModel(self)
         self.cases.setModel(self.decided)
 
     def _lay_out(self) -> None:
-        column = QVBoxLayout(self)
-        column.setContentsMargins(16, 14, 16, 14)
-        column.setSpacing(10)
-        for widget in (self.plain, self.stale, self.title, self.working, self.bye):
-            column.addWidget(widget)
-        column.addWidget(self.boards, 3)
-        column.addWidget(self.cases_title)
-        column.addWidget(self.cases, 2)
+        column = stack(
+            self.plain,
+            self.stale,
+            self.title,
+            self.working,
+            self.bye,
+            Wide(self.boards, 3),
+            self.cases_title,
+            Wide(self.cases, 2),
+            on=self,
+            margins=(16, 14, 16, 14),
+            spacing=10,
+        )
         column.addStretch(0)  # without boards the room is nobody's
 
     def _connect(self) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from PySide6.QtCore import QEvent, QPoint, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QIcon, QKeyEvent, QMouseEvent
-from PySide6.QtWidgets import QApplication, QFrame, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QPushButton, QWidget
 
 from swissdesk import wording
 from swissdesk.engine.verdicts import Level
@@ -17,7 +17,7 @@ from swissdesk.ui.manual.rows import Sitting, bar_sentences
 from swissdesk.ui.manual.table import BACK, DELETE, DRAG, ENTER, ESCAPE, SPACE
 from swissdesk.ui.shell.icons import icon
 from swissdesk.ui.shell.keys import letters
-from swissdesk.ui.widgets.common import label, set_property
+from swissdesk.ui.widgets.common import label, set_property, stack
 from swissdesk.ui.widgets.flow import FlowLayout
 
 _KEYS: dict[int, str] = {
@@ -148,13 +148,11 @@ class Tray(QFrame):
         """Where the player who is being carried may not be put down."""
         self._chips: list[Chip] = []
         self._is_tight = False
-        self.bye_title = label(translate(N_("Bye")), "muted")
+        self.bye_title = label(N_("Bye"), "muted")
         self.pool_title = label(tone="muted")
         self.setToolTip(translate(N_("Drag a player here to let him wait")))
         self._flow = FlowLayout(8, 6)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(12, 8, 12, 8)
-        column.addLayout(self._flow)
+        stack(self._flow, on=self, margins=(12, 8, 12, 8), spacing=-1)
         self._flow.addWidget(self.bye_title)
         self.bye = self._new_chip()
         self._flow.addWidget(self.pool_title)

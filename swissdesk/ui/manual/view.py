@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from swissdesk import wording
 from swissdesk.engine.review import Reviewer
@@ -28,7 +28,7 @@ from swissdesk.ui.rounds.table import BoardRow
 from swissdesk.ui.rounds.table import Seat as Shown
 from swissdesk.ui.shell.actions import Actions
 from swissdesk.ui.widgets.buttons import ActionButton
-from swissdesk.ui.widgets.common import label, scrolled, set_property
+from swissdesk.ui.widgets.common import Wide, label, scrolled, set_property, stack
 from swissdesk.ui.widgets.flow import FlowLayout
 from swissdesk.ui.widgets.strip import Strip
 
@@ -49,11 +49,9 @@ class SummaryStrip(Strip):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("info", parent)
         self._look = _LOOKS[Level.OTHER]
-        self.details = label(tone="muted")
-        self.details.setWordWrap(True)
+        self.details = label(tone="muted", wraps=True)
         self.details.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
-        both = QVBoxLayout()
-        both.setSpacing(2)
+        both = stack(spacing=2)
         self.said.removeWidget(self.text)
         both.addWidget(self.text)
         both.addWidget(self.details)
@@ -162,13 +160,7 @@ class ManualView(QWidget):
         for tool in self.tools.values():
             tool.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             tools.addWidget(tool)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(8)
-        column.addWidget(self.tool_line)
-        column.addWidget(self.table, 1)
-        for widget in (self.jump, self.tray_area, self.summary, self.legend):
-            column.addWidget(widget)
+        stack(self.tool_line, Wide(self.table), self.jump, self.tray_area, self.summary, self.legend, on=self)
 
     def _connect(self) -> None:
         self.hand.changed.connect(self._mark_bars)
