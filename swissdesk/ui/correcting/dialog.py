@@ -31,6 +31,7 @@ from swissdesk.ui.shell.workers import Job, Tasks
 from swissdesk.ui.widgets.common import Wide, label, set_property, stack
 from swissdesk.ui.widgets.flow import FlowLayout
 from swissdesk.ui.widgets.form import FormDialog
+from swissdesk.ui.widgets.shorthand import holding
 from swissdesk.ui.widgets.windows import bring_up
 
 _LOOKS = {Window.BEFORE_NEXT: "done", Window.NEXT_RUNNING: "info", Window.LATER: "notice"}
@@ -50,11 +51,7 @@ class WindowLine(QFrame):
             self.steps[window] = label(text, "muted")
             line.addWidget(self.steps[window])
         self.rule = label(wraps=True)
-        column = stack(on=self, margins=(12, 8, 12, 8), spacing=4)
-        steps = QWidget()
-        steps.setLayout(line)
-        column.addWidget(steps)
-        column.addWidget(self.rule)
+        stack(holding(line), self.rule, on=self, margins=(12, 8, 12, 8), spacing=4)
 
     def show_window(self, window: Window, rule: Message) -> None:
         """Show a window, and what the rules make of a mistake that is told in it."""
@@ -157,7 +154,7 @@ class CorrectionDialog(FormDialog):
         self.reason.textChanged.connect(lambda _text: self.say_wrong(""))
         self.ways.buttonClicked.connect(lambda _button: self._choose_way())
         self.tasks.slow.connect(lambda _title: self.effect.show_working())
-        self.tasks.progress.connect(self.effect.show_progress)
+        self.tasks.progress.connect(self.effect.bar.show_progress)
         office.desk.changed.connect(self._follow)
         office.desk.document_changed.connect(self.close)
         office.look.changed.connect(self.effect.redraw)

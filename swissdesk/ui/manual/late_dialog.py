@@ -39,6 +39,7 @@ from swissdesk.ui.widgets.announce import show_aloud
 from swissdesk.ui.widgets.choice import ChoiceBox, PlayerChoice
 from swissdesk.ui.widgets.common import SizedLabel, Wide, button, label, row, set_property
 from swissdesk.ui.widgets.form import FormDialog
+from swissdesk.ui.widgets.shorthand import holding
 
 
 class AddPlayerDialog(FormDialog):
@@ -121,10 +122,7 @@ class LateDialog(FormDialog):
         self.player.setMinimumContentsLength(_LEAST_LETTERS)
         self.player.setToolTip(translate(N_("Type any part of the number or the name")))
         self.new = button(N_("&New player …"), self.ask_for_new, N_("The player is not in the list yet"))
-        beside = QWidget()
-        line = row(Wide(self.player), self.new)
-        beside.setLayout(line)
-        self._add(translate(N_("&Player")), beside)
+        self._add(N_("&Player"), holding(row(Wide(self.player), self.new)))
         self.player.setAccessibleName(translate(N_("Player")))
         self.opponent = self._add(translate(N_("&Opponent")), ChoiceBox())
         self.opponent.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
@@ -133,10 +131,7 @@ class LateDialog(FormDialog):
         self.turn = button(
             N_("&Turn"), self._turn, N_("The rules give these colours; the arbiter may decide otherwise")
         )
-        shown = QWidget()
-        beside_board = row(Wide(self.board), self.turn)
-        shown.setLayout(beside_board)
-        self.form.addRow(translate(N_("Board")), shown)
+        self.form.addRow(translate(N_("Board")), holding(row(Wide(self.board), self.turn)))
         self.verdict = label(tone="muted", wraps=True)
         self.form.addRow("", self.verdict)
         self.byes = self.choice_field(

@@ -29,7 +29,7 @@ from swissdesk.ui.rounds.table import Seat as Shown
 from swissdesk.ui.shell.actions import Actions
 from swissdesk.ui.widgets.buttons import ActionButton
 from swissdesk.ui.widgets.common import Wide, label, scrolled, set_property, stack
-from swissdesk.ui.widgets.flow import FlowLayout
+from swissdesk.ui.widgets.shorthand import flowing, holding
 from swissdesk.ui.widgets.strip import Strip
 
 _LOOKS = {
@@ -51,11 +51,8 @@ class SummaryStrip(Strip):
         self._look = _LOOKS[Level.OTHER]
         self.details = label(tone="muted", wraps=True)
         self.details.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
-        both = stack(spacing=2)
         self.said.removeWidget(self.text)
-        both.addWidget(self.text)
-        both.addWidget(self.details)
-        self.said.addLayout(both, 1)
+        self.said.addLayout(stack(self.text, self.details, spacing=2), 1)
         self.setAccessibleName(translate(N_("How the boards stand to the rules")))
 
     def keep_height(self, *, wanted: bool) -> None:
@@ -153,13 +150,10 @@ class ManualView(QWidget):
         self._connect()
 
     def _lay_out(self, actions: Actions) -> None:
-        self.tool_line = QWidget()
-        tools = FlowLayout(8, 6)
-        self.tool_line.setLayout(tools)
         self.tools = {action_id: ActionButton(actions[action_id]) for action_id in TOOLS}
         for tool in self.tools.values():
             tool.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-            tools.addWidget(tool)
+        self.tool_line = holding(flowing(*self.tools.values(), spacing=8, line_spacing=6))
         stack(self.tool_line, Wide(self.table), self.jump, self.tray_area, self.summary, self.legend, on=self)
 
     def _connect(self) -> None:
