@@ -28,9 +28,10 @@ from swissdesk.ui.shell.messages import Offer
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.view import ROUND
 from swissdesk.ui.shell.workers import Job, Tasks
-from swissdesk.ui.widgets.common import label, set_property
+from swissdesk.ui.widgets.common import Wide, label, set_property, stack
 from swissdesk.ui.widgets.flow import FlowLayout
 from swissdesk.ui.widgets.form import FormDialog
+from swissdesk.ui.widgets.shorthand import holding
 from swissdesk.ui.widgets.windows import bring_up
 
 _LOOKS = {Window.BEFORE_NEXT: "done", Window.NEXT_RUNNING: "info", Window.LATER: "notice"}
@@ -47,17 +48,10 @@ class WindowLine(QFrame):
         for place, (window, text) in enumerate(WINDOWS):
             if place:
                 line.addWidget(label("›", "muted"))
-            self.steps[window] = label(translate(text), "muted")
+            self.steps[window] = label(text, "muted")
             line.addWidget(self.steps[window])
-        self.rule = label()
-        self.rule.setWordWrap(True)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(12, 8, 12, 8)
-        column.setSpacing(4)
-        steps = QWidget()
-        steps.setLayout(line)
-        column.addWidget(steps)
-        column.addWidget(self.rule)
+        self.rule = label(wraps=True)
+        stack(holding(line), self.rule, on=self, margins=(12, 8, 12, 8), spacing=4)
 
     def show_window(self, window: Window, rule: Message) -> None:
         """Show a window, and what the rules make of a mistake that is told in it."""
@@ -131,20 +125,21 @@ class CorrectionDialog(FormDialog):
         self.ways = QButtonGroup(self)
         self.ways_box = QVBoxLayout()
         self.ways_box.setSpacing(4)
-        self.why = label(tone="muted")
-        self.why.setWordWrap(True)
+        self.why = label(tone="muted", wraps=True)
         self.effect = EffectPanel()
 
     def _arrange(self) -> None:
         """Put the effect beside or below the mistake."""
         self._right = QWidget()
-        column = QVBoxLayout(self._right)
-        column.setContentsMargins(0, 4, 8, 4)
-        column.setSpacing(10)
-        column.addWidget(self.window_line)
-        column.addLayout(self.ways_box)
-        column.addWidget(self.why)
-        column.addWidget(self.effect, 1)
+        stack(
+            self.window_line,
+            self.ways_box,
+            self.why,
+            Wide(self.effect),
+            on=self._right,
+            margins=(0, 4, 8, 4),
+            spacing=10,
+        )
         both = QWidget()
         self._both = QBoxLayout(QBoxLayout.Direction.LeftToRight, both)
         self._both.setContentsMargins(0, 0, 0, 0)
@@ -159,7 +154,7 @@ class CorrectionDialog(FormDialog):
         self.reason.textChanged.connect(lambda _text: self.say_wrong(""))
         self.ways.buttonClicked.connect(lambda _button: self._choose_way())
         self.tasks.slow.connect(lambda _title: self.effect.show_working())
-        self.tasks.progress.connect(self.effect.show_progress)
+        self.tasks.progress.connect(self.effect.bar.show_progress)
         office.desk.changed.connect(self._follow)
         office.desk.document_changed.connect(self.close)
         office.look.changed.connect(self.effect.redraw)

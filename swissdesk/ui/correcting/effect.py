@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, QSize
-from PySide6.QtWidgets import QProgressBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from swissdesk import wording
 from swissdesk.i18n import N_, translate
@@ -18,8 +18,10 @@ from swissdesk.session.corrections import Consequences, Extent, Way
 from swissdesk.session.repairing import PairingChange
 from swissdesk.ui.correcting.ways import meeting_text, pairing_title, summary
 from swissdesk.ui.widgets.announce import show_aloud
-from swissdesk.ui.widgets.common import SizedLabel, label
+from swissdesk.ui.widgets.columns import muted, strong
+from swissdesk.ui.widgets.common import SizedLabel, Wide, label, stack
 from swissdesk.ui.widgets.rows import Align, Column, RowsModel, Style
+from swissdesk.ui.widgets.shorthand import WorkBar
 from swissdesk.ui.widgets.strip import Banner
 from swissdesk.ui.widgets.table import ROW_HEIGHT, Table
 
@@ -77,35 +79,20 @@ def _move_words(line: PlayerChange) -> str:
     return wording.text(N_("down by {count}"), count=-line.moved) if line.moved else translate(N_("no move"))
 
 
+def _place_style(line: PlayerChange) -> Style:
+    return Style.MUTED if line.places is None else Style.PLAIN
+
+
+_MOVE = N_("By how many places the player moves")
+
 PLAYER_COLUMNS: tuple[Column[PlayerChange], ...] = (
     Column(
-        "number",
-        N_("No."),
-        lambda line: str(line.player.id),
-        Align.RIGHT,
-        lambda _: Style.MUTED,
-        tooltip=N_("Starting rank"),
-        leaves=1,
+        "number", N_("No."), lambda line: str(line.player.id), Align.RIGHT, muted, tooltip=N_("Starting rank"), leaves=1
     ),
-    Column("name", N_("Player"), lambda line: line.player.name, stretch=True, style=lambda _: Style.STRONG),
+    Column("name", N_("Player"), lambda line: line.player.name, stretch=True, style=strong),
     Column("points", N_("Points"), lambda line: line.points_text, Align.RIGHT, _points_style),
-    Column(
-        "place",
-        N_("Place"),
-        lambda line: line.place_text,
-        Align.RIGHT,
-        lambda line: Style.MUTED if line.places is None else Style.PLAIN,
-    ),
-    Column(
-        "move",
-        "",
-        _move_text,
-        style=lambda _: Style.MUTED,
-        spoken=_move_words,
-        optional=True,
-        leaves=2,
-        tooltip=N_("By how many places the player moves"),
-    ),
+    Column("place", N_("Place"), lambda line: line.place_text, Align.RIGHT, _place_style),
+    Column("move", "", _move_text, style=muted, spoken=_move_words, optional=True, leaves=2, tooltip=_MOVE),
 )
 
 
@@ -142,31 +129,22 @@ class BoardChanges(RowsModel[BoardChange]):
 
     def show(self, tournament: Tournament, lines: Sequence[BoardChange]) -> None:
         """Show these lines."""
+
+        def number(line: BoardChange) -> str:
+            return str(line.number or translate(N_("no number")))
+
+        def before(line: BoardChange) -> str:
+            return meeting_text(tournament, line.before)
+
+        def after(line: BoardChange) -> str:
+            return meeting_text(tournament, line.after)
+
         self.set_rows(())
         self.set_columns(
             (
-                Column(
-                    "board",
-                    N_("Bd"),
-                    lambda line: str(line.number or ""),
-                    Align.RIGHT,
-                    lambda _: Style.MUTED,
-                    spoken=lambda line: str(line.number or translate(N_("no number"))),
-                ),
-                Column(
-                    "before",
-                    N_("Without the correction"),
-                    lambda line: meeting_text(tournament, line.before),
-                    style=lambda _: Style.MUTED,
-                    stretch=True,
-                ),
-                Column(
-                    "after",
-                    N_("With it"),
-                    lambda line: meeting_text(tournament, line.after),
-                    style=lambda _: Style.STRONG,
-                    stretch=True,
-                ),
+                Column("board", N_("Bd"), lambda line: str(line.number or ""), Align.RIGHT, muted, spoken=number),
+                Column("before", N_("Without the correction"), before, style=muted, stretch=True),
+                Column("after", N_("With it"), after, style=strong, stretch=True),
             )
         )
         self.set_rows(lines)
@@ -196,30 +174,24 @@ class EffectPanel(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.summary = label()
-        self.summary.setWordWrap(True)
-        self.bar = QProgressBar()
-        self.bar.setTextVisible(False)
-        self.bar.setAccessibleName(translate(N_("Progress")))
+        self.summary = label(wraps=True)
+        self.bar = WorkBar()
         self.players = RowsModel(PLAYER_COLUMNS, key=lambda line: line.player.id, parent=self)
         self.player_table = _FittedTable(translate(N_("Players whose points or place change")))
         self.player_table.setModel(self.players)
-        self.pairing_title = SizedLabel(1.0)
-        self.pairing_title.setWordWrap(True)
+        self.pairing_title = SizedLabel(1.0, wraps=True)
         self.boards = BoardChanges(self)
         self.board_table = _FittedTable(translate(N_("Boards that change")))
         self.board_table.setModel(self.boards)
-        self.remark = label(tone="notice")
-        self.remark.setWordWrap(True)
+        self.remark = label(tone="notice", wraps=True)
         self.stays = Banner("info", "lock", "muted")
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(8)
-        column.addWidget(SizedLabel(1.0, text=translate(N_("What changes"))))
-        for widget in (self.summary, self.bar, self.player_table, self.pairing_title, self.board_table, self.remark):
-            column.addWidget(widget, 100 if isinstance(widget, Table) else 0)
-        column.addWidget(self.stays)
-        column.addStretch(1)
+        title, players, boards = (
+            SizedLabel(1.0, text=N_("What changes")),
+            Wide(self.player_table, 100),
+            Wide(self.board_table, 100),
+        )
+        parts = (self.summary, self.bar, players, self.pairing_title, boards, self.remark, self.stays)
+        stack(title, *parts, None, on=self)
         self.clear()
 
     def clear(self, said: str = "") -> None:
@@ -231,26 +203,18 @@ class EffectPanel(QWidget):
     def show_working(self) -> None:
         """Say that it is being worked out."""
         self.clear(translate(N_("Working out what changes …")))
-        self.bar.setRange(0, 0)
-        self.bar.show()
-
-    def show_progress(self, done: int, total: int) -> None:
-        """Show how far the work is."""
-        self.bar.setRange(0, max(total, 0))
-        self.bar.setValue(done)
+        self.bar.begin()
 
     def show_way(self, tournament: Tournament, way: Way) -> None:
         """Show what a way changes in the tournament."""
         effect = way.effect
         self.bar.hide()
         self._say(summary(way))
-        self._fill_players(player_changes(tournament, effect))
-        self._fill_boards(tournament, way)
-        self.stays.say("\n".join(wording.sentence(each) for each in effect.unchanged))
-
-    def _fill_players(self, lines: list[PlayerChange]) -> None:
+        lines = player_changes(tournament, effect)
         self.players.set_rows(lines)
         self.player_table.fit_rows(len(lines))
+        self._fill_boards(tournament, way)
+        self.stays.say("\n".join(wording.sentence(each) for each in effect.unchanged))
 
     def _fill_boards(self, tournament: Tournament, way: Way) -> None:
         pairing = way.effect.pairing

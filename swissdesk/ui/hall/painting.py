@@ -227,16 +227,21 @@ class _Drawing:
         left = area.center().x() - width / 2
         for dot in range(count if dots else 0):
             centre = QPointF(left + step * (dot + 0.5), area.center().y())
-            self._dot(centre, unit * 0.27, filled=dot == number)
+            edge, fill = ("accent", "accent") if dot == number else ("muted", "")
+            self._disc(centre, unit * 0.27, edge, fill, 0.22)
         said = QRectF(left + dots + unit * 0.4, area.top(), unit * 3.4, area.height())
         self._text(said, text, unit, "text", bold=True)
         return width
 
-    def _dot(self, centre: QPointF, radius: float, *, filled: bool) -> None:
-        colour = self.colours.colour("accent" if filled else "muted")
-        self.painter.setPen(QPen(colour, max(1.5, radius * 0.22)))
-        self.painter.setBrush(colour if filled else Qt.BrushStyle.NoBrush)
+    def _disc(self, centre: QPointF, radius: float, edge: str, fill: str, width: float) -> None:
+        self.painter.setPen(QPen(self.colours.colour(edge), max(1.5, radius * width)))
+        self.painter.setBrush(self.colours.colour(fill) if fill else Qt.BrushStyle.NoBrush)
         self.painter.drawEllipse(centre, radius, radius)
+
+    def _box(self, area: QRectF, fill: str, radius: float) -> None:
+        self.painter.setPen(Qt.PenStyle.NoPen)
+        self.painter.setBrush(self.colours.colour(fill))
+        self.painter.drawRoundedRect(area, radius, radius)
 
     # ---- lists
 
@@ -276,9 +281,7 @@ class _Drawing:
         mark = self.laid.screen.marks.get(row.key)
         ground = "mark_soft" if mark is not None else "stripe" if odd else ""
         if ground:
-            self.painter.setPen(Qt.PenStyle.NoPen)
-            self.painter.setBrush(self.colours.colour(ground))
-            self.painter.drawRoundedRect(area.adjusted(0, 0.5, 0, -0.5), self.laid.size * 0.15, self.laid.size * 0.15)
+            self._box(area.adjusted(0, 0.5, 0, -0.5), ground, self.laid.size * 0.15)
         for field in self.laid.fields:
             inside = QRectF(area.left() + field.left, area.top(), field.width, area.height())
             self._cell(inside, row.cells[field.place], field)
@@ -288,7 +291,8 @@ class _Drawing:
     def _cell(self, area: QRectF, cell: Cell, field: Field) -> None:
         size = self.laid.size
         if cell.tone is not Tone.PLAIN and not self.laid.spacing.is_close:
-            self._disc(QPointF(area.left() + size * 0.36, area.center().y()), size * 0.33, cell.tone)
+            fill = "disc_white" if cell.tone is Tone.WHITE else "disc_black"
+            self._disc(QPointF(area.left() + size * 0.36, area.center().y()), size * 0.33, "disc_line", fill, 0.2)
             area = area.adjusted(DISC * size, 0, 0, 0)
         role = "muted" if cell.muted else "text"
         texts = (cell.text, *cell.shorter) if is_name(field.column) else (cell.text,)
@@ -297,21 +301,13 @@ class _Drawing:
             rest = area.adjusted(drawn + size * 0.5, 0, 0, 0)
             self._text(rest, cell.mark, self.laid.least, "muted")
 
-    def _disc(self, centre: QPointF, radius: float, tone: Tone) -> None:
-        fill = "disc_white" if tone is Tone.WHITE else "disc_black"
-        self.painter.setPen(QPen(self.colours.colour("disc_line"), max(1.5, radius * 0.2)))
-        self.painter.setBrush(self.colours.colour(fill))
-        self.painter.drawEllipse(centre, radius, radius)
-
     def _mark(self, area: QRectF, mark: Mark) -> None:
         """Draw the time of a change at the end of its line."""
         size = self.laid.size
         chip = QRectF(area.right() - self.laid.mark + size * 0.3, 0, self.laid.mark - size * (0.3 + PAD / 2), 0)
         chip.setTop(area.center().y() - size * 0.58)
         chip.setHeight(size * 1.16)
-        self.painter.setPen(Qt.PenStyle.NoPen)
-        self.painter.setBrush(self.colours.colour("mark"))
-        self.painter.drawRoundedRect(chip, size * 0.25, size * 0.25)
+        self._box(chip, "mark", size * 0.25)
         text = max(self.laid.least, size * 0.9)
         self._text(chip, clock_text(mark.at), text, "on_mark", Align.CENTRE, bold=True)
 

@@ -23,10 +23,8 @@ from PySide6.QtWidgets import (
     QListWidget,
     QListWidgetItem,
     QPlainTextEdit,
-    QPushButton,
     QSizePolicy,
     QTimeEdit,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -42,9 +40,8 @@ from swissdesk.ui.shell.panels import Panel
 from swissdesk.ui.shell.view import HALL
 from swissdesk.ui.widgets.buttons import ActionButton
 from swissdesk.ui.widgets.choice import ChoiceBox
-from swissdesk.ui.widgets.common import button, label, scrolled
-from swissdesk.ui.widgets.common import row as row_of
-from swissdesk.ui.widgets.flow import FlowLayout
+from swissdesk.ui.widgets.common import button, label, named, row, scrolled, stack
+from swissdesk.ui.widgets.shorthand import flowing
 
 
 class MessageField(QPlainTextEdit):
@@ -54,9 +51,8 @@ class MessageField(QPlainTextEdit):
         super().__init__()
         self._put_up = put_up
         self.setTabChangesFocus(True)
-        self.setAccessibleName(translate(N_("Message to the hall")))
         self.setPlaceholderText(translate(N_("Message to the hall")))
-        self.setToolTip(translate(N_("What the hall is to read; Ctrl+Enter puts it up")))
+        named(self, N_("Message to the hall"), N_("What the hall is to read; Ctrl+Enter puts it up"))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         is_enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
@@ -74,19 +70,13 @@ class Announcing(QWidget):
         self._hall = office.services.hall
         self._office = office
         self.message = MessageField(self.put_up)
-        self.up = button(translate(N_("Put up")), self.put_up)
-        self.up.setToolTip(translate(N_("Show the message until you go on (Ctrl+Enter in the field)")))
-        self.down = button(translate(N_("Take down")), lambda: self._hall.put_up(""))
-        self.down.setToolTip(translate(N_("Show the message no more")))
-        self.time = QTimeEdit()
+        self.up = button(N_("Put up"), self.put_up, N_("Show the message until you go on (Ctrl+Enter in the field)"))
+        self.down = button(N_("Take down"), lambda: self._hall.put_up(""), N_("Show the message no more"))
+        self.time = named(QTimeEdit(), N_("Start of the round"), N_("When the round starts"))
         self.time.setDisplayFormat("HH:mm")
         self.time.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.time.setAccessibleName(translate(N_("Start of the round")))
-        self.time.setToolTip(translate(N_("When the round starts")))
-        self.count = button(translate(N_("Count down")), self.count_down)
-        self.count.setToolTip(translate(N_("Show how long it is until the round starts")))
-        self.stop = button(translate(N_("Stop")), lambda: self._hall.count_down(None))
-        self.stop.setToolTip(translate(N_("Show the countdown no more")))
+        self.count = button(N_("Count down"), self.count_down, N_("Show how long it is until the round starts"))
+        self.stop = button(N_("Stop"), lambda: self._hall.count_down(None), N_("Show the countdown no more"))
         self._lay_out()
         office.desk.document_changed.connect(self._propose_time)
         self._propose_time()
@@ -94,14 +84,9 @@ class Announcing(QWidget):
     def _lay_out(self) -> None:
         title = QLabel(translate(N_("Starts at")))
         title.setBuddy(self.time)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(6)
         self.message.setFixedHeight(self.fontMetrics().height() * 4)
-        column.addWidget(self.message)
-        column.addLayout(_wrapping(self.up, self.down))
-        column.addLayout(row_of(title, self.time, None))
-        column.addLayout(_wrapping(self.count, self.stop))
+        upper, lower = flowing(self.up, self.down), flowing(self.count, self.stop)
+        stack(self.message, upper, row(title, self.time, None), lower, on=self, spacing=6)
 
     def refresh(self) -> None:
         """Offer what can be taken down."""
@@ -130,13 +115,6 @@ class Announcing(QWidget):
         self.time.setTime(QTime(start.hour, start.minute))
 
 
-def _wrapping(*buttons: QPushButton) -> FlowLayout:
-    line = FlowLayout()
-    for each in buttons:
-        line.addWidget(each)
-    return line
-
-
 def _quarter(now: datetime) -> datetime:
     return (now + timedelta(minutes=15 - now.minute % 15)).replace(second=0)
 
@@ -148,8 +126,8 @@ class ViewList(QListWidget):
         super().__init__()
         self._hall = hall
         self.setObjectName("kind_list")
-        self.setAccessibleName(translate(N_("Views of the hall")))
-        self.setToolTip(translate(N_("Space: whether the view takes its turn; Enter: show it until further notice")))
+        tip = N_("Space: whether the view takes its turn; Enter: show it until further notice")
+        named(self, N_("Views of the hall"), tip)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         for view in View:
@@ -178,8 +156,8 @@ class ViewList(QListWidget):
         """Show which views take their turn, which is on, and which is held."""
         hall = self._hall
         blocker = QSignalBlocker(self)
-        for row, view in enumerate(View):
-            item = self.item(row)
+        for place, view in enumerate(View):
+            item = self.item(place)
             ticked = view in hall.programme.views
             item.setCheckState(Qt.CheckState.Checked if ticked else Qt.CheckState.Unchecked)
             held = view is hall.programme.held
@@ -230,9 +208,7 @@ class Telling(QWidget):
         self.ticks = {what: QCheckBox(translate(text)) for what, text in _TOLD.items()}
         self.light = QCheckBox(translate(N_("Light ground")))
         self.light.setToolTip(actions.tooltip("hall.light"))
-        self.monitor = ChoiceBox()
-        self.monitor.setAccessibleName(translate(N_("Screen of the hall")))
-        self.monitor.setToolTip(translate(N_("Which screen the hall has; it is remembered")))
+        self.monitor = named(ChoiceBox(), N_("Screen of the hall"), N_("Which screen the hall has; it is remembered"))
         self.monitor.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self._lay_out()
         for what, tick in self.ticks.items():
@@ -242,30 +218,20 @@ class Telling(QWidget):
         self.monitor.activated.connect(self._choose)
 
     def _lay_out(self) -> None:
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 4, 0, 0)
-        column.setSpacing(6)
-        column.addWidget(label(translate(N_("Told of the players")), "muted"))
-        line = FlowLayout(spacing=14, line_spacing=4)
-        for tick in self.ticks.values():
-            line.addWidget(tick)
-        column.addLayout(line)
+        told = label(N_("Told of the players"), "muted")
+        ticks = flowing(*self.ticks.values(), spacing=14, line_spacing=4)
         title = QLabel(translate(N_("Screen")))
         title.setBuddy(self.monitor)
-        column.addWidget(title)
-        column.addWidget(self.monitor)
-        column.addWidget(self.light)
+        stack(told, ticks, title, self.monitor, self.light, on=self, margins=(0, 4, 0, 0), spacing=6)
 
     def refresh(self) -> None:
         """Show what is chosen now."""
         told, window = self._hall.privacy, self._office.services.hall_window
         for what, tick in self.ticks.items():
-            blocker = QSignalBlocker(tick)
-            tick.setChecked(bool(getattr(told, what)))
-            blocker.unblock()
-        blocker = QSignalBlocker(self.light)
-        self.light.setChecked(self._hall.theme_name == "hall_light")
-        blocker.unblock()
+            with QSignalBlocker(tick):
+                tick.setChecked(bool(getattr(told, what)))
+        with QSignalBlocker(self.light):
+            self.light.setChecked(self._hall.theme_name == "hall_light")
         self.monitor.clear()
         for monitor in window.choices:
             self.monitor.addItem(monitor.text, monitor.id)
@@ -288,8 +254,7 @@ class Picture(QWidget):
     def __init__(self, hall: Hall) -> None:
         super().__init__()
         self._hall = hall
-        self.setAccessibleName(translate(N_("What the hall shows")))
-        self.setToolTip(translate(N_("What the hall shows; a click turns the page")))
+        named(self, N_("What the hall shows"), N_("What the hall shows; a click turns the page"))
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
@@ -348,8 +313,7 @@ class HallPanel(Panel):
         self._hall = office.services.hall
         self._actions = actions
         self.picture = Picture(office.services.hall)
-        self.said = label(tone="muted")
-        self.said.setWordWrap(True)
+        self.said = label(tone="muted", wraps=True)
         self.switch = ActionButton(actions["hall.screen"], primary=True)
         self.list = ViewList(office.services.hall)
         self.announcing = Announcing(office)
@@ -360,18 +324,14 @@ class HallPanel(Panel):
         office.services.hall_window.moved.connect(self.refresh)
 
     def _lay_out(self) -> None:
-        steps = FlowLayout()
-        for name in _STEPS:
-            button = ActionButton(self._actions[name])
-            button.setAutoDefault(True)
-            steps.addWidget(button)
-        self.column.addWidget(self.picture)
-        self.column.addWidget(self.said)
-        self.column.addWidget(self.switch)
-        self.column.addLayout(steps)
-        self.column.addWidget(self.list)
-        self.column.addWidget(self.announcing)
-        self.column.addWidget(self.telling)
+        steps = [ActionButton(self._actions[name]) for name in _STEPS]
+        for step in steps:
+            step.setAutoDefault(True)
+        for widget in (self.picture, self.said, self.switch):
+            self.column.addWidget(widget)
+        self.column.addLayout(flowing(*steps))
+        for part in (self.list, self.announcing, self.telling):
+            self.column.addWidget(part)
         self.column.addStretch(1)
         self.area = scrolled(self._body)
         self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QFrame, QGridLayout, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QFrame, QGridLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from swissdesk.i18n import N_, translate
 from swissdesk.ui.help.library import KeyTable, Line, menu_tables, plain_table, result_table
 from swissdesk.ui.shell.office import Catalogue
 from swissdesk.ui.shell.preferences import Preferences
-from swissdesk.ui.widgets.common import SizedLabel, button, label, row
+from swissdesk.ui.widgets.common import SizedLabel, Wide, button, label, row, stack
 
 _MOST_COLUMNS = 3
 
@@ -35,34 +35,33 @@ class KeysDialog(QDialog):
         scroll.setWidgetResizable(True)
         scroll.setFrameShape(QFrame.Shape.NoFrame)
         scroll.setWidget(body)
-        close = button(translate(N_("Close")), self.accept, primary=True)
+        close = button(N_("Close"), self.accept, primary=True)
         close.setDefault(True)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(24, 20, 24, 20)
-        column.setSpacing(12)
-        column.addWidget(SizedLabel(1.35, text=translate(N_("Keys"))))
-        column.addWidget(scroll, 1)
-        column.addLayout(row(None, close))
+        stack(
+            SizedLabel(1.35, text=N_("Keys")),
+            Wide(scroll),
+            row(None, close),
+            on=self,
+            margins=(24, 20, 24, 20),
+            spacing=12,
+        )
         wanted = body.sizeHint()
         self.resize(min(wanted.width() + 4 * unit, room.width()), min(wanted.height() + 8 * unit, room.height()))
 
     def _body(self, shared: Sequence[Sequence[KeyTable]]) -> QWidget:
         body = QWidget(self)
-        columns = QHBoxLayout(body)
-        columns.setSpacing(36)
-        columns.setContentsMargins(0, 0, 12, 0)
+        columns = row(on=body, margins=(0, 0, 12, 0), spacing=36)
         for tables in shared:
             columns.addLayout(self._stack(tables))
         return body
 
     def _stack(self, tables: Sequence[KeyTable]) -> QVBoxLayout:
-        stack = QVBoxLayout()
-        stack.setSpacing(14)
+        made = stack(spacing=14)
         for title, lines in tables:
-            stack.addWidget(SizedLabel(1.0, text=title))
-            stack.addLayout(self._grid(lines))
-        stack.addStretch(1)
-        return stack
+            made.addWidget(SizedLabel(1.0, text=title))
+            made.addLayout(self._grid(lines))
+        made.addStretch(1)
+        return made
 
     def _grid(self, lines: Sequence[Line]) -> QGridLayout:
         grid = QGridLayout()

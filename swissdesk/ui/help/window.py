@@ -9,14 +9,12 @@ from PySide6.QtCore import QEvent, QObject, QSize, Qt, QUrl
 from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent, QShortcut, QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import (
     QDialog,
-    QHBoxLayout,
     QLineEdit,
     QListWidget,
     QListWidgetItem,
     QTextBrowser,
     QTextEdit,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -27,6 +25,7 @@ from swissdesk.ui.help.library import START, HelpPage, load, search
 from swissdesk.ui.shell import theme
 from swissdesk.ui.shell.icons import icon
 from swissdesk.ui.shell.office import ActionSpec, Office
+from swissdesk.ui.widgets.common import Wide, named, row, stack
 from swissdesk.ui.widgets.windows import bring_up
 
 _PAGE = Qt.ItemDataRole.UserRole
@@ -82,24 +81,21 @@ class HelpWindow(QDialog):
         self.search.setToolTip(translate(N_("Search all pages (Ctrl+F)")))
         self.search.setClearButtonEnabled(True)
         self.search.installEventFilter(self)
-        self.contents = QListWidget()
-        self.contents.setAccessibleName(translate(N_("Contents")))
+        self.contents = named(QListWidget(), N_("Contents"))
         self.contents.setObjectName("help_contents")
         self.contents.setWordWrap(True)
         self.contents.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         QShortcut(QKeySequence(QKeySequence.StandardKey.Find), self, self._begin_search)
 
     def _make_page(self) -> None:
-        self.browser = QTextBrowser()
-        self.browser.setAccessibleName(translate(N_("Help page")))
+        self.browser = named(QTextBrowser(), N_("Help page"))
         self.browser.setOpenLinks(False)
         self.browser.setObjectName("help_page")
         self.back = self._tool(N_("Back to the page before"), "Alt+Left", self.go_back)
         self.forward = self._tool(N_("Forward again"), "Alt+Right", self.go_forward)
 
     def _tool(self, text: str, key: str, run: Callable[[], None]) -> QToolButton:
-        tool = QToolButton()
-        tool.setAccessibleName(translate(text))
+        tool = named(QToolButton(), text)
         tool.setToolTip(f"{translate(text)} ({QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText)})")
         tool.clicked.connect(run)
         QShortcut(QKeySequence(key), self, run)
@@ -107,21 +103,11 @@ class HelpWindow(QDialog):
 
     def _lay_out(self) -> None:
         self.side = QWidget()
-        left = QVBoxLayout(self.side)
-        left.setContentsMargins(0, 0, 0, 0)
-        left.setSpacing(8)
-        steps = QHBoxLayout()
-        steps.setSpacing(4)
-        steps.addWidget(self.back)
-        steps.addWidget(self.forward)
-        steps.addWidget(self.search, 1)
+        left = stack(on=self.side)
+        steps = row(self.back, self.forward, Wide(self.search), spacing=4)
         left.addLayout(steps)
         left.addWidget(self.contents, 1)
-        line = QHBoxLayout(self)
-        line.setContentsMargins(16, 14, 16, 14)
-        line.setSpacing(14)
-        line.addWidget(self.side)
-        line.addWidget(self.browser, 1)
+        row(self.side, Wide(self.browser), on=self, margins=(16, 14, 16, 14), spacing=14)
         unit = self.fontMetrics().height()
         room = self.screen().availableSize() * 0.92
         self.resize(min(unit * 62, room.width()), min(unit * 40, room.height()))

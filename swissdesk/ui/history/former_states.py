@@ -15,7 +15,7 @@ from typing import Any, Self
 
 from PySide6.QtCore import QObject, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QHideEvent, QKeyEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from swissdesk import wording
 from swissdesk.i18n import N_, translate, translate_plural
@@ -31,7 +31,8 @@ from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.places import go_to
 from swissdesk.ui.shell.workers import Job, Slices, Tasks
 from swissdesk.ui.standings.table import PlaceRow, place_rows, published_rounds
-from swissdesk.ui.widgets.common import SizedLabel, button, label, row
+from swissdesk.ui.widgets.columns import muted, strong
+from swissdesk.ui.widgets.common import SizedLabel, button, label, row, stack
 from swissdesk.ui.widgets.rows import Align, Column, RowsModel, Style
 from swissdesk.ui.widgets.sentences import Sentence, SentenceList
 from swissdesk.ui.widgets.strip import Banner
@@ -77,36 +78,29 @@ def _now_points(row: ThenRow) -> str:
     return "–" if row.now is None else wording.points_text(row.now.points)
 
 
+def _now_rank(row: ThenRow) -> str:
+    return "–" if row.now is None else row.now.rank_text
+
+
+def _points(row: ThenRow) -> str:
+    return wording.points_text(row.then.points)
+
+
+def _number(row: ThenRow) -> str:
+    return str(row.then.player.id)
+
+
+def _present(row: ThenRow) -> Style:
+    return Style.MUTED if row.then.withdrawn else Style.STRONG
+
+
 _COLUMNS: tuple[Column[ThenRow], ...] = (
-    Column("rank", N_("Rank"), lambda row: row.then.rank_text, Align.RIGHT, lambda _row: Style.STRONG),
-    Column(
-        "rank_now",
-        N_("now"),
-        lambda row: "–" if row.now is None else row.now.rank_text,
-        Align.RIGHT,
-        _moved,
-        tooltip=N_("Rank now"),
-    ),
-    Column(
-        "number",
-        N_("No."),
-        lambda row: str(row.then.player.id),
-        Align.RIGHT,
-        lambda _row: Style.MUTED,
-        tooltip=N_("Starting rank"),
-        leaves=2,
-    ),
+    Column("rank", N_("Rank"), lambda row: row.then.rank_text, Align.RIGHT, strong),
+    Column("rank_now", N_("now"), _now_rank, Align.RIGHT, _moved, tooltip=N_("Rank now")),
+    Column("number", N_("No."), _number, Align.RIGHT, muted, tooltip=N_("Starting rank"), leaves=2),
     Column("title", N_("Title"), lambda row: row.then.player.title, optional=True, leaves=3),
-    Column(
-        "name",
-        N_("Name"),
-        lambda row: row.then.player.name,
-        stretch=True,
-        style=lambda row: Style.MUTED if row.then.withdrawn else Style.STRONG,
-    ),
-    Column(
-        "points", N_("Points"), lambda row: wording.points_text(row.then.points), Align.RIGHT, lambda _row: Style.STRONG
-    ),
+    Column("name", N_("Name"), lambda row: row.then.player.name, stretch=True, style=_present),
+    Column("points", N_("Points"), _points, Align.RIGHT, strong),
     Column("points_now", N_("now"), _now_points, Align.RIGHT, _moved, tooltip=N_("Points now")),
 )
 
@@ -146,16 +140,10 @@ class FormerStateWindow(QWidget):
         self.office = office
         self.recall = Slices(office.messages.error, self)
         self.tasks = Tasks(self)
-        self.heading = SizedLabel(1.3)
-        self.heading.setWordWrap(True)
+        self.heading = SizedLabel(1.3, wraps=True)
         self.banner = Banner("notice", "history", "notice")
-        self.said = label(tone="muted")
-        self.said.setWordWrap(True)
-        self.column = QVBoxLayout(self)
-        self.column.setContentsMargins(18, 16, 18, 14)
-        self.column.setSpacing(10)
-        for widget in (self.heading, self.banner, self.said):
-            self.column.addWidget(widget)
+        self.said = label(tone="muted", wraps=True)
+        self.column = stack(self.heading, self.banner, self.said, on=self, margins=(18, 16, 18, 14), spacing=10)
         self._soon = QTimer(self, singleShot=True, interval=_SOON_MS)
         self._soon.timeout.connect(self.look_again)
         self._unit_size = size
@@ -284,8 +272,11 @@ class ComparisonWindow(FormerStateWindow):
         self.setObjectName(COMPARISON)
         self.list = SentenceList(translate(N_("Differences")), self)
         self.column.addWidget(self.list, 1)
-        self.print = button(translate(N_("&Print…")), lambda: print_comparison(office))
-        self.print.setToolTip(translate(N_("Turn to the sheet of these differences, to be looked at and printed")))
+        self.print = button(
+            N_("&Print…"),
+            lambda: print_comparison(office),
+            N_("Turn to the sheet of these differences, to be looked at and printed"),
+        )
         self.column.addLayout(row(None, self.print))
         self.list.wanted.connect(self._go)
 

@@ -10,9 +10,9 @@ from PySide6.QtCore import (
     QItemSelectionModel,
     QModelIndex,
     QObject,
-    QPersistentModelIndex,
     QPointF,
     QRect,
+    QRectF,
     QSize,
     Qt,
     QTimer,
@@ -45,9 +45,10 @@ from swissdesk.ui.shell.workers import Slices, SlicesWork
 from swissdesk.ui.widgets.announce import show_aloud
 from swissdesk.ui.widgets.buttons import ActionButton
 from swissdesk.ui.widgets.choice import ChoiceBox
-from swissdesk.ui.widgets.common import label, row
-from swissdesk.ui.widgets.flow import FlowLayout
-from swissdesk.ui.widgets.rows import ROW_ROLE
+from swissdesk.ui.widgets.common import Wide, label, named, row, search_field
+from swissdesk.ui.widgets.painting import colour_of, draw_text, font_of
+from swissdesk.ui.widgets.rows import ROW_ROLE, Index
+from swissdesk.ui.widgets.shorthand import flowing
 
 ROW_HEIGHT = 1.7
 """The height of a row in heights of the type."""
@@ -59,12 +60,10 @@ _LANE = 0.8
 class HistoryDelegate(QStyledItemDelegate):
     """The time, a dot on its branch, what was done."""
 
-    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         return QSize(100, round(QFontMetrics(option.font).height() * ROW_HEIGHT))
 
-    def paint(
-        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
-    ) -> None:
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         shown: HistoryRow = index.data(ROW_ROLE)
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -76,10 +75,8 @@ class HistoryDelegate(QStyledItemDelegate):
 
     def _heading(self, painter: QPainter, option: QStyleOptionViewItem, shown: HistoryRow) -> None:
         unit = QFontMetrics(option.font).height()
-        font = QFont(option.font)
-        font.setWeight(QFont.Weight.DemiBold)
-        painter.setFont(font)
-        painter.setPen(theme.active().colour("muted"))
+        painter.setFont(font_of(option.font, weight=QFont.Weight.DemiBold))
+        painter.setPen(colour_of("muted"))
         painter.drawText(
             option.rect.adjusted(unit // 2, 0, 0, -unit // 6),
             int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignBottom),
@@ -118,10 +115,7 @@ class HistoryDelegate(QStyledItemDelegate):
                 painter.setPen(QPen(colours.colour("accent" if line is Line.IN_FORCE else "strong_line"), width))
                 painter.drawLine(QPointF(first, start), QPointF(first, end))
         painter.setPen(QPen(colours.colour("strong_line"), width))
-        for wanted, start, end in (
-            (shown.branch[0], top, middle),
-            (shown.branch[1], middle, bottom),
-        ):
+        for wanted, start, end in ((shown.branch[0], top, middle), (shown.branch[1], middle, bottom)):
             if wanted:
                 painter.drawLine(QPointF(lane, start), QPointF(lane, end))
         if shown.forks:
@@ -147,16 +141,11 @@ class HistoryDelegate(QStyledItemDelegate):
     def _words(
         self, painter: QPainter, option: QStyleOptionViewItem, area: QRect, shown: HistoryRow, *, selected: bool
     ) -> None:
-        font = QFont(option.font)
-        if shown.is_current:
-            font.setWeight(QFont.Weight.DemiBold)
-        painter.setFont(font)
-        quiet = (
-            shown.words is None or shown.detours or (shown.entry is not None and shown.entry.action is not Action.DO)
-        )
-        painter.setPen(theme.active().colour("muted" if quiet else "on_selection" if selected else "text"))
-        text = QFontMetrics(font).elidedText(shown.words or "…", Qt.TextElideMode.ElideRight, area.width())
-        painter.drawText(area, int(Qt.AlignmentFlag.AlignVCenter), text)
+        font = font_of(option.font, weight=QFont.Weight.DemiBold if shown.is_current else None)
+        undone = shown.entry is not None and shown.entry.action is not Action.DO
+        quiet = shown.words is None or shown.detours or undone
+        role = "muted" if quiet else "on_selection" if selected else "text"
+        draw_text(painter, QRectF(area), shown.words or "…", font, role)
 
 
 class HistoryList(QTableView):
@@ -250,32 +239,23 @@ class HistoryPanel(Panel):
         self._connect()
 
     def _make_search(self) -> None:
-        self.search = QLineEdit()
-        self.search.setPlaceholderText(translate(N_("Search the history")))
-        self.search.setAccessibleName(translate(N_("Search the history")))
-        self.search.setToolTip(self.search.placeholderText())
-        self.search.setClearButtonEnabled(True)
+        self.search = search_field(N_("Search the history"), tooltip=N_("Search the history"))
         self._picture = self.search.addAction(icon("search", "muted"), QLineEdit.ActionPosition.LeadingPosition)
         self.search.installEventFilter(self)
-        self.sieve = ChoiceBox()
-        self.sieve.setAccessibleName(translate(N_("Which actions are shown")))
+        self.sieve = named(ChoiceBox(), N_("Which actions are shown"))
         self.sieve.setToolTip(self.sieve.accessibleName())
         for sieve in Sieve:
             self.sieve.addItem(translate(sieve.value), sieve)
 
     def _lay_out(self) -> None:
-        line = row(spacing=6)
-        line.addWidget(self.search, 1)
-        line.addWidget(self.sieve)
+        line = row(Wide(self.search), self.sieve, spacing=6)
+        buttons = [ActionButton(self._actions[name], text=translate(text)) for name, text in _BUTTONS]
+        for button in buttons:
+            button.setAutoDefault(True)
         self.column.addLayout(line)
         self.column.addWidget(self.said)
         self.column.addWidget(self.list, 1)
-        buttons = FlowLayout()
-        for name, text in _BUTTONS:
-            button = ActionButton(self._actions[name], text=translate(text))
-            button.setAutoDefault(True)
-            buttons.addWidget(button)
-        self.column.addLayout(buttons)
+        self.column.addLayout(flowing(*buttons))
         self.said.hide()
 
     def _connect(self) -> None:

@@ -19,9 +19,11 @@ from swissdesk.model import Tournament
 from swissdesk.reports.verdict_words import differing_text, remark_sentence
 from swissdesk.session.manual import Course, Line, outcome_of, side_by_side
 from swissdesk.ui.manual.judging import Judging
-from swissdesk.ui.widgets.common import label, row
+from swissdesk.ui.widgets.columns import muted
+from swissdesk.ui.widgets.common import label, named, row, stack
 from swissdesk.ui.widgets.form import FormDialog
 from swissdesk.ui.widgets.rows import Align, Column, RowsModel, Style
+from swissdesk.ui.widgets.shorthand import holding
 from swissdesk.ui.widgets.table import Table
 
 _SHORT_TABLE, _LONG_TABLE = 2, 10
@@ -57,8 +59,7 @@ class FinishDialog(FormDialog):
     def _show_points(self) -> None:
         self.points: list[QLabel] = []
         for text, tone in self._points():
-            point = label(text, tone)
-            point.setWordWrap(True)
+            point = label(text, tone, wraps=True)
             self.points.append(point)
             self.form.addRow(point)
 
@@ -117,23 +118,16 @@ class FinishDialog(FormDialog):
 
     def _ask(self) -> None:
         """Put what is asked for under the boards, where it stays in sight."""
-        asked = QWidget()
-        column = QVBoxLayout(asked)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(8)
         title = QLabel(translate(N_("&Reason") if self.needs_reason else N_("&Reason, if there is one")))
-        self.reason = QLineEdit()
+        tip = N_("Stands in the journal and, as a comment, in the TRF")
+        self.reason = named(QLineEdit(), title.text().replace("&", ""), tip)
         self.reason.setPlaceholderText(translate(N_("Brothers, a late arrival, an error at the draw …")))
-        self.reason.setToolTip(translate(N_("Stands in the journal and, as a comment, in the TRF")))
-        self.reason.setAccessibleName(title.text().replace("&", ""))
         title.setBuddy(self.reason)
-        column.addLayout(row(title, self.reason, spacing=12))
         self.in_order = QCheckBox(translate(N_("&Number the boards by score, as the rules do")))
         self.in_order.setVisible(self._ordered is not None)
         self.sure = QCheckBox(translate(N_("I have seen what is &broken or lost, and decide so")))
         self.sure.setVisible(self._is_grave)
-        for box in (self.in_order, self.sure):
-            column.addWidget(box)
+        asked = holding(stack(row(title, self.reason, spacing=12), self.in_order, self.sure))
         outer = self.layout()
         if isinstance(outer, QVBoxLayout):
             outer.insertWidget(_BELOW_THE_BOARDS, asked)
@@ -198,23 +192,14 @@ class _LinesModel(RowsModel[Line]):
                 return wording.text(N_("{name}: bye"), name=white)
             return f"{board[0]} {white.name if white else ''} – {board[1]} {black.name if black else ''}"
 
-        super().__init__(
-            (
-                Column("board", N_("Bd"), lambda line: str(line.number or ""), Align.RIGHT, lambda _: Style.MUTED),
-                Column("ours", N_("Yours"), lambda line: names(line.ours), style=_style, stretch=True),
-                Column(
-                    "mark",
-                    "",
-                    _mark,
-                    Align.CENTRE,
-                    _mark_style,
-                    spoken=_mark_words,
-                    tooltip=N_("Whether both are the same"),
-                ),
-                Column("ruled", N_("By the rules"), lambda line: names(line.ruled), style=_style, stretch=True),
-            ),
-            key=lambda line: (line.ours, line.ruled),
+        same = N_("Whether both are the same")
+        columns: tuple[Column[Line], ...] = (
+            Column("board", N_("Bd"), lambda line: str(line.number or ""), Align.RIGHT, muted),
+            Column("ours", N_("Yours"), lambda line: names(line.ours), style=_style, stretch=True),
+            Column("mark", "", _mark, Align.CENTRE, _mark_style, spoken=_mark_words, tooltip=same),
+            Column("ruled", N_("By the rules"), lambda line: names(line.ruled), style=_style, stretch=True),
         )
+        super().__init__(columns, key=lambda line: (line.ours, line.ruled))
 
 
 def _style(line: Line) -> Style:

@@ -37,8 +37,9 @@ from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.view import ROUND
 from swissdesk.ui.widgets.announce import show_aloud
 from swissdesk.ui.widgets.choice import ChoiceBox, PlayerChoice
-from swissdesk.ui.widgets.common import SizedLabel, button, label, row, set_property
+from swissdesk.ui.widgets.common import SizedLabel, Wide, button, label, row, set_property
 from swissdesk.ui.widgets.form import FormDialog
+from swissdesk.ui.widgets.shorthand import holding
 
 
 class AddPlayerDialog(FormDialog):
@@ -120,28 +121,18 @@ class LateDialog(FormDialog):
         self.player = PlayerChoice()
         self.player.setMinimumContentsLength(_LEAST_LETTERS)
         self.player.setToolTip(translate(N_("Type any part of the number or the name")))
-        self.new = button(translate(N_("&New player …")), self.ask_for_new)
-        self.new.setToolTip(translate(N_("The player is not in the list yet")))
-        beside = QWidget()
-        line = row(self.player, self.new)
-        line.setStretch(0, 1)
-        beside.setLayout(line)
-        self._add(translate(N_("&Player")), beside)
+        self.new = button(N_("&New player …"), self.ask_for_new, N_("The player is not in the list yet"))
+        self._add(N_("&Player"), holding(row(Wide(self.player), self.new)))
         self.player.setAccessibleName(translate(N_("Player")))
         self.opponent = self._add(translate(N_("&Opponent")), ChoiceBox())
         self.opponent.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.opponent.setMinimumContentsLength(_LEAST_LETTERS)
-        self.board = SizedLabel(1.1)
-        self.board.setWordWrap(True)
-        self.turn = button(translate(N_("&Turn")), self._turn)
-        self.turn.setToolTip(translate(N_("The rules give these colours; the arbiter may decide otherwise")))
-        shown = QWidget()
-        beside_board = row(self.board, self.turn)
-        beside_board.setStretch(0, 1)
-        shown.setLayout(beside_board)
-        self.form.addRow(translate(N_("Board")), shown)
-        self.verdict = label(tone="muted")
-        self.verdict.setWordWrap(True)
+        self.board = SizedLabel(1.1, wraps=True)
+        self.turn = button(
+            N_("&Turn"), self._turn, N_("The rules give these colours; the arbiter may decide otherwise")
+        )
+        self.form.addRow(translate(N_("Board")), holding(row(Wide(self.board), self.turn)))
+        self.verdict = label(tone="muted", wraps=True)
         self.form.addRow("", self.verdict)
         self.byes = self.choice_field(
             translate(N_("&Missed rounds count as")),

@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from typing import Self
 
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from swissdesk import wording
 from swissdesk.engine.preview import Certain, OpenGame, Outlook, certain_boards
@@ -21,8 +20,9 @@ from swissdesk.model import Tournament
 from swissdesk.ui.help.window import HelpWindow
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.workers import Job
-from swissdesk.ui.widgets.common import SizedLabel, label
-from swissdesk.ui.widgets.rows import Column, RowsModel, Style
+from swissdesk.ui.widgets.columns import muted, strong
+from swissdesk.ui.widgets.common import SizedLabel, Wide, label, stack
+from swissdesk.ui.widgets.rows import Column, RowsModel
 from swissdesk.ui.widgets.strip import Banner
 from swissdesk.ui.widgets.table import Table
 from swissdesk.ui.widgets.windows import WorkingWindow, bring_up
@@ -44,6 +44,25 @@ class CaseRow:
     game: str
     result: str
     then: str
+
+
+_CERTAIN: tuple[Column[CertainRow], ...] = (
+    Column("white", N_("White"), lambda row: row.white, style=strong, stretch=True),
+    Column("black", N_("Black"), lambda row: row.black, style=strong, stretch=True),
+    Column(
+        "colours",
+        "",
+        lambda row: "" if row.colours else translate(N_("colours open")),
+        style=muted,
+        tooltip=N_("Whether the colours are certain too"),
+        optional=True,
+    ),
+)
+_CASES: tuple[Column[CaseRow], ...] = (
+    Column("game", N_("Game"), lambda row: row.game, style=strong),
+    Column("result", N_("If"), lambda row: row.result, tooltip=N_("If it ends so")),
+    Column("then", N_("then certain besides"), lambda row: row.then, stretch=True),
+)
 
 
 class PreviewWindow(WorkingWindow):
@@ -73,27 +92,30 @@ class PreviewWindow(WorkingWindow):
     def _make_parts(self) -> None:
         self.plain = Banner("info", "certain", "muted")
         self.again = self.stale.add(translate(N_("&Look again")), self.look)
-        self.bye = label()
-        self.bye.setWordWrap(True)
+        self.bye = label(wraps=True)
         self.stop.setToolTip(translate(N_("Stop looking ahead (Esc)")))
         self.boards = Table(translate(N_("Boards that are certain")))
-        self.certain = _CertainModel(self)
+        self.certain = RowsModel(_CERTAIN, key=lambda row: (row.white, row.black), parent=self)
         self.boards.setModel(self.certain)
-        self.cases_title = SizedLabel(1.0)
-        self.cases_title.setText(translate(N_("What the open games decide")))
+        self.cases_title = SizedLabel(1.0, text=N_("What the open games decide"))
         self.cases = Table(translate(N_("What the open games decide")))
-        self.decided = _CaseModel(self)
+        self.decided = RowsModel(_CASES, key=lambda row: (row.game, row.result, row.then), parent=self)
         self.cases.setModel(self.decided)
 
     def _lay_out(self) -> None:
-        column = QVBoxLayout(self)
-        column.setContentsMargins(16, 14, 16, 14)
-        column.setSpacing(10)
-        for widget in (self.plain, self.stale, self.title, self.working, self.bye):
-            column.addWidget(widget)
-        column.addWidget(self.boards, 3)
-        column.addWidget(self.cases_title)
-        column.addWidget(self.cases, 2)
+        column = stack(
+            self.plain,
+            self.stale,
+            self.title,
+            self.working,
+            self.bye,
+            Wide(self.boards, 3),
+            self.cases_title,
+            Wide(self.cases, 2),
+            on=self,
+            margins=(16, 14, 16, 14),
+            spacing=10,
+        )
         column.addStretch(0)  # without boards the room is nobody's
 
     def _connect(self) -> None:
@@ -258,36 +280,3 @@ def _added(added: Certain, names: _Names) -> str:
     shown = "; ".join(parts[:4])
     more = len(parts) - 4
     return wording.text(N_("{shown}, and {count} more"), shown=shown, count=more) if more > 0 else shown
-
-
-class _CertainModel(RowsModel[CertainRow]):
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(
-            (
-                Column("white", N_("White"), lambda row: row.white, style=lambda _: Style.STRONG, stretch=True),
-                Column("black", N_("Black"), lambda row: row.black, style=lambda _: Style.STRONG, stretch=True),
-                Column(
-                    "colours",
-                    "",
-                    lambda row: "" if row.colours else translate(N_("colours open")),
-                    style=lambda _: Style.MUTED,
-                    tooltip=N_("Whether the colours are certain too"),
-                    optional=True,
-                ),
-            ),
-            key=lambda row: (row.white, row.black),
-            parent=parent,
-        )
-
-
-class _CaseModel(RowsModel[CaseRow]):
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(
-            (
-                Column("game", N_("Game"), lambda row: row.game, style=lambda _: Style.STRONG),
-                Column("result", N_("If"), lambda row: row.result, tooltip=N_("If it ends so")),
-                Column("then", N_("then certain besides"), lambda row: row.then, stretch=True),
-            ),
-            key=lambda row: (row.game, row.result, row.then),
-            parent=parent,
-        )

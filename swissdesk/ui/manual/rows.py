@@ -20,6 +20,7 @@ from swissdesk.i18n import N_, translate
 from swissdesk.model import Colour, Player, Points, Result
 from swissdesk.reports.verdict_words import names_of, remark_sentence, verdict_in_short, verdict_sentences, verdict_text
 from swissdesk.session.manual import Bar, Course, ManualBoard, Place, Seat
+from swissdesk.ui.widgets.columns import muted, strong
 from swissdesk.ui.widgets.rows import Align, Column, Index, RowsModel, Style
 
 
@@ -180,20 +181,14 @@ def _sides(board: ManualBoard, number: int, sittings: Sittings) -> tuple[Sitting
 
 
 def _side_columns(colour: Colour, title: str) -> tuple[Column[ManualRow], ...]:
-    def text(row: ManualRow, of: str) -> str:
-        sat = row.sitting(colour)
-        if sat is None:
-            return translate(N_("empty chair")) if of == "name" else ""
-        values = {
-            "number": str(sat.player.id),
-            "name": sat.player.name,
-            "title": sat.player.title,
-            "rating": str(sat.player.rating or ""),
-            "points": wording.points_text(sat.points),
-            "colours": sat.colours,
-            "due": f"→ {sat.due}" if sat.due else "",
-        }
-        return values[of]
+    def of(said: Callable[[Sitting], str], nobody: str = "") -> Callable[[ManualRow], str]:
+        """Return what a row says of who sits there, and what where nobody does."""
+
+        def text(row: ManualRow) -> str:
+            sat = row.sitting(colour)
+            return translate(nobody) if sat is None else said(sat)
+
+        return text
 
     def spoken(row: ManualRow) -> str:
         sat = row.sitting(colour)
@@ -204,89 +199,49 @@ def _side_columns(colour: Colour, title: str) -> tuple[Column[ManualRow], ...]:
             facts.append(wording.text(N_("due {colour}"), colour=sat.due))
         return "; ".join(facts)
 
+    def style(row: ManualRow) -> Style:
+        return Style.MUTED if row.sitting(colour) is None else Style.STRONG
+
     key = colour.name.lower()
+    number = of(lambda sat: str(sat.player.id))
+    name = of(lambda sat: sat.player.name, N_("empty chair"))
+    rating = of(lambda sat: str(sat.player.rating or ""))
+    points = of(lambda sat: wording.points_text(sat.points))
+    due = of(lambda sat: f"→ {sat.due}" if sat.due else "")
+    played = of(lambda sat: sat.colours)
+    tip = N_("Colours so far, and the colour due (! may not be denied)")
     return (
-        Column(
-            f"{key}_number",
-            N_("No."),
-            lambda row: text(row, "number"),
-            Align.RIGHT,
-            lambda _: Style.MUTED,
-            tooltip=N_("Starting rank"),
-            leaves=1,
-        ),
-        Column(
-            key,
-            title,
-            lambda row: text(row, "name"),
-            style=_name_style(colour),
-            after=lambda row: text(row, "title"),
-            spoken=spoken,
-            stretch=True,
-        ),
-        Column(
-            f"{key}_rating",
-            N_("Rtg"),
-            lambda row: text(row, "rating"),
-            Align.RIGHT,
-            lambda _: Style.MUTED,
-            tooltip=N_("Rating"),
-            leaves=1,
-        ),
-        Column(
-            f"{key}_points",
-            N_("Pts"),
-            lambda row: text(row, "points"),
-            Align.RIGHT,
-            tooltip=N_("Points before the round"),
-            leaves=3,
-        ),
-        Column(
-            f"{key}_colours",
-            N_("Colours"),
-            lambda row: text(row, "colours"),
-            style=lambda _: Style.MUTED,
-            after=lambda row: text(row, "due"),
-            optional=True,
-            leaves=2,
-            tooltip=N_("Colours so far, and the colour due (! may not be denied)"),
-        ),
+        Column(f"{key}_number", N_("No."), number, Align.RIGHT, muted, tooltip=N_("Starting rank"), leaves=1),
+        Column(key, title, name, style=style, after=of(lambda sat: sat.player.title), spoken=spoken, stretch=True),
+        Column(f"{key}_rating", N_("Rtg"), rating, Align.RIGHT, muted, tooltip=N_("Rating"), leaves=1),
+        Column(f"{key}_points", N_("Pts"), points, Align.RIGHT, tooltip=N_("Points before the round"), leaves=3),
+        Column(f"{key}_colours", N_("Colours"), played, style=muted, after=due, optional=True, leaves=2, tooltip=tip),
     )
-
-
-def _name_style(colour: Colour) -> Callable[[ManualRow], Style]:
-    return lambda row: Style.MUTED if row.sitting(colour) is None else Style.STRONG
 
 
 HELD = "held"
 VERDICT = "verdict"
 
+
+def _held(row: ManualRow) -> str:
+    return translate(N_("held") if row.held else N_("not held"))
+
+
+def _number(row: ManualRow) -> str:
+    return str(row.number) if row.table is None else f"{row.number} ({row.table})"
+
+
+def _result(row: ManualRow) -> str:
+    return wording.result_text(row.result)
+
+
+_STAYS, _GOES = N_("Held: stays when the rules pair the rest"), N_("Goes with the two players")
+
 HAND_COLUMNS: tuple[Column[ManualRow], ...] = (
-    Column(
-        HELD,
-        "",
-        lambda _row: "••",
-        tooltip=N_("Held: stays when the rules pair the rest"),
-        spoken=lambda row: translate(N_("held") if row.held else N_("not held")),
-    ),
-    Column(
-        "board",
-        N_("Bd"),
-        lambda row: str(row.number) if row.table is None else f"{row.number} ({row.table})",
-        Align.RIGHT,
-        lambda _: Style.STRONG,
-        tooltip=N_("Board"),
-    ),
+    Column(HELD, "", lambda _row: "••", tooltip=_STAYS, spoken=_held),
+    Column("board", N_("Bd"), _number, Align.RIGHT, strong, tooltip=N_("Board")),
     *_side_columns(Colour.WHITE, N_("White")),
-    Column(
-        "result",
-        N_("Result"),
-        lambda row: wording.result_text(row.result),
-        Align.CENTRE,
-        tooltip=N_("Goes with the two players"),
-        optional=True,
-        leaves=4,
-    ),
+    Column("result", N_("Result"), _result, Align.CENTRE, tooltip=_GOES, optional=True, leaves=4),
     *_side_columns(Colour.BLACK, N_("Black")),
     Column(VERDICT, N_("By the rules"), lambda row: row.verdict_text, tooltip=N_("What the rules say of the board")),
 )

@@ -188,6 +188,13 @@ _NAMES: dict[int, str] = {
     Qt.Key.Key_Delete: DELETE,
 }
 
+
+def typed(event: QKeyEvent) -> tuple[str, ...]:
+    """Return what a key is called here: its name if it prints nothing, else the letters that it may stand for."""
+    name = None if event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier else _NAMES.get(event.key())
+    return (name,) if name else letters(event)
+
+
 _VERDICT_SHARE, _NARROW_SHARE, _NARROW = 3, 4, 30
 """The verdicts have at most that part of the width, and less where it is not so many lines of text."""
 
@@ -291,11 +298,10 @@ class ManualTable(Table):
             side = Colour.WHITE if event.key() == Qt.Key.Key_Left else Colour.BLACK
             self.go_to_seat(Seat(self.seat.board, side))
             return
-        name = _NAMES.get(event.key()) if plain else None
-        typed = (name,) if name else letters(event)
-        if not typed:
+        keys = typed(event)
+        if not keys:
             super().keyPressEvent(event)
-        elif not any(self.press(key) for key in typed) and name:
+        elif not any(map(self.press, keys)) and keys[0] in _NAMES.values():
             event.ignore()
 
     def keyboardSearch(self, search: str) -> None:

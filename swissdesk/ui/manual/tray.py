@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from PySide6.QtCore import QEvent, QPoint, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QIcon, QKeyEvent, QMouseEvent
-from PySide6.QtWidgets import QApplication, QFrame, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QPushButton, QWidget
 
 from swissdesk import wording
 from swissdesk.engine.verdicts import Level
@@ -14,20 +14,12 @@ from swissdesk.i18n import N_, translate, translate_plural
 from swissdesk.session.manual import BYE, POOL, Bar, Place, Waiting
 from swissdesk.ui.manual.carrying import Carrier
 from swissdesk.ui.manual.rows import Sitting, bar_sentences
-from swissdesk.ui.manual.table import BACK, DELETE, DRAG, ENTER, ESCAPE, SPACE
+from swissdesk.ui.manual.table import DRAG, typed
 from swissdesk.ui.shell.icons import icon
 from swissdesk.ui.shell.keys import letters
-from swissdesk.ui.widgets.common import label, set_property
+from swissdesk.ui.widgets.common import label, set_property, stack
 from swissdesk.ui.widgets.flow import FlowLayout
 
-_KEYS: dict[int, str] = {
-    Qt.Key.Key_Space: SPACE,
-    Qt.Key.Key_Return: ENTER,
-    Qt.Key.Key_Enter: ENTER,
-    Qt.Key.Key_Escape: ESCAPE,
-    Qt.Key.Key_Backspace: BACK,
-    Qt.Key.Key_Delete: DELETE,
-}
 _STEPS: dict[int, int] = {
     Qt.Key.Key_Left: -1,
     Qt.Key.Key_Right: 1,
@@ -96,11 +88,8 @@ class Chip(QPushButton):
             self.stepped.emit(_STEPS[key])
         elif key == Qt.Key.Key_Up:
             self.left_upwards.emit()
-        else:
-            name = None if event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier else _KEYS.get(key)
-            typed = (name,) if name else letters(event)
-            if not any(self._press(each) for each in typed):
-                event.ignore()
+        elif not any(map(self._press, typed(event))):
+            event.ignore()
 
     def keyReleaseEvent(self, event: QKeyEvent) -> None:
         """A key has done what it means when it was pressed; the button's own click is for the mouse."""
@@ -148,13 +137,11 @@ class Tray(QFrame):
         """Where the player who is being carried may not be put down."""
         self._chips: list[Chip] = []
         self._is_tight = False
-        self.bye_title = label(translate(N_("Bye")), "muted")
+        self.bye_title = label(N_("Bye"), "muted")
         self.pool_title = label(tone="muted")
         self.setToolTip(translate(N_("Drag a player here to let him wait")))
         self._flow = FlowLayout(8, 6)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(12, 8, 12, 8)
-        column.addLayout(self._flow)
+        stack(self._flow, on=self, margins=(12, 8, 12, 8), spacing=-1)
         self._flow.addWidget(self.bye_title)
         self.bye = self._new_chip()
         self._flow.addWidget(self.pool_title)
@@ -170,13 +157,8 @@ class Tray(QFrame):
         """Show who has the bye and who waits; `level` is the verdict on the bye."""
         focused = next((chip for chip in self.chips if chip.hasFocus()), None)
         self.bye_title.setVisible(with_bye)
-        self.bye.show_place(
-            BYE,
-            translate(N_("nobody")) if bye is None else _chip_text(bye),
-            _bye_words(bye, held=bye_held),
-            level,
-            held=bye_held,
-        )
+        text = translate(N_("nobody")) if bye is None else _chip_text(bye)
+        self.bye.show_place(BYE, text, _bye_words(bye, held=bye_held), level, held=bye_held)
         self.bye.setVisible(with_bye)
         self.pool_title.setText(_pool_words(len(pool)))
         while len(self._chips) <= len(pool):

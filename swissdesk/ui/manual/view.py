@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from swissdesk import wording
 from swissdesk.engine.review import Reviewer
@@ -28,8 +28,8 @@ from swissdesk.ui.rounds.table import BoardRow
 from swissdesk.ui.rounds.table import Seat as Shown
 from swissdesk.ui.shell.actions import Actions
 from swissdesk.ui.widgets.buttons import ActionButton
-from swissdesk.ui.widgets.common import label, scrolled, set_property
-from swissdesk.ui.widgets.flow import FlowLayout
+from swissdesk.ui.widgets.common import Wide, label, scrolled, set_property, stack
+from swissdesk.ui.widgets.shorthand import flowing, holding
 from swissdesk.ui.widgets.strip import Strip
 
 _LOOKS = {
@@ -49,15 +49,10 @@ class SummaryStrip(Strip):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("info", parent)
         self._look = _LOOKS[Level.OTHER]
-        self.details = label(tone="muted")
-        self.details.setWordWrap(True)
+        self.details = label(tone="muted", wraps=True)
         self.details.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
-        both = QVBoxLayout()
-        both.setSpacing(2)
         self.said.removeWidget(self.text)
-        both.addWidget(self.text)
-        both.addWidget(self.details)
-        self.said.addLayout(both, 1)
+        self.said.addLayout(stack(self.text, self.details, spacing=2), 1)
         self.setAccessibleName(translate(N_("How the boards stand to the rules")))
 
     def keep_height(self, *, wanted: bool) -> None:
@@ -155,20 +150,11 @@ class ManualView(QWidget):
         self._connect()
 
     def _lay_out(self, actions: Actions) -> None:
-        self.tool_line = QWidget()
-        tools = FlowLayout(8, 6)
-        self.tool_line.setLayout(tools)
         self.tools = {action_id: ActionButton(actions[action_id]) for action_id in TOOLS}
         for tool in self.tools.values():
             tool.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-            tools.addWidget(tool)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(8)
-        column.addWidget(self.tool_line)
-        column.addWidget(self.table, 1)
-        for widget in (self.jump, self.tray_area, self.summary, self.legend):
-            column.addWidget(widget)
+        self.tool_line = holding(flowing(*self.tools.values(), spacing=8, line_spacing=6))
+        stack(self.tool_line, Wide(self.table), self.jump, self.tray_area, self.summary, self.legend, on=self)
 
     def _connect(self) -> None:
         self.hand.changed.connect(self._mark_bars)

@@ -29,7 +29,7 @@ from swissdesk.ui.trace.graph import (
 from swissdesk.ui.trace.graph_scene import LONGEST_NAME, ROLES, GraphScene, radius_of, row_of
 from swissdesk.ui.trace.picture import Bond, Picture
 from swissdesk.ui.trace.story import Story
-from swissdesk.ui.widgets.shorthand import paragraph, stack
+from swissdesk.ui.widgets.common import Wide, label, stack
 
 _LEAST_ZOOM, _MOST_ZOOM = 0.1, 30.0
 _READABLE = 0.62
@@ -129,10 +129,10 @@ class GraphView(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.canvas = GraphCanvas()
-        self.legend = paragraph()
+        self.legend = label(wraps=True)
         self.legend.setTextFormat(Qt.TextFormat.RichText)
         self.legend.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        stack(self, (self.canvas, 1), self.legend, margins=(12, 4, 12, 6), spacing=6)
+        stack(Wide(self.canvas), self.legend, on=self, margins=(12, 4, 12, 6), spacing=6)
         self.setFocusProxy(self.canvas)
         self.manner = Manner.SIDES
         self._story: Story | None = None

@@ -30,10 +30,10 @@ from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.workers import Job
 from swissdesk.ui.widgets.announce import show_aloud
 from swissdesk.ui.widgets.choice import ChoiceBox
-from swissdesk.ui.widgets.common import button, label
+from swissdesk.ui.widgets.common import Wide, button, label, named, stack
 from swissdesk.ui.widgets.common import row as row_of
 from swissdesk.ui.widgets.rows import Align, Column, RowsModel, Style
-from swissdesk.ui.widgets.shorthand import flowing, holding, named, paragraph, stack, tipped
+from swissdesk.ui.widgets.shorthand import flowing, holding
 from swissdesk.ui.widgets.table import Table
 from swissdesk.ui.widgets.windows import WorkingWindow, bring_up
 
@@ -189,7 +189,7 @@ class LaboratoryWindow(WorkingWindow):
             action.setToolTip(name)
             action.toggled.connect(self.look)
             self.chosen[name] = action
-        self.systems = tipped(button(translate(N_("S&ystems"))), N_("Which systems take part (Alt+Y)"))
+        self.systems = button(N_("S&ystems"), tooltip=N_("Which systems take part (Alt+Y)"))
         self.systems.setMenu(menu)
         self.check = QCheckBox(translate(N_("Check by &networkx")))
         self.check.setToolTip(
@@ -201,8 +201,7 @@ class LaboratoryWindow(WorkingWindow):
             )
         )
         self.check.toggled.connect(self.look)
-        copy = button(translate(N_("&Copy as text")), self._copy)
-        self.copy = tipped(copy, N_("Put both tables on the clipboard as text (Alt+C)"))
+        self.copy = button(N_("&Copy as text"), self._copy, N_("Put both tables on the clipboard as text (Alt+C)"))
 
     def _make_parts(self) -> None:
         self.again = self.stale.add(translate(N_("&Pair again")), lambda: self.begin(self.number))
@@ -215,20 +214,20 @@ class LaboratoryWindow(WorkingWindow):
         self.boards = BoardsModel(self)
         self.boards_table.setModel(self.boards)
         meaning = N_("• other opponents than the reference   ↔ the same with colours turned")
-        self.marks = paragraph(translate(meaning), "muted")
-        self.refused = paragraph(tone="muted")
+        self.marks = label(meaning, "muted", wraps=True)
+        self.refused = label(tone="muted", wraps=True)
 
     def _lay_out(self) -> None:
-        round_label, reference_label = label(translate(N_("&Round"))), label(translate(N_("Re&ference")))
+        round_label, reference_label = label(N_("&Round")), label(N_("Re&ference"))
         round_label.setBuddy(self.round)
         reference_label.setBuddy(self.reference)
         pairs = ((round_label, self.round), (reference_label, self.reference), (self.systems, self.check))
         choices = flowing(*(holding(row_of(*pair)) for pair in pairs), spacing=12, line_spacing=6)
         foot = row_of(self.copy)
         foot.insertWidget(0, self.marks, 1)
-        tables = (self.worth_table, 2), (self.boards_table, 3)
+        tables = Wide(self.worth_table, 2), Wide(self.boards_table, 3)
         parts = (self.stale, choices, self.title, self.working, *tables, foot, self.refused)
-        stack(self, *parts, margins=(16, 14, 16, 14), spacing=10)
+        stack(*parts, on=self, margins=(16, 14, 16, 14), spacing=10)
 
     def _connect(self) -> None:
         self.round.currentIndexChanged.connect(lambda _index: self.look())

@@ -28,9 +28,8 @@ from swissdesk.ui.trace.brackets import BracketList, first_untold
 from swissdesk.ui.trace.canvas import Canvas
 from swissdesk.ui.trace.player import Player
 from swissdesk.ui.trace.steps import Entry, StepsModel
-from swissdesk.ui.widgets.common import button, label, set_property
+from swissdesk.ui.widgets.common import button, label, named, set_property, stack
 from swissdesk.ui.widgets.flow import wrapping_line
-from swissdesk.ui.widgets.shorthand import named, paragraph, stack
 
 IN_THE_END = N_("Which opponent does {player} get in the end?")
 NEXT_KEPT = N_("Which opponent does {player} get in the next candidate that is kept?")
@@ -241,17 +240,17 @@ class LessonBar(QWidget):
         super().__init__(parent)
         self._canvas = canvas
         self.question = label()
-        self.verdict = paragraph()
+        self.verdict = label(wraps=True)
         self.count = label(tone="muted")
         self.number = named(QLineEdit(), N_("Number of the opponent"))
         self.number.setValidator(QIntValidator(1, _MOST, self.number))
         self.number.setMaximumWidth(self.fontMetrics().averageCharWidth() * 12)
         self.number.returnPressed.connect(self._typed)
-        self.answer = button(translate(N_("Answer")), self._typed)
-        self.give_up = button(translate(N_("Show it")), lambda: self.answered.emit(None))
+        self.answer = button(N_("Answer"), self._typed)
+        self.give_up = button(N_("Show it"), lambda: self.answered.emit(None))
         line = QWidget()
         wrapping_line(line, [self.question, self.number, self.answer, self.give_up, self.count], 8, (0, 0, 0, 0))
-        stack(self, self.verdict, line, margins=(14, 4, 14, 4), spacing=4)
+        stack(self.verdict, line, on=self, margins=(14, 4, 14, 4), spacing=4)
         canvas.picked.connect(self._picked)
         self._tight = False
         self.hide()

@@ -25,9 +25,9 @@ from swissdesk.ui.trace import words
 from swissdesk.ui.trace.story import Story
 from swissdesk.ui.trace.views import Views
 from swissdesk.ui.trace.why import Answered, Line, answer
-from swissdesk.ui.widgets.common import SizedLabel, button
+from swissdesk.ui.widgets.common import SizedLabel, button, named, stack
 from swissdesk.ui.widgets.flow import wrapping_line
-from swissdesk.ui.widgets.shorthand import WorkBar, named, stack, tipped
+from swissdesk.ui.widgets.shorthand import WorkBar
 
 _BRACKET = "bracket"
 
@@ -72,25 +72,22 @@ class AnswerPanel(QFrame):
         super().__init__(parent)
         self.setProperty("strip", "info")
         named(self, N_("Question and answer"))
-        self.title = SizedLabel(1.08)
-        self.title.setWordWrap(True)
+        self.title = SizedLabel(1.08, wraps=True)
         self.text = named(_Text(), N_("Answer"))
         self.text.anchorClicked.connect(lambda link: self.bracket_wanted.emit(int(link.path())))
         self.bar = WorkBar()
         self.asks = {asked: self._button(text, asked) for asked, text in QUESTIONS.items()}
         self._answer: tuple[str, Answered] | None = None
         self._tight = False
-        self.both = button(translate(N_("Both rounds side by side…")), self.side_by_side.emit)
-        close = button(translate(N_("Close")), self.closed.emit)
-        self.close_it = tipped(close, N_("Put question and answer away (Esc)"))
+        self.both = button(N_("Both rounds side by side…"), self.side_by_side.emit)
+        self.close_it = button(N_("Close"), self.closed.emit, N_("Put question and answer away (Esc)"))
         buttons = QWidget()
         wrapping_line(buttons, [*self.asks.values(), self.both, self.close_it], 6, (0, 0, 0, 0))
-        stack(self, self.title, self.text, self.bar, buttons, None, margins=(14, 10, 14, 10))
+        stack(self.title, self.text, self.bar, buttons, None, on=self, margins=(14, 10, 14, 10))
         self.hide()
 
     def _button(self, text: str, asked: Asked) -> QPushButton:
-        made = button(translate(text), lambda: self.wanted.emit(asked))
-        return tipped(made, N_("Ask this about the player who is chosen"))
+        return button(text, lambda: self.wanted.emit(asked), N_("Ask this about the player who is chosen"))
 
     def set_tight(self, tight: bool) -> None:
         """Leave the question out of the answer, which repeats it, where there is little room."""

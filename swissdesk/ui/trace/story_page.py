@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSizePolicy, QSplitter, QToolButton, QWidget
+from PySide6.QtWidgets import QComboBox, QSizePolicy, QSplitter, QToolButton, QWidget
 
 from swissdesk import wording
 from swissdesk.engine.trace import Kind, TraceStep, Verdict
@@ -31,10 +31,10 @@ from swissdesk.ui.trace.timeline import Scrubber, Timeline
 from swissdesk.ui.trace.views import VIEWS, Views
 from swissdesk.ui.widgets.buttons import ActionButton
 from swissdesk.ui.widgets.choice import ChoiceBox
-from swissdesk.ui.widgets.common import SizedLabel, button, label, row
+from swissdesk.ui.widgets.common import SizedLabel, Wide, button, label, named, row, stack
 from swissdesk.ui.widgets.flow import Rule, wrapping_line
 from swissdesk.ui.widgets.painting import CENTRE, colour_of, draw_box
-from swissdesk.ui.widgets.shorthand import WorkBar, named, stack, tipped
+from swissdesk.ui.widgets.shorthand import WorkBar
 from swissdesk.ui.widgets.strip import Banner
 from swissdesk.wording_clauses import cited, with_article
 
@@ -46,16 +46,15 @@ class Waiting(QWidget):
         self, tasks: Tasks, cancel: Callable[[], object], again: Callable[[], object], preview: Callable[[], object]
     ) -> None:
         super().__init__()
-        self.notice = SizedLabel(1.15)
-        self.notice.setWordWrap(True)
+        self.notice = SizedLabel(1.15, wraps=True)
         self.notice.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.bar = WorkBar()
         self.bar.setMaximumWidth(320)
-        self.cancel = tipped(button(translate(N_("Cancel")), cancel), N_("Stop this; nothing is changed (Esc)"))
-        self.again = button(translate(N_("Work it out")), again)
+        self.cancel = button(N_("Cancel"), cancel, N_("Stop this; nothing is changed (Esc)"))
+        self.again = button(N_("Work it out"), again)
         self.preview = button("", preview)
         lines = [row(None, widget, None) for widget in (self.bar, self.cancel, self.again, self.preview)]
-        column = stack(self, self.notice, *lines, margins=(40, 40, 40, 40), spacing=14)
+        column = stack(self.notice, *lines, on=self, margins=(40, 40, 40, 40), spacing=14)
         column.insertStretch(0, 2)
         column.addStretch(3)
         tasks.slow.connect(lambda _title: self.bar.begin())
@@ -116,9 +115,7 @@ class Heading(QWidget):
         self.title = SizedLabel(1.2)
         self.kind = label(tone="muted")
         self.verdict = Pill()
-        line = QHBoxLayout(self)
-        line.setContentsMargins(0, 0, 8, 0)
-        line.setSpacing(0)
+        line = row(on=self, margins=(0, 0, 8, 0), spacing=0)
         said = QWidget()
         wrapping_line(said, [self.title, self.kind, self.verdict], 10, (16, 10, 8, 4))
         line.addWidget(said, 1)
@@ -274,7 +271,7 @@ class StoryPage(QWidget):
         self.preview = ActionButton(actions["trace.preview"])
         self.why_not = ActionButton(actions["trace.why_not"])
         self.editions = ActionButton(actions["trace.editions"])
-        self.back = button(translate(N_("Back to the rounds")), leave_preview)
+        self.back = button(N_("Back to the rounds"), leave_preview)
         self._tight = False
         self._lay_out()
 
@@ -282,22 +279,22 @@ class StoryPage(QWidget):
         self.top = QWidget()
         above = [self.title, self.system, self.preview, self.back, self.why_not, self.editions]
         wrapping_line(self.top, above, 12, (16, 8, 16, 8))
-        strips = stack(None, self.remark, self.by_hand, self.since, margins=(14, 0, 14, 6), spacing=4)
+        strips = stack(self.remark, self.by_hand, self.since, margins=(14, 0, 14, 6), spacing=4)
         self.splitter = QSplitter(Qt.Orientation.Horizontal)
         self.splitter.setChildrenCollapsible(False)
         side = QWidget()
-        stack(side, self.answers, (self.explanation, 1), spacing=0)
+        stack(self.answers, Wide(self.explanation), on=side, spacing=0)
         for number, (widget, stretch) in enumerate(((self.brackets, 0), (self._middle(), 1), (side, 0))):
             self.splitter.addWidget(widget)
             self.splitter.setStretchFactor(number, stretch)
-        stack(self, self.top, strips, Rule(), (self.splitter, 1), spacing=0)
+        stack(self.top, strips, Rule(), Wide(self.splitter), on=self, spacing=0)
 
     def _middle(self) -> QWidget:
         middle = QWidget()
         bar = row(self.scrubber, self.place, spacing=12)
         bar.setContentsMargins(14, 2, 14, 2)
         bar.setStretch(0, 1)
-        stack(middle, self.heading, (self.views, 1), self.lesson_bar, self.controls, bar, self.timeline, spacing=0)
+        stack(self.heading, Wide(self.views), self.lesson_bar, self.controls, bar, self.timeline, on=middle, spacing=0)
         return middle
 
     # ---- sharing the room

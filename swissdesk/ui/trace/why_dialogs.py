@@ -35,9 +35,9 @@ from swissdesk.ui.shell.workers import Job, Monitor, Tasks
 from swissdesk.ui.trace.why import Answered, Comparison, Line, answer, compare
 from swissdesk.ui.widgets.announce import announce
 from swissdesk.ui.widgets.choice import ChoiceBox, PlayerChoice
-from swissdesk.ui.widgets.common import SizedLabel, button, label, row
+from swissdesk.ui.widgets.common import Item, SizedLabel, Wide, button, label, named, row, stack
 from swissdesk.ui.widgets.rows import Align, Column, RowsModel, Style
-from swissdesk.ui.widgets.shorthand import Placed, WorkBar, flowing, named, paragraph, stack, tipped
+from swissdesk.ui.widgets.shorthand import WorkBar, flowing
 from swissdesk.ui.widgets.strip import Banner
 from swissdesk.ui.widgets.table import Table, content_width
 
@@ -81,7 +81,7 @@ class AskingDialog(QDialog):
         self.form.setColumnStretch(1, 1)
         self.add_field(translate(N_("&Round")), self.round)
         self.said = Banner("info", "info", "accent")
-        self.remark = paragraph(tone="muted")
+        self.remark = label(tone="muted", wraps=True)
         self.bar = WorkBar()
         self.counts = label(tone="muted")
         self.only = QCheckBox(translate(N_("&Only boards that differ")))
@@ -91,13 +91,9 @@ class AskingDialog(QDialog):
         self.detail = named(QTextBrowser(), N_("The board in full"))
         self.detail.setProperty("strip", "info")
         self.detail.document().setDocumentMargin(10)
-        back = button(translate(N_("&Previous")), lambda: self.go_on(-1))
-        self.back = tipped(back, N_("Go to the board before that differs"))
-        self.next = tipped(
-            button(translate(N_("&Next")), lambda: self.go_on(1)), N_("Go to the next board that differs")
-        )
-        copy = button(translate(N_("&Copy as text")), self.copy_text)
-        self.copy = tipped(copy, N_("Put question, answer and boards on the clipboard"))
+        self.back = button(N_("&Previous"), lambda: self.go_on(-1), N_("Go to the board before that differs"))
+        self.next = button(N_("&Next"), lambda: self.go_on(1), N_("Go to the next board that differs"))
+        self.copy = button(N_("&Copy as text"), self.copy_text, N_("Put question, answer and boards on the clipboard"))
 
     def _lay_out(self, title: str) -> None:
         self.boards = QSplitter(Qt.Orientation.Vertical)
@@ -105,7 +101,7 @@ class AskingDialog(QDialog):
         for number, part in enumerate((self.table, self.detail)):
             self.boards.addWidget(part)
             self.boards.setStretchFactor(number, 3 - number)
-        close = button(translate(N_("Close")), self.accept)
+        close = button(N_("Close"), self.accept)
         unit = self.fontMetrics().height()
         room = self.screen().availableSize() * 0.92
         below: list[QWidget] = [self.back, self.next, self.copy]
@@ -115,17 +111,17 @@ class AskingDialog(QDialog):
         foot.insertLayout(0, flowing(*below, spacing=8), 1)
         heading = [SizedLabel(1.35, text=title)] if self.is_roomy else []
         counts = [row(self.counts, None, self.only)] if self.is_roomy else []
-        shown: tuple[Placed, ...] = (
+        shown: tuple[Item, ...] = (
             *heading,
             self.form,
             self.said,
             self.remark,
             self.bar,
             *counts,
-            (self.boards, 1),
+            Wide(self.boards),
             foot,
         )
-        stack(self, *shown, margins=(24, 16, 24, 16), spacing=10 if self.is_roomy else 8)
+        stack(*shown, on=self, margins=(24, 16, 24, 16), spacing=10 if self.is_roomy else 8)
         self.table.setMinimumHeight(unit * 4)
         self.detail.setMinimumHeight(unit * 2)
         self.resize(min(unit * 68, room.width()), min(unit * 42, room.height()))

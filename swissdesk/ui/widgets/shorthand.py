@@ -1,64 +1,12 @@
-"""What windows are put together from, in a line each: names and tips, wrapping text, what stands below each other.
-
-Names and tips are marked with ``N_`` and translated here.
-"""
+"""Small parts of windows: a line that wraps, a widget that only holds a layout, how far some work is."""
 
 from __future__ import annotations
 
-from typing import TypeVar
+from PySide6.QtWidgets import QLayout, QProgressBar, QWidget
 
-from PySide6.QtWidgets import QLabel, QLayout, QProgressBar, QVBoxLayout, QWidget
-
-from swissdesk.i18n import N_, translate
-from swissdesk.ui.widgets.common import label
+from swissdesk.i18n import N_
+from swissdesk.ui.widgets.common import named
 from swissdesk.ui.widgets.flow import FlowLayout
-
-W = TypeVar("W", bound=QWidget)
-
-Part = QWidget | QLayout | None
-"""What stands in a column; None is a stretch."""
-Placed = Part | tuple[QWidget | QLayout, int]
-"""A part, with how much of the room it has beyond what it needs."""
-
-
-def named(widget: W, name: str, tip: str = "") -> W:
-    """Return a widget as it is called for those who hear it, with a tooltip if there is one."""
-    widget.setAccessibleName(translate(name))
-    return tipped(widget, tip) if tip else widget
-
-
-def tipped(widget: W, tip: str) -> W:
-    """Return a widget with a tooltip."""
-    widget.setToolTip(translate(tip))
-    return widget
-
-
-def paragraph(text: str = "", tone: str = "") -> QLabel:
-    """Return a label whose text wraps; `text` is finished, `tone` as in `label`."""
-    result = label(text, tone)
-    result.setWordWrap(True)
-    return result
-
-
-def stack(
-    owner: QWidget | None,
-    *parts: Placed,
-    margins: tuple[int, int, int, int] = (0, 0, 0, 0),
-    spacing: int = 8,
-) -> QVBoxLayout:
-    """Lay parts out below each other, in `owner` if there is one."""
-    column = QVBoxLayout(owner) if owner is not None else QVBoxLayout()
-    column.setContentsMargins(*margins)
-    column.setSpacing(spacing)
-    for part in parts:
-        what, share = part if isinstance(part, tuple) else (part, 0)
-        if isinstance(what, QWidget):
-            column.addWidget(what, share)
-        elif what is not None:
-            column.addLayout(what, share)
-        else:
-            column.addStretch(1)
-    return column
 
 
 def flowing(*widgets: QWidget, spacing: int = 6, line_spacing: int | None = None) -> FlowLayout:
