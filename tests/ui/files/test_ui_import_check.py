@@ -22,7 +22,7 @@ from swissdesk.ui.files.opening import Import
 from swissdesk.ui.files.problems import ProblemsDialog
 from swissdesk.ui.shell.messages import Severity
 
-DATA = Path(__file__).parents[1] / "data"
+DATA = Path(__file__).parents[2] / "data"
 RANKED = DATA / "tiebreaks" / "swiss-40.trf"
 TEAMS = DATA / "trf" / "team-sample-trf26.trf"
 PLACE = slice(85, 89)

@@ -36,7 +36,7 @@ XXR 3
 001    2      Balogh Jan                        2300                             0.0    2
 """
 
-DATA = Path(__file__).parents[1] / "data"
+DATA = Path(__file__).parents[2] / "data"
 
 
 @pytest.fixture
