@@ -33,6 +33,7 @@ from swissdesk.engine.systems.dutch.bracket import Bracket, BracketResult
 from swissdesk.engine.systems.dutch.certificate import certified
 from swissdesk.engine.systems.dutch.costs import Costs
 from swissdesk.engine.systems.dutch.criteria import Criterion
+from swissdesk.engine.systems.dutch.few import FEW, accepted, matings
 from swissdesk.engine.systems.dutch.next_bracket import reaches_bound, single_floaters
 from swissdesk.engine.systems.dutch.order import settle_candidate
 
@@ -113,20 +114,38 @@ def pair_briefly(bracket: Bracket, table: Sequence[Criterion]) -> BracketResult 
     legal = bracket.legal()
     if not any(legal):
         return BracketResult((), bracket.players)
+    look = _look_at_all if len(legal) <= FEW else _match
+    result, floaters, wanted = look(bracket, table, legal)
+    if result is not None or wanted is None or not bracket.following or bracket.is_open:
+        return result
+    return None if len(bracket.lower) < _FEW_BELOW else pair_nearby(bracket, table, floaters, wanted)
+
+
+Answer = tuple[BracketResult | None, int, int | None]
+"""The accepted candidate of a bracket alone, how many float down at least, and what the best cost up to C7."""
+
+
+def _look_at_all(bracket: Bracket, table: Sequence[Criterion], legal: Sequence[int]) -> Answer:
+    bracket.field.tick(len(legal))
+    masks = tuple(legal)
+    floaters = matings(masks)[0][0].mate.count(len(legal))
+    costs = _alone(bracket, table, floaters)
+    found, value = accepted(bracket, costs, masks, _never_floaters(bracket, floaters))
+    result = None if found is None else BracketResult.of(bracket, found.mate)
+    return result, floaters, None if value is None else value // costs.head
+
+
+def _match(bracket: Bracket, table: Sequence[Criterion], legal: Sequence[int]) -> Answer:
     odd = len(legal) % 2
     costs = _alone(bracket, table, odd)
     result, _ = _attempt(bracket, costs, legal, odd, certified)
     if result is not None:
-        return result
+        return result, odd, None
     fewest = maximum(legal, (1 << len(legal)) - 1, bracket.field.tick).count(-1)
     if fewest != odd:
         costs = _alone(bracket, table, fewest)
     result, value = _attempt(bracket, costs, legal, fewest, priced)
-    if result is not None or value is None or not bracket.following or bracket.is_open:
-        return result
-    if len(bracket.lower) < _FEW_BELOW:
-        return None
-    return pair_nearby(bracket, table, fewest, value // costs.head)
+    return result, fewest, None if value is None else value // costs.head
 
 
 def pair_with(
