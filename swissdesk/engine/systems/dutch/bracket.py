@@ -48,6 +48,11 @@ class Bracket:
         return self.field.score[self.residents[0]]
 
     @property
+    def highest_score(self) -> Points:
+        """The highest score in the bracket."""
+        return self.field.score[self.players[0]]
+
+    @property
     def lowest_score(self) -> Points:
         """The lowest score in the bracket."""
         return self.field.score[self.residents[-1]]

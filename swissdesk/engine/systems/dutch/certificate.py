@@ -16,7 +16,7 @@ from swissdesk.engine.colours import Strength
 from swissdesk.engine.matching.bits import mask_of
 from swissdesk.engine.matching.optima import Optima
 from swissdesk.engine.systems.dutch.bracket import Bracket
-from swissdesk.engine.systems.dutch.costs import Costs
+from swissdesk.engine.systems.dutch.costs import Costs, Kind
 from swissdesk.engine.systems.dutch.prices import preference_denied, strong_denied
 from swissdesk.model import Colour
 
@@ -73,8 +73,9 @@ class _Kinds:
     def __init__(self, bracket: Bracket, costs: Costs, legal: Sequence[int]) -> None:
         self.bracket = bracket
         self.costs = costs
-        self.of = [costs.kinds[p] for p in bracket.players]
-        self.count = max(self.of) + 1
+        names: dict[Kind, int] = {}
+        self.of = [names.setdefault(costs.kinds[p], len(names)) for p in bracket.players]
+        self.count = len(names)
         self.members = [0] * self.count
         self.first = [-1] * self.count
         self.reach = [0] * self.count

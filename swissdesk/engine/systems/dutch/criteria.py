@@ -7,7 +7,7 @@ other: `measure` and `cost`. A criterion with two parts stands in the table twic
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from swissdesk.engine.clauses import COLOURS, FEWEST_FLOATERS, STRONG, Clause
@@ -20,7 +20,7 @@ from swissdesk.engine.systems.dutch.prices import Cost
 from swissdesk.i18n import N_
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Criterion:
     """One criterion: `label` as everybody cites it, `article` in the table's edition, `name` in an arbiter's words.
 
@@ -74,7 +74,7 @@ def bye_measure(receiver: Competitor) -> Measure:
     return Measure(*BYE_SCORE, (receiver.score,), ((receiver.id,),), amounts=(receiver.score,))
 
 
-def looked_at(table: Sequence[Criterion], candidate: Candidate) -> Iterator[Criterion]:
+def looked_at(table: tuple[Criterion, ...], candidate: Candidate) -> Iterator[Criterion]:
     """Yield the criteria that are looked at in a bracket: the look-ahead and C9 are not in all of them."""
     bracket = candidate.bracket
     for criterion in table:

@@ -97,7 +97,7 @@ def _who_can_join(bracket: Bracket, opponents: int) -> int:
 _MOST_PLACES = 8
 
 
-def left_ahead(bracket: Bracket, table: Sequence[Criterion], floaters: Sequence[int]) -> list[int] | None:
+def left_ahead(bracket: Bracket, table: tuple[Criterion, ...], floaters: Sequence[int]) -> list[int] | None:
     """Return these players, by number in the field; None if with those downfloaters there is no legal round.
 
     The next bracket is matched first with whoever stays unpaired taking one of a few places below; if the others could
@@ -106,7 +106,7 @@ def left_ahead(bracket: Bracket, table: Sequence[Criterion], floaters: Sequence[
     field = bracket.field
     near = (*floaters, *bracket.following)
     rest = mask_of(bracket.lower) | (1 << field.bye if field.bye >= 0 else 0)
-    costs = Costs(bracket, [c for c in table if c.cost.beyond], ahead=True, bye=False)
+    costs = Costs(bracket, tuple(c for c in table if c.cost.beyond), ahead=True, bye=False)
     if bracket.is_open:
         return _unmatched(bracket, costs, floaters, (), len(near))
     for places in range(len(near) % 2, _MOST_PLACES + 1, 2):

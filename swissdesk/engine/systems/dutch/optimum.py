@@ -33,6 +33,7 @@ from swissdesk.engine.systems.dutch.bracket import Bracket, BracketResult
 from swissdesk.engine.systems.dutch.certificate import certified
 from swissdesk.engine.systems.dutch.costs import Costs
 from swissdesk.engine.systems.dutch.criteria import Criterion
+from swissdesk.engine.systems.dutch.few import FEW, accepted, matings
 from swissdesk.engine.systems.dutch.next_bracket import reaches_bound, single_floaters
 from swissdesk.engine.systems.dutch.order import settle_candidate
 
@@ -77,7 +78,7 @@ _FEW_BELOW = 40
 """To price as few players as these below the next scoregroup costs no more than to do without them."""
 
 
-def pair_nearby(bracket: Bracket, table: Sequence[Criterion], floaters: int, wanted: int) -> BracketResult | None:
+def pair_nearby(bracket: Bracket, table: tuple[Criterion, ...], floaters: int, wanted: int) -> BracketResult | None:
     """Return the accepted candidate, None if the full path is needed.
 
     `floaters` is the least number of downfloaters, `wanted` the value of the digits up to C7 that is the best without
@@ -108,35 +109,53 @@ Method = Callable[[Bracket, Costs, Sequence[int], int, int], Optima | None]
 """A way to the family of best candidates: bracket, costs, legal pairs, number of downfloaters, who may not be one."""
 
 
-def pair_briefly(bracket: Bracket, table: Sequence[Criterion]) -> BracketResult | None:
+def pair_briefly(bracket: Bracket, table: tuple[Criterion, ...]) -> BracketResult | None:
     """Return the accepted candidate if the bracket alone can show that it is; None if the full path is needed."""
     legal = bracket.legal()
     if not any(legal):
         return BracketResult((), bracket.players)
+    look = _look_at_all if len(legal) <= FEW else _match
+    result, floaters, wanted = look(bracket, table, legal)
+    if result is not None or wanted is None or not bracket.following or bracket.is_open:
+        return result
+    return None if len(bracket.lower) < _FEW_BELOW else pair_nearby(bracket, table, floaters, wanted)
+
+
+Answer = tuple[BracketResult | None, int, int | None]
+"""The accepted candidate of a bracket alone, how many float down at least, and what the best cost up to C7."""
+
+
+def _look_at_all(bracket: Bracket, table: tuple[Criterion, ...], legal: Sequence[int]) -> Answer:
+    bracket.field.tick(len(legal))
+    masks = tuple(legal)
+    floaters = matings(masks)[0][0].mate.count(len(legal))
+    costs = _alone(bracket, table, floaters)
+    found, value = accepted(bracket, costs, masks, _never_floaters(bracket, floaters))
+    result = None if found is None else BracketResult.of(bracket, found.mate)
+    return result, floaters, None if value is None else value // costs.head
+
+
+def _match(bracket: Bracket, table: tuple[Criterion, ...], legal: Sequence[int]) -> Answer:
     odd = len(legal) % 2
     costs = _alone(bracket, table, odd)
     result, _ = _attempt(bracket, costs, legal, odd, certified)
     if result is not None:
-        return result
+        return result, odd, None
     fewest = maximum(legal, (1 << len(legal)) - 1, bracket.field.tick).count(-1)
     if fewest != odd:
         costs = _alone(bracket, table, fewest)
     result, value = _attempt(bracket, costs, legal, fewest, priced)
-    if result is not None or value is None or not bracket.following or bracket.is_open:
-        return result
-    if len(bracket.lower) < _FEW_BELOW:
-        return None
-    return pair_nearby(bracket, table, fewest, value // costs.head)
+    return result, fewest, None if value is None else value // costs.head
 
 
 def pair_with(
-    bracket: Bracket, table: Sequence[Criterion], legal: Sequence[int], floaters: int, method: Method
+    bracket: Bracket, table: tuple[Criterion, ...], legal: Sequence[int], floaters: int, method: Method
 ) -> BracketResult | None:
     """Return the accepted candidate, if it has that many downfloaters and `method` finds the best candidates."""
     return _attempt(bracket, _alone(bracket, table, floaters), legal, floaters, method)[0]
 
 
-def _alone(bracket: Bracket, table: Sequence[Criterion], floaters: int) -> Costs:
+def _alone(bracket: Bracket, table: tuple[Criterion, ...], floaters: int) -> Costs:
     """Return the prices of the bracket without anybody below, if it has that many downfloaters."""
     return Costs(bracket, table, ahead=False, bye=bracket.holds_bye and floaters == 1)
 
@@ -190,7 +209,7 @@ def priced(bracket: Bracket, costs: Costs, legal: Sequence[int], floaters: int, 
 
 
 def pair_field(
-    field: Field, table: Sequence[Criterion], progress: Progress, *, shortcuts: bool = True
+    field: Field, table: tuple[Criterion, ...], progress: Progress, *, shortcuts: bool = True
 ) -> tuple[list[tuple[int, int]], int | None]:
     """Return the pairs of the round and the receiver of the PAB; `field.settle_bye()` must have succeeded."""
     pairs: list[tuple[int, int]] = []
@@ -204,12 +223,12 @@ def pair_field(
     return pairs, floaters[0] if floaters else None
 
 
-def pair_bracket(bracket: Bracket, table: Sequence[Criterion], *, shortcuts: bool = True) -> BracketResult:
+def pair_bracket(bracket: Bracket, table: tuple[Criterion, ...], *, shortcuts: bool = True) -> BracketResult:
     """Return the accepted candidate; the answer is the same with and without shortcuts."""
     return (pair_briefly(bracket, table) if shortcuts else None) or pair_fully(bracket, table)
 
 
-def pair_fully(bracket: Bracket, table: Sequence[Criterion]) -> BracketResult:
+def pair_fully(bracket: Bracket, table: tuple[Criterion, ...]) -> BracketResult:
     """Return the accepted candidate from the matching of everybody from the bracket down."""
     bye = False
     if not bracket.is_open and bracket.holds_bye and any(criterion.cost.bye for criterion in table):
@@ -220,7 +239,7 @@ def pair_fully(bracket: Bracket, table: Sequence[Criterion]) -> BracketResult:
     return BracketResult.of(bracket, optima.mate)
 
 
-def all_prices(bracket: Bracket, table: Sequence[Criterion], *, bye: bool) -> list[dict[int, int]]:
+def all_prices(bracket: Bracket, table: tuple[Criterion, ...], *, bye: bool) -> list[dict[int, int]]:
     """Return the prices of all that can happen to the players of a bracket, who come first in their order.
 
     The cheapest perfect matching of them is the best candidate by every criterion; `bye`: C9 is active.
@@ -228,7 +247,7 @@ def all_prices(bracket: Bracket, table: Sequence[Criterion], *, bye: bool) -> li
     return _prices_to_next(bracket, table) if bracket.is_open else _prices_to_the_end(bracket, table, bye=bye)
 
 
-def _prices_to_the_end(bracket: Bracket, table: Sequence[Criterion], *, bye: bool) -> list[dict[int, int]]:
+def _prices_to_the_end(bracket: Bracket, table: tuple[Criterion, ...], *, bye: bool) -> list[dict[int, int]]:
     """Price every edge among the players of the bracket, those below, and the PAB."""
     field = bracket.field
     costs = Costs(bracket, table, ahead=bool(bracket.following), bye=bye)
@@ -257,7 +276,7 @@ def _prices_to_the_end(bracket: Bracket, table: Sequence[Criterion], *, bye: boo
     return rows
 
 
-def _prices_to_next(bracket: Bracket, table: Sequence[Criterion]) -> list[dict[int, int]]:
+def _prices_to_next(bracket: Bracket, table: tuple[Criterion, ...]) -> list[dict[int, int]]:
     """Price every edge among the players of the bracket and the next scoregroup, any number of whom may stay unpaired.
 
     No best candidate leaves more of them than the fewest of each group apart (C5, then C7), each counted as heavily

@@ -28,7 +28,7 @@ from swissdesk.model import Colour
 
 
 def pair_with_collapse(
-    field: Field, table: Sequence[Criterion], progress: Progress, *, shortcuts: bool = True
+    field: Field, table: tuple[Criterion, ...], progress: Progress, *, shortcuts: bool = True
 ) -> tuple[list[tuple[int, int]], int | None]:
     """Return the pairs of the round and the receiver of the PAB; a legal round must exist."""
     pairs: list[tuple[int, int]] = []

@@ -36,7 +36,7 @@ class Case:
         self,
         number: int,
         bracket: Bracket,
-        table: Sequence[Criterion],
+        table: tuple[Criterion, ...],
         pairs: Sequence[tuple[int, int]],
         downfloaters: tuple[int, ...],
         rules: Rules = RULES_2026,
