@@ -69,6 +69,16 @@ def _sample(items: list[pytest.Item]) -> None:
             cases[name] += 1
 
 
+def pytest_sessionstart() -> None:
+    """While tests are collected nothing becomes garbage: the collector would go through all of them again and again."""
+    gc.disable()
+
+
+def pytest_collection_finish() -> None:
+    """The nine thousand that were collected stay to the end: the collector need not look at them after each window."""
+    gc.freeze()
+
+
 def pytest_runtest_setup() -> None:
     """Whatever test of a window was here before: the collector works by itself where there is no event loop."""
     gc.enable()

@@ -108,12 +108,13 @@ class SettingsDialog(BesideDialog):
         self.setWindowTitle(translate(N_("Event data and settings")))
         self._before = office.tournament
         self.draft = self._before
-        self.rows = {field.key: FieldRow(field) for field in fields.FIELDS}
         self._prospect = Prospect(self)
         self._refused = ""
         self._areas: dict[fields.Section, QScrollArea] = {}
-        self._make()
-        self._lay_out()
+        with office.look.rules_afterwards():
+            self.rows = {field.key: FieldRow(field) for field in fields.FIELDS}
+            self._make()
+            self._lay_out()
         self._connect()
         self._show_values()
         self._refresh()
