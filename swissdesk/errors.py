@@ -1,4 +1,4 @@
-"""What can go wrong, as values that a person can be told.
+"""Errors as values: a message template and its facts, so that a person can be told in any language.
 
 An error carries a :class:`Message`: an English template (the key for translation) and the facts that fill it.
 ``str(error)`` is the English sentence; ``wording.sentence(error)`` is the one in the user's language. There is a

@@ -1,4 +1,4 @@
-"""What is wrong with an event on record, by the rules and by what the record says of itself.
+"""Checks of a whole event on record: against the rules, and of the record against itself.
 
 One checker for everybody: `swissdesk check`, `swissdesk lint`, import and the look before an export. `check_event`
 pairs every round again from what was known then and holds the rest of the record against the rules; `check_record` is

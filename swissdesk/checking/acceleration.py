@@ -1,4 +1,4 @@
-"""Fictitious points on record (250, XXA) against the Baku acceleration that the type of the event names (C.04.7)."""
+"""Checks the fictitious points on record (250, XXA) against the Baku acceleration of the event's type (C.04.7)."""
 
 from __future__ import annotations
 

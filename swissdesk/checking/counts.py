@@ -1,4 +1,4 @@
-"""Points on record against the sum of the results.
+"""Checks the points on record against the sum of the results.
 
 A file may count fictitious points, announced byes, or the games of somebody who left a round robin early; whichever
 way of counting fits most of its players is the file's, and is held against all of them.

@@ -1,4 +1,4 @@
-"""The whole event on record: `check_event`, and the part of it that pairs nothing, `check_record`.
+"""Checks a whole event on record: `check_event`, and `check_record`, the part of it that pairs nothing.
 
 What cannot be judged here, and why: team events, systems that nobody knows.
 

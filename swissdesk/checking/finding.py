@@ -1,4 +1,4 @@
-"""One thing that is wrong, or worth telling, about an event on record.
+"""A finding: one thing that is wrong with an event on record, or worth mentioning.
 
 What need not be said again: the reader of a file and `trf.lint` see some of it too.
 """

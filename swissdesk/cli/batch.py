@@ -1,4 +1,4 @@
-"""Many tasks on all cores, in order, with flat memory, and a bar that shows how far it has come.
+"""Runs many tasks on all cores, yields their results in order with little memory, and shows a progress bar.
 
 Workers are copies of this process where that is safe (Linux, a single thread), so that they begin at once with all
 that is loaded; elsewhere they are fresh processes. So a worker is a function of a module, and a task and its outcome

@@ -1,4 +1,4 @@
-"""How a command ends: whatever goes wrong becomes one sentence on standard error and an exit code.
+"""Exit codes of commands; whatever goes wrong becomes one sentence on standard error.
 
 The codes are those of the field's pairing programs: 0 done · 1 no valid pairing (or a difference found) · 2 our own
 fault · 3 bad request or file · 4 too large · 5 file access.

@@ -1,4 +1,4 @@
-"""Files as commands take and leave them: documents, tournament reports, folders of them, texts."""
+"""Reads and writes the files of commands: documents, tournament reports, folders of them, texts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pairing, and nothing but pairing: a function from a tournament to the proposal of its next round."""
+"""Pairing: functions from a tournament to the proposal of its next round, and nothing else."""
 
 from swissdesk.engine.progress import Monitor
 from swissdesk.engine.proposal import NoPairing, NotReady, Proposal

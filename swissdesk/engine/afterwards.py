@@ -1,4 +1,4 @@
-"""A round seen with what became known after it was paired: what changed, and the boards it would have meant.
+"""A past round with what became known after it was paired: what changed, and the boards the rules would make now.
 
 The round is right or wrong by what was known then (`checker`); this is the second, separate question.
 """

@@ -1,4 +1,4 @@
-"""What judging a given round has in common in all systems: the absolute rules.
+"""Judging a given round by the absolute rules; the judges of all systems are built on it.
 
 A system with criteria says in `_judged` what a legal round is worth, bracket by bracket; the others leave it at that.
 """

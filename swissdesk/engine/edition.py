@@ -1,4 +1,4 @@
-"""What differs between editions of the rules in the data that a pairing system sees; the systems name their edition.
+"""The parameters in which editions of the rules read the record differently, and the clauses they cite.
 
 Where a system has the rules that no round may break: clauses by which sentences cite them. An edition that one system
 alone has stands in its package.

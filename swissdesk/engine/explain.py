@@ -1,4 +1,4 @@
-"""Why not otherwise: the best round in which something else happens, held against the proposal.
+"""Answers to “why not otherwise”: the best round in which something else happens, compared with the proposal.
 
 What is to happen is forced by forbidding everything else, so the system itself finds that round, and exactly: for two
 players to meet, each is forbidden to all others; for a player not to float down, to all lower ones. So an arbiter can

@@ -1,4 +1,4 @@
-"""What traces, answers and judgements say, as plain values for JSON; resources/schemas/shared.json has their shapes.
+"""Traces, answers and judgements as plain values for JSON, in the shapes of resources/schemas/shared.json.
 
 Players are starting ranks. Points are decimal numbers as in the JSON of a tournament (1.5), counts are whole numbers.
 

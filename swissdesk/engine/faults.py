@@ -1,4 +1,4 @@
-"""What a system has against another round than its own: the first thing, as data and as a part of a sentence.
+"""The first thing by which another round is worse than the system's own, as data and as a part of a sentence.
 
 Both rounds are judged bracket by bracket. In the first bracket that they fill differently the other one breaks a rule,
 is worse by a criterion, is as good but comes later in the order of generation, or is passed by the procedure.

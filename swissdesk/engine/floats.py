@@ -1,4 +1,4 @@
-"""Which float a round was for a player (C.04.3 art. 1.4), judged with the pairing scores of that round."""
+"""The float of a player in a round (C.04.3 art. 1.4), by the pairing scores of that round."""
 
 from __future__ import annotations
 

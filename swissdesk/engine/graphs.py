@@ -1,4 +1,4 @@
-"""Who may meet whom in a bracket and what each pair would break, as a system has it: what is drawn as a graph."""
+"""The graph of a bracket for drawings: who may meet whom, and what each pair would break."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The arbiter's boards and the system's: some boards are held as they are, the system pairs everybody else.
+"""A round in which some boards are held as the arbiter has them, and the system pairs everybody else.
 
 The held players are taken out of the position, so the system sees a smaller field with the scores, colours and
 opponents of all earlier rounds. Whether the held boards are legal is not asked here; `explain.judge` tells.

@@ -1,4 +1,4 @@
-"""What a given round is worth by the rules: the absolute rules it breaks, and its criteria bracket by bracket.
+"""The judgement of a given round: the absolute rules it breaks, and its criteria bracket by bracket.
 
 A `Judgement` belongs to one round as somebody paired it; `first_fault` holds two of them against each other. By the
 rules of a system its `bench` judges.

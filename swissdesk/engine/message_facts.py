@@ -1,4 +1,4 @@
-"""What stands in messages as text and is known as a value: players, pairs, scores, sizes beyond reading.
+"""Facts in messages that are text for people and values for JSON: players, pairs, scores, very large sizes.
 
 A person reads ``1, 5`` and ``3½``; JSON has the numbers that the text was made from (`plain`).
 """

@@ -1,4 +1,4 @@
-"""What of the next round is certain already while the last games are still being played.
+"""The preview of the next round while the last games are still being played: which boards are certain already.
 
 Every way in which the open games can end is tried, and each of those rounds is paired in full; what stands in all of
 them is certain. A game can end in three ways; one that stays adjourned counts as a draw for the pairing (C.04.2 art.

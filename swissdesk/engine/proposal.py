@@ -1,4 +1,4 @@
-"""What comes out of a pairing: a proposal, or an error that tells why there is none."""
+"""The result of a pairing: a proposal, or an error that says why there is none."""
 
 from __future__ import annotations
 

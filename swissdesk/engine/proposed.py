@@ -1,4 +1,4 @@
-"""Boards that somebody proposes, the whole round or a part of it, held against the rules.
+"""Judges boards that somebody proposes, a whole round or a part of it.
 
 What is missing is filled in as well as the rules can with these boards; so the criteria of a single bracket are judged
 with the best that is left for the others. INTERPRETATION: in that round the look-ahead (C8) reckons with the boards.

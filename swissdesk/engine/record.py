@@ -1,4 +1,4 @@
-"""What the rounds on record amount to for each player, gathered in one pass over the rounds.
+"""The record of each player before a round (points, colours, opponents, byes), gathered in one pass over the rounds.
 
 Points with exceptions of single players (TRF26 record 299) are asked of the tournament; all others are added up here,
 each combination of result and colour being valued once.

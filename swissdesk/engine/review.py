@@ -1,4 +1,4 @@
-"""A round made by hand held against the rules, board by board: what is broken, what is worse, what is as it should be.
+"""Judges a round made by hand, board by board: what breaks a rule, what is worse, what is as the rules have it.
 
 A `Reviewer` belongs to one position; it pairs it once by the rules and then reviews as many rounds as are tried.
 Absolute rules are looked at board by board and with the colours as the players sit, so a round need not be complete.

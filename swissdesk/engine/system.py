@@ -1,4 +1,4 @@
-"""What a pairing system is: one descriptor, from which lists, forms, titles, stories and judgements are derived.
+"""The descriptor of a pairing system, from which lists, forms, titles, stories and judgements are derived.
 
 Each system stands whole in its own package below `swissdesk.engine.systems`. The module `system` of the package has
 the descriptors; they hold what is cheap to know and load the parts when they are asked for. What is written here holds

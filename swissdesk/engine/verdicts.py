@@ -1,4 +1,4 @@
-"""What is said of a round made by hand: verdicts on its boards, and the criteria that have another value."""
+"""Verdicts on a round made by hand: on its boards, and on the criteria whose value differs."""
 
 from __future__ import annotations
 

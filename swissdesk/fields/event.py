@@ -1,4 +1,4 @@
-"""The event's own data, on which no rule depends: what it is called, where and when it is, who is in charge of it."""
+"""Settings that describe the event: name, place, dates, officials. No rule depends on them."""
 
 from __future__ import annotations
 

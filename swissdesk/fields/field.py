@@ -1,4 +1,4 @@
-"""What a declaration of a setting is made of: the section, the kind of value, and the field itself."""
+"""The parts of a setting's declaration: the section, the kind of value, and the field itself."""
 
 from __future__ import annotations
 

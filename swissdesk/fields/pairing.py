@@ -1,4 +1,4 @@
-"""How the event is paired: the system, how many rounds, the lot for the colours."""
+"""Settings of the pairing: the system, the number of rounds, the lot for the colours."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Settings about who sits where and against whom, and by which rating the players are ranked."""
+"""Settings about players: who sits where, who may not meet, and by which rating they are ranked."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What games and byes are worth; how many byes a player may take; points that count for the pairing only."""
+"""Settings of points: what games and byes are worth, byes a player may take, points for the pairing only."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What only some systems ask: the matches of a knockout, early leavers of a round robin, the matching methods."""
+"""Settings that only some systems have: matches of a knockout, early leavers, the matching methods."""
 
 from __future__ import annotations
 

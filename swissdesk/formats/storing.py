@@ -1,4 +1,4 @@
-"""Files and folders of files written so that nobody ever finds half of one."""
+"""Writes files and folders so that nobody ever finds half of one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whose results a round robin does not count (C.05 art. 6.6): theirs who left before half of the games.
+"""Players whose results a round robin does not count (C.05 art. 6.6): they left before half of their games.
 
 The games stay on record, for the crosstable and for the ratings; they are worth nothing to either side. Whoever leaves
 later keeps what was made, and the rest is lost by forfeit.

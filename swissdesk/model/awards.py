@@ -1,4 +1,4 @@
-"""Who is ranked apart and what can be won: categories and prize lists as the organiser announced them.
+"""Categories and prize lists as the organiser announced them.
 
 Plain data; who belongs to a category and who gets which prize is computed in `standings`. Money is a whole number of
 the smallest unit of the currency (cents), so that no amount is ever rounded by accident.

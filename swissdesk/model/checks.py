@@ -1,4 +1,4 @@
-"""Whether a tournament that came from outside is one at all: what every other module takes for granted."""
+"""Checks that a tournament from outside is consistent, as every other module takes for granted."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who may not meet whom, whatever the reason: the groups that were listed and those that rules make."""
+"""Pairs that may not meet: the groups that were listed, and those that rules make."""
 
 from __future__ import annotations
 

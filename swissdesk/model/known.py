@@ -1,4 +1,4 @@
-"""What was known when a round was paired: the idea by which everything that looks back is true.
+"""The tournament as it was known when a round was paired; every past round is judged by it.
 
 A round is right or wrong by what was known when it was paired. A game of round 1 that was adjourned then counts half a
 point in the pairing of round 2 for ever, however it ends. So a round keeps hold of the tournament that it was paired

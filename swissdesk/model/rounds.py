@@ -1,4 +1,4 @@
-"""One round: who met whom, who had a bye, and how far the round has come.
+"""A round: who met whom, who had a bye, and how far the round has come.
 
 A round knows every participant of its time: those not on a board have a :class:`Bye`. Players who entered later
 have no entry in it, which counts like an absence.

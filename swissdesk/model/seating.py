@@ -1,4 +1,4 @@
-"""Boards for players who always sit at the same one.
+"""Fixed boards: players who always sit at the same one.
 
 The place of a board in the round is its number, so that screens, sheets and slips agree without being told: whoever
 has a fixed board is moved to that place, and everybody else follows in the order of the rules. Only a board beyond

@@ -1,4 +1,4 @@
-"""What the organiser fixed: the event's data, and the rules it is played by.
+"""The settings of a tournament: the event's data, and the rules it is played by.
 
 A setting begins here: with its type, its default and its name. How a form asks for it, what follows from it and how
 regulations say it stands in its declaration in `swissdesk.fields`; everything else is made from these two.

@@ -1,4 +1,4 @@
-"""What has become known since a round was paired: information for the arbiter, never a reproach.
+"""What has become known since a round was paired, as information for the arbiter and never as a reproach.
 
 Only what bears on the pairing of that round is named: results, boards and byes of the rounds before it, the boards of
 the round itself, players and their numbers, the rules of the event.

@@ -1,4 +1,4 @@
-"""Sets of small integers as Python integers: bit i stands for member i."""
+"""Sets of small integers as Python integers: bit i is set for member i."""
 
 from __future__ import annotations
 

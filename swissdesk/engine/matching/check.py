@@ -1,4 +1,4 @@
-"""What another program says of matchings that were found here."""
+"""The answer of another program (networkx) about matchings that were found here."""
 
 from __future__ import annotations
 

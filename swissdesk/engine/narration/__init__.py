@@ -1,4 +1,4 @@
-"""Telling how a round came about: from a finished proposal back to the steps that lead to it.
+"""The story of a round: from a finished proposal back to the steps that lead to it.
 
 The narrator stands in the package of its system; here is what several of them share. `steps`: sentences, and the tree
 they make; `space`: all candidates of a bracket in their order, as a tree, and `order`: where two of them part;

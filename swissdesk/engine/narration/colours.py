@@ -1,4 +1,4 @@
-"""Why the two of a board have their colours: the same few reasons in all systems, each said with its clause."""
+"""The reasons for the colours of a board: the same few in all systems, each with its clause."""
 
 from __future__ import annotations
 

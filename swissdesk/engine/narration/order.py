@@ -1,4 +1,4 @@
-"""Where two candidates of a bracket part in the order of generation, for a sentence; the same for all editions."""
+"""The first difference of two candidates in the order of generation, as a sentence; the same for all editions."""
 
 from __future__ import annotations
 

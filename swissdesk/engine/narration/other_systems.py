@@ -1,4 +1,4 @@
-"""What the stories of Burstein, Dubov and Lim share: a candidate that was taken, colours, and the end.
+"""Parts that the stories of Burstein, Dubov and Lim share: the accepted candidate, colours, the end.
 
 Their steps are fewer than those of the Dutch system: a bracket as it was found, what was chosen for it and by which
 article, the accepted pairs, and the colours. The accepted steps are the proposal, or there is no trace.

@@ -1,4 +1,4 @@
-"""A round told in one piece: who is in it, and all its boards; what the stories of schedules are made of.
+"""A story in one piece: who is in the round, and all its boards; stories of schedules are made of it.
 
 It is also the whole story of a system that tells nothing else.
 """

@@ -1,4 +1,4 @@
-"""What is in the way of a complete round, as steps: a proof that anybody can check; and how much of one there is.
+"""The story of a round that does not exist: a proof that anybody can check, and how many boards there can be.
 
 The story of a round that cannot be, where no bracket is gone through.
 

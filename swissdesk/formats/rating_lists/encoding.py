@@ -1,4 +1,4 @@
-"""What letters a list is written in: UTF-8 or what its mark or declaration says, else a Windows page, said in words.
+"""The encoding of a rating list: UTF-8, what its mark or declaration says, or a Windows code page.
 
 Bytes that do not fit are kept aside by the decoder and looked at row by row, so that one bad name spoils no list.
 """

@@ -1,4 +1,4 @@
-"""What every reader of rating lists gives: one row for each player, a sentence for each row that is no player.
+"""The rows that readers of rating lists return: a player each, or a sentence on why a row is none.
 
 The month a list is valid for, ``2026-10``: from its header, the name of its file, or else a date.
 

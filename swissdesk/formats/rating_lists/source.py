@@ -1,4 +1,4 @@
-"""The file as it was distributed: what kind of list it is, unpacked while it is read, with how far that has come.
+"""A rating list's file as distributed: its kind, and its lines, unpacked while they are read, with progress.
 
 A list comes plain or alone in a ZIP. Neither is trusted: archives that unpack to far more than they are, encrypted
 ones, web pages and old workbooks are refused in words, and nothing is ever unpacked to disk.

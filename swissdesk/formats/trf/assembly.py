@@ -1,4 +1,4 @@
-"""What was read → a tournament; here the pieces of a file are held against each other.
+"""Makes a tournament of what was read from a file, holding its pieces against each other.
 
 The order of the boards, which no TRF records: it is what C.04.2 art. 3.6 recommends.
 """

@@ -1,4 +1,4 @@
-"""What the reader has gathered so far, line by line, before a tournament is made of it."""
+"""The draft of a tournament: what the reader has gathered so far, line by line."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What was known otherwise when a round was paired, as comments; so a report file explains its own past rounds.
+"""Comments on what was known otherwise when a round was paired, so that a file explains its own past rounds.
 
 The other records of a file say what is known at its end. Where a round was paired from something else, lines such as
 

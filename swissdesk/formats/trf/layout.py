@@ -1,4 +1,4 @@
-"""How a file looked: the order of its lines, the tags it used, and whatever the tournament does not hold.
+"""The layout of a file as it was read: the order of its lines, its tags, and what the tournament does not hold.
 
 The layout is a tuple of strings, kept in `Source.layout`. The first says which dialect and habits the file had.
 Each of the others stands for a line, in order:

@@ -1,4 +1,4 @@
-"""What FIDE would reject in the report of a tournament, found before it is sent.
+"""The lint of a tournament report: what FIDE would reject, found before it is sent.
 
 An error is something that the rating server refuses or that makes the report false; a warning is something that is
 asked back, or that is seldom right. The checks come by subject (event, players, rounds), one function each; what the

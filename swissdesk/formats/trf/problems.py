@@ -1,4 +1,4 @@
-"""What is wrong with a file: problems with their place, collected while reading on."""
+"""Problems of a file with their places, collected while it is read on."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which rating ranks the players (record 172), and the ratings that stand beside FIDE's.
+"""Record 172, which rating ranks the players, and comments with ratings other than FIDE's.
 
 Columns 49–52 of a player line are for FIDE's rating. A national one has a record of its own, tagged with the code of
 the federation whose list it is and laid out like a player line up to column 79:

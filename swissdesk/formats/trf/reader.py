@@ -1,4 +1,4 @@
-"""The text of a file → a tournament and all problems of the file."""
+"""Reads the text of a file: a tournament, and all problems of the file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Cells of all players → rounds of the tournament and byes announced; finds what contradicts itself."""
+"""Makes rounds and announced byes of the cells of all players, and finds what contradicts itself."""
 
 from __future__ import annotations
 

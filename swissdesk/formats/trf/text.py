@@ -1,4 +1,4 @@
-"""Bytes on disk ↔ lines of text: limits, encodings and line ends; knows nothing of chess."""
+"""Reads bytes as lines of text and writes them: limits, encodings and line ends."""
 
 from __future__ import annotations
 

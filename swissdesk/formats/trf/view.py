@@ -1,4 +1,4 @@
-"""What of a tournament goes into a file: the published rounds, the byes to come, points and ranks."""
+"""The part of a tournament that goes into a file: published rounds, byes to come, points and ranks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A tournament → the lines of a file, in one of the three dialects."""
+"""Writes a tournament as the lines of a file, in one of the three dialects."""
 
 from __future__ import annotations
 

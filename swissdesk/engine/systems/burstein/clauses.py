@@ -1,4 +1,4 @@
-"""The Burstein system: paragraph by criterion and article."""
+"""The clauses of the Burstein system in plain words, by criterion and article."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A main round of the Burstein system on its way: the ranking by Index, the bye, and bracket after bracket."""
+"""One main round of the Burstein system: the ranking by Index, the bye, then bracket after bracket."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A given round judged by the criteria of the Burstein system (C.04.4.2 art. 2.3 and 3.1), bracket by bracket.
+"""Judges a given round by the criteria of the Burstein system (C.04.4.2 art. 2.3 and 3.1), bracket by bracket.
 
 Any legal round falls into brackets: whoever of a bracket has no opponent in it floats out of it.
 """

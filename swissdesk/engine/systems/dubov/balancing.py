@@ -1,4 +1,4 @@
-"""A round of the Dubov system on its way: who is taken up, and how each bracket is split and paired."""
+"""One round of the Dubov system: who is taken up, and how each bracket is split and paired."""
 
 from __future__ import annotations
 

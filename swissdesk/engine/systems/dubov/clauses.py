@@ -1,4 +1,4 @@
-"""The Dubov system: paragraph by criterion and article."""
+"""The clauses of the Dubov system in plain words, by criterion and article."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which player of a pair gets White (C.04.4.1 art. 5), and what a player without games prefers (art. 1.6.4).
+"""Colours in the Dubov system: who of a pair gets White (C.04.4.1 art. 5), what one without games prefers (1.6.4).
 
 What the Dubov system looks at besides colours: ratings met, and how often a player was taken up from below.
 """

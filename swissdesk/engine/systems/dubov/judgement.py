@@ -1,4 +1,4 @@
-"""A given round judged by the criteria of the Dubov system (C.04.4.1 art. 2.3 and 3.1), bracket by bracket.
+"""Judges a given round by the criteria of the Dubov system (C.04.4.1 art. 2.3 and 3.1), bracket by bracket.
 
 Any legal round falls into brackets: those of a scoregroup who are not taken up, and whom they meet of those below.
 """

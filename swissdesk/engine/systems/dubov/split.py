@@ -1,4 +1,4 @@
-"""How a bracket is paired once it is complete (C.04.4.1 art. 3.2.3 to 3.2.6).
+"""The split of a complete bracket by colours, and its pairing (C.04.4.1 art. 3.2.3 to 3.2.6).
 
 G1 and G2 by colour preference; the shifters that make them pairable and equal; S1 by ARO; the first transposition of
 the rest. `Split` holds every stage, since each is something to be shown.

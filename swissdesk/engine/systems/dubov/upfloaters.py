@@ -1,4 +1,4 @@
-"""Who is taken up from below into a bracket (C.04.4.1 art. 3.2.1 and 3.2.2).
+"""The upfloaters of a bracket: who is taken up from below (C.04.4.1 art. 3.2.1 and 3.2.2).
 
 One cheapest perfect matching of the residents and everybody below: that it is perfect is completion (C4), its cost are
 C5 to C10 as the digits of one integer, and of the cheapest ones the set that comes first by art. 4.2 is kept.

@@ -1,4 +1,4 @@
-"""Which player of a pair gets White (C.04.3 art. 5; E.1 to E.5 in the edition of 2017)."""
+"""Colour allocation: which player of a pair gets White (C.04.3 art. 5; E.1 to E.5 in the edition of 2017)."""
 
 from __future__ import annotations
 

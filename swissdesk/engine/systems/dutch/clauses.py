@@ -1,4 +1,4 @@
-"""The editions of the Dutch system from 2017 on: paragraph by article, and how we read some of them.
+"""The clauses of the Dutch editions from 2017 on in plain words, and how we read some of them.
 
 What a quality criterion asks for stands with the criterion itself (`criteria`).
 """

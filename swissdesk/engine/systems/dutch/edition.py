@@ -1,4 +1,4 @@
-"""How the edition of 2017 reads the record, and the clauses by which it cites what no round may break."""
+"""The edition of 2017: how it reads the record, and the clauses it cites for what no round may break."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A given round judged by the criteria of a Dutch edition: its measures, bracket by bracket.
+"""Judges a given round by the criteria of a Dutch edition: its measures, bracket by bracket.
 
 Every pair belongs to the bracket of its lower score; whoever of a bracket has no pair in it floats down. So any legal
 round, however it came about, falls into brackets.

@@ -1,4 +1,4 @@
-"""How the editions of the Dutch system from 2017 on come to a round: bracket by bracket, the best candidate of each.
+"""The procedure of the Dutch editions from 2017 on: bracket by bracket, the best candidate of each.
 
 The outlook of the edition of 2017 (A.9): completion is looked at after a bracket has been paired, not before.
 

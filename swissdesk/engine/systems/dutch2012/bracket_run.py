@@ -1,4 +1,4 @@
-"""One bracket on its own: C.1 to C.11 and C.14, from the players who come in to those who are left over."""
+"""One bracket of the 2012 edition on its own: C.1 to C.11 and C.14, from the incomers to those left over."""
 
 from __future__ import annotations
 

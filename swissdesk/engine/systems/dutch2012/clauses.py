@@ -1,4 +1,4 @@
-"""The procedure of 2012: paragraph by clause, what its counters are called, and how we read some of it."""
+"""The clauses of the 2012 edition in plain words, the names of its counters, and how we read some of it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Section E: who gets White."""
+"""Colour allocation in the 2012 edition (section E): who gets White."""
 
 from __future__ import annotations
 

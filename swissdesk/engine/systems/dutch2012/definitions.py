@@ -1,4 +1,4 @@
-"""Section A: the players of the round as numbered sets, kinds of colour preference, brackets, X1 and Z1.
+"""Definitions of the 2012 edition (section A): numbered players, colour preferences, brackets, X1 and Z1.
 
 Players are numbered from 0 in the order of A.2 (score, then pairing number), so that a smaller number always means a
 higher ranked player; sets are bit masks. Which pair is better than which is not decided here.

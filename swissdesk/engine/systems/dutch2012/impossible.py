@@ -1,4 +1,4 @@
-"""Why no legal round exists, and how much of one there is."""
+"""The proof that no legal round exists in the 2012 edition, and how many boards there can be."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A given round judged by the counters of the 2012 edition, bracket by bracket.
+"""Judges a given round by the counters of the 2012 edition, bracket by bracket.
 
 The edition finds its pairing by a procedure, not as an optimum over the round; the counters tell where a round parts
 from it, they need not tell which of two rounds is better altogether.

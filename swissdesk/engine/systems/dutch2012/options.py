@@ -1,4 +1,4 @@
-"""Where the text of the 2012 edition and the program of that time part, or the text is silent: one switch each.
+"""Options where the text of 2012 and the program of that time differ, or the text is silent: one switch each.
 
 The defaults are what the reference program of the edition (JaVaFo 1.4) does, because its pairings are what arbiters
 compare with; `LETTER` follows the text.

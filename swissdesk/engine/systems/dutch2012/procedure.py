@@ -1,4 +1,4 @@
-"""Section C over all brackets, as a machine whose states are the accepted brackets.
+"""The procedure of 2012 (section C) over all brackets: a machine whose states are the accepted brackets.
 
 Brackets run from the top; each is paired by itself (`BracketRun`), C.12 may exchange the players who come down into it,
 and the lowest one may go back into those above it (C.13). Colours come later (section E).

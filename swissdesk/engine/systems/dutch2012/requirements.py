@@ -1,4 +1,4 @@
-"""Sections B and C.10: what is tolerated, as counters; a pairing is as good as the counters it needs, in order.
+"""The requirements of 2012 (B and C.10) as counters: a pairing is as good as the counters it needs, in order.
 
 C.10 drops a criterion for one pair or player, then for two, and so on, the last in the list first. That is an
 odometer: the pairing found first is the one with the smallest reading, and `Quality` is such a reading.

@@ -1,4 +1,4 @@
-"""The jumps of the procedure as data: what happened in which bracket by which clause, for whoever tells the story."""
+"""The jumps of the 2012 procedure as data for its story: what happened in which bracket by which clause."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rules in M. Hošek's thesis: paragraph by rule."""
+"""The rules of M. Hošek's thesis in plain words."""
 
 from __future__ import annotations
 

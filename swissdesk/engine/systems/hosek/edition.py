@@ -1,4 +1,4 @@
-"""The thesis's own rules on a record read as in 2026, and the clauses by which it cites what no round may break."""
+"""The thesis's reading of the record, which is that of 2026, and the rules it cites for what no round may break."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who may meet whom, who stays out, and which colours a pair gets (chapters on rules and reduction in the thesis).
+"""The graph of legal pairs: who may meet whom, who stays out, which colours a pair gets (thesis: rules, reduction).
 
 Players are numbers in rank order: points, then starting number. Sets are bit masks.
 """

@@ -1,4 +1,4 @@
-"""The bracket and the colours of a knockout in words."""
+"""The bracket and the colours of a knockout in plain words."""
 
 from __future__ import annotations
 

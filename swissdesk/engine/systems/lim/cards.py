@@ -1,4 +1,4 @@
-"""A round of the Lim system on its way: the order of the scoregroups, and cracking."""
+"""One round of the Lim system: the order of the scoregroups, and cracking."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The Lim system: paragraph by article."""
+"""The articles of the Lim system in plain words."""
 
 from __future__ import annotations
 

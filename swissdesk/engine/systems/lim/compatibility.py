@@ -1,4 +1,4 @@
-"""Who may meet whom, the colour a player is due, and who gets which (C.04.4.3 art. 2.1, 5 and 6)."""
+"""Compatible opponents in the Lim system, the colour due, and who gets which (C.04.4.3 art. 2.1, 5 and 6)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How the Lim system reads the record, and the clauses by which it cites what no round may break."""
+"""The Lim system's reading of the record, and the clauses it cites for what no round may break."""
 
 from __future__ import annotations
 

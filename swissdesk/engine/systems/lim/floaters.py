@@ -1,4 +1,4 @@
-"""Who leaves a scoregroup (C.04.4.3 art. 2.3 and 3): the fewest who must, one after the other."""
+"""Floaters of the Lim system (C.04.4.3 art. 2.3 and 3): the fewest who must leave a scoregroup, one after the other."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What C.05 annex 1 asks for."""
+"""C.05 annex 1 in plain words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who meets whom in which round of a round robin: Berger tables, with Schurig's rows behind them, and the circle.
+"""The tables of round robins, who meets whom in which round: Berger tables, Schurig's rows, and the circle.
 
 A table is for `size` seats, an even number; with an odd number of players the last seat is empty, and whoever would
 sit opposite is free. Games are (White, Black) by seat, from 1, in board order.

@@ -1,1 +1,1 @@
-"""How a round of the Dutch system from 2017 on came about, told step by step."""
+"""The story of a round of the Dutch system from 2017 on, step by step."""

@@ -1,4 +1,4 @@
-"""The best that a family of candidates can reach, without its candidates being looked at.
+"""Bounds: the best that a family of candidates can reach, without looking at its candidates.
 
 A family settles some pairs and leaves a smaller bracket. Its cheapest matching, with the prices the pairing itself
 uses, is the best candidate by every criterion but the look-ahead (C8), completion (C4) left aside too. In large

@@ -1,4 +1,4 @@
-"""Why the two of a board have their colours, by the Dutch system from 2017 on."""
+"""The reason for the colours of a board, by the Dutch system from 2017 on."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the steps of a bracket look like, whoever tells them: headers, families, single candidates; no verdicts.
+"""Steps of a bracket that both ways of telling share: headers, families, single candidates; no verdicts.
 
 `walk` tells a bracket with foresight, `reading` as the text of the rules reads; both put their verdicts into these.
 

@@ -1,4 +1,4 @@
-"""What the candidates of a bracket cannot do better, with a proof that can be checked by hand where there is one."""
+"""Limits of a bracket: what no candidate can do better, with a proof by hand where there is one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where the candidates of two rounds part in the order of generation; editions from 2017 on."""
+"""The first difference of two rounds' candidates in the order of generation; editions from 2017 on."""
 
 from __future__ import annotations
 

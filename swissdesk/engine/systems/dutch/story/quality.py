@@ -1,4 +1,4 @@
-"""What a candidate of a bracket is worth: criteria with values, the pairs that break them, and whether it is legal.
+"""The quality of a candidate: its criteria with values, the pairs that break them, and whether it is legal.
 
 The brackets that a round consists of, each with what is accepted in it.
 """

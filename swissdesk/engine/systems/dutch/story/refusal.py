@@ -1,4 +1,4 @@
-"""How far the Dutch system from 2017 on comes where no legal round exists, and what is in the way.
+"""The story of a round that does not exist, by the Dutch system from 2017 on: how far it comes, what is in the way.
 
 The rules stop before the first bracket (2026 art. 1.9.3, 2017 A.9). To show where it fails, the brackets are then
 paired one by one without regard to those below, until the last one, which cannot be paired completely. None of these

@@ -1,4 +1,4 @@
-"""What an edition of the Dutch rules calls its parts, and where its candidates differ: parameters of the narration."""
+"""The parameters of the story in which the Dutch editions differ: names of parts, where candidates differ."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Everything that is tried for one P1 and M1, as steps: the settings of C.10 that fail, then the candidates.
+"""The attempts for one P1 and M1 as steps: the settings of C.10 that fail, then the candidates.
 
 The last setting is the one at which the procedure stops. There, down the tree of candidates (`Space`) leads one way to
 the accepted one; whatever branches off before it is a family that cannot matter.

@@ -1,4 +1,4 @@
-"""What stands around the brackets of a trace: the outlook, how a bracket is entered, the bye, the colours."""
+"""The steps around the brackets of a 2012 trace: the outlook, how a bracket is entered, the bye, the colours."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the procedure has against other pairs of a bracket that are not worse: they come later, or a jump passes them.
+"""Why the 2012 procedure does not take other pairs that are no worse: they come later, or a jump passes them.
 
 `Decisions` keeps, for each bracket of a finished round, the candidate that the procedure stopped at and the clause
 that led there.

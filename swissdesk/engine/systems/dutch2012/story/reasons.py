@@ -1,4 +1,4 @@
-"""Why no candidate of a family meets the requirements in force: claims that are true of the position.
+"""The reasons why no candidate of a family meets the requirements in force: claims that are true of the position.
 
 The best that a family of candidates can reach, by one cheapest matching, without its candidates being looked at.
 """

@@ -1,4 +1,4 @@
-"""How far the procedure of 2012 comes where no legal round exists: back through all brackets (C.13), and no further."""
+"""The story of a round that does not exist, by the 2012 edition: back through all brackets (C.13), and no further."""
 
 from __future__ import annotations
 
