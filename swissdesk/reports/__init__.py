@@ -1,4 +1,4 @@
-"""Sheets of paper: what stands on them (pure functions of a tournament), and their drawing as PDF in `pdf`.
+"""Sheets of paper: their contents (pure functions of a tournament), and their drawing as PDF in `pdf`.
 
 ``build(kind, tournament, round, options)`` gives a sheet as data: a `Report` of tables, a `CardSheet` to be cut up, or
 a `Bundle` of both. ``pdf.write(sheet, path, options, stamp)`` draws it. reportlab is imported by `pdf` only, and not

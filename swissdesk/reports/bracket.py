@@ -1,4 +1,4 @@
-"""The bracket of a knockout: every match there has been and will be, and its drawing for the window and for paper.
+"""The bracket of a knockout: every match, played or to come, and its drawing for the window and for paper.
 
 The engine's course knows the matches that have begun; those to come are filled in with whoever has won already. Stages
 go from left to right, winners joined to their next match, the latest in colour. For paper a large bracket is cut into

@@ -1,4 +1,4 @@
-"""What stands on paper that is cut up: slips, place cards, badges, pairing cards, score sheets. Data, no drawing.
+"""The contents of what is cut up on paper: slips, place cards, badges, pairing cards, score sheets. Data only.
 
 A card sheet is many cards of one form, so many across and down on each page. `Bundle` puts sheets together.
 """

@@ -1,4 +1,4 @@
-"""How the clubs did, in an event without teams: the best players of each added up, and who they are."""
+"""The sheet of clubs in an event without teams: the best players of each added up, and who they are."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What stands on a sheet of paper: plain frozen data, in the language of the reader, without any drawing.
+"""The contents of a sheet of paper: plain frozen data in the language of the reader, without any drawing.
 
 A sheet is a head, notices, tables one after the other, and notes. How large, how wide and on how many pages is
 decided where it is drawn; what may be left out or shortened there is said here.

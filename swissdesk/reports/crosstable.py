@@ -1,4 +1,4 @@
-"""The crosstable: everybody by place, and what each round, or each opponent, was for him.
+"""The crosstable sheet: everybody by place, and what each round, or each opponent, was for them.
 
 In a Swiss a cell has the opponent's starting number, never the place, because that one changes from round to round.
 Where everybody meets everybody there is a column for each opponent instead.

@@ -1,4 +1,4 @@
-"""Every kind of sheet; what each is stands beside the sheet. A sheet is added by its module and one line here."""
+"""The list of all kinds of sheet. A sheet is added by its module and one line here."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the method laboratory found as lines of text: a table of measures, then the boards side by side.
+"""The method laboratory's findings as lines of text: a table of measures, then the boards side by side.
 
 The same cells are shown by the window, written by the command and copied; boards are starting ranks, White first.
 """

@@ -1,4 +1,4 @@
-"""What is said of a round on record that is looked back at, the same on the screen, on paper and on the command line.
+"""Sentences about a past round looked back at, the same on the screen, on paper and on the command line.
 
 Three things are kept apart. Whether the round is as the rules have it is asked of what was known when it was paired
 (`against_rules`). What the arbiter changed in it afterwards (`changed_by_hand`), and what has become known since with

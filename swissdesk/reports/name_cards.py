@@ -1,4 +1,4 @@
-"""What is cut up for players and boards: result slips, score sheets, place cards, badges, board numbers."""
+"""Sheets to cut up for players and boards: result slips, score sheets, place cards, badges, board numbers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Title norms: who makes one in the event, and for named players every condition and the data of the certificate."""
+"""The sheet of title norms: who makes one, and for named players every condition and the certificate's data."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can be chosen about a sheet: one frozen value, the same for the command line, the window and what it remembers.
+"""Options of a sheet: one frozen value, the same for the command line, the window and its memory.
 
 A field that a kind of sheet has no use for is ignored by it; `kinds.SheetKind.takes` says which ones it has.
 """

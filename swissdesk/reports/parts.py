@@ -1,4 +1,4 @@
-"""What sheets share: head and foot, names and ratings, which round is shown, sections, lines of text."""
+"""Parts that sheets share: head and foot, names and ratings, which round is shown, sections, lines of text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the event was for a player, round by round: opponents, colours, results, points, floats, and what is due next.
+"""The card of one player, round by round: opponents, colours, results, points, floats, and what is due next.
 
 One for a player who asks, or all of them.
 """

@@ -1,4 +1,4 @@
-"""Who gets which prize, list by list, with room to sign for it; and how each amount came about."""
+"""The sheet of prizes: who gets which, list by list, with room to sign for it; and how each amount came about."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What may be asked of a round, and the answers: the same in the window and on the command line.
+"""Questions that may be asked of a round, and their answers: the same in the window and on the command line.
 
 A `Subject` is the round that is asked about; `reply` is the long work. `engine.explain` finds the facts, `looking_back`
 what is to be said of a round on record besides.

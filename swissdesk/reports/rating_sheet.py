@@ -1,4 +1,4 @@
-"""What the event does to the ratings: a line for everybody, and for named players every game that counts.
+"""The sheet of rating changes: a line for everybody, and for named players every game that counts.
 
 The lines are those of the rating report; how a change came about is told as the table of the regulations has it:
 difference, expectation, score, and K times what is left.

@@ -1,4 +1,4 @@
-"""For whoever has to be shown it: what was done to a tournament and when, and in what it is not as it was.
+"""Sheets of the record: what was done to a tournament and when, and in what it differs from an earlier state.
 
 The lines and the differences are given: a sheet knows no document and no history. A long record is printed a part at a
 time.

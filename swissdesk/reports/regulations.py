@@ -1,4 +1,4 @@
-"""The rules of the event on one page, as they must be known before round 1: from the declarations of the settings."""
+"""The sheet of the event's rules on one page, for before round 1, made from the declarations of the settings."""
 
 from __future__ import annotations
 

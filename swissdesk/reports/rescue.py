@@ -1,4 +1,4 @@
-"""What an arbiter needs to pair the next round by hand if the computer dies: cards, crosstable, who is absent."""
+"""The rescue sheet for pairing the next round by hand if the computer dies: cards, crosstable, absent players."""
 
 from __future__ import annotations
 

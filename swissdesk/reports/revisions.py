@@ -1,4 +1,4 @@
-"""What was printed before, and which lines of a sheet say something else now.
+"""Revisions of printed sheets: what was printed before, and which lines say something else now.
 
 A print keeps a short digest of every line that has a key, not the sheet: enough to mark what has changed when it is
 printed again, and to know that what hangs on the wall no longer holds. A frame that was empty and has been filled

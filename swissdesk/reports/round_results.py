@@ -1,4 +1,4 @@
-"""The results of a round by board, and the boards that still lack one."""
+"""The sheet of a round's results by board, and the boards that still lack one."""
 
 from __future__ import annotations
 

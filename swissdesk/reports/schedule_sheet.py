@@ -1,4 +1,4 @@
-"""All rounds of a round robin on paper before the first game: who meets whom in which round, and who is free."""
+"""The schedule of a round robin before the first game: who meets whom in which round, and who is free."""
 
 from __future__ import annotations
 

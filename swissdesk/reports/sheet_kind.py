@@ -1,4 +1,4 @@
-"""What a kind of sheet is: its name, what it is called and for, which options mean something to it, how it is made.
+"""A kind of sheet: its name, what it is called and for, which options mean something to it, how it is made.
 
 Each is declared beside the sheet itself; `kinds` has the list of all.
 """

@@ -1,4 +1,4 @@
-"""The standings after a round: who stands where, and what is still open."""
+"""The sheet of the standings after a round, and what is still open."""
 
 from __future__ import annotations
 

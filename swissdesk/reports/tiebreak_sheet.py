@@ -1,4 +1,4 @@
-"""What a tie-break is called, and how those of a player came about, line by line: for one who protests."""
+"""The sheet of a player's tie-breaks, for one who protests: what each is called and how it came about, line by line."""
 
 from __future__ import annotations
 

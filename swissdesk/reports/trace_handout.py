@@ -1,4 +1,4 @@
-"""How a round came about, to be handed out in a lesson: the steps that decide, or those that were chosen.
+"""The handout of a round's story for a lesson: the steps that decide, or those that were chosen.
 
 Each bracket is a table of steps, then a drawing: those of the first half on the left, their opponents on the right,
 joined by lines. Steps that settle nothing are left out, alike ones are counted; the clauses are explained at the end.

@@ -1,4 +1,4 @@
-"""What the sheets about a trace have in common: steps as rows, what is asked for, and the clauses in plain words."""
+"""Parts that the sheets about a trace share: steps as rows, questions, and the clauses in plain words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The words by which a round made by hand is told: its boards, its criteria, all of it; in the window and elsewhere."""
+"""The words for verdicts on a round made by hand: its boards, its criteria, all of it."""
 
 from __future__ import annotations
 

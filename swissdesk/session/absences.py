@@ -1,4 +1,4 @@
-"""Who does not play a coming round: from what the arbiter says about players to one event.
+"""Announces absences: from what the arbiter types about players to one event.
 
 What is said of several players at once becomes one action with one name, so that one undo takes it back. Nothing is
 done for players of whom it is true already.

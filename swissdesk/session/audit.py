@@ -1,4 +1,4 @@
-"""Everything that was done to a document, record by record, with the time; undone branches included.
+"""The audit trail: everything that was done to a document, with the time, undone branches included.
 
 The shape: one small value per record, made once; what a record says in words is made when somebody looks at it,
 because that takes the tournament before it. So a list of thirty thousand records is there at once, and `update` adds

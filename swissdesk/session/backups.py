@@ -1,4 +1,4 @@
-"""Copies of a document on a second medium, round by round, each read back before it counts.
+"""Backups of a document on a second medium, round by round, each read back before it counts.
 
 The shape: `order` says on the thread of the document what is wanted, `make` does it on any other (it opens the file
 for itself, because a connection belongs to its thread), and a `Backups` remembers how it went. The document is first

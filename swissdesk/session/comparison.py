@@ -1,4 +1,4 @@
-"""What has changed between two states of a tournament, in words and by subject.
+"""The differences between two states of a tournament, in words and by subject.
 
 Any two states can be compared, also of different branches: `history.at(node)` gives them. Whatever differs is told;
 a field that a later program adds is told under its own name until somebody gives it a better one.

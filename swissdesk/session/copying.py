@@ -1,4 +1,4 @@
-"""Whole copies of a document: complete and read back, or not there at all.
+"""Copies a whole document: the copy is complete and read back, or not there at all.
 
 A copy is written beside its final place, forced to the disk, read back from there and compared, and only then
 renamed; whoever pulls the plug in between finds the old copy whole.

@@ -1,4 +1,4 @@
-"""What a correction of a round changes, and what it does not, before it is made.
+"""The consequences of a correction of a round, known before it is made.
 
 C.04.2 art. 4.3 knows three windows: before the next pairing is published a correction counts for that pairing; while
 the next round is being played it counts from the pairing after it; later it counts for the rating report only. Here

@@ -1,4 +1,4 @@
-"""Small round robins beside a Swiss, or instead of one: a registration parted into groups, one document for each.
+"""Small round robins beside a Swiss, or instead of one: players divided into groups, a document for each.
 
 Shape: a group is an event of its own, with its own standings, sheets and rating report; so it gets its own document,
 named after the event, and everything that works for a round robin works for it. Nothing new has to be learnt, and a

@@ -1,4 +1,4 @@
-"""From the rows of a journal to a history.
+"""Makes a history from the rows of a journal.
 
 The tree is built from all rows without applying anything; tournaments come from the latest snapshot that fits and the
 few events after it. Where a row cannot be understood, the history ends before it, and `problem` says why: what came

@@ -1,4 +1,4 @@
-"""The right to write a document, held by one program at a time.
+"""The lock of a document, so that only one program at a time may write it.
 
 The shape: an operating-system lock on a companion file ``.NAME.lock`` beside the document. The lock is what counts,
 never the companion's presence: it vanishes with the process that holds it, so a companion left behind by a crash

@@ -1,4 +1,4 @@
-"""Where in the window something can be looked at or put right: what alerts and differences point to."""
+"""Places in the window where something can be looked at or put right; alerts and differences point to them."""
 
 from __future__ import annotations
 

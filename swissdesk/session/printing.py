@@ -1,4 +1,4 @@
-"""What is to be printed, made ready: the sheet, what its foot says, and what the document notes once it is on paper.
+"""Prepares printing: the sheet, the text of its foot, and the note in the document once it is on paper.
 
 Pure functions of a tournament and of what was printed before; the time is given. A pack is several sheets in one: each
 has its own foot, and each is noted as if it had been printed alone.

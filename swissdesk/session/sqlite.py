@@ -1,4 +1,4 @@
-"""How SQLite is spoken to: connections, and its errors in words. Which tables there are is not known here."""
+"""Connections to SQLite, and its errors in words. Which tables there are is not known here."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The tree of everything that was done, as events only.
+"""The tree of all events of a history.
 
 Nodes are numbered in the order in which their events were done, 0 being the begin; a number never changes and means
 the same in every session, because the journal is replayed in that order. Undoing moves to the parent and forgets

@@ -1,4 +1,4 @@
-"""Who stands where, by which tie-breaks, and how each value came about.
+"""Standings: places, tie-breaks, and how each value came about.
 
 rows = table(tournament, after_round=5, tiebreaks=("BH/C1", "DE", "SB"))
 explain(tournament, "BH/C1", player=3).steps

@@ -1,4 +1,4 @@
-"""The event as tie-breaks see it: for every player a row of cells, one for each round that counts.
+"""The crosstable as tie-breaks see it: for every player a row of cells, one for each round that counts.
 
 It says what happened and what was awarded. How an unplayed round is valued is the business of `tiebreaks.unplayed`.
 """

@@ -1,4 +1,4 @@
-"""How a value came about, step by step, as data: for the screen, for paper and for a player who protests."""
+"""The explanation of a value, step by step, as data: for the screen, for paper and for a player who protests."""
 
 from __future__ import annotations
 

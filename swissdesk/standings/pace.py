@@ -1,4 +1,4 @@
-"""Standard, rapid or blitz: what the time control of an event makes of it, and how much time it gives.
+"""The pace of an event, standard, rapid or blitz, by its time control, and how much time that gives.
 
 The coded form is that of TRF record 222 (``40/6000+30:900+30``, seconds); what people write in record 122 is
 understood where it is one of the usual forms (``90 min + 30 sec``, ``15'+10''``). Thinking time is counted for a game

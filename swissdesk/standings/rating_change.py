@@ -1,4 +1,4 @@
-"""What an event does to a rating: expected score, score, performance and change (FIDE B.02 art. 8.3).
+"""Rating changes: expected score, score, performance and change (FIDE B.02 art. 8.3).
 
 For players with a rating, against opponents with one, over games that were played and are rated; a first rating is the
 business of `initial_rating`. Scores are in hundredths of a point on the scale 1–½–0, changes in hundredths of a rating

@@ -1,4 +1,4 @@
-"""What a tie-break is worth for one player: an exact number with its unit, and its plain notation.
+"""The value of a tie-break for one player: an exact number with its unit, and its plain notation.
 
 Nothing here is rounded except by `rounded`, half up as C.07 asks; binary floats appear in `Value.number` only, for
 programs that read JSON.

@@ -1,4 +1,4 @@
-"""The answer of another program (networkx) about matchings that were found here."""
+"""The result of checking matchings that were found here against those of networkx."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Record 172, which rating ranks the players, and comments with ratings other than FIDE's.
+"""The rating records: which rating ranks the players (172), and the national ratings.
 
 Columns 49–52 of a player line are for FIDE's rating. A national one has a record of its own, tagged with the code of
 the federation whose list it is and laid out like a player line up to column 79:

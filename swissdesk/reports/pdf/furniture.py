@@ -1,4 +1,4 @@
-"""What stands on every page besides the tables: the head, the foot, and on the first one the notices."""
+"""The parts of every page besides the tables: the head, the foot, and on the first page the notices."""
 
 from __future__ import annotations
 

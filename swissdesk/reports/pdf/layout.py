@@ -1,4 +1,4 @@
-"""How a report is laid out: type size, spacing, columns left out, how many bars side by side, what goes on which page.
+"""The layout of a report: type size, spacing, columns left out, bars side by side, what goes on which page.
 
 Nothing is drawn here. All widths are measured once in widths of the type size (em), so that every size can be tried
 by arithmetic alone. As few pages as the smallest type allows are used, and then the largest type that needs no more:

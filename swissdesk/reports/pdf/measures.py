@@ -1,4 +1,4 @@
-"""How wide the columns of a table are, in widths of the type size (em), so that every size can be tried by arithmetic.
+"""The widths of a table's columns in widths of the type size (em), so that every size can be tried by arithmetic.
 
 Also what a text does when it is wider than its room: shorter forms first, then slightly narrower letters, then smaller
 ones, and an ellipsis for what is absurdly long; headings and notes are cut into lines.

@@ -1,4 +1,4 @@
-"""Which pages of the event there are, each sheet as HTML, and the links from its cells to the pages of the players."""
+"""The pages of an event's web site: each sheet as HTML, and links from its cells to the pages of the players."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What looks wrong in the list of players: before it is printed, paired, or sent to the rating officer.
+"""Alerts about players: what looks wrong in the list, and who will find no opponent.
 
 Whether everybody finds an opponent in the coming round, and who will probably have none.
 

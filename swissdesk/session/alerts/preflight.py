@@ -1,4 +1,4 @@
-"""Before a round is paired: everything that would make the pairing impossible, wrong or embarrassing."""
+"""Alerts before a round is paired: what would make the pairing impossible, wrong or embarrassing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What would come back from the rating officer: data that the report needs and does not have, or cannot hold."""
+"""Alerts about the rating report: data that it needs and does not have, or cannot hold."""
 
 from __future__ import annotations
 

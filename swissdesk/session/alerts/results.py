@@ -1,4 +1,4 @@
-"""Results that are missing or look wrong, and rounds that are not as the rules have them.
+"""Alerts about results that are missing or look wrong, and about rounds against the rules.
 
 What has left the document, and whether it still holds: printed sheets, and copies on a second medium.
 """

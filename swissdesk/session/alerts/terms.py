@@ -1,4 +1,4 @@
-"""What has to be settled before any round can be paired: rounds, colour, forbidden pairings, acceleration.
+"""Alerts about what has to be settled before a round: rounds, colour, forbidden pairings, acceleration.
 
 What was announced for the rounds to come, and does not go together.
 """

@@ -1,4 +1,4 @@
-"""Whether the rounds to come can be paired at all, as far as that can be known before, and who would be stuck.
+"""Whether the rounds to come can all be paired, as far as that can be known before, and who would be stuck.
 
 Only who may meet whom counts here: games played, forbidden pairs, announced absences, one bye each. Colours and scores
 do not, so that a no is certain whatever the rules of the pairing are. Three questions come first, cheap at any size:

@@ -1,4 +1,4 @@
-"""What the players see in the hall: what each view shows, in which pages, what is on now, and what has changed.
+"""The views for the hall: what each shows, in which pages, which one is on now, and what has changed.
 
 Everything is data: a `Screen` is a table of the sheets with the marks of its lines, times are given in, and how large
 it is drawn on how many columns is the window's business. Drafts are not there at all.

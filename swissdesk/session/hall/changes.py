@@ -1,4 +1,4 @@
-"""When lines on the wall came to say something else: results that came in, seats and results that were altered.
+"""Changes of lines in the hall: results that came in, seats and results that were altered, and when.
 
 A frozen value that is handed every state of the tournament with its time. Rounds that were taken back are remembered
 as they last hung on the wall, so that a second publication marks what differs from the first.

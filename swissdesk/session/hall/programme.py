@@ -1,4 +1,4 @@
-"""What is on: chosen by hand, pairings only right after publication, else one view after the other.
+"""The programme of the hall: chosen by hand, pairings right after publication, else one view after the other.
 
 Pages are turned, never scrolled; a page stays the longer the more stands on it.
 

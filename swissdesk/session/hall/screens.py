@@ -1,4 +1,4 @@
-"""What a view shows: the table of a sheet with the columns a hall wants, and the marks of its lines."""
+"""A view for the hall: the table of a sheet with the columns a hall wants, and the marks of its lines."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The course of pairing by hand: the steps done so far, each of which can be taken back, and what they began from."""
+"""The course of pairing by hand: the steps done so far, which can be taken back, and what they began from."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A player who has arrived when the round was paired already: against whom, with which colours, by which event."""
+"""A player who arrives after the pairing: against whom, with which colours, by which event."""
 
 from __future__ import annotations
 

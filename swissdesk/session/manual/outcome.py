@@ -1,4 +1,4 @@
-"""What finishing a course of pairing by hand amounts to: the event, and what the arbiter should know beforehand.
+"""The outcome of a course of pairing by hand: its event, and what the arbiter should know before finishing.
 
 The arbiter's boards and the rules' boards side by side: the same meetings in one line, the others near it.
 

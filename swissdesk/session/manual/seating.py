@@ -1,4 +1,4 @@
-"""Who sits where while a round is being made by hand: boards that may have empty chairs, the bye, and a pool.
+"""The seating while a round is made by hand: boards that may have empty chairs, the bye, and a pool.
 
 A `Seating` is a value; every change makes another one. Boards keep their numbers: one that is broken up stays as an
 empty one, and a new pair takes the first empty board or is added at the end. What the rules say is not asked here.

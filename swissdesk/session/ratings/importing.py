@@ -1,4 +1,4 @@
-"""A list from the file it came in to its place in the index: a plan first, which the user can change, then the work.
+"""Imports a rating list: first a plan, which the user can change, then the work.
 
 The plan says what the file is, how its ratings will be called and for which month; `carry_out` reads, indexes and
 puts the new list in the place of the old one, in one step at the very end.

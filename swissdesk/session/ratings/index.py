@@ -1,4 +1,4 @@
-"""All indexed lists of this computer in one place: searching by name or number, by one person's id, replacing a list.
+"""The index of all rating lists of this computer: searching by name, number or id, and replacing a list.
 
 Each list is a file of its own, made aside and put in place in one step; whoever stands in several lists with the
 same FIDE number is one entry with all ratings. Nothing is ever fetched from anywhere.

@@ -1,4 +1,4 @@
-"""A person as rating lists know him: one entry made from all lists he stands in, each rating with list and month.
+"""A person in rating lists: one entry made from all lists, each rating with its list and month.
 
 Nothing here reads files or asks the index; `as_player` is the way from a list into a tournament.
 """

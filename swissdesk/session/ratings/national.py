@@ -1,4 +1,4 @@
-"""National lists as tables: where the heads are, what the columns hold, and each row made into a player.
+"""National rating lists as tables: where the heads are, what the columns hold, each row as a player.
 
 What the columns of a national list hold: recognised by their heads, set right by the user once, remembered for good.
 

@@ -1,4 +1,4 @@
-"""Rows of a table as players who could be added: what is wrong with each, and whether he is there already.
+"""Candidates for registration from the rows of a table: what is wrong with each, and who is entered already.
 
 Only a row without a name cannot be added at all; any other fault costs the field it stands in. Rows about somebody who
 is in the tournament, or in an earlier row, are not ticked; namesakes are pointed out and stay the arbiter's decision.

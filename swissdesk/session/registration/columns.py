@@ -1,4 +1,4 @@
-"""What the columns of a table of players hold: recognised by their heads in many languages, or by what stands in them.
+"""Recognises the columns of a table of players, by heads in many languages or by their contents.
 
 The arbiter can say otherwise for every column; this is only the first guess.
 """

@@ -1,4 +1,4 @@
-"""The desk before round 1: who is here and who has paid, and what is done about those who are not."""
+"""The desk before round 1: who is here and has paid, and what is done about those who are not."""
 
 from __future__ import annotations
 

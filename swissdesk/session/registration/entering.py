@@ -1,4 +1,4 @@
-"""Somebody at the desk: what a typed line says about him, what the lists know, and the event by which he takes part.
+"""Entering one player: what the typed line says, what the lists know, and the event that adds the player.
 
 Before round 1 he gets the number behind the last. Once a round of a Swiss has been paired he is a late entry: the
 rule says his number (C.04.2 art. 2.4), and the rounds that he missed count as a bye. In round robins and knockouts

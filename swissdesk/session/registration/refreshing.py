@@ -1,4 +1,4 @@
-"""What rating lists now say about the players: the differences, to be looked at and taken over by one event.
+"""Refreshes the players' data from rating lists: the differences, to be taken over by one event.
 
 A player is known by FIDE ID, else by national ID, else by name and birth; who is known by name alone is only proposed.
 A rating that was typed in stays unless its row is ticked.

@@ -1,4 +1,4 @@
-"""A field of a table of players as the model keeps it, or why it cannot be read; nothing is ever guessed silently."""
+"""Reads the fields of a table of players as the model keeps them, or says why not; nothing is guessed silently."""
 
 from __future__ import annotations
 

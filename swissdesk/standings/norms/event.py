@@ -1,4 +1,4 @@
-"""What norms ask of the event as a whole (B.01 art. 1.1, 1.4.2e, 1.4.3, 1.5.6)."""
+"""The conditions of norms on the event as a whole (B.01 art. 1.1, 1.4.2e, 1.4.3, 1.5.6)."""
 
 from __future__ import annotations
 

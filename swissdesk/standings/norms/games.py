@@ -1,4 +1,4 @@
-"""Which games of a player count for a norm, and which do not and why (B.01 art. 1.4.2).
+"""The games of a player that count for a norm, and why the others do not (B.01 art. 1.4.2).
 
 Scores are in hundredths of a point on the scale 1–½–0, whatever the event's scoring.
 """

@@ -1,4 +1,4 @@
-"""What the opponents' scores say: Buchholz (BH, FB, AOB; C.07 art. 8), Sonneborn-Berger (SB) and Koya (KS; art. 9).
+"""Tie-breaks by opponents' scores: Buchholz (BH, FB, AOB; C.07 art. 8), Sonneborn-Berger (SB), Koya (KS; art. 9).
 
 Buchholz and Sonneborn-Berger are sums over the rounds, of which the least and the most significant terms may be left
 out (art. 14.1 to 14.4, 16.5).

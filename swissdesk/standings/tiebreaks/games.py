@@ -1,4 +1,4 @@
-"""A player's own results: the points (C.07 art. 4), what is counted in the rounds, and progressive scores (art. 7)."""
+"""Tie-breaks by a player's own results: points (C.07 art. 4), counts of rounds, progressive scores (art. 7)."""
 
 from __future__ import annotations
 

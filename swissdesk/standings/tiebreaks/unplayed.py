@@ -1,4 +1,4 @@
-"""How unplayed rounds count: the one place for C.07 art. 15 and 16.
+"""Unplayed rounds in tie-breaks: the one place for C.07 art. 15 and 16.
 
 Two scores of the same player are used. Opponents see the adjusted score (art. 16.3). The player's own unplayed
 rounds count as games against a dummy whose score is the player's own (art. 16.4). In a round robin there is neither
