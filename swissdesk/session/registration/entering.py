@@ -40,7 +40,7 @@ class Lists(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Offer:
+class Suggestion:
     """Somebody who may be meant; `listed` is None for what was typed, `number` his starting rank if he is entered."""
 
     player: Player
@@ -48,7 +48,7 @@ class Offer:
     number: int | None = None
 
 
-def offers(tournament: Tournament, text: str, lists: Lists | None, limit: int = 12) -> tuple[Offer, ...]:
+def offers(tournament: Tournament, text: str, lists: Lists | None, limit: int = 12) -> tuple[Suggestion, ...]:
     """Return who may be meant by a typed line, the likeliest first; last comes what was typed, to be taken as it is.
 
     Nobody for fewer than three letters. Raises FileError if the lists cannot be read.
@@ -60,10 +60,10 @@ def offers(tournament: Tournament, text: str, lists: Lists | None, limit: int = 
     listed = lists.search(plain, limit, federation=federation) if lists is not None else ()
     known = Entered(tournament.players)
     people = [(_as_entered(tournament, entry), entry) for entry in listed]
-    found = [Offer(player, entry, known.number_of(player)) for player, entry in people]
+    found = [Suggestion(player, entry, known.number_of(player)) for player, entry in people]
     typed = typed_player(plain)
     if typed is not None:
-        found.append(Offer(typed, None, known.number_of(typed)))
+        found.append(Suggestion(typed, None, known.number_of(typed)))
     return tuple(found)
 
 

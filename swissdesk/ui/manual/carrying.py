@@ -1,4 +1,4 @@
-"""The hand that carries a player from one place to another, whether by mouse or by keys.
+"""The carrier, which takes a player from one place to another by mouse or by keys.
 
 While somebody is carried, his place is shown as empty-to-be and the place under the pointer or cursor as the target.
 The name hangs at the pointer, with the reason where he may not be put down; carried by keys, only that reason hangs at

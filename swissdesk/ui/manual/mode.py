@@ -145,8 +145,7 @@ class ManualPairing(Mode):
         super().__init__(boards)
         self.banner = self.line = ManualBanner(boards.actions)
         self.moves = Moves(boards)
-        self.hands = self.moves.view
-        self.view = self.hands
+        self.view = self.manual_view = self.moves.view
         self.judging = Judging(self)
         self.course: Course | None = None
         self._prepared: Course | None = None
@@ -157,8 +156,8 @@ class ManualPairing(Mode):
         self.moves.cancel_wanted.connect(self._escape)
         self.moves.jump_wanted.connect(self.begin_jump)
         self.judging.changed.connect(self.refresh)
-        self.hands.looked_elsewhere.connect(self.cursor_moved)
-        self.hands.jump.closed.connect(lambda _back: self.hands.table.setProperty(LIT, False))
+        self.manual_view.looked_elsewhere.connect(self.cursor_moved)
+        self.manual_view.jump.closed.connect(lambda _back: self.manual_view.table.setProperty(LIT, False))
 
     # ---- beginning
 
@@ -204,7 +203,7 @@ class ManualPairing(Mode):
         office.boards.may_leave = self.may_close
         office.boards.steps = CourseSteps(course, office.messages, self.moves.show_step)
         office.messages.clear()
-        self.hands.hand.back()
+        self.manual_view.carrier.back()
         self._show_all()
 
     # ---- end
@@ -214,7 +213,7 @@ class ManualPairing(Mode):
         self.office.boards.may_leave = lambda: True
         self.course = self.moves.course = None
         self.judging.forget()
-        self.hands.hand.back()
+        self.manual_view.carrier.back()
 
     def may_leave(self) -> bool:
         if self.course is None or not self.course.is_changed:
@@ -316,18 +315,18 @@ class ManualPairing(Mode):
 
     def settle(self) -> None:
         if self.is_here:
-            self.hands.take_focus()
+            self.manual_view.take_focus()
 
     def begin_jump(self, to: str) -> bool:
         if self.is_here and to in (TO_BOARD, TO_NAME):
-            self.hands.table.setProperty(LIT, True)
-            self.hands.jump.begin(to, self.hands.table.current_row)
+            self.manual_view.table.setProperty(LIT, True)
+            self.manual_view.jump.begin(to, self.manual_view.table.current_row)
         return self.is_here
 
     def cursor_moved(self) -> None:
         if self.course is not None and self.is_here:
-            self.hands.show_judgement(self.course, self.judging)
-            self.office.view.select_board(self.hands.board or None)
+            self.manual_view.show_judgement(self.course, self.judging)
+            self.office.view.select_board(self.manual_view.board or None)
 
     def press(self, key: str) -> bool:
         """Another round is shown: there is only the way back."""
@@ -361,11 +360,11 @@ class ManualPairing(Mode):
         played = course.played
         published = played is not None and played.stage is not Stage.DRAFT
         self.line.show_course(course.number, course.edits, published=published, elsewhere=not self.is_here)
-        self.hands.show_course(course, self.judging)
-        self.hands.legend.show_keys(*self.legend())
+        self.manual_view.show_course(course, self.judging)
+        self.manual_view.legend.show_keys(*self.legend())
 
     def redraw(self) -> None:
-        self.hands.redraw()
+        self.manual_view.redraw()
 
     def wait(self) -> None:
         """Return when nothing is at work any more (closing the program)."""

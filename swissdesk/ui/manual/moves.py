@@ -54,7 +54,7 @@ class Moves(QObject):
         self._office = boards.office
         self.course: Course | None = None
         self.view = ManualView(boards.actions, self.press)
-        self.view.hand.put_down.connect(self._put_down)
+        self.view.carrier.put_down.connect(self._put_down)
         self.view.warned.connect(boards.say)
         self.view.table.turn_wanted.connect(self.turn)
         self.view.table.menu_wanted.connect(self._show_menu)
@@ -95,14 +95,14 @@ class Moves(QObject):
     # ---- carrying
 
     def _escape(self) -> None:
-        if self.view.hand.is_full:
-            self.view.hand.back()
+        if self.view.carrier.is_full:
+            self.view.carrier.back()
         else:
             self.cancel_wanted.emit()
 
     def _take_or_put(self) -> None:
-        if self.view.hand.is_full:
-            self.view.hand.put(self.view.place)
+        if self.view.carrier.is_full:
+            self.view.carrier.put(self.view.place)
         else:
             self._take()
 
@@ -113,7 +113,7 @@ class Moves(QObject):
             QApplication.beep()
             return
         name = course.tournament.by_id[player].name
-        self.view.hand.take(place, name, by_mouse=by_mouse)
+        self.view.carrier.take(place, name, by_mouse=by_mouse)
         if not by_mouse:
             self._boards.say(wording.text(N_("{name} is taken; Space puts him down, Esc back."), name=name))
 
@@ -132,7 +132,7 @@ class Moves(QObject):
         course = self.course
         if course is None:
             return False
-        self.view.hand.back()
+        self.view.carrier.back()
         try:
             done = do(course)
         except SwissDeskError as error:

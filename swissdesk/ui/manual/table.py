@@ -59,7 +59,7 @@ class ManualDelegate(CellDelegate):
             return
         seat = self._seat(index)
         painter.save()
-        if seat is not None and seat == self._table.hand.source:
+        if seat is not None and seat == self._table.carrier.source:
             self._ground(painter, option, self._is_selected(option), self._table.hasFocus(), index)
             painter.setOpacity(_OLD)
         super().paint(painter, option, index)
@@ -95,7 +95,7 @@ class ManualDelegate(CellDelegate):
             painter.fillRect(rect, colours.colour("selection_idle"))
         painter.setPen(QPen(colours.colour("line"), 1))
         painter.drawLine(rect.bottomLeft(), rect.bottomRight())
-        if seat is not None and seat == self._table.hand.target:
+        if seat is not None and seat == self._table.carrier.target:
             self._frame(painter, rect, "accent" if bar is None else "danger" if bar.own else "notice")
         elif here and active:
             self._frame(painter, rect, "accent", bottom_only=True)
@@ -224,9 +224,9 @@ class ManualTable(Table):
     """The pointer is there (on the screen) with a player."""
     dropped = Signal(QPoint)
 
-    def __init__(self, hand: Carrier, parent: QWidget | None = None) -> None:
+    def __init__(self, carrier: Carrier, parent: QWidget | None = None) -> None:
         super().__init__(translate(N_("Boards made by hand")), parent)
-        self.hand = hand
+        self.carrier = carrier
         self.rows = ManualModel(self)
         self.side = Colour.WHITE
         self.press: Callable[[str], bool] = _nothing
@@ -238,7 +238,7 @@ class ManualTable(Table):
         self._edge = 0
         self._scrolling = QTimer(self, interval=_SCROLL_MS)
         self._scrolling.timeout.connect(self._scroll_on)
-        self.hand.changed.connect(self.viewport().update)
+        self.carrier.changed.connect(self.viewport().update)
         self.selectionModel().currentRowChanged.connect(lambda *_: self.moved.emit())
 
     def _width(self, column: Column[Any], rows: Sequence[Any]) -> int:
@@ -328,16 +328,16 @@ class ManualTable(Table):
         at = event.position().toPoint()
         if self._pressed is None:
             return
-        if not self.hand.is_full and (at - self._pressed).manhattanLength() >= QApplication.startDragDistance():
+        if not self.carrier.is_full and (at - self._pressed).manhattanLength() >= QApplication.startDragDistance():
             self.press(DRAG)
-        if self.hand.is_full and self.hand.by_mouse:
+        if self.carrier.is_full and self.carrier.by_mouse:
             self.dragged.emit(event.globalPosition().toPoint())
             self._watch_edge(at)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         self._pressed = None
         self._scrolling.stop()
-        if self.hand.is_full and self.hand.by_mouse:
+        if self.carrier.is_full and self.carrier.by_mouse:
             self.dropped.emit(event.globalPosition().toPoint())
         else:
             super().mouseReleaseEvent(event)

@@ -1,4 +1,4 @@
-"""What stands under the boards while they are made by hand: the bye, and the pool of those who have no place yet."""
+"""The tray below the boards while a round is paired by hand: the bye, and the pool of players without a place."""
 
 from __future__ import annotations
 
@@ -42,12 +42,12 @@ class Chip(QPushButton):
     dropped = Signal(QPoint)
 
     def __init__(
-        self, hand: Carrier, press: Callable[[str], bool], bars: Callable[[], Bars], parent: QWidget | None = None
+        self, carrier: Carrier, press: Callable[[str], bool], bars: Callable[[], Bars], parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
         self.place: Place = POOL
         self._spoken = ""
-        self._hand = hand
+        self._carrier = carrier
         self._bars = bars
         self._press = press
         self._pressed: QPoint | None = None
@@ -68,7 +68,9 @@ class Chip(QPushButton):
     def mark(self) -> None:
         """Show whether somebody is being carried from here, or over here."""
         bar = self._bars().get(self.place)
-        state = "source" if self.place == self._hand.source else "target" if self.place == self._hand.target else ""
+        state = (
+            "source" if self.place == self._carrier.source else "target" if self.place == self._carrier.target else ""
+        )
         set_property(self, "carry", state)
         set_property(self, "bar", "" if bar is None else "own" if bar.own else "exchange")
         why = "" if bar is None else wording.text(N_("barred: {why}"), why=bar_sentences(bar))
@@ -107,15 +109,15 @@ class Chip(QPushButton):
         at = event.position().toPoint()
         if self._pressed is None:
             return
-        if not self._hand.is_full and (at - self._pressed).manhattanLength() >= QApplication.startDragDistance():
+        if not self._carrier.is_full and (at - self._pressed).manhattanLength() >= QApplication.startDragDistance():
             self._press(DRAG)
-        if self._hand.is_full and self._hand.by_mouse:
+        if self._carrier.is_full and self._carrier.by_mouse:
             self.dragged.emit(event.globalPosition().toPoint())
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         super().mouseReleaseEvent(event)
         self._pressed = None
-        if self._hand.is_full and self._hand.by_mouse:
+        if self._carrier.is_full and self._carrier.by_mouse:
             self.dropped.emit(event.globalPosition().toPoint())
 
 
@@ -128,10 +130,10 @@ class Tray(QFrame):
     dragged = Signal(QPoint)
     dropped = Signal(QPoint)
 
-    def __init__(self, hand: Carrier, press: Callable[[str], bool], parent: QWidget | None = None) -> None:
+    def __init__(self, carrier: Carrier, press: Callable[[str], bool], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("pool")
-        self._hand = hand
+        self._carrier = carrier
         self._press = press
         self.bars: Bars = {}
         """Where the player who is being carried may not be put down."""
@@ -203,7 +205,7 @@ class Tray(QFrame):
         return next((chip.place for chip in shown if chip.geometry().contains(at)), POOL)
 
     def _new_chip(self) -> Chip:
-        chip = Chip(self._hand, self._press, lambda: self.bars, self)
+        chip = Chip(self._carrier, self._press, lambda: self.bars, self)
         chip.reached.connect(lambda: self.reached.emit(chip.place))
         chip.stepped.connect(lambda by: self._step(chip, by))
         chip.left_upwards.connect(self.left_upwards)

@@ -129,10 +129,10 @@ class ManualView(QWidget):
 
     def __init__(self, actions: Actions, press: Callable[[str], bool], parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.hand = Carrier(self)
-        self.table = ManualTable(self.hand)
+        self.carrier = Carrier(self)
+        self.table = ManualTable(self.carrier)
         self.table.press = press
-        self.tray = Tray(self.hand, press)
+        self.tray = Tray(self.carrier, press)
         self.tray_area = scrolled(self.tray)
         self.tray_area.setObjectName("tray")
         self.tray_area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -157,7 +157,7 @@ class ManualView(QWidget):
         stack(self.tool_line, Wide(self.table), self.jump, self.tray_area, self.summary, self.legend, on=self)
 
     def _connect(self) -> None:
-        self.hand.changed.connect(self._mark_bars)
+        self.carrier.changed.connect(self._mark_bars)
         self.table.moved.connect(self._moved)
         self.table.reached.connect(lambda: self._go(None))
         self.tray.reached.connect(self._go)
@@ -166,7 +166,7 @@ class ManualView(QWidget):
         self.jump.closed.connect(lambda back: self.table.setFocus() if back else None)
         for part in (self.table, self.tray):
             part.dragged.connect(self._dragged)
-            part.dropped.connect(lambda at: self.hand.put(self.place_at(at)))
+            part.dropped.connect(lambda at: self.carrier.put(self.place_at(at)))
 
     # ---- where
 
@@ -217,34 +217,34 @@ class ManualView(QWidget):
         self._moved()
 
     def _moved(self) -> None:
-        if self.hand.is_full and not self.hand.by_mouse:
-            self.hand.point_at(self.place)
+        if self.carrier.is_full and not self.carrier.by_mouse:
+            self.carrier.point_at(self.place)
         self.looked_elsewhere.emit()
 
     def _mark_bars(self) -> None:
         """Show, while somebody is carried, where he may not be put down, and why not at the target."""
-        source = self.hand.source
+        source = self.carrier.source
         self.summary.keep_height(wanted=source is not None)  # no place moves away under the pointer
         asked = None if source is None or self._shown is None else (source, *self._shown)
         if asked != self._barred_for:
             self._barred_for = asked
             self.table.rows.bars = self.tray.bars = {} if asked is None else barred(asked[1], asked[0], asked[2])
         self.tray.mark()
-        set_property(self.tray_area, "carry", "target" if self.hand.target == POOL else "")
+        set_property(self.tray_area, "carry", "target" if self.carrier.target == POOL else "")
         self.table.viewport().update()
         self._tell_bar()
 
     def _tell_bar(self) -> None:
-        target = self.hand.target
+        target = self.carrier.target
         bar = None if target is None else self.table.rows.bars.get(target)
         if bar is None or target is None:
-            self.hand.tell("")
+            self.carrier.tell("")
             return
-        source = self.hand.source
+        source = self.carrier.source
         words = bar_in_short(bar, source.board if isinstance(source, Seat) else 0)
-        self.hand.tell(words, is_own=bool(bar.own))
-        if not self.hand.by_mouse:
-            self.hand.hang(self._beside(target))
+        self.carrier.tell(words, is_own=bool(bar.own))
+        if not self.carrier.by_mouse:
+            self.carrier.hang(self._beside(target))
             self.warned.emit(words)
 
     def _beside(self, place: Place) -> QPoint:
@@ -258,8 +258,8 @@ class ManualView(QWidget):
         return chip.mapTo(self, QPoint(0, -2 * self.fontMetrics().height()))
 
     def _dragged(self, at: QPoint) -> None:
-        self.hand.point_at(self.place_at(at))
-        self.hand.follow(self.mapFromGlobal(at))
+        self.carrier.point_at(self.place_at(at))
+        self.carrier.follow(self.mapFromGlobal(at))
 
     # ---- showing
 
@@ -282,7 +282,7 @@ class ManualView(QWidget):
         )
         self._share_out()
         self.show_judgement(course, judging)
-        if self.hand.is_full:
+        if self.carrier.is_full:
             self._mark_bars()
 
     def show_judgement(self, course: Course, judging: Judging) -> None:

@@ -20,9 +20,7 @@ from swissdesk.i18n import N_, translate
 from swissdesk.model import Player
 from swissdesk.model.events import AddPlayer, EnterLate
 from swissdesk.model.searching import name_key
-from swissdesk.session.registration.entering import LATE_BYES, entering, is_late, offers
-from swissdesk.session.registration.entering import Offer as EnteringOffer
-from swissdesk.session.registration.entering import Offer as Meant
+from swissdesk.session.registration.entering import LATE_BYES, Suggestion, entering, is_late, offers
 from swissdesk.ui.players.descriptions import entered_text, list_text, missing_text
 from swissdesk.ui.players.rating_lists import lists_of
 from swissdesk.ui.shell.icons import icon
@@ -41,7 +39,7 @@ _FRAMES = 18
 _LETTERS = 46
 """How wide the list is at least, in heights of a line."""
 
-Line = tuple[int, EnteringOffer]
+Line = tuple[int, Suggestion]
 
 
 def _name_style(line: Line) -> Style:
@@ -99,12 +97,12 @@ class OffersPopup(QFrame):
         self.hide()
 
     @property
-    def current(self) -> EnteringOffer | None:
+    def current(self) -> Suggestion | None:
         """Who is marked, None if nobody is."""
         row = self.table.current_row
         return self.model.rows[row][1] if 0 <= row < len(self.model.rows) else None
 
-    def show_offers(self, offers: Sequence[EnteringOffer], under: QWidget) -> None:
+    def show_offers(self, offers: Sequence[Suggestion], under: QWidget) -> None:
         """Show who may be meant, the first marked, under the line; nobody puts the list away."""
         self.model.set_rows(list(enumerate(offers)))
         if not offers:
@@ -284,16 +282,16 @@ class QuickAdd(QWidget):
         self._say_number(self.popup.current)
         describe(self.field, self.popup.spoken())
 
-    def _say_number(self, meant: Meant | None) -> None:
+    def _say_number(self, suggestion: Suggestion | None) -> None:
         """Say which number somebody will get, or that he is entered already."""
-        if meant is None:
+        if suggestion is None:
             self.popup.say_meaning("")
             return
-        if meant.number is not None:
-            twice = translate(N_("Enter twice adds a namesake.")) if self._may_be_another(meant) else ""
+        if suggestion.number is not None:
+            twice = translate(N_("Enter twice adds a namesake.")) if self._may_be_another(suggestion) else ""
             self.popup.say_meaning(twice)
             return
-        number = entering(self._office.tournament, meant.player).player.id
+        number = entering(self._office.tournament, suggestion.player).player.id
         self.popup.say_meaning(wording.text(N_("Will be number {number}."), number=number))
 
     # ---- adding
@@ -302,32 +300,32 @@ class QuickAdd(QWidget):
         """Add who is marked."""
         if self._pause.isActive() or self._asked != self.field.text() or not self.popup.isVisible():
             self.look_up()
-        meant = self.popup.current if self.popup.isVisible() else None
-        if meant is None:
+        suggestion = self.popup.current if self.popup.isVisible() else None
+        if suggestion is None:
             self._office.messages.info(N_("Type three letters of a name at least."))
-        elif meant.number is not None and not (self._told == self._asked and self._may_be_another(meant)):
-            self._is_there(meant)
+        elif suggestion.number is not None and not (self._told == self._asked and self._may_be_another(suggestion)):
+            self._is_there(suggestion)
         else:
-            self.add(meant.player)
+            self.add(suggestion.player)
 
     def _taken(self, line: int) -> None:
         self.popup.table.go_to(line)
         self.take()
 
-    def _may_be_another(self, meant: Meant) -> bool:
+    def _may_be_another(self, suggestion: Suggestion) -> bool:
         """Whether one who seems to be entered already may be a namesake: the FIDE ID is not the same."""
-        there = self._office.tournament.by_id.get(meant.number or 0)
-        return there is None or not meant.player.fide_id or there.fide_id != meant.player.fide_id
+        there = self._office.tournament.by_id.get(suggestion.number or 0)
+        return there is None or not suggestion.player.fide_id or there.fide_id != suggestion.player.fide_id
 
-    def _is_there(self, meant: Meant) -> None:
+    def _is_there(self, suggestion: Suggestion) -> None:
         """Say it; another Enter adds a namesake, and whoever types on begins with the next name."""
         self._told = self._asked
         self.field.selectAll()
         template = N_("{name} is entered already, as number {number}.")
-        if self._may_be_another(meant):
+        if self._may_be_another(suggestion):
             template = N_("{name} is entered already, as number {number}. Enter once more adds a namesake.")
-        text = wording.text(template, name=meant.player, number=meant.number)
-        again = Offer(N_("Add nevertheless"), lambda: self.add(meant.player))
+        text = wording.text(template, name=suggestion.player, number=suggestion.number)
+        again = Offer(N_("Add nevertheless"), lambda: self.add(suggestion.player))
         self._office.messages.notice(text, again)
 
     def add(self, player: Player) -> None:

@@ -237,7 +237,7 @@ class BoardTable(Table):
 
     menu_wanted = Signal()
     """A right click, a double click or the menu key on a board."""
-    meant_nothing = Signal(str)
+    meaningless = Signal(str)
     """A digit, letter or sign was typed that stands for nothing."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -261,7 +261,7 @@ class BoardTable(Table):
             if name:
                 event.ignore()
             else:
-                self.meant_nothing.emit(typed[0])
+                self.meaningless.emit(typed[0])
 
     def keyboardSearch(self, search: str) -> None:
         """Letters are results here; names are looked for after an apostrophe."""

@@ -121,7 +121,7 @@ class RoundPage(Page):
         office, table = self.office, self.table
         table.press = self._press
         table.menu_wanted.connect(lambda: self._press(OTHER_MENU))
-        table.meant_nothing.connect(lambda key: self.mode.say_meaningless(key))
+        table.meaningless.connect(lambda key: self.mode.say_meaningless(key))
         self.boards.moved.connect(self._cursor_moved)
         self.boards.marks_changed.connect(self.refresh)
         self.jump.went_to.connect(table.go_to)

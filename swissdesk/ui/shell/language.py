@@ -21,7 +21,7 @@ _GAPS = (N_("OK"), N_("Cancel"), N_("&Yes"), N_("&No"), N_("Open"), N_("Save"), 
 class _Gaps(QTranslator):
     """Says in our words what Qt's own catalogue does not say: it is asked after that one."""
 
-    def translate(self, _context: str, source: str, _meant: str | None = None, _count: int = -1) -> str | None:
+    def translate(self, _context: str, source: str, _disambiguation: str | None = None, _count: int = -1) -> str | None:
         # Qt takes an empty text for a translation, and only None for none.
         return translate(source) if source in _GAPS else None
 

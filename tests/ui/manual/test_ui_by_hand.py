@@ -54,7 +54,7 @@ class Session:
     def __init__(self, window, typist, qtbot) -> None:
         self.window, self.typist, self.qtbot = window, typist, qtbot
         self.mode = window.round.manual
-        self.view = self.mode.hands
+        self.view = self.mode.manual_view
 
     @property
     def tournament(self) -> Tournament:
@@ -250,11 +250,11 @@ def test_while_dragging_the_target_is_shown_and_the_name_hangs_at_the_pointer(se
     start, end = hand.at(Seat(1, WHITE)), hand.at(Seat(4, BLACK))
     QTest.mousePress(viewport, LEFT, Qt.KeyboardModifier.NoModifier, viewport.mapFromGlobal(start))
     QTest.mouseMove(viewport, viewport.mapFromGlobal(start + QPoint(2, 1)))
-    assert not hand.view.hand.is_full
+    assert not hand.view.carrier.is_full
     QTest.mouseMove(viewport, viewport.mapFromGlobal(start + QPoint(40, 5)))
     QTest.mouseMove(viewport, viewport.mapFromGlobal(end))
-    assert (hand.view.hand.source, hand.view.hand.target) == (Seat(1, WHITE), Seat(4, BLACK))
-    name = hand.view.hand._label
+    assert (hand.view.carrier.source, hand.view.carrier.target) == (Seat(1, WHITE), Seat(4, BLACK))
+    name = hand.view.carrier._label
     assert name.isVisible()
     assert name.text().splitlines()[0] == hand.rows[0].white.player.name
     QTest.keyClick(hand.view.table, Key.Key_Escape)
@@ -277,11 +277,11 @@ def test_by_keys_a_player_is_taken_and_put_down(session, draft, typist):
     (one, other), (third, fourth) = hand.pairs[:2]
     hand.go(1, WHITE)
     typist.press(Key.Key_Space)
-    assert hand.view.hand.source == Seat(1, WHITE)
+    assert hand.view.carrier.source == Seat(1, WHITE)
     assert "is taken" in hand.window.status.said.accessibleName()
     typist.press(Key.Key_Down)
     typist.press(Key.Key_Right)
-    assert hand.view.hand.target == Seat(2, BLACK)
+    assert hand.view.carrier.target == Seat(2, BLACK)
     typist.press(Key.Key_Space)
     hand.judged()
     assert hand.pairs[:2] == ((fourth, other), (third, one))
@@ -412,7 +412,7 @@ def test_the_bye_is_taken_and_given_by_keys(session, odd_draft, typist):
     white, black = hand.pairs[0]
     hand.view.go_to(BYE)
     typist.press(Key.Key_Space)
-    assert hand.view.hand.source == BYE
+    assert hand.view.carrier.source == BYE
     hand.go(1, BLACK)
     typist.press(Key.Key_Return)
     hand.judged()
@@ -525,7 +525,7 @@ def test_while_a_player_is_carried_by_keys_seats_are_barred_to_him_and_it_is_sai
     assert "have met before, in round" in index.data(Qt.ItemDataRole.ToolTipRole)
     assert "barred: " in index.data(Qt.ItemDataRole.AccessibleTextRole)
     hand.go(*target)
-    label = hand.view.hand._label
+    label = hand.view.carrier._label
     assert label.isVisible()
     assert label.text().startswith("Rematch of round ")
     assert label.property("bar") == "own"
@@ -542,7 +542,7 @@ def test_while_a_player_is_dragged_the_reason_hangs_at_the_pointer(session, draf
     hand = session(draft)
     source, target = barred_seat(hand, Rule.REMATCH)
     name = hand.rows[source.board - 1].sitting(source.colour).player.name
-    viewport, label = hand.view.table.viewport(), hand.view.hand._label
+    viewport, label = hand.view.table.viewport(), hand.view.carrier._label
     start, end = hand.at(source), hand.at(target)
     QTest.mousePress(viewport, LEFT, Qt.KeyboardModifier.NoModifier, viewport.mapFromGlobal(start))
     QTest.mouseMove(viewport, viewport.mapFromGlobal(start + QPoint(40, 5)))
@@ -564,7 +564,9 @@ def test_a_seat_is_barred_by_a_colour_too_and_from_his_own_board(session, draft,
     hand.go(*source)
     typist.press(Key.Key_Return)
     hand.go(*target)
-    assert hand.view.hand._label.text().startswith(f"Third {'White' if target.colour is WHITE else 'Black'} in a row")
+    assert hand.view.carrier._label.text().startswith(
+        f"Third {'White' if target.colour is WHITE else 'Black'} in a row"
+    )
 
 
 def test_where_only_the_exchange_breaks_a_rule_the_seat_is_amber_and_names_the_board(session, draft, typist):
@@ -581,8 +583,8 @@ def test_where_only_the_exchange_breaks_a_rule_the_seat_is_amber_and_names_the_b
     typist.press(Key.Key_Space)
     assert theme.active().colours["notice_soft"] in shades(hand, target)
     hand.go(*target)
-    assert hand.view.hand._label.text().startswith(f"In exchange, at board {source.board}: ")
-    assert hand.view.hand._label.property("bar") == "exchange"
+    assert hand.view.carrier._label.text().startswith(f"In exchange, at board {source.board}: ")
+    assert hand.view.carrier._label.property("bar") == "exchange"
 
 
 def test_the_bye_is_barred_to_who_had_it(session, odd_draft, typist):
@@ -601,7 +603,7 @@ def test_the_bye_is_barred_to_who_had_it(session, odd_draft, typist):
     assert "gets the bye after an earlier one" in bye.toolTip()
     assert bye.accessibleName() == bye.toolTip()
     hand.view.go_to(BYE)
-    assert hand.view.hand._label.text() == "Second bye"
+    assert hand.view.carrier._label.text() == "Second bye"
     typist.press(Key.Key_Escape)
     assert (bye.property("bar"), bye.toolTip()) == ("", plain)
 
@@ -727,7 +729,7 @@ def test_no_place_moves_away_while_somebody_is_carried(session, odd_draft, qtbot
         held = hand.view.table.viewport()
         QTest.mousePress(held, LEFT, Qt.KeyboardModifier.NoModifier, held.mapFromGlobal(start))
         QTest.mouseMove(held, held.mapFromGlobal(start + (at - start) * 0.5))
-        assert hand.view.hand.is_full
+        assert hand.view.carrier.is_full
     finally:
         go_on.set()
     hand.judged()
@@ -736,7 +738,7 @@ def test_no_place_moves_away_while_somebody_is_carried(session, odd_draft, qtbot
     assert summary.text.heightForWidth(summary.text.width()) > summary.text.height()
     assert (summary.height(), hand.at(BYE)) == (low, at)
     QTest.mouseMove(held, held.mapFromGlobal(at))
-    assert hand.view.hand.target == BYE
+    assert hand.view.carrier.target == BYE
     QTest.mouseRelease(held, LEFT, Qt.KeyboardModifier.NoModifier, held.mapFromGlobal(at))
     hand.judged()
     assert black != hand.mode.course.seating.bye == odd_draft.rounds[3].pairs[1][0]
