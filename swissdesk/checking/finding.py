@@ -38,7 +38,7 @@ class Kind(Enum):
 
     @property
     def is_fault(self) -> bool:
-        """Whether the record is wrong with it; the other kinds are told, and speak against nobody."""
+        """Whether the record is wrong with it; the other kinds are only mentioned."""
         return self in _FAULTS
 
 

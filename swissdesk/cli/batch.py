@@ -107,7 +107,7 @@ class Bar:
         self._on = total > 1 and self._stream.isatty()
 
     def show(self, done: int, note: str = "") -> None:
-        """Show how many are done; `note` stands behind."""
+        """Show how many are done, with `note` after it."""
         now = time.monotonic()
         if not self._on or (now - self._shown < _SECONDS_BETWEEN and done < self._total):
             return

@@ -47,7 +47,7 @@ class Task(NamedTuple):
 
 
 def check_file(task: Task) -> FileCheck:
-    """Return what is wrong in one file, as text; one that cannot be read or judged is told of, not raised."""
+    """Return what is wrong in one file, as text; for one that cannot be read or judged, the reason."""
     from swissdesk.checking import check_event
 
     path = task.path

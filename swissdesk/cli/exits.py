@@ -60,7 +60,7 @@ def guarded(action: Callable[[], int]) -> int:
 
 
 def say(what: SwissDeskError | Message, before: str = "") -> None:
-    """Print what an error or message says to standard error, `before` it what stands there in every language."""
+    """Print an error or message to standard error, after the prefix `before`, which is not translated."""
     from swissdesk import wording  # a command that has nothing to say does not wait for the words
 
     print(f"{before}{wording.sentence(what)}", file=sys.stderr)

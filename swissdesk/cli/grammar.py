@@ -66,7 +66,7 @@ def one_of(words: Iterable[str]) -> Value:
 
 
 class Word(NamedTuple):
-    """What stands in a command line without an option before it; `many`: one or more of them."""
+    """A word of a command line that belongs to no option; `many`: one or more of them."""
 
     key: str
     name: str
@@ -151,7 +151,7 @@ class Grammar:
         self._add(Option(key, (flag,), about, **{"default": False, **more}))
 
     def section(self, title: str, rows: Iterable[tuple[str, str]] = ()) -> None:
-        """Begin a part of the help; the options that are declared next stand in it."""
+        """Begin a part of the help, for the options that are declared next."""
         self.sections.append(Section(title, rows=tuple(rows)))
 
     def choose(self, key: str, name: str, commands: Mapping[str, tuple[str, Callable[[Grammar], None]]]) -> None:

@@ -31,7 +31,7 @@ def arguments(takes: Grammar) -> None:
 
 
 def run(given: Given) -> int:
-    """Print who has made a norm, or how a player stands to each condition."""
+    """Print who has made a norm, or for one player whether each condition is met."""
     tournament = files.load(given.file)
     reports = _reports(tournament, given)
     if given.format == "json":

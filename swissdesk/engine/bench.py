@@ -53,7 +53,7 @@ class RulesBench:
     def first_difference(
         self, number: int, bracket: BracketJudgement, ours: RoundAsPaired, theirs: RoundAsPaired
     ) -> FirstDifference | None:
-        """Return where two rounds part in the order of generation of a bracket; None if that cannot be told."""
+        """Return the first difference of two rounds in the order of generation of a bracket; None if unknown."""
         return None
 
     def jump(self, number: int, bracket: BracketJudgement, theirs: RoundAsPaired) -> Message | None:

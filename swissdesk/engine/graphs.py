@@ -20,7 +20,7 @@ class Wishes(NamedTuple):
 
 @dataclass(frozen=True)
 class BracketGraph:
-    """A bracket whose players are places from 0, with their `ids`; those who came from above stand first.
+    """A bracket whose players are places from 0, with their `ids`; those from above come first.
 
     `breaks` gives the labels that a pair of places breaks, the most important first, None for two who may not meet by
     the order of the bracket alone; `legal` whether they may meet at all.

@@ -64,7 +64,7 @@ class Trial:
 
 
 class Likeness(Enum):
-    """How a board stands to the reference's round."""
+    """How a board compares with the reference's round."""
 
     SAME = "same"
     TURNED = "turned"

@@ -42,7 +42,7 @@ Value = int | tuple[Points, ...]
 
 
 class CriterionName(NamedTuple):
-    """A criterion as the edition has it: how everybody cites it, where it stands, and what it counts in words."""
+    """A criterion as the edition has it: its label, its article, and what it counts in words."""
 
     label: str
     article: str

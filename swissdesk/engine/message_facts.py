@@ -15,7 +15,7 @@ _PLAIN = 10**9
 
 
 class Score(int):
-    """Points, told apart from a count."""
+    """Points, as a type of their own beside counts."""
 
     __slots__ = ()
 

@@ -38,7 +38,7 @@ class OpenGame:
 
 @dataclass(frozen=True)
 class Certain:
-    """What stands in every round of a set: `pairs` with colours (White, Black), `meetings` without, `bye`.
+    """What all rounds of a set have in common: `pairs` with colours (White, Black), `meetings` without, `bye`.
 
     `meetings` include `pairs`, lower starting rank first. `bye` is None where nobody has it in any of them, and
     where it is not certain who has; `bye_is_certain` tells.

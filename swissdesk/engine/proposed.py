@@ -53,7 +53,7 @@ class Judged:
 
     @property
     def is_as_ruled(self) -> bool:
-        """Whether all that is proposed stands in the rules' round."""
+        """Whether all proposed boards are in the rules' round."""
         verdicts = (*self.verdicts, *([] if self.bye_verdict is None else [self.bye_verdict]))
         return not self.whole and all(verdict.level is Level.AS_RULED for verdict in verdicts)
 
@@ -76,7 +76,7 @@ def judged(
     *,
     monitor: Monitor | None = None,
 ) -> Judged:
-    """Return what is to be said of proposed boards; everybody on them is present, and stands there once.
+    """Return the judgement of proposed boards; everybody on them must be present, and be on one board only.
 
     `before` is the tournament as it stood before the round. Raises NotReady like `propose`, and whatever `monitor`
     raises.

@@ -70,7 +70,7 @@ class PairingSystem(ABC):
     # ---- how a round came about
 
     def narrate(self, position: Position, proposal: Proposal, monitor: Monitor | None, telling: Telling) -> Trace:
-        """Return how a proposal came about; `telling` counts for systems that are told in two ways."""
+        """Return how a proposal came about; `telling` chooses between the stories of systems with two."""
         from swissdesk.engine.narration import plain
 
         return plain.narrate(self.title, position, proposal)

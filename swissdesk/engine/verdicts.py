@@ -13,7 +13,7 @@ from swissdesk.model import Points
 
 
 class Level(IntEnum):
-    """How a board stands to the rules, the best first."""
+    """How a board compares with the rules, the best first."""
 
     AS_RULED = 0
     OTHER = 1

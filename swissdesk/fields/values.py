@@ -56,7 +56,7 @@ def nothing() -> str:
 
 
 def text_or_none(value: object) -> str:
-    """Return a plain value as it stands in a sentence."""
+    """Return a plain value as text for a sentence."""
     if value in (None, "", ()):
         return nothing()
     return "; ".join(map(str, value)) if isinstance(value, tuple) else str(value)

@@ -35,18 +35,18 @@ class Column:
     order: Callable[[Player], Any] | None = None
 
     def says(self, player: Player) -> str:
-        """Return what stands in the column of a player."""
+        """Return the text of the column for a player."""
         assert self.text is not None, self.key
         return self.text(player)
 
     @property
     def in_window(self) -> str:
-        """What stands above it in the window."""
+        """Its head in the window."""
         return self.window or self.heading
 
     @property
     def on_paper(self) -> str:
-        """What stands above it on a sheet."""
+        """Its head on a sheet."""
         return self.in_window if self.paper is None else self.paper
 
 

@@ -129,7 +129,7 @@ def _result(white: Cell, black: Cell) -> Result | None:
 
 
 def boards_of(text: str) -> tuple[tuple[int, ...], ...]:
-    """Return the boards of ``3-4 5-1 2``, White first; who stands alone has no opponent."""
+    """Return the boards of ``3-4 5-1 2``, White first; a single number has no opponent."""
     return tuple(tuple(map(int, re.split("[-–]", board))) for board in _separated(text))
 
 

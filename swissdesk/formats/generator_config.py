@@ -62,7 +62,7 @@ def read(path: str | os.PathLike[str]) -> Quantities:
 
 
 def parse(text: str, name: str = "") -> Quantities:
-    """Return what the text of a configuration file sets; where a key stands twice the later line counts.
+    """Return what the text of a configuration file sets; of a key that is given twice the later line counts.
 
     Raises FileError with `name` and line for what cannot be understood.
     """

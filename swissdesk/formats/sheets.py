@@ -27,7 +27,7 @@ from swissdesk.standings.table import round_number
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A field: its text, and the number it stands for if it is one."""
+    """A field: its text, and its number if it is one."""
 
     text: str = ""
     number: float | int | None = None

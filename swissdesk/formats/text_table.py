@@ -9,7 +9,7 @@ from swissdesk.formats.sheets import Sheet
 
 
 def as_text(sheet: Sheet) -> str:
-    """Return a table as lines; a column is one of numbers if nothing else stands in it."""
+    """Return a table as lines; a column is one of numbers if it has nothing else."""
     lines = [list(sheet.said_heads), *([cell.text for cell in row] for row in sheet.rows)]
     widths = [max(_width(line[place]) for line in lines) for place in range(len(sheet.heads))]
     numeric = [

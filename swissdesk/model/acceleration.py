@@ -11,7 +11,7 @@ from swissdesk.model.tournament import Tournament
 
 
 def fictitious_points(tournament: Tournament, round_number: int) -> dict[int, Points]:
-    """Return the fictitious points of that round by starting rank; whoever has none is left out.
+    """Return the fictitious points of that round by starting rank; players without any are left out.
 
     Points given explicitly replace those of the method (TRF26 record 250).
     """

@@ -83,7 +83,7 @@ def excess_half_byes(tournament: Tournament) -> tuple[Finding, ...]:
 
 
 def contradicted_absences(tournament: Tournament) -> tuple[Finding, ...]:
-    """Players who stand on a board of a round for which they are announced absent, or after they withdrew.
+    """Players on a board of a round for which they are announced absent, or after they withdrew.
 
     A game lost by forfeit is what an absence looks like, and no contradiction.
     """

@@ -118,7 +118,7 @@ class Match:
 
 @dataclass
 class Course:
-    """A knockout as it stands: its matches stage by stage, the first stage first."""
+    """The state of a knockout: its matches stage by stage, the first stage first."""
 
     terms: KnockoutTerms
     stages: list[list[Match]]

@@ -43,7 +43,7 @@ def spellings(text: str) -> tuple[str, ...]:
 
 
 def has_all(text: str, wanted: str) -> bool:
-    """Whether every word of `wanted` stands somewhere in `text`; nothing wanted is everywhere."""
+    """Whether every word of `wanted` is somewhere in `text`; true if no word is wanted."""
     ways = spellings(text)
     return all(any(word in way for way in ways) for word in folded(wanted).split())
 

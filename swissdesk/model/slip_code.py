@@ -65,7 +65,7 @@ def make(round_number: int, board: int, key: str) -> str:
 
 
 def parse(text: str, key: str) -> Slip:
-    """Return round and board of a code; case, spaces and whatever stands for the hyphen do not matter.
+    """Return round and board of a code; case, spaces and the sign used as hyphen do not matter.
 
     Raises SlipError if it is no code, or not one of a tournament with this `key`.
     """

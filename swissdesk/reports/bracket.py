@@ -386,7 +386,7 @@ def key_of(bout: Bout) -> str:
 
 
 def description_of(bout: Bout, stages: int) -> str:
-    """Return a match in words: what it is, who plays, how it stands."""
+    """Return a match in words: its stage, the players, the score."""
     sides = [" ".join(filter(None, (side.names[0], side.score))) for side in (bout.upper, bout.lower)]
     names = [side or translate(N_("not known yet")) for side in sides]
     what = wording.text(N_("{match}: {one} – {other}"), match=bout_title(bout, stages), one=names[0], other=names[1])

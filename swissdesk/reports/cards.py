@@ -167,7 +167,7 @@ class CardSheet:
         return tuple(Row(tuple(map(Cell, card.texts)), key=card.key) for card in self.cards)
 
     def on_page(self, page: int) -> tuple[Card | None, ...]:
-        """Return the cards of page `page` (from 0), row after row from above left; None where nothing stands."""
+        """Return the cards of page `page` (from 0), row after row from above left; None for empty places."""
         count, pages = self.across * self.down, self.pages
         places = [spot * pages + page if self.is_stacked else page * count + spot for spot in range(count)]
         return tuple(self.cards[place] if place < len(self.cards) else None for place in places)
@@ -208,7 +208,7 @@ Sheet = Report | CardSheet | Bundle
 
 
 def grid(per_page: int, known: Mapping[int, tuple[int, int]], usual: int) -> tuple[int, int]:
-    """Return how many cards stand across and down for `per_page` of them, `usual` of them for 0.
+    """Return how many cards go across and down a page for `per_page` of them, `usual` of them for 0.
 
     Raises InvalidEdit, naming the `known` numbers.
     """

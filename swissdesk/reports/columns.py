@@ -53,7 +53,7 @@ def name_cell(player: Player, *, is_gone: bool) -> Cell:
 
 @dataclass(frozen=True, slots=True)
 class Field(Generic[Item]):
-    """A column with what stands in it: a function from what a line is about to its cell."""
+    """A column with its cells: a function from the subject of a line to its cell."""
 
     column: Column
     cell: Callable[[Item], Cell]
@@ -85,7 +85,7 @@ class Seated(Protocol):
 
 
 def of_side(colour: Colour, key: str, *, under: bool = False, **layout: Any) -> Field[Any]:
-    """Return a field about the player of one side; `under`: it may stand in smaller type below the name.
+    """Return a field about the player of one side; `under`: it may be put in smaller type below the name.
 
     The same fields of both sides are equally wide, so that White and Black mirror each other.
     """

@@ -118,7 +118,7 @@ def index_word(player: Player) -> str:
 
 
 def letter_of(word: str) -> str:
-    """Return the letter under which a word is looked up, without what stands on it."""
+    """Return the letter under which a word is looked up, without its accents."""
     return folded(word).strip()[:1].upper()
 
 
@@ -233,7 +233,7 @@ def edition(tournament: Tournament, system: str = "") -> str:
 
 
 def rows_with(rows: Iterable[Row], key: str) -> tuple[Row, ...]:
-    """Return the rows with `key` before their own keys, for a sheet on which the same line stands twice."""
+    """Return the rows with `key` before their own keys, for a sheet that has the same line twice."""
     return tuple(replace(row, key=f"{key} {row.key}") if row.key else row for row in rows)
 
 

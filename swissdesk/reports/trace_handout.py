@@ -42,7 +42,7 @@ from swissdesk.reports.trace_parts import (
 
 @dataclass(frozen=True)
 class ShownStep:
-    """A step with the title of the bracket it stands in and its drawing, part by part from the top."""
+    """A step with the title of its bracket and its drawing, part by part from the top."""
 
     step: TraceStep
     title: str

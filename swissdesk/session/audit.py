@@ -110,7 +110,7 @@ class Audit:
         return self._document.history.event(entry.about)
 
     def is_in_force(self, entry: Entry) -> bool:
-        """Whether the event the record is about is part of the tournament as it stands."""
+        """Whether the event of the record is part of the tournament as it is now."""
         return self._document.history.is_in_force(entry.about)
 
     def detours(self, entry: Entry, most: int = 3) -> int:

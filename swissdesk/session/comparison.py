@@ -33,7 +33,7 @@ from swissdesk.session.places import PLAYERS, ROUND, SETTINGS, Place
 
 
 class Subject(Enum):
-    """What a difference is about, in the order in which they are told; the value is the heading, to be translated."""
+    """The subject of a difference, in the order of the list; the value is the heading, to be translated."""
 
     EVENT = N_("Event data")
     RULES = N_("Rules of the event")
@@ -63,7 +63,7 @@ _MOMENT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d")
 
 
 def said(value: object) -> object | None:
-    """Return a value as it can stand in a sentence, None for one that is too much for that."""
+    """Return a value as text for a sentence, None for one that is too long for that."""
     if value is None or value == "" or value == ():
         return NONE
     if isinstance(value, bool):

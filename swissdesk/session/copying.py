@@ -22,7 +22,7 @@ from swissdesk.session.sqlite import Damaged, connect, in_words, rollback_journa
 
 
 def save_copy(journal: Journal, target: Path) -> None:
-    """Copy the document in `journal` to `target`, which is replaced if it is there.
+    """Copy the document in `journal` to `target`, which is replaced if it exists.
 
     Raises StorageError if that is the document itself or one that is open elsewhere, if it cannot be written, or if
     what is read back differs; then `target` is as it was.

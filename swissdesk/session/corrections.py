@@ -132,7 +132,7 @@ def window_of(tournament: Tournament, number: int) -> Window:
 
 
 def rule_for(tournament: Tournament, number: int) -> Message:
-    """Return what the general rules make of a mistake in round `number` that is told now, with the article."""
+    """Return what the general rules say of a mistake in round `number` that is reported now, with the article."""
     last = tournament.settings.rounds
     facts = {"round": number, "next": number + 1, "after": number + 2}
     match window_of(tournament, number):

@@ -118,7 +118,7 @@ class Document:
 
     @property
     def tournament(self) -> Tournament:
-        """The tournament as it stands."""
+        """The tournament as it is now."""
         return self._history.tournament
 
     @property

@@ -47,7 +47,7 @@ class History:
 
     @property
     def tournament(self) -> Tournament:
-        """The tournament as it stands."""
+        """The tournament as it is now."""
         return self._tournament
 
     # ---- acting
@@ -188,7 +188,7 @@ class History:
         return self._tree.depth_of(node)
 
     def is_in_force(self, node: int) -> bool:
-        """Whether what was done to get to `node` is part of the tournament as it stands."""
+        """Whether the event of `node` is part of the tournament as it is now."""
         return self._tree.is_on_path(node)
 
     def branches(self, node: int) -> tuple[int, ...]:

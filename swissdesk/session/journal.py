@@ -213,14 +213,14 @@ class Journal:
         return "" if found is None else str(found[0], errors="replace")
 
     def connection(self) -> sqlite3.Connection:
-        """Return the connection, to read what stands in the file beside the journal; texts come as bytes."""
+        """Return the connection, for reading other tables of the file than the journal; texts come as bytes."""
         return self._connection
 
     # ---- writing
 
     @contextmanager
     def adding(self) -> Iterator[sqlite3.Connection]:
-        """Give the connection in a transaction, to add what stands beside the journal; raises StorageError."""
+        """Give the connection in a transaction, for adding to other tables than the journal; raises StorageError."""
         self._check_in_place()
         with in_words(self.path), self._transaction():
             yield self._connection
@@ -228,7 +228,7 @@ class Journal:
     def append(
         self, time: str, action: str, kind: str | None = None, version: int | None = None, data: bytes | None = None
     ) -> None:
-        """Put one action on the disk; it is there, whatever happens, when this returns.
+        """Put one action on the disk; when this returns, it is safely stored.
 
         Raises StorageError if it is not; then nothing of it is in the file.
         """
@@ -248,7 +248,7 @@ class Journal:
         self.last, self.sum = row.seq, total
 
     def put_snapshot(self, node: int, version: int, data: bytes) -> None:
-        """Store the tournament as it stands after the latest row, and drop the oldest snapshots."""
+        """Store the tournament as it is after the latest row, and drop the oldest snapshots."""
         with in_words(self.path), self._transaction():
             self._connection.execute(
                 "INSERT OR REPLACE INTO snapshots VALUES (?, ?, ?, ?, ?)",

@@ -233,7 +233,7 @@ def _parts(one: Prepared) -> Iterator[Part]:
 
 @dataclass(frozen=True, slots=True)
 class SheetState:
-    """How it stands with a sheet: why there is none, when it was last printed, and how much it says otherwise now."""
+    """The state of a sheet: why there is none, when it was last printed, and how many lines are different now."""
 
     refusal: Message | None = None
     printed: Print | None = None
@@ -248,7 +248,7 @@ class SheetState:
 def states(
     tournament: Tournament, prints: Sequence[Print], kinds: Iterable[SheetKind], shown: int
 ) -> dict[str, SheetState]:
-    """Return how it stands with sheets while round `shown` is looked at, by their names."""
+    """Return the states of sheets while round `shown` is looked at, by their names."""
     return {kind.name: _state(tournament, prints, kind, shown) for kind in kinds}
 
 

@@ -129,7 +129,7 @@ SPACING = 64
 
 
 class NoLongerApplies(StorageError):
-    """A recorded event is refused by the tournament it was once applied to; `node` is where it stands."""
+    """A recorded event is refused by the tournament it was once applied to; `node` is its number."""
 
     node: int
 

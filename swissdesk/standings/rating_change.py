@@ -86,7 +86,7 @@ class RatingChange:
 
     @property
     def performance(self) -> int | None:
-        """The average plus the difference that the score stands for (table 8.1.1); None without a game."""
+        """The average plus the difference for the score (table 8.1.1); None without a game."""
         if self.average is None:
             return None
         return self.average + rating_difference(percentage(self.score, len(self.games)))

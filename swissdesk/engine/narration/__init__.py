@@ -19,7 +19,7 @@ from swissdesk.engine.trace import Telling, Trace
 
 
 def tells_as_text(system: str) -> bool:
-    """Whether the way of a system can be told as the text of its rules reads, too; the others are told in one way."""
+    """Whether a system has a second story, as the text of its rules reads; the others have one story."""
     return system in SYSTEMS and SYSTEMS[system].reads_as_text
 
 
@@ -29,7 +29,7 @@ def narrate(
     monitor: Monitor | None = None,
     telling: Telling = Telling.FORESIGHT,
 ) -> Trace:
-    """Return how a proposal came about from its position; `telling` counts for systems that are told in two ways.
+    """Return how a proposal came about from its position; `telling` chooses between the stories of systems with two.
 
     Raises NoTrace if its system has no narrator, and what `monitor` raises.
     """

@@ -326,7 +326,7 @@ _LINES_BEFORE_HEADER = 20
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """Where each field stands: a slice for every one of `FIDE_FIELDS`; `month` is that of the header, or empty.
+    """The columns of each field: a slice for every one of `FIDE_FIELDS`; `month` is that of the header, or empty.
 
     `is_single`: the list has one rating per player, not three.
     """

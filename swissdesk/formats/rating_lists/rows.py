@@ -96,7 +96,7 @@ class ListRow(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """A row that did not go into the list: where it stands (1 is the first line of the file), and why."""
+    """A row that did not go into the list: its line in the file, from 1, and why."""
 
     line: int
     reason: Message

@@ -30,7 +30,7 @@ _KINDS = {"1": "W", "=": "D", "0": "L", "W": "W", "D": "D", "L": "L", "+": "+", 
 
 
 def shown(board: Pairing) -> Result | None:
-    """Return the result of a board that stands in the players' lines."""
+    """Return the result of a board as the players' lines give it."""
     reported = board.reported
     if board.result is None or reported is None or not reported.is_regular:
         return board.result

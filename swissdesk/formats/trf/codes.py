@@ -26,7 +26,7 @@ def whole(text: str, largest: int) -> int | None:
 
 
 def ids(text: str) -> list[int] | None:
-    """Return the starting ranks in `text`, None if something else stands there."""
+    """Return the starting ranks in `text`, None if it has anything else."""
     found = [whole(word, MAX_ID) for word in text.split()]
     return [number for number in found if number] if all(found) else None
 
@@ -40,7 +40,7 @@ def amount(text: str) -> Points | None:
 
 
 def columns(text: str, first: int, last: int) -> str:
-    """Return what stands in columns `first` to `last`, counted from 1, without blanks around it."""
+    """Return the text of columns `first` to `last`, counted from 1, without blanks around it."""
     return text[first - 1 : last].strip()
 
 

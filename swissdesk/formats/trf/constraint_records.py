@@ -67,7 +67,7 @@ def _listed(draft: Draft, line: Line) -> list[int] | None:
 
 
 def write_requests(view: View, style: str) -> list[str]:
-    """The announced byes that do not stand in the players' lines."""
+    """The announced byes that are not in the players' lines."""
     apart = [request for request in view.requests if view.is_listed_apart(request)]
     if view.request_style == "XXZ":
         return ["XXZ " + " ".join(str(request.player) for request in apart)] if apart else []

@@ -34,7 +34,7 @@ class Line(NamedTuple):
 
 
 class Wish(NamedTuple):
-    """A bye that was asked for, with the place where it stands in the file."""
+    """A bye that was asked for, with its place in the file."""
 
     player: int
     round: int | None

@@ -31,7 +31,7 @@ def one_line(text: str) -> str:
 
 
 def tell_second(draft: Draft, line: Line, first: object) -> None:
-    """Warn of a record that may stand once and of which `first` has been read already."""
+    """Warn of a second record where one is allowed; `first` is what has been read already."""
     if first is not None:
         draft.findings.warn(line.number, 1, N_("record {tag} stands twice; the first one is used."), tag=line.tag)
 

@@ -27,7 +27,7 @@ class Field(NamedTuple):
         return self.last - self.first + 1
 
     def of(self, line: str) -> str:
-        """Return what stands in the field, without blanks around it."""
+        """Return the text of the field, without blanks around it."""
         return line[self.first - 1 : self.last].strip()
 
     def laid(self, text: str) -> str:
@@ -62,7 +62,7 @@ def round_column(number: int) -> int:
 
 
 class Cell(NamedTuple):
-    """A round of one player as it stands in the file; opponent 0: none; `code` upper case, empty if blank."""
+    """A round of one player as the file has it; opponent 0: none; `code` upper case, empty if blank."""
 
     opponent: int
     colour: str

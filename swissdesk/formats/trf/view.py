@@ -13,7 +13,7 @@ MISSING_NAME = "?"
 
 
 def placeholder(player_id: int, withdrawn_from: int) -> Player:
-    """Return the participant that stands for an opponent of whom the file says nothing."""
+    """Return a placeholder for an opponent of whom the file says nothing."""
     return Player(player_id, f"{MISSING_NAME} ({player_id})", withdrawn_from=withdrawn_from)
 
 
@@ -68,7 +68,7 @@ class View:
         return self.as_in_source or self.tournament.source is not None
 
     def fide_rating(self, player: Player) -> int:
-        """Return the rating that stands in the player's line, 0 for none: FIDE's, whichever one ranks the event."""
+        """Return the rating for the player's line, 0 for none: FIDE's, whichever one ranks the event."""
         return official_rating(player, self.tournament.settings.rating_pace)
 
     @property

@@ -148,7 +148,7 @@ def with_player(tournament: Tournament, player: Player) -> Tournament:
 
 
 def without_player(settings: Settings, player: int) -> Settings:
-    """Return the settings without what they say of one player, so that whoever gets the number starts afresh."""
+    """Return the settings without what they say of one player, so that the next with that number starts afresh."""
     groups = (replace(g, players=tuple(p for p in g.players if p != player)) for g in settings.forbidden)
     points = (replace(e, players=tuple(p for p in e.players if p != player)) for e in settings.points_exceptions)
     return replace(

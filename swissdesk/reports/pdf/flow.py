@@ -62,7 +62,7 @@ class Flow:
         self.top = 0.0
 
     def break_page(self) -> None:
-        """Go on at the top of a page; stay there if nothing stands on it yet."""
+        """Go on at the top of a page; stay there if it is still empty."""
         if self.top or self.bar % self.bars:
             self.bar += self.bars - self.bar % self.bars
             self.top = 0.0
@@ -79,7 +79,7 @@ class Flow:
         whole: bool = False,
         breaks: Collection[int] = (),
     ) -> None:
-        """Place `count` rows; two of them at least stand under the title and the heads, all of a `whole` table.
+        """Place `count` rows; at least two of them directly below the title and the heads, all of a `whole` table.
 
         `again` is the height of the title where the table goes on.
 

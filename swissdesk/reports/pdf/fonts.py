@@ -43,7 +43,7 @@ _FORM_BLOCKS = (range(0xFB50, 0xFDFF), range(0xFE70, 0xFEFD))
 
 
 def visual(text: str) -> str:
-    """Return `text` as its signs stand from left to right; text without such a script comes back as it is."""
+    """Return `text` in the order of its signs from left to right; text without such a script comes back unchanged."""
     if _INDIC.search(text):
         text = _in_sight_order(text)
     if not _RIGHT_TO_LEFT.search(text):

@@ -93,7 +93,7 @@ def head_height(table: Table, size: float) -> float:
 
 
 def title_height(table: Table, size: float) -> float:
-    """Return the height in points of what stands above the heads of a table, the space before it included."""
+    """Return the height in points of a table's title, the space before it included."""
     return size * 2.6 if table.title and not table.apart else 0.0
 
 

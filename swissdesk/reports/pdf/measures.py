@@ -109,7 +109,7 @@ class Measures:
 
     @cached_property
     def folded(self) -> list[float]:
-        """The widths that do not hurt when names stand on two lines."""
+        """The widths that are enough when names take two lines."""
         needs = []
         for place, column in enumerate(self.columns):
             if not column.stretch:

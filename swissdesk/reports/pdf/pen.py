@@ -95,11 +95,11 @@ class Pen:
         self._canvas.addOutlineEntry(title, key)
 
     def one_sided(self) -> None:
-        """Ask whoever prints it not to use the backs of the paper."""
+        """Tell the printer not to use the backs of the paper."""
         self._canvas.setViewerPreference("Duplex", "Simplex")
 
     def two_sided(self) -> None:
-        """Ask whoever prints it to use both sides, turned over along the longer edge."""
+        """Tell the printer to use both sides, turned over along the longer edge."""
         self._canvas.setViewerPreference("Duplex", "DuplexFlipLongEdge")
 
     def finish(self) -> bytes:

@@ -30,7 +30,7 @@ def joined(parts: Iterable[str]) -> Markup:
 
 
 def raw(text: str) -> Markup:
-    """Return HTML that is ours as it stands; never for anything that came from outside."""
+    """Return HTML of our own unchanged; never for anything that came from outside."""
     return Markup(text)
 
 

@@ -81,7 +81,7 @@ So do the points on both sides of a board, because there the names need the room
 
 
 def body(report: Report, links: Links | None = None) -> Markup:
-    """Return what stands on a sheet, below its title."""
+    """Return the contents of a sheet, below its title."""
     parts = [tag("p", notice, class_="notice") for notice in report.notices]
     parts += [_table(table, links) for table in report.tables]
     parts += [tag("p", note, class_="note") for note in report.notes]

@@ -235,7 +235,7 @@ _NEEDS = (
 
 
 def needed_data(tournament: Tournament) -> Iterator[Alert]:
-    """What new players' entries need for the rating report; whoever has a FIDE ID is known by that."""
+    """What new players' entries need for the rating report; players with a FIDE ID are known by that."""
     unknown = [player for player in tournament.players if not player.fide_id.strip()]
     for need in _NEEDS:
         missing = [case(player, need.one, need.field) for player in unknown if not getattr(player, need.field)]

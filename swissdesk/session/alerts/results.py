@@ -50,7 +50,7 @@ NO_FACTS = Facts()
 
 
 def outdated_sheets(tournament: Tournament, facts: Facts) -> Iterator[Alert]:
-    """Sheets of the latest round on which something else stands than would be printed now."""
+    """Sheets of the latest round that would be printed differently now."""
     number = latest_round(tournament)
     seen = {(known.sheet, known.round) for known in facts.prints}
     for sheet, round_number in sorted(seen, key=str):

@@ -149,7 +149,7 @@ def plan_message(known: Outlook) -> Message:
 
 
 def prospect(tournament: Tournament) -> tuple[Message, ...]:
-    """Return what is to be told while settings are chosen: the troubles, or that nothing is certain."""
+    """Return the messages to show while settings are chosen: the troubles, or that nothing is certain."""
     coming = _asked(tournament)
     if coming is None:
         return ()

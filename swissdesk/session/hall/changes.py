@@ -175,7 +175,7 @@ _MOST = 120
 
 
 def recent_changes(document: Document, now: datetime) -> Changes:
-    """Return the changes of the last ten minutes as the journal has them; none where it cannot be told."""
+    """Return the changes of the last ten minutes as the journal has them; none if they are not known."""
     young = [record for record in document.log(max(0, document.last - _MOST)) if _is_young(record.time, now)]
     if not young:
         return Changes.begin(document.tournament)

@@ -36,7 +36,7 @@ class Page:
 
     @property
     def lines(self) -> int:
-        """How many lines stand on it."""
+        """How many lines it has."""
         return sum(last - first for first, last in self.columns)
 
 
@@ -116,7 +116,7 @@ def title(view: View) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Privacy:
-    """What is told of the players besides name, board and points."""
+    """What the hall shows of the players besides name, board and points."""
 
     ratings: bool = True
     births: bool = False

@@ -29,7 +29,7 @@ class Waiting(NamedTuple):
 
 
 class ByePlace(NamedTuple):
-    """Where the player with the pairing-allocated bye stands."""
+    """The place of the player with the pairing-allocated bye."""
 
 
 Place = Seat | Waiting | ByePlace

@@ -32,7 +32,7 @@ _PACES = ("standard", "rapid", "blitz")
 
 
 def listed_from(info: ListInfo, row: ListRow) -> Listed:
-    """Return who stands in a row of the list `info`."""
+    """Return the person in a row of the list `info`."""
     is_fide = info.kind == "fide"
     own = dict(
         zip(

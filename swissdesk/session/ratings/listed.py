@@ -17,7 +17,7 @@ FIDE = "FIDE"
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """Somebody who stands in at least one list.
+    """A person who is in at least one list.
 
     `ratings` are all that the lists give, FIDE's first, standard before rapid before blitz; ratings of 0 are left
     out. `coefficients` are the K of those ratings whose list has one, by source. `birth` is as precise as the list

@@ -316,7 +316,7 @@ def read(
 
 
 def row_of(cells: list[str], places: dict[ListField, int], federation: str = "") -> ListRow:
-    """Return the player of a row whose fields stand in `places`. Raises BadRow."""
+    """Return the player of a row whose fields are at `places`. Raises BadRow."""
 
     def cell(field: ListField) -> str:
         place = places.get(field, len(cells))

@@ -162,7 +162,7 @@ def next_number(tournament: Tournament) -> int:
 
 
 def is_late(tournament: Tournament) -> bool:
-    """Whether whoever comes now is a late entry with a number by the rule."""
+    """Whether a player who comes now is a late entry with a number by the rule."""
     return bool(tournament.rounds) and is_numbered_by_strength(tournament)
 
 

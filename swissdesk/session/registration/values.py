@@ -134,7 +134,7 @@ _MALE = (
 
 
 def sex(text: str) -> Sex | None:
-    """Return the sex, None where nothing stands."""
+    """Return the sex, None for an empty field."""
     plain = folded(text.strip()).strip(".")
     if plain in ("", "-"):
         return None

@@ -62,7 +62,7 @@ class Modifiers:
 
 @dataclass(frozen=True, slots=True)
 class Code:
-    """A tie-break as it stands in a list."""
+    """A tie-break as written in a list."""
 
     base: str
     modifiers: Modifiers = Modifiers()

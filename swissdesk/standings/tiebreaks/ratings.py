@@ -178,7 +178,7 @@ Performances = dict[int, int | None]
 
 
 def rating_difference(percentage: int) -> int:
-    """Return dp, the rating difference that a score of 0 to 100 per cent stands for (art. 10.2)."""
+    """Return dp, the rating difference for a score of 0 to 100 per cent (art. 10.2)."""
     return _RATING_DIFFERENCES[percentage - 50] if percentage >= 50 else -_RATING_DIFFERENCES[50 - percentage]
 
 

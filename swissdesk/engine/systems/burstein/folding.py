@@ -39,7 +39,7 @@ class Folding:
         return competitor.score, -len(competitor.colours), tuple(-value for value in self.rank(p))
 
     def brackets(self) -> Iterator[Bracket]:
-        """Yield the brackets from the top; `accept` must be told how each was filled before the next is asked for."""
+        """Yield the brackets from the top; `accept` must be called with each one's pairs before the next one."""
         groups = [tuple(p for p in group if p != self.receiver) for group in self.field.groups()]
         groups = [group for group in groups if group]
         for number, (group, following) in enumerate(pairwise([*groups, ()])):

@@ -27,7 +27,7 @@ def seeding_rounds(rounds: int) -> int:
 
 
 def is_seeding(position: Position) -> bool:
-    """Whether the round is one of those, and told and judged by the Dutch system, too."""
+    """Whether the round is a seeding round, which the Dutch system pairs, explains and judges."""
     return position.round <= seeding_rounds(position.rounds)
 
 

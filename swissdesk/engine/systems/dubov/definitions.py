@@ -60,7 +60,7 @@ UNPLAYED = Preference(Colour.BLACK, Strength.MILD)
 
 
 def preference_of(player: Competitor) -> Preference:
-    """Return the colour preference; whoever has not played yet mildly prefers Black (art. 1.6.4)."""
+    """Return the colour preference; a player without games mildly prefers Black (art. 1.6.4)."""
     return player.preference if player.colours else UNPLAYED
 
 

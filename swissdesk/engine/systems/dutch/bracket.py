@@ -126,7 +126,7 @@ class BracketResult(NamedTuple):
 
     @classmethod
     def of(cls, bracket: Bracket, mate: Sequence[int]) -> BracketResult:
-        """Return the candidate that a matching stands for; its first vertices are the players of the bracket."""
+        """Return the candidate of a matching whose first vertices are the players of the bracket."""
         players = bracket.players
         pairs = []
         floaters = []

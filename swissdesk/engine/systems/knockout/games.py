@@ -63,7 +63,7 @@ class Ground(Enum):
 
 
 def decided(match: Match, course: Course) -> tuple[tuple[int, int], Ground]:
-    """Return White and Black of the next game, and why: in turns, and at first to whoever has had White less often.
+    """Return White and Black of the next game, and why: in turns, first to the one who has had White less often.
 
     INTERPRETATION: where a lot would be drawn, the better seed has White in matches with an odd place.
     """

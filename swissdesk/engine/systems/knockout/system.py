@@ -23,13 +23,13 @@ class KnockoutSystem(PairingSystem):
     completion: ClassVar[str] = "bracket"
 
     def pair(self, position: Position, progress: Progress, *, shortcuts: bool = True) -> tuple[Pairs, int | None]:
-        """Return the games of the round in the order of the bracket; whoever is free has no pairing-allocated bye."""
+        """Return the games of the round in the order of the bracket; a free player has no pairing-allocated bye."""
         from swissdesk.engine.systems.knockout.games import open_games
 
         return open_games(position), None
 
     def narrate(self, position: Position, proposal: Proposal, monitor: Monitor | None, telling: Telling) -> Trace:
-        """Return where the bracket stands, and what every open match is at."""
+        """Return the state of the bracket, and the score of every open match."""
         from swissdesk.engine.systems.knockout import story
 
         return story.narrate(position, proposal)

@@ -54,7 +54,7 @@ class RoundRobinSystem(PairingSystem):
         return tuple((w, b) for w, b in boards if w not in gone and b not in gone), None
 
     def narrate(self, position: Position, proposal: Proposal, monitor: Monitor | None, telling: Telling) -> Trace:
-        """Return where the table stands, and why two seats meet."""
+        """Return the round of the table, and why two seats meet."""
         from swissdesk.engine.systems.round_robin import story
 
         return story.narrate(position, proposal, turning=self.table is circle)
@@ -93,6 +93,6 @@ SYSTEMS = (ROUND_ROBIN, ROUND_ROBIN_CIRCLE)
 
 
 def tables() -> dict[str, RoundRobinSystem]:
-    """Return the systems whose games stand in a table before the first round, by name."""
+    """Return the systems whose games are known from a table before the first round, by name."""
     known = ((name, descriptor(name)) for name in names_of(Kind.ROUND_ROBIN))
     return {name: system for name, system in known if isinstance(system, RoundRobinSystem)}

@@ -161,7 +161,7 @@ class Frames:
         return message(template, **facts)
 
     def what_else(self, node: Node, size: int) -> Message:
-        """Return what all candidates of a family have in common with those of it that have been told."""
+        """Return what all candidates of a family share with those of it that have been shown."""
         settled = len(self.space.pairs_of(node))
         template = (
             N_("The other {size} candidates with this exchange")

@@ -62,7 +62,7 @@ def differences(it: Tried) -> Found:
 
 
 def squares(it: Tried) -> Found:
-    """D.4: the squares of those differences; whoever is left over meets one point below the lowest.
+    """D.4: the squares of those differences; a player left over counts as meeting one point below the lowest.
 
     INTERPRETATION: the text says so of the bye in the lowest bracket.
     """

@@ -196,7 +196,7 @@ class Reasons:
         self._work = _WORK
 
     def start_anew(self) -> None:
-        """Forget what measuring has cost: what a family is told to be depends on nothing that was opened before it."""
+        """Forget what measuring has cost, so that a family's text depends on nothing that was opened before it."""
         self._work = _WORK
 
     def of(self, node: Node, tolerated: Quality) -> Reason:

@@ -73,7 +73,7 @@ class Story:
             self.visit.cannot_be_paired(is_top=True)
 
     def end(self) -> None:
-        """Leave the last bracket; nobody is told of more work."""
+        """Leave the last bracket; progress is not reported any more."""
         self._close()
         self._telling.end()
 
