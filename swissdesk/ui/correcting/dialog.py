@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Self
 
 from PySide6.QtCore import QSize, Qt, QTimer
-from PySide6.QtGui import QGuiApplication, QKeySequence, QResizeEvent, QShortcut
+from PySide6.QtGui import QGuiApplication, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QButtonGroup, QFrame, QLabel, QRadioButton, QVBoxLayout, QWidget
 
 from swissdesk import wording
@@ -23,7 +23,6 @@ from swissdesk.session.corrections import Extent, Mistake, Way, Window, rule_for
 from swissdesk.ui.correcting.effect import EffectPanel
 from swissdesk.ui.correcting.mistake import Choice, MistakeFields
 from swissdesk.ui.correcting.ways import WINDOWS, button_text, done_text, way_reason, way_text
-from swissdesk.ui.help.window import HelpWindow
 from swissdesk.ui.shell.messages import Offer
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.view import ROUND
@@ -32,7 +31,7 @@ from swissdesk.ui.widgets.common import Wide, label, set_property, stack
 from swissdesk.ui.widgets.flow import FlowLayout
 from swissdesk.ui.widgets.form import FormDialog
 from swissdesk.ui.widgets.shorthand import holding
-from swissdesk.ui.widgets.windows import bring_up
+from swissdesk.ui.widgets.windows import bring_up, help_key
 
 _LOOKS = {Window.BEFORE_NEXT: "done", Window.NEXT_RUNNING: "info", Window.LATER: "notice"}
 
@@ -158,7 +157,7 @@ class CorrectionDialog(FormDialog):
         office.desk.changed.connect(self._follow)
         office.desk.document_changed.connect(self.close)
         office.look.changed.connect(self.effect.redraw)
-        QShortcut(QKeySequence("F1"), self, lambda: HelpWindow.show_for(office, "corrections"))
+        help_key(self, office, "corrections")
 
     # ---- asking what changes
 

@@ -10,14 +10,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Self
 
-from PySide6.QtGui import QKeySequence, QShortcut
-
 from swissdesk import wording
 from swissdesk.engine.preview import Certain, OpenGame, Outlook, certain_boards
 from swissdesk.errors import SwissDeskError
 from swissdesk.i18n import N_, translate, translate_plural
 from swissdesk.model import Tournament
-from swissdesk.ui.help.window import HelpWindow
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.workers import Job
 from swissdesk.ui.widgets.columns import muted, strong
@@ -25,7 +22,7 @@ from swissdesk.ui.widgets.common import SizedLabel, Wide, label, stack
 from swissdesk.ui.widgets.rows import Column, RowsModel
 from swissdesk.ui.widgets.strip import Banner
 from swissdesk.ui.widgets.table import Table
-from swissdesk.ui.widgets.windows import WorkingWindow, bring_up
+from swissdesk.ui.widgets.windows import WorkingWindow, bring_up, help_key
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +73,7 @@ class PreviewWindow(WorkingWindow):
         self._make_parts()
         self._lay_out()
         self._connect()
-        QShortcut(QKeySequence("F1"), self, lambda: HelpWindow.show_for(office, "by_hand"))
+        help_key(self, office, "by_hand")
         self.grow_to(46, 40)
 
     @classmethod

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Self
 
 from PySide6.QtCore import QObject, Qt
-from PySide6.QtGui import QAction, QKeySequence, QShortcut
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QMenu
 
 from swissdesk import wording
@@ -24,7 +24,6 @@ from swissdesk.i18n import N_, translate
 from swissdesk.model import Tournament
 from swissdesk.reports import laboratory as sheet
 from swissdesk.reports.questions import Subject, subjects
-from swissdesk.ui.help.window import HelpWindow
 from swissdesk.ui.shell.due import is_next_due
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.workers import Job
@@ -35,7 +34,7 @@ from swissdesk.ui.widgets.common import row as row_of
 from swissdesk.ui.widgets.rows import Align, Column, RowsModel, Style
 from swissdesk.ui.widgets.shorthand import flowing, holding
 from swissdesk.ui.widgets.table import Table
-from swissdesk.ui.widgets.windows import WorkingWindow, bring_up
+from swissdesk.ui.widgets.windows import WorkingWindow, bring_up, help_key
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,7 +233,7 @@ class LaboratoryWindow(WorkingWindow):
         self.reference.currentIndexChanged.connect(lambda _index: self._compare_anew())
         self._office.desk.changed.connect(self._follow)
         self._office.look.changed.connect(self.stale.redraw)
-        QShortcut(QKeySequence("F1"), self, lambda: HelpWindow.show_for(self._office, "trace"))
+        help_key(self, self._office, "trace")
 
     # ---- pairing
 
