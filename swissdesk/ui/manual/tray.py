@@ -6,15 +6,14 @@ from collections.abc import Callable, Mapping, Sequence
 
 from PySide6.QtCore import QEvent, QPoint, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QIcon, QKeyEvent, QMouseEvent
-from PySide6.QtWidgets import QApplication, QFrame, QPushButton, QWidget
+from PySide6.QtWidgets import QFrame, QPushButton, QWidget
 
 from swissdesk import wording
 from swissdesk.engine.verdicts import Level
 from swissdesk.i18n import N_, translate, translate_plural
 from swissdesk.session.manual import BYE, POOL, Bar, Place, Waiting
-from swissdesk.ui.manual.carrying import Carrier
 from swissdesk.ui.manual.rows import Sitting, bar_sentences
-from swissdesk.ui.manual.table import DRAG, typed
+from swissdesk.ui.manual.table import Carrier, Drag, typed
 from swissdesk.ui.shell.icons import icon
 from swissdesk.ui.shell.keys import letters
 from swissdesk.ui.widgets.common import label, set_property, stack
@@ -50,7 +49,7 @@ class Chip(QPushButton):
         self._hand = hand
         self._bars = bars
         self._press = press
-        self._pressed: QPoint | None = None
+        self._drag = Drag(hand, press)
         self.setProperty("chip", "true")
         self.setAutoDefault(False)
 
@@ -101,21 +100,15 @@ class Chip(QPushButton):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         super().mousePressEvent(event)
-        self._pressed = event.position().toPoint() if event.button() == Qt.MouseButton.LeftButton else None
+        self._drag.begin(event)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        at = event.position().toPoint()
-        if self._pressed is None:
-            return
-        if not self._hand.is_full and (at - self._pressed).manhattanLength() >= QApplication.startDragDistance():
-            self._press(DRAG)
-        if self._hand.is_full and self._hand.by_mouse:
+        if self._drag.is_on(event):
             self.dragged.emit(event.globalPosition().toPoint())
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         super().mouseReleaseEvent(event)
-        self._pressed = None
-        if self._hand.is_full and self._hand.by_mouse:
+        if self._drag.ends():
             self.dropped.emit(event.globalPosition().toPoint())
 
 

@@ -12,10 +12,9 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from swissdesk import wording
 from swissdesk.engine.trace import TraceStep
-from swissdesk.errors import SwissDeskError
 from swissdesk.i18n import N_, translate
 from swissdesk.ui.shell.messages import Messages
-from swissdesk.ui.shell.workers import Job, Tasks
+from swissdesk.ui.shell.workers import Tasks
 from swissdesk.ui.trace.steps import Entry, Filter, StepsModel, everything
 from swissdesk.ui.trace.story import Story
 
@@ -202,11 +201,7 @@ class Families(QObject):
         story = self._player.story
         if story is None:
             return False
-        job = Job("", work=lambda _monitor: story.children(step), done=done, failed=self._failed)
-        return self._tasks.start(job)
-
-    def _failed(self, error: SwissDeskError) -> None:
-        self._messages.error(error)
+        return self._tasks.run(lambda _monitor: story.children(step), done, self._messages.error)
 
     def _opened(self, story: Story, step: TraceStep, children: tuple[TraceStep, ...]) -> None:
         row = self._model.row_of(step.id)
