@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Self
 
 from PySide6.QtCore import QSize, Qt, QTimer
-from PySide6.QtGui import QGuiApplication, QKeySequence, QResizeEvent, QShortcut
+from PySide6.QtGui import QGuiApplication, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QButtonGroup, QFrame, QLabel, QRadioButton, QVBoxLayout, QWidget
 
 from swissdesk import wording
@@ -23,16 +23,15 @@ from swissdesk.session.corrections import Extent, Mistake, Way, Window, rule_for
 from swissdesk.ui.correcting.effect import EffectPanel
 from swissdesk.ui.correcting.mistake import Choice, MistakeFields
 from swissdesk.ui.correcting.ways import WINDOWS, button_text, done_text, way_reason, way_text
-from swissdesk.ui.help.window import HelpWindow
 from swissdesk.ui.shell.messages import Offer
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.view import ROUND
-from swissdesk.ui.shell.workers import Job, Tasks
+from swissdesk.ui.shell.workers import Tasks
 from swissdesk.ui.widgets.common import Wide, label, set_property, stack
 from swissdesk.ui.widgets.flow import FlowLayout
 from swissdesk.ui.widgets.form import FormDialog
 from swissdesk.ui.widgets.shorthand import holding
-from swissdesk.ui.widgets.windows import bring_up
+from swissdesk.ui.widgets.windows import bring_up, help_key
 
 _LOOKS = {Window.BEFORE_NEXT: "done", Window.NEXT_RUNNING: "info", Window.LATER: "notice"}
 
@@ -90,7 +89,7 @@ class CorrectionDialog(FormDialog):
     """Corrects one thing; another one is another dialog."""
 
     def __init__(self, office: Office, choice: Choice) -> None:
-        super().__init__(translate(N_("Correct a mistake")), button_text(None), office.window)
+        super().__init__(N_("Correct a mistake"), button_text(None), office.window)
         self.setModal(False)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._office = office
@@ -101,7 +100,7 @@ class CorrectionDialog(FormDialog):
         self._asker = QTimer(self, singleShot=True)
         self._asker.timeout.connect(self._work_out)
         self.fields = MistakeFields(self, office.tournament, choice)
-        self.reason = self.text_field(translate(N_("Rea&son")), hint=translate(N_("The slip was misread …")))
+        self.reason = self.text_field(N_("Rea&son"), hint=N_("The slip was misread …"))
         self.reason.setToolTip(translate(N_("It stands in the log and, as a comment, in the report file")))
         self._make_effect()
         self._arrange()
@@ -158,7 +157,7 @@ class CorrectionDialog(FormDialog):
         office.desk.changed.connect(self._follow)
         office.desk.document_changed.connect(self.close)
         office.look.changed.connect(self.effect.redraw)
-        QShortcut(QKeySequence("F1"), self, lambda: HelpWindow.show_for(office, "corrections"))
+        help_key(self, office, "corrections")
 
     # ---- asking what changes
 
@@ -192,13 +191,10 @@ class CorrectionDialog(FormDialog):
         mistake = self.fields.choice.mistake(tournament)
         if mistake is None:
             return
-        self.tasks.start(
-            Job(
-                "",
-                lambda monitor: _Answer(tournament, mistake, ways(tournament, mistake, monitor=monitor)),
-                self._answered,
-                self._refused,
-            )
+        self.tasks.run(
+            lambda monitor: _Answer(tournament, mistake, ways(tournament, mistake, monitor=monitor)),
+            self._answered,
+            self._refused,
         )
 
     def _answered(self, answer: _Answer) -> None:

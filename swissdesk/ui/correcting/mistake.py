@@ -145,13 +145,13 @@ class MistakeFields(QObject):
         self._tournament = tournament
         self.choice = choice.within(tournament)
         self._form = form.form
-        self.round = form.choice_field(translate(N_("&Round")), (), None)
-        self.board = form.any_field(translate(N_("&Board")), PlayerChoice())
-        self.kind = form.choice_field(translate(N_("&What was wrong")), (), None)
-        self.result = form.choice_field(translate(N_("The right r&esult")), (), None)
-        self.player = form.choice_field(translate(N_("This &player")), (), None)
-        self.other = form.any_field(translate(N_("sat in the p&lace of")), PlayerChoice())
-        self.bye = form.choice_field(translate(N_("The right b&ye")), (), None)
+        self.round = form.choice_field(N_("&Round"), (), None)
+        self.board = form.any_field(N_("&Board"), PlayerChoice())
+        self.kind = form.choice_field(N_("&What was wrong"), (), None)
+        self.result = form.choice_field(N_("The right r&esult"), (), None)
+        self.player = form.choice_field(N_("This &player"), (), None)
+        self.other = form.any_field(N_("sat in the p&lace of"), PlayerChoice())
+        self.bye = form.choice_field(N_("The right b&ye"), (), None)
         self.note = form.note("")
         self._explain()
         self.show(tournament)
@@ -233,17 +233,13 @@ class MistakeFields(QObject):
         """Return what the board will be, or what is still to be chosen."""
         mistake = self.choice.mistake(tournament)
         if mistake is None:
-            return self._missing()
+            return (
+                "" if self.choice.place is not None else translate(N_("Choose a board, or a player who had no game."))
+            )
         if board is None:
             return ""
         boards = _boards_after(tournament, mistake.apply(tournament), self.choice.round)
         return wording.text(N_("Then:\n{boards}"), boards=boards)
-
-    def _missing(self) -> str:
-        choice = self.choice
-        if choice.place is None:
-            return translate(N_("Choose a board, or a player who had no game."))
-        return ""
 
     @property
     def first_missing(self) -> QComboBox | None:
@@ -290,21 +286,12 @@ def _places(tournament: Tournament, played: Round) -> list[tuple[int, str]]:
 
 def _seated(tournament: Tournament, played: Round, but: int | None) -> list[tuple[int, str]]:
     """Return everybody at another board, with board and colour."""
-    return [
-        (
-            player,
-            wording.text(
-                N_("{name} (board {board}, {colour})"),
-                name=tournament.by_id[player].name,
-                board=place,
-                colour=entry.colour,
-            ),
-        )
-        for place, board in enumerate(played.pairings, 1)
-        if place != but
-        for player in board.pair
-        for entry in (played.entries[player],)
-    ]
+    text, found = N_("{name} (board {board}, {colour})"), []
+    for place, board in enumerate(played.pairings, 1):
+        for player in board.pair if place != but else ():
+            name, colour = tournament.by_id[player].name, played.entries[player].colour
+            found.append((player, wording.text(text, name=name, board=place, colour=colour)))
+    return found
 
 
 def _board_text(tournament: Tournament, pairing: Pairing) -> str:

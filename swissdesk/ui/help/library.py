@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from functools import cached_property
+from functools import cache, cached_property
 from html import escape, unescape
 from pathlib import Path
 from typing import NamedTuple
@@ -25,7 +25,7 @@ from swissdesk import wording
 from swissdesk.i18n import N_, language, translate
 from swissdesk.model.searching import folded
 from swissdesk.paths import resource
-from swissdesk.ui.help.clauses import clauses_html
+from swissdesk.reports.clause_positions import ClauseShown, shown
 from swissdesk.ui.shell.keys import OTHER_KEYS, ChosenKeys
 from swissdesk.ui.shell.office import ActionSpec, Catalogue
 from swissdesk.ui.shell.preferences import Preferences
@@ -221,3 +221,42 @@ def _table(lines: Iterable[Line]) -> str:
 
 def _cap(key: str) -> str:
     return f"<span class='key'>&nbsp;{escape(key).replace(' ', '&nbsp;')}&nbsp;</span>"
+
+
+# ---- the clauses of a system with their positions
+
+
+def clauses_html(system: str) -> str:
+    """Return all clauses of a system that have a position, in the language in use."""
+    return _made(system, language())
+
+
+@cache
+def _made(system: str, _language: str) -> str:
+    return "\n".join(map(_clause, shown(system)))
+
+
+def _clause(clause: ClauseShown) -> str:
+    return (
+        f"<h2>{escape(clause.title)}</h2>\n<p>{escape(clause.words)}</p>\n{_example(clause)}\n"
+        f"{_apart(clause)}<p>✓ {_boards(clause.paired)}<br/>✗ {_boards(clause.without)}</p>\n"
+        f"<p>{escape(clause.answer)}</p>"
+    )
+
+
+def _example(clause: ClauseShown) -> str:
+    rows = (f"<tr>{_cells(line, 'td')}</tr>" for line in clause.lines)
+    head = f"<tr>{_cells(clause.head, 'th')}</tr>"
+    return f"<table class='example' cellspacing='0' cellpadding='3'>{head}{''.join(rows)}</table>"
+
+
+def _apart(clause: ClauseShown) -> str:
+    return f"<p>{_boards(clause.apart)}</p>\n" if clause.apart else ""
+
+
+def _cells(texts: Iterable[str], kind: str) -> str:
+    return "".join(f"<{kind} align='left'>{escape(text)}</{kind}>" for text in texts)
+
+
+def _boards(boards: Iterable[str]) -> str:
+    return " &nbsp;·&nbsp; ".join(escape(board).replace(" ", "&nbsp;") for board in boards)

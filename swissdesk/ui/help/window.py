@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Self
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt, QUrl
+from PySide6.QtCore import QEvent, QObject, QSignalBlocker, QSize, Qt, QUrl
 from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent, QShortcut, QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import (
     QDialog,
-    QLineEdit,
     QListWidget,
     QListWidgetItem,
     QTextBrowser,
@@ -25,7 +24,7 @@ from swissdesk.ui.help.library import START, HelpPage, load, search
 from swissdesk.ui.shell import theme
 from swissdesk.ui.shell.icons import icon
 from swissdesk.ui.shell.office import ActionSpec, Office
-from swissdesk.ui.widgets.common import Wide, named, row, stack
+from swissdesk.ui.widgets.common import Wide, grow_to, named, row, search_field, stack
 from swissdesk.ui.widgets.windows import bring_up
 
 _PAGE = Qt.ItemDataRole.UserRole
@@ -75,11 +74,7 @@ class HelpWindow(QDialog):
     # ---- building
 
     def _make_contents(self) -> None:
-        self.search = QLineEdit()
-        self.search.setPlaceholderText(translate(N_("Search the help")))
-        self.search.setAccessibleName(translate(N_("Search the help")))
-        self.search.setToolTip(translate(N_("Search all pages (Ctrl+F)")))
-        self.search.setClearButtonEnabled(True)
+        self.search = search_field(N_("Search the help"), tooltip=N_("Search all pages (Ctrl+F)"))
         self.search.installEventFilter(self)
         self.contents = named(QListWidget(), N_("Contents"))
         self.contents.setObjectName("help_contents")
@@ -103,14 +98,9 @@ class HelpWindow(QDialog):
 
     def _lay_out(self) -> None:
         self.side = QWidget()
-        left = stack(on=self.side)
-        steps = row(self.back, self.forward, Wide(self.search), spacing=4)
-        left.addLayout(steps)
-        left.addWidget(self.contents, 1)
+        stack(row(self.back, self.forward, Wide(self.search), spacing=4), Wide(self.contents), on=self.side)
         row(self.side, Wide(self.browser), on=self, margins=(16, 14, 16, 14), spacing=14)
-        unit = self.fontMetrics().height()
-        room = self.screen().availableSize() * 0.92
-        self.resize(min(unit * 62, room.width()), min(unit * 40, room.height()))
+        grow_to(self, 62, 40)
 
     # ---- pages
 
@@ -156,11 +146,10 @@ class HelpWindow(QDialog):
         self.setWindowTitle(wording.text(N_("{title} – help"), title=self.page.title))
         self.back.setEnabled(self._place > 0)
         self.forward.setEnabled(self._place < len(self._way) - 1)
-        self.contents.blockSignals(True)
-        for number in range(self.contents.count()):
-            if self.contents.item(number).data(_PAGE) == self.page.id:
-                self.contents.setCurrentRow(number)
-        self.contents.blockSignals(False)
+        with QSignalBlocker(self.contents):
+            for number in range(self.contents.count()):
+                if self.contents.item(number).data(_PAGE) == self.page.id:
+                    self.contents.setCurrentRow(number)
         self._mark_found()
 
     # ---- searching
@@ -172,15 +161,13 @@ class HelpWindow(QDialog):
     def _find(self) -> None:
         """List the pages that have all the words, and show the first of them if words are looked for."""
         found = search(self._pages.values(), self.search.text())
-        self.contents.blockSignals(True)
-        self.contents.clear()
-        for page in found:
-            item = QListWidgetItem(page.title)
-            item.setData(_PAGE, page.id)
-            item.setToolTip(page.title)
-            item.setData(Qt.ItemDataRole.AccessibleTextRole, page.title)
-            self.contents.addItem(item)
-        self.contents.blockSignals(False)
+        with QSignalBlocker(self.contents):
+            self.contents.clear()
+            for page in found:
+                item = QListWidgetItem(page.title, self.contents)
+                item.setToolTip(page.title)
+                for role, value in ((_PAGE, page.id), (Qt.ItemDataRole.AccessibleTextRole, page.title)):
+                    item.setData(role, value)
         wanted = self.search.text().strip()
         if wanted and found and self.page not in found:
             self.open_page(found[0].id)

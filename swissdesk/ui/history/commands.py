@@ -18,7 +18,7 @@ from swissdesk.ui.history import recalling
 from swissdesk.ui.shell.messages import Offer
 from swissdesk.ui.shell.office import ActionSpec, Office, action, because, is_open
 from swissdesk.ui.shell.view import HISTORY
-from swissdesk.ui.shell.workers import Job, SlicesWork
+from swissdesk.ui.shell.workers import SlicesWork
 
 
 @because(N_("Choose an action in the history."))
@@ -135,13 +135,11 @@ def compare_file(office: Office) -> None:
         return
     title = wording.text(N_("Compared with {name}"), name=path.name)
     said = wording.text(N_("What is not as it is in {path}."), path=str(path))
-    office.tasks.start(
-        Job(
-            title=wording.text(N_("Reading {name} …"), name=path.name),
-            work=lambda _monitor: _tournament_in(path),
-            done=lambda other: _show_differences(office, title, said, other),
-            failed=office.messages.error,
-        )
+    office.tasks.run(
+        lambda _monitor: _tournament_in(path),
+        lambda other: _show_differences(office, title, said, other),
+        office.messages.error,
+        wording.text(N_("Reading {name} …"), name=path.name),
     )
 
 

@@ -29,7 +29,7 @@ from swissdesk.ui.history import recalling
 from swissdesk.ui.history.record import COMPARISON, print_comparison
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.places import go_to
-from swissdesk.ui.shell.workers import Job, Slices, Tasks
+from swissdesk.ui.shell.workers import Slices, Tasks
 from swissdesk.ui.standings.table import PlaceRow, place_rows, published_rounds
 from swissdesk.ui.widgets.columns import muted, strong
 from swissdesk.ui.widgets.common import SizedLabel, button, label, row, stack
@@ -207,7 +207,7 @@ class ThenWindow(FormerStateWindow):
         super().__init__(office, (44, 34))
         self._entry: Entry | None = None
         self.model = ThenModel(self)
-        self.table = Table(translate(N_("Standings then")), self)
+        self.table = Table(N_("Standings then"), self)
         self.table.setModel(self.model)
         self.column.addWidget(self.table, 1)
         self.table.activated_row.connect(self._go_to_player)
@@ -240,7 +240,7 @@ class ThenWindow(FormerStateWindow):
         def done(table: Any) -> None:
             self._show(entry, table, is_now=then == now)
 
-        self.tasks.start(Job("", lambda _monitor: then_table(then, now), done, self.office.messages.error))
+        self.tasks.run(lambda _monitor: then_table(then, now), done, self.office.messages.error)
 
     def _show(self, entry: Entry, table: ThenTable, *, is_now: bool) -> None:
         document = self.office.desk.document
@@ -270,7 +270,7 @@ class ComparisonWindow(FormerStateWindow):
         self._compared = ""
         self._found: tuple[Difference, ...] = ()
         self.setObjectName(COMPARISON)
-        self.list = SentenceList(translate(N_("Differences")), self)
+        self.list = SentenceList(N_("Differences"), self)
         self.column.addWidget(self.list, 1)
         self.print = button(
             N_("&Print…"),
@@ -311,8 +311,7 @@ class ComparisonWindow(FormerStateWindow):
         if before is None:
             return
         self.tasks.cancel()
-        work = Job("", lambda _monitor: differences(before, after), self._show, self.office.messages.error)
-        self.tasks.start(work)
+        self.tasks.run(lambda _monitor: differences(before, after), self._show, self.office.messages.error)
 
     def _show(self, found: Any) -> None:
         self._found = found

@@ -34,7 +34,7 @@ class AuditRangeDialog(FormDialog):
 
     def __init__(self, total: int, rounds: int, chosen: int | None, parent: QWidget | None = None) -> None:
         """`total` is how many records there are, `chosen` the number of the one that is chosen in the history."""
-        super().__init__(translate(N_("Record of actions")), translate(N_("Show")), parent)
+        super().__init__(N_("Record of actions"), N_("Show"), parent)
         self._total = total
         latest = N_("The latest {count} records") if total > MOST_LINES else N_("All {count} records")
         choices: list[tuple[str, object]] = [(wording.text(latest, count=min(total, MOST_LINES)), _LATEST)]
@@ -42,9 +42,9 @@ class AuditRangeDialog(FormDialog):
             (wording.text(N_("From round {round} on"), round=number), number) for number in range(rounds, 0, -1)
         ]
         choices.append((translate(N_("From number to number")), _CHOSEN))
-        self.which = self.choice_field(translate(N_("&Which")), choices, _LATEST)
-        self.first = self.number_field(translate(N_("&From")), chosen or 1, 1, total)
-        self.last = self.number_field(translate(N_("&To")), total, 1, total)
+        self.which = self.choice_field(N_("&Which"), choices, _LATEST)
+        self.first = self.number_field(N_("&From"), chosen or 1, 1, total)
+        self.last = self.number_field(N_("&To"), total, 1, total)
         self.note(wording.text(N_("One sheet holds {most} records; of more the latest are printed."), most=MOST_LINES))
         self.which.currentIndexChanged.connect(lambda _index: self._settle())
         self._settle()

@@ -22,38 +22,16 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, Qt, Signal
 from swissdesk import wording
 from swissdesk.i18n import N_, translate
 from swissdesk.model.events import (
-    AddPlayer,
-    AddPlayers,
-    AnnounceBye,
-    ArriveLate,
     Batch,
-    CancelBye,
-    CheckIn,
-    CloseRound,
-    CorrectBye,
-    CorrectColours,
-    CorrectForRating,
-    CorrectResult,
     CorrectSeats,
-    DiscardRound,
     DrawLot,
-    EditPlayer,
-    EnterLate,
-    EnterResult,
     Event,
-    MarkPaid,
-    PairRound,
-    PublishRound,
-    Rearrange,
-    RecordDecision,
-    RemovePlayer,
-    Renumber,
-    ReopenRound,
-    ReturnPlayer,
-    SignOff,
-    SwapColours,
-    UpdatePlayers,
-    WithdrawPlayer,
+    boards,
+    corrections,
+    players,
+    registration,
+    results,
+    rounds,
 )
 from swissdesk.model.searching import folded
 from swissdesk.session.audit import Action, Audit, Entry
@@ -81,51 +59,26 @@ class Sieve(Enum):
         return self in (Sieve.IN_FORCE, Sieve.UNDONE)
 
 
-_SUBJECTS: dict[type[Event], Sieve] = {
-    **dict.fromkeys(
-        (EnterResult, SignOff, SwapColours, CorrectResult, CorrectColours, CorrectBye, CorrectForRating), Sieve.RESULTS
-    ),
-    **dict.fromkeys(
-        (
-            PairRound,
-            DiscardRound,
-            PublishRound,
-            CloseRound,
-            ReopenRound,
-            RecordDecision,
-            Rearrange,
-            DrawLot,
-            CorrectSeats,
-            ArriveLate,
-        ),
-        Sieve.ROUNDS,
-    ),
-    **dict.fromkeys(
-        (
-            AddPlayer,
-            EditPlayer,
-            RemovePlayer,
-            WithdrawPlayer,
-            ReturnPlayer,
-            AnnounceBye,
-            CancelBye,
-            AddPlayers,
-            UpdatePlayers,
-            CheckIn,
-            MarkPaid,
-            Renumber,
-            EnterLate,
-        ),
-        Sieve.PLAYERS,
-    ),
+_SUBJECTS = {
+    results.__name__: Sieve.RESULTS,
+    corrections.__name__: Sieve.RESULTS,
+    rounds.__name__: Sieve.ROUNDS,
+    boards.__name__: Sieve.ROUNDS,
+    players.__name__: Sieve.PLAYERS,
+    registration.__name__: Sieve.PLAYERS,
 }
+"""What the events of a module are about; those of other modules are about the settings."""
+
+_OTHERWISE = {CorrectSeats: Sieve.ROUNDS, DrawLot: Sieve.ROUNDS}
+"""Events that are about something else than the others in their module."""
 
 
 def subject_of(event: Event) -> Sieve:
     """Return what an event is about; of several done as one, what the first is about."""
     while isinstance(event, Batch) and event.events:
         event = event.events[0]
-    return _SUBJECTS.get(type(event), Sieve.SETTINGS)
+    kind = type(event)
+    return _OTHERWISE.get(kind) or _SUBJECTS.get(kind.__module__, Sieve.SETTINGS)
 
 
 def passes(sieve: Sieve, audit: Audit, entry: Entry) -> bool:

@@ -43,7 +43,7 @@ class FinishDialog(FormDialog):
 
     def __init__(self, course: Course, judging: Judging, parent: QWidget | None = None) -> None:
         title = wording.text(N_("Round {round} by hand"), round=course.number)
-        super().__init__(title, translate(N_("Put these boards to use")), parent)
+        super().__init__(title, N_("Put these boards to use"), parent)
         self.cancel.setText(translate(N_("Back to the boards")))
         self._course = course
         self._review = judging.review
@@ -89,7 +89,7 @@ class FinishDialog(FormDialog):
         review = self._review
         self._lines = side_by_side(self._course.seating, None if review is None else review.ruled)
         self.model = _LinesModel(self._tournament)
-        self.table = Table(translate(N_("The boards beside those of the rules")))
+        self.table = Table(N_("The boards beside those of the rules"))
         self.table.setModel(self.model)
         self.only = QCheckBox(translate(N_("&Only boards that differ")))
         self.only.setChecked(any(not line.is_same for line in self._lines))

@@ -17,7 +17,7 @@ from swissdesk.engine.verdicts import Review, Verdict
 from swissdesk.errors import SwissDeskError
 from swissdesk.model import Tournament
 from swissdesk.session.manual import Course, Seating, attending
-from swissdesk.ui.shell.workers import Job, Monitor, Tasks
+from swissdesk.ui.shell.workers import Monitor, Tasks
 
 STALE_AFTER_MS = 150
 """An old verdict is shown as such after this time."""
@@ -130,13 +130,10 @@ class Judging(QObject):
             asked = reviewer or Reviewer(subject.before, subject.system, monitor)
             return asked, asked.review(seating.pairs, seating.bye)
 
-        self._tasks.start(
-            Job(
-                "",
-                work,
-                lambda answer: self._answered(subject, seating, *answer),
-                lambda error: self._refused(subject, seating, error),
-            )
+        self._tasks.run(
+            work,
+            lambda answer: self._answered(subject, seating, *answer),
+            lambda error: self._refused(subject, seating, error),
         )
 
     def _answered(self, subject: _Subject, seating: Seating, reviewer: Reviewer, review: Review) -> None:

@@ -48,14 +48,14 @@ class AddPlayerDialog(FormDialog):
     chosen = Signal(int)
 
     def __init__(self, course: Course, parent: QWidget | None = None) -> None:
-        super().__init__(translate(N_("Who else is here?")), translate(N_("Add")), parent)
+        super().__init__(N_("Who else is here?"), N_("Add"), parent)
         self.choice = PlayerChoice()
         self.choice.offer(
             [(player, absent_text(course.tournament, course.number, player)) for player in course.absent],
             course.absent[0],
         )
-        self._add(translate(N_("&Player")), self.choice)
-        self.note(translate(N_("The player comes into the pool; from there he is put on a board.")))
+        self._add(N_("&Player"), self.choice)
+        self.note(N_("The player comes into the pool; from there he is put on a board."))
         self.choice.select()
         self.choice.setFocus()
 
@@ -95,7 +95,7 @@ class LateDialog(FormDialog):
     def __init__(self, office: Office) -> None:
         number = len(office.tournament.rounds)
         title = wording.text(N_("Arrived late in round {round}"), round=number)
-        super().__init__(title, translate(N_("Takes part")), office.window)
+        super().__init__(title, N_("Takes part"), office.window)
         self._office = office
         self._number = number
         self._start: Tournament = office.tournament
@@ -124,7 +124,7 @@ class LateDialog(FormDialog):
         self.new = button(N_("&New player …"), self.ask_for_new, N_("The player is not in the list yet"))
         self._add(N_("&Player"), holding(row(Wide(self.player), self.new)))
         self.player.setAccessibleName(translate(N_("Player")))
-        self.opponent = self._add(translate(N_("&Opponent")), ChoiceBox())
+        self.opponent = self._add(N_("&Opponent"), ChoiceBox())
         self.opponent.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.opponent.setMinimumContentsLength(_LEAST_LETTERS)
         self.board = SizedLabel(1.1, wraps=True)
@@ -135,7 +135,7 @@ class LateDialog(FormDialog):
         self.verdict = label(tone="muted", wraps=True)
         self.form.addRow("", self.verdict)
         self.byes = self.choice_field(
-            translate(N_("&Missed rounds count as")),
+            N_("&Missed rounds count as"),
             [(wording.bye_text(kind), kind) for kind in LATE_BYES],
             ByeKind.ZERO_POINT,
         )

@@ -33,7 +33,6 @@ from swissdesk.ui.shell.actions import Actions
 from swissdesk.ui.shell.keys import TO_BOARD, TO_NAME
 from swissdesk.ui.shell.messages import Messages, Offer
 from swissdesk.ui.shell.view import MANUAL, ROUND
-from swissdesk.ui.shell.workers import Job
 from swissdesk.ui.widgets.buttons import ActionButton
 from swissdesk.ui.widgets.cells import LIT
 from swissdesk.ui.widgets.strip import Banner
@@ -176,13 +175,11 @@ class ManualPairing(Mode):
     def _pair_first(self, tournament: Tournament) -> None:
         system = tournament.settings.system
         self.office.messages.clear()
-        self.office.tasks.start(
-            Job(
-                wording.text(N_("Pairing round {round} …"), round=tournament.next_round_number),
-                lambda monitor: Reviewer(tournament, system, monitor),
-                lambda reviewer: self._paired(tournament, reviewer),
-                self.office.messages.error,
-            )
+        self.office.tasks.run(
+            lambda monitor: Reviewer(tournament, system, monitor),
+            lambda reviewer: self._paired(tournament, reviewer),
+            self.office.messages.error,
+            wording.text(N_("Pairing round {round} …"), round=tournament.next_round_number),
         )
 
     def _paired(self, tournament: Tournament, reviewer: Reviewer) -> None:

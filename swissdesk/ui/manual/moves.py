@@ -21,7 +21,6 @@ from swissdesk.ui.manual.table import BACK, DELETE, DRAG, ENTER, ESCAPE, SPACE
 from swissdesk.ui.manual.view import TOOLS, ManualView
 from swissdesk.ui.rounds.mode import Boards
 from swissdesk.ui.shell.keys import TO_BOARD, TO_NAME
-from swissdesk.ui.shell.workers import Job
 
 LEGEND = (
     ("␣", N_("take, put down")),
@@ -215,13 +214,11 @@ class Moves(QObject):
             if self.course is course and course.seating == seating:
                 self._step(lambda c: c.take_rest(proposal.pairs, proposal.bye))
 
-        self._office.tasks.start(
-            Job(
-                translate(N_("Pairing the rest …")),
-                lambda monitor: propose_rest(before, held, bye, system, monitor=monitor),
-                done,
-                self._office.messages.error,
-            )
+        self._office.tasks.run(
+            lambda monitor: propose_rest(before, held, bye, system, monitor=monitor),
+            done,
+            self._office.messages.error,
+            translate(N_("Pairing the rest …")),
         )
 
     def _show_menu(self, at: QPoint) -> None:

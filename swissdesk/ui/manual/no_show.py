@@ -26,18 +26,10 @@ def show_menu(office: Office) -> QMenu:
     title = menu.addAction(wording.text(N_("Board {board}: who has not come?"), board=board))
     title.setEnabled(False)
     menu.addSeparator()
-    white, black = (known[player] for player in pairing.pair)
+    white, black = (known[player].name.replace("&", "&&") for player in pairing.pair)
     choices = (
-        (
-            wording.text(N_("&White, {name}"), name=white.name.replace("&", "&&")),
-            Result.BLACK_WINS_BY_FORFEIT,
-            (pairing.white,),
-        ),
-        (
-            wording.text(N_("&Black, {name}"), name=black.name.replace("&", "&&")),
-            Result.WHITE_WINS_BY_FORFEIT,
-            (pairing.black,),
-        ),
+        (wording.text(N_("&White, {name}"), name=white), Result.BLACK_WINS_BY_FORFEIT, (pairing.white,)),
+        (wording.text(N_("&Black, {name}"), name=black), Result.WHITE_WINS_BY_FORFEIT, (pairing.black,)),
         (translate(N_("&Neither of them")), Result.DOUBLE_FORFEIT, pairing.pair),
     )
     for text, result, absent in choices:

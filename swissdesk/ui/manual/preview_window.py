@@ -10,22 +10,18 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Self
 
-from PySide6.QtGui import QKeySequence, QShortcut
-
 from swissdesk import wording
 from swissdesk.engine.preview import Certain, OpenGame, Outlook, certain_boards
 from swissdesk.errors import SwissDeskError
 from swissdesk.i18n import N_, translate, translate_plural
 from swissdesk.model import Tournament
-from swissdesk.ui.help.window import HelpWindow
 from swissdesk.ui.shell.office import Office
-from swissdesk.ui.shell.workers import Job
 from swissdesk.ui.widgets.columns import muted, strong
 from swissdesk.ui.widgets.common import SizedLabel, Wide, label, stack
 from swissdesk.ui.widgets.rows import Column, RowsModel
 from swissdesk.ui.widgets.strip import Banner
 from swissdesk.ui.widgets.table import Table
-from swissdesk.ui.widgets.windows import WorkingWindow, bring_up
+from swissdesk.ui.widgets.windows import WorkingWindow, bring_up, help_key
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +72,7 @@ class PreviewWindow(WorkingWindow):
         self._make_parts()
         self._lay_out()
         self._connect()
-        QShortcut(QKeySequence("F1"), self, lambda: HelpWindow.show_for(office, "by_hand"))
+        help_key(self, office, "by_hand")
         self.grow_to(46, 40)
 
     @classmethod
@@ -91,31 +87,21 @@ class PreviewWindow(WorkingWindow):
 
     def _make_parts(self) -> None:
         self.plain = Banner("info", "certain", "muted")
-        self.again = self.stale.add(translate(N_("&Look again")), self.look)
+        self.again = self.stale.add(N_("&Look again"), self.look)
         self.bye = label(wraps=True)
         self.stop.setToolTip(translate(N_("Stop looking ahead (Esc)")))
-        self.boards = Table(translate(N_("Boards that are certain")))
+        self.boards = Table(N_("Boards that are certain"))
         self.certain = RowsModel(_CERTAIN, key=lambda row: (row.white, row.black), parent=self)
         self.boards.setModel(self.certain)
         self.cases_title = SizedLabel(1.0, text=N_("What the open games decide"))
-        self.cases = Table(translate(N_("What the open games decide")))
+        self.cases = Table(N_("What the open games decide"))
         self.decided = RowsModel(_CASES, key=lambda row: (row.game, row.result, row.then), parent=self)
         self.cases.setModel(self.decided)
 
     def _lay_out(self) -> None:
-        column = stack(
-            self.plain,
-            self.stale,
-            self.title,
-            self.working,
-            self.bye,
-            Wide(self.boards, 3),
-            self.cases_title,
-            Wide(self.cases, 2),
-            on=self,
-            margins=(16, 14, 16, 14),
-            spacing=10,
-        )
+        said = (self.plain, self.stale, self.title, self.working, self.bye)
+        tables = (Wide(self.boards, 3), self.cases_title, Wide(self.cases, 2))
+        column = stack(*said, *tables, on=self, margins=(16, 14, 16, 14), spacing=10)
         column.addStretch(0)  # without boards the room is nobody's
 
     def _connect(self) -> None:
@@ -130,22 +116,15 @@ class PreviewWindow(WorkingWindow):
         self._of = tournament
         self.tasks.cancel()
         self.setWindowTitle(wording.text(N_("Preview of round {round}"), round=tournament.next_round_number))
-        self.plain.say(
-            wording.text(
-                N_("A preview: round {round} is not paired, and no sheet and no screen shows this."),
-                round=tournament.next_round_number,
-            )
-        )
+        text = N_("A preview: round {round} is not paired, and no sheet and no screen shows this.")
+        self.plain.say(wording.text(text, round=tournament.next_round_number))
         self.stale.say("")
         self.show_working(translate(N_("Trying every way in which the open games can end …")))
         self._fill()
-        self.tasks.start(
-            Job(
-                "",
-                lambda monitor: certain_boards(tournament, tournament.settings.system, monitor=monitor),
-                lambda outlook: self._answered(tournament, outlook),
-                self._refused,
-            )
+        self.tasks.run(
+            lambda monitor: certain_boards(tournament, tournament.settings.system, monitor=monitor),
+            lambda outlook: self._answered(tournament, outlook),
+            self._refused,
         )
 
     def _answered(self, tournament: Tournament, outlook: Outlook) -> None:

@@ -3,6 +3,10 @@
 Letters never leave it as shortcuts; what they mean is the business of whoever sets `press`.
 
 How the cells of the table by hand are drawn: a cursor on a chair, a tint by verdict, locks, and who has moved.
+
+Carrying a player from one place to another, by mouse or by keys: his place is shown as empty-to-be and the place under
+the pointer or cursor as the target. The name hangs at the pointer, with the reason where he may not be put down;
+carried by keys, only that reason hangs at the place. Nothing changes before he is put down; Escape puts him back.
 """
 
 from __future__ import annotations
@@ -10,21 +14,21 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QPoint, QRect, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QModelIndex, QObject, QPersistentModelIndex, QPoint, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QBrush, QContextMenuEvent, QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPen, QResizeEvent
-from PySide6.QtWidgets import QApplication, QStyle, QStyleOptionViewItem, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QStyle, QStyleOptionViewItem, QWidget
 
 from swissdesk import wording
 from swissdesk.engine.verdicts import Level
-from swissdesk.i18n import N_, translate
+from swissdesk.i18n import N_
 from swissdesk.model import Colour
 from swissdesk.session.manual import Bar, Place, Seat
-from swissdesk.ui.manual.carrying import Carrier
 from swissdesk.ui.manual.rows import HELD, VERDICT, ManualModel, ManualRow
 from swissdesk.ui.shell import theme
 from swissdesk.ui.shell.icons import icon
 from swissdesk.ui.shell.keys import letters
 from swissdesk.ui.widgets.cells import CellDelegate, padding
+from swissdesk.ui.widgets.common import set_property
 from swissdesk.ui.widgets.rows import ROW_ROLE, Column
 from swissdesk.ui.widgets.table import Table
 
@@ -42,6 +46,111 @@ _TINTS = {Level.WORSE: "notice_soft", Level.BROKEN: "danger_soft"}
 _OLD = 0.45
 """How much of an old verdict, and of who is being carried, is still seen."""
 _HATCHING = 0.28
+
+
+class Carrier(QObject):
+    """Who is carried, from where, and where to at the moment."""
+
+    changed = Signal()
+    put_down = Signal(object, object)
+    """The player at the first place is to go to the second."""
+
+    def __init__(self, view: QWidget) -> None:
+        super().__init__(view)
+        self.source: Place | None = None
+        self.target: Place | None = None
+        self.by_mouse = False
+        self._name = ""
+        self._label = QLabel(view)
+        self._label.setObjectName("carried")
+        self._label.setTextFormat(Qt.TextFormat.PlainText)
+        self._label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self._label.hide()
+
+    @property
+    def is_full(self) -> bool:
+        """Whether somebody is carried."""
+        return self.source is not None
+
+    def take(self, source: Place, name: str, *, by_mouse: bool = False) -> None:
+        """Pick somebody up."""
+        self.source, self.target, self.by_mouse = source, None, by_mouse
+        self._name = name
+        self.tell("")
+        self.changed.emit()
+
+    def point_at(self, target: Place | None) -> None:
+        """Say where he would be put down now."""
+        if target != self.target:
+            self.target = target
+            self.changed.emit()
+
+    def tell(self, why_not: str, *, is_own: bool = True) -> None:
+        """Say why he should not be put down at the target; empty if he may be. Not `is_own`: for another's sake."""
+        lines = (self._name if self.by_mouse else "", why_not)
+        self._label.setText("\n".join(line for line in lines if line))
+        set_property(self._label, "bar", ("own" if is_own else "exchange") if why_not else "")
+        self._label.adjustSize()
+        if not self.by_mouse:
+            self._label.setVisible(bool(why_not))
+
+    def follow(self, at: QPoint) -> None:
+        """Hang the name at the pointer, `at` being a point of the view."""
+        if self.is_full and self.by_mouse:
+            self.hang(at + QPoint(12, 10))
+            self._label.show()
+
+    def hang(self, at: QPoint) -> None:
+        """Put what is said of him at a point of the view, or as near as it is wholly seen."""
+        view = self._label.parentWidget()
+        room = QPoint(0, 0) if view is None else QPoint(view.width(), view.height())
+        x = max(min(at.x(), room.x() - self._label.width()), 0)
+        y = max(min(at.y(), room.y() - self._label.height()), 0)
+        self._label.move(x, y)
+        self._label.raise_()
+
+    def put(self, target: Place | None) -> None:
+        """Put him down at `target`; None puts him back."""
+        source = self.source
+        self.back()
+        if source is not None and target is not None and source != target:
+            self.put_down.emit(source, target)
+
+    def back(self) -> None:
+        """Put him back."""
+        was_full = self.is_full
+        self.source = self.target = None
+        self._label.hide()
+        if was_full:
+            self.changed.emit()
+
+
+class Drag:
+    """Watches the mouse on a widget from which a player can be dragged."""
+
+    def __init__(self, carrier: Carrier, press: Callable[[str], bool]) -> None:
+        self._carrier = carrier
+        self._press = press
+        self._from: QPoint | None = None
+
+    def begin(self, event: QMouseEvent, *, can_drag: bool = True) -> None:
+        """Note where the button was pressed."""
+        is_left = event.button() == Qt.MouseButton.LeftButton
+        self._from = event.position().toPoint() if is_left and can_drag else None
+
+    def is_on(self, event: QMouseEvent) -> bool:
+        """Whether a player is carried by the mouse; he is taken once it has gone far enough."""
+        if self._from is None:
+            return False
+        way = (event.position().toPoint() - self._from).manhattanLength()
+        if not self._carrier.is_full and way >= QApplication.startDragDistance():
+            self._press(DRAG)
+        return self._carrier.is_full and self._carrier.by_mouse
+
+    def ends(self) -> bool:
+        """Whether a player was carried by the mouse till now."""
+        self._from = None
+        return self._carrier.is_full and self._carrier.by_mouse
 
 
 class ManualDelegate(CellDelegate):
@@ -225,7 +334,7 @@ class ManualTable(Table):
     dropped = Signal(QPoint)
 
     def __init__(self, carrier: Carrier, parent: QWidget | None = None) -> None:
-        super().__init__(translate(N_("Boards made by hand")), parent)
+        super().__init__(N_("Boards made by hand"), parent)
         self.carrier = carrier
         self.rows = ManualModel(self)
         self.side = Colour.WHITE
@@ -234,7 +343,7 @@ class ManualTable(Table):
         self.setItemDelegate(ManualDelegate(self))
         self.setModel(self.rows)
         self.setDragEnabled(False)
-        self._pressed: QPoint | None = None
+        self._drag = Drag(carrier, lambda key: self.press(key))
         self._edge = 0
         self._scrolling = QTimer(self, interval=_SCROLL_MS)
         self._scrolling.timeout.connect(self._scroll_on)
@@ -314,36 +423,28 @@ class ManualTable(Table):
     # ---- mouse
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        at = event.position().toPoint()
-        place = self.place_at(at)
+        place = self.place_at(event.position().toPoint())
         if isinstance(place, Seat):
             self.go_to_seat(place)
         else:
             super().mousePressEvent(event)
         self.setFocus(Qt.FocusReason.MouseFocusReason)
-        can_drag = event.button() == Qt.MouseButton.LeftButton and place is not None
-        self._pressed = at if can_drag else None
+        self._drag.begin(event, can_drag=place is not None)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        at = event.position().toPoint()
-        if self._pressed is None:
-            return
-        if not self.carrier.is_full and (at - self._pressed).manhattanLength() >= QApplication.startDragDistance():
-            self.press(DRAG)
-        if self.carrier.is_full and self.carrier.by_mouse:
+        if self._drag.is_on(event):
             self.dragged.emit(event.globalPosition().toPoint())
-            self._watch_edge(at)
+            self._watch_edge(event.position().toPoint())
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        self._pressed = None
         self._scrolling.stop()
-        if self.carrier.is_full and self.carrier.by_mouse:
+        if self._drag.ends():
             self.dropped.emit(event.globalPosition().toPoint())
         else:
             super().mouseReleaseEvent(event)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        self._pressed = None
+        self._drag.ends()
         if self.indexAt(event.position().toPoint()).isValid():
             self.turn_wanted.emit()
 

@@ -1,4 +1,4 @@
-"""The tray below the boards while a round is paired by hand: the bye, and the pool of players without a place."""
+"""What stands under the boards while they are made by hand: the bye, and the pool of those who have no place yet."""
 
 from __future__ import annotations
 
@@ -6,15 +6,14 @@ from collections.abc import Callable, Mapping, Sequence
 
 from PySide6.QtCore import QEvent, QPoint, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QIcon, QKeyEvent, QMouseEvent
-from PySide6.QtWidgets import QApplication, QFrame, QPushButton, QWidget
+from PySide6.QtWidgets import QFrame, QPushButton, QWidget
 
 from swissdesk import wording
 from swissdesk.engine.verdicts import Level
 from swissdesk.i18n import N_, translate, translate_plural
 from swissdesk.session.manual import BYE, POOL, Bar, Place, Waiting
-from swissdesk.ui.manual.carrying import Carrier
 from swissdesk.ui.manual.rows import Sitting, bar_sentences
-from swissdesk.ui.manual.table import DRAG, typed
+from swissdesk.ui.manual.table import Carrier, Drag, typed
 from swissdesk.ui.shell.icons import icon
 from swissdesk.ui.shell.keys import letters
 from swissdesk.ui.widgets.common import label, set_property, stack
@@ -50,7 +49,7 @@ class Chip(QPushButton):
         self._carrier = carrier
         self._bars = bars
         self._press = press
-        self._pressed: QPoint | None = None
+        self._drag = Drag(carrier, press)
         self.setProperty("chip", "true")
         self.setAutoDefault(False)
 
@@ -68,9 +67,7 @@ class Chip(QPushButton):
     def mark(self) -> None:
         """Show whether somebody is being carried from here, or over here."""
         bar = self._bars().get(self.place)
-        state = (
-            "source" if self.place == self._carrier.source else "target" if self.place == self._carrier.target else ""
-        )
+        state = "source" if self.place == self._carrier.source else "target" if self.place == self._carrier.target else ""
         set_property(self, "carry", state)
         set_property(self, "bar", "" if bar is None else "own" if bar.own else "exchange")
         why = "" if bar is None else wording.text(N_("barred: {why}"), why=bar_sentences(bar))
@@ -103,21 +100,15 @@ class Chip(QPushButton):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         super().mousePressEvent(event)
-        self._pressed = event.position().toPoint() if event.button() == Qt.MouseButton.LeftButton else None
+        self._drag.begin(event)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        at = event.position().toPoint()
-        if self._pressed is None:
-            return
-        if not self._carrier.is_full and (at - self._pressed).manhattanLength() >= QApplication.startDragDistance():
-            self._press(DRAG)
-        if self._carrier.is_full and self._carrier.by_mouse:
+        if self._drag.is_on(event):
             self.dragged.emit(event.globalPosition().toPoint())
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         super().mouseReleaseEvent(event)
-        self._pressed = None
-        if self._carrier.is_full and self._carrier.by_mouse:
+        if self._drag.ends():
             self.dropped.emit(event.globalPosition().toPoint())
 
 

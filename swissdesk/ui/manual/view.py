@@ -18,10 +18,9 @@ from swissdesk.i18n import N_, translate
 from swissdesk.model import Player
 from swissdesk.reports.verdict_words import summary, verdict_sentences
 from swissdesk.session.manual import BYE, POOL, Course, Place, Seat, Seating, barred
-from swissdesk.ui.manual.carrying import Carrier
 from swissdesk.ui.manual.judging import Judging
 from swissdesk.ui.manual.rows import ManualRow, Sittings, bar_in_short, hand_rows
-from swissdesk.ui.manual.table import ManualTable
+from swissdesk.ui.manual.table import Carrier, ManualTable
 from swissdesk.ui.manual.tray import Tray
 from swissdesk.ui.rounds.board_table import JumpBar, KeyLegend
 from swissdesk.ui.rounds.table import BoardRow

@@ -170,7 +170,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
     .does(trace, can_print_trace),
     action("print.steps", N_("Mar&ked steps…"), "Ctrl+Shift+M", "trace_mark")
     .tip(N_("The steps of the trace that are marked, each with its drawing"))
-    .does(lambda w: w.pages.trace.shown.print_steps(), can_print_steps),
+    .does(lambda w: w.pages.trace.print_steps(), can_print_steps),
     action("sheets.previous", N_("Pre&vious page"), "Alt+PgUp", "left")
     .tip(N_("Show the page before"))
     .does(lambda w: w.pages.sheets.previous(), has_sheet),

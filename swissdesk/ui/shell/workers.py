@@ -132,6 +132,12 @@ class Tasks(QObject):
         """Whether this work, or an equal one, is what goes on."""
         return self._running is not None and self._running.job.work == work
 
+    def run(
+        self, work: Work, done: Callable[[Any], object], failed: Callable[[SwissDeskError], object], title: str = ""
+    ) -> bool:
+        """Start a job of these."""
+        return self.start(Job(title, work, done, failed))
+
     def start(self, job: Job) -> bool:
         """Start a job; refused (False) while another is going on."""
         if self._running is not None:

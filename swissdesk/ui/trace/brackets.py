@@ -9,7 +9,7 @@ from typing import Any
 
 from PySide6.QtCore import QItemSelectionModel, QObject, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFont, QFontMetricsF, QPainter
-from PySide6.QtWidgets import QAbstractItemView, QListView, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from PySide6.QtWidgets import QListView, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from swissdesk import wording
 from swissdesk.engine.trace import Kind, Verdict
@@ -20,6 +20,7 @@ from swissdesk.ui.trace.story import Bracket, Story
 from swissdesk.ui.trace.words import points_title
 from swissdesk.ui.widgets.painting import RIGHT, colour_of, draw_box, draw_text, font_of
 from swissdesk.ui.widgets.rows import ROW_ROLE, Column, Index, RowsModel
+from swissdesk.ui.widgets.shorthand import only_chosen_from
 
 _TELLS_FLOATERS = (Kind.DOWNFLOATERS, Kind.BYE)
 
@@ -190,13 +191,10 @@ class BracketList(QListView):
         self.setModel(self.rows)
         self.setItemDelegate(_Lines(self))
         self.setUniformItemSizes(True)
-        self.setFrameShape(QListView.Shape.NoFrame)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        only_chosen_from(self, N_("Brackets of the round"))
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setAccessibleName(translate(N_("Brackets of the round")))
-        self.clicked.connect(lambda index: self.chosen.emit(self.rows.rows[index.row()].chapter))
-        self.activated.connect(lambda index: self.chosen.emit(self.rows.rows[index.row()].chapter))
+        for signal in (self.clicked, self.activated):
+            signal.connect(lambda index: self.chosen.emit(self.rows.rows[index.row()].chapter))
 
     def follow(self, chapter: int, *, finished: bool) -> None:
         """Show how far the brackets are, and keep the current one in sight."""

@@ -10,7 +10,9 @@ from swissdesk.i18n import N_, translate
 from swissdesk.reports.questions import Asked, subjects
 from swissdesk.reports.trace_parts import named_system
 from swissdesk.ui.shell.due import is_next_due
+from swissdesk.ui.shell.faces import TraceFace
 from swissdesk.ui.shell.office import ActionSpec, Office, action, because, is_open
+from swissdesk.ui.shell.preferences import Preference, Preferences
 from swissdesk.ui.shell.view import PLAYERS, TRACE
 
 
@@ -80,40 +82,52 @@ def _why_not_told(office: Office) -> str:
 @because(_why_not_told)
 def tells_all(office: Office) -> bool:
     """Whether a trace is shown and may be seen whole: graph and tree would give the answers of a lesson away."""
-    return is_shown(office) and not is_lesson(office)
+    return is_shown(office) and not LESSON.is_on(office)
 
 
-def moves(office: Office) -> bool:
-    """Whether cards move from step to step."""
-    return office.preferences.trace_moves
+class Switch:
+    """Something of the trace that is as one wishes, from day to day; once it is turned, the page follows."""
+
+    def __init__(self, wish: Preference[bool], follow: Callable[[TraceFace], None]) -> None:
+        self._wish = wish
+        self._follow = follow
+
+    def is_on(self, office: Office) -> bool:
+        """Whether it is wished."""
+        return self._wish.__get__(office.preferences, Preferences)
+
+    def turn(self, office: Office) -> None:
+        """Wish it, or not any more."""
+        self._wish.__set__(office.preferences, not self.is_on(office))
+        self._follow(office.pages.trace)
 
 
-def toggle_motion(office: Office) -> None:
-    """Let cards move from step to step, or not."""
-    office.preferences.trace_moves = not office.preferences.trace_moves
-    office.pages.trace.follow_motion()
-
-
-def is_lesson(office: Office) -> bool:
-    """Whether the learner is asked."""
-    return office.preferences.trace_lesson
+MOTION = Switch(Preferences.trace_moves, lambda page: page.follow_motion())
+"""Cards move from step to step."""
+TEXT = Switch(Preferences.trace_text, lambda page: page.follow_text())
+"""Stories are told as the text of the rules reads, not with foresight."""
+OVERVIEW = Switch(Preferences.trace_overview, lambda page: page.follow_overview())
+"""The list of brackets tells from the beginning who floats and who gets the bye."""
+GROUPS = Switch(Preferences.trace_groups, lambda page: page.follow_groups())
+"""The graph draws those together who may meet, not S1 against S2."""
+LESSON = Switch(Preferences.trace_lesson, lambda page: page.follow_lesson())
+"""The learner is asked who meets whom before it is shown."""
 
 
 def toggle_lesson(office: Office) -> None:
-    """Let the learner say who meets whom before it is shown, or not.
+    """Begin or end the lesson.
 
     A lesson goes as the text of the rules reads, and stories are told like that when it is over, too.
     """
-    office.preferences.trace_lesson = not office.preferences.trace_lesson
-    if office.preferences.trace_lesson:
+    if not LESSON.is_on(office):
         office.preferences.trace_text = True
-    office.pages.trace.follow_lesson()
+    LESSON.turn(office)
 
 
 def _why_not_both_ways(office: Office) -> str:
     if not is_shown(office):
         return _why_not_shown(office)
-    if is_lesson(office):
+    if LESSON.is_on(office):
         return translate(N_("A lesson is on: it goes as the text of the rules reads."))
     system = named_system(office.tournament, round_in_view(office))
     return wording.text(N_("{system} is told in one way only."), system=wording.system_title(system))
@@ -122,49 +136,16 @@ def _why_not_both_ways(office: Office) -> str:
 @because(_why_not_both_ways)
 def is_told_both_ways(office: Office) -> bool:
     """Whether the story can be told the other way: with foresight, or as the text of the rules reads."""
-    if not is_shown(office) or is_lesson(office):
+    if not is_shown(office) or LESSON.is_on(office):
         return False
     from swissdesk.engine.narration import tells_as_text  # with the trace, which is shown
 
     return tells_as_text(named_system(office.tournament, round_in_view(office)))
 
 
-def reads_text(office: Office) -> bool:
-    """Whether stories are told as the text of the rules reads."""
-    return office.preferences.trace_text
-
-
-def toggle_text(office: Office) -> None:
-    """Tell stories as the text of the rules reads, or with foresight."""
-    office.preferences.trace_text = not office.preferences.trace_text
-    office.pages.trace.follow_text()
-
-
-def has_overview(office: Office) -> bool:
-    """Whether the list of brackets tells from the beginning who floats and who gets the bye."""
-    return office.preferences.trace_overview
-
-
-def toggle_overview(office: Office) -> None:
-    """Let the list of brackets tell everything at once, or only what has been reached."""
-    office.preferences.trace_overview = not office.preferences.trace_overview
-    office.pages.trace.follow_overview()
-
-
-def in_groups(office: Office) -> bool:
-    """Whether the graph draws those together who may meet."""
-    return office.preferences.trace_groups
-
-
-def toggle_groups(office: Office) -> None:
-    """Draw the graph in groups, or on two sides."""
-    office.preferences.trace_groups = not office.preferences.trace_groups
-    office.pages.trace.follow_groups()
-
-
 def _gives_away(office: Office) -> bool:
     """Whether a lesson is on before everybody's eyes, whose answers other rounds would give away."""
-    return is_shown(office) and is_lesson(office)
+    return is_shown(office) and LESSON.is_on(office)
 
 
 def _why_not_asked(office: Office) -> str:
@@ -236,64 +217,64 @@ def _chosen(office: Office) -> tuple[int | None, int | None]:
 ACTIONS: tuple[ActionSpec, ...] = (
     action("trace.play", N_("&Play or pause"), "Ctrl+Space", "trace_play", plain="Space")
     .tip(N_("Let the steps follow by themselves, or stop them"))
-    .does(lambda w: w.pages.trace.walk.play(), is_shown),
+    .does(lambda w: w.pages.trace.player.toggle(), is_shown),
     action("trace.next", N_("&Next step"), "Alt+Right", "trace_next", plain="Right")
     .tip(N_("Show the next step"))
-    .does(lambda w: w.pages.trace.walk.next(), is_shown),
+    .does(lambda w: w.pages.trace.player.forward(), is_shown),
     action("trace.previous", N_("&Step before"), "Alt+Left", "trace_previous", plain="Left")
     .tip(N_("Show the step before"))
-    .does(lambda w: w.pages.trace.walk.previous(), is_shown),
+    .does(lambda w: w.pages.trace.player.back(), is_shown),
     action("trace.decision", N_("Next &decision"), "Ctrl+Alt+N", "trace_decision", plain="N")
     .tip(N_("Go to the next step that settles something"))
-    .does(lambda w: w.pages.trace.walk.next_decision(), is_shown),
+    .does(lambda w: w.pages.trace.player.next_decision(), is_shown),
     action("trace.next_bracket", N_("Next &bracket"), "Alt+Down", "trace_down", plain="Down")
     .tip(N_("Go to the next bracket"))
-    .does(lambda w: w.pages.trace.walk.next_bracket(), is_shown),
+    .does(lambda w: w.pages.trace.player.next_chapter(), is_shown),
     action("trace.previous_bracket", N_("B&racket before"), "Alt+Up", "trace_up", plain="Up")
     .tip(N_("Go to the beginning of this bracket, then to the one before"))
-    .does(lambda w: w.pages.trace.walk.previous_bracket(), is_shown),
+    .does(lambda w: w.pages.trace.player.previous_chapter(), is_shown),
     action("trace.first", N_("&First step"), "Alt+Home", "trace_first", plain="Home")
     .tip(N_("Go to the beginning"))
-    .does(lambda w: w.pages.trace.walk.first(), is_shown),
+    .does(lambda w: w.pages.trace.player.first(), is_shown),
     action("trace.last", N_("&Last step"), "Alt+End", "trace_last", plain="End")
     .tip(N_("Go to the end"))
-    .does(lambda w: w.pages.trace.walk.last(), is_shown),
+    .does(lambda w: w.pages.trace.player.last(), is_shown),
     action("trace.open", N_("Op&en the family"), "Alt+Return", "trace_open", plain="Return")
     .tip(N_("Show the candidates that this step stands for, one level down"))
-    .does(lambda w: w.pages.trace.walk.open_family(), is_shown),
+    .does(lambda w: w.pages.trace.families.open(), is_shown),
     action("trace.close", N_("&Close the family"), "Alt+Backspace", "trace_close", plain="Backspace")
     .tip(N_("Put the opened candidates away"))
-    .does(lambda w: w.pages.trace.walk.close_family(), is_shown),
+    .does(lambda w: w.pages.trace.families.close(), is_shown),
     action("trace.closer", N_("Draw lar&ger"), "Ctrl+Alt++", "trace_closer", plain="+")
     .tip(N_("Draw the step larger"))
-    .does(lambda w: w.pages.trace.shown.closer(), is_shown),
+    .does(lambda w: w.pages.trace.closer(), is_shown),
     action("trace.further", N_("Draw s&maller"), "Ctrl+Alt+-", "trace_further", plain="-")
     .tip(N_("Draw the step smaller"))
-    .does(lambda w: w.pages.trace.shown.further(), is_shown),
+    .does(lambda w: w.pages.trace.further(), is_shown),
     action("trace.fit", N_("Draw &all of it"), "Ctrl+Alt+0", "trace_fit", plain="0")
     .tip(N_("Fit the whole bracket into view, and back"))
-    .does(lambda w: w.pages.trace.shown.fit(), is_shown),
+    .does(lambda w: w.pages.trace.fit(), is_shown),
     action("trace.cards", N_("Cards in t&wo columns"), "Ctrl+Alt+1", "trace_cards", plain="1")
     .tip(N_("Show the step as cards: S1 and S2"))
-    .does(lambda w: w.pages.trace.shown.turn_to("cards"), is_shown, checked=is_viewed("cards")),
+    .does(lambda w: w.pages.trace.turn_to("cards"), is_shown, checked=is_viewed("cards")),
     action("trace.graph", N_("Grap&h of who may meet whom"), "Ctrl+Alt+2", "trace_graph", plain="2")
     .tip(N_("Show the step in the graph of who may meet whom, coloured by what a pair would break"))
-    .does(lambda w: w.pages.trace.shown.turn_to("graph"), tells_all, checked=is_viewed("graph")),
+    .does(lambda w: w.pages.trace.turn_to("graph"), tells_all, checked=is_viewed("graph")),
     action("trace.groups", N_("Graph in gro&ups"), "Ctrl+Alt+G", "trace_groups", plain="G")
     .tip(N_("Draw those together in the graph who may meet, instead of S1 against S2"))
-    .does(toggle_groups, tells_all, checked=in_groups),
+    .does(GROUPS.turn, tells_all, checked=GROUPS.is_on),
     action("trace.tree", N_("&Tree of the search"), "Ctrl+Alt+3", "trace_tree", plain="3")
     .tip(N_("Show the step in the tree of the search; a chosen row is gone to"))
-    .does(lambda w: w.pages.trace.shown.turn_to("tree"), tells_all, checked=is_viewed("tree")),
+    .does(lambda w: w.pages.trace.turn_to("tree"), tells_all, checked=is_viewed("tree")),
     action("trace.preview", N_("Preview of the c&oming round"), "Shift+F6", "trace_coming", label=preview_label)
     .tip(N_("Walk through the next round as it would be paired now; nothing is proposed"))
     .does(preview, can_preview),
     action("trace.choose", N_("As&k about two players"), "Ctrl+Alt+W", "trace_choose", plain="W")
     .tip(N_("Choose two players in the drawing: why do they not meet? Arrows move, Enter chooses, Esc ends"))
-    .does(lambda w: w.pages.trace.shown.choose_player(), tells_all),
+    .does(lambda w: w.pages.trace.choose_player(), tells_all),
     action("trace.mark", N_("Mark for an e&xtract"), "Ctrl+Alt+M", "trace_mark", plain="M")
     .tip(N_("Mark the step to be printed with its drawing, or take the mark away"))
-    .does(lambda w: w.pages.trace.shown.mark(), is_shown),
+    .does(lambda w: w.pages.trace.mark(), is_shown),
     action("trace.why_not", N_("Wh&y not …?"), "Ctrl+Alt+Y", "why")
     .tip(N_("Ask why two players do not meet, or why a player has the bye, floats, has this colour"))
     .does(why_not, can_ask),
@@ -305,7 +286,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
     .does(laboratory, can_ask),
     action("trace.motion", N_("Cards mo&ve"), "Ctrl+Alt+V")
     .tip(N_("Let the cards move from step to step"))
-    .does(toggle_motion, is_open, checked=moves),
+    .does(MOTION.turn, is_open, checked=MOTION.is_on),
     action("trace.text", N_("As the text reads"), "Alt+Shift+T", "trace_text", plain="T")
     .tip(
         N_(
@@ -313,11 +294,11 @@ ACTIONS: tuple[ActionSpec, ...] = (
             "else with foresight, which says why nothing can be better"
         )
     )
-    .does(toggle_text, is_told_both_ways, checked=reads_text),
+    .does(TEXT.turn, is_told_both_ways, checked=TEXT.is_on),
     action("trace.overview", N_("Brackets at a glance"), "Alt+Shift+O", "trace_overview", plain="O")
     .tip(N_("Let the list of brackets tell from the beginning who floats and who gets the bye"))
-    .does(toggle_overview, tells_all, checked=has_overview),
+    .does(OVERVIEW.turn, tells_all, checked=OVERVIEW.is_on),
     action("trace.lesson", N_("Lesson with &questions"), "Ctrl+Alt+E")
     .tip(N_("Say who meets whom before it is shown: type the number or click the card"))
-    .does(toggle_lesson, is_open, checked=is_lesson),
+    .does(toggle_lesson, is_open, checked=LESSON.is_on),
 )

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from enum import Enum
 from math import hypot, sqrt
+from typing import NamedTuple
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF
@@ -154,12 +155,21 @@ _WIDE, _CLOSE = 4.6, 2.5
 _GROUPED = 1.9
 """How large the unit of a place is among groups, in radii."""
 
-ROLES = {Worst.NOTHING: "accent", Worst.FLOATS: "best", Worst.WISHES: "notice", Worst.FIRM_WISHES: "danger"}
-_STROKES = {
-    Worst.NOTHING: Qt.PenStyle.SolidLine,
-    Worst.FLOATS: Qt.PenStyle.DashLine,
-    Worst.WISHES: Qt.PenStyle.DashDotLine,
-    Worst.FIRM_WISHES: Qt.PenStyle.DotLine,
+
+class LineLook(NamedTuple):
+    """How the line of a pair is drawn: the role of its colour, its strokes; `sign` and `text` are for the legend."""
+
+    role: str
+    strokes: Qt.PenStyle
+    sign: str
+    text: str
+
+
+LOOKS = {
+    Worst.NOTHING: LineLook("accent", Qt.PenStyle.SolidLine, "───", N_("nothing broken")),
+    Worst.FLOATS: LineLook("best", Qt.PenStyle.DashLine, "╌╌╌", N_("floats repeated")),
+    Worst.WISHES: LineLook("notice", Qt.PenStyle.DashDotLine, "─ · ─", N_("colour preferences")),
+    Worst.FIRM_WISHES: LineLook("danger", Qt.PenStyle.DotLine, "· · · ·", N_("absolute colour preferences")),
 }
 _BONDS = {Bond.ACCEPTED: "accent", Bond.COSTLY: "notice", Bond.BROKEN: "danger", Bond.PROPOSED: "text"}
 
@@ -225,9 +235,9 @@ class GraphScene(QGraphicsScene):
         if not lines:
             return
         smooth = len(self.graph.edges) <= _MANY_LINES
-        ink = theme.active().colour(ROLES[worst])
+        ink = theme.active().colour(LOOKS[worst].role)
         ink.setAlphaF(self._faint)
-        pen = QPen(ink, 1.4 if smooth else 1, _STROKES[worst] if smooth else Qt.PenStyle.SolidLine)
+        pen = QPen(ink, 1.4 if smooth else 1, LOOKS[worst].strokes if smooth else Qt.PenStyle.SolidLine)
         pen.setCosmetic(True)
         self.addItem(Lines(lines, QPolygonF(list(self.at.values())).boundingRect(), pen, smooth=smooth))
 

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QGraphicsScene, QToolTip, QWidget
 from swissdesk import wording
 from swissdesk.i18n import N_, translate
 from swissdesk.ui.shell import theme
-from swissdesk.ui.shell.workers import Job, Tasks
+from swissdesk.ui.shell.workers import Tasks
 from swissdesk.ui.trace.canvas import PickingView
 from swissdesk.ui.trace.cards import Groups
 from swissdesk.ui.trace.graph import (
@@ -22,11 +22,10 @@ from swissdesk.ui.trace.graph import (
     Compatibilities,
     Compatibility,
     Manner,
-    Worst,
     arranged,
     bulge,
 )
-from swissdesk.ui.trace.graph_scene import LONGEST_NAME, ROLES, GraphScene, radius_of, row_of
+from swissdesk.ui.trace.graph_scene import LONGEST_NAME, LOOKS, GraphScene, radius_of, row_of
 from swissdesk.ui.trace.picture import Bond, Picture
 from swissdesk.ui.trace.story import Story
 from swissdesk.ui.widgets.common import Wide, label, stack
@@ -38,13 +37,6 @@ _LARGEST = 1.5
 _NAMED_IN_GROUPS = 12
 """Among groups, so many names find room."""
 
-_SIGNS = {Worst.NOTHING: "───", Worst.FLOATS: "╌╌╌", Worst.WISHES: "─ · ─", Worst.FIRM_WISHES: "· · · ·"}
-_KINDS = {
-    Worst.NOTHING: N_("nothing broken"),
-    Worst.FLOATS: N_("floats repeated"),
-    Worst.WISHES: N_("colour preferences"),
-    Worst.FIRM_WISHES: N_("absolute colour preferences"),
-}
 _AT_ONCE = 60
 """Up to so many players a graph on two sides is drawn before anybody notices; others are worked out on a thread."""
 
@@ -257,13 +249,10 @@ class GraphView(QWidget):
     def _work_out(self, story: Story, chapter: int, named: bool, work: Callable[[], Worked]) -> None:
         self.tasks.cancel()
         self.canvas.say(translate(N_("Working it out …")))
-        self.tasks.start(
-            Job(
-                "",
-                lambda _monitor: work(),
-                lambda worked: self._worked_out(story, chapter, named, worked),
-                lambda error: self.canvas.say(wording.sentence(error)),
-            )
+        self.tasks.run(
+            lambda _monitor: work(),
+            lambda worked: self._worked_out(story, chapter, named, worked),
+            lambda error: self.canvas.say(wording.sentence(error)),
         )
 
     def _worked_out(self, story: Story, chapter: int, named: bool, worked: Worked) -> None:
@@ -299,13 +288,13 @@ class GraphView(QWidget):
 
     def _legend(self, scene: GraphScene) -> str:
         parts = []
-        for worst in Worst:
+        for worst, look in LOOKS.items():
             labels = dict.fromkeys(e.breaks[0] for e in scene.graph.edges if e.worst is worst and e.breaks)
             if any(edge.worst is worst for edge in scene.graph.edges):
-                ink: QColor = theme.active().colour(ROLES[worst])
+                ink: QColor = theme.active().colour(look.role)
                 named = f" ({', '.join(sorted(labels, key=_in_order))})" if labels and worst.value != "nothing" else ""
-                said = f"{translate(_KINDS[worst])}{named}".replace(" ", "\N{NO-BREAK SPACE}")
-                sign = _SIGNS[worst].replace(" ", "\N{NO-BREAK SPACE}")
+                said = f"{translate(look.text)}{named}".replace(" ", "\N{NO-BREAK SPACE}")
+                sign = look.sign.replace(" ", "\N{NO-BREAK SPACE}")
                 parts.append(f'<span style="color:{ink.name()}"><b>{sign}</b></span>\N{NO-BREAK SPACE}{escape(said)}')
         parts.append(f"<b>━━</b>\N{NO-BREAK SPACE}{escape(translate(N_('pairs of this step')))}")
         if any(line.bond is Bond.BROKEN for line in self._shown[1].lines):

@@ -12,11 +12,12 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from swissdesk.engine.afterwards import Afterwards, afterwards
+from swissdesk.errors import SwissDeskError
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Tournament
 from swissdesk.model.since import since
 from swissdesk.reports.looking_back import changes_text, news_of, since_text
-from swissdesk.ui.shell.workers import Job, Tasks
+from swissdesk.ui.shell.workers import Tasks
 from swissdesk.ui.trace.story import paired_from
 from swissdesk.ui.widgets.strip import Banner
 
@@ -68,14 +69,10 @@ class Since(QObject):
             self._found[asked.number] = (asked, found)
             self._tell(found)
 
-        self.tasks.start(
-            Job(
-                "",
-                lambda monitor: afterwards(tournament, asked.number, monitor=monitor),
-                done,
-                lambda _error: None,  # what has changed stands there; what it would mean is not known
-            )
-        )
+        def failed(_error: SwissDeskError) -> None:
+            """What has changed stands there; what it would mean is not known."""
+
+        self.tasks.run(lambda monitor: afterwards(tournament, asked.number, monitor=monitor), done, failed)
 
     def _tell(self, found: Afterwards | None) -> None:
         self.told.emit(since_text(found, folded=True), since_text(found))

@@ -12,8 +12,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Self
 
-from PySide6.QtCore import QObject, Qt
-from PySide6.QtGui import QAction, QKeySequence, QShortcut
+from PySide6.QtCore import QObject, QSignalBlocker, Qt
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QMenu
 
 from swissdesk import wording
@@ -24,10 +24,8 @@ from swissdesk.i18n import N_, translate
 from swissdesk.model import Tournament
 from swissdesk.reports import laboratory as sheet
 from swissdesk.reports.questions import Subject, subjects
-from swissdesk.ui.help.window import HelpWindow
 from swissdesk.ui.shell.due import is_next_due
 from swissdesk.ui.shell.office import Office
-from swissdesk.ui.shell.workers import Job
 from swissdesk.ui.widgets.announce import show_aloud
 from swissdesk.ui.widgets.choice import ChoiceBox
 from swissdesk.ui.widgets.common import Wide, button, label, named, stack
@@ -35,7 +33,7 @@ from swissdesk.ui.widgets.common import row as row_of
 from swissdesk.ui.widgets.rows import Align, Column, RowsModel, Style
 from swissdesk.ui.widgets.shorthand import flowing, holding
 from swissdesk.ui.widgets.table import Table
-from swissdesk.ui.widgets.windows import WorkingWindow, bring_up
+from swissdesk.ui.widgets.windows import WorkingWindow, bring_up, help_key
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,25 +190,22 @@ class LaboratoryWindow(WorkingWindow):
         self.systems = button(N_("S&ystems"), tooltip=N_("Which systems take part (Alt+Y)"))
         self.systems.setMenu(menu)
         self.check = QCheckBox(translate(N_("Check by &networkx")))
-        self.check.setToolTip(
-            translate(
-                N_(
-                    "Let networkx find the heaviest matchings among all pairs, too, and compare the weights; "
-                    "slow from some hundred players on (Alt+N)"
-                )
-            )
+        tip = N_(
+            "Let networkx find the heaviest matchings among all pairs, too, and compare the weights; "
+            "slow from some hundred players on (Alt+N)"
         )
+        self.check.setToolTip(translate(tip))
         self.check.toggled.connect(self.look)
         self.copy = button(N_("&Copy as text"), self._copy, N_("Put both tables on the clipboard as text (Alt+C)"))
 
     def _make_parts(self) -> None:
-        self.again = self.stale.add(translate(N_("&Pair again")), lambda: self.begin(self.number))
+        self.again = self.stale.add(N_("&Pair again"), lambda: self.begin(self.number))
         self.again.setToolTip(translate(N_("Pair the tournament as it stands now (Alt+P)")))
         self.stop.setToolTip(translate(N_("Stop pairing (Esc)")))
-        self.worth_table = Table(translate(N_("What the rounds are worth")))
+        self.worth_table = Table(N_("What the rounds are worth"))
         self.worth = WorthModel(self)
         self.worth_table.setModel(self.worth)
-        self.boards_table = Table(translate(N_("Boards side by side")))
+        self.boards_table = Table(N_("Boards side by side"))
         self.boards = BoardsModel(self)
         self.boards_table.setModel(self.boards)
         meaning = N_("• other opponents than the reference   ↔ the same with colours turned")
@@ -234,7 +229,7 @@ class LaboratoryWindow(WorkingWindow):
         self.reference.currentIndexChanged.connect(lambda _index: self._compare_anew())
         self._office.desk.changed.connect(self._follow)
         self._office.look.changed.connect(self.stale.redraw)
-        QShortcut(QKeySequence("F1"), self, lambda: HelpWindow.show_for(self._office, "trace"))
+        help_key(self, self._office, "trace")
 
     # ---- pairing
 
@@ -249,12 +244,10 @@ class LaboratoryWindow(WorkingWindow):
         coming = is_next_due(self._office.tournament)
         self._subjects = subjects(self._of, with_coming=coming)
         numbers = [subject.number for subject in self._subjects]
-        self.round.blockSignals(True)
-        self.round.clear()
-        for subject in self._subjects:
-            self.round.addItem(subject.title)
-        self.round.setCurrentIndex(numbers.index(number) if number in numbers else len(numbers) - 1)
-        self.round.blockSignals(False)
+        with QSignalBlocker(self.round):
+            self.round.clear()
+            self.round.addItems([subject.title for subject in self._subjects])
+            self.round.setCurrentIndex(numbers.index(number) if number in numbers else len(numbers) - 1)
         self.look()
 
     def look(self, *_: object) -> None:
@@ -272,27 +265,21 @@ class LaboratoryWindow(WorkingWindow):
         checks = self.check.isChecked()
         names.sort(key=lambda name: name != subject.system)
         self.show_working(translate(N_("Pairing by one system after the other …")))
-        self.tasks.start(
-            Job(
-                "",
-                lambda monitor: compare(before, names, clock=time.perf_counter, monitor=monitor, checks=checks),
-                self._answered,
-                self._refuse,
-            )
+        self.tasks.run(
+            lambda monitor: compare(before, names, clock=time.perf_counter, monitor=monitor, checks=checks),
+            self._answered,
+            self._refuse,
         )
 
     def _answered(self, experiment: Experiment) -> None:
         kept = self.reference.currentData()
         systems = [trial.system for trial in experiment.trials if trial.error is None]
-        self.reference.blockSignals(True)
-        self.reference.clear()
-        for system in systems:
-            self.reference.addItem(system, system)
-            self.reference.setItemData(
-                self.reference.count() - 1, wording.system_title(system), Qt.ItemDataRole.ToolTipRole
-            )
-        self.reference.setCurrentIndex(systems.index(kept) if kept in systems else 0 if systems else -1)
-        self.reference.blockSignals(False)
+        with QSignalBlocker(self.reference):
+            self.reference.clear()
+            for place, system in enumerate(systems):
+                self.reference.addItem(system, system)
+                self.reference.setItemData(place, wording.system_title(system), Qt.ItemDataRole.ToolTipRole)
+            self.reference.setCurrentIndex(systems.index(kept) if kept in systems else 0 if systems else -1)
         self.experiment = experiment
         self._compare_anew()
         self._follow()

@@ -12,12 +12,14 @@ from PySide6.QtGui import QHideEvent, QKeyEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QStackedWidget, QToolButton, QTreeView
 
 from swissdesk import wording
+from swissdesk.engine.measure import Measure
 from swissdesk.engine.narration import tells_as_text
 from swissdesk.engine.trace import Telling
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Stage
 from swissdesk.reports.looking_back import against_rules, changed_by_hand
 from swissdesk.reports.trace_parts import narrated_by
+from swissdesk.ui.sheets import commands as printing
 from swissdesk.ui.shell.actions import Actions
 from swissdesk.ui.shell.due import is_next_due
 from swissdesk.ui.shell.keys import is_of_another_script, sign_at
@@ -25,15 +27,16 @@ from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.page import Page
 from swissdesk.ui.shell.view import TRACE
 from swissdesk.ui.trace import words
-from swissdesk.ui.trace.explanation import spoken
+from swissdesk.ui.trace.canvas import PickingView
+from swissdesk.ui.trace.commands import ask_about
+from swissdesk.ui.trace.explanation import spoken, spoken_criteria_table
 from swissdesk.ui.trace.extract import Extract
 from swissdesk.ui.trace.graph import Manner
 from swissdesk.ui.trace.known_since import Since
 from swissdesk.ui.trace.lessons import Teaching
-from swissdesk.ui.trace.operations import Operations, Walk
 from swissdesk.ui.trace.player import Families, Player
 from swissdesk.ui.trace.questions import Asking
-from swissdesk.ui.trace.steps import StepsModel, everything
+from swissdesk.ui.trace.steps import Filter, StepsModel, everything
 from swissdesk.ui.trace.story import Story, StoryLoader
 from swissdesk.ui.trace.story_page import StoryPage, Waiting
 from swissdesk.ui.trace.timeline import Timeline
@@ -130,25 +133,19 @@ class TracePage(Page):
         self.stack.addWidget(parts)
         self.column.addWidget(self.stack)
         self._keys = PlainKeys(office, self.timeline, self.asking, lambda: self.story is not None, self)
-        self.walk = Walk(self.player, self.families, lambda: self.story is not None)
-        self.shown = Operations(self, self)
         self._connect()
         self._take_preferences()
 
     def _connect(self) -> None:
         parts, office = self.parts, self.office
-
-        def go_to_chapter(chapter: int) -> None:
-            self.shown.pausing(lambda: self.player.go_to_chapter(chapter))
-
         self.player.moved.connect(self._show_step)
         self.player.playing_changed.connect(parts.controls.set_playing)
         for chooser in (self.timeline, parts.scrubber):
-            chooser.chosen.connect(lambda row: self.shown.pausing(lambda: self.player.go(row)))
-        self.timeline.wanted_open.connect(self.walk.open_family)
-        parts.brackets.chosen.connect(go_to_chapter)
-        self.filter.wanted.connect(self.shown.sift)
-        parts.controls.speed_chosen.connect(self.shown.set_speed)
+            chooser.chosen.connect(self.player.seek)
+        self.timeline.wanted_open.connect(self.families.open)
+        parts.brackets.chosen.connect(self.player.go_to_chapter)
+        self.filter.wanted.connect(self._sift)
+        parts.controls.speed_chosen.connect(self._set_speed)
         office.view.round_shown.connect(self._leave_preview)
         office.desk.document_changed.connect(self._forget)
         self.loader.told.connect(self._show)
@@ -159,18 +156,18 @@ class TracePage(Page):
             part.installEventFilter(self._keys)
         self.views.made.connect(lambda view: view.installEventFilter(self._keys))
         self.views.chosen.connect(lambda path: self.families.go_to(path, lambda: self.filter.setCurrentIndex(0)))
-        self.views.picked.connect(self.shown.take_player)
+        self.views.picked.connect(self._take_player)
         self.asking.shown.connect(parts.show_answers)
-        self.asking.side_by_side.connect(self.shown.show_side_by_side)
+        self.asking.side_by_side.connect(lambda asked, one, two: ask_about(office, asked, one, two or None))
         self.extract.changed.connect(lambda: self.timeline.show_marked(self.extract.marked))
-        parts.answers.bracket_wanted.connect(go_to_chapter)
-        parts.explanation.counted.connect(self.shown.light_up)
+        parts.answers.bracket_wanted.connect(self.player.go_to_chapter)
+        parts.explanation.counted.connect(self._light_up)
 
     def _take_preferences(self) -> None:
         preferences = self.office.preferences
         self.views.turn_to(self.office.shown.trace.view)
         self.views.arrange(Manner.GROUPS if preferences.trace_groups else Manner.SIDES)
-        self.shown.set_speed(preferences.trace_speed)
+        self._set_speed(preferences.trace_speed)
         self.parts.controls.set_speed(self.player.speed)
         self.follow_motion()
 
@@ -227,8 +224,12 @@ class TracePage(Page):
         self.canvas.animated = self.office.preferences.trace_moves
 
     def follow_lesson(self) -> None:
-        """Begin or end the lesson, as it was chosen."""
-        self.shown.teach()
+        """Begin or end the lesson, as it was chosen, at the step that is shown."""
+        self.asking.clear()
+        self.teaching.switch(on=self.office.preferences.trace_lesson)
+        self.tell_again()
+        if self.teaching.lesson.on and self.story is not None:
+            self.turn_to("cards")
 
     def follow_text(self) -> None:
         """Tell the story in the way that was chosen."""
@@ -240,8 +241,9 @@ class TracePage(Page):
         self.teaching.settle()
 
     def follow_groups(self) -> None:
-        """Draw the graph as it was chosen."""
-        self.shown.group()
+        """Draw the graph in groups, or on two sides: as it was chosen."""
+        self.views.arrange(Manner.GROUPS if self.office.preferences.trace_groups else Manner.SIDES)
+        self.turn_to("graph")
 
     def _leave_preview(self, *_round: int) -> None:
         if self._coming:
@@ -341,6 +343,77 @@ class TracePage(Page):
         text = spoken(story, entries, place)
         describe(self.canvas, text)
         self._show_words(text)
+
+    # ---- the step: how it is shown, who is asked about, what is printed
+
+    def _sift(self, wanted: Filter) -> None:
+        self.player.sift(wanted)
+        self.take_focus()
+
+    def _set_speed(self, percent: int) -> None:
+        """Play so fast from now on."""
+        self.player.set_speed(min(max(percent, 50), 800))
+        self.office.preferences.trace_speed = self.player.speed
+
+    def turn_to(self, view: str) -> None:
+        """Show the step in another view."""
+        self.office.shown.trace.view = view
+        self.views.turn_to(view)
+        self.views.front.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.office.view.changed.emit()
+
+    def closer(self) -> None:
+        """Draw the step larger."""
+        self._draw(lambda drawn: drawn.closer())
+
+    def further(self) -> None:
+        """Draw the step smaller."""
+        self._draw(lambda drawn: drawn.further())
+
+    def fit(self) -> None:
+        """Draw all of the step, or as large as before."""
+        self._draw(lambda drawn: drawn.fit())
+
+    def _draw(self, how: Callable[[PickingView], None]) -> None:
+        if self.story is not None and self.views.drawn is not None:
+            how(self.views.drawn)
+
+    def _take_player(self, player: int) -> None:
+        """Take a player who was clicked; in a lesson a click is an answer and nothing else."""
+        if not self.teaching.lesson.on:
+            self.player.pause()
+            self.asking.pick(player)
+
+    def choose_player(self) -> None:
+        """Choose players by keys, in a view in which players stand."""
+        if self.story is None:
+            return
+        self.player.pause()
+        if self.views.view == "tree":
+            self.turn_to("cards")
+        self.take_focus()
+        self.asking.choose_by_keys()
+
+    def _light_up(self, measure: Measure | None) -> None:
+        """Light up whom a number comes from, and say it; None: nobody any more."""
+        self.player.pause()
+        self.views.show_counted(measure)
+        if measure is not None and self.story is not None:
+            self.say(spoken_criteria_table(measure, self.story.players))
+
+    def mark(self) -> None:
+        """Mark the step that is shown, to be printed as it is drawn, or take its mark away."""
+        entry = self.player.entry
+        if self.story is not None and entry is not None:
+            self.player.pause()
+            marked = self.extract.toggle(entry.step, lambda: self.canvas.picture)
+            self.say(words.marked(self.office.shown.trace.marked, marked=marked))
+
+    def print_steps(self) -> None:
+        """Print the marked steps."""
+        if self.story is not None:
+            self.player.pause()
+            printing.steps(self.office, self.round, self.extract.sheet())
 
     # ---- the page
 

@@ -12,10 +12,9 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from swissdesk import wording
 from swissdesk.engine.trace import TraceStep
-from swissdesk.errors import SwissDeskError
 from swissdesk.i18n import N_, translate
 from swissdesk.ui.shell.messages import Messages
-from swissdesk.ui.shell.workers import Job, Tasks
+from swissdesk.ui.shell.workers import Tasks
 from swissdesk.ui.trace.steps import Entry, Filter, StepsModel, everything
 from swissdesk.ui.trace.story import Story
 
@@ -66,14 +65,20 @@ class Player(QObject):
         if row >= 0:
             self.moved.emit(row, before)
 
+    def seek(self, row: int) -> None:
+        """Show the step of a row that somebody chose; playing stops."""
+        self.pause()
+        self.go(row)
+
     def sift(self, wanted: Filter) -> None:
-        """Let only some steps pass, and stay as near as possible."""
+        """Let only some steps pass, and stay as near as possible; playing stops."""
+        self.pause()
         place = self.model.place(self.row) if self.entry else 0
         self.model.sift(wanted)
         self.row = -1
         self.go(self.model.row_at(place))
 
-    # ---- stepping
+    # ---- stepping: what somebody does by hand, so playing stops
 
     @property
     def at_end(self) -> bool:
@@ -82,29 +87,32 @@ class Player(QObject):
 
     def forward(self) -> None:
         """Show the next step."""
+        self.pause()
         if not self.at_end:
             self.go(self.row + 1)
 
     def back(self) -> None:
         """Show the step before."""
+        self.pause()
         if self.row > 0:
             self.go(self.row - 1)
 
     def first(self) -> None:
         """Show the first step."""
-        self.go(0)
+        self.seek(0)
 
     def last(self) -> None:
         """Show the last step."""
-        self.go(self.model.rowCount() - 1)
+        self.seek(self.model.rowCount() - 1)
 
     def next_decision(self) -> None:
         """Show the next step at which something is settled; the last step if there is none."""
         rows = range(self.row + 1, self.model.rowCount())
-        self.go(next((row for row in rows if self.model.entry(row).is_decision), self.model.rowCount() - 1))
+        self.seek(next((row for row in rows if self.model.entry(row).is_decision), self.model.rowCount() - 1))
 
     def next_chapter(self) -> None:
         """Show the first step of the next bracket."""
+        self.pause()
         here = self.entry
         rows = range(self.row + 1, self.model.rowCount())
         if here is not None:
@@ -113,7 +121,7 @@ class Player(QObject):
     def previous_chapter(self) -> None:
         """Show the first step of this bracket or, from there, of the one before."""
         start = self._start_of(self.row)
-        self.go(start if start < self.row else self._start_of(self.row - 1))
+        self.seek(start if start < self.row else self._start_of(self.row - 1))
 
     def _start_of(self, row: int) -> int:
         row = max(row, 0)
@@ -124,7 +132,7 @@ class Player(QObject):
     def go_to_chapter(self, chapter: int) -> None:
         """Show the first step of a bracket."""
         rows = range(self.model.rowCount())
-        self.go(next((row for row in rows if self.model.entry(row).chapter == chapter), self.row))
+        self.seek(next((row for row in rows if self.model.entry(row).chapter == chapter), self.row))
 
     # ---- playing
 
@@ -163,7 +171,8 @@ class Player(QObject):
         self._timer.start(pace * 100 // self.speed)
 
     def _tick(self) -> None:
-        self.forward()
+        if not self.at_end:
+            self.go(self.row + 1)
         if self.at_end:
             self.playing_changed.emit(False)
         else:
@@ -182,6 +191,7 @@ class Families(QObject):
 
     def open(self) -> None:
         """Put the candidates of the family that is shown below it."""
+        self._player.pause()
         story, entry = self._player.story, self._player.entry
         if story is not None and entry is not None and entry.can_open:
             self.fetch(entry.step, lambda children: self._opened(story, entry.step, children))
@@ -191,11 +201,7 @@ class Families(QObject):
         story = self._player.story
         if story is None:
             return False
-        job = Job("", work=lambda _monitor: story.children(step), done=done, failed=self._failed)
-        return self._tasks.start(job)
-
-    def _failed(self, error: SwissDeskError) -> None:
-        self._messages.error(error)
+        return self._tasks.run(lambda _monitor: story.children(step), done, self._messages.error)
 
     def _opened(self, story: Story, step: TraceStep, children: tuple[TraceStep, ...]) -> None:
         row = self._model.row_of(step.id)
@@ -209,6 +215,7 @@ class Families(QObject):
 
     def close(self) -> None:
         """Put the opened candidates around the step away, and show their family."""
+        self._player.pause()
         row = self._model.opened_above(self._player.row)
         if row >= 0:
             self._model.close(row)

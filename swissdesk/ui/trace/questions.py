@@ -20,7 +20,7 @@ from swissdesk.i18n import N_, translate
 from swissdesk.reports.questions import Asked, Subject
 from swissdesk.ui.shell import theme
 from swissdesk.ui.shell.office import Office
-from swissdesk.ui.shell.workers import Job, Tasks
+from swissdesk.ui.shell.workers import Tasks
 from swissdesk.ui.trace import words
 from swissdesk.ui.trace.story import Story
 from swissdesk.ui.trace.views import Views
@@ -411,13 +411,11 @@ class Asking(QObject):
         self._panel.work_out(title)
         self._say(title)
         self.tasks.cancel()
-        self.tasks.start(
-            Job(
-                title,
-                lambda monitor: answer(subject, asked, one, other, monitor),
-                lambda found: self._show_answer(title, found),
-                lambda error: self._refuse(title, error),
-            )
+        self.tasks.run(
+            lambda monitor: answer(subject, asked, one, other, monitor),
+            lambda found: self._show_answer(title, found),
+            lambda error: self._refuse(title, error),
+            title,
         )
 
     def _title(self, asked: Asked, one: int, other: int) -> str:

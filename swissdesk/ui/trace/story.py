@@ -28,7 +28,7 @@ from swissdesk.i18n import N_, translate
 from swissdesk.model import Tournament
 from swissdesk.model.systems import is_scheduled
 from swissdesk.reports.trace_parts import named_system, traced_system
-from swissdesk.ui.shell.workers import Job, Tasks
+from swissdesk.ui.shell.workers import Tasks
 
 _KEPT = 200
 """So many opened families are kept for the next time they are asked for."""
@@ -289,13 +289,10 @@ class StoryLoader(QObject):
             return False
         self.give_up()
         self._wanted = (number, telling, before)
-        self.tasks.start(
-            Job(
-                title="",
-                work=lambda monitor: tell(tournament, number, monitor, telling),
-                done=lambda story: self._arrived(number, telling, story),
-                failed=self._failed,
-            )
+        self.tasks.run(
+            lambda monitor: tell(tournament, number, monitor, telling),
+            lambda story: self._arrived(number, telling, story),
+            self._failed,
         )
         return False
 

@@ -13,7 +13,6 @@ from PySide6.QtCore import QEvent, QItemSelectionModel, QPointF, QRectF, QSize, 
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF, QWheelEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QFrame,
     QListView,
     QSizePolicy,
     QStyledItemDelegate,
@@ -22,12 +21,13 @@ from PySide6.QtWidgets import (
 )
 
 from swissdesk.engine.trace import Kind, TraceStep, Verdict
-from swissdesk.i18n import N_, translate
+from swissdesk.i18n import N_
 from swissdesk.ui.shell import theme
 from swissdesk.ui.trace import words
 from swissdesk.ui.trace.steps import ENTRY_ROLE, Entry, Index, StepsModel
 from swissdesk.ui.widgets.common import named
 from swissdesk.ui.widgets.painting import CENTRE, draw_box, draw_text, font_of, pen_of
+from swissdesk.ui.widgets.shorthand import only_chosen_from
 
 
 def role_of(step: TraceStep) -> str:
@@ -129,17 +129,11 @@ _BY_VERDICT: dict[Verdict, Shape] = {
 }
 
 _BY_KIND: dict[Kind, Shape] = {
-    Kind.OUTLOOK: _flag,
-    Kind.BRACKET: _flag,
-    Kind.SEATS: _flag,
-    Kind.SUBGROUPS: _columns,
-    Kind.ROWS: _columns,
-    Kind.MDP_PAIRING: _columns,
+    **dict.fromkeys((Kind.OUTLOOK, Kind.BRACKET, Kind.SEATS), _flag),
+    **dict.fromkeys((Kind.SUBGROUPS, Kind.ROWS, Kind.MDP_PAIRING), _columns),
+    **dict.fromkeys((Kind.CANDIDATE, Kind.BOARDS), _dot),
+    **dict.fromkeys((Kind.DOWNFLOATERS, Kind.BYE), _down),
     Kind.EXCHANGE: _swap,
-    Kind.CANDIDATE: _dot,
-    Kind.BOARDS: _dot,
-    Kind.DOWNFLOATERS: _down,
-    Kind.BYE: _down,
     Kind.COLOUR: _half,
 }
 
@@ -240,13 +234,10 @@ class Timeline(QListView):
         self.setFlow(QListView.Flow.LeftToRight)
         self.setWrapping(False)
         self.setUniformItemSizes(True)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        only_chosen_from(self, N_("Steps"))
         self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setAccessibleName(translate(N_("Steps")))
         self.clicked.connect(lambda index: self.chosen.emit(index.row()))
         self.doubleClicked.connect(lambda _index: self.wanted_open.emit())
         self._scale()

@@ -12,7 +12,7 @@ from itertools import takewhile
 
 from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, QPersistentModelIndex, QRectF, Qt, Signal
 from PySide6.QtGui import QIcon, QPainter, QPixmap
-from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QTreeView, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTreeView, QWidget
 
 from swissdesk import wording
 from swissdesk.engine.trace import Kind, TraceStep, Verdict
@@ -22,6 +22,7 @@ from swissdesk.ui.trace import words
 from swissdesk.ui.trace.steps import Entry, step_text
 from swissdesk.ui.trace.story import Story
 from swissdesk.ui.trace.timeline import draw_mark
+from swissdesk.ui.widgets.shorthand import only_chosen_from
 from swissdesk.wording_clauses import label_of
 
 Index = QModelIndex | QPersistentModelIndex
@@ -260,13 +261,10 @@ class TreeView(QTreeView):
         super().__init__(parent)
         self.rows = TreeModel(self)
         self.setModel(self.rows)
-        self.setFrameShape(QFrame.Shape.NoFrame)
+        only_chosen_from(self, N_("The search as a tree"))
         self.setUniformRowHeights(True)
         self.setAllColumnsShowFocus(True)
-        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.setAccessibleName(translate(N_("The search as a tree")))
         head = self.header()
         head.setStretchLastSection(False)
         head.setSectionsMovable(False)

@@ -31,7 +31,7 @@ from swissdesk.errors import SwissDeskError
 from swissdesk.i18n import N_, translate
 from swissdesk.reports.questions import QUESTIONS, Asked, Subject
 from swissdesk.ui.shell import theme
-from swissdesk.ui.shell.workers import Job, Monitor, Tasks
+from swissdesk.ui.shell.workers import Monitor, Tasks
 from swissdesk.ui.trace.why import Answered, Comparison, Line, answer, compare
 from swissdesk.ui.widgets.announce import announce
 from swissdesk.ui.widgets.choice import ChoiceBox, PlayerChoice
@@ -86,7 +86,7 @@ class AskingDialog(QDialog):
         self.counts = label(tone="muted")
         self.only = QCheckBox(translate(N_("&Only boards that differ")))
         self.model: RowsModel[Line] = RowsModel((), key=lambda line: line.number, parent=self)
-        self.table = Table(translate(N_("Boards side by side")), self)
+        self.table = Table(N_("Boards side by side"), self)
         self.table.setModel(self.model)
         self.detail = named(QTextBrowser(), N_("The board in full"))
         self.detail.setProperty("strip", "info")
@@ -173,7 +173,7 @@ class AskingDialog(QDialog):
         if isinstance(work, str):
             self.say(work)
             return
-        self.tasks.start(Job("", work, self._answered, self._failed))
+        self.tasks.run(work, self._answered, self._failed)
 
     def _answered(self, answer: Any) -> None:
         self.bar.hide()

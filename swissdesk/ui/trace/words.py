@@ -67,24 +67,17 @@ KINDS = {
     Kind.COLOUR: N_("Colours"),
 }
 
-VERDICTS = {
-    Verdict.ACCEPTED: N_("accepted"),
-    Verdict.ILLEGAL: N_("not legal"),
-    Verdict.BEST_SO_FAR: N_("best so far"),
-    Verdict.NOT_BETTER: N_("not better"),
-    Verdict.REPEATED: N_("tried before"),
-    Verdict.LATER: N_("comes later"),
-    Verdict.WITHDRAWN: N_("withdrawn"),
-    Verdict.PASSED: N_("not perfect"),
+_VERDICTS = {
+    Verdict.ACCEPTED: (N_("accepted"), "accent"),
+    Verdict.ILLEGAL: (N_("not legal"), "danger"),
+    Verdict.BEST_SO_FAR: (N_("best so far"), "best"),
+    Verdict.NOT_BETTER: (N_("not better"), "notice"),
+    Verdict.REPEATED: (N_("tried before"), "muted"),
+    Verdict.LATER: (N_("comes later"), "muted"),
+    Verdict.WITHDRAWN: (N_("withdrawn"), "muted"),
+    Verdict.PASSED: (N_("not perfect"), "notice"),
 }
-
-_ROLES = {
-    Verdict.ACCEPTED: "accent",
-    Verdict.ILLEGAL: "danger",
-    Verdict.BEST_SO_FAR: "best",
-    Verdict.NOT_BETTER: "notice",
-    Verdict.PASSED: "notice",
-}
+"""What became of a candidate in two words, and the role of the colour of that."""
 
 _COUNTERS = {
     "M0": N_("players who came down"),
@@ -127,12 +120,12 @@ def kind_text(kind: Kind) -> str:
 
 def verdict_text(verdict: Verdict | None) -> str:
     """Return what became of a candidate, in two words; empty if it is none."""
-    return translate(VERDICTS.get(verdict, verdict.value)) if verdict else ""
+    return translate(_VERDICTS[verdict][0]) if verdict else ""
 
 
 def verdict_role(verdict: Verdict | None) -> str:
     """Return the role of the colour of a verdict."""
-    return _ROLES.get(verdict, "muted") if verdict else "muted"
+    return _VERDICTS[verdict][1] if verdict else "muted"
 
 
 def counter_text(name: str) -> str:
@@ -218,11 +211,6 @@ def details_text(player: Competitor) -> str:
         wording.text(N_("colours so far: {colours}"), colours=history_text(player)),
     ]
     if last is not Float.NONE or before is not Float.NONE:
-        parts.append(
-            wording.text(
-                N_("floats: last round {last}, the round before {before}"),
-                last=translate(_FLOATS[last]),
-                before=translate(_FLOATS[before]),
-            )
-        )
+        text = N_("floats: last round {last}, the round before {before}")
+        parts.append(wording.text(text, last=translate(_FLOATS[last]), before=translate(_FLOATS[before])))
     return "; ".join(parts)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QLayout, QProgressBar, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QFrame, QLayout, QProgressBar, QWidget
 
 from swissdesk.i18n import N_
 from swissdesk.ui.widgets.common import named
@@ -22,6 +22,14 @@ def holding(layout: QLayout) -> QWidget:
     frame = QWidget()
     frame.setLayout(layout)
     return frame
+
+
+def only_chosen_from(view: QAbstractItemView, name: str) -> None:
+    """Let a view without a frame be there for choosing one thing, which is not edited in it."""
+    named(view, name)
+    view.setFrameShape(QFrame.Shape.NoFrame)
+    view.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+    view.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
 
 
 class WorkBar(QProgressBar):

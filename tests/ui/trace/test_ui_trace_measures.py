@@ -117,7 +117,7 @@ def test_another_step_puts_it_out(at_gap):
 def test_the_graph_lights_up_too_even_if_it_is_turned_to_later(at_gap):
     page, measure = at_gap
     click(page, measure)
-    page.shown.turn_to("graph")
+    page.turn_to("graph")
     scene = page.views.graph.shown
     everybody = {player for who in measure.hits for player in who}
     assert {player for player, vertex in scene.vertices.items() if vertex.counted} == everybody
