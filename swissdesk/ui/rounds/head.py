@@ -13,8 +13,7 @@ from swissdesk.i18n import N_, N_plural, translate_plural
 from swissdesk.model import Round, Stage
 from swissdesk.ui.shell.actions import Actions
 from swissdesk.ui.widgets.buttons import ActionButton
-from swissdesk.ui.widgets.common import SizedLabel, label, row
-from swissdesk.ui.widgets.shorthand import named
+from swissdesk.ui.widgets.common import SizedLabel, label, named, row
 
 _SPACING = 12
 _BOARDS = N_plural("{total} board", "{total} boards")
@@ -35,7 +34,7 @@ class RoundHead(QWidget):
         self.bar.setTextVisible(False)
         self.bar.setFixedWidth(140)
         self.why_not = ActionButton(actions["trace.why_not"])
-        self.setLayout(row(self.title, self.stage, None, self.counts, self.bar, self.why_not, spacing=_SPACING))
+        row(self.title, self.stage, None, self.counts, self.bar, self.why_not, on=self, spacing=_SPACING)
 
     def show_round(self, played: Round, of: int | None, *, with_counts: bool) -> None:
         """Show the head of a round; `of` is the number of rounds of the event, None if that is open."""

@@ -30,9 +30,8 @@ from swissdesk.ui.shell.actions import Actions
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.widgets.buttons import ActionButton
 from swissdesk.ui.widgets.columns import muted, strong
-from swissdesk.ui.widgets.common import SizedLabel, label, row
+from swissdesk.ui.widgets.common import SizedLabel, Wide, fill, label, named, row, stack
 from swissdesk.ui.widgets.rows import Align, Column, RowsModel
-from swissdesk.ui.widgets.shorthand import named, paragraph, stack
 from swissdesk.ui.widgets.table import Table
 
 
@@ -123,7 +122,7 @@ class SideStrip(QFrame):
         self.bar.setTextVisible(False)
         self.heading = SizedLabel(1.0)
         self.list = OpenList()
-        self.all_in = paragraph(tone="muted")
+        self.all_in = label(tone="muted", wraps=True)
         self.surprise = _Surprise()
         self.out = ActionButton(actions["results.boards_out"], text=translate(N_("In a window of its own")))
         self._second_pass = actions["results.second_pass"]
@@ -134,14 +133,11 @@ class SideStrip(QFrame):
         self.surprise.clicked.connect(lambda _checked=False: self.board_wanted.emit(self.surprise.board))
 
     def _lay_out(self) -> None:
-        column = stack(self, self._numbers(), self.bar)
+        column = stack(self._numbers(), self.bar, on=self)
         column.addSpacing(4)
-        for widget, share in ((self.heading, 0), (self.all_in, 0), (self.list, 1)):
-            column.addWidget(widget, share)
-        for button in (self.surprise, self.out, self.second_pass, self.close_round):
-            column.addWidget(button)
         self._filler = QWidget()
-        column.addWidget(self._filler, 1)
+        buttons = (self.surprise, self.out, self.second_pass, self.close_round)
+        fill(column, self.heading, self.all_in, Wide(self.list), *buttons, Wide(self._filler))
 
     def _numbers(self) -> QGridLayout:
         grid = QGridLayout()
@@ -202,9 +198,9 @@ class _Surprise(QPushButton):
         self.board = 0
         self.setFlat(True)
         self.setAutoDefault(False)
-        self.words = paragraph(tone="muted")
+        self.words = label(tone="muted", wraps=True)
         self.words.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        stack(self, self.words, margins=(6, 4, 6, 4))
+        stack(self.words, on=self, margins=(6, 4, 6, 4))
         self.setToolTip(translate(N_("Go to this board")))
 
     def show_upset(self, upset: Upset | None) -> None:
@@ -241,7 +237,7 @@ class BoardsOutWindow(QWidget):
         self.title.setWordWrap(True)
         self.list = OpenList(full=True)
         self._round = RoundModel(self)
-        stack(self, self.title, (self.list, 1), margins=(14, 12, 14, 12))
+        stack(self.title, Wide(self.list), on=self, margins=(14, 12, 14, 12))
         self.list.wanted.connect(self._go_to)
         QShortcut(QKeySequence(key), self, self.close)
         office.desk.changed.connect(self._look)
@@ -327,9 +323,8 @@ class OpenLine(QWidget):
         self._second_pass = actions["results.second_pass"]
         self.second_pass = ActionButton(self._second_pass)
         self.close_round = ActionButton(actions["round.close"])
-        self.setLayout(
-            row(self.title, *self.chips, None, self.more, self.second_pass, self.close_round, spacing=_SPACING)
-        )
+        buttons = (self.more, self.second_pass, self.close_round)
+        row(self.title, *self.chips, None, *buttons, on=self, spacing=_SPACING)
 
     def _chip(self) -> QPushButton:
         chip = QPushButton(self)

@@ -32,8 +32,7 @@ from swissdesk.ui.shell.page import Page, PageStack
 from swissdesk.ui.shell.view import MANUAL, ROUND, SECOND_PASS
 from swissdesk.ui.widgets.buttons import ActionButton
 from swissdesk.ui.widgets.cells import LIT
-from swissdesk.ui.widgets.common import row
-from swissdesk.ui.widgets.shorthand import paragraph, stack
+from swissdesk.ui.widgets.common import Wide, label, row, stack
 from swissdesk.ui.widgets.strip import Banner
 
 if TYPE_CHECKING:
@@ -95,13 +94,13 @@ class RoundPage(Page):
         beside.setContentsMargins(0, 0, 0, 0)
         beside.setSpacing(16)
         self.open_line.hide()
-        beside.addLayout(stack(None, (self.table, 1), self.jump, self.open_line, self.legend), 1)
+        beside.addLayout(stack(Wide(self.table), self.jump, self.open_line, self.legend), 1)
         beside.addWidget(self.side)
         self.side.hide()
         return result
 
     def _empty_state(self) -> QWidget:
-        self.empty_text = paragraph(tone="muted")
+        self.empty_text = label(tone="muted", wraps=True)
         self.empty_text.setAlignment(Qt.AlignmentFlag.AlignCenter)
         result = QWidget()
         inner = QVBoxLayout(result)

@@ -11,7 +11,7 @@ from typing import Any
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QCheckBox, QLabel, QMenu, QPushButton, QSplitter, QTabWidget, QWidget
+from PySide6.QtWidgets import QCheckBox, QLabel, QMenu, QPushButton, QTabWidget, QWidget
 
 from swissdesk import wording
 from swissdesk.errors import InvalidEdit
@@ -26,11 +26,11 @@ from swissdesk.ui.standings.awards_fields import CategoryFields, amount_of, amou
 from swissdesk.ui.standings.draft_dialog import DraftDialog
 from swissdesk.ui.standings.prize_fields import PrizeFields
 from swissdesk.ui.widgets.columns import muted, strong
-from swissdesk.ui.widgets.common import button, row, scrolled
+from swissdesk.ui.widgets.common import Wide, button, row, scrolled, split, stack
 from swissdesk.ui.widgets.fields import line_field, when_edited
 from swissdesk.ui.widgets.flow import wrapping_line
 from swissdesk.ui.widgets.rows import Align, Column, RowsModel
-from swissdesk.ui.widgets.shorthand import flowing, holding, stack, tipped
+from swissdesk.ui.widgets.shorthand import flowing, holding
 from swissdesk.ui.widgets.table import Table
 
 
@@ -86,21 +86,16 @@ class _Half(QWidget):
         self.fields = fields
         self.add: QPushButton = button(add)
         moved, removed = self.table.moved, self.table.removed
-        self.remove = tipped(button(translate(N_("&Remove")), removed.emit), N_("Take the line out of the list (Del)"))
-        up = tipped(button(translate(N_("&Up")), lambda: moved.emit(-1)), N_("Earlier (Alt+Up)"))
-        down = tipped(button(translate(N_("Do&wn")), lambda: moved.emit(1)), N_("Later (Alt+Down)"))
+        self.remove = button(N_("&Remove"), removed.emit, N_("Take the line out of the list (Del)"))
+        up = button(N_("&Up"), lambda: moved.emit(-1), N_("Earlier (Alt+Up)"))
+        down = button(N_("Do&wn"), lambda: moved.emit(1), N_("Later (Alt+Down)"))
         pairs = ((self.add, self.remove), (up, down))
         buttons = flowing(*(each for pair in pairs for each in pair))
-        left = holding(stack(None, (self.table, 1), buttons, spacing=-1))
+        left = holding(stack(Wide(self.table), buttons, spacing=-1))
         widths = [sum(each.sizeHint().width() for each in pair) for pair in pairs]
         left.setMinimumWidth(max(widths) + buttons.spacing() + self.fontMetrics().height())  # one gets an arrow
-        splitter = QSplitter(Qt.Orientation.Horizontal)
-        splitter.setChildrenCollapsible(False)
-        splitter.setHandleWidth(16)
-        for part, share in ((left, 2), (scrolled(fields), 3)):
-            splitter.addWidget(part)
-            splitter.setStretchFactor(splitter.count() - 1, share)
-        stack(self, splitter, margins=(0, 12, 0, 0), spacing=-1)
+        splitter = split(left, scrolled(fields), shares=(2, 3), handle=16)
+        stack(splitter, on=self, margins=(0, 12, 0, 0), spacing=-1)
 
 
 class AwardsDialog(DraftDialog):
@@ -123,7 +118,7 @@ class AwardsDialog(DraftDialog):
         self.tabs.addTab(self.categories, translate(N_("&Categories")))
         self.tabs.addTab(self._prize_page(), translate(N_("Pri&zes")))
         self.tabs.tabBar().setAccessibleName(translate(N_("What is edited")))
-        self.lay_out((self.tabs, 1), top=12, columns=54)
+        self.lay_out(Wide(self.tabs), top=12, columns=54)
         self._connect()
         self._refresh()
         for half in (self.categories, self.prizes):
@@ -153,7 +148,7 @@ class AwardsDialog(DraftDialog):
             general.append(holding(row(name, field)))
         head = QWidget()
         wrapping_line(head, [*general, self.one_each], 14, (0, 0, 0, 0))
-        return holding(stack(None, head, (self.prizes, 1), margins=(0, 12, 0, 0), spacing=-1))
+        return holding(stack(head, Wide(self.prizes), margins=(0, 12, 0, 0), spacing=-1))
 
     def _connect(self) -> None:
         self.usual = QMenu(self)

@@ -19,9 +19,8 @@ from swissdesk.i18n import N_, N_context, translate
 from swissdesk.model import CategoryRule, Sex, Tournament
 from swissdesk.standings.categories import doubtful, made, start_year, title
 from swissdesk.ui.widgets.choice import ChoiceBox
-from swissdesk.ui.widgets.common import row, set_property
+from swissdesk.ui.widgets.common import label, row, set_property, stack
 from swissdesk.ui.widgets.fields import labelled, line_field, number_field, when_edited
-from swissdesk.ui.widgets.shorthand import paragraph, stack
 
 _AMOUNT = re.compile(r"\d+(?:[.,]\d{1,2})?")
 _SPAN = re.compile(r"(\d+)(?:\s*[-–]\s*(\d+))?")
@@ -119,7 +118,7 @@ class CategoryFields(QWidget):
         self._rule: CategoryRule | None = None
         self._tournament = Tournament()
         self._make_fields()
-        self.said = paragraph(tone="muted")
+        self.said = label(tone="muted", wraps=True)
         self._lay_out()
         edited = (self.title, self.sex, self.under, self.over, self.cutoff, self.lowest, self.highest, self.unrated)
         when_edited(self._tell, *edited, self.federations, self.clubs, self.players)
@@ -152,7 +151,7 @@ class CategoryFields(QWidget):
         )
         form = labelled(QFormLayout(), fields)
         form.insertRow(7, "", self.unrated)
-        stack(self, form, self.said, row(None), None, spacing=-1)
+        stack(form, self.said, row(None), None, on=self, spacing=-1)
 
     # ---- showing
 

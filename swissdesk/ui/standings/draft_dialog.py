@@ -7,15 +7,14 @@ from typing import Any, Self
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QDialog, QWidget
+from PySide6.QtWidgets import QDialog
 
-from swissdesk.i18n import N_, translate
+from swissdesk.i18n import N_, worded
 from swissdesk.model.events import ChangeSettings
 from swissdesk.ui.help.window import HelpWindow
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.widgets.announce import show_aloud
-from swissdesk.ui.widgets.common import button, row, set_property
-from swissdesk.ui.widgets.shorthand import paragraph, stack
+from swissdesk.ui.widgets.common import Item, Wide, button, grow_to, label, row, set_property, stack
 from swissdesk.ui.widgets.windows import bring_up
 
 
@@ -30,10 +29,10 @@ class DraftDialog(QDialog):
     def __init__(self, office: Office) -> None:
         super().__init__(office.window)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle(translate(self.title))
+        self.setWindowTitle(worded(self.title))
         self._office = office
-        self.said = paragraph(tone="muted")
-        self.ok = button(translate(self.accept_text), self.take_over, primary=True)
+        self.said = label(tone="muted", wraps=True)
+        self.ok = button(self.accept_text, self.take_over, primary=True)
 
     @classmethod
     def show_for(cls, office: Office) -> Self:
@@ -42,14 +41,17 @@ class DraftDialog(QDialog):
         bring_up(dialog)
         return dialog
 
-    def lay_out(self, *parts: QWidget | tuple[QWidget, int], top: int, columns: int) -> None:
+    def lay_out(self, *parts: Item, top: int, columns: int) -> None:
         """Put the parts above the foot; `columns` is the width in lines of text, as far as there is room."""
-        foot = row(button(translate(N_("Cancel")), self.close), self.ok)
-        foot.insertWidget(0, self.said, 1)
-        stack(self, *parts, foot, margins=(20, top, 20, 16), spacing=10)
-        unit = self.fontMetrics().height()
-        room = self.screen().availableSize() * 0.92
-        self.resize(min(unit * columns, room.width()), min(unit * 36, room.height()))
+        margins = (20, top, 20, 16)
+        stack(
+            *parts,
+            row(Wide(self.said), button(N_("Cancel"), self.close), self.ok),
+            on=self,
+            margins=margins,
+            spacing=10,
+        )
+        grow_to(self, columns, 36)
         QShortcut(QKeySequence("F1"), self, lambda: HelpWindow.show_for(self._office, self.help_page))
         self._office.desk.document_changed.connect(self.close)
 

@@ -28,10 +28,9 @@ from swissdesk.ui.standings.awards_fields import amount_of, amount_text
 from swissdesk.ui.widgets.announce import show_aloud
 from swissdesk.ui.widgets.cells import CellDelegate
 from swissdesk.ui.widgets.choice import ChoiceBox
-from swissdesk.ui.widgets.common import set_property
+from swissdesk.ui.widgets.common import Wide, label, set_property, stack
 from swissdesk.ui.widgets.fields import labelled, number_field, when_edited
 from swissdesk.ui.widgets.rows import CELL_ROLE, Align, Cell, Index, Style
-from swissdesk.ui.widgets.shorthand import paragraph, stack
 from swissdesk.ui.widgets.table import TableHead
 
 _PLACE, _AMOUNT, _IN_KIND = range(3)
@@ -227,7 +226,7 @@ class PrizeFields(QWidget):
         self.extra = QCheckBox(translate(N_("May be won &beside another prize")))
         self.places = PlacesModel(self)
         self.table = PlacesTable(self.places)
-        self.said = paragraph(tone="muted")
+        self.said = label(tone="muted", wraps=True)
         self._lay_out()
         when_edited(self._tell, self.title, self.category, self.by_place, self.extra)
         when_edited(self._split_chosen, self.split)
@@ -243,7 +242,7 @@ class PrizeFields(QWidget):
         )
         self._form = labelled(QFormLayout(), fields)
         self._form.addRow("", self.extra)
-        stack(self, self._form, (self.table, 1), self.said)
+        stack(self._form, Wide(self.table), self.said, on=self)
 
     # ---- showing
 

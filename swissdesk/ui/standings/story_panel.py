@@ -11,8 +11,7 @@ from swissdesk.ui.shell.icons import icon
 from swissdesk.ui.standings.story import BOARD, LINK, Story, style
 from swissdesk.ui.widgets.announce import announce
 from swissdesk.ui.widgets.buttons import ActionButton
-from swissdesk.ui.widgets.common import SizedLabel, row
-from swissdesk.ui.widgets.shorthand import named, stack
+from swissdesk.ui.widgets.common import SizedLabel, Wide, named, row, stack
 
 
 class Browser(QTextBrowser):
@@ -59,7 +58,7 @@ class Detail(QFrame):
         top = QHBoxLayout()
         top.addWidget(self.title, 1)
         top.addWidget(self.away, 0, Qt.AlignmentFlag.AlignTop)
-        stack(self, top, (self.browser, 1), row(None, self.print_it), margins=(10, 0, 0, 0))
+        stack(top, Wide(self.browser), row(None, self.print_it), on=self, margins=(10, 0, 0, 0))
 
     def set_tight(self, tight: bool) -> None:
         """Leave printing to key and menu where there is little room."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QLineEdit, QSplitter, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QLineEdit, QWidget
 
 from swissdesk import wording
 from swissdesk.errors import InvalidEdit, SwissDeskError
@@ -31,9 +31,9 @@ from swissdesk.ui.standings.tiebreak_tables import (
 )
 from swissdesk.ui.widgets.carrying import CarryTable
 from swissdesk.ui.widgets.choice import ChoiceBox
-from swissdesk.ui.widgets.common import SizedLabel, button, row, scrolled
+from swissdesk.ui.widgets.common import SizedLabel, Wide, button, label, named, row, scrolled, split, stack
 from swissdesk.ui.widgets.fields import line_field
-from swissdesk.ui.widgets.shorthand import holding, named, paragraph, stack, tipped
+from swissdesk.ui.widgets.shorthand import holding
 from swissdesk.ui.widgets.strip import Banner
 from swissdesk.ui.widgets.table import Table
 
@@ -76,14 +76,12 @@ class TiebreakDialog(DraftDialog):
         self.search.installEventFilter(self)
         self.offered = OfferedTable(self)
         self.chosen = ChosenTable(self)
-        self.add = button(translate(N_("&Add →")), self.add_current)
-        self.add.setToolTip(translate(N_("Add it below the line that is chosen on the right (Enter, or drag)")))
-        self.up = tipped(button(translate(N_("&Up")), lambda: self.move_current(-1)), N_("Earlier (Alt+Up, or drag)"))
-        self.down = tipped(
-            button(translate(N_("Do&wn")), lambda: self.move_current(1)), N_("Later (Alt+Down, or drag)")
-        )
-        self.remove = button(translate(N_("&Remove")), self.remove_current)
-        self.remove.setToolTip(translate(N_("Take the tie-break out of the list (Del, or drag it away)")))
+        tip = N_("Add it below the line that is chosen on the right (Enter, or drag)")
+        self.add = button(N_("&Add →"), self.add_current, tip)
+        self.up = button(N_("&Up"), lambda: self.move_current(-1), N_("Earlier (Alt+Up, or drag)"))
+        self.down = button(N_("Do&wn"), lambda: self.move_current(1), N_("Later (Alt+Down, or drag)"))
+        tip = N_("Take the tie-break out of the list (Del, or drag it away)")
+        self.remove = button(N_("&Remove"), self.remove_current, tip)
         self._ghost = QLabel(self)
         self._ghost.setProperty("strip", "done")
         self._ghost.setContentsMargins(8, 4, 8, 4)
@@ -105,26 +103,19 @@ class TiebreakDialog(DraftDialog):
         self.preview = PreviewModel(self._failed, self)
         self.top = Table(translate(N_("The first places by this list")), self)
         self.top.setModel(self.preview)
-        self.moved = paragraph(tone="muted")
+        self.moved = label(tone="muted", wraps=True)
 
     def _lay_out(self) -> None:
-        lists = QSplitter(Qt.Orientation.Horizontal)
-        lists.setChildrenCollapsible(False)
-        lists.addWidget(_stacked(self.search, self.offered, row(self.add, None)))
         order = row(self.up, self.down, self.remove, None)
-        lists.addWidget(_stacked(self.preset, self.chosen, self.variants, self.written, order))
-        below = _stacked(SizedLabel(1.0, text=translate(N_("The first places by this list"))), self.top, self.moved)
-        halves = self._halves = QSplitter(Qt.Orientation.Horizontal)
-        halves.setChildrenCollapsible(False)
-        halves.addWidget(lists)
-        halves.addWidget(below)
-        halves.setStretchFactor(0, 5)
-        halves.setStretchFactor(1, 4)
-        for splitter in (lists, halves):
-            splitter.setHandleWidth(14)
-        lists.setStretchFactor(0, 4)
-        lists.setStretchFactor(1, 5)
-        self.lay_out(self.late, (scrolled(halves), 1), top=16, columns=76)
+        lists = split(
+            _stacked(self.search, self.offered, row(self.add, None)),
+            _stacked(self.preset, self.chosen, self.variants, self.written, order),
+            shares=(4, 5),
+            handle=14,
+        )
+        below = _stacked(SizedLabel(1.0, text=N_("The first places by this list")), self.top, self.moved)
+        halves = self._halves = split(lists, below, shares=(5, 4), handle=14)
+        self.lay_out(self.late, Wide(scrolled(halves)), top=16, columns=76)
         unit = self.fontMetrics().height()
         for table, lines in ((self.offered, 9), (self.chosen, 7), (self.top, 7)):
             table.setMinimumHeight(unit * lines)
@@ -342,4 +333,4 @@ def _late_words(office: Office) -> str:
 
 def _stacked(*parts: QWidget | QHBoxLayout) -> QWidget:
     """Return parts one below the other; tables take the room."""
-    return holding(stack(None, *((part, int(isinstance(part, Table))) for part in parts)))
+    return holding(stack(*(Wide(part) if isinstance(part, Table) else part for part in parts)))

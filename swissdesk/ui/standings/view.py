@@ -18,8 +18,8 @@ from swissdesk.ui.shell.workers import Monitor
 from swissdesk.ui.standings.computing import Answers, is_small
 from swissdesk.ui.standings.story import Story, nothing
 from swissdesk.ui.widgets.cell_table import CellTable
+from swissdesk.ui.widgets.common import Wide, label, stack
 from swissdesk.ui.widgets.rows import Column, RowsModel
-from swissdesk.ui.widgets.shorthand import paragraph, stack
 
 
 @dataclass(frozen=True)
@@ -59,9 +59,9 @@ class View(QWidget):
         self._tight = False
         self.tools: tuple[QWidget, ...] = ()
         self.table = CellTable(name, model)
-        self.remark = paragraph(tone="muted")
+        self.remark = label(tone="muted", wraps=True)
         self.remark.hide()
-        self.column = stack(self, (self.table, 1), self.remark)
+        self.column = stack(Wide(self.table), self.remark, on=self)
         self.table.asked.connect(lambda _row, _column: self.story_wanted.emit())
         self.table.moved.connect(self.moved)
         self.answers.tasks.slow.connect(lambda _title: self.busy.emit())

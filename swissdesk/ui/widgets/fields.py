@@ -1,6 +1,6 @@
 """Fields of a form in a line each: lines to type in, numbers, labels beside them, and one ear for all that is edited.
 
-Texts are marked with ``N_`` and translated here.
+Texts of the program are given as they are marked (``N_``) and translated here.
 """
 
 from __future__ import annotations
@@ -9,15 +9,15 @@ from collections.abc import Callable, Iterable
 
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLabel, QLineEdit, QSpinBox, QWidget
 
-from swissdesk.i18n import translate
+from swissdesk.i18n import worded
 
 
 def line_field(hint: str = "", name: str = "", tip: str = "", text: str = "") -> QLineEdit:
     """Return a line of text; `hint` stands there while it is empty, `name` is what a screen reader calls it."""
     field = QLineEdit(text)
-    field.setPlaceholderText(translate(hint))
-    field.setAccessibleName(translate(name))
-    field.setToolTip(translate(tip))
+    field.setPlaceholderText(worded(hint))
+    field.setAccessibleName(worded(name))
+    field.setToolTip(worded(tip))
     return field
 
 
@@ -25,8 +25,8 @@ def number_field(least: int, most: int, name: str = "", none: str = "") -> QSpin
     """Return a field of whole numbers; `none` stands there for the least one."""
     field = QSpinBox()
     field.setRange(least, most)
-    field.setAccessibleName(translate(name))
-    field.setSpecialValueText(translate(none))
+    field.setAccessibleName(worded(name))
+    field.setSpecialValueText(worded(none))
     field.lineEdit().setTextMargins(round(field.fontMetrics().height() * 0.3), 0, 0, 0)
     return field
 
@@ -38,9 +38,9 @@ def labelled(form: QFormLayout, fields: Iterable[tuple[str, QWidget]]) -> QFormL
     form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
     form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
     for text, field in fields:
-        label = QLabel(translate(text))
+        label = QLabel(worded(text))
         label.setBuddy(field)
-        field.setAccessibleName(field.accessibleName() or translate(text).replace("&", ""))
+        field.setAccessibleName(field.accessibleName() or worded(text).replace("&", ""))
         form.addRow(label, field)
     return form
 
