@@ -6,14 +6,14 @@ from datetime import datetime
 
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QWidget
+from PySide6.QtWidgets import QProgressBar, QWidget
 
 from swissdesk import wording
-from swissdesk.i18n import N_, N_plural, translate, translate_plural
+from swissdesk.i18n import N_, N_plural, translate_plural
 from swissdesk.model import Round, Stage
 from swissdesk.ui.shell.actions import Actions
 from swissdesk.ui.widgets.buttons import ActionButton
-from swissdesk.ui.widgets.common import SizedLabel, label
+from swissdesk.ui.widgets.common import SizedLabel, label, named, row
 
 _SPACING = 12
 _BOARDS = N_plural("{total} board", "{total} boards")
@@ -30,19 +30,11 @@ class RoundHead(QWidget):
         self.title = SizedLabel(1.45)
         self.stage = label(tone="muted")
         self.counts = label()
-        self.bar = QProgressBar()
+        self.bar = named(QProgressBar(), N_("Results entered"))
         self.bar.setTextVisible(False)
         self.bar.setFixedWidth(140)
-        self.bar.setAccessibleName(translate(N_("Results entered")))
         self.why_not = ActionButton(actions["trace.why_not"])
-        line = QHBoxLayout(self)
-        line.setContentsMargins(0, 0, 0, 0)
-        line.setSpacing(_SPACING)
-        for widget in (self.title, self.stage, None, self.counts, self.bar, self.why_not):
-            if widget is None:
-                line.addStretch(1)
-            else:
-                line.addWidget(widget)
+        row(self.title, self.stage, None, self.counts, self.bar, self.why_not, on=self, spacing=_SPACING)
 
     def show_round(self, played: Round, of: int | None, *, with_counts: bool) -> None:
         """Show the head of a round; `of` is the number of rounds of the event, None if that is open."""

@@ -15,10 +15,11 @@ The strip beside the table: how far the round is, which boards are out, and the 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 
-from PySide6.QtCore import QByteArray, QObject, QSize, Qt, Signal
+from PySide6.QtCore import QByteArray, QSize, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QKeySequence, QResizeEvent, QShortcut
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QProgressBar, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QProgressBar, QPushButton, QWidget
 
 from swissdesk import wording
 from swissdesk.i18n import N_, N_plural, translate, translate_plural
@@ -28,8 +29,9 @@ from swissdesk.ui.rounds.table import BoardRow, RoundModel
 from swissdesk.ui.shell.actions import Actions
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.widgets.buttons import ActionButton
-from swissdesk.ui.widgets.common import SizedLabel, label
-from swissdesk.ui.widgets.rows import Align, Column, RowsModel, Style
+from swissdesk.ui.widgets.columns import muted, strong
+from swissdesk.ui.widgets.common import SizedLabel, Wide, fill, label, named, row, stack
+from swissdesk.ui.widgets.rows import Align, Column, RowsModel
 from swissdesk.ui.widgets.table import Table
 
 
@@ -43,51 +45,22 @@ def _sum(row: BoardRow) -> int:
     return row.white.points + (row.black.points if row.black else 0)
 
 
-def _family(name: str) -> str:
-    return name.partition(",")[0]
-
-
-def _names(row: BoardRow) -> str:
-    seats = (row.white, row.black)
-    return " – ".join(_family(seat.player.name) for seat in seats if seat is not None)
-
-
-def _full_names(row: BoardRow) -> str:
-    return " – ".join(seat.player.name for seat in (row.white, row.black) if seat is not None)
+def _names(row: BoardRow, *, full: bool) -> str:
+    names = (seat.player.name for seat in (row.white, row.black) if seat is not None)
+    return " – ".join(name if full else name.partition(",")[0] for name in names)
 
 
 def _points(row: BoardRow) -> str:
     return ":".join(wording.points_text(seat.points) for seat in (row.white, row.black) if seat is not None)
 
 
-def _board(row: BoardRow) -> str:
-    return str(row.board) if row.table is None else f"{row.board} ({row.table})"
-
-
-_BOARD = Column("board", N_("Bd"), _board, Align.RIGHT, lambda _row: Style.STRONG, tooltip=N_("Board"))
-_POINTS = Column(
-    "points", N_("Pts"), _points, Align.RIGHT, lambda _row: Style.MUTED, tooltip=N_("Points before the round")
-)
-
-
-def _players(text: str = "short") -> Column[BoardRow]:
-    shown = _names if text == "short" else _full_names
-    return Column("players", N_("White – Black"), shown, spoken=lambda row: row.words, stretch=True)
-
-
-SHORT = (_BOARD, _players(), _POINTS)
-FULL = (_BOARD, _players("full"), _POINTS)
-
-
-class OpenBoardsModel(RowsModel[BoardRow]):
-    """The open boards of a round; `full` has the whole names."""
-
-    def __init__(self, *, full: bool = False, parent: QObject | None = None) -> None:
-        super().__init__(FULL if full else SHORT, key=lambda row: row.board, parent=parent)
-
-    def show(self, rows: Iterable[BoardRow]) -> None:
-        """Show the open ones among the rows of a round."""
-        self.set_rows(biggest_first(rows))
+def _columns(*, full: bool) -> tuple[Column[BoardRow], ...]:
+    """Return the columns of the list; `full` has the whole names."""
+    return (
+        Column("board", N_("Bd"), lambda row: row.board_text, Align.RIGHT, strong, tooltip=N_("Board")),
+        Column("players", N_("White – Black"), partial(_names, full=full), spoken=lambda row: row.words, stretch=True),
+        Column("points", N_("Pts"), _points, Align.RIGHT, muted, tooltip=N_("Points before the round")),
+    )
 
 
 class OpenList(Table):
@@ -97,7 +70,7 @@ class OpenList(Table):
 
     def __init__(self, *, full: bool = False, parent: QWidget | None = None) -> None:
         super().__init__(translate(N_("Boards still out, those with most points first")), parent)
-        self.boards = OpenBoardsModel(full=full, parent=self)
+        self.boards: RowsModel[BoardRow] = RowsModel(_columns(full=full), key=lambda row: row.board, parent=self)
         self.setModel(self.boards)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.head.setVisible(full)
@@ -106,7 +79,7 @@ class OpenList(Table):
 
     def show_rows(self, rows: Iterable[BoardRow]) -> None:
         """Show the open ones among the rows of a round."""
-        self.boards.show(rows)
+        self.boards.set_rows(biggest_first(rows))
 
     def _chosen(self, place: int) -> None:
         self.wanted.emit(self.boards.rows[place].board)
@@ -145,13 +118,11 @@ class SideStrip(QFrame):
         super().__init__(parent)
         self.setObjectName("side")
         self.done, self.verified, self.open = (_Number() for _ in range(3))
-        self.bar = QProgressBar()
+        self.bar = named(QProgressBar(), N_("Results entered"))
         self.bar.setTextVisible(False)
-        self.bar.setAccessibleName(translate(N_("Results entered")))
         self.heading = SizedLabel(1.0)
         self.list = OpenList()
-        self.all_in = label(tone="muted")
-        self.all_in.setWordWrap(True)
+        self.all_in = label(tone="muted", wraps=True)
         self.surprise = _Surprise()
         self.out = ActionButton(actions["results.boards_out"], text=translate(N_("In a window of its own")))
         self._second_pass = actions["results.second_pass"]
@@ -162,19 +133,11 @@ class SideStrip(QFrame):
         self.surprise.clicked.connect(lambda _checked=False: self.board_wanted.emit(self.surprise.board))
 
     def _lay_out(self) -> None:
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(8)
-        column.addLayout(self._numbers())
-        column.addWidget(self.bar)
+        column = stack(self._numbers(), self.bar, on=self)
         column.addSpacing(4)
-        column.addWidget(self.heading)
-        column.addWidget(self.all_in)
-        column.addWidget(self.list, 1)
-        for button in (self.surprise, self.out, self.second_pass, self.close_round):
-            column.addWidget(button)
         self._filler = QWidget()
-        column.addWidget(self._filler, 1)
+        buttons = (self.surprise, self.out, self.second_pass, self.close_round)
+        fill(column, self.heading, self.all_in, Wide(self.list), *buttons, Wide(self._filler))
 
     def _numbers(self) -> QGridLayout:
         grid = QGridLayout()
@@ -235,14 +198,9 @@ class _Surprise(QPushButton):
         self.board = 0
         self.setFlat(True)
         self.setAutoDefault(False)
-        inner = QVBoxLayout(self)
-        inner.setContentsMargins(6, 4, 6, 4)
-        self.words = QLabel()
-        self.words.setTextFormat(Qt.TextFormat.PlainText)
-        self.words.setWordWrap(True)
-        self.words.setProperty("tone", "muted")
+        self.words = label(tone="muted", wraps=True)
         self.words.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        inner.addWidget(self.words)
+        stack(self.words, on=self, margins=(6, 4, 6, 4))
         self.setToolTip(translate(N_("Go to this board")))
 
     def show_upset(self, upset: Upset | None) -> None:
@@ -279,11 +237,7 @@ class BoardsOutWindow(QWidget):
         self.title.setWordWrap(True)
         self.list = OpenList(full=True)
         self._round = RoundModel(self)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(14, 12, 14, 12)
-        column.setSpacing(8)
-        column.addWidget(self.title)
-        column.addWidget(self.list, 1)
+        stack(self.title, Wide(self.list), on=self, margins=(14, 12, 14, 12))
         self.list.wanted.connect(self._go_to)
         QShortcut(QKeySequence(key), self, self.close)
         office.desk.changed.connect(self._look)
@@ -369,14 +323,8 @@ class OpenLine(QWidget):
         self._second_pass = actions["results.second_pass"]
         self.second_pass = ActionButton(self._second_pass)
         self.close_round = ActionButton(actions["round.close"])
-        line = QHBoxLayout(self)
-        line.setContentsMargins(0, 0, 0, 0)
-        line.setSpacing(_SPACING)
-        for widget in (self.title, *self.chips):
-            line.addWidget(widget)
-        line.addStretch(1)
-        for widget in (self.more, self.second_pass, self.close_round):
-            line.addWidget(widget)
+        buttons = (self.more, self.second_pass, self.close_round)
+        row(self.title, *self.chips, None, *buttons, on=self, spacing=_SPACING)
 
     def _chip(self) -> QPushButton:
         chip = QPushButton(self)
@@ -390,10 +338,10 @@ class OpenLine(QWidget):
         self._boards = biggest_first(rows)[:MOST]
         total, still = len(played.pairings), len(played.open_boards)
         self.title.setText(translate(N_("Still out")) if still else all_in_text(played))
-        for chip, row in zip(self.chips, self._boards, strict=False):
-            chip.setText(str(row.board))
-            chip.setToolTip(row.words)
-            chip.setAccessibleName(row.words)
+        for chip, board in zip(self.chips, self._boards, strict=False):
+            chip.setText(str(board.board))
+            chip.setToolTip(board.words)
+            chip.setAccessibleName(board.words)
         self.more.setVisible(still > 0)
         self.close_round.setVisible(not still and played.stage is Stage.PUBLISHED)
         is_due = not still and total > len(played.signed_off) and not self._second_pass.isChecked()

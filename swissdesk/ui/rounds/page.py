@@ -32,7 +32,7 @@ from swissdesk.ui.shell.page import Page, PageStack
 from swissdesk.ui.shell.view import MANUAL, ROUND, SECOND_PASS
 from swissdesk.ui.widgets.buttons import ActionButton
 from swissdesk.ui.widgets.cells import LIT
-from swissdesk.ui.widgets.common import label, row
+from swissdesk.ui.widgets.common import Wide, label, row, stack
 from swissdesk.ui.widgets.strip import Banner
 
 if TYPE_CHECKING:
@@ -93,19 +93,14 @@ class RoundPage(Page):
         beside = self._beside = QHBoxLayout(result)
         beside.setContentsMargins(0, 0, 0, 0)
         beside.setSpacing(16)
-        inner = QVBoxLayout()
-        inner.setSpacing(8)
         self.open_line.hide()
-        for widget in (self.table, self.jump, self.open_line, self.legend):
-            inner.addWidget(widget, 1 if widget is self.table else 0)
-        beside.addLayout(inner, 1)
+        beside.addLayout(stack(Wide(self.table), self.jump, self.open_line, self.legend), 1)
         beside.addWidget(self.side)
         self.side.hide()
         return result
 
     def _empty_state(self) -> QWidget:
-        self.empty_text = label(tone="muted")
-        self.empty_text.setWordWrap(True)
+        self.empty_text = label(tone="muted", wraps=True)
         self.empty_text.setAlignment(Qt.AlignmentFlag.AlignCenter)
         result = QWidget()
         inner = QVBoxLayout(result)

@@ -99,6 +99,13 @@ class BoardRow:
         return self.black is not None and self.result is None
 
     @property
+    def board_text(self) -> str:
+        """The number of the board, and of the table it is played at; empty for a bye."""
+        if self.black is None:
+            return ""
+        return str(self.board) if self.table is None else f"{self.board} ({self.table})"
+
+    @property
     def bye_text(self) -> str:
         """Why there is no game; empty for a board."""
         if self.rest is not None:
@@ -247,14 +254,8 @@ def _mark_words(row: BoardRow) -> str:
     return ", ".join(row.mark.words) or translate(N_("no remark"))
 
 
-def _board_text(row: BoardRow) -> str:
-    if row.black is None:
-        return ""
-    return str(row.board) if row.table is None else f"{row.board} ({row.table})"
-
-
 BOARD_COLUMNS: tuple[Column[BoardRow], ...] = (
-    Column("board", N_("Bd"), _board_text, Align.RIGHT, strong, tooltip=N_("Board")),
+    Column("board", N_("Bd"), lambda row: row.board_text, Align.RIGHT, strong, tooltip=N_("Board")),
     *_seat_columns(Colour.WHITE, N_("White")),
     Column("result", N_("Result"), _score_text, Align.CENTRE, _result_style, spoken=lambda row: row.words),
     Column(

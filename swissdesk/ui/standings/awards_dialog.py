@@ -7,42 +7,31 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Self
+from typing import Any
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
-from PySide6.QtWidgets import (
-    QCheckBox,
-    QDialog,
-    QLabel,
-    QLineEdit,
-    QMenu,
-    QPushButton,
-    QSplitter,
-    QTabWidget,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QCheckBox, QLabel, QMenu, QPushButton, QTabWidget, QWidget
 
 from swissdesk import wording
 from swissdesk.errors import InvalidEdit
 from swissdesk.i18n import N_, N_context, translate
 from swissdesk.model import Awards, CategoryRule, PrizeList, Tournament
 from swissdesk.model.awards import check_awards
-from swissdesk.model.events import ChangeSettings
 from swissdesk.standings.categories import made, offered, start_year, title
 from swissdesk.standings.prizes import money
-from swissdesk.ui.help.window import HelpWindow
 from swissdesk.ui.shell.messages import Offer
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.standings.awards_fields import CategoryFields, amount_of, amount_text, free_key
+from swissdesk.ui.standings.draft_dialog import DraftDialog
 from swissdesk.ui.standings.prize_fields import PrizeFields
-from swissdesk.ui.widgets.announce import show_aloud
-from swissdesk.ui.widgets.common import button, label, row, scrolled, set_property
-from swissdesk.ui.widgets.flow import FlowLayout, wrapping_line
-from swissdesk.ui.widgets.rows import Align, Column, RowsModel, Style
+from swissdesk.ui.widgets.columns import muted, strong
+from swissdesk.ui.widgets.common import Wide, button, row, scrolled, split, stack
+from swissdesk.ui.widgets.fields import line_field, when_edited
+from swissdesk.ui.widgets.flow import wrapping_line
+from swissdesk.ui.widgets.rows import Align, Column, RowsModel
+from swissdesk.ui.widgets.shorthand import flowing, holding
 from swissdesk.ui.widgets.table import Table
-from swissdesk.ui.widgets.windows import bring_up
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,18 +48,11 @@ ENTRY_COLUMNS: tuple[Column[Entry], ...] = (
         "text",
         N_context("of a thing", "Name"),
         lambda entry: entry.text,
+        style=strong,
         stretch=True,
-        style=lambda _entry: Style.STRONG,
         spoken=lambda entry: entry.text,
     ),
-    Column(
-        "beside",
-        "",
-        lambda entry: entry.beside,
-        Align.RIGHT,
-        lambda _entry: Style.MUTED,
-        spoken=lambda entry: entry.beside or "–",
-    ),
+    Column("beside", "", lambda entry: entry.beside, Align.RIGHT, muted, spoken=lambda entry: entry.beside or "–"),
 )
 
 
@@ -103,43 +85,28 @@ class _Half(QWidget):
         self.table = EntryTable(name)
         self.fields = fields
         self.add: QPushButton = button(add)
-        self.remove = button(translate(N_("&Remove")), self.table.removed.emit)
-        self.remove.setToolTip(translate(N_("Take the line out of the list (Del)")))
-        self.up = button(translate(N_("&Up")), lambda: self.table.moved.emit(-1))
-        self.up.setToolTip(translate(N_("Earlier (Alt+Up)")))
-        self.down = button(translate(N_("Do&wn")), lambda: self.table.moved.emit(1))
-        self.down.setToolTip(translate(N_("Later (Alt+Down)")))
-        left = QWidget()
-        column = QVBoxLayout(left)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self.table, 1)
-        buttons = FlowLayout()
-        pairs = ((self.add, self.remove), (self.up, self.down))
-        for each in (each for pair in pairs for each in pair):
-            buttons.addWidget(each)
-        column.addLayout(buttons)
+        moved, removed = self.table.moved, self.table.removed
+        self.remove = button(N_("&Remove"), removed.emit, N_("Take the line out of the list (Del)"))
+        up = button(N_("&Up"), lambda: moved.emit(-1), N_("Earlier (Alt+Up)"))
+        down = button(N_("Do&wn"), lambda: moved.emit(1), N_("Later (Alt+Down)"))
+        pairs = ((self.add, self.remove), (up, down))
+        buttons = flowing(*(each for pair in pairs for each in pair))
+        left = holding(stack(Wide(self.table), buttons, spacing=-1))
         widths = [sum(each.sizeHint().width() for each in pair) for pair in pairs]
         left.setMinimumWidth(max(widths) + buttons.spacing() + self.fontMetrics().height())  # one gets an arrow
-        splitter = QSplitter(Qt.Orientation.Horizontal)
-        splitter.setChildrenCollapsible(False)
-        splitter.setHandleWidth(16)
-        splitter.addWidget(left)
-        splitter.addWidget(scrolled(fields))
-        splitter.setStretchFactor(0, 2)
-        splitter.setStretchFactor(1, 3)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 12, 0, 0)
-        whole.addWidget(splitter)
+        splitter = split(left, scrolled(fields), shares=(2, 3), handle=16)
+        stack(splitter, on=self, margins=(0, 12, 0, 0), spacing=-1)
 
 
-class AwardsDialog(QDialog):
+class AwardsDialog(DraftDialog):
     """Edits a copy of the event's `Awards`."""
 
+    title = N_("Categories and prizes")
+    accept_text = N_("C&hange")
+    help_page = "prizes"
+
     def __init__(self, office: Office) -> None:
-        super().__init__(office.window)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle(translate(N_("Categories and prizes")))
-        self._office = office
+        super().__init__(office)
         self.awards = office.tournament.settings.awards
         self.category_fields, self.prize_fields = CategoryFields(), PrizeFields()
         self.categories = _Half(translate(N_("Categories")), translate(N_("&Add")), self.category_fields)
@@ -147,71 +114,41 @@ class AwardsDialog(QDialog):
         self.categories.table.say_when_empty(translate(N_("No category yet. “Add” offers the usual ones.")))
         self.prizes.table.say_when_empty(translate(N_("No prize list yet.")))
         self._make_rest()
-        self._lay_out()
+        self.tabs = QTabWidget()
+        self.tabs.addTab(self.categories, translate(N_("&Categories")))
+        self.tabs.addTab(self._prize_page(), translate(N_("Pri&zes")))
+        self.tabs.tabBar().setAccessibleName(translate(N_("What is edited")))
+        self.lay_out(Wide(self.tabs), top=12, columns=54)
         self._connect()
-        QShortcut(QKeySequence("F1"), self, lambda: HelpWindow.show_for(office, "prizes"))
         self._refresh()
         for half in (self.categories, self.prizes):
             half.table.go_to(0)
         self._show_chosen()
         self.ok.setEnabled(office.desk.can_edit)
 
-    @classmethod
-    def show_for(cls, office: Office) -> Self:
-        """Show the dialog beside the window, or bring the one that is open to the front."""
-        dialog = office.window.findChild(cls) or cls(office)
-        bring_up(dialog)
-        return dialog
-
     # ---- building
 
     def _make_rest(self) -> None:
-        self.currency = QLineEdit(self.awards.currency)
+        self.currency = line_field(name=N_("Currency"), text=self.awards.currency)
         self.currency.setPlaceholderText("EUR")
-        self.currency.setAccessibleName(translate(N_("Currency")))
-        self.coin = QLineEdit(amount_text(self.awards.coin))
-        self.coin.setAccessibleName(translate(N_("Smallest amount that is paid out")))
-        self.coin.setToolTip(translate(N_("Shares are rounded to this; what is left over goes to the best placed")))
+        self.coin = line_field(
+            name=N_("Smallest amount that is paid out"),
+            tip=N_("Shares are rounded to this; what is left over goes to the best placed"),
+            text=amount_text(self.awards.coin),
+        )
         self.one_each = QCheckBox(translate(N_("Nobod&y wins in two lists; the higher prize counts")))
         self.one_each.setChecked(self.awards.one_each)
-        self.said = label(tone="muted")
-        self.said.setWordWrap(True)
-
-    def _lay_out(self) -> None:
-        self.tabs = QTabWidget()
-        self.tabs.addTab(self.categories, translate(N_("&Categories")))
-        self.tabs.addTab(self._prize_page(), translate(N_("Pri&zes")))
-        self.tabs.tabBar().setAccessibleName(translate(N_("What is edited")))
-        self.ok = button(translate(N_("C&hange")), self.accept_awards, primary=True)
-        cancel = button(translate(N_("Cancel")), self.close)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(20, 12, 20, 16)
-        column.setSpacing(10)
-        column.addWidget(self.tabs, 1)
-        foot = row(cancel, self.ok)
-        foot.insertWidget(0, self.said, 1)
-        column.addLayout(foot)
-        unit = self.fontMetrics().height()
-        room = self.screen().availableSize() * 0.92
-        self.resize(min(unit * 54, room.width()), min(unit * 36, room.height()))
 
     def _prize_page(self) -> QWidget:
-        page = QWidget()
         general: list[QWidget] = []
         for text, field in ((N_("Curr&ency"), self.currency), (N_("Smallest c&oin"), self.coin)):
             name = QLabel(translate(text))
             name.setBuddy(field)
             field.setMaximumWidth(self.fontMetrics().height() * 6)
-            pair = QWidget()
-            pair.setLayout(row(name, field))
-            general.append(pair)
+            general.append(holding(row(name, field)))
         head = QWidget()
         wrapping_line(head, [*general, self.one_each], 14, (0, 0, 0, 0))
-        column = QVBoxLayout(page)
-        column.setContentsMargins(0, 12, 0, 0)
-        column.addWidget(head)
-        column.addWidget(self.prizes, 1)
-        return page
+        return holding(stack(head, Wide(self.prizes), margins=(0, 12, 0, 0), spacing=-1))
 
     def _connect(self) -> None:
         self.usual = QMenu(self)
@@ -225,11 +162,9 @@ class AwardsDialog(QDialog):
             half.table.selectionModel().currentRowChanged.connect(lambda *_: self._show_chosen())
         self.category_fields.changed.connect(lambda rule: self._replace("categories", rule))
         self.prize_fields.changed.connect(lambda prizes: self._replace("prize_lists", prizes))
-        self.currency.textEdited.connect(lambda _text: self._general())
+        when_edited(self._general, self.currency, self.one_each)
         self.coin.editingFinished.connect(self._general)
-        self.one_each.clicked.connect(lambda _on: self._general())
         self.tabs.currentChanged.connect(lambda _place: self._show_chosen())
-        self._office.desk.document_changed.connect(self.close)
 
     @property
     def _tournament(self) -> Tournament:
@@ -310,7 +245,7 @@ class AwardsDialog(QDialog):
         try:
             coin = amount_of(self.coin.text()) or 1
         except InvalidEdit as error:
-            self._say(wording.sentence(error), wrong=True)
+            self.say(wording.sentence(error), wrong=True)
             return
         self._set(currency=self.currency.text().strip(), coin=coin, one_each=self.one_each.isChecked())
 
@@ -323,11 +258,11 @@ class AwardsDialog(QDialog):
         try:
             check_awards(self.awards)
         except InvalidEdit as error:
-            self._say(wording.sentence(error), wrong=True)
+            self.say(wording.sentence(error), wrong=True)
             return
         total = sum(sum(prizes.amounts) for prizes in self.awards.prize_lists)
         amount = money(total, self.awards.currency)
-        self._say(wording.text(N_("All lists together: {amount}."), amount=amount) if total else "")
+        self.say(wording.text(N_("All lists together: {amount}."), amount=amount) if total else "")
 
     def _show_chosen(self) -> None:
         """Show the fields of the lines that are chosen."""
@@ -339,19 +274,12 @@ class AwardsDialog(QDialog):
         place, entries = self._half(kind).table.current_row, self._list(kind)
         return entries[place] if 0 <= place < len(entries) else None
 
-    def _say(self, text: str, *, wrong: bool = False) -> None:
-        show_aloud(self.said, text, urgent=wrong)
-        set_property(self.said, "tone", "danger" if wrong else "muted")
-
     # ---- the end
 
-    def accept_awards(self) -> None:
-        """Store categories and prizes, if they are others, and close."""
+    def take_over(self) -> None:
         office = self._office
-        settings = office.tournament.settings
-        if self.awards != settings.awards:
-            if not office.desk.do(ChangeSettings(replace(settings, awards=self.awards))):
-                self._say(office.messages.latest.text if office.messages.latest else "", wrong=True)
+        if self.awards != office.tournament.settings.awards:
+            if not self.store(awards=self.awards):
                 return
             office.messages.done(
                 translate(N_("Categories and prizes have been changed.")),

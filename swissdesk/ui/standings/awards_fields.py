@@ -11,7 +11,7 @@ from dataclasses import replace
 from decimal import Decimal, InvalidOperation
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QCheckBox, QFormLayout, QLabel, QLineEdit, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QFormLayout, QLineEdit, QWidget
 
 from swissdesk import wording
 from swissdesk.errors import InvalidEdit
@@ -19,7 +19,8 @@ from swissdesk.i18n import N_, N_context, translate
 from swissdesk.model import CategoryRule, Sex, Tournament
 from swissdesk.standings.categories import doubtful, made, start_year, title
 from swissdesk.ui.widgets.choice import ChoiceBox
-from swissdesk.ui.widgets.common import label, row, set_property
+from swissdesk.ui.widgets.common import label, row, set_property, stack
+from swissdesk.ui.widgets.fields import labelled, line_field, number_field, when_edited
 
 _AMOUNT = re.compile(r"\d+(?:[.,]\d{1,2})?")
 _SPAN = re.compile(r"(\d+)(?:\s*[-–]\s*(\d+))?")
@@ -117,40 +118,26 @@ class CategoryFields(QWidget):
         self._rule: CategoryRule | None = None
         self._tournament = Tournament()
         self._make_fields()
-        self.said = label(tone="muted")
-        self.said.setWordWrap(True)
+        self.said = label(tone="muted", wraps=True)
         self._lay_out()
-        for line in (self.title, self.cutoff, self.federations, self.clubs, self.players):
-            line.textEdited.connect(lambda _text: self._tell())
-        for box in (self.under, self.over, self.lowest, self.highest):
-            box.valueChanged.connect(lambda _value: self._tell())
-        self.sex.activated.connect(lambda _place: self._tell())
-        self.unrated.clicked.connect(lambda _on: self._tell())
+        edited = (self.title, self.sex, self.under, self.over, self.cutoff, self.lowest, self.highest, self.unrated)
+        when_edited(self._tell, *edited, self.federations, self.clubs, self.players)
 
     def _make_fields(self) -> None:
         self.title = QLineEdit()
         self.sex = ChoiceBox()
         for text, sex in ((N_("anybody"), None), (N_("women"), Sex.FEMALE), (N_("men"), Sex.MALE)):
             self.sex.addItem(translate(text), sex)
-        self.under, self.over = _number(*_AGES, N_("any age")), _number(*_AGES, N_("any age"))
-        self.cutoff = QLineEdit()
-        self.cutoff.setPlaceholderText(translate(N_("1 January, for seniors 31 December, of the event's year")))
-        self.lowest, self.highest = _number(*_RATINGS, N_("any")), _number(*_RATINGS, N_("any"))
+        self.under, self.over = (number_field(*_AGES, none=N_("any age")) for _ in range(2))
+        self.cutoff = _line(N_("1 January, for seniors 31 December, of the event's year"))
+        self.lowest, self.highest = (number_field(*_RATINGS, none=N_("any")) for _ in range(2))
         self.unrated = QCheckBox(translate(N_("Unrated players belon&g to it")))
-        self.federations = QLineEdit()
-        self.federations.setPlaceholderText(translate(N_("any; else SVK, CZE")))
-        self.clubs = QLineEdit()
-        self.clubs.setPlaceholderText(translate(N_("any; several with semicolons")))
-        self.players = QLineEdit()
-        self.players.setPlaceholderText(translate(N_("anybody; else numbers: 3, 17, 42-45")))
+        self.federations = _line(N_("any; else SVK, CZE"))
+        self.clubs = _line(N_("any; several with semicolons"))
+        self.players = _line(N_("anybody; else numbers: 3, 17, 42-45"))
 
     def _lay_out(self) -> None:
-        form = QFormLayout()
-        form.setHorizontalSpacing(14)
-        form.setVerticalSpacing(8)
-        form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
-        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
-        for text, field in (
+        fields = (
             (N_context("of a thing", "&Name"), self.title),
             (N_("Wh&o"), self.sex),
             (N_("&Younger than"), self.under),
@@ -161,20 +148,10 @@ class CategoryFields(QWidget):
             (N_("Fed&erations"), self.federations),
             (N_("Clu&bs"), self.clubs),
             (N_("Only the&se players"), self.players),
-        ):
-            name = QLabel(translate(text))
-            name.setBuddy(field)
-            field.setAccessibleName(translate(text).replace("&", ""))
-            if isinstance(field, QLineEdit):
-                field.setToolTip(field.placeholderText())
-            form.addRow(name, field)
+        )
+        form = labelled(QFormLayout(), fields)
         form.insertRow(7, "", self.unrated)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addLayout(form)
-        column.addWidget(self.said)
-        column.addLayout(row(None))
-        column.addStretch(1)
+        stack(form, self.said, row(None), None, on=self, spacing=-1)
 
     # ---- showing
 
@@ -249,9 +226,6 @@ class CategoryFields(QWidget):
         self.changed.emit(self._rule)
 
 
-def _number(least: int, most: int, none: str) -> QSpinBox:
-    box = QSpinBox()
-    box.setRange(least, most)
-    box.setSpecialValueText(translate(none))
-    box.lineEdit().setTextMargins(round(box.fontMetrics().height() * 0.3), 0, 0, 0)
-    return box
+def _line(hint: str) -> QLineEdit:
+    """Return a line of text; what may be typed stands in it and, while it is filled in, in its tooltip."""
+    return line_field(hint, tip=hint)

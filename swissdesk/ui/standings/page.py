@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QLineEdit, QProgressBar, QSplitter, QStackedWidget, QWidget
+from PySide6.QtWidgets import QLineEdit, QSplitter, QStackedWidget, QWidget
 
 from swissdesk.i18n import N_, translate
 from swissdesk.reports import parts
@@ -31,7 +31,9 @@ from swissdesk.ui.standings.table import published_rounds
 from swissdesk.ui.standings.view import Sight, View
 from swissdesk.ui.widgets.buttons import ActionButton, Segments
 from swissdesk.ui.widgets.common import SizedLabel
+from swissdesk.ui.widgets.fields import line_field
 from swissdesk.ui.widgets.flow import wrapping_line
+from swissdesk.ui.widgets.shorthand import WorkBar
 from swissdesk.ui.widgets.table_habits import TableHabits
 
 _NARROW = 54
@@ -75,9 +77,7 @@ class StandingsPage(Page):
         self.tiebreaks = ActionButton(actions["standings.tiebreaks"], text=translate(N_("Tie-breaks…")))
         self.print_it = ActionButton(actions["standings.print"], text=translate(N_("As PDF…")))
         self.unfinished = Unfinished(self.office)
-        self.search = QLineEdit()
-        self.search.setPlaceholderText(translate(N_("Search: name, number, federation")))
-        self.search.setAccessibleName(translate(N_("Search the table")))
+        self.search = line_field(N_("Search: name, number, federation"), N_("Search the table"))
         self.search.setToolTip(self._actions.tooltip("edit.find"))
         self.search.setClearButtonEnabled(True)
         self.search.installEventFilter(self)
@@ -85,10 +85,7 @@ class StandingsPage(Page):
         self.category = CategoryChoice()
         self.category.setToolTip(self._actions.tooltip("standings.category"))
         self.doubt = Doubt()
-        self.bar = QProgressBar()
-        self.bar.setAccessibleName(translate(N_("Progress")))
-        self.bar.setTextVisible(False)
-        self.bar.hide()
+        self.bar = WorkBar()
         self.detail = Detail(actions["standings.protest"])
 
     def _lay_out(self) -> None:
@@ -120,11 +117,11 @@ class StandingsPage(Page):
         self.detail.player_wanted.connect(self._go_to_player)
         self.detail.board_wanted.connect(office.go.to_board)
         for source in (self.reckoner.waiting, *(view.busy for view in self._views.values())):
-            source.connect(self._say_busy)
+            source.connect(self.bar.begin)
         for source in (self.reckoner.ready, *(view.ready for view in self._views.values())):
             source.connect(self.bar.hide)
         for view in self._views.values():
-            view.progress.connect(self._on_progress)
+            view.progress.connect(self.bar.show_progress)
             view.moved.connect(self._moved)
             view.story_wanted.connect(self._show_detail)
             view.table.installEventFilter(self)
@@ -192,16 +189,6 @@ class StandingsPage(Page):
         self.reckoner.wait()
         for view in self._views.values():
             view.wait()
-
-    # ---- taking long
-
-    def _say_busy(self) -> None:
-        self.bar.setRange(0, 0)
-        self.bar.show()
-
-    def _on_progress(self, done: int, total: int) -> None:
-        self.bar.setRange(0, total)
-        self.bar.setValue(done)
 
     # ---- the reasons
 

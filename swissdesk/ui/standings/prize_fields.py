@@ -14,11 +14,8 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QFormLayout,
     QHeaderView,
-    QLabel,
     QLineEdit,
-    QSpinBox,
     QTableView,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -31,7 +28,8 @@ from swissdesk.ui.standings.awards_fields import amount_of, amount_text
 from swissdesk.ui.widgets.announce import show_aloud
 from swissdesk.ui.widgets.cells import CellDelegate
 from swissdesk.ui.widgets.choice import ChoiceBox
-from swissdesk.ui.widgets.common import label, set_property
+from swissdesk.ui.widgets.common import Wide, label, set_property, stack
+from swissdesk.ui.widgets.fields import labelled, number_field, when_edited
 from swissdesk.ui.widgets.rows import CELL_ROLE, Align, Cell, Index, Style
 from swissdesk.ui.widgets.table import TableHead
 
@@ -223,49 +221,28 @@ class PrizeFields(QWidget):
         self.split = ChoiceBox()
         for text, share in _SPLITS:
             self.split.addItem(translate(text), share)
-        self.by_place = QSpinBox()
-        self.by_place.setRange(0, 100)
+        self.by_place = number_field(0, 100, N_("Part that goes by place"))
         self.by_place.setSuffix(" %")
-        self.by_place.setAccessibleName(translate(N_("Part that goes by place")))
-        self.by_place.lineEdit().setTextMargins(round(self.fontMetrics().height() * 0.3), 0, 0, 0)
         self.extra = QCheckBox(translate(N_("May be won &beside another prize")))
         self.places = PlacesModel(self)
         self.table = PlacesTable(self.places)
-        self.said = label(tone="muted")
-        self.said.setWordWrap(True)
+        self.said = label(tone="muted", wraps=True)
         self._lay_out()
-        self.title.textEdited.connect(lambda _text: self._tell())
-        self.category.activated.connect(lambda _place: self._tell())
-        self.split.activated.connect(lambda _place: self._split_chosen())
-        self.by_place.valueChanged.connect(lambda _value: self._tell())
-        self.extra.clicked.connect(lambda _on: self._tell())
+        when_edited(self._tell, self.title, self.category, self.by_place, self.extra)
+        when_edited(self._split_chosen, self.split)
         self.places.edited.connect(self._tell)
         self.places.refused.connect(lambda text: self._say(text, wrong=True))
 
     def _lay_out(self) -> None:
-        form = QFormLayout()
-        form.setHorizontalSpacing(14)
-        form.setVerticalSpacing(8)
-        form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
-        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
-        for text, field in (
+        fields = (
             (N_context("of a thing", "&Name"), self.title),
             (N_("&For"), self.category),
             (N_("&Money goes"), self.split),
             (N_("By p&lace"), self.by_place),
-        ):
-            name = QLabel(translate(text))
-            name.setBuddy(field)
-            field.setAccessibleName(field.accessibleName() or translate(text).replace("&", ""))
-            form.addRow(name, field)
-        form.addRow("", self.extra)
-        self._form = form
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(8)
-        column.addLayout(form)
-        column.addWidget(self.table, 1)
-        column.addWidget(self.said)
+        )
+        self._form = labelled(QFormLayout(), fields)
+        self._form.addRow("", self.extra)
+        stack(self._form, Wide(self.table), self.said, on=self)
 
     # ---- showing
 

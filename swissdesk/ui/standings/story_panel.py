@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt, QUrl, Signal
 from PySide6.QtGui import QAction, QKeyEvent
-from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QTextBrowser, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QTextBrowser, QToolButton, QWidget
 
-from swissdesk.i18n import N_, translate
+from swissdesk.i18n import N_
 from swissdesk.ui.shell.icons import icon
 from swissdesk.ui.standings.story import BOARD, LINK, Story, style
 from swissdesk.ui.widgets.announce import announce
 from swissdesk.ui.widgets.buttons import ActionButton
-from swissdesk.ui.widgets.common import SizedLabel
+from swissdesk.ui.widgets.common import SizedLabel, Wide, named, row, stack
 
 
 class Browser(QTextBrowser):
@@ -44,8 +44,7 @@ class Detail(QFrame):
         self.away = QToolButton()
         self.away.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.away.clicked.connect(lambda _checked=False: self.closed.emit())
-        self.browser = Browser()
-        self.browser.setAccessibleName(translate(N_("How it came about")))
+        self.browser = named(Browser(), N_("How it came about"))
         self.browser.setObjectName("help_page")
         self.browser.setOpenLinks(False)
         self.browser.anchorClicked.connect(self._follow)
@@ -59,15 +58,7 @@ class Detail(QFrame):
         top = QHBoxLayout()
         top.addWidget(self.title, 1)
         top.addWidget(self.away, 0, Qt.AlignmentFlag.AlignTop)
-        foot = QHBoxLayout()
-        foot.addStretch(1)
-        foot.addWidget(self.print_it)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(10, 0, 0, 0)
-        column.setSpacing(8)
-        column.addLayout(top)
-        column.addWidget(self.browser, 1)
-        column.addLayout(foot)
+        stack(top, Wide(self.browser), row(None, self.print_it), on=self, margins=(10, 0, 0, 0))
 
     def set_tight(self, tight: bool) -> None:
         """Leave printing to key and menu where there is little room."""
@@ -111,7 +102,5 @@ class Detail(QFrame):
         side = round(self.fontMetrics().height() * 0.9)
         self.away.setIcon(icon("close", "muted"))
         self.away.setIconSize(QSize(side, side))
-        tip = translate(N_("Put this away (Esc)"))
-        self.away.setToolTip(tip)
-        self.away.setAccessibleName(tip)
+        named(self.away, N_("Put this away (Esc)"), N_("Put this away (Esc)"))
         self._write()

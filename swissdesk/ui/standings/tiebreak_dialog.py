@@ -5,22 +5,18 @@ It stays open beside the window. Nothing is stored until it is accepted; then it
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import Self
-
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt
-from PySide6.QtGui import QCloseEvent, QKeyEvent, QKeySequence, QResizeEvent, QShortcut
-from PySide6.QtWidgets import QComboBox, QDialog, QHBoxLayout, QLabel, QLineEdit, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QLineEdit, QWidget
 
 from swissdesk import wording
 from swissdesk.errors import InvalidEdit, SwissDeskError
 from swissdesk.i18n import N_, translate, translate_plural
-from swissdesk.model.events import ChangeSettings
 from swissdesk.standings import preset_of, presets_for, rules_of
-from swissdesk.ui.help.window import HelpWindow
 from swissdesk.ui.shell.icons import icon
 from swissdesk.ui.shell.messages import Offer
 from swissdesk.ui.shell.office import Office
+from swissdesk.ui.standings.draft_dialog import DraftDialog
 from swissdesk.ui.standings.table import published_rounds
 from swissdesk.ui.standings.tiebreak_fields import ModifierFields, PreviewModel
 from swissdesk.ui.standings.tiebreak_tables import (
@@ -33,13 +29,13 @@ from swissdesk.ui.standings.tiebreak_tables import (
     offered,
     read,
 )
-from swissdesk.ui.widgets.announce import show_aloud
 from swissdesk.ui.widgets.carrying import CarryTable
 from swissdesk.ui.widgets.choice import ChoiceBox
-from swissdesk.ui.widgets.common import SizedLabel, button, label, row, scrolled, set_property
+from swissdesk.ui.widgets.common import SizedLabel, Wide, button, label, named, row, scrolled, split, stack
+from swissdesk.ui.widgets.fields import line_field
+from swissdesk.ui.widgets.shorthand import holding
 from swissdesk.ui.widgets.strip import Banner
 from swissdesk.ui.widgets.table import Table
-from swissdesk.ui.widgets.windows import bring_up
 
 _NARROW = 58
 """Below so many lines of text in width the preview stands below the lists."""
@@ -47,14 +43,16 @@ _OWN = None
 """The preset that stands for a list of one's own."""
 
 
-class TiebreakDialog(QDialog):
+class TiebreakDialog(DraftDialog):
     """Chooses, orders and varies the tie-breaks of the event."""
 
+    title = N_("Tie-breaks")
+    accept_text = N_("Use this &list")
+    help_page = "tiebreaks"
+    tone_of_wrong = "notice"
+
     def __init__(self, office: Office) -> None:
-        super().__init__(office.window)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle(translate(N_("Tie-breaks")))
-        self._office = office
+        super().__init__(office)
         self._rules = rules_of(office.tournament)
         self.codes = codes_of(office.tournament)
         self._make_lists()
@@ -62,40 +60,28 @@ class TiebreakDialog(QDialog):
         self._make_preview()
         self._lay_out()
         self._connect()
-        QShortcut(QKeySequence("F1"), self, lambda: HelpWindow.show_for(office, "tiebreaks"))
         self.offered.lines.set_rows(offered(self._rules))
         self.offered.begin()
         self._refresh()
         self.chosen.go_to(0)
         (self.chosen if self.codes else self.preset).setFocus()
 
-    @classmethod
-    def show_for(cls, office: Office) -> Self:
-        """Show the dialog beside the window, or bring the one that is open to the front."""
-        dialog = office.window.findChild(cls) or cls(office)
-        bring_up(dialog)
-        return dialog
-
     # ---- building
 
     def _make_lists(self) -> None:
-        self.search = QLineEdit()
-        self.search.setPlaceholderText(translate(N_("Search: Buchholz, games won, rating …")))
-        self.search.setAccessibleName(translate(N_("Search the tie-breaks")))
-        self.search.setToolTip(self.search.placeholderText())
+        hint = N_("Search: Buchholz, games won, rating …")
+        self.search = line_field(hint, N_("Search the tie-breaks"), hint)
         self.search.setClearButtonEnabled(True)
         self.search.addAction(icon("search", "muted"), QLineEdit.ActionPosition.LeadingPosition)
         self.search.installEventFilter(self)
         self.offered = OfferedTable(self)
         self.chosen = ChosenTable(self)
-        self.add = button(translate(N_("&Add →")), self.add_current)
-        self.add.setToolTip(translate(N_("Add it below the line that is chosen on the right (Enter, or drag)")))
-        self.up = button(translate(N_("&Up")), lambda: self.move_current(-1))
-        self.up.setToolTip(translate(N_("Earlier (Alt+Up, or drag)")))
-        self.down = button(translate(N_("Do&wn")), lambda: self.move_current(1))
-        self.down.setToolTip(translate(N_("Later (Alt+Down, or drag)")))
-        self.remove = button(translate(N_("&Remove")), self.remove_current)
-        self.remove.setToolTip(translate(N_("Take the tie-break out of the list (Del, or drag it away)")))
+        tip = N_("Add it below the line that is chosen on the right (Enter, or drag)")
+        self.add = button(N_("&Add →"), self.add_current, tip)
+        self.up = button(N_("&Up"), lambda: self.move_current(-1), N_("Earlier (Alt+Up, or drag)"))
+        self.down = button(N_("Do&wn"), lambda: self.move_current(1), N_("Later (Alt+Down, or drag)"))
+        tip = N_("Take the tie-break out of the list (Del, or drag it away)")
+        self.remove = button(N_("&Remove"), self.remove_current, tip)
         self._ghost = QLabel(self)
         self._ghost.setProperty("strip", "done")
         self._ghost.setContentsMargins(8, 4, 8, 4)
@@ -103,64 +89,38 @@ class TiebreakDialog(QDialog):
         self._ghost.hide()
 
     def _make_fields(self) -> None:
-        self.preset = ChoiceBox()
+        self.preset = named(ChoiceBox(), N_("Usual lists"), N_("Take over a list that is in use elsewhere"))
         self.preset.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.preset.setMinimumContentsLength(24)
-        self.preset.setAccessibleName(translate(N_("Usual lists")))
-        self.preset.setToolTip(translate(N_("Take over a list that is in use elsewhere")))
         self.preset.addItem(translate(N_("A list of one's own")), _OWN)
         for preset in presets_for(round_robin=self._rules.is_round_robin):
             self.preset.addItem(translate(preset.title), preset)
         self.variants = ModifierFields()
-        self.written = QLineEdit()
-        self.written.setAccessibleName(translate(N_("The list in codes")))
-        self.written.setToolTip(translate(N_("The list in codes, to be typed: BH/C1, BH, DE")))
-        self.said = label(tone="muted")
-        self.said.setWordWrap(True)
+        self.written = line_field(name=N_("The list in codes"), tip=N_("The list in codes, to be typed: BH/C1, BH, DE"))
         self.late = Banner("notice", "notice", "notice")
 
     def _make_preview(self) -> None:
         self.preview = PreviewModel(self._failed, self)
         self.top = Table(translate(N_("The first places by this list")), self)
         self.top.setModel(self.preview)
-        self.moved = label(tone="muted")
-        self.moved.setWordWrap(True)
+        self.moved = label(tone="muted", wraps=True)
 
     def _lay_out(self) -> None:
-        lists = QSplitter(Qt.Orientation.Horizontal)
-        lists.setChildrenCollapsible(False)
-        lists.addWidget(_stacked(self.search, self.offered, row(self.add, None)))
         order = row(self.up, self.down, self.remove, None)
-        lists.addWidget(_stacked(self.preset, self.chosen, self.variants, self.written, order))
-        below = _stacked(SizedLabel(1.0, text=translate(N_("The first places by this list"))), self.top, self.moved)
-        halves = self._halves = QSplitter(Qt.Orientation.Horizontal)
-        halves.setChildrenCollapsible(False)
-        halves.addWidget(lists)
-        halves.addWidget(below)
-        halves.setStretchFactor(0, 5)
-        halves.setStretchFactor(1, 4)
-        for splitter in (lists, halves):
-            splitter.setHandleWidth(14)
-        lists.setStretchFactor(0, 4)
-        lists.setStretchFactor(1, 5)
-        self.ok = button(translate(N_("Use this &list")), self.accept_list, primary=True)
-        cancel = button(translate(N_("Cancel")), self.close)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(20, 16, 20, 16)
-        column.setSpacing(10)
-        column.addWidget(self.late)
-        column.addWidget(scrolled(halves), 1)
-        foot = row(cancel, self.ok)
-        foot.insertWidget(0, self.said, 1)
-        column.addLayout(foot)
+        lists = split(
+            _stacked(self.search, self.offered, row(self.add, None)),
+            _stacked(self.preset, self.chosen, self.variants, self.written, order),
+            shares=(4, 5),
+            handle=14,
+        )
+        below = _stacked(SizedLabel(1.0, text=N_("The first places by this list")), self.top, self.moved)
+        halves = self._halves = split(lists, below, shares=(5, 4), handle=14)
+        self.lay_out(self.late, Wide(scrolled(halves)), top=16, columns=76)
         unit = self.fontMetrics().height()
         for table, lines in ((self.offered, 9), (self.chosen, 7), (self.top, 7)):
             table.setMinimumHeight(unit * lines)
-        room = self.screen().availableSize() * 0.92
-        self.resize(min(unit * 76, room.width()), min(unit * 36, room.height()))
 
     def _connect(self) -> None:
-        desk = self._office.desk
         self.search.textChanged.connect(self._search)
         self.offered.activated_row.connect(lambda _row: self.add_current())
         self.chosen.activated_row.connect(lambda _row: self._to_variants())
@@ -174,8 +134,7 @@ class TiebreakDialog(QDialog):
         self.preset.activated.connect(lambda _place: self._take_preset())
         self.written.textEdited.connect(self._typed)
         self.written.editingFinished.connect(self._write)
-        desk.changed.connect(self._changed)  # a method is let go of with the dialog, a lambda is not
-        desk.document_changed.connect(self.close)
+        self._office.desk.changed.connect(self._changed)  # a method is let go of with the dialog, a lambda is not
 
     # ---- the list
 
@@ -229,7 +188,7 @@ class TiebreakDialog(QDialog):
         try:
             codes = read(text, self._rules)
         except InvalidEdit as error:
-            self._say(wording.sentence(error), wrong=True)
+            self.say(wording.sentence(error), wrong=True)
             return
         if codes != self.codes:
             self.codes = codes
@@ -275,12 +234,11 @@ class TiebreakDialog(QDialog):
     def _say_doubts(self) -> None:
         problems = [line.problem for line in self.chosen.lines.rows if line.problem]
         odd = [*problems, *doubts(self.codes, self._office.tournament, self._rules)]
-        self._say(" ".join(odd), wrong=bool(odd))
+        self.say(" ".join(odd), wrong=bool(odd))
 
-    def _say(self, text: str, *, wrong: bool = False) -> None:
-        show_aloud(self.said, text, urgent=wrong)
+    def say(self, text: str, *, wrong: bool = False) -> None:
+        super().say(text, wrong=wrong)
         self.said.setAccessibleName(text)
-        set_property(self.said, "tone", "notice" if wrong else "muted")
 
     def _say_moved(self, count: int) -> None:
         template = translate_plural(
@@ -289,7 +247,7 @@ class TiebreakDialog(QDialog):
         self.moved.setText(template.format(count=count) if count else translate(N_("Everybody stands as now.")))
 
     def _failed(self, error: SwissDeskError) -> None:
-        self._say(wording.sentence(error), wrong=True)
+        self.say(wording.sentence(error), wrong=True)
 
     def _search(self, text: str) -> None:
         self.offered.lines.set_rows(offered(self._rules, text))
@@ -319,13 +277,9 @@ class TiebreakDialog(QDialog):
 
     # ---- the end
 
-    def accept_list(self) -> None:
-        """Store the list, if it is another one, and close."""
-        office = self._office
-        before = office.tournament.settings
-        if self.codes != codes_of(office.tournament):
-            if not office.desk.do(ChangeSettings(replace(before, tiebreaks=self.codes))):
-                self._say(office.messages.latest.text if office.messages.latest else "", wrong=True)
+    def take_over(self) -> None:
+        if self.codes != codes_of(self._office.tournament):
+            if not self.store(tiebreaks=self.codes):
                 return
             self._tell_changed()
         self.close()
@@ -379,13 +333,4 @@ def _late_words(office: Office) -> str:
 
 def _stacked(*parts: QWidget | QHBoxLayout) -> QWidget:
     """Return parts one below the other; tables take the room."""
-    whole = QWidget()
-    column = QVBoxLayout(whole)
-    column.setContentsMargins(0, 0, 0, 0)
-    column.setSpacing(8)
-    for part in parts:
-        if isinstance(part, QHBoxLayout):
-            column.addLayout(part)
-        else:
-            column.addWidget(part, 1 if isinstance(part, Table) else 0)
-    return whole
+    return holding(stack(*(Wide(part) if isinstance(part, Table) else part for part in parts)))

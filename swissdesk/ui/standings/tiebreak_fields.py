@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QCheckBox, QSpinBox, QWidget
+from PySide6.QtWidgets import QCheckBox, QWidget
 
 from swissdesk import wording
 from swissdesk.errors import SwissDeskError
@@ -16,9 +16,12 @@ from swissdesk.standings import Rules, chosen, find, format_value, table, usable
 from swissdesk.standings.tiebreaks.codes import Code, Modifiers
 from swissdesk.ui.standings.computing import Answers, is_small
 from swissdesk.ui.widgets.choice import ChoiceBox
+from swissdesk.ui.widgets.columns import of_player, strong, titled
 from swissdesk.ui.widgets.common import label, row
+from swissdesk.ui.widgets.fields import number_field, when_edited
 from swissdesk.ui.widgets.flow import wrapping_line
 from swissdesk.ui.widgets.rows import Align, Column, RowsModel, Style
+from swissdesk.ui.widgets.shorthand import holding
 
 SHOWN = 15
 
@@ -61,7 +64,7 @@ def _style(row: PreviewRow) -> Style:
 
 
 _BEFORE: tuple[Column[PreviewRow], ...] = (
-    Column("rank", N_("Rank"), lambda row: str(row.rank), Align.RIGHT, _style),
+    titled("rank", lambda row: str(row.rank), _style),
     Column(
         "before",
         N_("now"),
@@ -70,8 +73,8 @@ _BEFORE: tuple[Column[PreviewRow], ...] = (
         lambda row: Style.ATTENTION if row.has_moved else Style.MUTED,
         tooltip=N_("The rank by the list in use"),
     ),
-    Column("name", N_("Name"), lambda row: row.player.name, stretch=True),
-    Column("points", N_("Pts"), lambda row: wording.points_text(row.points), Align.RIGHT, lambda _row: Style.STRONG),
+    of_player("name"),
+    titled("points", lambda row: wording.points_text(row.points), strong, title=N_("Pts")),
 )
 
 
@@ -118,20 +121,19 @@ class ModifierFields(QWidget):
         super().__init__(parent)
         self._code: Code | None = None
         self.cut = ChoiceBox()
-        self.count = _number(1, _MOST_CUTS, N_("How many are left out"))
-        self.limit = _number(-_MOST_LIMIT, _MOST_LIMIT, N_("Koya limit, in half points above half of the maximum"))
-        self.unrated = _number(*_UNRATED, N_("What unrated players count for"))
-        self.unrated.setSpecialValueText(translate(N_("nothing")))
-        self.unrated.setRange(_UNRATED[0] - 1, _UNRATED[1])
+        self.count = number_field(1, _MOST_CUTS, N_("How many are left out"))
+        self.limit = number_field(-_MOST_LIMIT, _MOST_LIMIT, N_("Koya limit, in half points above half of the maximum"))
+        least, most = _UNRATED
+        self.unrated = number_field(least - 1, most, N_("What unrated players count for"), none=N_("nothing"))
         self.forfeits = QCheckBox(translate(N_("Forfeits count as &played")))
         self.fore = QCheckBox(translate(N_("As if the last round were &drawn")))
         self.reversed = QCheckBox(translate(N_("The other way r&ound")))
         self.cut.setAccessibleName(translate(N_("What is left out")))
         self.none = label(translate(N_("There are no variants of it.")), "muted")
         self._groups = {
-            "C": _together(label(translate(N_("Left out:")), "muted"), self.cut, self.count),
-            "L": _together(label(translate(N_("Limit:")), "muted"), self.limit),
-            "U": _together(label(translate(N_("Unrated count for:")), "muted"), self.unrated),
+            "C": _together(N_("Left out:"), self.cut, self.count),
+            "L": _together(N_("Limit:"), self.limit),
+            "U": _together(N_("Unrated count for:"), self.unrated),
             "P": self.forfeits,
             "F": self.fore,
             "R": self.reversed,
@@ -139,11 +141,8 @@ class ModifierFields(QWidget):
         wrapping_line(self, [self.none, *self._groups.values()], 14, (0, 0, 0, 0))
         for box in (self.cut, self.count, self.limit, self.unrated):
             box.setToolTip(box.accessibleName())
-        self.cut.activated.connect(lambda _place: self._tell())
-        for number in (self.count, self.limit, self.unrated):
-            number.valueChanged.connect(lambda _value: self._tell())
-        for switch in (self.forfeits, self.fore, self.reversed):
-            switch.clicked.connect(lambda _on: self._tell())
+        numbers = (self.count, self.limit, self.unrated)
+        when_edited(self._tell, self.cut, *numbers, self.forfeits, self.fore, self.reversed)
         self.show_code("", None)
 
     def show_code(self, text: str, rules: Rules | None) -> None:
@@ -199,16 +198,6 @@ class ModifierFields(QWidget):
             self.changed.emit(str(code))
 
 
-def _together(*parts: QWidget) -> QWidget:
-    """Return widgets that stay side by side."""
-    group = QWidget()
-    group.setLayout(row(*parts))
-    return group
-
-
-def _number(least: int, most: int, name: str) -> QSpinBox:
-    box = QSpinBox()
-    box.setRange(least, most)
-    box.setAccessibleName(translate(name))
-    box.lineEdit().setTextMargins(round(box.fontMetrics().height() * 0.3), 0, 0, 0)
-    return box
+def _together(text: str, *fields: QWidget) -> QWidget:
+    """Return fields that stay side by side, with what they say before them."""
+    return holding(row(label(translate(text), "muted"), *fields))

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any, Generic, Protocol, TypeVar
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from swissdesk.i18n import N_, translate
 from swissdesk.model import CategoryRule, Player, Tournament
@@ -18,7 +18,7 @@ from swissdesk.ui.shell.workers import Monitor
 from swissdesk.ui.standings.computing import Answers, is_small
 from swissdesk.ui.standings.story import Story, nothing
 from swissdesk.ui.widgets.cell_table import CellTable
-from swissdesk.ui.widgets.common import label
+from swissdesk.ui.widgets.common import Wide, label, stack
 from swissdesk.ui.widgets.rows import Column, RowsModel
 
 
@@ -59,14 +59,9 @@ class View(QWidget):
         self._tight = False
         self.tools: tuple[QWidget, ...] = ()
         self.table = CellTable(name, model)
-        self.remark = label(tone="muted")
-        self.remark.setWordWrap(True)
+        self.remark = label(tone="muted", wraps=True)
         self.remark.hide()
-        self.column = QVBoxLayout(self)
-        self.column.setContentsMargins(0, 0, 0, 0)
-        self.column.setSpacing(8)
-        self.column.addWidget(self.table, 1)
-        self.column.addWidget(self.remark)
+        self.column = stack(Wide(self.table), self.remark, on=self)
         self.table.asked.connect(lambda _row, _column: self.story_wanted.emit())
         self.table.moved.connect(self.moved)
         self.answers.tasks.slow.connect(lambda _title: self.busy.emit())

@@ -38,13 +38,14 @@ def titled(
     declared = COLUMNS[key]
     usual: dict[str, Any] = {
         "align": Align.RIGHT if declared.is_right else Align.LEFT,
+        "title": declared.in_window,
         "tooltip": declared.about,
         "stretch": key == "name",
         "optional": key in _OPTIONAL,
     }
     if style is not None:
         usual["style"] = style
-    return Column(key, declared.in_window, text, **(usual | more))
+    return Column(key, text=text, **(usual | more))
 
 
 def of_player(

@@ -1,0 +1,58 @@
+"""Fields of a form in a line each: lines to type in, numbers, labels beside them, and one ear for all that is edited.
+
+Texts of the program are given as they are marked (``N_``) and translated here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLabel, QLineEdit, QSpinBox, QWidget
+
+from swissdesk.i18n import worded
+
+
+def line_field(hint: str = "", name: str = "", tip: str = "", text: str = "") -> QLineEdit:
+    """Return a line of text; `hint` stands there while it is empty, `name` is what a screen reader calls it."""
+    field = QLineEdit(text)
+    field.setPlaceholderText(worded(hint))
+    field.setAccessibleName(worded(name))
+    field.setToolTip(worded(tip))
+    return field
+
+
+def number_field(least: int, most: int, name: str = "", none: str = "") -> QSpinBox:
+    """Return a field of whole numbers; `none` stands there for the least one."""
+    field = QSpinBox()
+    field.setRange(least, most)
+    field.setAccessibleName(worded(name))
+    field.setSpecialValueText(worded(none))
+    field.lineEdit().setTextMargins(round(field.fontMetrics().height() * 0.3), 0, 0, 0)
+    return field
+
+
+def labelled(form: QFormLayout, fields: Iterable[tuple[str, QWidget]]) -> QFormLayout:
+    """Return a form with these fields, each beside its label, by which it is called if it has no name of its own."""
+    form.setHorizontalSpacing(14)
+    form.setVerticalSpacing(8)
+    form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
+    form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+    for text, field in fields:
+        label = QLabel(worded(text))
+        label.setBuddy(field)
+        field.setAccessibleName(field.accessibleName() or worded(text).replace("&", ""))
+        form.addRow(label, field)
+    return form
+
+
+def when_edited(run: Callable[[], object], *fields: QWidget) -> None:
+    """Call `run` whenever one of these is edited: a line or a box by a person, a number by anybody."""
+    for field in fields:
+        if isinstance(field, QLineEdit):
+            field.textEdited.connect(lambda _text: run())
+        elif isinstance(field, QSpinBox):
+            field.valueChanged.connect(lambda _value: run())
+        elif isinstance(field, QComboBox):
+            field.activated.connect(lambda _place: run())
+        elif isinstance(field, QCheckBox):
+            field.clicked.connect(lambda _on: run())
