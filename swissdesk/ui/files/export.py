@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from PySide6.QtGui import QCloseEvent
-from PySide6.QtWidgets import QComboBox, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QLabel, QWidget
 
 from swissdesk import wording
 from swissdesk.checking import Finding, Report, check_event
@@ -269,11 +269,8 @@ class ExportDialog(BesideDialog):
         )
         right.addStretch(0)
         halves = split(self.table, side, shares=(1, 1), handle=14)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(20, 16, 20, 16)
-        column.setSpacing(10)
-        column.addWidget(halves, 1)
-        column.addLayout(row(None, button(N_("Close"), self.close), self.ok))
+        foot = row(None, button(N_("Close"), self.close), self.ok)
+        stack(Wide(halves), foot, on=self, margins=(20, 16, 20, 16), spacing=10)
         grow_to(self, 58, 27)
 
     def _connect(self) -> None:

@@ -24,7 +24,6 @@ from swissdesk.session.registration.columns import Field, Mapping, guess, settle
 from swissdesk.session.registration.refreshing import completed, find
 from swissdesk.ui.players.rating_lists import fide_numbers, lists_of
 from swissdesk.ui.players.ticks import Ticked, TicksModel, TickTable, tick_column
-from swissdesk.ui.shell.messages import Offer
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.workers import Job, Monitor, Tasks
 from swissdesk.ui.widgets.announce import show_aloud
@@ -285,11 +284,10 @@ class ImportWindow(BesideDialog):
     def _read_again(self) -> None:
         if self._path is None:
             return
-        try:
-            self._grid = table_input.read(self._path, self.encoding.currentText())
-        except SwissDeskError as error:
-            self._office.messages.error(error)
+        grid = self._office.messages.tried(table_input.read, self._path, self.encoding.currentText())
+        if grid is None:
             return
+        self._grid = grid
         self._filled = {}
         self._offer_columns()
         self.refresh()
@@ -329,10 +327,8 @@ class ImportWindow(BesideDialog):
         players = [candidate.player for candidate in self.model.chosen if candidate.player is not None]
         if not players or not office.desk.can_edit:
             return
-        try:
-            event = adding(office.tournament, players, office.tournament.settings.late_bye)
-        except SwissDeskError as error:
-            office.messages.error(error)
+        event = office.messages.tried(adding, office.tournament, players, office.tournament.settings.late_bye)
+        if event is None:
             return
         office.desk.changed.disconnect(self._changed)
         if not office.desk.do(event):
@@ -340,4 +336,4 @@ class ImportWindow(BesideDialog):
             return
         self.close()
         text = translate_plural(N_("{count} player added."), N_("{count} players added."), len(players))
-        office.messages.done(text.format(count=len(players)), Offer(N_("Undo"), office.desk.undo))
+        office.say_done(text.format(count=len(players)))

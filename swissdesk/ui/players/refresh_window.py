@@ -19,7 +19,6 @@ from swissdesk.session.registration.refreshing import Change, Refreshed, Refresh
 from swissdesk.ui.players.descriptions import list_text
 from swissdesk.ui.players.rating_lists import lists_of
 from swissdesk.ui.players.ticks import Ticked, TicksModel, TickTable, tick_column
-from swissdesk.ui.shell.messages import Offer
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.workers import Job, Tasks
 from swissdesk.ui.widgets.common import SizedLabel, button, grow_to, label, row
@@ -263,4 +262,4 @@ class RefreshWindow(BesideDialog):
         if not chosen or not office.desk.can_edit or not office.desk.do(UpdatePlayers(taken_over(chosen))):
             return
         text = translate_plural(N_("{count} player is up to date."), N_("{count} players are up to date."), len(chosen))
-        office.messages.done(text.format(count=len(chosen)), Offer(N_("Undo"), office.desk.undo))
+        office.say_done(text.format(count=len(chosen)))

@@ -24,7 +24,6 @@ from swissdesk.reports.drawing import Drawing
 from swissdesk.session.lots import level_matches, lot_for
 from swissdesk.ui.shell.faces import SheetAsked
 from swissdesk.ui.shell.icons import icon
-from swissdesk.ui.shell.messages import Offer
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.widgets.common import SizedLabel, button, grow_to, label, named, row, stack
 from swissdesk.ui.widgets.drawing import DrawingView
@@ -55,15 +54,11 @@ class LotDialog(FormDialog):
     @classmethod
     def show_for(cls, office: Office, parent: QWidget | None = None) -> None:
         """Ask for a lot and record it; without a match that waits for one, say so."""
-        try:
-            matches = level_matches(office.tournament)
-        except SwissDeskError as error:
-            office.messages.error(error)
-            return
-        if not matches:
+        matches = office.messages.tried(level_matches, office.tournament)
+        if matches:
+            cls(office, matches, parent or office.window).exec()
+        elif matches is not None:
             office.messages.info(N_("No match waits for a lot: none is level after all its games."))
-            return
-        cls(office, matches, parent or office.window).exec()
 
     @property
     def chosen(self) -> Match:
@@ -98,10 +93,7 @@ class LotDialog(FormDialog):
         )
         name = self._office.tournament.player(winner).name
         if self._office.desk.do(event):
-            self._office.messages.done(
-                wording.text(N_("{name} advances by lot. It is on record."), name=name),
-                Offer(N_("Undo"), self._office.desk.undo),
-            )
+            self._office.say_done(wording.text(N_("{name} advances by lot. It is on record."), name=name))
             self.accept()
 
 

@@ -395,7 +395,5 @@ class NumbersDialog(FormDialog):
         at = datetime.now().astimezone().isoformat(timespec="seconds")
         event = recorded(self.rows, self.bond.currentData(), drawn_by=self.who.text(), at=at, by_hand=self.is_by_hand)
         if self._office.desk.do(event):
-            self._office.messages.done(
-                N_("The numbers are given. The drawing is on record."), Offer(N_("Undo"), self._office.desk.undo)
-            )
+            self._office.say_done(N_("The numbers are given. The drawing is on record."))
             self.accept()
