@@ -26,6 +26,7 @@ from swissdesk.ui.shell.workers import Job, Monitor
 from swissdesk.ui.widgets.announce import show_aloud
 from swissdesk.ui.widgets.choice import ChoiceBox
 from swissdesk.ui.widgets.column_mapper import ColumnMapper
+from swissdesk.ui.widgets.columns import muted
 from swissdesk.ui.widgets.common import Wide, button, grow_to, label, named, row, stack
 from swissdesk.ui.widgets.counters import CounterStrip, Figure
 from swissdesk.ui.widgets.rows import Align, Column, Style
@@ -76,14 +77,7 @@ def _sex(row: Row) -> str:
 
 _COLUMNS: tuple[Column[Row], ...] = (
     tick_column(N_("Add"), N_("Whether the row is added (Space)")),
-    Column(
-        "row",
-        N_("Row"),
-        lambda row: str(row.row.row),
-        Align.RIGHT,
-        lambda _row: Style.MUTED,
-        tooltip=N_("The row of the table"),
-    ),
+    Column("row", N_("Row"), lambda row: str(row.row.row), Align.RIGHT, muted, tooltip=N_("The row of the table")),
     _text("title"),
     Column("name", N_("Name"), lambda row: _of(row, "name"), style=_name_style),
     Column("rating", N_("Rating"), lambda row: _of(row, "rating"), Align.RIGHT, _quiet),

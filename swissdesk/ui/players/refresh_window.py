@@ -18,6 +18,7 @@ from swissdesk.ui.players.rating_lists import lists_of
 from swissdesk.ui.players.ticks import Ticked, TicksDialog, tick_column
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.workers import Job
+from swissdesk.ui.widgets.columns import muted, strong
 from swissdesk.ui.widgets.common import Wide, grow_to, label, named, row, stack
 from swissdesk.ui.widgets.counters import CounterStrip, Figure
 from swissdesk.ui.widgets.rows import Align, Column, Style
@@ -82,8 +83,8 @@ def _value(value: object) -> str:
 
 _COLUMNS: tuple[Column[Row], ...] = (
     tick_column(N_("Take"), N_("Whether the row is taken over (Space)")),
-    Column("number", N_("No."), _number, Align.RIGHT, lambda _row: Style.MUTED, sort=lambda row: row.row.before.id),
-    Column("name", N_("Name"), lambda row: row.row.before.name, style=lambda _row: Style.STRONG, stretch=True),
+    Column("number", N_("No."), _number, Align.RIGHT, muted, sort=lambda row: row.row.before.id),
+    Column("name", N_("Name"), lambda row: row.row.before.name, style=strong, stretch=True),
     Column(
         "old",
         N_("Now"),
@@ -106,12 +107,12 @@ _COLUMNS: tuple[Column[Row], ...] = (
         N_("List"),
         lambda row: str(row.row.after.rating or "–"),
         Align.RIGHT,
-        lambda _row: Style.STRONG,
+        strong,
         sort=lambda row: row.row.after.rating,
         tooltip=N_("The rating by the lists and the rating method"),
     ),
     Column("gain", N_("±"), _gain_text, Align.RIGHT, sort=_gain, tooltip=N_("How much the rating changes")),
-    Column("source", N_("From"), lambda row: list_text(row.row.after), style=lambda _row: Style.MUTED, leaves=4),
+    Column("source", N_("From"), lambda row: list_text(row.row.after), style=muted, leaves=4),
     Column("other", N_("Other differences"), _other, stretch=True, optional=True, leaves=1),
     Column(
         "known",
