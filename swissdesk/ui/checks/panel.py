@@ -27,8 +27,8 @@ from swissdesk.ui.shell.view import CHECKS
 from swissdesk.ui.widgets.announce import announce
 from swissdesk.ui.widgets.buttons import ActionButton
 from swissdesk.ui.widgets.common import Wide, fill, label
-from swissdesk.ui.widgets.flow import flow
 from swissdesk.ui.widgets.sentences import Sentence, SentenceList
+from swissdesk.ui.widgets.shorthand import flowing
 
 LOOKS = {Severity.ERROR: ("error", "danger"), Severity.WARNING: ("notice", "notice"), Severity.HINT: ("info", "muted")}
 """Icon and role of the colour."""
@@ -159,7 +159,7 @@ class ChecksPanel(Panel):
         buttons = (self.go_on, self.not_now, self.aside, self.back)
         for button in buttons:
             button.setAutoDefault(True)
-        fill(self.column, self.said, Wide(self.list), flow(*buttons))
+        fill(self.column, self.said, Wide(self.list), flowing(*buttons))
 
     # ---- showing
 

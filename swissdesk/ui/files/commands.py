@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from swissdesk import wording
 from swissdesk.errors import SwissDeskError
 from swissdesk.i18n import N_, translate
@@ -24,21 +26,21 @@ def new(office: Office) -> None:
     dialog = NewTournamentDialog(opening.folder(office), office.files, office.window)
     if not dialog.exec():
         return
-    try:
-        path = free_path(dialog.path())
-        path.parent.mkdir(parents=True, exist_ok=True)
-        document = Document.create(path, Begin(dialog.tournament()))
-    except SwissDeskError as error:
-        office.messages.error(error)
-        return
-    except OSError as error:
-        office.messages.error(opening.cannot_write(dialog.path(), error))
+    wanted = dialog.path()
+
+    def create(path: Path) -> Document:
+        return Document.create(path, Begin(dialog.tournament()))
+
+    document = office.messages.tried(opening.made_at, wanted, create)
+    if document is None:
         return
     opening.take(office, document)
     office.view.show_page(PLAYERS)
     office.messages.done(
         wording.text(
-            N_("{name} is kept in {folder}. Every action is saved at once."), name=path.name, folder=str(path.parent)
+            N_("{name} is kept in {folder}. Every action is saved at once."),
+            name=document.path.name,
+            folder=str(wanted.parent),
         )
     )
 

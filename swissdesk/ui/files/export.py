@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from PySide6.QtGui import QCloseEvent
-from PySide6.QtWidgets import QComboBox, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QLabel, QWidget
 
 from swissdesk import wording
 from swissdesk.checking import Finding, Report, check_event
@@ -41,8 +41,9 @@ from swissdesk.ui.standings.computing import Answers, is_small
 from swissdesk.ui.standings.table import published_rounds
 from swissdesk.ui.widgets.announce import show_aloud
 from swissdesk.ui.widgets.choice import ChoiceBox
+from swissdesk.ui.widgets.columns import muted, strong
 from swissdesk.ui.widgets.common import Wide, button, grow_to, label, row, set_property, split, stack
-from swissdesk.ui.widgets.rows import Column, RowsModel, Style
+from swissdesk.ui.widgets.rows import Column, RowsModel
 from swissdesk.ui.widgets.sentences import Sentence, SentenceList
 from swissdesk.ui.widgets.table import Table
 from swissdesk.ui.widgets.windows import BesideDialog
@@ -207,14 +208,14 @@ TARGET_COLUMNS: tuple[Column[Target], ...] = (
         "title",
         N_("Format"),
         lambda target: translate(target.title),
-        style=lambda _target: Style.STRONG,
+        style=strong,
         spoken=lambda target: translate(target.title),
     ),
     Column(
         "about",
         N_("What for"),
         lambda target: translate(target.about),
-        style=lambda _target: Style.MUTED,
+        style=muted,
         stretch=True,
         leaves=1,
         spoken=lambda target: translate(target.about),
@@ -269,11 +270,8 @@ class ExportDialog(BesideDialog):
         )
         right.addStretch(0)
         halves = split(self.table, side, shares=(1, 1), handle=14)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(20, 16, 20, 16)
-        column.setSpacing(10)
-        column.addWidget(halves, 1)
-        column.addLayout(row(None, button(N_("Close"), self.close), self.ok))
+        foot = row(None, button(N_("Close"), self.close), self.ok)
+        stack(Wide(halves), foot, on=self, margins=(20, 16, 20, 16), spacing=10)
         grow_to(self, 58, 27)
 
     def _connect(self) -> None:

@@ -10,6 +10,8 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 from swissdesk.i18n import N_, translate
 
+_ALL = N_("All files (*)")
+
 
 class Files:
     """Asks the arbiter for files by the dialogs of the system."""
@@ -24,34 +26,26 @@ class Files:
 
     def tournament_to_open(self, parent: QWidget, folder: Path) -> Path | None:
         """Ask for a tournament to open; None if the user thinks better of it."""
-        patterns = ";;".join(
-            (
-                translate(N_("Tournaments (*.swissdesk *.trf *.trfx *.trf26 *.txt)")),
-                translate(N_("SwissDesk documents (*.swissdesk)")),
-                translate(N_("All files (*)")),
-            )
-        )
-        chosen, _ = QFileDialog.getOpenFileName(parent, translate(N_("Open a tournament")), str(folder), patterns)
-        return Path(chosen) if chosen else None
+        tournaments = N_("Tournaments (*.swissdesk *.trf *.trfx *.trf26 *.txt)")
+        patterns = (tournaments, N_("SwissDesk documents (*.swissdesk)"), _ALL)
+        return self._to_open(parent, N_("Open a tournament"), folder, *patterns)
 
     def table_to_open(self, parent: QWidget, folder: Path) -> Path | None:
         """Ask for a table of players; None if the user thinks better of it."""
-        pattern = ";;".join((translate(N_("Tables (*.csv *.xlsx *.txt *.tsv)")), translate(N_("All files (*)"))))
-        chosen, _ = QFileDialog.getOpenFileName(parent, translate(N_("Import players")), str(folder), pattern)
-        return Path(chosen) if chosen else None
+        return self._to_open(parent, N_("Import players"), folder, N_("Tables (*.csv *.xlsx *.txt *.tsv)"), _ALL)
 
     def rating_list_to_open(self, parent: QWidget, folder: Path) -> Path | None:
         """Ask for a rating list; None if the user thinks better of it."""
-        pattern = ";;".join(
-            (translate(N_("Rating lists (*.zip *.xml *.txt *.csv *.xlsx *.tsv)")), translate(N_("All files (*)")))
-        )
-        chosen, _ = QFileDialog.getOpenFileName(parent, translate(N_("Import a rating list")), str(folder), pattern)
-        return Path(chosen) if chosen else None
+        lists = N_("Rating lists (*.zip *.xml *.txt *.csv *.xlsx *.tsv)")
+        return self._to_open(parent, N_("Import a rating list"), folder, lists, _ALL)
 
     def picture_to_open(self, parent: QWidget, folder: Path) -> Path | None:
         """Ask for a picture; None if the user thinks better of it."""
-        pattern = translate(N_("Pictures (*.png *.jpg *.jpeg)"))
-        chosen, _ = QFileDialog.getOpenFileName(parent, translate(N_("Choose a logo")), str(folder), pattern)
+        return self._to_open(parent, N_("Choose a logo"), folder, N_("Pictures (*.png *.jpg *.jpeg)"))
+
+    def _to_open(self, parent: QWidget, title: str, folder: Path, *patterns: str) -> Path | None:
+        pattern = ";;".join(map(translate, patterns))
+        chosen, _ = QFileDialog.getOpenFileName(parent, translate(title), str(folder), pattern)
         return Path(chosen) if chosen else None
 
     def document_to_write(self, parent: QWidget, suggestion: Path, title: str) -> Path | None:
@@ -64,8 +58,7 @@ class Files:
 
     def folder_to_write(self, parent: QWidget, suggestion: Path) -> Path | None:
         """Ask for the folder that pages go to."""
-        chosen = QFileDialog.getExistingDirectory(parent, translate(N_("Folder for the pages")), str(suggestion.parent))
-        return Path(chosen) if chosen else None
+        return self._folder(parent, N_("Folder for the pages"), suggestion.parent)
 
     def pdf_to_write(self, parent: QWidget, suggestion: Path) -> Path | None:
         """Ask where a PDF goes."""
@@ -73,7 +66,10 @@ class Files:
 
     def folder_for_copies(self, parent: QWidget, folder: Path) -> Path | None:
         """Ask for the folder that copies go to."""
-        chosen = QFileDialog.getExistingDirectory(parent, translate(N_("Copies on a second medium")), str(folder))
+        return self._folder(parent, N_("Copies on a second medium"), folder)
+
+    def _folder(self, parent: QWidget, title: str, start: Path) -> Path | None:
+        chosen = QFileDialog.getExistingDirectory(parent, translate(title), str(start))
         return Path(chosen) if chosen else None
 
     def _to_write(self, parent: QWidget, title: str, suggestion: Path, pattern: str) -> Path | None:

@@ -11,6 +11,7 @@ when it is known, and nothing if all is well or another document was opened mean
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -153,22 +154,28 @@ def open_sample(office: Office, sample: Path) -> None:
     """Open a fresh practice copy of a sample; the sample itself stays as it is."""
     if not office.boards.may_leave():
         return
-    practice = free_path(office.files.own_data() / "samples" / f"{sample.stem}.swissdesk")
-    try:
-        practice.parent.mkdir(parents=True, exist_ok=True)
+
+    def copied(practice: Path) -> Document:
         if sample.suffix == ".trf":
-            document = Document.create(practice, Begin(trf.load(sample), sample.name))
-        else:
-            practice.write_bytes(sample.read_bytes())
-            document = Document.open(practice)
-    except SwissDeskError as error:
-        office.messages.error(error)
-        return
+            return Document.create(practice, Begin(trf.load(sample), sample.name))
+        practice.write_bytes(sample.read_bytes())
+        return Document.open(practice)
+
+    practice = office.files.own_data() / "samples" / f"{sample.stem}.swissdesk"
+    document = office.messages.tried(made_at, practice, copied)
+    if document is not None:
+        take(office, document, remember=False)
+        office.messages.info(N_("This is a practice copy of a sample tournament. Try whatever you like."))
+
+
+def made_at(wanted: Path, make: Callable[[Path], Document]) -> Document:
+    """Return the document that is made at a path, or beside what is there already; raises SwissDeskError."""
+    path = free_path(wanted)
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        return make(path)
     except OSError as error:
-        office.messages.error(cannot_write(practice, error))
-        return
-    take(office, document, remember=False)
-    office.messages.info(N_("This is a practice copy of a sample tournament. Try whatever you like."))
+        raise cannot_write(path, error) from error
 
 
 def take(office: Office, document: Document, *, remember: bool = True) -> None:
@@ -218,12 +225,9 @@ def _open_document(office: Office, path: Path, *, on_thread: bool = False) -> No
             )
         )
         return
-    try:
-        document = Document.open(path)
-    except SwissDeskError as error:
-        office.messages.error(error)
-        return
-    take(office, document)
+    document = office.messages.tried(Document.open, path)
+    if document is not None:
+        take(office, document)
 
 
 @dataclass(frozen=True)
@@ -254,12 +258,9 @@ def _read_trf(office: Office, path: Path, source: Path, large: bool) -> None:
         title = wording.text(N_("Reading {name} …"), name=path.name)
         office.tasks.start(Job(title, work, done, office.messages.error))
         return
-    try:
-        reading = trf.read(path)
-    except SwissDeskError as error:
-        office.messages.error(error)
-        return
-    done(reading)
+    reading = office.messages.tried(trf.read, path)
+    if reading is not None:
+        done(reading)
 
 
 def _import(office: Office, source: Path, reading: trf.Reading) -> None:
@@ -274,10 +275,9 @@ def _import(office: Office, source: Path, reading: trf.Reading) -> None:
             _open_document(office, target)
         if answer != "again":
             return
-    try:
-        document = Document.create(free_path(target), Begin(reading.tournament, source.name))
-    except SwissDeskError as error:
-        office.messages.error(error)
+    begin = Begin(reading.tournament, source.name)
+    document = office.messages.tried(Document.create, free_path(target), begin)
+    if document is None:
         return
     take(office, document)
     imported = Imported(source.name, document.path.name, reading.tournament, reading.problems)

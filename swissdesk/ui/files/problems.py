@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QDialog, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 from swissdesk import wording
 from swissdesk.checking import Finding, Report
@@ -17,7 +17,7 @@ from swissdesk.engine.side_by_side import Board, row_by_row
 from swissdesk.formats.trf import Problem
 from swissdesk.i18n import N_, translate, translate_plural
 from swissdesk.model import Tournament
-from swissdesk.ui.widgets.common import SizedLabel, button, grow_to, label, row
+from swissdesk.ui.widgets.common import SizedLabel, Wide, button, grow_to, label, row, stack
 from swissdesk.ui.widgets.rows import Align, Column, RowsModel, Style
 from swissdesk.ui.widgets.table import Table
 
@@ -160,13 +160,9 @@ class ProblemsDialog(QDialog):
         self.table.selectionModel().currentRowChanged.connect(lambda now, _before: self._tell(now.row()))
         close = button(N_("Close"), self.accept, primary=True)
         close.setDefault(True)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(24, 20, 24, 20)
-        column.setSpacing(12)
-        column.addWidget(SizedLabel(1.35, text=title))
-        column.addWidget(self.table, 1)
-        column.addWidget(self.detail)
-        column.addLayout(row(button(N_("Copy the list"), self.copy), None, close))
+        foot = row(button(N_("Copy the list"), self.copy), None, close)
+        heading = SizedLabel(1.35, text=title)
+        stack(heading, Wide(self.table), self.detail, foot, on=self, margins=(24, 20, 24, 20), spacing=12)
         grow_to(self, 48, 24)
         self.table.go_to(0)
 

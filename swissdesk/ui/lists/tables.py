@@ -12,6 +12,7 @@ from swissdesk.formats.rating_lists.rows import Refusal
 from swissdesk.i18n import N_, translate_plural
 from swissdesk.model.rating import is_fide
 from swissdesk.session.ratings import Listed, ListInfo
+from swissdesk.ui.widgets.columns import muted, strong
 from swissdesk.ui.widgets.rows import Align, Column, Style
 
 
@@ -46,13 +47,7 @@ def number_text(number: int) -> str:
 
 
 LIST_COLUMNS: tuple[Column[ListRow], ...] = (
-    Column(
-        "name",
-        N_("List"),
-        lambda row: row.info.name,
-        style=lambda _row: Style.STRONG,
-        tooltip=N_("How its ratings are called"),
-    ),
+    Column("name", N_("List"), lambda row: row.info.name, style=strong, tooltip=N_("How its ratings are called")),
     Column("month", N_("Month"), lambda row: row.info.month or "–", tooltip=N_("When its ratings were valid")),
     Column(
         "age",
@@ -68,7 +63,7 @@ LIST_COLUMNS: tuple[Column[ListRow], ...] = (
         N_("Refused"),
         lambda row: number_text(row.info.refused),
         Align.RIGHT,
-        lambda _row: Style.MUTED,
+        muted,
         optional=True,
         tooltip=N_("Rows of the file that did not go in"),
         leaves=2,
@@ -77,7 +72,7 @@ LIST_COLUMNS: tuple[Column[ListRow], ...] = (
         "file",
         N_("File"),
         lambda row: row.info.file,
-        style=lambda _row: Style.MUTED,
+        style=muted,
         stretch=True,
         leaves=1,
         tooltip=N_("The file it was made from"),
@@ -97,10 +92,6 @@ def _months(listed: Listed) -> str:
     return ", ".join(dict.fromkeys(one.month for one in listed.ratings if one.month))
 
 
-def _muted(_listed: Listed) -> Style:
-    return Style.MUTED
-
-
 FOUND_COLUMNS: tuple[Column[Listed], ...] = (
     Column("title", N_("Title"), lambda listed: listed.title),
     Column(
@@ -111,18 +102,18 @@ FOUND_COLUMNS: tuple[Column[Listed], ...] = (
         style=lambda listed: Style.STRONG if listed.is_active else Style.PLAIN,
     ),
     Column("federation", N_("Fed."), lambda listed: listed.federation),
-    Column("birth", N_("Born"), lambda listed: listed.birth[:4], style=_muted),
-    Column("fide_id", N_("FIDE ID"), lambda listed: listed.fide_id, Align.RIGHT, _muted, leaves=3),
+    Column("birth", N_("Born"), lambda listed: listed.birth[:4], style=muted),
+    Column("fide_id", N_("FIDE ID"), lambda listed: listed.fide_id, Align.RIGHT, muted, leaves=3),
     Column("standard", N_("Standard"), _rating("FIDE standard"), Align.RIGHT),
     Column("rapid", N_("Rapid"), _rating("FIDE rapid"), Align.RIGHT),
     Column("blitz", N_("Blitz"), _rating("FIDE blitz"), Align.RIGHT),
     Column("national", N_("National"), _national, optional=True),
-    Column("club", N_("Club"), lambda listed: listed.club, style=_muted, optional=True, leaves=1),
-    Column("month", N_("Month"), _months, style=_muted, leaves=2),
+    Column("club", N_("Club"), lambda listed: listed.club, style=muted, optional=True, leaves=1),
+    Column("month", N_("Month"), _months, style=muted, leaves=2),
 )
 
 REFUSED_COLUMNS: tuple[Column[Refusal], ...] = (
-    Column("line", N_("Line"), lambda row: number_text(row.line), Align.RIGHT, lambda _row: Style.MUTED),
+    Column("line", N_("Line"), lambda row: number_text(row.line), Align.RIGHT, muted),
     Column("reason", N_("Why it did not go in"), lambda row: _sentence(wording.sentence(row.reason)), stretch=True),
 )
 

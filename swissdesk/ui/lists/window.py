@@ -63,7 +63,7 @@ class RatingListsWindow(QWidget):
         self._lay_out()
         self._connect()
         self.refresh()
-        self._place()
+        grow_to(self, 54, 40)
 
     @classmethod
     def show_for(cls, office: Office) -> Self:
@@ -141,9 +141,6 @@ class RatingListsWindow(QWidget):
         for part in (self.warning, self.said, self.wrong, self.none):
             look.changed.connect(part.redraw)
         help_key(self, self._office, "lists")
-
-    def _place(self) -> None:
-        grow_to(self, 54, 40)
 
     # ---- showing
 

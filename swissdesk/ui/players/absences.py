@@ -34,7 +34,7 @@ from swissdesk.ui.widgets.common import (
     stack,
 )
 from swissdesk.ui.widgets.counters import CounterStrip, attendance_figures, attendance_remark
-from swissdesk.ui.widgets.flow import flow
+from swissdesk.ui.widgets.shorthand import flowing
 from swissdesk.ui.widgets.strip import Banner, MessageStrip
 from swissdesk.ui.widgets.windows import BesideDialog
 
@@ -109,7 +109,7 @@ class AbsencesDialog(BesideDialog):
             self.said,
             row(Wide(self.counters), self.only),
             Wide(self.table),
-            row(Wide(flow(*self.buttons.values())), close),
+            row(Wide(flowing(*self.buttons.values())), close),
             on=self,
             margins=(20, 16, 20, 16),
         )

@@ -11,7 +11,6 @@ from swissdesk.session.registration.entering import entering, is_late, next_numb
 from swissdesk.ui.players.announcing import announce
 from swissdesk.ui.players.descriptions import entered_text
 from swissdesk.ui.players.form import PlayerDialog, ask_missed, tell_number, tell_refusal, tell_similar
-from swissdesk.ui.shell.messages import Offer
 from swissdesk.ui.shell.office import ActionSpec, Office, action, is_editable, is_open
 from swissdesk.ui.shell.view import PLAYERS
 
@@ -132,7 +131,7 @@ def _added(office: Office, event: AddPlayer | EnterLate) -> str:
     office.view.select_player(event.player.id)
     office.pages.players.show_player(event.player.id)
     if isinstance(event, EnterLate):
-        office.messages.done(entered_text(event), Offer(N_("Undo"), office.desk.undo))
+        office.say_done(entered_text(event))
     return ""
 
 

@@ -10,31 +10,27 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Self, cast
 
-from PySide6.QtGui import QCloseEvent, QKeySequence, QShortcut
-from PySide6.QtWidgets import QVBoxLayout
-
 from swissdesk import wording
 from swissdesk.errors import Message, SwissDeskError
 from swissdesk.formats import table_input
 from swissdesk.formats.table_input import ENCODINGS, Grid
 from swissdesk.i18n import N_, translate, translate_plural
-from swissdesk.model import Player, Tournament
+from swissdesk.model import Player
 from swissdesk.session.registration.candidates import Candidate, Likeness, adding, candidates, compared
 from swissdesk.session.registration.columns import Field, Mapping, guess, settle_id
 from swissdesk.session.registration.refreshing import completed, find
 from swissdesk.ui.players.rating_lists import fide_numbers, lists_of
-from swissdesk.ui.players.ticks import Ticked, TicksModel, TickTable, tick_column
-from swissdesk.ui.shell.messages import Offer
+from swissdesk.ui.players.ticks import Ticked, TicksDialog, tick_column
 from swissdesk.ui.shell.office import Office
-from swissdesk.ui.shell.workers import Job, Monitor, Tasks
+from swissdesk.ui.shell.workers import Job, Monitor
 from swissdesk.ui.widgets.announce import show_aloud
 from swissdesk.ui.widgets.choice import ChoiceBox
 from swissdesk.ui.widgets.column_mapper import ColumnMapper
-from swissdesk.ui.widgets.common import SizedLabel, button, label, row
+from swissdesk.ui.widgets.columns import muted
+from swissdesk.ui.widgets.common import Wide, button, grow_to, label, named, row, stack
 from swissdesk.ui.widgets.counters import CounterStrip, Figure
 from swissdesk.ui.widgets.rows import Align, Column, Style
-from swissdesk.ui.widgets.strip import MessageStrip
-from swissdesk.ui.widgets.windows import BesideDialog, bring_up
+from swissdesk.ui.widgets.windows import bring_up
 
 Row = Ticked[Candidate]
 
@@ -81,14 +77,7 @@ def _sex(row: Row) -> str:
 
 _COLUMNS: tuple[Column[Row], ...] = (
     tick_column(N_("Add"), N_("Whether the row is added (Space)")),
-    Column(
-        "row",
-        N_("Row"),
-        lambda row: str(row.row.row),
-        Align.RIGHT,
-        lambda _row: Style.MUTED,
-        tooltip=N_("The row of the table"),
-    ),
+    Column("row", N_("Row"), lambda row: str(row.row.row), Align.RIGHT, muted, tooltip=N_("The row of the table")),
     _text("title"),
     Column("name", N_("Name"), lambda row: _of(row, "name"), style=_name_style),
     Column("rating", N_("Rating"), lambda row: _of(row, "rating"), Align.RIGHT, _quiet),
@@ -101,24 +90,25 @@ _COLUMNS: tuple[Column[Row], ...] = (
 )
 
 
-class ImportWindow(BesideDialog):
+class ImportWindow(TicksDialog):
     """Shows a `Grid` as players to be added."""
 
-    help_page = "players"
-
     def __init__(self, office: Office, grid: Grid, path: Path | None = None) -> None:
-        super().__init__(office)
+        title = N_("Players from {name}") if path is not None else N_("Pasted players")
+        said = wording.text(title, name=path.name if path is not None else "")
+        super().__init__(office, said, _COLUMNS, lambda candidate: candidate.row)
         self._grid = grid
         self._path = path
         self._filled: dict[int, Player] = {}
         self._assumed: tuple[int, Field | None, Message] | None = None
-        self.tasks = Tasks(self)
         self._make_controls()
         self._lay_out()
-        office.desk.changed.connect(self._changed)
         self.refresh()
         self.table.go_to(0)
         self.table.setFocus()
+
+    def can_tick(self, candidate: Candidate) -> bool:
+        return candidate.player is not None
 
     @classmethod
     def show_table(cls, office: Office, grid: Grid, path: Path | None = None) -> Self:
@@ -133,10 +123,6 @@ class ImportWindow(BesideDialog):
     # ---- building
 
     def _make_controls(self) -> None:
-        title = N_("Players from {name}") if self._path is not None else N_("Pasted players")
-        said = wording.text(title, name=self._path.name if self._path is not None else "")
-        self.setWindowTitle(said)
-        self.heading = SizedLabel(1.35, text=said)
         self.encoding = ChoiceBox()
         self.encoding.addItems(list(ENCODINGS))
         self.encoding.setCurrentText(self._grid.encoding)
@@ -146,41 +132,32 @@ class ImportWindow(BesideDialog):
         self.encoding.activated.connect(lambda _index: self._read_again())
         self.note = label(tone="notice", wraps=True)
         self.counters = CounterStrip(N_("Rows"))
-        self.model = TicksModel(_COLUMNS, lambda candidate: candidate.row, lambda one: one.player is not None, self)
-        self.table = TickTable(N_("Players to be added"), self.model, self)
-        self.table.ticked.connect(self._count)
-        self.table.selectionModel().currentRowChanged.connect(lambda *_: self._tell())
-        self.detail = label(tone="notice", wraps=True)
-        self.everybody = button(N_("Tick &all"), lambda: self.table.tick_all(True))
-        self.nobody = button(N_("Tick &none"), lambda: self.table.tick_all(False))
+        named(self.table, N_("Players to be added"))
+        self.detail.setProperty("tone", "notice")
         self.fill = button(N_("&Fill in from the rating lists"), self.fill_in)
         self.fill.setToolTip(translate(N_("Look everybody up, and take what the table does not say from the lists")))
         self.fill.setVisible(lists_of(self._office) is not None)
         self.everybody.setToolTip(translate(N_("Add every row that has a name")))
         self.nobody.setToolTip(translate(N_("Add no row")))
-        self.ok = button("", self.add, primary=True)
         self.ok.setToolTip(translate(N_("Add the ticked players; one undo takes all of them back (Ctrl+Return)")))
-        self.cancel = button(N_("&Close"), self.close)
-        QShortcut(QKeySequence("Ctrl+Return"), self, self.add)
 
     def _lay_out(self) -> None:
-        unit = self.fontMetrics().height()
-        room = self.screen().availableSize() * 0.92
-        samples = _SAMPLES if room.height() > _ROOMY * unit else 0
-        self.columns = ColumnMapper(translate(N_("Columns of the table")), Field, samples)
+        is_roomy = self.screen().availableSize().height() * 0.92 > _ROOMY * self.fontMetrics().height()
+        self.columns = ColumnMapper(translate(N_("Columns of the table")), Field, _SAMPLES if is_roomy else 0)
         self.columns.changed.connect(self._mapped)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(20, 16, 20, 16)
-        column.setSpacing(8)
-        column.addLayout(row(self.heading, None, self.encoding))
-        column.addWidget(MessageStrip(self._office.messages, self.tasks, self))
-        column.addWidget(self.note)
-        column.addWidget(self.columns)
-        column.addWidget(self.counters)
-        column.addWidget(self.table, 1)
-        column.addWidget(self.detail)
-        column.addLayout(row(self.everybody, self.nobody, self.fill, None, self.cancel, self.ok))
-        self.resize(min(unit * 66, room.width()), min(unit * 44, room.height()))
+        stack(
+            row(self.heading, None, self.encoding),
+            self.strip,
+            self.note,
+            self.columns,
+            self.counters,
+            Wide(self.table),
+            self.detail,
+            row(self.everybody, self.nobody, self.fill, None, self.cancel, self.ok),
+            on=self,
+            margins=(20, 16, 20, 16),
+        )
+        grow_to(self, 66, 44)
         self._offer_columns()
 
     def _offer_columns(self) -> None:
@@ -212,9 +189,8 @@ class ImportWindow(BesideDialog):
 
     # ---- showing
 
-    def _changed(self, before: Tournament, after: Tournament) -> None:
-        if (before.players, before.settings) != (after.players, after.settings):
-            self.refresh()
+    def follow(self) -> None:
+        self.refresh()
 
     def refresh(self) -> None:
         """Read the table as its columns are named now, and compare it with the tournament as it stands."""
@@ -285,11 +261,10 @@ class ImportWindow(BesideDialog):
     def _read_again(self) -> None:
         if self._path is None:
             return
-        try:
-            self._grid = table_input.read(self._path, self.encoding.currentText())
-        except SwissDeskError as error:
-            self._office.messages.error(error)
+        grid = self._office.messages.tried(table_input.read, self._path, self.encoding.currentText())
+        if grid is None:
             return
+        self._grid = grid
         self._filled = {}
         self._offer_columns()
         self.refresh()
@@ -311,10 +286,6 @@ class ImportWindow(BesideDialog):
         title = translate(N_("Looking up players …"))
         self.tasks.start(Job(title, work, self._fill, self._office.messages.error))
 
-    def closeEvent(self, event: QCloseEvent) -> None:
-        self.tasks.wait()
-        super().closeEvent(event)
-
     def _fill(self, found: dict[int, Player]) -> None:
         self._filled = found
         self.refresh()
@@ -323,16 +294,14 @@ class ImportWindow(BesideDialog):
         )
         self._office.messages.done(text.format(count=len(found)))
 
-    def add(self) -> None:
+    def carry_out(self) -> None:
         """Add the ticked rows as one action, and close."""
         office = self._office
         players = [candidate.player for candidate in self.model.chosen if candidate.player is not None]
         if not players or not office.desk.can_edit:
             return
-        try:
-            event = adding(office.tournament, players, office.tournament.settings.late_bye)
-        except SwissDeskError as error:
-            office.messages.error(error)
+        event = office.messages.tried(adding, office.tournament, players, office.tournament.settings.late_bye)
+        if event is None:
             return
         office.desk.changed.disconnect(self._changed)
         if not office.desk.do(event):
@@ -340,4 +309,4 @@ class ImportWindow(BesideDialog):
             return
         self.close()
         text = translate_plural(N_("{count} player added."), N_("{count} players added."), len(players))
-        office.messages.done(text.format(count=len(players)), Offer(N_("Undo"), office.desk.undo))
+        office.say_done(text.format(count=len(players)))

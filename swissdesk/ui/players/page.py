@@ -24,8 +24,8 @@ from swissdesk.ui.shell.view import PLAYERS
 from swissdesk.ui.widgets.buttons import ActionButton
 from swissdesk.ui.widgets.common import Wide, fill, row, search_field
 from swissdesk.ui.widgets.counters import CounterStrip, attendance_figures, attendance_remark, desk_figures
-from swissdesk.ui.widgets.flow import flow
 from swissdesk.ui.widgets.rows import ROW_ROLE
+from swissdesk.ui.widgets.shorthand import flowing
 from swissdesk.ui.widgets.strip import Banner
 
 _BUTTONS = ("here", "paid", "leave_out", "edit", "plays", "half", "absent", "withdraw", "return", "remove")
@@ -121,7 +121,7 @@ class PlayersPage(Page):
         self.operations = QWidget()
         above = row(Wide(self.quick), self._button("import"), self._button("refresh"), spacing=10)
         search = row(Wide(self.search), self._button("not_here"), self._button("absences"), spacing=10)
-        self.operations.setLayout(flow(*map(self._button, _BUTTONS)))
+        self.operations.setLayout(flowing(*map(self._button, _BUTTONS)))
         self.operations.hide()
         fill(self.column, above, search, self.order, self.counters, Wide(self.table), self.operations)
         self.setTabOrder(self.quick.missed, self.search)

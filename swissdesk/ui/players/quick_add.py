@@ -28,6 +28,7 @@ from swissdesk.ui.shell.messages import Offer
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.widgets.announce import describe
 from swissdesk.ui.widgets.choice import ChoiceBox
+from swissdesk.ui.widgets.columns import muted
 from swissdesk.ui.widgets.common import Wide, label, named, row, stack
 from swissdesk.ui.widgets.rows import Align, Column, RowsModel, Style
 from swissdesk.ui.widgets.table import ROW_HEIGHT, Table
@@ -46,10 +47,6 @@ def _name_style(line: Line) -> Style:
     return Style.MUTED if line[1].number is not None else Style.STRONG
 
 
-def _muted(_line: Line) -> Style:
-    return Style.MUTED
-
-
 def _state(line: Line) -> str:
     offer = line[1]
     if offer.number is not None:
@@ -66,10 +63,10 @@ _COLUMNS: tuple[Column[Line], ...] = (
     Column("name", N_("Name"), lambda line: line[1].player.name, style=_name_style, stretch=True),
     Column("rating", N_("Rating"), lambda line: str(line[1].player.rating or ""), Align.RIGHT),
     Column("federation", N_("Fed."), lambda line: line[1].player.federation, tooltip=N_("Federation"), optional=True),
-    Column("birth", N_("Born"), lambda line: line[1].player.birth.replace("/", "-"), style=_muted, optional=True),
-    Column("fide_id", N_("FIDE ID"), lambda line: line[1].player.fide_id, Align.RIGHT, _muted, optional=True, leaves=3),
-    Column("club", N_("Club"), lambda line: line[1].player.club, style=_muted, optional=True, leaves=1),
-    Column("list", N_("List"), lambda line: list_text(line[1].player), style=_muted, optional=True, leaves=2),
+    Column("birth", N_("Born"), lambda line: line[1].player.birth.replace("/", "-"), style=muted, optional=True),
+    Column("fide_id", N_("FIDE ID"), lambda line: line[1].player.fide_id, Align.RIGHT, muted, optional=True, leaves=3),
+    Column("club", N_("Club"), lambda line: line[1].player.club, style=muted, optional=True, leaves=1),
+    Column("list", N_("List"), lambda line: list_text(line[1].player), style=muted, optional=True, leaves=2),
     Column("state", N_("State"), _state, style=_state_style, optional=True),
 )
 

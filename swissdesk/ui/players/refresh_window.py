@@ -8,9 +8,6 @@ from __future__ import annotations
 
 from typing import Self
 
-from PySide6.QtGui import QCloseEvent, QKeySequence, QShortcut
-from PySide6.QtWidgets import QVBoxLayout
-
 from swissdesk import wording
 from swissdesk.i18n import N_, translate, translate_plural
 from swissdesk.model import Player, Sex, Tournament
@@ -18,15 +15,13 @@ from swissdesk.model.events import UpdatePlayers
 from swissdesk.session.registration.refreshing import Change, Refreshed, Refreshing, is_by_hand, refresh, taken_over
 from swissdesk.ui.players.descriptions import list_text
 from swissdesk.ui.players.rating_lists import lists_of
-from swissdesk.ui.players.ticks import Ticked, TicksModel, TickTable, tick_column
-from swissdesk.ui.shell.messages import Offer
+from swissdesk.ui.players.ticks import Ticked, TicksDialog, tick_column
 from swissdesk.ui.shell.office import Office
-from swissdesk.ui.shell.workers import Job, Tasks
-from swissdesk.ui.widgets.common import SizedLabel, button, grow_to, label, row
+from swissdesk.ui.shell.workers import Job
+from swissdesk.ui.widgets.columns import muted, strong
+from swissdesk.ui.widgets.common import Wide, grow_to, label, named, row, stack
 from swissdesk.ui.widgets.counters import CounterStrip, Figure
 from swissdesk.ui.widgets.rows import Align, Column, Style
-from swissdesk.ui.widgets.strip import MessageStrip
-from swissdesk.ui.widgets.windows import BesideDialog
 
 Row = Ticked[Refreshed]
 
@@ -88,8 +83,8 @@ def _value(value: object) -> str:
 
 _COLUMNS: tuple[Column[Row], ...] = (
     tick_column(N_("Take"), N_("Whether the row is taken over (Space)")),
-    Column("number", N_("No."), _number, Align.RIGHT, lambda _row: Style.MUTED, sort=lambda row: row.row.before.id),
-    Column("name", N_("Name"), lambda row: row.row.before.name, style=lambda _row: Style.STRONG, stretch=True),
+    Column("number", N_("No."), _number, Align.RIGHT, muted, sort=lambda row: row.row.before.id),
+    Column("name", N_("Name"), lambda row: row.row.before.name, style=strong, stretch=True),
     Column(
         "old",
         N_("Now"),
@@ -112,12 +107,12 @@ _COLUMNS: tuple[Column[Row], ...] = (
         N_("List"),
         lambda row: str(row.row.after.rating or "–"),
         Align.RIGHT,
-        lambda _row: Style.STRONG,
+        strong,
         sort=lambda row: row.row.after.rating,
         tooltip=N_("The rating by the lists and the rating method"),
     ),
     Column("gain", N_("±"), _gain_text, Align.RIGHT, sort=_gain, tooltip=N_("How much the rating changes")),
-    Column("source", N_("From"), lambda row: list_text(row.row.after), style=lambda _row: Style.MUTED, leaves=4),
+    Column("source", N_("From"), lambda row: list_text(row.row.after), style=muted, leaves=4),
     Column("other", N_("Other differences"), _other, stretch=True, optional=True, leaves=1),
     Column(
         "known",
@@ -129,21 +124,33 @@ _COLUMNS: tuple[Column[Row], ...] = (
 )
 
 
-class RefreshWindow(BesideDialog):
+class RefreshWindow(TicksDialog):
     """Shows a `Refreshing`, and does what is ticked of it."""
 
-    help_page = "players"
-
     def __init__(self, office: Office) -> None:
-        super().__init__(office)
-        self.setWindowTitle(translate(N_("Up-to-date ratings")))
+        super().__init__(office, translate(N_("Up-to-date ratings")), _COLUMNS, lambda found: found.before.id)
         self._found = Refreshing()
         self._looked_at: Tournament | None = None
-        self.tasks = Tasks(self)
-        self._make_controls()
-        self._lay_out()
-        office.desk.changed.connect(self._changed)
-        QShortcut(QKeySequence("Ctrl+Return"), self, self.take_over)
+        self.lists = label(tone="muted", wraps=True)
+        self.unknown = label(tone="muted", wraps=True)
+        self.counters = CounterStrip(N_("Players"))
+        named(self.table, N_("Differences"))
+        self.everybody.setToolTip(translate(N_("Take over every row")))
+        self.nobody.setToolTip(translate(N_("Take over nothing")))
+        self.ok.setToolTip(translate(N_("Take over what is ticked; one undo takes it back (Ctrl+Return)")))
+        stack(
+            self.heading,
+            self.strip,
+            self.lists,
+            self.counters,
+            Wide(self.table),
+            self.detail,
+            self.unknown,
+            row(self.everybody, self.nobody, None, self.cancel, self.ok),
+            on=self,
+            margins=(20, 16, 20, 16),
+        )
+        grow_to(self, 64, 38)
         self._count()
 
     @classmethod
@@ -153,42 +160,10 @@ class RefreshWindow(BesideDialog):
         window.look_up()
         return window
 
-    # ---- building
-
-    def _make_controls(self) -> None:
-        self.lists = label(tone="muted", wraps=True)
-        self.unknown = label(tone="muted", wraps=True)
-        self.counters = CounterStrip(N_("Players"))
-        self.model = TicksModel(_COLUMNS, lambda found: found.before.id, parent=self)
-        self.table = TickTable(N_("Differences"), self.model, self)
-        self.table.ticked.connect(self._count)
-        self.table.selectionModel().currentRowChanged.connect(lambda *_: self._tell())
-        self.detail = label(wraps=True)
-        self.everybody = button(N_("Tick &all"), lambda: self.table.tick_all(True), N_("Take over every row"))
-        self.nobody = button(N_("Tick &none"), lambda: self.table.tick_all(False), N_("Take over nothing"))
-        self.ok = button("", self.take_over, primary=True)
-        self.ok.setToolTip(translate(N_("Take over what is ticked; one undo takes it back (Ctrl+Return)")))
-        self.cancel = button(N_("&Close"), self.close)
-
-    def _lay_out(self) -> None:
-        column = QVBoxLayout(self)
-        column.setContentsMargins(20, 16, 20, 16)
-        column.setSpacing(8)
-        column.addWidget(SizedLabel(1.35, text=self.windowTitle()))
-        column.addWidget(MessageStrip(self._office.messages, self.tasks, self))
-        column.addWidget(self.lists)
-        column.addWidget(self.counters)
-        column.addWidget(self.table, 1)
-        column.addWidget(self.detail)
-        column.addWidget(self.unknown)
-        column.addLayout(row(self.everybody, self.nobody, None, self.cancel, self.ok))
-        grow_to(self, 64, 38)
-
     # ---- looking up
 
-    def _changed(self, before: Tournament, after: Tournament) -> None:
-        if (before.players, before.settings) != (after.players, after.settings):
-            self.look_up()
+    def follow(self) -> None:
+        self.look_up()
 
     def look_up(self) -> None:
         """Ask the lists about everybody, off the window's thread; the work of the main window goes on beside it."""
@@ -197,10 +172,6 @@ class RefreshWindow(BesideDialog):
         work = Job(title, lambda monitor: refresh(tournament, lists, monitor), self._show, self._office.messages.error)
         if self.tasks.start(work):
             self._looked_at = tournament
-
-    def closeEvent(self, event: QCloseEvent) -> None:
-        self.tasks.wait()
-        super().closeEvent(event)
 
     def _show(self, found: Refreshing) -> None:
         if self._looked_at is not self._office.tournament:
@@ -257,10 +228,10 @@ class RefreshWindow(BesideDialog):
         self.ok.setText(text.format(count=chosen))
         self.ok.setEnabled(bool(chosen) and self._office.desk.can_edit)
 
-    def take_over(self) -> None:
+    def carry_out(self) -> None:
         """Take over what is ticked as one action."""
         office, chosen = self._office, self.model.chosen
         if not chosen or not office.desk.can_edit or not office.desk.do(UpdatePlayers(taken_over(chosen))):
             return
         text = translate_plural(N_("{count} player is up to date."), N_("{count} players are up to date."), len(chosen))
-        office.messages.done(text.format(count=len(chosen)), Offer(N_("Undo"), office.desk.undo))
+        office.say_done(text.format(count=len(chosen)))

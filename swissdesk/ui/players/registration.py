@@ -5,7 +5,6 @@ from __future__ import annotations
 from PySide6.QtWidgets import QApplication
 
 from swissdesk import wording
-from swissdesk.errors import SwissDeskError
 from swissdesk.formats import table_input
 from swissdesk.i18n import N_, translate, translate_plural
 from swissdesk.model import Player, Tournament
@@ -43,25 +42,18 @@ def paste(office: Office) -> None:
     if not text.strip():
         office.messages.info(N_("There is no text on the clipboard. Copy names or a table first."))
         return
-    try:
-        grid = table_input.parse(text)
-    except SwissDeskError as error:
-        office.messages.error(error)
-        return
     from swissdesk.ui.players.import_window import ImportWindow  # loaded when wanted
 
-    ImportWindow.show_table(office, grid)
+    grid = office.messages.tried(table_input.parse, text)
+    if grid is not None:
+        ImportWindow.show_table(office, grid)
 
 
 def import_file(office: Office) -> None:
     """Ask for a table of players, and show it as players to be added."""
     path = office.files.table_to_open(office.window, opening.folder(office))
-    if path is None:
-        return
-    try:
-        grid = table_input.read(path)
-    except SwissDeskError as error:
-        office.messages.error(error)
+    grid = None if path is None else office.messages.tried(table_input.read, path)
+    if grid is None:
         return
     from swissdesk.ui.players.import_window import ImportWindow
 
@@ -119,7 +111,7 @@ def number(office: Office) -> None:
         said = translate_plural(
             N_("{count} player has another starting rank."), N_("{count} players have another starting rank."), moved
         )
-        office.messages.done(said.format(count=moved), Offer(N_("Undo"), office.desk.undo))
+        office.say_done(said.format(count=moved))
 
 
 # ---- the desk
@@ -195,7 +187,7 @@ def leave_out(office: Office) -> None:
             N_("{count} players who are not here are out of round 1."),
             count,
         )
-        office.messages.done(said.format(count=count), Offer(N_("Undo"), office.desk.undo))
+        office.say_done(said.format(count=count))
 
 
 def show_list(office: Office) -> None:

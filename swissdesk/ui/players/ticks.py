@@ -1,4 +1,7 @@
-"""A table whose rows are ticked or not: Space and a click change one, and what was ticked outlives other rows."""
+"""A table whose rows are ticked or not: Space and a click change one, and what was ticked outlives other rows.
+
+A dialog with such a table stays beside the window and follows the tournament; it does what is ticked as one action.
+"""
 
 from __future__ import annotations
 
@@ -7,12 +10,18 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from PySide6.QtCore import QModelIndex, QObject, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QCloseEvent, QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QWidget
 
 from swissdesk.i18n import N_, translate
+from swissdesk.model import Tournament
+from swissdesk.ui.shell.office import Office
+from swissdesk.ui.shell.workers import Tasks
+from swissdesk.ui.widgets.common import SizedLabel, button, label
 from swissdesk.ui.widgets.rows import ROW_ROLE, Align, Column, RowsModel, Style
+from swissdesk.ui.widgets.strip import MessageStrip
 from swissdesk.ui.widgets.table import Table
+from swissdesk.ui.widgets.windows import BesideDialog
 
 Row = TypeVar("Row")
 
@@ -132,3 +141,57 @@ class TickTable(Table):
             self._tick(sorted(index.row() for index in self.selectionModel().selectedRows()))
             return
         super().keyPressEvent(event)
+
+
+class TicksDialog(BesideDialog):
+    """A heading, `counters`, a table of ticks with the `detail` of its row, and buttons; work is done on a thread.
+
+    A subclass says in `follow`, `_tell` and `_count` what another tournament, row or tick means, in `carry_out` what is
+    done with what is ticked.
+    """
+
+    help_page = "players"
+
+    def __init__(
+        self, office: Office, title: str, columns: Sequence[Column[Ticked[Any]]], key: Callable[[Any], Hashable]
+    ) -> None:
+        super().__init__(office)
+        self.setWindowTitle(title)
+        self.heading = SizedLabel(1.35, text=title)
+        self.tasks = Tasks(self)
+        self.strip = MessageStrip(office.messages, self.tasks, self)
+        self.model = TicksModel(columns, key, self.can_tick, self)
+        self.table = TickTable("", self.model, self)
+        self.table.ticked.connect(self._count)
+        self.table.selectionModel().currentRowChanged.connect(lambda *_: self._tell())
+        self.detail = label(wraps=True)
+        self.everybody = button(N_("Tick &all"), lambda: self.table.tick_all(True))
+        self.nobody = button(N_("Tick &none"), lambda: self.table.tick_all(False))
+        self.ok = button("", self.carry_out, primary=True)
+        self.cancel = button(N_("&Close"), self.close)
+        QShortcut(QKeySequence("Ctrl+Return"), self, self.carry_out)
+        office.desk.changed.connect(self._changed)
+
+    def can_tick(self, _row: Any) -> bool:
+        """Whether a row can be ticked."""
+        return True
+
+    def carry_out(self) -> None:
+        """Do what is ticked."""
+
+    def follow(self) -> None:
+        """Look at the tournament as it stands: its players or settings are others than before."""
+
+    def _tell(self) -> None:
+        """The cursor is on another row."""
+
+    def _count(self) -> None:
+        """Something else is ticked."""
+
+    def _changed(self, before: Tournament, after: Tournament) -> None:
+        if (before.players, before.settings) != (after.players, after.settings):
+            self.follow()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        self.tasks.wait()
+        super().closeEvent(event)

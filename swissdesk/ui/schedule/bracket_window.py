@@ -6,13 +6,12 @@ Recording a lot: which match, who drew it and how, and whom it named; the progra
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
 from datetime import datetime
 from typing import Self
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QPushButton, QWidget
+from PySide6.QtWidgets import QWidget
 
 from swissdesk import wording
 from swissdesk.errors import SwissDeskError
@@ -23,10 +22,9 @@ from swissdesk.reports.bracket import Bout, Bracket, State, bracket_drawing, bra
 from swissdesk.reports.drawing import Drawing
 from swissdesk.session.lots import level_matches, lot_for
 from swissdesk.ui.shell.faces import SheetAsked
-from swissdesk.ui.shell.icons import icon
-from swissdesk.ui.shell.messages import Offer
 from swissdesk.ui.shell.office import Office
-from swissdesk.ui.widgets.common import SizedLabel, button, grow_to, label, named, row, stack
+from swissdesk.ui.widgets.buttons import PictureButton
+from swissdesk.ui.widgets.common import SizedLabel, button, grow_to, label, row, stack
 from swissdesk.ui.widgets.drawing import DrawingView
 from swissdesk.ui.widgets.form import FormDialog
 from swissdesk.ui.widgets.windows import bring_up, help_key
@@ -55,15 +53,11 @@ class LotDialog(FormDialog):
     @classmethod
     def show_for(cls, office: Office, parent: QWidget | None = None) -> None:
         """Ask for a lot and record it; without a match that waits for one, say so."""
-        try:
-            matches = level_matches(office.tournament)
-        except SwissDeskError as error:
-            office.messages.error(error)
-            return
-        if not matches:
+        matches = office.messages.tried(level_matches, office.tournament)
+        if matches:
+            cls(office, matches, parent or office.window).exec()
+        elif matches is not None:
             office.messages.info(N_("No match waits for a lot: none is level after all its games."))
-            return
-        cls(office, matches, parent or office.window).exec()
 
     @property
     def chosen(self) -> Match:
@@ -98,10 +92,7 @@ class LotDialog(FormDialog):
         )
         name = self._office.tournament.player(winner).name
         if self._office.desk.do(event):
-            self._office.messages.done(
-                wording.text(N_("{name} advances by lot. It is on record."), name=name),
-                Offer(N_("Undo"), self._office.desk.undo),
-            )
+            self._office.say_done(wording.text(N_("{name} advances by lot. It is on record."), name=name))
             self.accept()
 
 
@@ -127,7 +118,7 @@ class BracketWindow(QWidget):
         office.desk.document_changed.connect(self.close)
         office.look.changed.connect(self._redraw)
         help_key(self, office, "schedule")
-        self._place()
+        grow_to(self, 68, 42)
         self._redraw()
 
     @classmethod
@@ -154,15 +145,9 @@ class BracketWindow(QWidget):
         self.lot = button(N_("Draw &lots…"), self._draw_lots)
         self.lot.setToolTip(translate(N_("Record the lot for a match that is level after all its games (Alt+L)")))
         self.paper = button(N_("As &PDF…"), self._print, N_("The bracket as a sheet, to be printed (Alt+P)"))
-        self.further = self._tool("trace_further", N_("Draw smaller"), "-", self.view.further)
-        self.fit = self._tool("trace_fit", N_("Draw all of it, and back"), "0", self.view.fit)
-        self.closer = self._tool("trace_closer", N_("Draw larger"), "+", self.view.closer)
-
-    def _tool(self, picture: str, text: str, key: str, run: Callable[[], object]) -> QPushButton:
-        tool = button("", run, flat=True)
-        named(tool, translate(text), f"{translate(text)} ({key})")
-        tool.setProperty("picture", picture)
-        return tool
+        self.further = PictureButton("trace_further", N_("Draw smaller"), self.view.further, "-")
+        self.fit = PictureButton("trace_fit", N_("Draw all of it, and back"), self.view.fit, "0")
+        self.closer = PictureButton("trace_closer", N_("Draw larger"), self.view.closer, "+")
 
     def _lay_out(self) -> None:
         column = stack(on=self, margins=(16, 14, 16, 12))
@@ -175,14 +160,9 @@ class BracketWindow(QWidget):
         for line in (above, below):
             line.setStretch(0, 1)
 
-    def _place(self) -> None:
-        grow_to(self, 68, 42)
-
     def _redraw(self) -> None:
-        side = round(self.fontMetrics().height() * 1.1)
         for tool in (self.further, self.fit, self.closer):
-            tool.setIcon(icon(tool.property("picture")))
-            tool.setIconSize(QSize(side, side))
+            tool.redraw(1.1)
         self.view.redraw()
 
     # ---- following

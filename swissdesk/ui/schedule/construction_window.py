@@ -8,18 +8,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Self
 
-from PySide6.QtCore import QSize, Qt, QTimer, QVariantAnimation
+from PySide6.QtCore import QSignalBlocker, Qt, QTimer, QVariantAnimation
 from PySide6.QtGui import QCloseEvent, QKeyEvent
-from PySide6.QtWidgets import QPushButton, QSlider, QSpinBox, QWidget
+from PySide6.QtWidgets import QSlider, QSpinBox, QWidget
 
 from swissdesk.engine.systems.round_robin.system import ROUND_ROBIN_CIRCLE
 from swissdesk.i18n import N_, translate
 from swissdesk.reports import SheetKind
 from swissdesk.reports.constructions import LEAST, MOST, TITLES, Figure, Method, handout
 from swissdesk.ui.shell.faces import SheetAsked
-from swissdesk.ui.shell.icons import icon
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.widgets.announce import describe
+from swissdesk.ui.widgets.buttons import PictureButton
 from swissdesk.ui.widgets.choice import ChoiceBox
 from swissdesk.ui.widgets.common import SizedLabel, Wide, button, grow_to, label, named, row, stack
 from swissdesk.ui.widgets.drawing import DrawingView
@@ -58,7 +58,7 @@ class ConstructionWindow(QWidget):
         self._rest.timeout.connect(self.next)
         office.look.changed.connect(self._redraw)
         help_key(self, office, "schedule")
-        self._place()
+        grow_to(self, 56, 40)
         self._redraw()
         self.begin()
 
@@ -76,14 +76,14 @@ class ConstructionWindow(QWidget):
     # ---- building
 
     def _make_choices(self) -> None:
-        self.method = ChoiceBox(choices=((translate(TITLES[method]), method) for method in Method))
+        self.method = ChoiceBox(choices=((TITLES[method], method) for method in Method))
         named(self.method, N_("Construction"), N_("Which construction is shown (Alt+C)"))
         self.players = QSpinBox()
         self.players.setRange(LEAST, MOST)
         self.players.setValue(_USUAL)
         self.players.lineEdit().setTextMargins(round(self.fontMetrics().height() * 0.3), 0, 0, 0)
         named(self.players, N_("Players"), N_("For how many players; an odd number leaves one free (Alt+P)"))
-        self.speed = ChoiceBox(choices=((translate(text), factor) for text, factor in _SPEEDS))
+        self.speed = ChoiceBox(choices=_SPEEDS)
         self.speed.setCurrentIndex(1)
         named(self.speed, N_("Speed"), N_("How fast it moves (Alt+S)"))
         self.method.currentIndexChanged.connect(lambda _index: self.begin())
@@ -93,23 +93,16 @@ class ConstructionWindow(QWidget):
         self.said = SizedLabel(1.15, wraps=True)
         self.view = DrawingView(translate(N_("Construction")), smallest=_SMALLEST, largest=_LARGEST)
         self.slider = named(QSlider(Qt.Orientation.Horizontal), N_("Moment"), N_("Which moment is shown"))
-        self.slider.valueChanged.connect(self._slid)
-        self.pictures: dict[QPushButton, str] = {}
-        self.first = self._tool("trace_first", N_("To the beginning (Home)"), lambda: self.go(0))
-        self.back = self._tool("trace_previous", N_("One step back (Left)"), self.previous)
-        self.play = self._tool("trace_play", N_("Play or pause (Space)"), self.toggle)
-        self.on = self._tool("trace_next", N_("One step on (Right)"), self.step)
-        self.end = self._tool("trace_last", N_("To the end (End)"), lambda: self.go(self.figure.last))
+        self.slider.valueChanged.connect(self.go)
+        self.first = PictureButton("trace_first", N_("To the beginning (Home)"), lambda: self.go(0))
+        self.back = PictureButton("trace_previous", N_("One step back (Left)"), self.previous)
+        self.play = PictureButton("trace_play", N_("Play or pause (Space)"), self.toggle)
+        self.on = PictureButton("trace_next", N_("One step on (Right)"), self.step)
+        self.end = PictureButton("trace_last", N_("To the end (End)"), lambda: self.go(self.figure.last))
         self.paper = button(N_("As PD&F…"), self._print, N_("A figure for every round, to be handed out (Alt+F)"))
 
-    def _tool(self, picture: str, text: str, run: Callable[[], object]) -> QPushButton:
-        tool = button("", run, flat=True)
-        named(tool, translate(text), translate(text))
-        self.pictures[tool] = picture
-        return tool
-
     def _lay_out(self) -> None:
-        names = [label(translate(text)) for text in (N_("&Construction"), N_("&Players"), N_("&Speed"))]
+        names = [label(text) for text in (N_("&Construction"), N_("&Players"), N_("&Speed"))]
         choices = FlowLayout(12, 6)
         for name, field in zip(names, (self.method, self.players, self.speed), strict=True):
             name.setBuddy(field)
@@ -121,14 +114,9 @@ class ConstructionWindow(QWidget):
         column = stack(head, self.said, Wide(self.view), on=self, margins=(16, 14, 16, 12), spacing=10)
         column.addLayout(row(self.first, self.back, self.play, self.on, self.end, Wide(self.slider)))
 
-    def _place(self) -> None:
-        grow_to(self, 56, 40)
-
     def _redraw(self) -> None:
-        side = round(self.fontMetrics().height() * 1.2)
-        for tool, picture in self.pictures.items():
-            tool.setIcon(icon(picture))
-            tool.setIconSize(QSize(side, side))
+        for tool in (self.first, self.back, self.play, self.on, self.end):
+            tool.redraw(1.2)
         self.view.redraw()
         self._show_play()
 
@@ -172,12 +160,8 @@ class ConstructionWindow(QWidget):
             self.view.setAccessibleDescription(words)
         else:
             describe(self.view, words)
-        self.slider.blockSignals(True)
-        self.slider.setValue(moment)
-        self.slider.blockSignals(False)
-
-    def _slid(self, moment: int) -> None:
-        self.go(moment)
+        with QSignalBlocker(self.slider):
+            self.slider.setValue(moment)
 
     # ---- moving
 
@@ -240,8 +224,8 @@ class ConstructionWindow(QWidget):
         self._show_play()
 
     def _show_play(self) -> None:
-        self.pictures[self.play] = "trace_pause" if self._plays else "trace_play"
-        self.play.setIcon(icon(self.pictures[self.play]))
+        self.play.picture = "trace_pause" if self._plays else "trace_play"
+        self.play.redraw(1.2)
 
     # ---- hands
 

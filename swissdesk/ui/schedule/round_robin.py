@@ -35,9 +35,10 @@ from swissdesk.ui.files import opening
 from swissdesk.ui.files.files import file_stem, free_path
 from swissdesk.ui.shell.messages import Offer
 from swissdesk.ui.shell.office import Office
+from swissdesk.ui.widgets.columns import muted, strong
 from swissdesk.ui.widgets.common import button, label, row
 from swissdesk.ui.widgets.form import FormDialog
-from swissdesk.ui.widgets.rows import Align, Column, RowsModel, Style
+from swissdesk.ui.widgets.rows import Align, Column, RowsModel
 from swissdesk.ui.widgets.table import Table
 
 _USUAL, _MOST = 6, 24
@@ -51,10 +52,10 @@ class _Line:
 
 
 _GROUP_COLUMNS: tuple[Column[_Line], ...] = (
-    Column("group", N_("Group"), lambda row: row.letter, Align.CENTRE, lambda _row: Style.STRONG),
+    Column("group", N_("Group"), lambda row: row.letter, Align.CENTRE, strong),
     Column("number", N_("No."), lambda row: str(row.number), Align.RIGHT),
     Column("name", N_("Name"), lambda row: row.player.name, stretch=True),
-    Column("rating", N_("Rating"), lambda row: str(row.player.rating or ""), Align.RIGHT, lambda _row: Style.MUTED),
+    Column("rating", N_("Rating"), lambda row: str(row.player.rating or ""), Align.RIGHT, muted),
 )
 
 
@@ -207,7 +208,7 @@ class RoundRobinDialog(FormDialog):
 
 
 _DRAWN_COLUMNS: tuple[Column[Drawn], ...] = (
-    Column("number", N_("Number"), lambda row: str(row.number or ""), Align.RIGHT, lambda _row: Style.STRONG),
+    Column("number", N_("Number"), lambda row: str(row.number or ""), Align.RIGHT, strong),
     Column("set", N_("Set"), lambda row: row.letter, Align.CENTRE),
     Column("name", N_("Name"), lambda row: row.player.name, stretch=True),
     Column("federation", N_("Fed."), lambda row: row.player.federation, tooltip=N_("Federation")),
@@ -217,7 +218,7 @@ _DRAWN_COLUMNS: tuple[Column[Drawn], ...] = (
         N_("Before"),
         lambda row: str(row.player.id),
         Align.RIGHT,
-        lambda _row: Style.MUTED,
+        muted,
         tooltip=N_("The number before the drawing"),
     ),
 )
@@ -395,7 +396,5 @@ class NumbersDialog(FormDialog):
         at = datetime.now().astimezone().isoformat(timespec="seconds")
         event = recorded(self.rows, self.bond.currentData(), drawn_by=self.who.text(), at=at, by_hand=self.is_by_hand)
         if self._office.desk.do(event):
-            self._office.messages.done(
-                N_("The numbers are given. The drawing is on record."), Offer(N_("Undo"), self._office.desk.undo)
-            )
+            self._office.say_done(N_("The numbers are given. The drawing is on record."))
             self.accept()

@@ -25,7 +25,8 @@ from swissdesk.model import Colour, Lot, LotKind, Points, Scoring, Tournament, p
 from swissdesk.ui.widgets.announce import show_aloud
 from swissdesk.ui.widgets.choice import ChoiceBox
 from swissdesk.ui.widgets.common import Wide, button, label, named, row, set_property, stack
-from swissdesk.ui.widgets.flow import FlowLayout, flow
+from swissdesk.ui.widgets.flow import FlowLayout
+from swissdesk.ui.widgets.shorthand import flowing
 
 
 class Editor(QWidget):
@@ -353,7 +354,7 @@ class LotEditor(Editor):
         self.white.setToolTip(translate(N_("Number 1 has White in round 1; it goes on record as drawn by the players")))
         self.black = button(N_("Players drew &Black"), lambda: players(Colour.BLACK))
         self.black.setToolTip(translate(N_("Number 1 has Black in round 1; it goes on record as drawn by the players")))
-        stack(self.said, flow(self.draw, self.white, self.black, spacing=8), self.words, on=self, spacing=-1)
+        stack(self.said, flowing(self.draw, self.white, self.black, spacing=8), self.words, on=self, spacing=-1)
         self.setFocusProxy(self.draw)
 
     def show_value(self, tournament: Tournament) -> None:

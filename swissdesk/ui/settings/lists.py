@@ -28,8 +28,9 @@ from swissdesk.model.events import MAX_PLAYERS
 from swissdesk.ui.settings.editor import Editor, PointsLine, choice_box, number_box
 from swissdesk.ui.widgets.choice import PlayerChoice
 from swissdesk.ui.widgets.common import button, label, stack
-from swissdesk.ui.widgets.flow import FlowLayout, flow
+from swissdesk.ui.widgets.flow import FlowLayout
 from swissdesk.ui.widgets.line_list import Line, LineList
+from swissdesk.ui.widgets.shorthand import flowing
 
 
 class LinesEditor(Editor):
@@ -275,7 +276,7 @@ class DatesEditor(Editor):
         self.daily.setToolTip(translate(N_("Write a day for every round, beginning with the first day of the event")))
         self.same = button(N_("The &time of round 1 for all"), self._fill_times)
         self.same.setToolTip(translate(N_("Write the time of round 1 for the other rounds too")))
-        stack(self.none, self.grid, flow(self.daily, self.same, spacing=8), on=self, spacing=-1)
+        stack(self.none, self.grid, flowing(self.daily, self.same, spacing=8), on=self, spacing=-1)
         self.setFocusProxy(self.daily)
 
     @property

@@ -5,19 +5,19 @@ The sheets of a round pack: ticked, in so many copies, in the order in which the
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
 from PySide6.QtCore import (
-    QAbstractListModel,
     QAbstractTableModel,
     QEvent,
     QMimeData,
     QModelIndex,
     QObject,
     QPersistentModelIndex,
+    QSignalBlocker,
     QSize,
     Qt,
     Signal,
@@ -44,13 +44,13 @@ from swissdesk.reports.revisions import Print, time_text
 from swissdesk.session.printing import SheetState
 from swissdesk.ui.shell import theme
 from swissdesk.ui.widgets.common import button, row
-from swissdesk.ui.widgets.rows import Index
+from swissdesk.ui.widgets.rows import ROW_ROLE, Index, LinesModel
 
 PACKABLE: tuple[str, ...] = tuple(kind.name for kinds in in_groups().values() for kind in kinds if kind.packable)
 """What a round pack can hold."""
 
 
-LINE_ROLE = int(Qt.ItemDataRole.UserRole) + 1
+LINE_ROLE = ROW_ROLE
 
 _HEIGHT = 1.55
 _WIDTH = 15.5
@@ -94,19 +94,21 @@ def time_of(printed: Print) -> str:
     return time_text(printed.at, datetime.now().astimezone().isoformat())
 
 
-class KindsModel(QAbstractListModel):
+class KindsModel(LinesModel[Line]):
     """The groups and their sheets."""
 
     def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
+        said: dict[int, Callable[[Line], str | None]] = {
+            Qt.ItemDataRole.DisplayRole: lambda line: line.title,
+            Qt.ItemDataRole.AccessibleTextRole: lambda line: line.words,
+            Qt.ItemDataRole.ToolTipRole: lambda line: (
+                f"{translate(line.kind.about)}\n{line.told}" if line.kind else None
+            ),
+        }
+        super().__init__(said, parent)
         self._guest: SheetKind | None = None
         self._states: Mapping[str, SheetState] = {}
         self._lines = self._made()
-
-    @property
-    def lines(self) -> tuple[Line, ...]:
-        """All lines from top to bottom."""
-        return self._lines
 
     def show_states(self, states: Mapping[str, SheetState]) -> None:
         """Say how it stands with the sheets."""
@@ -116,10 +118,8 @@ class KindsModel(QAbstractListModel):
 
     def invite(self, guest: SheetKind | None) -> None:
         """List a sheet that is not always there, or no longer."""
-        self.beginResetModel()
         self._guest = guest
-        self._lines = self._made()
-        self.endResetModel()
+        self.show(self._made())
 
     def row_of(self, kind: SheetKind) -> int:
         """Return the row of a sheet, -1 if it is not there."""
@@ -135,26 +135,9 @@ class KindsModel(QAbstractListModel):
                 lines.append(Line(translate(kind.title), kind, self._states.get(kind.name, SheetState())))
         return tuple(lines)
 
-    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008  (Qt's signature)
-        return 0 if parent.isValid() else len(self._lines)
-
     def flags(self, index: Index) -> Qt.ItemFlag:
         is_sheet = index.isValid() and self._lines[index.row()].kind is not None
         return Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable if is_sheet else Qt.ItemFlag.NoItemFlags
-
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        if not index.isValid():
-            return None
-        line = self._lines[index.row()]
-        if role == Qt.ItemDataRole.DisplayRole:
-            return line.title
-        if role == LINE_ROLE:
-            return line
-        if role == Qt.ItemDataRole.AccessibleTextRole:
-            return line.words
-        if role == Qt.ItemDataRole.ToolTipRole and line.kind is not None:
-            return f"{translate(line.kind.about)}\n{line.told}"
-        return None
 
 
 class _LineDelegate(QStyledItemDelegate):
@@ -244,8 +227,7 @@ class KindList(QListView):
     @property
     def kind(self) -> SheetKind | None:
         """The chosen sheet."""
-        line: Line | None = self.currentIndex().data(LINE_ROLE)
-        return None if line is None else line.kind
+        return None if self.line is None else self.line.kind
 
     @property
     def line(self) -> Line | None:
@@ -258,9 +240,8 @@ class KindList(QListView):
         row = self.kinds.row_of(kind)
         if row < 0:
             return
-        before = self.blockSignals(True)
-        self.setCurrentIndex(self.kinds.index(row, 0))
-        self.blockSignals(before)
+        with QSignalBlocker(self):
+            self.setCurrentIndex(self.kinds.index(row, 0))
         self.scrollTo(self.kinds.index(row, 0))
 
     def sizeHint(self) -> QSize:

@@ -31,7 +31,7 @@ from swissdesk.ui.shell.page import Page
 from swissdesk.ui.shell.workers import Job, Monitor, Tasks
 from swissdesk.ui.widgets.buttons import ActionButton
 from swissdesk.ui.widgets.common import Wide, named, row, stack
-from swissdesk.ui.widgets.flow import flow
+from swissdesk.ui.widgets.shorthand import flowing
 
 AFTER_MS = 120
 """How long after a change the pages are made anew."""
@@ -79,7 +79,7 @@ class SheetsPage(Page):
         self.left.addWidget(self.list)
         self.tabs.currentChanged.connect(self.left.setCurrentIndex)
         self.pack_button = ActionButton(actions["print.pack"])
-        buttons = flow(
+        buttons = flowing(
             ActionButton(actions["print.shown"], primary=True),
             ActionButton(actions["print.at_once"]),
             ActionButton(actions["print.pdf"]),

@@ -14,6 +14,7 @@ from PySide6.QtCore import (
     QObject,
     QPersistentModelIndex,
     QRect,
+    QSignalBlocker,
     QSize,
     Qt,
     Signal,
@@ -22,7 +23,6 @@ from PySide6.QtGui import QFontMetrics, QPainter, QPen, QPixmap, QResizeEvent
 from PySide6.QtPdf import QPdfBookmarkModel, QPdfDocument
 from PySide6.QtWidgets import (
     QBoxLayout,
-    QHBoxLayout,
     QListView,
     QProgressBar,
     QSpinBox,
@@ -30,7 +30,6 @@ from PySide6.QtWidgets import (
     QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
-    QToolButton,
     QWidget,
 )
 
@@ -42,6 +41,7 @@ from swissdesk.ui.sheets.page_view import STEP, PageView
 from swissdesk.ui.sheets.printers import on_white
 from swissdesk.ui.shell import theme
 from swissdesk.ui.shell.actions import Actions
+from swissdesk.ui.widgets.buttons import tool_button
 from swissdesk.ui.widgets.common import SizedLabel, Wide, label, named, stack
 from swissdesk.ui.widgets.common import row as row_of
 from swissdesk.ui.widgets.rows import Index
@@ -176,9 +176,8 @@ class PageList(QListView):
         """Mark the page that is looked at, counted from 1."""
         index = self.pages.index(page - 1, 0)
         if index.isValid() and index.row() != self.currentIndex().row():
-            before = self.blockSignals(True)
-            self.setCurrentIndex(index)
-            self.blockSignals(before)
+            with QSignalBlocker(self):
+                self.setCurrentIndex(index)
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
@@ -219,7 +218,7 @@ class Preview(QWidget):
         self.percent = label(tone="muted")
         self.refusal = label(tone="muted", wraps=True)
         self.refusal.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.tools = {name: _tool(actions, name) for name in _TOOLS}
+        self.tools = {name: tool_button(actions[f"sheets.{name}"]) for name in _TOOLS}
         self._lay_out()
         self.view.moved.connect(self._follow)
         self.list.chosen.connect(self.view.go_to)
@@ -231,19 +230,14 @@ class Preview(QWidget):
         self._page_tools: tuple[QWidget, ...] = (self.tools["previous"], self.number, self.tools["next"])
         self._size_tools = (self.tools["further"], self.percent, self.tools["closer"], self.tools["fit"])
         self._bar = QWidget()
-        tools = row_of(*self._page_tools, *self._size_tools, None, spacing=4)
-        self._bar.setLayout(tools)
+        row_of(*self._page_tools, *self._size_tools, None, on=self._bar, spacing=4)
         self.title.setWordWrap(True)
         self._head = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._head.setSpacing(4)
         self._head.addWidget(self.title, 1)
         self._head.addWidget(self._bar)
         pages = QWidget()
-        across = QHBoxLayout(pages)
-        across.setContentsMargins(0, 0, 0, 0)
-        across.setSpacing(8)
-        across.addWidget(self.list)
-        across.addWidget(self.view, 1)
+        row_of(self.list, Wide(self.view), on=pages)
         self.stack = QStackedWidget()
         self.stack.addWidget(pages)
         self.stack.addWidget(self.refusal)
@@ -313,13 +307,12 @@ class Preview(QWidget):
         self.view.zoom(1 / STEP)
 
     def _follow(self) -> None:
-        before = self.number.blockSignals(True)
         pages = self.view.pages if self.has_pages else 0
-        self.number.setRange(min(1, pages), pages)
-        self.number.setSuffix(wording.text(N_(" of {pages}"), pages=pages))
-        self.number.setValue(self.view.page if pages else 0)
-        self.number.setEnabled(pages > 1)
-        self.number.blockSignals(before)
+        with QSignalBlocker(self.number):
+            self.number.setRange(min(1, pages), pages)
+            self.number.setSuffix(wording.text(N_(" of {pages}"), pages=pages))
+            self.number.setValue(self.view.page if pages else 0)
+            self.number.setEnabled(pages > 1)
         self.percent.setText(f"{self.view.percent} %" if pages else "")
         if pages:
             self.list.show_page(self.view.page)
@@ -358,15 +351,6 @@ class Preview(QWidget):
         self.view.redraw()
         self.old.redraw()
         self._make_room()
-
-
-def _tool(actions: Actions, name: str) -> QToolButton:
-    tool = QToolButton()
-    tool.setDefaultAction(actions[f"sheets.{name}"])
-    tool.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
-    tool.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-    tool.setAccessibleName(actions[f"sheets.{name}"].text().replace("&", ""))
-    return tool
 
 
 def said_of(made: Made, wanted: Wanted) -> str:

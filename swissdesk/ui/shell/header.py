@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QAction, QResizeEvent
-from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QSizePolicy, QTabBar, QToolButton, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QComboBox, QFrame, QSizePolicy, QTabBar, QToolButton, QWidget
 
 from swissdesk import wording
 from swissdesk.i18n import N_, translate
 from swissdesk.ui.shell.actions import Actions
 from swissdesk.ui.shell.due import is_draft, is_next_due
 from swissdesk.ui.shell.office import Office
-from swissdesk.ui.widgets.buttons import ActionButton
+from swissdesk.ui.widgets.buttons import ActionButton, tool_button
 from swissdesk.ui.widgets.choice import ChoiceBox
-from swissdesk.ui.widgets.common import named, set_property
+from swissdesk.ui.widgets.common import named, row, set_property
 
 
 class Header(QFrame):
@@ -50,29 +50,14 @@ class Header(QFrame):
         self.refresh()
 
     def _lay_out(self, actions: Actions) -> None:
-        line = self._line = QHBoxLayout(self)
-        line.setContentsMargins(10, 0, 14, 0)
-        line.setSpacing(6)
-        line.addWidget(self.tabs)
-        line.addStretch(1)
-        self._steps = [self._tool(actions[name]) for name in ("round.previous", "round.following")]
-        for widget in (self._steps[0], self.rounds, self._steps[1]):
-            line.addWidget(widget)
-        line.addStretch(1)
+        self._steps = [tool_button(actions[name]) for name in ("round.previous", "round.following")]
         tools = ("edit.undo", "edit.redo", "edit.anything", "print.shown")
-        self._tools = [self._tool(actions[name]) for name in tools]
-        for tool in self._tools:
-            line.addWidget(tool)
-        line.addSpacing(8)
-        line.addWidget(self.propose)
-
-    def _tool(self, action: QAction) -> QToolButton:
-        tool = QToolButton()
-        tool.setDefaultAction(action)
-        tool.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
-        tool.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        tool.setAccessibleName(action.text().replace("&", ""))
-        return tool
+        self._tools = [tool_button(actions[name]) for name in tools]
+        before, following = self._steps
+        middle = (None, before, self.rounds, following, None)
+        self._line = row(self.tabs, *middle, *self._tools, on=self, margins=(10, 0, 14, 0), spacing=6)
+        self._line.addSpacing(8)
+        self._line.addWidget(self.propose)
 
     def refresh(self) -> None:
         """Follow what is looked at, and the tournament."""

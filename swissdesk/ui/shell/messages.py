@@ -9,12 +9,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
+from typing import Any, TypeVar
 
 from PySide6.QtCore import QObject, Signal
 
 from swissdesk import wording
 from swissdesk.errors import Message, SwissDeskError
 from swissdesk.i18n import worded
+
+T = TypeVar("T")
 
 
 class Severity(Enum):
@@ -81,6 +84,14 @@ class Messages(QObject):
     def error(self, what: SwissDeskError | Message, offer: Offer | None = None) -> None:
         """Say why something could not be done."""
         self.post(Severity.ERROR, wording.sentence(what), offer)
+
+    def tried(self, work: Callable[..., T], *given: Any) -> T | None:
+        """Return what some work comes to; None, and why is said, if it cannot be done."""
+        try:
+            return work(*given)
+        except SwissDeskError as error:
+            self.error(error)
+            return None
 
     @property
     def has_offer(self) -> bool:

@@ -30,7 +30,7 @@ from swissdesk.ui.files.files import Files
 from swissdesk.ui.shell.desk import Desk
 from swissdesk.ui.shell.faces import Pages, SheetAsked
 from swissdesk.ui.shell.keys import ChosenKeys
-from swissdesk.ui.shell.messages import Messages
+from swissdesk.ui.shell.messages import Messages, Offer
 from swissdesk.ui.shell.preferences import Preferences
 from swissdesk.ui.shell.services import Services
 from swissdesk.ui.shell.theme import Appearance
@@ -102,6 +102,10 @@ class Office(QObject):
     def tournament(self) -> Tournament:
         """The tournament as it stands."""
         return self.desk.tournament
+
+    def say_done(self, text: str) -> None:
+        """Say that an action was done, and offer to take it back."""
+        self.messages.done(text, Offer(N_("Undo"), self.desk.undo))
 
 
 Condition = Callable[[Office], bool]

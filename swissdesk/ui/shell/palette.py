@@ -5,11 +5,10 @@ The list of the palette: its model, and how a line of it is drawn.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, Self
+from collections.abc import Callable
+from typing import Self
 
 from PySide6.QtCore import (
-    QAbstractListModel,
     QEvent,
     QModelIndex,
     QObject,
@@ -51,48 +50,29 @@ from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.palette_entries import Entry, Hit, entries, find
 from swissdesk.ui.widgets.announce import describe
 from swissdesk.ui.widgets.common import label, stack
-from swissdesk.ui.widgets.rows import Index
+from swissdesk.ui.widgets.rows import ROW_ROLE, LinesModel
 
-HIT_ROLE = int(Qt.ItemDataRole.UserRole) + 1
+HIT_ROLE = ROW_ROLE
 
 ROW_HEIGHT = 1.95
 """The height of a line in heights of the type."""
 
 
-class HitsModel(QAbstractListModel):
-    """What was found."""
+class HitsModel(LinesModel[Hit]):
+    """What was found, the best first."""
 
     def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._hits: tuple[Hit, ...] = ()
+        said: dict[int, Callable[[Hit], str]] = {
+            Qt.ItemDataRole.DisplayRole: lambda hit: hit.entry.title,
+            Qt.ItemDataRole.AccessibleTextRole: spoken,
+            Qt.ItemDataRole.ToolTipRole: lambda hit: hit.entry.why or hit.entry.explained,
+        }
+        super().__init__(said, parent)
 
     @property
     def hits(self) -> tuple[Hit, ...]:
-        """The lines, the best first."""
-        return self._hits
-
-    def show(self, hits: Sequence[Hit]) -> None:
-        """Show these from now on."""
-        self.beginResetModel()
-        self._hits = tuple(hits)
-        self.endResetModel()
-
-    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008  (Qt's signature)
-        return 0 if parent.isValid() else len(self._hits)
-
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        if not index.isValid():
-            return None
-        hit = self._hits[index.row()]
-        if role == Qt.ItemDataRole.DisplayRole:
-            return hit.entry.title
-        if role == HIT_ROLE:
-            return hit
-        if role == Qt.ItemDataRole.AccessibleTextRole:
-            return spoken(hit)
-        if role == Qt.ItemDataRole.ToolTipRole:
-            return hit.entry.why or hit.entry.explained
-        return None
+        """The lines."""
+        return self.lines
 
 
 def spoken(hit: Hit) -> str:

@@ -2,14 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QFrame, QPushButton, QSizePolicy, QToolButton, QWidget
 
-from swissdesk.ui.widgets.common import row
+from swissdesk.i18n import worded
+from swissdesk.ui.shell.icons import icon
+from swissdesk.ui.widgets.common import named, row
 from swissdesk.ui.widgets.flow import LineFlow
+
+
+def tool_button(action: QAction, style: Qt.ToolButtonStyle = Qt.ToolButtonStyle.ToolButtonIconOnly) -> QToolButton:
+    """Return a flat button that is an action, as an icon or as its text."""
+    button = QToolButton()
+    button.setDefaultAction(action)
+    button.setToolButtonStyle(style)
+    button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+    button.setAccessibleName(action.text().replace("&", ""))
+    return button
+
+
+class PictureButton(QPushButton):
+    """A flat button with an icon of the program, drawn again in the colours and the size of another theme."""
+
+    def __init__(self, picture: str, text: str, run: Callable[[], object], key: str = "") -> None:
+        """`text` is the tooltip, marked with ``N_``, after which stands the key that does the same."""
+        super().__init__()
+        self.picture = picture
+        self.setAutoDefault(False)
+        self.setFlat(True)
+        self.clicked.connect(lambda _checked=False: run())
+        named(self, text, f"{worded(text)} ({key})" if key else text)
+
+    def redraw(self, factor: float) -> None:
+        """Draw the icon so many times as high as a line of text."""
+        side = round(self.fontMetrics().height() * factor)
+        self.setIcon(icon(self.picture))
+        self.setIconSize(QSize(side, side))
 
 
 class Segments(QFrame):
@@ -19,22 +50,13 @@ class Segments(QFrame):
         super().__init__(parent)
         self.setAccessibleName(name)
         self.setProperty("segments", "true")
-        self.buttons = [self._button(action) for action in actions]
+        self.buttons = [tool_button(action, Qt.ToolButtonStyle.ToolButtonTextOnly) for action in actions]
         frame = row(on=self, margins=(2, 2, 2, 2), spacing=-1)
         line = LineFlow(0)
         for button in self.buttons:
             line.addWidget(button)
         frame.addLayout(line)
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
-
-    @staticmethod
-    def _button(action: QAction) -> QToolButton:
-        button = QToolButton()
-        button.setDefaultAction(action)
-        button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
-        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        button.setAccessibleName(action.text().replace("&", ""))
-        return button
 
 
 class ActionButton(QPushButton):

@@ -79,14 +79,6 @@ class FlowLayout(QLayout):
         return y + line - rect.y()
 
 
-def flow(*widgets: QWidget, spacing: int = 6, line_spacing: int | None = None) -> FlowLayout:
-    """Return the widgets in such a layout."""
-    result = FlowLayout(spacing, line_spacing)
-    for widget in widgets:
-        result.addWidget(widget)
-    return result
-
-
 class LineFlow(FlowLayout):
     """Asks for the room of a single line, and is broken only where it does not get it."""
 

@@ -6,12 +6,20 @@ that, so that selection, cursor and scroll position stay where the arbiter left 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import Any, Generic, TypeVar, cast
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, QSortFilterProxyModel, Qt
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QAbstractTableModel,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    QSortFilterProxyModel,
+    Qt,
+)
 from PySide6.QtGui import QFont
 
 from swissdesk import wording
@@ -316,6 +324,35 @@ def _font(style: Style) -> QFont | None:
     font = QFont()
     font.setWeight(QFont.Weight.DemiBold)
     return font
+
+
+class LinesModel(QAbstractListModel, Generic[Row]):
+    """Lines of a list; `said` says for each role what a line is there, and `ROW_ROLE` is the line itself."""
+
+    def __init__(self, said: Mapping[int, Callable[[Row], Any]], parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._said = said
+        self._lines: tuple[Row, ...] = ()
+
+    @property
+    def lines(self) -> tuple[Row, ...]:
+        """The lines from top to bottom."""
+        return self._lines
+
+    def show(self, lines: Sequence[Row]) -> None:
+        """Show these from now on."""
+        self.beginResetModel()
+        self._lines = tuple(lines)
+        self.endResetModel()
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008  (Qt's signature)
+        return 0 if parent.isValid() else len(self._lines)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if not index.isValid() or (role != ROW_ROLE and role not in self._said):
+            return None
+        line = self._lines[index.row()]
+        return line if role == ROW_ROLE else self._said[role](line)
 
 
 def _everything(_row: Any) -> bool:

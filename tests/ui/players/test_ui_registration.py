@@ -506,7 +506,7 @@ class TestTables:
         assert window.players.quick.field.text().startswith("Solo, Sam")
         QApplication.clipboard().setText("Solo, Sam\nDuo, Dana\n")
         typist.press(Key.Key_V, Qt.KeyboardModifier.ControlModifier)
-        window.findChild(ImportWindow).add()
+        window.findChild(ImportWindow).carry_out()
         assert [player.name for player in players(window)] == ["Solo, Sam", "Duo, Dana"]
 
     def test_nothing_on_the_clipboard(self, desk, typist, make_tournament):
@@ -536,7 +536,7 @@ class TestTables:
         found.encoding.setCurrentText("windows-1250")
         found.encoding.activated.emit(found.encoding.currentIndex())
         assert found.model.rows[0].row.player.name == "Černý, Jiří"
-        found.add()
+        found.carry_out()
         assert [player.name for player in players(window)] == ["Černý, Jiří"]
 
     def test_a_workbook_and_what_is_none(self, desk, typist, files, tmp_path: Path):
@@ -551,7 +551,7 @@ class TestTables:
         assert latest(window).startswith("broken.xlsx is damaged.")
         assert window.findChild(ImportWindow) is None
         typist.shortcut("players.import")
-        window.findChild(ImportWindow).add()
+        window.findChild(ImportWindow).carry_out()
         assert [(player.name, player.rating) for player in players(window)] == [
             ("Novák, Jan", 2100),
             ("Kim, Anna", 1900),
@@ -561,7 +561,7 @@ class TestTables:
         window = desk(running(make_tournament(4)))
         QApplication.clipboard().setText("Name;Rating\nBest, Ben;2600\nMiddle, Mia;2475\n")
         typist.shortcut("players.paste")
-        window.findChild(ImportWindow).add()
+        window.findChild(ImportWindow).carry_out()
         order = [tournament_of(window).by_id[number].rating for number in range(1, 7)]
         assert order == [2600, 2490, 2480, 2475, 2470, 2460]
         take_back(window)
