@@ -52,6 +52,7 @@ def cost(job: Job) -> Cost:
 def checked_by(place: Path, folder: Path, *options: str) -> Job:
     """Return the check of a folder by a checkout."""
     environment = {**os.environ, "PYTHONPATH": os.fspath(place)}
+    environment.pop("PYTHONDONTWRITEBYTECODE", None)  # nobody compiles the program anew each time
     command = [sys.executable, "-m", "swissdesk", "check", os.fspath(folder), *options]
     return lambda: subprocess.run(command, env=environment, cwd=place, stdout=subprocess.DEVNULL, check=True)
 

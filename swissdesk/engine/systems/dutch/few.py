@@ -26,15 +26,11 @@ Edge = tuple[int, int]
 
 
 class Mating(NamedTuple):
-    """A way to pair the players: everybody's opponent, the number of players for a downfloater, and all edges."""
+    """A way to pair the players: everybody's opponent (of a downfloater the number of players), and what follows."""
 
     mate: tuple[int, ...]
     edges: tuple[Edge, ...] = ()
-
-    @property
-    def left(self) -> tuple[int, ...]:
-        """The downfloaters."""
-        return tuple(x for x, y in self.edges if y == len(self.mate))
+    left: tuple[int, ...] = ()
 
 
 @lru_cache(maxsize=4096)
@@ -56,14 +52,14 @@ def _matings(legal: Sequence[int], free: int, spare: int, begun: Mating) -> Iter
         if not spare:
             yield begun
         return
-    mate, edges = begun
+    mate, edges, left = begun
     x = lowest(free)
     free ^= 1 << x
     for y in members(legal[x] & free):
-        paired = Mating((*mate[:x], y, *mate[x + 1 : y], x, *mate[y + 1 :]), (*edges, (x, y)))
+        paired = Mating((*mate[:x], y, *mate[x + 1 : y], x, *mate[y + 1 :]), (*edges, (x, y)), left)
         yield from _matings(legal, free ^ 1 << y, spare, paired)
     if spare:
-        yield from _matings(legal, free, spare - 1, Mating(mate, (*edges, (x, len(legal)))))
+        yield from _matings(legal, free, spare - 1, Mating(mate, (*edges, (x, len(legal))), (*left, x)))
 
 
 def accepted(
