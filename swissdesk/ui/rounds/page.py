@@ -81,36 +81,35 @@ class RoundPage(Page):
         self.side = SideStrip(self._actions, self)
         self.open_line = OpenLine(self._actions, self)
         self.stack = PageStack()
-        self.boards_area, self.empty_state = self._boards_and_side(), self._empty_state()
-        self.stack.addWidget(self.boards_area)
-        self.stack.addWidget(self.empty_state)
+        # From without to within: what moves into another part takes the style rules along to all that is in it.
         self.column.addWidget(self.draft)
         self.column.addWidget(self.head)
         self.column.addWidget(self.stack, 1)
+        self.boards_area, self.empty_state = QWidget(), QWidget()
+        self.stack.addWidget(self.boards_area)
+        self.stack.addWidget(self.empty_state)
+        self._boards_and_side()
+        self._fill_empty_state()
 
-    def _boards_and_side(self) -> QWidget:
-        result = QWidget()
-        beside = self._beside = QHBoxLayout(result)
+    def _boards_and_side(self) -> None:
+        beside = self._beside = QHBoxLayout(self.boards_area)
         beside.setContentsMargins(0, 0, 0, 0)
         beside.setSpacing(16)
         self.open_line.hide()
         beside.addLayout(stack(Wide(self.table), self.jump, self.open_line, self.legend), 1)
         beside.addWidget(self.side)
         self.side.hide()
-        return result
 
-    def _empty_state(self) -> QWidget:
+    def _fill_empty_state(self) -> None:
         self.empty_text = label(tone="muted", wraps=True)
         self.empty_text.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        result = QWidget()
-        inner = QVBoxLayout(result)
+        inner = QVBoxLayout(self.empty_state)
         inner.addStretch(2)
         inner.addWidget(self.empty_text)
         inner.addSpacing(6)
         self.begin = ActionButton(self._actions["round.propose"], primary=True)
         inner.addLayout(row(None, self.begin, None))
         inner.addStretch(3)
-        return result
 
     def _connect(self) -> None:
         office, table = self.office, self.table

@@ -75,6 +75,7 @@ class MainWindow(QMainWindow):
             self.strip.offer.setToolTip(self.catalogue.tooltip("edit.accept"))
             self.read_only = Banner("notice", "lock", "notice", self)
             self._lay_out()
+            self.stack.setCurrentWidget(self.welcome)
         self.office.view.page_shown.connect(self._turn_to)
         self.office.desk.document_changed.connect(self._document_changed)
         self.office.desk.changed.connect(partial(say_whose_rating, self.office))
@@ -143,7 +144,7 @@ class MainWindow(QMainWindow):
     @cached_property
     def welcome(self) -> WelcomePage:
         """What is seen while nothing is open."""
-        from swissdesk.ui.shell.welcome import WelcomePage  # not needed by whoever opens a file
+        from swissdesk.ui.shell.welcome import WelcomePage
 
         page = WelcomePage(self.office, self.catalogue)
         self.stack.addWidget(page)

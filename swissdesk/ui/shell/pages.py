@@ -1,5 +1,7 @@
 """The pages and panels of the window, each made when it is first shown or asked for.
 
+A page is made in its place: one that moves there takes the style rules along to all that is in it, which takes as long
+as making it.
 What a page imports (pictures, tables, systems, printing) is loaded with it: that is why the imports stand inside.
 """
 
@@ -58,7 +60,7 @@ class MadePages(QObject):
         """Who plays."""
         from swissdesk.ui.players.page import PlayersPage
 
-        page = self._add(PlayersPage(self._office, self._actions))
+        page = self._add(PlayersPage(self._office, self._actions, self._stack))
         TableHabits(page.table, self._office.preferences, "players")
         return page
 
@@ -67,7 +69,7 @@ class MadePages(QObject):
         """The boards."""
         from swissdesk.ui.rounds.page import RoundPage
 
-        page = self._add(RoundPage(self._office, self._actions, self._status.read_back))
+        page = self._add(RoundPage(self._office, self._actions, self._status.read_back, self._stack))
         TableHabits(page.table, self._office.preferences, "boards")
         return page
 
@@ -76,21 +78,22 @@ class MadePages(QObject):
         """Who is where."""
         from swissdesk.ui.standings.page import StandingsPage
 
-        return self._add(StandingsPage(self._office, self._actions, self._status.read_back))
+        return self._add(StandingsPage(self._office, self._actions, self._status.read_back, self._stack))
 
     @cached_property
     def trace(self) -> TracePage:
         """How a round was paired."""
         from swissdesk.ui.trace.page import TracePage
 
-        return self._add(TracePage(self._office, self._actions, self._status.read_back, self._status.show_words))
+        status = self._status
+        return self._add(TracePage(self._office, self._actions, status.read_back, status.show_words, self._stack))
 
     @cached_property
     def sheets(self) -> SheetsPage:
         """What is printed."""
         from swissdesk.ui.sheets.page import SheetsPage
 
-        return self._add(SheetsPage(self._office, self._actions))
+        return self._add(SheetsPage(self._office, self._actions, self._stack))
 
     def page(self, name: str) -> Page:
         """Return the page of that name."""

@@ -48,8 +48,10 @@ _LEAST_HEIGHT = 60
 class StandingsPage(Page):
     """One view at a time, and beside it how what stands under the cursor came about."""
 
-    def __init__(self, office: Office, actions: Actions, say: Callable[[str], None]) -> None:
-        super().__init__(office)
+    def __init__(
+        self, office: Office, actions: Actions, say: Callable[[str], None], parent: QWidget | None = None
+    ) -> None:
+        super().__init__(office, parent)
         self._actions = actions
         self.reckoner = Reckoner(office.messages.error, self)
         self.places = PlaceView(office, self.reckoner)
@@ -94,13 +96,13 @@ class StandingsPage(Page):
         tools = [tool for view in self._views.values() for tool in view.tools]
         wrapping_line(self._filters, [self.search, self.category, *tools, self.doubt], 10, (0, 0, 0, 0))
         self.stack = QStackedWidget()
-        for view in self._views.values():
-            self.stack.addWidget(view)
-        self.splitter = QSplitter(Qt.Orientation.Horizontal)
+        self.splitter = QSplitter(Qt.Orientation.Horizontal, self)
         self.splitter.setChildrenCollapsible(False)
         self.splitter.addWidget(self.stack)
         self.splitter.addWidget(self.detail)
         self.splitter.setStretchFactor(0, 1)
+        for view in self._views.values():
+            self.stack.addWidget(view)
         for part in (self.detail.browser, *(view.table for view in self._views.values())):
             part.setMinimumHeight(_LEAST_HEIGHT)
         for widget in (head, self.unfinished, self._filters, self.bar):

@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QKeyCombination, QObject, QSize, Qt, QTimer
 from PySide6.QtGui import QHideEvent, QKeyEvent, QKeySequence, QResizeEvent
-from PySide6.QtWidgets import QStackedWidget, QToolButton, QTreeView
+from PySide6.QtWidgets import QStackedWidget, QToolButton, QTreeView, QWidget
 
 from swissdesk import wording
 from swissdesk.engine.measure import Measure
@@ -102,9 +102,14 @@ class TracePage(Page):
     """Shows the story of the round that is shown, or of the coming one."""
 
     def __init__(
-        self, office: Office, actions: Actions, say: Callable[[str], None], show_words: Callable[[str], None]
+        self,
+        office: Office,
+        actions: Actions,
+        say: Callable[[str], None],
+        show_words: Callable[[str], None],
+        parent: QWidget | None = None,
     ) -> None:
-        super().__init__(office)
+        super().__init__(office, parent)
         self.column.setContentsMargins(0, 0, 0, 0)
         self.column.setSpacing(0)
         self.say = say
@@ -129,9 +134,9 @@ class TracePage(Page):
         self.extract = Extract(office, self)
         self.waiting = Waiting(self.tasks, self.loader.cancel, self.refresh, self.preview)
         self.stack = QStackedWidget()
+        self.column.addWidget(self.stack)
         self.stack.addWidget(self.waiting)
         self.stack.addWidget(parts)
-        self.column.addWidget(self.stack)
         self._keys = PlainKeys(office, self.timeline, self.asking, lambda: self.story is not None, self)
         self._connect()
         self._take_preferences()
