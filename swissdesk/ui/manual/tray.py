@@ -67,7 +67,8 @@ class Chip(QPushButton):
     def mark(self) -> None:
         """Show whether somebody is being carried from here, or over here."""
         bar = self._bars().get(self.place)
-        state = "source" if self.place == self._carrier.source else "target" if self.place == self._carrier.target else ""
+        ends = {self._carrier.target: "target", self._carrier.source: "source"}
+        state = ends.get(self.place, "")
         set_property(self, "carry", state)
         set_property(self, "bar", "" if bar is None else "own" if bar.own else "exchange")
         why = "" if bar is None else wording.text(N_("barred: {why}"), why=bar_sentences(bar))
