@@ -63,11 +63,11 @@ def offer(office: Office, number: int, board: int, result: Result | None) -> Non
         "new": wording.result_text(result),
     }
     said = N_("Round {round} is past.") if played.stage is not Stage.CLOSED else N_("Round {round} is closed.")
-    told = N_("Board {board} from {old} to {new} is a correction.")
+    advice = N_("Board {board} from {old} to {new} is a correction.")
     if result is None:
-        told = N_("Board {board} keeps {old} unless you correct it.")
+        advice = N_("Board {board} keeps {old} unless you correct it.")
     office.messages.notice(
-        f"{wording.text(said, **facts)} {wording.text(told, **facts)}",
+        f"{wording.text(said, **facts)} {wording.text(advice, **facts)}",
         Offer(translate(N_("What would change …")), lambda: begin(office, number, board, result)),
     )
 

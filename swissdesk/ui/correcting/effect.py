@@ -113,11 +113,11 @@ def board_changes(pairing: PairingChange) -> list[BoardChange]:
     left = list(pairing.new)
     lines = []
     for board in pairing.lost:
-        beside = next((new for player in board if player for new in left if player in new), None)
-        if beside is not None:
-            left.remove(beside)
+        counterpart = next((new for player in board if player for new in left if player in new), None)
+        if counterpart is not None:
+            left.remove(counterpart)
         number = 0 if not board[1] else pairing.before.index(board) + 1
-        lines.append(BoardChange(number, board, beside))
+        lines.append(BoardChange(number, board, counterpart))
     return [*lines, *(BoardChange(0, None, board) for board in left)]
 
 

@@ -123,8 +123,8 @@ class Hall(QObject):
     @property
     def privacy(self) -> Privacy:
         """What is told of the players."""
-        told = self._preferences.hall_told
-        return Privacy("ratings" in told, "births" in told, "clubs" in told)
+        shown = self._preferences.hall_details
+        return Privacy("ratings" in shown, "births" in shown, "clubs" in shown)
 
     def draw(self, painter: QPainter) -> None:
         """Draw the page that is on, in `laid.width` × `laid.height` pixels."""
@@ -161,17 +161,17 @@ class Hall(QObject):
     def put_up(self, message: str) -> None:
         """Show a message at once; an empty one is taken down."""
         self.board = replace(self.board, message=message.strip())
-        self.hold(View.MESSAGE if self.board.message else self._held_besides(View.MESSAGE))
+        self.hold(View.MESSAGE if self.board.message else self._held_without(View.MESSAGE))
 
     def count_down(self, start: datetime | None) -> None:
         """Show how long it is until `start`; None: no more."""
         self.board = replace(self.board, start=start)
-        self.hold(View.COUNTDOWN if start is not None else self._held_besides(View.COUNTDOWN))
+        self.hold(View.COUNTDOWN if start is not None else self._held_without(View.COUNTDOWN))
 
-    def tell(self, what: str, *, told: bool) -> None:
+    def tell(self, what: str, *, shown: bool) -> None:
         """Tell ``ratings``, ``births`` or ``clubs`` of the players, or keep them private."""
-        others = [known for known in self._preferences.hall_told if known != what]
-        self._preferences.hall_told = [*others, what] if told else others
+        others = [known for known in self._preferences.hall_details if known != what]
+        self._preferences.hall_details = [*others, what] if shown else others
         self._settle()
         self.changed.emit()
 
@@ -181,7 +181,7 @@ class Hall(QObject):
         self.changed.emit()
         self.redrawn.emit()
 
-    def _held_besides(self, view: View) -> View | None:
+    def _held_without(self, view: View) -> View | None:
         return None if self.programme.held is view else self.programme.held
 
     # ---- following

@@ -89,10 +89,10 @@ def _screen_of(widget: QWidget) -> QScreen:
     WORKAROUND: when screens come and go under X11, Qt leaves a window with a screen that it is nowhere near. Where
     windows are not told their place (Wayland), Qt's word is all there is.
     """
-    told, centre = widget.screen(), widget.mapToGlobal(widget.rect().center())
-    if told.geometry().contains(centre) or QGuiApplication.platformName().startswith("wayland"):
-        return told
-    return QGuiApplication.screenAt(centre) or told
+    by_qt, centre = widget.screen(), widget.mapToGlobal(widget.rect().center())
+    if by_qt.geometry().contains(centre) or QGuiApplication.platformName().startswith("wayland"):
+        return by_qt
+    return QGuiApplication.screenAt(centre) or by_qt
 
 
 def _monitor(screen: QScreen) -> Monitor:

@@ -195,7 +195,7 @@ class ViewList(QListWidget):
         super().keyPressEvent(event)
 
 
-_TOLD = {"ratings": N_("Ratings"), "births": N_("Birth years"), "clubs": N_("Clubs")}
+_DETAILS = {"ratings": N_("Ratings"), "births": N_("Birth years"), "clubs": N_("Clubs")}
 
 
 class Telling(QWidget):
@@ -205,7 +205,7 @@ class Telling(QWidget):
         super().__init__()
         self._office = office
         self._hall = office.services.hall
-        self.ticks = {what: QCheckBox(translate(text)) for what, text in _TOLD.items()}
+        self.ticks = {what: QCheckBox(translate(text)) for what, text in _DETAILS.items()}
         self.light = QCheckBox(translate(N_("Light ground")))
         self.light.setToolTip(actions.tooltip("hall.light"))
         self.monitor = named(ChoiceBox(), N_("Screen of the hall"), N_("Which screen the hall has; it is remembered"))
@@ -213,23 +213,23 @@ class Telling(QWidget):
         self._lay_out()
         for what, tick in self.ticks.items():
             tick.setToolTip(translate(N_("Whether the hall may read this of the players")))
-            tick.toggled.connect(lambda told, what=what: self._hall.tell(what, told=told))
+            tick.toggled.connect(lambda shown, what=what: self._hall.tell(what, shown=shown))
         self.light.toggled.connect(lambda light: self._hall.choose_theme("light" if light else "dark"))
         self.monitor.activated.connect(self._choose)
 
     def _lay_out(self) -> None:
-        told = label(N_("Told of the players"), "muted")
+        heading = label(N_("Told of the players"), "muted")
         ticks = flowing(*self.ticks.values(), spacing=14, line_spacing=4)
         title = QLabel(translate(N_("Screen")))
         title.setBuddy(self.monitor)
-        stack(told, ticks, title, self.monitor, self.light, on=self, margins=(0, 4, 0, 0), spacing=6)
+        stack(heading, ticks, title, self.monitor, self.light, on=self, margins=(0, 4, 0, 0), spacing=6)
 
     def refresh(self) -> None:
         """Show what is chosen now."""
-        told, window = self._hall.privacy, self._office.services.hall_window
+        privacy, window = self._hall.privacy, self._office.services.hall_window
         for what, tick in self.ticks.items():
             with QSignalBlocker(tick):
-                tick.setChecked(bool(getattr(told, what)))
+                tick.setChecked(bool(getattr(privacy, what)))
         with QSignalBlocker(self.light):
             self.light.setChecked(self._hall.theme_name == "hall_light")
         self.monitor.clear()

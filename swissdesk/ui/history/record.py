@@ -153,8 +153,8 @@ def print_comparison(office: Office) -> None:
     if window is None:
         return
     built = partial(_comparison_built, window.compared, window.groups)
-    told = N_("In what the tournament is not as it was, for whoever has to be shown it")
-    office.go.to_sheet(SheetAsked(SheetKind("comparison", N_("Differences"), told, built, by_round=False)))
+    about = N_("In what the tournament is not as it was, for whoever has to be shown it")
+    office.go.to_sheet(SheetAsked(SheetKind("comparison", N_("Differences"), about, built, by_round=False)))
     office.window.activateWindow()
 
 

@@ -73,8 +73,8 @@ class PlanDialog(FormDialog):
         what = wording.text(N_("{file}: {kind}"), file=plan.source.path.name, kind=translate(_KINDS[plan.source.kind]))
         self.what = label(what, "muted", wraps=True)
         self.form.addRow(self.what)
-        for told in plan_notes(plan):
-            line = label(wording.sentence(told), "notice", wraps=True)
+        for note in plan_notes(plan):
+            line = label(wording.sentence(note), "notice", wraps=True)
             self.form.addRow(line)
         self._make_fields()
         if plan.look is not None:

@@ -81,8 +81,8 @@ class PlayerRow:
         """The same read aloud, with what is wrong about it."""
         if self.coming is None or self.is_withdrawn:
             return f"{self.status}. {self.warning}".rstrip(". ")
-        told = wording.text(N_("round {round}: {status}"), round=self.coming, status=self.status)
-        return f"{told}. {self.warning}" if self.warning else told
+        text = wording.text(N_("round {round}: {status}"), round=self.coming, status=self.status)
+        return f"{text}. {self.warning}" if self.warning else text
 
     @property
     def others_text(self) -> str:
@@ -113,7 +113,7 @@ def coming_round(tournament: Tournament) -> int | None:
 def player_rows(tournament: Tournament, coming: int | None) -> list[PlayerRow]:
     """Return the rows in starting order, for round `coming` that is still to be paired (None: there is none)."""
     points = tournament.points_after(published_rounds(tournament))
-    others, half_byes = _announced(tournament, besides=coming), _half_byes(tournament)
+    others, half_byes = _announced(tournament, other_than=coming), _half_byes(tournament)
     known = [(wording.sentence(category.title), category.has) for category in categories.of(tournament)]
     awaited = desk.is_open(tournament)
     keys = {player.id: name_key(player.name) for player in tournament.players}
@@ -154,11 +154,11 @@ def _taken(count: int, allowed: int | None) -> str:
     return wording.text(N_("{count} of {allowed}"), count=count, allowed=allowed)
 
 
-def _announced(tournament: Tournament, besides: int | None) -> dict[int, tuple[tuple[int, ByeKind], ...]]:
+def _announced(tournament: Tournament, other_than: int | None) -> dict[int, tuple[tuple[int, ByeKind], ...]]:
     """Return the byes announced for rounds to come but that one, by player."""
     found: dict[int, tuple[tuple[int, ByeKind], ...]] = {}
     for request in sorted(tournament.requests, key=lambda request: request.round):
-        if request.round >= tournament.next_round_number and request.round != besides:
+        if request.round >= tournament.next_round_number and request.round != other_than:
             found[request.player] = (*found.get(request.player, ()), (request.round, request.kind))
     return found
 

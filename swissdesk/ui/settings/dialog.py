@@ -345,13 +345,13 @@ def _tell(office: Office, before: Tournament) -> None:
     changed = fields.changed(before, after)
     titles = wording.join(
         wording.text(N_("{setting} ({value})"), setting=translate(field.title), value=field.said(after))
-        for field in changed[:_TOLD]
+        for field in changed[:_NAMED]
     )
-    more = len(changed) - _TOLD
+    more = len(changed) - _NAMED
     text = N_("Changed: {settings}.") if more <= 0 else N_("Changed: {settings}, and {more} more.")
     office.messages.done(wording.text(text, settings=titles, more=more), undo)
 
 
-_TOLD = 3
+_NAMED = 3
 _NAMED = 2
 """So many changed settings are named, in the message and at the foot."""

@@ -125,8 +125,8 @@ def save(office: Office, wanted: Wanted, ready: Made | None = None) -> None:
         pdf.put(made.content, path)
 
     def done(made: Made) -> None:
-        told = wording.text(N_("{name} is in {folder}."), name=path.name, folder=str(path.parent))
-        _tell(office, made, told, Offer(N_("Open"), lambda: office.files.show(path)))
+        text = wording.text(N_("{name} is in {folder}."), name=path.name, folder=str(path.parent))
+        _tell(office, made, text, Offer(N_("Open"), lambda: office.files.show(path)))
 
     title = wording.text(N_("Writing {name} …"), name=path.name)
     _start(office, wanted, ready, title, deliver, done, office.messages.error)
@@ -141,10 +141,10 @@ def send(office: Office, wanted: Wanted, printer: str, ready: Made | None = None
         printers.send(PrintJob(printer, name, made.content, wanted.options.duplex), monitor)
 
     def done(made: Made) -> None:
-        told = translate_plural(
+        text = translate_plural(
             "{sheet}: {count} page has gone to {printer}.", "{sheet}: {count} pages have gone to {printer}.", made.pages
         )
-        _tell(office, made, told.format(sheet=name, count=made.pages, printer=printer))
+        _tell(office, made, text.format(sheet=name, count=made.pages, printer=printer))
 
     def failed(error: SwissDeskError) -> None:
         office.messages.error(error, _as_pdf(office, wanted))
@@ -202,14 +202,14 @@ def _still_holds(ready: Made, tournament: Tournament, prints: tuple[Print, ...],
     return (ready.wanted, ready.at, ready.prints) == (wanted, at, prints) and ready.tournament is tournament
 
 
-def _tell(office: Office, made: Made, told: str, offer: Offer | None = None) -> None:
+def _tell(office: Office, made: Made, text: str, offer: Offer | None = None) -> None:
     """Say that it is done, and which sheets of a pack there are not."""
     left_out = [translate(kind.title) for kind, _ in made.prepared.left_out]
     if not left_out:
-        office.messages.done(told, offer)
+        office.messages.done(text, offer)
         return
     without = wording.text(N_("There is no such sheet now: {sheets}."), sheets=left_out)
-    office.messages.notice(f"{told} {without}", offer)
+    office.messages.notice(f"{text} {without}", offer)
 
 
 def printer_at_hand(office: Office) -> str:

@@ -66,19 +66,19 @@ class Line:
     state: SheetState = SheetState()  # noqa: RUF009  (frozen)
 
     @property
-    def beside(self) -> str:
-        """What stands on the right: when it was printed, the day alone unless it was today."""
+    def printed_at(self) -> str:
+        """The text on the right: when it was printed, the day alone unless it was today."""
         printed = self.state.printed
         return time_of(printed).partition(" ")[0] if printed and self.state.refusal is None else ""
 
     @property
     def words(self) -> str:
         """The line as it is read aloud."""
-        return f"{self.title}: {self.told}" if self.kind else self.title
+        return f"{self.title}: {self.description}" if self.kind else self.title
 
     @property
-    def told(self) -> str:
-        """How it stands with the sheet, as a sentence."""
+    def description(self) -> str:
+        """The state of the sheet, as a sentence."""
         if self.state.refusal is not None:
             return wording.sentence(self.state.refusal)
         if self.state.printed is None:
@@ -102,7 +102,7 @@ class KindsModel(LinesModel[Line]):
             Qt.ItemDataRole.DisplayRole: lambda line: line.title,
             Qt.ItemDataRole.AccessibleTextRole: lambda line: line.words,
             Qt.ItemDataRole.ToolTipRole: lambda line: (
-                f"{translate(line.kind.about)}\n{line.told}" if line.kind else None
+                f"{translate(line.kind.about)}\n{line.description}" if line.kind else None
             ),
         }
         super().__init__(said, parent)
@@ -179,10 +179,10 @@ class _LineDelegate(QStyledItemDelegate):
             painter.setBrush(colours.colour("selection"))
             painter.drawRoundedRect(area, 4, 4)
         area.adjust(round(unit * 0.5), 0, -round(unit * 0.4), 0)
-        right = self._beside(painter, line, option)
+        right = self._time_width(painter, line, option)
         if right:
             painter.setPen(colours.colour("notice" if line.state.is_outdated else "muted"))
-            painter.drawText(area, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, line.beside)
+            painter.drawText(area, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, line.printed_at)
             if line.state.is_outdated:
                 self._dot(painter, area.right() - right + unit // 3, area.center().y(), unit)
         area.setRight(area.right() - right)
@@ -191,13 +191,13 @@ class _LineDelegate(QStyledItemDelegate):
         title = painter.fontMetrics().elidedText(line.title, Qt.TextElideMode.ElideRight, area.width())
         painter.drawText(area, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, title)
 
-    def _beside(self, painter: QPainter, line: Line, option: QStyleOptionViewItem) -> int:
+    def _time_width(self, painter: QPainter, line: Line, option: QStyleOptionViewItem) -> int:
         """Choose the font for the time; return the room that it takes."""
         painter.setFont(option.font)
-        if not line.beside:
+        if not line.printed_at:
             return 0
         metrics = painter.fontMetrics()
-        return metrics.horizontalAdvance(line.beside) + metrics.height() * (1 if line.state.is_outdated else 0) + 8
+        return metrics.horizontalAdvance(line.printed_at) + metrics.height() * (1 if line.state.is_outdated else 0) + 8
 
     def _dot(self, painter: QPainter, x: int, y: int, unit: int) -> None:
         """Draw the mark of a sheet that should be printed again."""

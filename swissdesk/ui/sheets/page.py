@@ -86,8 +86,8 @@ class SheetsPage(Page):
             self.pack_button,
             spacing=8,
         )
-        beside = stack(self.tabs, Wide(self.left), spacing=6)
-        self._across = row(beside, Wide(stack(Wide(self.preview), buttons)), self.options, spacing=14)
+        narrow = stack(self.tabs, Wide(self.left), spacing=6)
+        self._across = row(narrow, Wide(stack(Wide(self.preview), buttons)), self.options, spacing=14)
         self.column.addLayout(self._across, 1)
 
     # ---- what is chosen
@@ -305,9 +305,9 @@ class SheetsPage(Page):
             self._across.removeWidget(self.options)
             self.left.addWidget(self.options)
         self.left.setMaximumWidth(min(self.list.sizeHint().width(), round(self.width() * _MOST_FOR_LIST)))
-        beside = round(unit * _OPTIONS_WIDTH)
-        self.options.setMinimumWidth(beside if is_wide else 0)
-        self.options.setMaximumWidth(beside if is_wide else self.left.maximumWidth())
+        narrow = round(unit * _OPTIONS_WIDTH)
+        self.options.setMinimumWidth(narrow if is_wide else 0)
+        self.options.setMaximumWidth(narrow if is_wide else self.left.maximumWidth())
 
 
 def _is_same_sheet(one: Wanted, other: Wanted) -> bool:

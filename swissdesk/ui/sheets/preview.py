@@ -331,8 +331,8 @@ class Preview(QWidget):
         unit = self.fontMetrics().height()
         title = self.title.fontMetrics().horizontalAdvance(self.title.text())
         tools = sum(tool.sizeHint().width() + 4 for tool in (*self._page_tools, *self._size_tools))
-        beside = title + tools + unit <= self.width()
-        direction = QBoxLayout.Direction.LeftToRight if beside else QBoxLayout.Direction.TopToBottom
+        fits = title + tools + unit <= self.width()
+        direction = QBoxLayout.Direction.LeftToRight if fits else QBoxLayout.Direction.TopToBottom
         self._head.setDirection(direction)
         wraps = title > self.width() and self.height() < unit * _ROOM_FOR_TITLE
         self.title.setHidden(wraps)  # the list says it too

@@ -28,8 +28,8 @@ from swissdesk.ui.shell.faces import SheetAsked
 from swissdesk.ui.shell.office import ActionSpec, Office
 from swissdesk.ui.shell.view import PLAYERS, ROUND, SHEETS, STANDINGS, TRACE
 
-WHOLE, BEGINS, INSIDE, BESIDE_WHOLE, BESIDE_BEGINS, BESIDE_INSIDE, SCATTERED = 0, 1, 4, 5, 6, 8, 10
-"""What a word costs, according to where it was found; `BESIDE` is what stands beside the title."""
+WHOLE, BEGINS, INSIDE, KEYWORDS_WHOLE, KEYWORDS_BEGIN, KEYWORDS_INSIDE, SCATTERED = 0, 1, 4, 5, 6, 8, 10
+"""What a word costs, according to where it was found; `KEYWORDS` are not shown."""
 
 _SHORTEST_INSIDE = 2
 """A single letter is only looked for at the beginning of words."""
@@ -50,14 +50,14 @@ class _Title(NamedTuple):
     starts: frozenset[int]
 
 
-def match(wanted: str, title: str, beside: str = "") -> Match | None:
-    """Return how the words of `wanted` fit, all of them in `title` or `beside` it; None if one is nowhere.
+def match(wanted: str, title: str, keywords: str = "") -> Match | None:
+    """Return how the words of `wanted` fit, all of them in `title` or `keywords`; None if one is nowhere.
 
     Nothing wanted fits everything.
     """
     cost, letters = 0, set[int]()
     for word in folded(wanted).split():
-        found = _in_title(word, _read(title)) or _beside(word, _plain(beside))
+        found = _in_title(word, _read(title)) or _in_keywords(word, _plain(keywords))
         found = found or _scattered(word, _read(title))
         if found is None:
             return None
@@ -98,13 +98,13 @@ def _in_title(word: str, title: _Title) -> Match | None:
     return best if best is None or best.cost < SCATTERED else None
 
 
-def _beside(word: str, text: str) -> Match | None:
+def _in_keywords(word: str, text: str) -> Match | None:
     padded = f" {text} "
-    for sought, cost in ((f" {word} ", BESIDE_WHOLE), (f" {word}", BESIDE_BEGINS)):
+    for sought, cost in ((f" {word} ", KEYWORDS_WHOLE), (f" {word}", KEYWORDS_BEGIN)):
         if sought in padded:
             return Match(cost, ())
     if len(word) > _SHORTEST_INSIDE and word in text:
-        return Match(BESIDE_INSIDE, ())
+        return Match(KEYWORDS_INSIDE, ())
     return None
 
 
@@ -143,8 +143,8 @@ class Kind(Enum):
 class Entry:
     """Something that can be gone to or done. `key` names it for ever, `detail` stands beside the title.
 
-    `why` says why it cannot be done now, `can` whether it can; `number` is what finds it when typed alone, `beside`
-    is looked through but not shown.
+    `why` says why it cannot be done now, `can` whether it can; `number` is what finds it when typed alone, `keywords`
+    are looked through but not shown.
     """
 
     key: str
@@ -158,7 +158,7 @@ class Entry:
     can: bool = True
     why: str = ""
     number: int = 0
-    beside: str = ""
+    keywords: str = ""
 
 
 @dataclass(frozen=True)
@@ -195,7 +195,7 @@ def _action(spec: ActionSpec, action: QAction, menu: str, office: Office) -> Ent
         explained=translate(spec.tooltip),
         can=can,
         why="" if can else spec.why_not(office),
-        beside=f"{menu} {translate(spec.tooltip)} {spec.text.replace('&', '')}",
+        keywords=f"{menu} {translate(spec.tooltip)} {spec.text.replace('&', '')}",
     )
 
 
@@ -223,7 +223,7 @@ def _boards(office: Office) -> Iterator[Entry]:
             run=partial(office.go.to_board, number, board),
             icon="round",
             number=board,
-            beside=wording.result_text(pairing.result) or translate(N_("open")),
+            keywords=wording.result_text(pairing.result) or translate(N_("open")),
         )
 
 
@@ -240,10 +240,10 @@ def _players(office: Office) -> Iterator[Entry]:
             boards.update({pairing.white: board, pairing.black: board})
     for player in tournament.players:
         parts = (player.title, str(player.rating or ""), player.federation, player.club, player.fide_id)
-        beside = " ".join((*parts, *spellings(player.name)[1:]))
+        keywords = " ".join((*parts, *spellings(player.name)[1:]))
         number = wording.text(N_("No. {number}"), number=player.id)
         if player.id in boards:
-            yield _at_board(office, player, boards[player.id], beside)
+            yield _at_board(office, player, boards[player.id], keywords)
         yield Entry(
             key=f"player {player.id}",
             kind=Kind.PLAYER,
@@ -252,11 +252,11 @@ def _players(office: Office) -> Iterator[Entry]:
             run=partial(office.go.to_player, player.id),
             icon="players",
             number=player.id,
-            beside=beside,
+            keywords=keywords,
         )
 
 
-def _at_board(office: Office, player: Player, board: int, beside: str) -> Entry:
+def _at_board(office: Office, player: Player, board: int, keywords: str) -> Entry:
     where = wording.text(N_("Board {board}, round {round}"), board=board, round=office.view.round)
     return Entry(
         key=f"player {player.id} at board",
@@ -265,7 +265,7 @@ def _at_board(office: Office, player: Player, board: int, beside: str) -> Entry:
         detail=where,
         run=partial(office.go.to_board, office.view.round, board),
         icon="round",
-        beside=beside,
+        keywords=keywords,
     )
 
 
@@ -296,7 +296,7 @@ def _sheets(office: Office) -> Iterator[Entry]:
             run=partial(office.go.to_sheet, SheetAsked(kind.name)),
             icon="sheets",
             explained=translate(kind.about),
-            beside=translate(kind.about),
+            keywords=translate(kind.about),
         )
 
 
@@ -311,7 +311,7 @@ def _settings(office: Office) -> Iterator[Entry]:
                 run=partial(file.settings, office, field.key),
                 icon="settings",
                 explained=translate(field.help),
-                beside=translate(field.help),
+                keywords=translate(field.help),
             )
 
 
@@ -326,7 +326,7 @@ def _files(office: Office) -> Iterator[Entry]:
             run=partial(opening.open_path, office, path),
             icon="open",
             explained=name,
-            beside=str(path),
+            keywords=str(path),
         )
 
 
@@ -359,7 +359,7 @@ def _fit(entry: Entry, wanted: str) -> Match | None:
         return None
     if wanted.isdecimal() and entry.kind in (Kind.BOARD, Kind.PLAYER):
         return None
-    return match(wanted, entry.title, entry.beside)
+    return match(wanted, entry.title, entry.keywords)
 
 
 def _names_a_number(wanted: str) -> bool:

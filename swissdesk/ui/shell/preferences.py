@@ -71,7 +71,7 @@ class Preferences:
     last_views = Preference("files/views", "")
     web_folders = Preference("web/folders", "")
     hall_views = Preference[list[str]]("hall/views", [])
-    hall_told = Preference[list[str]]("hall/told", ["ratings", "clubs"])
+    hall_details = Preference[list[str]]("hall/told", ["ratings", "clubs"])
     hall_theme = Preference("hall/theme", "dark")
     hall_screen = Preference("hall/screen", "")
     hall_window = Preference("hall/window", QByteArray())

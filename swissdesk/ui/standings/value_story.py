@@ -50,10 +50,10 @@ def _about(found: Explanation, name: str) -> str:
 def _source(found: Explanation) -> str:
     """Return which articles it goes by."""
     articles = [found.article, *(step.article for step in found.steps)]
-    told = ", ".join(dict.fromkeys(article for article in articles if article))
-    if not told:
+    cited = ", ".join(dict.fromkeys(article for article in articles if article))
+    if not cited:
         return translate(N_("No article of FIDE: usual in some federations."))
-    return wording.text(N_("{edition}, art. {articles}"), edition=found.edition, articles=told)
+    return wording.text(N_("{edition}, art. {articles}"), edition=found.edition, articles=cited)
 
 
 # ---- the sum in one line

@@ -74,9 +74,9 @@ class CellDelegate(QStyledItemDelegate):
         fonts = self._fonts(option)
         metrics = fonts.of(cell.style)[1]
         width = metrics.horizontalAdvance(cell.text) + 2 * fonts.pad
-        for beside in (cell.struck, cell.after):
-            if beside:
-                width += fonts.pad + metrics.horizontalAdvance(beside)
+        for extra in (cell.struck, cell.after):
+            if extra:
+                width += fonts.pad + metrics.horizontalAdvance(extra)
         if cell.style is Style.RESULT:
             width += 2 * fonts.pad
         return QSize(width, round(metrics.height() * 1.9))

@@ -101,14 +101,14 @@ class ChoiceBox(QComboBox):
     def __init__(self, parent: QWidget | None = None, *, choices: Iterable[tuple[str, object]] = ()) -> None:
         """`choices` are texts, each with what it stands for."""
         super().__init__(parent)
-        self._told: QLabel | None = None
+        self._label: QLabel | None = None
         for text, data in choices:
             self.addItem(worded(text), data)
 
     def setAccessibleName(self, name: str) -> None:
         super().setAccessibleName(name)
-        if self._told is not None:
-            self._told.setText(name)
+        if self._label is not None:
+            self._label.setText(name)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
@@ -122,15 +122,15 @@ class ChoiceBox(QComboBox):
         parent = self.parentWidget()
         if parent is None or not self.accessibleName():
             return
-        beside = parent.findChildren(QLabel, options=Qt.FindChildOption.FindDirectChildrenOnly)
-        if any(each.buddy() is self for each in beside):
+        labels = parent.findChildren(QLabel, options=Qt.FindChildOption.FindDirectChildrenOnly)
+        if any(each.buddy() is self for each in labels):
             return
-        if self._told is None:
-            self._told = QLabel(self.accessibleName())
-            self._told.setTextFormat(Qt.TextFormat.PlainText)
-            self._told.setBuddy(self)
-            self.destroyed.connect(self._told.deleteLater)
-        self._told.setParent(parent)
+        if self._label is None:
+            self._label = QLabel(self.accessibleName())
+            self._label.setTextFormat(Qt.TextFormat.PlainText)
+            self._label.setBuddy(self)
+            self.destroyed.connect(self._label.deleteLater)
+        self._label.setParent(parent)
 
     def initStyleOption(self, option: QStyleOptionComboBox) -> None:
         super().initStyleOption(option)

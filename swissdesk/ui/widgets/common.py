@@ -31,11 +31,11 @@ from swissdesk.i18n import worded
 Widget = TypeVar("Widget", bound=QWidget)
 
 
-def share_actions(window: QWidget, beside: QWidget, *ids: str, fields: Iterable[QWidget] = ()) -> None:
+def share_actions(window: QWidget, other: QWidget, *ids: str, fields: Iterable[QWidget] = ()) -> None:
     """Let the keys of these actions of `window` work in `beside` too; `fields` leave undo to them while untouched."""
     for action in window.actions():
         if action.objectName() in ids:
-            beside.addAction(action)
+            other.addAction(action)
     for field in fields:
         field.installEventFilter(window)
 

@@ -71,7 +71,7 @@ def content_width(column: Column[Any], rows: Sequence[Any], font: QFont) -> int:
     exact = QFontMetricsF(strong)
     # A text is as wide as its advance rounded up, or the last letters would be left out.
     width = max((ceil(exact.horizontalAdvance(text)) for text in _widest(texts, exact)), default=0) + 2 * pad
-    width += pad * sum(beside is not None for beside in (column.struck, column.after))
+    width += pad * sum(extra is not None for extra in (column.struck, column.after))
     if rows and column.style(rows[0]) in (Style.RESULT, Style.UNPLAYED):
         width = max(width, metrics.horizontalAdvance("0F–0F")) + 3 * pad
     return width
@@ -240,9 +240,9 @@ class TableHead(QHeaderView):
     ) -> None:
         """Draw the arrow beside the title, on the side where there is room."""
         size = _arrow(metrics)
-        beside = metrics.horizontalAdvance(title) + padding(metrics) // 2
+        offset = metrics.horizontalAdvance(title) + padding(metrics) // 2
         on_left = bool(align & Qt.AlignmentFlag.AlignRight)
-        left = area.right() - beside - size if on_left else area.left() + beside
+        left = area.right() - offset - size if on_left else area.left() + offset
         top, half = area.center().y() - size / 4, size / 2
         rising = self.sortIndicatorOrder() is Qt.SortOrder.AscendingOrder
         tip, foot = (top, top + half) if rising else (top + half, top)

@@ -408,7 +408,7 @@ def test_privacy_and_ground_are_chosen_in_the_panel(big_round, hall, window, pre
     assert "white-rating" in keys
     window.hall.telling.ticks["ratings"].click()
     assert "white-rating" not in {column.key for column in hall.laid.screen.table.columns}
-    assert preferences.hall_told == ["clubs"]
+    assert preferences.hall_details == ["clubs"]
     window.hall.telling.light.click()
     assert hall.theme_name == "hall_light"
 
