@@ -13,7 +13,6 @@ from typing import Any, Self
 
 from swissdesk.errors import InvalidEdit
 from swissdesk.i18n import N_
-from swissdesk.model.annulment import early_leavers
 from swissdesk.model.player import Player
 from swissdesk.model.points import Points
 from swissdesk.model.result import Bye, ByeKind
@@ -174,6 +173,8 @@ class Tournament:
         """Return who left by the end of round `rounds` before half of the games; nobody if the event annuls none."""
         if not self.settings.annul_early:
             return frozenset()
+        from swissdesk.model.annulment import early_leavers  # wanted by round robins only
+
         return early_leavers(self.players, self.rounds, self.settings.rounds, rounds)
 
     def points_after(self, rounds: int) -> dict[int, Points]:
