@@ -40,8 +40,8 @@ from swissdesk.ui.shell.panels import Panel
 from swissdesk.ui.shell.view import HALL
 from swissdesk.ui.widgets.buttons import ActionButton
 from swissdesk.ui.widgets.choice import ChoiceBox
-from swissdesk.ui.widgets.common import button, label, named, row, scrolled, stack
-from swissdesk.ui.widgets.shorthand import flowing
+from swissdesk.ui.widgets.common import button, fill, label, named, row, scrolled, stack
+from swissdesk.ui.widgets.flow import flow
 
 
 class MessageField(QPlainTextEdit):
@@ -85,7 +85,7 @@ class Announcing(QWidget):
         title = QLabel(translate(N_("Starts at")))
         title.setBuddy(self.time)
         self.message.setFixedHeight(self.fontMetrics().height() * 4)
-        upper, lower = flowing(self.up, self.down), flowing(self.count, self.stop)
+        upper, lower = flow(self.up, self.down), flow(self.count, self.stop)
         stack(self.message, upper, row(title, self.time, None), lower, on=self, spacing=6)
 
     def refresh(self) -> None:
@@ -219,7 +219,7 @@ class Telling(QWidget):
 
     def _lay_out(self) -> None:
         heading = label(N_("Told of the players"), "muted")
-        ticks = flowing(*self.ticks.values(), spacing=14, line_spacing=4)
+        ticks = flow(*self.ticks.values(), spacing=14, line_spacing=4)
         title = QLabel(translate(N_("Screen")))
         title.setBuddy(self.monitor)
         stack(heading, ticks, title, self.monitor, self.light, on=self, margins=(0, 4, 0, 0), spacing=6)
@@ -327,12 +327,8 @@ class HallPanel(Panel):
         steps = [ActionButton(self._actions[name]) for name in _STEPS]
         for step in steps:
             step.setAutoDefault(True)
-        for widget in (self.picture, self.said, self.switch):
-            self.column.addWidget(widget)
-        self.column.addLayout(flowing(*steps))
-        for part in (self.list, self.announcing, self.telling):
-            self.column.addWidget(part)
-        self.column.addStretch(1)
+        directed = (self.list, self.announcing, self.telling)
+        fill(self.column, self.picture, self.said, self.switch, flow(*steps), *directed, None)
         self.area = scrolled(self._body)
         self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setWidget(self.area)
