@@ -21,7 +21,7 @@ from swissdesk.ui.lists.window import RatingListsWindow
 from swissdesk.ui.manual.late import LateDialog
 from swissdesk.ui.manual.preview_window import PreviewWindow
 from swissdesk.ui.players.absences import AbsencesDialog
-from swissdesk.ui.rounds.open_boards import BoardsOutWindow
+from swissdesk.ui.rounds.progress import BoardsOutWindow
 from swissdesk.ui.standings.awards_dialog import AwardsDialog
 from swissdesk.ui.standings.tiebreak_dialog import TiebreakDialog
 from swissdesk.ui.trace import laboratory

@@ -75,10 +75,7 @@ def close(office: Office) -> None:
     """Close the shown round: its results change only by a correction from now on."""
     number = office.view.round
     if office.desk.do(CloseRound(number)):
-        office.messages.done(
-            wording.text(N_("Round {round} is closed."), round=number),
-            Offer(translate(N_("Undo")), office.desk.undo),
-        )
+        office.say_done(wording.text(N_("Round {round} is closed."), round=number))
 
 
 def can_reopen(office: Office) -> bool:
@@ -146,9 +143,7 @@ def unpair(office: Office, number: int) -> None:
     template = N_("Round {round} is unpaired.")
     if kept:
         template = N_("Round {round} is unpaired. Results in the drawer until it is published again: {count}.")
-    office.messages.done(
-        wording.text(template, round=number, count=kept), Offer(translate(N_("Undo")), office.desk.undo)
-    )
+    office.say_done(wording.text(template, round=number, count=kept))
 
 
 STAGES_ACTIONS: tuple[ActionSpec, ...] = (
@@ -359,10 +354,7 @@ def discard(office: Office) -> None:
     """Take the draft away."""
     number = len(office.tournament.rounds)
     if office.desk.do(DiscardRound(number)):
-        office.messages.done(
-            wording.text(N_("The draft of round {round} is gone."), round=number),
-            Offer(translate(N_("Undo")), office.desk.undo),
-        )
+        office.say_done(wording.text(N_("The draft of round {round} is gone."), round=number))
 
 
 @because(_NOT_PAIRED)

@@ -20,10 +20,9 @@ from swissdesk.model import Round, Stage, Tournament
 from swissdesk.model.taken_back import results_coming_back
 from swissdesk.ui.correcting.commands import offer
 from swissdesk.ui.rounds.board_table import JumpBar, KeyLegend
-from swissdesk.ui.rounds.head import RoundHead
 from swissdesk.ui.rounds.marks import ResultQuestion, RoundMarks
 from swissdesk.ui.rounds.mode import Boards, Mode, changed_board
-from swissdesk.ui.rounds.open_boards import BoardsOutWindow, OpenLine, SideStrip
+from swissdesk.ui.rounds.progress import BoardsOutWindow, OpenLine, RoundHead, SideStrip
 from swissdesk.ui.rounds.results import ResultEntry, ResultStore, go_to_slip
 from swissdesk.ui.shell.actions import Actions
 from swissdesk.ui.shell.keys import OTHER_MENU, TO_BOARD, TO_NAME, TO_SLIP

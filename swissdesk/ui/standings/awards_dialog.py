@@ -20,7 +20,6 @@ from swissdesk.model import Awards, CategoryRule, PrizeList, Tournament
 from swissdesk.model.awards import check_awards
 from swissdesk.standings.categories import made, offered, start_year, title
 from swissdesk.standings.prizes import money
-from swissdesk.ui.shell.messages import Offer
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.standings.awards_fields import CategoryFields, amount_of, amount_text, free_key
 from swissdesk.ui.standings.draft_dialog import DraftDialog
@@ -277,14 +276,10 @@ class AwardsDialog(DraftDialog):
     # ---- the end
 
     def take_over(self) -> None:
-        office = self._office
-        if self.awards != office.tournament.settings.awards:
+        if self.awards != self._office.tournament.settings.awards:
             if not self.store(awards=self.awards):
                 return
-            office.messages.done(
-                translate(N_("Categories and prizes have been changed.")),
-                Offer(translate(N_("Undo")), office.desk.undo),
-            )
+            self._office.say_done(translate(N_("Categories and prizes have been changed.")))
         self.close()
 
 

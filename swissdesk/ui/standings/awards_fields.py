@@ -125,9 +125,8 @@ class CategoryFields(QWidget):
 
     def _make_fields(self) -> None:
         self.title = QLineEdit()
-        self.sex = ChoiceBox()
-        for text, sex in ((N_("anybody"), None), (N_("women"), Sex.FEMALE), (N_("men"), Sex.MALE)):
-            self.sex.addItem(translate(text), sex)
+        sexes = ((N_("anybody"), None), (N_("women"), Sex.FEMALE), (N_("men"), Sex.MALE))
+        self.sex = ChoiceBox(choices=sexes)
         self.under, self.over = (number_field(*_AGES, none=N_("any age")) for _ in range(2))
         self.cutoff = _line(N_("1 January, for seniors 31 December, of the event's year"))
         self.lowest, self.highest = (number_field(*_RATINGS, none=N_("any")) for _ in range(2))

@@ -1,22 +1,28 @@
-"""The page of the standings after the round that is shown: several ways to look, a search, a category, the reasons."""
+"""The page of the standings after the round that is shown: several ways to look, a search, a category, the reasons.
+
+Above the table stand whose standings are shown (everybody's, those of an announced category, or of one that suits the
+players), and what has to be known before one believes them: results that are missing, players whom nobody can judge.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QLineEdit, QSplitter, QStackedWidget, QWidget
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QSplitter, QStackedWidget, QWidget
 
+from swissdesk import wording
 from swissdesk.i18n import N_, translate
+from swissdesk.model import CategoryRule, Tournament
 from swissdesk.reports import parts
+from swissdesk.standings.categories import doubtful, offered, title
 from swissdesk.ui.shell.actions import Actions
 from swissdesk.ui.shell.faces import SheetAsked
 from swissdesk.ui.shell.icons import icon
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.page import Page
 from swissdesk.ui.shell.view import STANDINGS
-from swissdesk.ui.standings.category_choice import CategoryChoice
 from swissdesk.ui.standings.commands import VIEWS
 from swissdesk.ui.standings.computing import Reckoner
 from swissdesk.ui.standings.crosstable import CrossView
@@ -24,17 +30,156 @@ from swissdesk.ui.standings.norms import NormView
 from swissdesk.ui.standings.places import PlaceView
 from swissdesk.ui.standings.prizes import PrizeView
 from swissdesk.ui.standings.ratings import RatingView
-from swissdesk.ui.standings.remarks import Doubt, Unfinished
-from swissdesk.ui.standings.story import Story
-from swissdesk.ui.standings.story_panel import Detail
+from swissdesk.ui.standings.story import Detail, Story
 from swissdesk.ui.standings.table import published_rounds
 from swissdesk.ui.standings.view import Sight, View
 from swissdesk.ui.widgets.buttons import ActionButton, Segments
-from swissdesk.ui.widgets.common import SizedLabel
+from swissdesk.ui.widgets.choice import ChoiceBox
+from swissdesk.ui.widgets.common import SizedLabel, set_property
 from swissdesk.ui.widgets.fields import line_field
 from swissdesk.ui.widgets.flow import wrapping_line
 from swissdesk.ui.widgets.shorthand import WorkBar
+from swissdesk.ui.widgets.strip import Banner
 from swissdesk.ui.widgets.table_habits import TableHabits
+
+
+class CategoryChoice(ChoiceBox):
+    """Offers the categories of the event first, then the usual ones that somebody belongs to."""
+
+    chosen = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(translate(N_("Who is shown")))
+        self.setToolTip(translate(N_("Everybody, or only those in a category; overall ranks are kept")))
+        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.setMinimumContentsLength(13)
+        self.setMaxVisibleItems(24)
+        self._tournament = Tournament()
+        self._offered: tuple[object, ...] = ()
+        self._begin(None)
+        self.activated.connect(lambda _place: self.chosen.emit())
+
+    @property
+    def rule(self) -> CategoryRule | None:
+        """The category that is chosen, None for everybody."""
+        rule: CategoryRule | None = self.currentData()
+        return rule
+
+    def follow(self, tournament: Tournament) -> None:
+        """Choose from the categories of a tournament; the one that is chosen stays, as it is announced now."""
+        before = self.rule
+        self._tournament = tournament
+        own = {rule.key: rule for rule in tournament.settings.awards.categories}
+        self._begin(None if before is None else own.get(before.key, before))
+
+    def _begin(self, rule: CategoryRule | None) -> None:
+        """Hold only what is shown and what is announced: what else there is takes a look at all players."""
+        self._offered = ()
+        self.clear()
+        self.addItem(translate(N_("Everybody")), None)
+        rules = [*self._tournament.settings.awards.categories]
+        if rule is not None and rule.key not in (known.key for known in rules):
+            rules.append(rule)
+        for known in rules:
+            self.addItem(wording.sentence(title(known)), known)
+        self._choose(rule)
+
+    def _choose(self, rule: CategoryRule | None) -> None:
+        keys = [None if self.itemData(place) is None else self.itemData(place).key for place in range(self.count())]
+        self.setCurrentIndex(keys.index(rule.key) if rule is not None and rule.key in keys else 0)
+
+    def offer(self) -> None:
+        """Offer all there are."""
+        awards = self._tournament.settings.awards
+        wanted = (self._tournament.players, awards.categories)
+        if self._offered == wanted:
+            return
+        rule = self.rule
+        self._begin(rule)
+        self._offered = wanted
+        own = {known.key for known in awards.categories}
+        usual = [known for known in offered(self._tournament) if known.key not in own]
+        if usual and awards.categories:
+            self.insertSeparator(self.count())
+        present = {self.itemData(place).key for place in range(self.count()) if self.itemData(place) is not None}
+        for known in usual:
+            if known.key not in present:
+                self.addItem(wording.sentence(title(known)), known)
+        self._choose(rule)
+
+    def showPopup(self) -> None:
+        self.offer()
+        super().showPopup()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        self.offer()
+        super().focusInEvent(event)
+
+
+_NAMED = 6
+"""How many open boards are named before it is only said how many there are."""
+
+Missing = Sequence[tuple[int, tuple[int, ...]]]
+"""Rounds that lack results, each with its boards."""
+
+
+class Unfinished(Banner):
+    """Says that the standings are not final, and leads to the first board without a result."""
+
+    def __init__(self, office: Office) -> None:
+        super().__init__("notice", "notice", "notice")
+        self._office = office
+        self._first: tuple[int, int] | None = None
+        self.go = self.add("", self._go_there)
+
+    def about(self, number: int, missing: Missing) -> None:
+        """Say which results are missing after round `number`; nothing missing hides it."""
+        self._first = (missing[0][0], missing[0][1][0]) if missing else None
+        if self._first is not None:
+            text = wording.text(N_("Go to board {board}"), board=self._first[1])
+            self.go.setText(text)
+            self.go.setToolTip(translate(N_("Turn to the first board without a result")))
+        self.say(unfinished_text(number, missing))
+
+    def _go_there(self) -> None:
+        if self._first is not None:
+            self._office.go.to_board(*self._first)
+
+
+def unfinished_text(number: int, missing: Missing) -> str:
+    """Return which results are missing, in words; of one round by board, of several by round."""
+    if not missing:
+        return ""
+    if [one for one, _ in missing] != [number]:
+        rounds = (
+            wording.text(N_("round {round}: {boards}"), round=one, boards=parts.boards_text(boards))
+            for one, boards in missing
+        )
+        return wording.text(N_("Not final. Without a result in {open}."), open="; ".join(rounds))
+    boards = missing[0][1]
+    if len(boards) > _NAMED:
+        return wording.text(N_("Not final: {count} boards have no result yet."), count=len(boards))
+    if len(boards) == 1:
+        return wording.text(N_("Not final: board {board} has no result yet."), board=boards[0])
+    return wording.text(N_("Not final: boards {boards} have no result yet."), boards=list(boards))
+
+
+class Doubt(QLabel):
+    """Says how many players may or may not belong to the category, and who they are."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        set_property(self, "tone", "notice")
+        self.hide()
+
+    def about(self, tournament: Tournament, rule: CategoryRule | None) -> None:
+        """Look at a category; one without doubts, or everybody, hides it."""
+        players = () if rule is None else doubtful(tournament, rule)
+        self.setText(wording.text(N_("Without sex or birth, so not judged: {count}"), count=len(players)))
+        self.setToolTip(", ".join(tournament.by_id[player].name for player in players))
+        self.setVisible(bool(players))
+
 
 _NARROW = 54
 """Below so many lines of text in width the reasons stand below the table instead of beside it, if there is height."""

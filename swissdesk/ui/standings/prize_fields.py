@@ -218,9 +218,7 @@ class PrizeFields(QWidget):
         self._prizes: PrizeList | None = None
         self.title = QLineEdit()
         self.category = ChoiceBox()
-        self.split = ChoiceBox()
-        for text, share in _SPLITS:
-            self.split.addItem(translate(text), share)
+        self.split = ChoiceBox(choices=_SPLITS)
         self.by_place = number_field(0, 100, N_("Part that goes by place"))
         self.by_place.setSuffix(" %")
         self.extra = QCheckBox(translate(N_("May be won &beside another prize")))

@@ -286,13 +286,12 @@ class TiebreakDialog(DraftDialog):
 
     def _tell_changed(self) -> None:
         office = self._office
-        undo = Offer(translate(N_("Undo")), office.desk.undo)
         said = wording.text(N_("Tie-breaks: {codes}."), codes=", ".join(self.codes) or translate(N_("none")))
         if office.tournament.rounds:
             warned = translate(N_("They were changed after round 1: announce it."))
-            office.messages.notice(f"{said} {warned}", undo)
+            office.messages.notice(f"{said} {warned}", Offer(translate(N_("Undo")), office.desk.undo))
         else:
-            office.messages.done(said, undo)
+            office.say_done(said)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

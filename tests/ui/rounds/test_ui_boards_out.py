@@ -11,7 +11,7 @@ from settling import settle
 from using import close_tournament, is_busy, latest_round, message_of, shown_page, tournament_of
 
 from swissdesk.model import Result, Stage
-from swissdesk.ui.rounds.open_boards import biggest_first
+from swissdesk.ui.rounds.progress import biggest_first
 
 Key = Qt.Key
 

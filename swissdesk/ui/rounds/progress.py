@@ -1,20 +1,15 @@
-"""The boards that are still out, those that matter most first.
+"""How far a round is: the line above its boards, the strip beside them, and which boards are still out.
 
-The boards still out in one line, for windows too narrow for the strip beside the table.
-
-As many as there is room for, biggest first; the others are behind the last button, which opens their window. What the
-strip offers when the results are in stands here too.
-
-The list of the boards still out, for the strip beside the table and for the window of its own.
-
-The boards still out in a small window of its own, on top of the others and always up to date.
-
-The strip beside the table: how far the round is, which boards are out, and the surprise of the round.
+The line says which round it is, what state it is in, and how many results are in. The boards that are out stand those
+that matter most first: in the strip, in a small window of its own that is always up to date, and, where there is no
+room for the strip, in one line. As many have a button there as there is room for; the others are behind the last one,
+which opens their window. What strip and line offer when the results are in stands here too.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from datetime import datetime
 from functools import partial
 
 from PySide6.QtCore import QByteArray, QSize, Qt, Signal
@@ -33,6 +28,81 @@ from swissdesk.ui.widgets.columns import muted, strong
 from swissdesk.ui.widgets.common import SizedLabel, Wide, fill, label, named, row, stack
 from swissdesk.ui.widgets.rows import Align, Column, RowsModel
 from swissdesk.ui.widgets.table import Table
+
+_HEAD_SPACING = 12
+_BOARDS = N_plural("{total} board", "{total} boards")
+_RESULTS = N_plural("{entered} of {total} result   ·   {open} open", "{entered} of {total} results   ·   {open} open")
+_HEAD_ALL_IN = N_plural("the only result is in", "all {total} results are in")
+
+
+class RoundHead(QWidget):
+    """The counts are left out while the strip at the side shows them; where there is no room, what is needed least."""
+
+    def __init__(self, actions: Actions, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._wanted: list[QWidget] = []
+        self.title = SizedLabel(1.45)
+        self.stage = label(tone="muted")
+        self.counts = label()
+        self.bar = named(QProgressBar(), N_("Results entered"))
+        self.bar.setTextVisible(False)
+        self.bar.setFixedWidth(140)
+        self.why_not = ActionButton(actions["trace.why_not"])
+        row(self.title, self.stage, None, self.counts, self.bar, self.why_not, on=self, spacing=_HEAD_SPACING)
+
+    def show_round(self, played: Round, of: int | None, *, with_counts: bool) -> None:
+        """Show the head of a round; `of` is the number of rounds of the event, None if that is open."""
+        self.title.setText(wording.text(N_("Round {round}"), round=played.number))
+        parts = [wording.text(N_("of {rounds}"), rounds=of) if of else "", _stage_text(played)]
+        self.stage.setText("   ·   ".join(part for part in parts if part))
+        total, still = len(played.pairings), len(played.open_boards)
+        is_draft = played.stage is Stage.DRAFT
+        self.counts.setText(_counts(total, still, len(played.signed_off), is_draft))
+        self.bar.setRange(0, max(total, 1))
+        self.bar.setValue(total - still)
+        has_bar = with_counts and not is_draft and total > 0
+        wanted = ((self.counts, with_counts or is_draft), (self.stage, True), (self.bar, has_bar))
+        self._wanted = [widget for widget, is_wanted in wanted if is_wanted]
+        self._make_room()
+
+    def _make_room(self) -> None:
+        """Show as many of the parts as there is room for, the first ones first."""
+        room = self.width() - sum(part.sizeHint().width() + _HEAD_SPACING for part in (self.title, self.why_not))
+        for part in (self.counts, self.stage, self.bar):
+            if part in self._wanted:
+                room -= part.sizeHint().width() + _HEAD_SPACING
+            part.setVisible(part in self._wanted and room >= 0)
+
+    def minimumSizeHint(self) -> QSize:
+        width = self.title.sizeHint().width() + _HEAD_SPACING + self.why_not.minimumSizeHint().width()
+        return QSize(width, super().minimumSizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._make_room()
+
+
+def _stage_text(played: Round) -> str:
+    plain = str(wording.fact_text(played.stage))
+    if played.stage is not Stage.PUBLISHED:
+        return plain
+    try:
+        at = datetime.fromisoformat(played.published_at)
+    except ValueError:
+        return plain
+    return wording.text(N_("published {time}"), time=at.strftime("%H:%M"))
+
+
+def _counts(total: int, still: int, verified: int, is_draft: bool) -> str:
+    if is_draft:
+        return translate_plural(*_BOARDS, total).format(total=total)
+    if not total:
+        return ""
+    counted = translate_plural(*(_RESULTS if still else _HEAD_ALL_IN), total)
+    parts = [counted.format(entered=total - still, total=total, open=still)]
+    if verified:
+        parts.append(wording.text(N_("{count} verified"), count=verified))
+    return "   ·   ".join(parts)
 
 
 def biggest_first(rows: Iterable[BoardRow]) -> list[BoardRow]:
@@ -222,7 +292,7 @@ class _Surprise(QPushButton):
 
 
 _OUT = N_plural("Round {round}: {open} of {total} board is out", "Round {round}: {open} of {total} boards are out")
-_ALL_IN = N_plural("Round {round}: the only result is in", "Round {round}: all {total} results are in")
+_OUT_ALL_IN = N_plural("Round {round}: the only result is in", "Round {round}: all {total} results are in")
 
 
 class BoardsOutWindow(QWidget):
@@ -281,7 +351,7 @@ class BoardsOutWindow(QWidget):
             self.list.show_rows(())
             return
         total, still = len(latest.pairings), len(latest.open_boards)
-        counted = translate_plural(*(_OUT if still else _ALL_IN), total)
+        counted = translate_plural(*(_OUT if still else _OUT_ALL_IN), total)
         self.title.setText(counted.format(round=latest.number, open=still, total=total))
         self._round.show(tournament, latest.number)
         self.list.show_rows(self._round.rows)
@@ -304,7 +374,7 @@ class BoardsOutWindow(QWidget):
         super().closeEvent(event)
 
 
-_SPACING = 6
+_LINE_SPACING = 6
 MOST = 24
 """So many boards at most have a button, however wide the window is."""
 
@@ -324,7 +394,7 @@ class OpenLine(QWidget):
         self.second_pass = ActionButton(self._second_pass)
         self.close_round = ActionButton(actions["round.close"])
         buttons = (self.more, self.second_pass, self.close_round)
-        row(self.title, *self.chips, None, *buttons, on=self, spacing=_SPACING)
+        row(self.title, *self.chips, None, *buttons, on=self, spacing=_LINE_SPACING)
 
     def _chip(self) -> QPushButton:
         chip = QPushButton(self)
@@ -351,12 +421,12 @@ class OpenLine(QWidget):
     def _make_room(self) -> None:
         """Show as many boards as there is room for; the title, which the head says too, goes before a button is cut."""
         last = (self.more, self.second_pass, self.close_round)
-        room = self.width() - sum(w.sizeHint().width() + _SPACING for w in last if not w.isHidden())
+        room = self.width() - sum(w.sizeHint().width() + _LINE_SPACING for w in last if not w.isHidden())
         title = self.title.sizeHint().width()
         self.title.setVisible(title <= room)
-        room -= title + _SPACING
+        room -= title + _LINE_SPACING
         for place, chip in enumerate(self.chips):
-            room -= chip.sizeHint().width() + _SPACING
+            room -= chip.sizeHint().width() + _LINE_SPACING
             chip.setVisible(place < len(self._boards) and room >= 0)
 
     def minimumSizeHint(self) -> QSize:
