@@ -5,6 +5,7 @@ None of it belongs to a tournament: that is kept in its document.
 
 from __future__ import annotations
 
+import json
 from typing import Any, Generic, TypeVar, overload
 
 import msgspec
@@ -35,6 +36,15 @@ class Preference(Generic[T]):
 
     def __set__(self, owner: Preferences, value: T) -> None:
         owner.store.setValue(self.key, value)
+
+
+def entries_of(text: str) -> dict[str, Any]:
+    """Return what is kept as JSON under names; nonsense is nothing."""
+    try:
+        known = json.loads(text or "{}")
+    except ValueError:
+        return {}
+    return known if isinstance(known, dict) else {}
 
 
 class PerDocument(Generic[T]):
