@@ -27,7 +27,7 @@ from swissdesk.session.alerts.preflight import makes_impossible
 from swissdesk.ui.files.copies import Copies
 from swissdesk.ui.shell.desk import Desk
 from swissdesk.ui.shell.messages import Messages
-from swissdesk.ui.shell.preferences import Preferences
+from swissdesk.ui.shell.preferences import Preferences, entries_of
 from swissdesk.ui.shell.workers import Job, Monitor, Tasks
 
 MOST_DOCUMENTS = 40
@@ -86,13 +86,7 @@ class Seen:
 
 def _read(text: str) -> dict[str, Tokens]:
     """Return what is remembered, by document; nonsense is nothing."""
-    try:
-        known = json.loads(text or "{}")
-    except ValueError:
-        return {}
-    if not isinstance(known, dict):
-        return {}
-    return {str(path): _tokens(entry) for path, entry in known.items()}
+    return {path: _tokens(entry) for path, entry in entries_of(text).items()}
 
 
 def _tokens(entry: object) -> Tokens:

@@ -278,7 +278,7 @@ class ExportDialog(BesideDialog):
         desk = self._office.desk
         self.table.selectionModel().currentRowChanged.connect(lambda *_: self.refresh())
         self.table.activated_row.connect(lambda _row: self.write())
-        self.list.wanted.connect(self._go)
+        self.list.wanted.connect(lambda key: go_to(self._office, self._found.place(key)))
         desk.changed.connect(self._changed)  # a method is let go of with the dialog, a lambda is not
 
     # ---- showing
@@ -355,10 +355,6 @@ class ExportDialog(BesideDialog):
 
     def _failed(self, error: SwissDeskError) -> None:
         self._say(wording.sentence(error), errors=True)
-
-    def _go(self, key: str) -> None:
-        """Turn to where a problem is put right; the dialog stays."""
-        go_to(self._office, self._found.place(key))
 
     # ---- writing
 

@@ -157,7 +157,9 @@ class ProblemsDialog(QDialog):
         self.table = Table(title, self, model=self.model)
         self.detail = label(wraps=True)
         self.detail.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.table.selectionModel().currentRowChanged.connect(lambda now, _before: self._tell(now.row()))
+        self.table.selectionModel().currentRowChanged.connect(
+            lambda now, _before: self.detail.setText(self._lines[now.row()].whole)
+        )
         close = button(N_("Close"), self.accept, primary=True)
         close.setDefault(True)
         foot = row(button(N_("Copy the list"), self.copy), None, close)
@@ -165,10 +167,6 @@ class ProblemsDialog(QDialog):
         stack(heading, Wide(self.table), self.detail, foot, on=self, margins=(24, 20, 24, 20), spacing=12)
         grow_to(self, 48, 24)
         self.table.go_to(0)
-
-    def _tell(self, number: int) -> None:
-        """Show the whole sentence of a line under the table."""
-        self.detail.setText(self._lines[number].whole)
 
     def copy(self) -> None:
         """Put the list on the clipboard, a sentence a line."""

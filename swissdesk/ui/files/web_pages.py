@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import msgspec
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from swissdesk import wording
@@ -20,7 +19,7 @@ from swissdesk.ui.files.copies import now
 from swissdesk.ui.files.files import file_stem
 from swissdesk.ui.shell.desk import Desk
 from swissdesk.ui.shell.messages import Messages, Offer
-from swissdesk.ui.shell.preferences import Preferences
+from swissdesk.ui.shell.preferences import PerDocument, Preferences
 from swissdesk.ui.shell.workers import Job, Tasks
 
 PAUSE_MS = 1500
@@ -39,7 +38,7 @@ class Publishing(QObject):
         super().__init__(parent)
         self._desk = desk
         self._messages = messages
-        self._preferences = preferences
+        self._folders = PerDocument(preferences, "web_folders", str, _MOST)
         self._writing = Tasks(self)
         self._waiting: dict[Path, Tournament] = {}
         self._failed = False
@@ -55,7 +54,7 @@ class Publishing(QObject):
     def folder(self) -> Path | None:
         """Where the pages of the open document go, None if they are not kept up to date."""
         document = self._desk.document
-        stored = None if document is None else self._folders().get(str(document.path))
+        stored = None if document is None else self._folders.of(str(document.path))
         return Path(stored) if stored else None
 
     @property
@@ -75,10 +74,7 @@ class Publishing(QObject):
             return
         if (former := self.folder) is not None:
             self._waiting.pop(former, None)
-        folders = {path: kept for path, kept in self._folders().items() if path != str(document.path)}
-        if folder is not None:
-            folders[str(document.path)] = str(folder)
-        self._preferences.web_folders = msgspec.json.encode(dict(list(folders.items())[-_MOST:])).decode()
+        self._folders.remember(str(document.path), None if folder is None else str(folder))
         self._failed = False
         self.written_at = ""
         self.write_now()
@@ -103,12 +99,6 @@ class Publishing(QObject):
                 self._tell(error)
 
     # ---- following
-
-    def _folders(self) -> dict[str, str]:
-        try:
-            return msgspec.json.decode(self._preferences.web_folders or "{}", type=dict[str, str])
-        except msgspec.MsgspecError:
-            return {}
 
     def _changed(self, _before: Tournament, after: Tournament) -> None:
         if self.folder is not None:

@@ -13,7 +13,7 @@ from typing import Self
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeyEvent
-from PySide6.QtWidgets import QLabel, QLineEdit, QProgressBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QLineEdit, QVBoxLayout, QWidget
 
 from swissdesk import wording
 from swissdesk.errors import SwissDeskError
@@ -37,6 +37,7 @@ from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.workers import Job
 from swissdesk.ui.widgets.common import SizedLabel, Wide, button, grow_to, label, row, search_field, stack
 from swissdesk.ui.widgets.rows import RowsModel
+from swissdesk.ui.widgets.shorthand import WorkBar
 from swissdesk.ui.widgets.strip import Banner
 from swissdesk.ui.widgets.table import Table
 from swissdesk.ui.widgets.windows import bring_up, help_key
@@ -88,9 +89,7 @@ class RatingListsWindow(QWidget):
         self.table = Table(N_("Rating lists"), model=self.model)
         self.table.installEventFilter(self)
         self.doing = label("", "muted")
-        self.bar = QProgressBar()
-        self.bar.setTextVisible(False)
-        self.bar.setAccessibleName(translate(N_("Progress")))
+        self.bar = WorkBar()
         self.stop = button(N_("&Stop"), self._stop, N_("Stop importing; the lists stay as they are (Esc)"))
         self.refused_title = label("", "notice")
         self.refusals: RowsModel[Refusal] = RowsModel(REFUSED_COLUMNS, lambda one: (one.line, str(one.reason)), self)
@@ -134,7 +133,7 @@ class RatingListsWindow(QWidget):
     def _connect(self) -> None:
         self.field.textChanged.connect(lambda _text: self._look_up())
         self.table.selectionModel().selectionChanged.connect(lambda *_: self._show_choices())
-        self._tasks.progress.connect(self._show_progress)
+        self._tasks.progress.connect(self.bar.show_progress)
         self._tasks.started.connect(self._begin)
         self._tasks.ended.connect(self._end)
         look = self._office.look
@@ -224,13 +223,9 @@ class RatingListsWindow(QWidget):
             self.doing.setText(title)
 
     def _begin(self) -> None:
-        self.bar.setRange(0, 0)
+        self.bar.begin()
         self.working.show()
         self._show_choices()
-
-    def _show_progress(self, done: int, total: int) -> None:
-        self.bar.setRange(0, max(total, 0))
-        self.bar.setValue(done)
 
     def _end(self) -> None:
         self.working.hide()

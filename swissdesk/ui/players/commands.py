@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Player
 from swissdesk.model.events import AddPlayer, EditPlayer, EnterLate, RemovePlayer, ReturnPlayer
@@ -11,7 +13,7 @@ from swissdesk.session.registration.entering import entering, is_late, next_numb
 from swissdesk.ui.players.announcing import announce
 from swissdesk.ui.players.descriptions import entered_text
 from swissdesk.ui.players.form import PlayerDialog, ask_missed, tell_number, tell_refusal, tell_similar
-from swissdesk.ui.shell.office import ActionSpec, Office, action, is_editable, is_open
+from swissdesk.ui.shell.office import ActionSpec, Office, Reason, action, is_editable, is_open
 from swissdesk.ui.shell.view import PLAYERS
 
 FIELDS = frozenset(
@@ -93,16 +95,12 @@ def _not_one(office: Office) -> str:
     return translate(N_("Select one player only.")) if several else why_not(office)
 
 
-def _nobody_left(office: Office) -> str:
-    return why_not(office) or translate(N_("None of the selected players has withdrawn."))
+def _or(text: str) -> Reason:
+    """Return why nothing can be done with players now, or else `text`."""
+    return lambda office: why_not(office) or translate(text)
 
 
-def _all_left(office: Office) -> str:
-    return why_not(office) or translate(N_("Who is selected has withdrawn."))
-
-
-def _all_play(office: Office) -> str:
-    return why_not(office) or translate(N_("Who is selected plays the coming round, or has withdrawn."))
+_ALL_LEFT = _or(N_("Who is selected has withdrawn."))
 
 
 def add(office: Office) -> None:
@@ -152,30 +150,14 @@ def _edited(office: Office, player: Player, changed: Player) -> str:
     return office.messages.latest.text if office.messages.latest else ""
 
 
-def half_point_bye(office: Office) -> None:
-    """Note a half-point bye for the coming round; a limit that is exceeded is said."""
-    _announce(office, Attendance.HALF_POINT)
+def announcing(wanted: Attendance) -> Callable[[Office], None]:
+    """Return what says of all selected players who have not withdrawn what they do in the coming round."""
 
+    def do(office: Office) -> None:
+        players = tuple(player.id for player in selected(office) if not _has_left(office, player))
+        announce(office, office.tournament.next_round_number, (Saying(players, wanted),))
 
-def absent(office: Office) -> None:
-    """Note an absence in the coming round."""
-    _announce(office, Attendance.ABSENT)
-
-
-def _announce(office: Office, wanted: Attendance) -> None:
-    """Say of all selected players who have not withdrawn what they do in the coming round."""
-    players = tuple(player.id for player in selected(office) if not _has_left(office, player))
-    announce(office, office.tournament.next_round_number, (Saying(players, wanted),))
-
-
-def plays(office: Office) -> None:
-    """Take back what was announced for the coming round."""
-    _announce(office, Attendance.PLAYS)
-
-
-def withdraw(office: Office) -> None:
-    """The selected players leave from the coming round on."""
-    _announce(office, Attendance.WITHDRAWN)
+    return do
 
 
 def come_back(office: Office) -> None:
@@ -206,19 +188,23 @@ ACTIONS: tuple[ActionSpec, ...] = (
     .does(edit, can_edit, why=_not_one),
     action("players.half", N_("&Half-point bye"), "Ctrl+Shift+H", "bye")
     .tip(N_("The selected players have a half-point bye in the coming round"))
-    .does(half_point_bye, can_announce, why=_all_left),
+    .does(announcing(Attendance.HALF_POINT), can_announce, why=_ALL_LEFT),
     action("players.absent", N_("A&bsent"), "Ctrl+Shift+B", "absent")
     .tip(N_("The selected players are absent in the coming round"))
-    .does(absent, can_announce, why=_all_left),
+    .does(announcing(Attendance.ABSENT), can_announce, why=_ALL_LEFT),
     action("players.plays", N_("&Plays"), "Ctrl+Shift+L", "play")
     .tip(N_("The selected players play in the coming round after all"))
-    .does(plays, can_cancel, why=_all_play),
+    .does(
+        announcing(Attendance.PLAYS),
+        can_cancel,
+        why=_or(N_("Who is selected plays the coming round, or has withdrawn.")),
+    ),
     action("players.withdraw", N_("&Withdraw"), "Ctrl+Shift+W", "withdraw")
     .tip(N_("The selected players leave the tournament"))
-    .does(withdraw, can_announce, why=_all_left),
+    .does(announcing(Attendance.WITHDRAWN), can_announce, why=_ALL_LEFT),
     action("players.return", N_("&Return"), "Ctrl+Shift+R", "return")
     .tip(N_("The selected players come back from the next round on"))
-    .does(come_back, can_return, why=_nobody_left),
+    .does(come_back, can_return, why=_or(N_("None of the selected players has withdrawn."))),
     action("players.remove", N_("Re&move"), "Ctrl+Del", "remove")
     .tip(N_("Take the selected players off the list"))
     .does(remove, can_change, why=why_not),

@@ -55,10 +55,6 @@ def _gain_text(row: Row) -> str:
     return f"{_gain(row):+d}".replace("-", "−") if _gain(row) else ""
 
 
-def _origin_style(row: Row) -> Style:
-    return Style.ATTENTION if is_by_hand(row.row.before) else Style.MUTED
-
-
 def _rated(player: Player) -> str:
     """Return ``2310 (FIDE standard 2026-11)``."""
     source = list_text(player)
@@ -97,7 +93,7 @@ _COLUMNS: tuple[Column[Row], ...] = (
         "origin",
         N_("Now from"),
         lambda row: list_text(row.row.before),
-        style=_origin_style,
+        style=lambda row: Style.ATTENTION if is_by_hand(row.row.before) else Style.MUTED,
         optional=True,
         leaves=3,
         tooltip=N_("The list the rating was taken from"),

@@ -8,16 +8,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
-from typing import cast
 
 from PySide6.QtCore import (
     QItemSelection,
     QItemSelectionModel,
-    QModelIndex,
     QObject,
-    QPersistentModelIndex,
-    QSortFilterProxyModel,
-    Qt,
 )
 from PySide6.QtWidgets import QAbstractItemView, QWidget
 
@@ -25,13 +20,13 @@ from swissdesk import wording
 from swissdesk.i18n import N_, translate
 from swissdesk.model import ByeKind, Player, Points, Tournament
 from swissdesk.model.absences import half_bye_refusal
-from swissdesk.model.searching import folded, name_key, spellings
+from swissdesk.model.searching import folded, name_key
 from swissdesk.session.registration import desk
 from swissdesk.standings import categories
 from swissdesk.ui.players.descriptions import list_text, missing_text
 from swissdesk.ui.standings.table import published_rounds
 from swissdesk.ui.widgets.columns import muted, of_player, strong, titled
-from swissdesk.ui.widgets.rows import ROW_ROLE, Align, Column, RowsModel, Style
+from swissdesk.ui.widgets.rows import ROW_ROLE, Align, Column, RowsFilter, RowsModel, Style, everything
 from swissdesk.ui.widgets.table import Table
 
 
@@ -324,42 +319,16 @@ class AbsencesModel(RowsModel[PlayerRow]):
         self.set_rows(player_rows(tournament, number))
 
 
-class PlayersFilter(QSortFilterProxyModel):
-    """The players that a search finds, in the order the arbiter chose."""
+class PlayersFilter(RowsFilter):
+    """The players that a search finds, in the order the arbiter chose; what they do is searched too."""
 
-    def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._words: tuple[str, ...] = ()
-        self._also: Callable[[PlayerRow], bool] = lambda _row: True
-
-    def search(self, text: str, also: Callable[[PlayerRow], bool] = lambda _row: True) -> None:
-        """Keep players with all words of `text` in number, name, FIDE id, federation, club, title or status.
-
-        Of those, keep whom `also` holds of.
-        """
+    def search(self, text: str, also: Callable[[PlayerRow], bool] = everything) -> None:
+        """Keep players with all words of `text`; of those, keep whom `also` holds of."""
         self._words = tuple(folded(text).split())
-        self._also = also
-        self.invalidate()
+        self.keep(also)
 
-    @property
-    def _source(self) -> RowsModel[PlayerRow]:
-        """The players; read without indexes, because a search asks of every one."""
-        return cast(RowsModel[PlayerRow], self.sourceModel())
-
-    def filterAcceptsRow(self, source_row: int, source_parent: QModelIndex | QPersistentModelIndex) -> bool:
-        row = self._source.rows[source_row]
-        if not self._words or not self._also(row):
-            return self._also(row)
-        player = row.player
-        texts = (player.name, player.fide_id, player.federation, player.club, player.title, row.status)
-        ways = spellings(" ".join(texts))
-        return all(word == str(player.id) or any(word in way for way in ways) for word in self._words)
-
-    def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
-        self._source.sort(column, order)
-
-    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        return self.sourceModel().headerData(section, orientation, role)
+    def beside(self, row: PlayerRow) -> str:
+        return row.status
 
 
 class PlayerTable(Table):

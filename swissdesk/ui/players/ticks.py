@@ -41,9 +41,9 @@ def tick_column(title: str, tooltip: str) -> Column[Ticked[Any]]:
     return Column(
         "tick",
         title,
-        _sign,
+        lambda ticked: "–" if ticked.on is None else ON if ticked.on else OFF,
         Align.CENTRE,
-        _style,
+        lambda ticked: Style.DONE if ticked.on else Style.MUTED,
         spoken=_spoken,
         tooltip=tooltip,
         sort=lambda ticked: _ORDER[ticked.on],
@@ -51,14 +51,6 @@ def tick_column(title: str, tooltip: str) -> Column[Ticked[Any]]:
 
 
 _ORDER = {True: 0, False: 1, None: 2}
-
-
-def _sign(ticked: Ticked[Any]) -> str:
-    return "–" if ticked.on is None else ON if ticked.on else OFF
-
-
-def _style(ticked: Ticked[Any]) -> Style:
-    return Style.DONE if ticked.on else Style.MUTED
 
 
 def _spoken(ticked: Ticked[Any]) -> str:

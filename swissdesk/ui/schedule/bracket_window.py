@@ -136,10 +136,10 @@ class BracketWindow(QWidget):
     def _make_parts(self) -> None:
         self.title = SizedLabel(1.35, wraps=True)
         self.said = label(tone="muted", wraps=True)
+        self.foot = label(tone="muted", wraps=True)
         self.view = DrawingView(translate(N_("Bracket")))
         self.view.opened.connect(self._open)
-        self.view.selected.connect(self._tell)
-        self.foot = label(tone="muted", wraps=True)
+        self.view.selected.connect(lambda _key: self.foot.setText(self.view.accessibleDescription()))
         self.current = button(N_("&Current matches"), self.go_to_current)
         self.current.setToolTip(translate(N_("Bring the matches that are on into sight (Alt+C)")))
         self.lot = button(N_("Draw &lots…"), self._draw_lots)
@@ -182,7 +182,8 @@ class BracketWindow(QWidget):
         self.title.setText(self._office.tournament.info.name or translate(N_("Knockout")))
         self.said.setText(_state_words(self.bracket))
         self.view.show_drawing(bracket_drawing(self.bracket))
-        self.lot.setEnabled(self._office.desk.can_edit and _has_level(self.bracket))
+        is_level = any(bout.state is State.LEVEL for bout in self.bracket.bouts)
+        self.lot.setEnabled(self._office.desk.can_edit and is_level)
         self.paper.setEnabled(bool(parts.latest_published(self._office.tournament)))
 
     def go_to_current(self) -> None:
@@ -194,9 +195,6 @@ class BracketWindow(QWidget):
     def _bout(self, key: str) -> Bout | None:
         bouts = self.bracket.bouts if self.bracket is not None else ()
         return next((bout for bout in bouts if key_of(bout) == key), None)
-
-    def _tell(self, _key: str) -> None:
-        self.foot.setText(self.view.accessibleDescription())
 
     def _open(self, key: str) -> None:
         """Go to the board of a match, or to its lot."""
@@ -221,10 +219,6 @@ class BracketWindow(QWidget):
             self.close()
         else:
             super().keyPressEvent(event)
-
-
-def _has_level(bracket: Bracket) -> bool:
-    return any(bout.state is State.LEVEL for bout in bracket.bouts)
 
 
 def _state_words(bracket: Bracket) -> str:

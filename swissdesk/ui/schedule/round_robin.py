@@ -12,6 +12,7 @@ who is selected and goes on to the next one without a number.
 from __future__ import annotations
 
 import secrets
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
@@ -341,12 +342,17 @@ class NumbersDialog(FormDialog):
 
     def _judge(self) -> None:
         """Take the numbers that were typed, or say why they cannot have been drawn."""
+        self._take(lambda: drawn_by_hand(self._office.tournament, self.bond.currentData(), self.typed))
+
+    def _take(self, draw: Callable[[], tuple[Drawn, ...]]) -> bool:
+        """Take numbers over, or say why not."""
         try:
-            self.rows = drawn_by_hand(self._office.tournament, self.bond.currentData(), self.typed)
+            self.rows = draw()
         except SwissDeskError as error:
             self.say_wrong(wording.sentence(error))
-            return
+            return False
         self.say_wrong("")
+        return True
 
     def _name_entry(self) -> None:
         at = self.table.current_row
@@ -377,14 +383,9 @@ class NumbersDialog(FormDialog):
     # ---- drawn here
 
     def _draw(self) -> None:
-        try:
-            self.rows = drawn(self._office.tournament, self.bond.currentData(), secrets.randbelow)
-        except SwissDeskError as error:
-            self.say_wrong(wording.sentence(error))
-            return
-        self.say_wrong("")
-        self.model.set_rows(list(self.rows))
-        self.ok.setEnabled(True)
+        if self._take(lambda: drawn(self._office.tournament, self.bond.currentData(), secrets.randbelow)):
+            self.model.set_rows(list(self.rows))
+            self.ok.setEnabled(True)
 
     def check(self) -> str:
         if not self.who.text().strip():

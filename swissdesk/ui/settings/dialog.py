@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QLineEdit, QListWidget, QListWidgetItem, QPushButt
 from swissdesk import fields, wording
 from swissdesk.errors import InvalidEdit, Message, SwissDeskError
 from swissdesk.i18n import N_, translate
-from swissdesk.model import Lot, Tournament
+from swissdesk.model import Tournament
 from swissdesk.model.events import Batch, ChangeInfo, ChangeSettings, DrawLot, Event
 from swissdesk.session.feasibility import prospect
 from swissdesk.ui.settings.editor import LinkEditor, LotEditor
@@ -188,7 +188,7 @@ class SettingsDialog(BesideDialog):
         for each in self.rows.values():
             each.edited.connect(self._take)
             if isinstance(each.editor, LotEditor):
-                each.editor.drawn.connect(self._draw)
+                each.editor.drawn.connect(lambda lot: self._office.desk.do(DrawLot(lot)))
             if isinstance(each.editor, LinkEditor):
                 each.editor.wanted.connect(lambda action: _SCREENS[action](self._office))
         self._prospect.known.connect(lambda: self._show_trouble(self._refused))
@@ -238,9 +238,6 @@ class SettingsDialog(BesideDialog):
             if each is not changed:
                 each.show_value(self.draft)
         self._refresh()
-
-    def _draw(self, lot: Lot) -> None:
-        self._office.desk.do(DrawLot(lot))
 
     def _follow(self, _before: Tournament, after: Tournament) -> None:
         """Take over what was done in the window, under the changes that were made here."""

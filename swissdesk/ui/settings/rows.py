@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QAbstractButton, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractButton, QLabel, QWidget
 
 from swissdesk import fields, wording
 from swissdesk.i18n import N_, translate
@@ -30,7 +30,7 @@ from swissdesk.ui.settings.lists import (
     SpansEditor,
 )
 from swissdesk.ui.widgets.announce import show_aloud
-from swissdesk.ui.widgets.common import SizedLabel, label
+from swissdesk.ui.widgets.common import SizedLabel, label, stack
 
 _EDITORS: dict[type, Callable[[fields.Field], Editor]] = {
     fields.Text: TextEditor,
@@ -83,11 +83,8 @@ class FieldRow(QWidget):
         self.lock = _line("notice")
         self.follows = _line("accent")
         self.wrong = _line("danger")
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 8, 12)
-        column.setSpacing(4)
-        for widget in (self.title, self.editor, self.help, self.lock, self.follows, self.wrong):
-            column.addWidget(widget)
+        lines = (self.title, self.editor, self.help, self.lock, self.follows, self.wrong)
+        stack(*lines, on=self, margins=(0, 0, 8, 12), spacing=4)
         self.editor.changed.connect(lambda: self.edited.emit(self))
 
     def fits(self, wanted: str) -> bool:

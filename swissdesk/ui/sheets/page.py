@@ -63,7 +63,7 @@ class SheetsPage(Page):
         self.list.chosen.connect(self._choose)
         self.options.changed.connect(self._options_changed)
         self.tasks.slow.connect(lambda _title: self.preview.show_working() if self._making else None)
-        self.tasks.progress.connect(self.preview.show_progress)
+        self.tasks.progress.connect(self.preview.bar.show_progress)
         office.desk.printed.connect(self._look_again)
         office.desk.document_changed.connect(self._document_changed)
         office.view.round_shown.connect(self._round_shown)

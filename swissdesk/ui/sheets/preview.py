@@ -24,7 +24,6 @@ from PySide6.QtPdf import QPdfBookmarkModel, QPdfDocument
 from PySide6.QtWidgets import (
     QBoxLayout,
     QListView,
-    QProgressBar,
     QSpinBox,
     QStackedWidget,
     QStyle,
@@ -45,6 +44,7 @@ from swissdesk.ui.widgets.buttons import tool_button
 from swissdesk.ui.widgets.common import SizedLabel, Wide, label, named, stack
 from swissdesk.ui.widgets.common import row as row_of
 from swissdesk.ui.widgets.rows import Index
+from swissdesk.ui.widgets.shorthand import WorkBar
 from swissdesk.ui.widgets.strip import Banner
 
 TITLE_ROLE = int(Qt.ItemDataRole.UserRole) + 1
@@ -206,10 +206,8 @@ class Preview(QWidget):
         self.title = SizedLabel(1.3)
         self.state = label(tone="muted", wraps=True)
         self.old = Banner("info", "print", "muted")
-        self.bar = QProgressBar()
-        self.bar.setTextVisible(False)
+        self.bar = WorkBar()
         self.bar.setFixedWidth(160)
-        self.bar.setAccessibleName(translate(N_("Progress")))
         self.old.line.addWidget(self.bar)
         self.view = PageView()
         self.list = PageList()
@@ -277,16 +275,11 @@ class Preview(QWidget):
 
     def show_working(self) -> None:
         """Say that the pages are being made; those that are shown are old."""
-        self.bar.setRange(0, 0)
+        self.bar.begin()
         text = N_("The pages are being made …")
         if self.has_pages:
             text = N_("These pages are old. They are being made anew …")
         self.old.say(translate(text))
-
-    def show_progress(self, done: int, total: int) -> None:
-        """Show how far the making is."""
-        self.bar.setRange(0, max(total, 0))
-        self.bar.setValue(done)
 
     # ---- following
 

@@ -15,7 +15,7 @@ from swissdesk.reports import KINDS, PAPERS, SheetKind, SheetOptions, decode, en
 from swissdesk.reports.parts import EVERY
 from swissdesk.session.printing import PACK, Wanted
 from swissdesk.standings import categories
-from swissdesk.ui.shell.preferences import Preferences
+from swissdesk.ui.shell.preferences import Preferences, entries_of
 
 MOST_LOGOS = 40
 """The logos and heads of so many documents are remembered; the oldest go first."""
@@ -105,10 +105,4 @@ def _with(stored: str, path: str, value: str) -> str:
 
 def _read(text: str) -> dict[str, str]:
     """Return what is remembered; nonsense is nothing."""
-    try:
-        known = json.loads(text or "{}")
-    except ValueError:
-        return {}
-    if not isinstance(known, dict):
-        return {}
-    return {str(key): value for key, value in known.items() if isinstance(value, str)}
+    return {key: value for key, value in entries_of(text).items() if isinstance(value, str)}

@@ -11,12 +11,12 @@ from types import TracebackType
 
 from PySide6 import __version__ as qt_version
 from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import QApplication, QDialog, QLabel, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QLabel, QPlainTextEdit, QWidget
 
 from swissdesk import __version__, wording
 from swissdesk.i18n import N_, translate
 from swissdesk.paths import resource
-from swissdesk.ui.widgets.common import SizedLabel, button, label, row
+from swissdesk.ui.widgets.common import SizedLabel, Wide, button, label, row, stack
 
 
 def report_text(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> str:
@@ -47,13 +47,8 @@ class BugDialog(QDialog):
         close.setDefault(True)
         copy = button(N_("Copy the report"), self.copy)
         show = button(N_("Show it"), lambda: self.report.setVisible(not self.report.isVisible()))
-        column = QVBoxLayout(self)
-        column.setContentsMargins(24, 20, 24, 20)
-        column.setSpacing(12)
-        column.addWidget(SizedLabel(1.35, text=N_("SwissDesk made a mistake")))
-        column.addWidget(text)
-        column.addWidget(self.report, 1)
-        column.addLayout(row(copy, show, None, close))
+        heading, foot = SizedLabel(1.35, text=N_("SwissDesk made a mistake")), row(copy, show, None, close)
+        stack(heading, text, Wide(self.report), foot, on=self, margins=(24, 20, 24, 20), spacing=12)
         self.resize(self.fontMetrics().height() * 34, self.sizeHint().height())
 
     def copy(self) -> None:
@@ -75,14 +70,8 @@ class AboutDialog(QDialog):
         )
         close = button(N_("Close"), self.accept, primary=True)
         close.setDefault(True)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(28, 24, 28, 20)
-        column.setSpacing(10)
-        column.addWidget(picture)
-        column.addWidget(SizedLabel(1.6, text="SwissDesk"))
-        column.addWidget(label(wording.text(N_("Version {version}"), version=__version__), "muted"))
-        column.addWidget(text)
-        column.addWidget(label(N_("MIT licence"), "muted"))
-        column.addStretch(1)
-        column.addLayout(row(None, close))
+        name, licence = SizedLabel(1.6, text="SwissDesk"), label(N_("MIT licence"), "muted")
+        version = label(wording.text(N_("Version {version}"), version=__version__), "muted")
+        lines = (picture, name, version, text, licence, None, row(None, close))
+        stack(*lines, on=self, margins=(28, 24, 28, 20), spacing=10)
         self.resize(unit * 26, self.sizeHint().height())

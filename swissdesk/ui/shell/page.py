@@ -18,14 +18,11 @@ class PageStack(QStackedWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.currentChanged.connect(self._changed)
+        self.currentChanged.connect(lambda _place: self.updateGeometry())
 
     def minimumSizeHint(self) -> QSize:
         front = self.currentWidget()
         return super().minimumSizeHint() if front is None else front.minimumSizeHint()
-
-    def _changed(self, _place: int) -> None:
-        self.updateGeometry()
 
 
 def watch_fields(part: QWidget, window: QWidget) -> None:

@@ -5,8 +5,10 @@ None of it belongs to a tournament: that is kept in its document.
 
 from __future__ import annotations
 
+import json
 from typing import Any, Generic, TypeVar, overload
 
+import msgspec
 from PySide6.QtCore import QByteArray, QSettings
 
 T = TypeVar("T")
@@ -34,6 +36,45 @@ class Preference(Generic[T]):
 
     def __set__(self, owner: Preferences, value: T) -> None:
         owner.store.setValue(self.key, value)
+
+
+def entries_of(text: str) -> dict[str, Any]:
+    """Return what is kept as JSON under names; nonsense is nothing."""
+    try:
+        known = json.loads(text or "{}")
+    except ValueError:
+        return {}
+    return known if isinstance(known, dict) else {}
+
+
+class PerDocument(Generic[T]):
+    """What a preference remembers of each of the latest `most` documents, by its path; nonsense is nothing."""
+
+    def __init__(self, preferences: Preferences, name: str, kind: type[T], most: int) -> None:
+        self._preferences = preferences
+        self._name = name
+        self._kind = kind
+        self._most = most
+
+    def of(self, document: str) -> T | None:
+        """Return what is remembered of a document, None if nothing is."""
+        return self._known().get(document)
+
+    def remember(self, document: str, value: T | None) -> None:
+        """Remember something of a document; None forgets what there was."""
+        known = self._known()
+        known.pop(document, None)
+        if value is not None:
+            known[document] = value
+        latest = dict(list(known.items())[-self._most :])
+        setattr(self._preferences, self._name, msgspec.json.encode(latest).decode())
+
+    def _known(self) -> dict[str, T]:
+        stored: str = getattr(self._preferences, self._name)
+        try:
+            return msgspec.json.decode(stored or "{}", type=dict[str, self._kind])  # type: ignore[name-defined]
+        except msgspec.MsgspecError:
+            return {}
 
 
 class Preferences:

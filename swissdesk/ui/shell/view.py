@@ -19,7 +19,7 @@ from swissdesk.session.alerts import Alert
 from swissdesk.session.audit import Entry
 from swissdesk.ui.shell.desk import Desk
 from swissdesk.ui.shell.keys import ChosenKeys
-from swissdesk.ui.shell.preferences import Preferences
+from swissdesk.ui.shell.preferences import PerDocument, Preferences
 
 PLAYERS, ROUND, STANDINGS, TRACE, SHEETS = "players", "round", "standings", "trace", "sheets"
 CHECKS, HISTORY, HALL = "checks", "history", "hall"
@@ -172,7 +172,7 @@ def _always() -> bool:
 
 
 _MOST = 40
-"""How many documents are remembered."""
+"""How many documents are remembered with where one was in them."""
 
 
 class Where(msgspec.Struct, frozen=True):
@@ -183,30 +183,6 @@ class Where(msgspec.Struct, frozen=True):
     rounds: int
 
 
-class LastView(QObject):
-    """Remembers for every document where one was."""
-
-    def __init__(self, preferences: Preferences, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._preferences = preferences
-
-    def of(self, document: str) -> Where | None:
-        """Return where one was in a document, by its path; None if that is not known."""
-        return self._known().get(document)
-
-    def remember(self, document: str, where: Where) -> None:
-        """Keep in mind where one is in a document."""
-        known = {path: kept for path, kept in self._known().items() if path != document}
-        latest = dict([*known.items(), (document, where)][-_MOST:])
-        self._preferences.last_views = msgspec.json.encode(latest).decode()
-
-    def _known(self) -> dict[str, Where]:
-        try:
-            return msgspec.json.decode(self._preferences.last_views or "{}", type=dict[str, Where])
-        except msgspec.MsgspecError:
-            return {}
-
-
 class Return(QObject):
     """Goes back to where one was when a document was last open, and follows the rounds that are paired."""
 
@@ -214,7 +190,7 @@ class Return(QObject):
         super().__init__(parent)
         self._desk = desk
         self._view = view
-        self._last = LastView(preferences, self)
+        self._last = PerDocument(preferences, "last_views", Where, _MOST)
         self._document = ""
         """The document whose view is remembered."""
         desk.document_changed.connect(self._document_changed)

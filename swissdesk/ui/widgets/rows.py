@@ -355,7 +355,8 @@ class LinesModel(QAbstractListModel, Generic[Row]):
         return line if role == ROW_ROLE else self._said[role](line)
 
 
-def _everything(_row: Any) -> bool:
+def everything(_row: Any) -> bool:
+    """Hold of every row."""
     return True
 
 
@@ -365,7 +366,7 @@ class RowsFilter(QSortFilterProxyModel):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._words: tuple[str, ...] = ()
-        self._keep: Callable[[Any], bool] = _everything
+        self._keep: Callable[[Any], bool] = everything
 
     def search(self, text: str) -> None:
         """Keep what has all these words; none keep everything."""
@@ -374,7 +375,7 @@ class RowsFilter(QSortFilterProxyModel):
             self._words = words
             self.invalidate()
 
-    def keep(self, condition: Callable[[Any], bool] = _everything) -> None:
+    def keep(self, condition: Callable[[Any], bool] = everything) -> None:
         """Keep only rows of which this holds, besides what is searched."""
         self._keep = condition
         self.invalidate()
@@ -391,15 +392,20 @@ class RowsFilter(QSortFilterProxyModel):
 
     def filterAcceptsRow(self, source_row: int, source_parent: QModelIndex | QPersistentModelIndex) -> bool:
         row = self._source.rows[source_row]
-        return self._keep(row) and (not self._words or _has(row.player, self._words))
+        return self._keep(row) and (not self._words or self._has_words(row))
+
+    def beside(self, _row: Any) -> str:
+        """Return what is searched besides the player."""
+        return ""
+
+    def _has_words(self, row: Any) -> bool:
+        player: Player = row.player
+        texts = (player.name, player.fide_id, player.federation, player.club, player.title, self.beside(row))
+        ways = spellings(" ".join(texts))
+        return all(word == str(player.id) or any(word in way for way in ways) for word in self._words)
 
     def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
         self._source.sort(column, order)
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         return self.sourceModel().headerData(section, orientation, role)
-
-
-def _has(player: Player, words: tuple[str, ...]) -> bool:
-    ways = spellings(" ".join((player.name, player.fide_id, player.federation, player.club, player.title)))
-    return all(word == str(player.id) or any(word in way for way in ways) for word in words)

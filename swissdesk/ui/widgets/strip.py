@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QFrame, QLabel, QProgressBar, QPushButton, QToolButton, QWidget
+from PySide6.QtWidgets import QBoxLayout, QFrame, QLabel, QPushButton, QToolButton, QWidget
 
 from swissdesk.i18n import N_, translate
 from swissdesk.ui.shell.icons import icon
@@ -14,6 +14,7 @@ from swissdesk.ui.shell.messages import Messages, Notice, Severity
 from swissdesk.ui.shell.workers import Tasks
 from swissdesk.ui.widgets.announce import announce
 from swissdesk.ui.widgets.common import Wide, button, row, set_property
+from swissdesk.ui.widgets.shorthand import WorkBar
 
 PASSES_AFTER_MS = 8000
 """How long good news stays when nothing else is said."""
@@ -82,10 +83,8 @@ class MessageStrip(Strip):
         self._tasks = tasks
         self._notice: Notice | None = None
         self.offer = button("")
-        self.bar = QProgressBar()
-        self.bar.setTextVisible(False)
+        self.bar = WorkBar()
         self.bar.setFixedWidth(220)
-        self.bar.setAccessibleName(translate(N_("Progress")))
         self.cancel: QPushButton = button(N_("Cancel"), tasks.cancel)
         self.cancel.setToolTip(translate(N_("Stop this; nothing is changed (Esc)")))
         self.away = QToolButton()
@@ -101,7 +100,7 @@ class MessageStrip(Strip):
         messages.posted.connect(self.show_notice)
         messages.cleared.connect(self._clear)
         tasks.slow.connect(self._show_progress)
-        tasks.progress.connect(self._set_progress)
+        tasks.progress.connect(self.bar.show_progress)
         tasks.ended.connect(self._end_progress)
         self.hide()
 
@@ -146,10 +145,6 @@ class MessageStrip(Strip):
         self.bar.setRange(0, 0)
         self.offer.hide()
         self._show(Severity.INFO, title, progress=True)
-
-    def _set_progress(self, done: int, total: int) -> None:
-        self.bar.setRange(0, max(total, 0))
-        self.bar.setValue(done)
 
     def _end_progress(self) -> None:
         if self.bar.isVisible() or self.cancel.isVisible():

@@ -6,12 +6,13 @@ from typing import ClassVar, Self
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QKeySequence, QShortcut
-from PySide6.QtWidgets import QDialog, QProgressBar, QWidget
+from PySide6.QtWidgets import QDialog, QWidget
 
 from swissdesk.i18n import N_
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.workers import Tasks
-from swissdesk.ui.widgets.common import SizedLabel, Wide, button, grow_to, named, row
+from swissdesk.ui.widgets.common import SizedLabel, Wide, button, grow_to, row
+from swissdesk.ui.widgets.shorthand import WorkBar
 from swissdesk.ui.widgets.strip import Banner
 
 
@@ -64,12 +65,11 @@ class WorkingWindow(QWidget):
         self.tasks = Tasks(self)
         self.stale = Banner("notice", "notice", "notice")
         self.title = SizedLabel(1.25, wraps=True)
-        self.bar = named(QProgressBar(), N_("Progress"))
-        self.bar.setTextVisible(False)
+        self.bar = WorkBar()
         self.stop = button(N_("&Stop"), self._stop)
         self.working = QWidget()
         row(Wide(self.bar), self.stop, on=self.working)
-        self.tasks.progress.connect(self._show_progress)
+        self.tasks.progress.connect(self.bar.show_progress)
         self.tasks.ended.connect(self.working.hide)
         office.desk.document_changed.connect(self.close)
 
@@ -79,7 +79,7 @@ class WorkingWindow(QWidget):
     def show_working(self, title: str) -> None:
         """Say what is being worked out from now on; how much of it there is to do is not known yet."""
         self.title.setText(title)
-        self.bar.setRange(0, 0)
+        self.bar.begin()
         self.working.show()
 
     def grow_to(self, columns: int, lines: int) -> None:
@@ -101,7 +101,3 @@ class WorkingWindow(QWidget):
     def _stop(self) -> None:
         self.tasks.cancel()
         self.stopped()
-
-    def _show_progress(self, done: int, total: int) -> None:
-        self.bar.setRange(0, max(total, 0))
-        self.bar.setValue(done)
