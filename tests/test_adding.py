@@ -23,7 +23,8 @@ class Copy:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        shutil.copytree(ROOT / "swissdesk", folder / "swissdesk", ignore=shutil.ignore_patterns("__pycache__"))
+        # With what is compiled: Python sees by time and size of a module that it is as it was, and compiles the others.
+        shutil.copytree(ROOT / "swissdesk", folder / "swissdesk")
         (folder / "resources").symlink_to(ROOT / "resources", target_is_directory=True)
 
     def add(self, module: str, text: str, after: str = "") -> None:

@@ -56,6 +56,12 @@ def index(tmp_path: Path):
 
 
 @pytest.fixture(scope="module")
+def large_list() -> str:
+    """A list of twenty thousand."""
+    return text_list(many(20_000))
+
+
+@pytest.fixture(scope="module")
 def people(tmp_path_factory: pytest.TempPathFactory):
     with RatingIndex(tmp_path_factory.mktemp("people")) as made:
         put(made, PEOPLE)
@@ -289,10 +295,12 @@ class TestReplacing:
         assert [info.month for info in index.lists()] == ["2026-11"]
 
     @pytest.mark.parametrize("stop_at", [0.0, 0.2, 0.5, 0.75, 0.76, 0.9])
-    def test_stopping_anywhere_leaves_the_old_list_whole(self, index: RatingIndex, tmp_path: Path, stop_at: float):
+    def test_stopping_anywhere_leaves_the_old_list_whole(
+        self, index: RatingIndex, tmp_path: Path, large_list: str, stop_at: float
+    ):
         put(index, PEOPLE)
         before = index.search("carlsen")
-        path = zipped(tmp_path / "list.zip", "players_list_foa.txt", text_list(many(20_000)))
+        path = zipped(tmp_path / "list.zip", "players_list_foa.txt", large_list)
 
         def monitor(done: int, total: int) -> None:
             if done >= stop_at * total:
@@ -303,9 +311,11 @@ class TestReplacing:
         assert index.search("carlsen") == before
         assert [file.name for file in index.folder.iterdir()] == ["fide.ratings"]
 
-    def test_a_file_that_breaks_on_the_way_leaves_the_old_list_whole(self, index: RatingIndex, tmp_path: Path):
+    def test_a_file_that_breaks_on_the_way_leaves_the_old_list_whole(
+        self, index: RatingIndex, tmp_path: Path, large_list: str
+    ):
         put(index, PEOPLE)
-        path = zipped(tmp_path / "list.zip", "players_list_foa.txt", text_list(many(20_000)))
+        path = zipped(tmp_path / "list.zip", "players_list_foa.txt", large_list)
         content = bytearray(path.read_bytes())
         content[len(content) // 2] ^= 0xFF
         path.write_bytes(content)
@@ -322,9 +332,9 @@ class TestReplacing:
             carry_out(plan_for(path, index.folder), index)
         assert index.search("carlsen")
 
-    def test_progress_grows_to_the_end(self, index: RatingIndex, tmp_path: Path):
+    def test_progress_grows_to_the_end(self, index: RatingIndex, tmp_path: Path, large_list: str):
         path = tmp_path / "list.txt"
-        path.write_text(text_list(many(20_000)))
+        path.write_text(large_list)
         seen: list[float] = []
         outcome = carry_out(plan_for(path, index.folder), index, lambda done, total: seen.append(done / total))
         assert outcome.info.rows == 20_000

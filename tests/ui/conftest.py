@@ -44,6 +44,13 @@ def nothing_left(qapp: QApplication) -> Iterator[None]:
     gc.collect()
 
 
+@pytest.fixture(scope="module")
+def collector_of_a_program() -> Iterator[None]:
+    """For files whose tests let the collector work as in a program: afterwards it leaves the tests alone again."""
+    yield
+    gc.freeze()
+
+
 @pytest.fixture
 def qtbot(qtbot):
     """Give up waiting for something only after half a minute: a busy machine may stand still for seconds."""

@@ -18,6 +18,8 @@ from swissdesk.ui.rounds.table import Mark, RoundModel, board_rows
 from swissdesk.ui.shell import collector
 from swissdesk.ui.shell.workers import Job
 
+pytestmark = pytest.mark.usefixtures("collector_of_a_program")
+
 
 class Painted(QObject):
     """Counts the pixels of a view that are drawn anew."""

@@ -21,6 +21,8 @@ from swissdesk.session import Document
 from swissdesk.ui.rounds.table import board_rows
 from swissdesk.ui.shell import collector
 
+pytestmark = pytest.mark.usefixtures("collector_of_a_program")
+
 PER_ACTION = 2_000
 """Bytes that an action may cost for ever: itself, its place in the history, now and then a state that is kept."""
 
