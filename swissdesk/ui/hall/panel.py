@@ -41,7 +41,7 @@ from swissdesk.ui.shell.view import HALL
 from swissdesk.ui.widgets.buttons import ActionButton
 from swissdesk.ui.widgets.choice import ChoiceBox
 from swissdesk.ui.widgets.common import button, fill, label, named, row, scrolled, stack
-from swissdesk.ui.widgets.flow import flow
+from swissdesk.ui.widgets.shorthand import flowing
 
 
 class MessageField(QPlainTextEdit):
@@ -85,7 +85,7 @@ class Announcing(QWidget):
         title = QLabel(translate(N_("Starts at")))
         title.setBuddy(self.time)
         self.message.setFixedHeight(self.fontMetrics().height() * 4)
-        upper, lower = flow(self.up, self.down), flow(self.count, self.stop)
+        upper, lower = flowing(self.up, self.down), flowing(self.count, self.stop)
         stack(self.message, upper, row(title, self.time, None), lower, on=self, spacing=6)
 
     def refresh(self) -> None:
@@ -219,7 +219,7 @@ class Telling(QWidget):
 
     def _lay_out(self) -> None:
         heading = label(N_("Told of the players"), "muted")
-        ticks = flow(*self.ticks.values(), spacing=14, line_spacing=4)
+        ticks = flowing(*self.ticks.values(), spacing=14, line_spacing=4)
         title = QLabel(translate(N_("Screen")))
         title.setBuddy(self.monitor)
         stack(heading, ticks, title, self.monitor, self.light, on=self, margins=(0, 4, 0, 0), spacing=6)
@@ -328,7 +328,7 @@ class HallPanel(Panel):
         for step in steps:
             step.setAutoDefault(True)
         directed = (self.list, self.announcing, self.telling)
-        fill(self.column, self.picture, self.said, self.switch, flow(*steps), *directed, None)
+        fill(self.column, self.picture, self.said, self.switch, flowing(*steps), *directed, None)
         self.area = scrolled(self._body)
         self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setWidget(self.area)

@@ -46,9 +46,9 @@ from swissdesk.ui.widgets.announce import show_aloud
 from swissdesk.ui.widgets.buttons import ActionButton
 from swissdesk.ui.widgets.choice import ChoiceBox
 from swissdesk.ui.widgets.common import Wide, fill, label, named, row, search_field
-from swissdesk.ui.widgets.flow import flow
 from swissdesk.ui.widgets.painting import colour_of, draw_text, font_of
 from swissdesk.ui.widgets.rows import ROW_ROLE, Index
+from swissdesk.ui.widgets.shorthand import flowing
 
 ROW_HEIGHT = 1.7
 """The height of a row in heights of the type."""
@@ -252,7 +252,7 @@ class HistoryPanel(Panel):
         buttons = [ActionButton(self._actions[name], text=translate(text)) for name, text in _BUTTONS]
         for button in buttons:
             button.setAutoDefault(True)
-        fill(self.column, line, self.said, Wide(self.list), flow(*buttons))
+        fill(self.column, line, self.said, Wide(self.list), flowing(*buttons))
         self.said.hide()
 
     def _connect(self) -> None:

@@ -28,8 +28,7 @@ from swissdesk.ui.rounds.table import Seat as Shown
 from swissdesk.ui.shell.actions import Actions
 from swissdesk.ui.widgets.buttons import ActionButton
 from swissdesk.ui.widgets.common import Wide, label, scrolled, set_property, stack
-from swissdesk.ui.widgets.flow import flow
-from swissdesk.ui.widgets.shorthand import holding
+from swissdesk.ui.widgets.shorthand import flowing, holding
 from swissdesk.ui.widgets.strip import Strip
 
 _LOOKS = {
@@ -153,7 +152,7 @@ class ManualView(QWidget):
         self.tools = {action_id: ActionButton(actions[action_id]) for action_id in TOOLS}
         for tool in self.tools.values():
             tool.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.tool_line = holding(flow(*self.tools.values(), spacing=8, line_spacing=6))
+        self.tool_line = holding(flowing(*self.tools.values(), spacing=8, line_spacing=6))
         stack(self.tool_line, Wide(self.table), self.jump, self.tray_area, self.summary, self.legend, on=self)
 
     def _connect(self) -> None:

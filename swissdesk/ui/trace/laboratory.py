@@ -30,9 +30,8 @@ from swissdesk.ui.widgets.announce import show_aloud
 from swissdesk.ui.widgets.choice import ChoiceBox
 from swissdesk.ui.widgets.common import Wide, button, label, named, stack
 from swissdesk.ui.widgets.common import row as row_of
-from swissdesk.ui.widgets.flow import flow
 from swissdesk.ui.widgets.rows import Align, Column, RowsModel, Style
-from swissdesk.ui.widgets.shorthand import holding
+from swissdesk.ui.widgets.shorthand import flowing, holding
 from swissdesk.ui.widgets.table import Table
 from swissdesk.ui.widgets.windows import WorkingWindow, bring_up, help_key
 
@@ -218,7 +217,7 @@ class LaboratoryWindow(WorkingWindow):
         round_label.setBuddy(self.round)
         reference_label.setBuddy(self.reference)
         pairs = ((round_label, self.round), (reference_label, self.reference), (self.systems, self.check))
-        choices = flow(*(holding(row_of(*pair)) for pair in pairs), spacing=12, line_spacing=6)
+        choices = flowing(*(holding(row_of(*pair)) for pair in pairs), spacing=12, line_spacing=6)
         foot = row_of(self.copy)
         foot.insertWidget(0, self.marks, 1)
         tables = Wide(self.worth_table, 2), Wide(self.boards_table, 3)

@@ -36,9 +36,8 @@ from swissdesk.ui.trace.why import Answered, Comparison, Line, answer, compare
 from swissdesk.ui.widgets.announce import announce
 from swissdesk.ui.widgets.choice import ChoiceBox, PlayerChoice
 from swissdesk.ui.widgets.common import Item, SizedLabel, Wide, button, label, named, row, stack
-from swissdesk.ui.widgets.flow import flow
 from swissdesk.ui.widgets.rows import Align, Column, RowsModel, Style
-from swissdesk.ui.widgets.shorthand import WorkBar
+from swissdesk.ui.widgets.shorthand import WorkBar, flowing
 from swissdesk.ui.widgets.strip import Banner
 from swissdesk.ui.widgets.table import Table, content_width
 
@@ -109,7 +108,7 @@ class AskingDialog(QDialog):
         if not self.is_roomy:
             below.insert(2, self.only)
         foot = row(close)
-        foot.insertLayout(0, flow(*below, spacing=8), 1)
+        foot.insertLayout(0, flowing(*below, spacing=8), 1)
         heading = [SizedLabel(1.35, text=title)] if self.is_roomy else []
         counts = [row(self.counts, None, self.only)] if self.is_roomy else []
         shown: tuple[Item, ...] = (

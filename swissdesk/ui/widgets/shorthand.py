@@ -1,4 +1,4 @@
-"""Small parts of windows: a widget that only holds a layout, a list to choose from, how far some work is."""
+"""Small parts of windows: a line that wraps, a widget that only holds a layout, how far some work is."""
 
 from __future__ import annotations
 
@@ -6,6 +6,15 @@ from PySide6.QtWidgets import QAbstractItemView, QFrame, QLayout, QProgressBar, 
 
 from swissdesk.i18n import N_
 from swissdesk.ui.widgets.common import named
+from swissdesk.ui.widgets.flow import FlowLayout
+
+
+def flowing(*widgets: QWidget, spacing: int = 6, line_spacing: int | None = None) -> FlowLayout:
+    """Return widgets side by side, in more lines where one is too short."""
+    line = FlowLayout(spacing, line_spacing)
+    for widget in widgets:
+        line.addWidget(widget)
+    return line
 
 
 def holding(layout: QLayout) -> QWidget:
