@@ -51,7 +51,7 @@ from swissdesk.ui.history.record import AuditRangeDialog
 from swissdesk.ui.lists.plan_dialog import PlanDialog
 from swissdesk.ui.manual.finish_dialog import FinishDialog
 from swissdesk.ui.manual.judging import Judging
-from swissdesk.ui.manual.late_dialog import AddPlayerDialog, LateDialog
+from swissdesk.ui.manual.late import AddPlayerDialog, LateDialog
 from swissdesk.ui.players.absences import AbsencesDialog
 from swissdesk.ui.players.form import PlayerDialog
 from swissdesk.ui.players.import_window import ImportWindow

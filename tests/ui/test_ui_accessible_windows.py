@@ -12,7 +12,7 @@ from using import tournament_of
 
 from swissdesk.ui.history.former_states import ComparisonWindow
 from swissdesk.ui.lists.window import RatingListsWindow
-from swissdesk.ui.manual.no_show import show_menu
+from swissdesk.ui.manual.late import show_menu
 from swissdesk.ui.manual.preview_window import PreviewWindow
 from swissdesk.ui.schedule.bracket_window import BracketWindow
 from swissdesk.ui.schedule.construction_window import ConstructionWindow

@@ -18,7 +18,7 @@ from swissdesk.ui.correcting.mistake import Choice
 from swissdesk.ui.files.export import ExportDialog
 from swissdesk.ui.help.window import HelpWindow
 from swissdesk.ui.lists.window import RatingListsWindow
-from swissdesk.ui.manual.late_dialog import LateDialog
+from swissdesk.ui.manual.late import LateDialog
 from swissdesk.ui.manual.preview_window import PreviewWindow
 from swissdesk.ui.players.absences import AbsencesDialog
 from swissdesk.ui.rounds.open_boards import BoardsOutWindow

@@ -40,7 +40,7 @@ from swissdesk.ui.shell.panels import Panel
 from swissdesk.ui.shell.view import HALL
 from swissdesk.ui.widgets.buttons import ActionButton
 from swissdesk.ui.widgets.choice import ChoiceBox
-from swissdesk.ui.widgets.common import button, label, named, row, scrolled, stack
+from swissdesk.ui.widgets.common import button, fill, label, named, row, scrolled, stack
 from swissdesk.ui.widgets.shorthand import flowing
 
 
@@ -327,12 +327,8 @@ class HallPanel(Panel):
         steps = [ActionButton(self._actions[name]) for name in _STEPS]
         for step in steps:
             step.setAutoDefault(True)
-        for widget in (self.picture, self.said, self.switch):
-            self.column.addWidget(widget)
-        self.column.addLayout(flowing(*steps))
-        for part in (self.list, self.announcing, self.telling):
-            self.column.addWidget(part)
-        self.column.addStretch(1)
+        directed = (self.list, self.announcing, self.telling)
+        fill(self.column, self.picture, self.said, self.switch, flowing(*steps), *directed, None)
         self.area = scrolled(self._body)
         self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setWidget(self.area)

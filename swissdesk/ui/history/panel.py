@@ -45,7 +45,7 @@ from swissdesk.ui.shell.workers import Slices, SlicesWork
 from swissdesk.ui.widgets.announce import show_aloud
 from swissdesk.ui.widgets.buttons import ActionButton
 from swissdesk.ui.widgets.choice import ChoiceBox
-from swissdesk.ui.widgets.common import Wide, label, named, row, search_field
+from swissdesk.ui.widgets.common import Wide, fill, label, named, row, search_field
 from swissdesk.ui.widgets.painting import colour_of, draw_text, font_of
 from swissdesk.ui.widgets.rows import ROW_ROLE, Index
 from swissdesk.ui.widgets.shorthand import flowing
@@ -252,10 +252,7 @@ class HistoryPanel(Panel):
         buttons = [ActionButton(self._actions[name], text=translate(text)) for name, text in _BUTTONS]
         for button in buttons:
             button.setAutoDefault(True)
-        self.column.addLayout(line)
-        self.column.addWidget(self.said)
-        self.column.addWidget(self.list, 1)
-        self.column.addLayout(flowing(*buttons))
+        fill(self.column, line, self.said, Wide(self.list), flowing(*buttons))
         self.said.hide()
 
     def _connect(self) -> None:

@@ -83,7 +83,7 @@ def can_arrive_late(office: Office) -> bool:
 
 def arrive_late(office: Office) -> None:
     """Ask who has arrived late, and against whom he plays."""
-    from swissdesk.ui.manual.late_dialog import LateDialog  # loaded when wanted
+    from swissdesk.ui.manual.late import LateDialog  # loaded when wanted
 
     LateDialog(office).open()
 
@@ -98,7 +98,7 @@ def can_be_missing(office: Office) -> bool:
 
 def did_not_come(office: Office) -> None:
     """Ask which player of the board has not come."""
-    from swissdesk.ui.manual.no_show import show_menu  # loaded when wanted
+    from swissdesk.ui.manual.late import show_menu  # loaded when wanted
 
     show_menu(office)
 

@@ -16,7 +16,7 @@ from swissdesk.engine.held_boards import propose_rest
 from swissdesk.errors import Message, SwissDeskError
 from swissdesk.i18n import N_, translate
 from swissdesk.session.manual import BYE, Course, Place, Seat, Waiting
-from swissdesk.ui.manual.late_dialog import AddPlayerDialog
+from swissdesk.ui.manual.late import AddPlayerDialog
 from swissdesk.ui.manual.table import BACK, DELETE, DRAG, ENTER, ESCAPE, SPACE
 from swissdesk.ui.manual.view import TOOLS, ManualView
 from swissdesk.ui.rounds.mode import Boards

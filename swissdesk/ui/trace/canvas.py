@@ -36,7 +36,7 @@ from PySide6.QtWidgets import (
 from swissdesk.engine.measure import Measure, Member
 from swissdesk.i18n import N_, translate
 from swissdesk.ui.trace import words
-from swissdesk.ui.trace.cards import Asked, Card, Placing, fitting, place
+from swissdesk.ui.trace.cards import Card, Placing, fitting, light_up, mark_players, place
 from swissdesk.ui.trace.picture import Bond, Line, Picture
 from swissdesk.ui.trace.story import Story
 from swissdesk.ui.widgets.painting import CENTRE, LEFT, colour_of, draw_box, draw_text, font_of, pen_of
@@ -420,10 +420,7 @@ class Canvas(PickingView):
             self.drawing.removeItem(self._between)
             self._between = None
         self._light_up()
-        for player, card in self.cards.items():
-            card.asked = Asked.of(player, self._chosen)
-            card.under_cursor = player == self._cursor
-            card.update()
+        mark_players(self.cards, self._chosen, self._cursor)
         if len(self._chosen) == 2 and all(player in self.where for player in self._chosen):
             one, other = self._chosen
             self._between = self._link(Line(one, other, Bond.ASKED), self.cards[one], self.cards[other])
@@ -443,9 +440,7 @@ class Canvas(PickingView):
     def _light_up(self) -> None:
         self.lit = self._without(self.lit)
         members = self._measure.members if self._measure is not None else ()
-        players = {player for member in members for player in member.who}
-        for player, card in self.cards.items():
-            card.counted = player in players
+        light_up(self.cards, [member.who for member in members])
         for member in members:
             if len(member.who) == 2 and all(player in self.where for player in member.who):
                 one, other = member.who

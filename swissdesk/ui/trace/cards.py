@@ -10,7 +10,7 @@ Where the cards of a picture stand, in pixels: two columns, zones below them. Kn
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
@@ -121,21 +121,46 @@ class Measures:
         return QFontMetricsF(self.font).height()
 
 
-class Card(QGraphicsItem):
-    """One player; its position is its upper left corner."""
+class PlayerItem(QGraphicsItem):
+    """A player in a drawing, with what is said of him there: in question, asked about, counted, under the cursor."""
 
     def __init__(self, player: Competitor) -> None:
         super().__init__()
         self.player = player
-        self.measures = Measures(QFont(), 100, 30, roomy=False)
-        self.focused = False
-        self.faulty = False
-        self.came = False
-        self.falls = False
+        self.focused = self.faulty = False
         self.asked = Asked.NOT
         self.counted = False
         self.under_cursor = False
         self.setCursor(Qt.CursorShape.PointingHandCursor)
+
+    @property
+    def is_lit(self) -> bool:
+        """Whether the player is asked about, or a number comes from him."""
+        return self.asked is not Asked.NOT or self.counted
+
+
+def mark_players(items: Mapping[int, PlayerItem], chosen: Sequence[int], cursor: int | None) -> None:
+    """Mark the players who are asked about, and the one under the cursor."""
+    for player, item in items.items():
+        item.asked, item.under_cursor = Asked.of(player, chosen), player == cursor
+        item.update()
+
+
+def light_up(items: Mapping[int, PlayerItem], groups: Groups) -> None:
+    """Light up the players of these groups, and nobody else."""
+    players = {player for who in groups for player in who}
+    for player, item in items.items():
+        item.counted = player in players
+        item.update()
+
+
+class Card(PlayerItem):
+    """One player; its position is its upper left corner."""
+
+    def __init__(self, player: Competitor) -> None:
+        super().__init__(player)
+        self.measures = Measures(QFont(), 100, 30, roomy=False)
+        self.came = self.falls = False
         self.setZValue(2)
 
     def tell(self) -> None:
@@ -186,7 +211,7 @@ class Card(QGraphicsItem):
         box = self.box.adjusted(0.5, 0.5, -0.5, -0.5)
         draw_box(painter, box.translated(0, 1.5), 6, fill="card_shadow")
         fill, edge, width = "surface", "strong_line", 1
-        if self.asked is not Asked.NOT or self.counted:
+        if self.is_lit:
             fill, edge, width = "info_soft", "best", 3
         elif self.focused:
             fill, edge, width = ("danger_soft", "danger", 2) if self.faulty else ("accent_soft", "accent", 2)

@@ -21,7 +21,7 @@ from swissdesk.engine.position import Competitor
 from swissdesk.i18n import N_, translate
 from swissdesk.ui.shell import theme
 from swissdesk.ui.trace import words
-from swissdesk.ui.trace.cards import Asked, Groups, draw_badge, draw_disc
+from swissdesk.ui.trace.cards import Asked, Groups, PlayerItem, draw_badge, draw_disc, light_up, mark_players
 from swissdesk.ui.trace.graph import Apart, Arrangement, Compatibility, Edge, Manner, Worst
 from swissdesk.ui.trace.picture import Bond, Picture
 from swissdesk.ui.widgets.painting import draw_box, font_of, pen_of
@@ -60,24 +60,17 @@ LONGEST_NAME, _LONGEST_BELOW = 9.0, 5.5
 """In radii of a disc, beside it and below it; a longer name is shortened."""
 
 
-class Vertex(QGraphicsItem):
+class Vertex(PlayerItem):
     """A player, its position is the middle; the number in a disc, the colour that is due at its edge."""
 
     def __init__(self, player: Competitor, font: QFont, *, came: bool, name_at: NameAt) -> None:
-        super().__init__()
-        self.player = player
-        self.focused = False
-        self.faulty = False
-        self.asked = Asked.NOT
-        self.counted = False
-        self.under_cursor = False
+        super().__init__(player)
         self._font, self._plain = font_of(font, 1.0, QFont.Weight.DemiBold), font_of(font, 0.88)
         self._came = came
         self._name_at = name_at
         self.radius = radius_of(font)
         self._name_area = self._room_for_name()
         self.setZValue(3)
-        self.setCursor(Qt.CursorShape.PointingHandCursor)
 
     def _room_for_name(self) -> QRectF:
         metrics, radius = QFontMetricsF(self._plain), self.radius
@@ -100,10 +93,9 @@ class Vertex(QGraphicsItem):
         disc = QRectF(-radius, -radius, 2 * radius, 2 * radius)
         ring = colours.colour("danger" if self.faulty else "accent") if self.focused else colours.colour("strong_line")
         ground = colours.colour("notice_soft" if self._came else "surface")
-        lit = self.asked is not Asked.NOT or self.counted
-        if lit:
+        if self.is_lit:
             ring, ground = colours.colour("best"), colours.colour("info_soft")
-        painter.setPen(QPen(ring, radius * (0.22 if self.focused or lit else 0.1)))
+        painter.setPen(QPen(ring, radius * (0.22 if self.focused or self.is_lit else 0.1)))
         painter.setBrush(ground)
         painter.drawEllipse(disc)
         painter.setFont(self._font)
@@ -272,10 +264,7 @@ class GraphScene(QGraphicsScene):
         if self._between is not None:
             self.removeItem(self._between)
             self._between = None
-        for player, vertex in self.vertices.items():
-            vertex.asked = Asked.of(player, chosen)
-            vertex.under_cursor = player == cursor
-            vertex.update()
+        mark_players(self.vertices, chosen, cursor)
         if len(chosen) == 2 and all(player in self.at for player in chosen):
             self._between = self._draw_between(*chosen, "best", 3.0, Qt.PenStyle.DotLine)
 
@@ -285,10 +274,7 @@ class GraphScene(QGraphicsScene):
         """Light up players and pairs, and nobody else."""
         for item in self.lit:
             self.removeItem(item)
-        players = {player for who in groups for player in who}
-        for player, vertex in self.vertices.items():
-            vertex.counted = player in players
-            vertex.update()
+        light_up(self.vertices, groups)
         pairs = [who for who in groups if len(who) == 2 and all(player in self.at for player in who)]
         self.lit = [self._draw_between(*who, "best", self._bold + 2.0, Qt.PenStyle.SolidLine) for who in pairs]
 

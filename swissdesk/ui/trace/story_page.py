@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent
-from PySide6.QtWidgets import QComboBox, QSizePolicy, QSplitter, QToolButton, QWidget
+from PySide6.QtWidgets import QComboBox, QSizePolicy, QToolButton, QWidget
 
 from swissdesk import wording
 from swissdesk.engine.trace import Kind, TraceStep, Verdict
@@ -31,10 +31,10 @@ from swissdesk.ui.trace.timeline import Scrubber, Timeline
 from swissdesk.ui.trace.views import VIEWS, Views
 from swissdesk.ui.widgets.buttons import ActionButton
 from swissdesk.ui.widgets.choice import ChoiceBox
-from swissdesk.ui.widgets.common import SizedLabel, Wide, button, label, named, row, stack
+from swissdesk.ui.widgets.common import SizedLabel, Wide, button, label, named, row, split, stack
 from swissdesk.ui.widgets.flow import Rule, wrapping_line
 from swissdesk.ui.widgets.painting import CENTRE, colour_of, draw_box
-from swissdesk.ui.widgets.shorthand import WorkBar
+from swissdesk.ui.widgets.shorthand import WorkBar, holding
 from swissdesk.ui.widgets.strip import Banner
 from swissdesk.wording_clauses import cited, with_article
 
@@ -115,13 +115,10 @@ class Heading(QWidget):
         self.title = SizedLabel(1.2)
         self.kind = label(tone="muted")
         self.verdict = Pill()
-        line = row(on=self, margins=(0, 0, 8, 0), spacing=0)
         said = QWidget()
         wrapping_line(said, [self.title, self.kind, self.verdict], 10, (16, 10, 8, 4))
-        line.addWidget(said, 1)
         self.zoom = {name: tool_of(actions, name) for name in (*VIEWS, *_SWITCHES, "further", "fit", "closer")}
-        for tool in self.zoom.values():
-            line.addWidget(tool)
+        row(Wide(said), *self.zoom.values(), on=self, margins=(0, 0, 8, 0), spacing=0)
 
     def set_tight(self, tight: bool) -> None:
         """Leave the tools to the keys where there is little room."""
@@ -280,20 +277,13 @@ class StoryPage(QWidget):
         above = [self.title, self.system, self.preview, self.back, self.why_not, self.editions]
         wrapping_line(self.top, above, 12, (16, 8, 16, 8))
         strips = stack(self.remark, self.by_hand, self.since, margins=(14, 0, 14, 6), spacing=4)
-        self.splitter = QSplitter(Qt.Orientation.Horizontal)
-        self.splitter.setChildrenCollapsible(False)
-        side = QWidget()
-        stack(self.answers, Wide(self.explanation), on=side, spacing=0)
-        for number, (widget, stretch) in enumerate(((self.brackets, 0), (self._middle(), 1), (side, 0))):
-            self.splitter.addWidget(widget)
-            self.splitter.setStretchFactor(number, stretch)
+        side = holding(stack(self.answers, Wide(self.explanation), spacing=0))
+        self.splitter = split(self.brackets, self._middle(), side, shares=(0, 1, 0))
         stack(self.top, strips, Rule(), Wide(self.splitter), on=self, spacing=0)
 
     def _middle(self) -> QWidget:
         middle = QWidget()
-        bar = row(self.scrubber, self.place, spacing=12)
-        bar.setContentsMargins(14, 2, 14, 2)
-        bar.setStretch(0, 1)
+        bar = row(Wide(self.scrubber), self.place, margins=(14, 2, 14, 2), spacing=12)
         stack(self.heading, Wide(self.views), self.lesson_bar, self.controls, bar, self.timeline, on=middle, spacing=0)
         return middle
 

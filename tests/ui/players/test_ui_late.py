@@ -14,7 +14,7 @@ from swissdesk.engine import propose
 from swissdesk.model import ByeKind, Colour, Result, Tournament
 from swissdesk.model.events import AnnounceBye, Batch, CloseRound, EnterResult, PairRound, PublishRound
 from swissdesk.session.manual.latecomer import seats_of
-from swissdesk.ui.manual.late_dialog import LateDialog
+from swissdesk.ui.manual.late import LateDialog
 from swissdesk.ui.players.form import PlayerDialog
 
 Key = Qt.Key

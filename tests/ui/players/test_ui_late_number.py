@@ -12,7 +12,7 @@ from using import tournament_of
 from swissdesk.engine import propose
 from swissdesk.model import ByeKind, Stage, Tournament
 from swissdesk.model.events import EnterLate, PairRound
-from swissdesk.ui.manual.late_dialog import LateDialog
+from swissdesk.ui.manual.late import LateDialog
 from swissdesk.ui.players.form import PlayerDialog
 
 
