@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Self
 
-from PySide6.QtCore import QEvent, QObject, QSignalBlocker, QSize, Qt, QUrl
-from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent, QShortcut, QTextCharFormat, QTextCursor
+from PySide6.QtCore import QSignalBlocker, QSize, Qt, QUrl
+from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut, QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import (
     QDialog,
     QListWidget,
@@ -25,6 +25,7 @@ from swissdesk.ui.shell import theme
 from swissdesk.ui.shell.icons import icon
 from swissdesk.ui.shell.office import ActionSpec, Office
 from swissdesk.ui.widgets.common import Wide, grow_to, named, row, search_field, stack
+from swissdesk.ui.widgets.shorthand import SearchKeys
 from swissdesk.ui.widgets.windows import bring_up
 
 _PAGE = Qt.ItemDataRole.UserRole
@@ -75,7 +76,6 @@ class HelpWindow(QDialog):
 
     def _make_contents(self) -> None:
         self.search = search_field(N_("Search the help"), tooltip=N_("Search all pages (Ctrl+F)"))
-        self.search.installEventFilter(self)
         self.contents = named(QListWidget(), N_("Contents"))
         self.contents.setObjectName("help_contents")
         self.contents.setWordWrap(True)
@@ -86,6 +86,8 @@ class HelpWindow(QDialog):
         self.browser = named(QTextBrowser(), N_("Help page"))
         self.browser.setOpenLinks(False)
         self.browser.setObjectName("help_page")
+        to_page = dict.fromkeys((Qt.Key.Key_Return, Qt.Key.Key_Enter), self.browser.setFocus)
+        SearchKeys(self.search, {**to_page, Qt.Key.Key_Down: self.contents.setFocus})
         self.back = self._tool(N_("Back to the page before"), "Alt+Left", self.go_back)
         self.forward = self._tool(N_("Forward again"), "Alt+Right", self.go_forward)
 
@@ -199,19 +201,6 @@ class HelpWindow(QDialog):
             self.browser.ensureCursorVisible()
 
     # ---- the system's events
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if watched is self.search and isinstance(event, QKeyEvent) and event.type() is QEvent.Type.KeyPress:
-            if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-                self.browser.setFocus()
-                return True
-            if event.key() == Qt.Key.Key_Down:
-                self.contents.setFocus()
-                return True
-            if event.key() == Qt.Key.Key_Escape and self.search.text():
-                self.search.clear()
-                return True
-        return super().eventFilter(watched, event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

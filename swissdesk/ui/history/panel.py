@@ -6,10 +6,8 @@ The list of the history: how a record is drawn, its branch before it, and how th
 from __future__ import annotations
 
 from PySide6.QtCore import (
-    QEvent,
     QItemSelectionModel,
     QModelIndex,
-    QObject,
     QPointF,
     QRect,
     QRectF,
@@ -48,7 +46,7 @@ from swissdesk.ui.widgets.choice import ChoiceBox
 from swissdesk.ui.widgets.common import Wide, fill, label, named, row, search_field
 from swissdesk.ui.widgets.painting import colour_of, draw_text, font_of
 from swissdesk.ui.widgets.rows import ROW_ROLE, Index
-from swissdesk.ui.widgets.shorthand import flowing
+from swissdesk.ui.widgets.shorthand import SearchKeys, flowing
 
 ROW_HEIGHT = 1.7
 """The height of a row in heights of the type."""
@@ -241,7 +239,8 @@ class HistoryPanel(Panel):
     def _make_search(self) -> None:
         self.search = search_field(N_("Search the history"), tooltip=N_("Search the history"))
         self._picture = self.search.addAction(icon("search", "muted"), QLineEdit.ActionPosition.LeadingPosition)
-        self.search.installEventFilter(self)
+        into_list = dict.fromkeys((Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Enter), self.take_focus)
+        SearchKeys(self.search, into_list)
         self.sieve = named(ChoiceBox(), N_("Which actions are shown"))
         self.sieve.setToolTip(self.sieve.accessibleName())
         for sieve in Sieve:
@@ -359,15 +358,3 @@ class HistoryPanel(Panel):
         if hasattr(self, "list"):
             self.list.redraw()
             self._picture.setIcon(icon("search", "muted"))
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """From the search the arrows and Enter lead into the list; Escape clears it first."""
-        if watched is not self.search or not isinstance(event, QKeyEvent) or event.type() is not QEvent.Type.KeyPress:
-            return super().eventFilter(watched, event)
-        if event.key() in (Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.take_focus()
-            return True
-        if event.key() == Qt.Key.Key_Escape and self.search.text():
-            self.search.clear()
-            return True
-        return super().eventFilter(watched, event)

@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent
-from PySide6.QtWidgets import QComboBox, QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import QComboBox, QSizePolicy, QWidget
 
 from swissdesk import wording
 from swissdesk.engine.trace import Kind, TraceStep, Verdict
@@ -29,7 +29,7 @@ from swissdesk.ui.trace.questions import AnswerPanel
 from swissdesk.ui.trace.steps import Filter, StepsModel, everything
 from swissdesk.ui.trace.timeline import Scrubber, Timeline
 from swissdesk.ui.trace.views import VIEWS, Views
-from swissdesk.ui.widgets.buttons import ActionButton
+from swissdesk.ui.widgets.buttons import ActionButton, tool_button
 from swissdesk.ui.widgets.choice import ChoiceBox
 from swissdesk.ui.widgets.common import SizedLabel, Wide, button, label, named, row, split, stack
 from swissdesk.ui.widgets.flow import Rule, wrapping_line
@@ -117,7 +117,9 @@ class Heading(QWidget):
         self.verdict = Pill()
         said = QWidget()
         wrapping_line(said, [self.title, self.kind, self.verdict], 10, (16, 10, 8, 4))
-        self.zoom = {name: tool_of(actions, name) for name in (*VIEWS, *_SWITCHES, "further", "fit", "closer")}
+        self.zoom = {
+            name: tool_button(actions[f"trace.{name}"]) for name in (*VIEWS, *_SWITCHES, "further", "fit", "closer")
+        }
         row(Wide(said), *self.zoom.values(), on=self, margins=(0, 0, 8, 0), spacing=0)
 
     def set_tight(self, tight: bool) -> None:
@@ -195,17 +197,6 @@ def _in_order(name: str) -> list[tuple[int, str]]:
 _TOOLS = ("first", "previous", "play", "next", "last", "decision", "open", "close", "mark")
 
 
-def tool_of(actions: Actions, name: str) -> QToolButton:
-    """Return a button for an action of the trace."""
-    action = actions[f"trace.{name}"]
-    tool = QToolButton()
-    tool.setDefaultAction(action)
-    tool.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
-    tool.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-    tool.setAccessibleName(action.text().replace("&", ""))
-    return tool
-
-
 class Controls(QWidget):
     """Buttons like those of a player, the speed, and which steps are shown."""
 
@@ -218,7 +209,7 @@ class Controls(QWidget):
         for percent in SPEEDS:
             self.speed.addItem(f"{percent // 100}×" if percent >= 100 else "½×", percent)
         self.speed.activated.connect(lambda at: self.speed_chosen.emit(self.speed.itemData(at)))
-        self.tools = {name: tool_of(actions, name) for name in _TOOLS}
+        self.tools = {name: tool_button(actions[f"trace.{name}"]) for name in _TOOLS}
         self._actions = actions
         wrapping_line(self, [*self.tools.values(), self.speed, self.filter], 4, (12, 4, 12, 4))
 

@@ -1,8 +1,12 @@
-"""Small parts of windows: a line that wraps, a widget that only holds a layout, how far some work is."""
+"""Small parts of windows: lines that wrap, frames of layouts, lists to choose from, how far work is, search keys."""
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QAbstractItemView, QFrame, QLayout, QProgressBar, QWidget
+from collections.abc import Callable, Mapping
+
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QAbstractItemView, QFrame, QLayout, QLineEdit, QProgressBar, QWidget
 
 from swissdesk.i18n import N_
 from swissdesk.ui.widgets.common import named
@@ -50,3 +54,25 @@ class WorkBar(QProgressBar):
         """Show how far the work is, if it is shown at all."""
         self.setRange(0, max(total, 0))
         self.setValue(done)
+
+
+class SearchKeys(QObject):
+    """Lets keys lead on from a field to search in; Escape clears it first."""
+
+    def __init__(self, field: QLineEdit, ways: Mapping[Qt.Key, Callable[[], object]]) -> None:
+        """`ways` says what each key does."""
+        super().__init__(field)
+        self._field = field
+        self._ways = ways
+        field.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if not isinstance(event, QKeyEvent) or event.type() is not QEvent.Type.KeyPress:
+            return super().eventFilter(watched, event)
+        key = Qt.Key(event.key())
+        clears = key is Qt.Key.Key_Escape and bool(self._field.text())
+        way = self._field.clear if clears else self._ways.get(key)
+        if way is None:
+            return super().eventFilter(watched, event)
+        way()
+        return True
