@@ -290,7 +290,7 @@ class SettingsDialog(BesideDialog):
             return self._office.desk.read_only_reason
         if not changed:
             return translate(N_("Nothing has been changed yet."))
-        if len(changed) > _NAMED:
+        if len(changed) > _MOST_AT_FOOT:
             return wording.text(N_("{count} settings are to be changed, in the sections marked •."), count=len(changed))
         titles = wording.join(translate(field.title) for field in changed)
         return wording.text(N_("To be changed: {settings}."), settings=titles)
@@ -342,13 +342,13 @@ def _tell(office: Office, before: Tournament) -> None:
     changed = fields.changed(before, after)
     titles = wording.join(
         wording.text(N_("{setting} ({value})"), setting=translate(field.title), value=field.said(after))
-        for field in changed[:_NAMED]
+        for field in changed[:_MOST_IN_MESSAGE]
     )
-    more = len(changed) - _NAMED
+    more = len(changed) - _MOST_IN_MESSAGE
     text = N_("Changed: {settings}.") if more <= 0 else N_("Changed: {settings}, and {more} more.")
     office.messages.done(wording.text(text, settings=titles, more=more), undo)
 
 
-_NAMED = 3
-_NAMED = 2
+_MOST_IN_MESSAGE = 3
+_MOST_AT_FOOT = 2
 """So many changed settings are named, in the message and at the foot."""
