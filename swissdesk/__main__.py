@@ -57,16 +57,18 @@ def _window(arguments: list[str], language: str | None) -> int:
     unknown = next((argument for argument in files if argument.startswith("-")), None)
     if unknown is not None or len(files) > 1 or (sample and files):
         raise cli.UsageError(
-            N_("“{argument}” is not understood. “swissdesk --help” shows what SwissDesk can do."),
+            N_("Unknown argument “{argument}”. “swissdesk --help” lists the commands."),
             argument=unknown or " ".join(files),
         )
     if _no_screen():
-        return _refuse(N_("There is no screen to open a window on. The commands of “swissdesk --help” need none."))
+        return _refuse(
+            N_("No screen found: the window cannot open. The commands in “swissdesk --help” work without one.")
+        )
     try:
         from swissdesk.ui.shell.app import run
     except ImportError as error:
         return _refuse(
-            N_("The window cannot open: {reason}. On Debian or Ubuntu, “sudo apt install {packages}” helps."),
+            N_("The window cannot open: {reason}. On Debian or Ubuntu, run “sudo apt install {packages}”."),
             reason=str(error),
             packages="libegl1 libgl1 libxkbcommon-x11-0 libxcb-cursor0 libdbus-1-3 libfontconfig1",
         )

@@ -146,42 +146,40 @@ def _lists() -> Command:
 
 
 COMMANDS: dict[str, tuple[str, Callable[[], Command]]] = {
-    "pair": (N_("propose the next round"), _pair),
-    "check": (N_("pair the rounds of finished files again and list what differs"), _check),
-    "generate": (N_("make random tournaments"), _generate),
+    "pair": (N_("pair the next round"), _pair),
+    "check": (N_("re-pair the rounds of finished files and list the differences"), _check),
+    "generate": (N_("generate random tournaments"), _generate),
     "standings": (N_("print the standings"), _standings),
-    "prizes": (N_("share out the prizes and say why"), _prizes),
-    "ratings": (N_("compute rating changes and first ratings"), _ratings),
-    "norms": (N_("check title norms condition by condition"), _norms),
-    "lint": (N_("list what FIDE would reject in the report"), _lint),
+    "prizes": (N_("distribute the prizes, with the reasons"), _prizes),
+    "ratings": (N_("calculate rating changes and initial ratings"), _ratings),
+    "norms": (N_("check title norms, condition by condition"), _norms),
+    "lint": (N_("list what FIDE would reject in the report file"), _lint),
     "report": (N_("write a sheet as PDF"), _report),
     "convert": (N_("write a tournament in another format"), _convert),
-    "why": (N_("explain why a round is as it is: why two do not meet, why the bye, a float or a colour"), _why),
-    "judge": (N_("say what the rules think of boards that somebody proposes"), _judge),
-    "lists": (N_("import rating lists, and find players in them"), _lists),
-    "laboratory": (N_("pair one position by all systems, side by side"), _laboratory),
+    "why": (N_("explain a pairing: why two players do not meet, why a bye, a float or a colour"), _why),
+    "judge": (N_("judge proposed boards by the rules"), _judge),
+    "lists": (N_("import rating lists and find players in them"), _lists),
+    "laboratory": (N_("pair one position by every system, side by side"), _laboratory),
 }
 """Every sub-command: what it does in a line, and where it is."""
 
 
 def command_line() -> Grammar:
     """Return what the whole command line takes; a sub-command's module is imported when its turn comes."""
-    takes = Grammar("swissdesk", N_("A tournament manager for chess arbiters. Without a command it opens its window"))
-    takes.flag(
-        "version", "--version", N_("shows the version of the program"), answer=lambda: f"SwissDesk {__version__}"
-    )
-    takes.option("language", "--language", "", N_("what to speak, whatever the environment says"), _LANGUAGE)
+    takes = Grammar("swissdesk", N_("A tournament manager for chess arbiters. Without a command, the window opens"))
+    takes.flag("version", "--version", N_("show the version"), answer=lambda: f"SwissDesk {__version__}")
+    takes.option("language", "--language", "", N_("the language (default: the system’s)"), _LANGUAGE)
     takes.choose(
         "command", N_("COMMAND"), {name: (about, _declared_by(module)) for name, (about, module) in COMMANDS.items()}
     )
     takes.notes += [
         N_(
-            "“swissdesk FILE” opens the window with a tournament (.swissdesk or TRF) in it, “swissdesk --sample” with "
-            "a sample; both may begin with --language. “swissdesk COMMAND --help” shows what a command takes."
+            "“swissdesk FILE” opens a tournament (.swissdesk or TRF) in the window, “swissdesk --sample” a sample; "
+            "--language may come first in both. “swissdesk COMMAND --help” shows the options of a command."
         ),
         N_(
-            "Exit codes: 0 done; 1 no valid pairing, or something differs; 2 a mistake of SwissDesk; 3 a bad request "
-            "or file; 4 too large; 5 a file that cannot be read or written; 130 interrupted."
+            "Exit codes: 0 done; 1 no legal pairing, or a difference found; 2 internal error; 3 bad request or "
+            "file; 4 too large; 5 file cannot be read or written; 130 interrupted."
         ),
     ]
     return takes

@@ -118,11 +118,11 @@ def _as_known_now(tournament: Tournament, number: int) -> Message:
 
     found = afterwards(tournament, number)
     if found is not None and found.refusal is not None:
-        return message(N_("With what is known now: {reason}"), reason=found.refusal)
+        return message(N_("With today’s knowledge: {reason}"), reason=found.refusal)
     if found is None or not found.new:
-        return message(N_("With what is known now the round would be the same."))
+        return message(N_("With today’s knowledge, the round would be the same."))
     boards = ", ".join(wording.board_text(tournament, board) for board in found.new)
-    return message(N_("With what is known now there would be: {boards}."), boards=boards)
+    return message(N_("With today’s knowledge, the boards would be: {boards}."), boards=boards)
 
 
 def difference_text(path: str, tournament: Tournament, difference: Difference) -> str:
@@ -151,7 +151,7 @@ def _others(path: str, report: Report) -> Iterator[str]:
         found = list(group)
         yield from (f"{path}: {wording.sentence(finding.sentence)}" for finding in found[:_SHOWN])
         if len(found) > _SHOWN:
-            yield f"{path}: {wording.text(N_('And {count} more like this.'), count=len(found) - _SHOWN)}"
+            yield f"{path}: {wording.text(N_('Similar differences not listed: {count}.'), count=len(found) - _SHOWN)}"
     yield from _explained(path, report)
 
 
@@ -163,14 +163,14 @@ def _explained(path: str, report: Report) -> Iterator[str]:
 def arguments(takes: Grammar) -> None:
     """Declare what the command takes."""
     takes.word("files", N_("FILE"), N_("finished tournaments, or folders of them"), many=True)
-    takes.option("system", "--system", N_("SYSTEM"), N_("the pairing system (default: the one each file names)"))
-    takes.option("resume", "--resume", N_("LOG"), N_("note in this file what is done, and leave out what it has"))
-    takes.option("jobs", "--jobs", "N", N_("processes (default: one for each core)"), WHOLE, default=0)
-    takes.flag("since", "--since", N_("tell of every round what has become known since it was paired"))
-    takes.flag("others", "--others", N_("try other systems on large fields too, where rounds differ"))
+    takes.option("system", "--system", N_("SYSTEM"), N_("the pairing system (default: as named in each file)"))
+    takes.option("resume", "--resume", N_("LOG"), N_("record progress in this file, and skip what it already holds"))
+    takes.option("jobs", "--jobs", "N", N_("number of processes (default: one per core)"), WHOLE, default=0)
+    takes.flag("since", "--since", N_("for each round, show what became known after it was paired"))
+    takes.flag("others", "--others", N_("where rounds differ, try other systems on large fields too"))
     takes.notes.append(
         N_(
-            "Exit code 0: nothing differs. 1: some round does, or points or places are wrong. 3 or more: some file "
+            "Exit code 0: no difference. 1: a round differs, or points or places are wrong. 3 or more: a file "
             "could not be checked."
         )
     )
@@ -227,7 +227,7 @@ def _report(checks: Iterator[FileCheck], total: int) -> int:
         wrong += check.wrong > 0
         bad += check.code > 0
         code = max(code, check.code)
-        bar.show(done, wording.text(N_("({differing} rounds differ)"), differing=differing) if differing else "")
+        bar.show(done, wording.text(N_("(rounds that differ: {differing})"), differing=differing) if differing else "")
     bar.clear()
     if total == 1 and bad:
         return code
@@ -245,5 +245,7 @@ def _summary(checked: int, rounds: int, differing: int, faulty: int, wrong: int)
     if wrong:
         template = N_("Files: {files}. Rounds: {rounds}. No round differs.")
     if differing:
-        template = N_("Files: {files}. Rounds: {rounds}. Rounds that differ: {differing}, in {faulty} files.")
+        template = N_(
+            "Files: {files}. Rounds: {rounds}. Rounds that differ: {differing}. Files with differences: {faulty}."
+        )
     return wording.text(template, files=checked, rounds=rounds, differing=differing, faulty=faulty)

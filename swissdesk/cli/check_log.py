@@ -61,7 +61,7 @@ class Log:
             lines = file.read().split("\n")
         head = _decoded(lines[0])
         if head is None or head.get("log") != self._head["log"]:
-            raise UsageError(N_("{path} is not the log of a check. Name another file for --resume."), path=path)
+            raise UsageError(N_("{path} is not a log of “swissdesk check”. Name another file for --resume."), path=path)
         if head != self._head or lines[-1]:
             # A last line without its end was being written when the machine stopped.
             keep = lines[1:-1] if head == self._head else []

@@ -33,7 +33,7 @@ def arguments(takes: Grammar) -> None:
     takes.word("input", N_("IN"), N_("a .swissdesk document or a TRF file"))
     takes.word("output", N_("OUT"), N_("a file, or a folder for web pages"))
     takes.option("to", "--to", "", N_("the format (default: by the name of the file to write)"), one_of(TARGETS))
-    takes.option("round", "--round", "N", N_("csv, xlsx, pgn: of or after round N"), WHOLE)
+    takes.option("round", "--round", "N", N_("csv, xlsx, pgn: round N, or the state after it"), WHOLE)
     takes.option("table", "--table", "", N_("csv: which table (default: players)"), one_of(TABLES), default="players")
 
 
@@ -64,7 +64,7 @@ def _format_by_name(name: str) -> str:
         return "html"
     if suffix not in _BY_SUFFIX:
         raise UsageError(
-            N_("The format cannot be told from the name {name}. Say it with --to {formats}."),
+            N_("Unknown format of {name}. Choose it with --to {formats}."),
             name=name,
             formats="|".join(TARGETS),
         )

@@ -46,7 +46,7 @@ def guarded(action: Callable[[], int]) -> int:
         _print_partial_round(error)
         return exit_code(error)
     except MemoryError:
-        say(message(N_("swissdesk: The tournament is too large for the memory of this computer.")))
+        say(message(N_("swissdesk: The tournament is too large for this computer’s memory.")))
         return TOO_LARGE
     except OSError as error:
         if error.filename is not None:
@@ -92,7 +92,7 @@ def _print_partial_round(error: SwissDeskError) -> None:
         boards += [] if error.bye is None else [wording.text(N_("bye {player}"), player=error.bye)]
         say(
             message(
-                N_("The largest part that is legal: {boards}. Left out: {unpaired}."),
+                N_("Largest legal part of the round: {boards}. Unpaired: {unpaired}."),
                 boards=", ".join(boards),
                 unpaired=", ".join(map(str, error.unpaired)),
             )
@@ -118,7 +118,7 @@ def _our_fault(error: Exception) -> int:
         raise error
     say(
         message(
-            N_("swissdesk: SwissDesk made a mistake ({what}); no file was changed. Please send this file and command."),
+            N_("swissdesk: Internal error ({what}). No file was changed. Report it with this file and command."),
             what=f"{type(error).__name__}: {error}",
         )
     )

@@ -93,7 +93,7 @@ def tournament_files(paths: Iterable[str]) -> list[str]:
         )
         if not inside:
             raise FileError(
-                N_("There is no tournament in the folder {path} ({suffixes})."),
+                N_("No tournament in the folder {path} ({suffixes}). Choose another folder."),
                 path=path,
                 suffixes=", ".join(TOURNAMENT_SUFFIXES),
             )

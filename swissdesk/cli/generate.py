@@ -29,7 +29,7 @@ RECORD = "generator.json"
 """The file in a folder of tournaments that says how they were made."""
 
 
-_ENDS = N_("{rounds} rounds cannot all be paired: the tournament ends after round {last}.")
+_ENDS = N_("Not all {rounds} rounds can be paired: the tournament ends after round {last}.")
 
 
 @dataclass(frozen=True)
@@ -52,20 +52,19 @@ def arguments(takes: Grammar) -> None:
     takes.word(
         "source",
         N_("CONFIG|MODEL"),
-        N_("settings (Key=value lines), or a tournament whose players, settings and habits are taken over"),
+        N_("settings (Key=value lines), or a tournament to take players, settings and habits from"),
         needed=False,
     )
-    takes.option("output", "-o", N_("OUT"), N_("the file; with --count the folder"), needed=True)
-    takes.option("seed", "--seed", "N", N_("the same seed makes the same tournament"), WHOLE)
-    takes.option("count", "--count", "N", N_("make N tournaments, by the seeds from --seed on"), WHOLE)
+    takes.option("output", "-o", N_("OUT"), N_("the file; with --count, the folder"), needed=True)
+    takes.option("seed", "--seed", "N", N_("the same seed gives the same tournament"), WHOLE)
+    takes.option("count", "--count", "N", N_("generate N tournaments with consecutive seeds from --seed"), WHOLE)
     takes.option("system", "--system", N_("SYSTEM"), N_("the pairing system (default: the model's, or dutch-2026)"))
-    takes.option("to", "--to", "", N_("the dialect of TRF (default: trf26)"), one_of(DIALECTS), default="trf26")
-    takes.option("jobs", "--jobs", "N", N_("processes (default: one for each core)"), WHOLE, default=0)
+    takes.option("to", "--to", "", N_("the TRF version (default: trf26)"), one_of(DIALECTS), default="trf26")
+    takes.option("jobs", "--jobs", "N", N_("number of processes (default: one per core)"), WHOLE, default=0)
     takes.notes.append(
         N_(
-            "The test for an endorsement: “swissdesk generate --count 5000 --seed 1 -o FOLDER”, then “swissdesk check "
-            "FOLDER --resume LOG”. Both work on all cores and go on where they were interrupted if they are called "
-            "again."
+            "Endorsement test: “swissdesk generate --count 5000 --seed 1 -o FOLDER”, then “swissdesk check FOLDER "
+            "--resume LOG”. Both use all cores; run again, they continue where they stopped."
         )
     )
 
@@ -182,7 +181,7 @@ def _folder(given: Given) -> int:
         )
     )
     if short:
-        print(wording.text(N_("Ended early, because no legal round was left: {short}."), short=short))
+        print(wording.text(N_("Ended early for lack of a legal round: {short}."), short=short))
     return DONE
 
 

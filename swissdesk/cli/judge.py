@@ -40,7 +40,9 @@ def read_pairs(text: str) -> Pairs:
     """Return the pairs in a text, between spaces or commas; raises UsageError with the place of what is no pair."""
     pairs = tuple(_pair(typed) for typed in _typed(text))
     if not pairs:
-        raise UsageError(N_("--pairs holds no pair. Write two starting ranks with a hyphen, White first: 1-5 6-2."))
+        raise UsageError(
+            N_("--pairs is empty. Write each pair as two starting ranks with a hyphen, White first: 1-5 6-2.")
+        )
     return pairs
 
 
@@ -53,7 +55,7 @@ def _pair(typed: _Typed) -> tuple[int, int]:
     match = _PAIR.fullmatch(typed.word)
     if match is None:
         raise UsageError(
-            N_("--pairs, pair {place}: “{word}” is no pair. Write two starting ranks with a hyphen, White first: 1-5."),
+            N_("--pairs, pair {place}: expected two starting ranks with a hyphen, White first (1-5), found “{word}”."),
             place=typed.place,
             word=typed.word,
         )
@@ -73,13 +75,13 @@ def check_places(pairs: Pairs, bye: int | None, tournament: Tournament, present:
             seen[player] = place
     if bye is not None and bye not in present:
         raise UsageError(
-            N_("--bye: {player} is not to be paired in round {round}. Choose a player who is present."),
+            N_("--bye: {player} is absent from round {round}. Choose a player who is present."),
             player=bye,
             round=number,
         )
     if bye in seen:
         raise UsageError(
-            N_("--bye: {player} stands in pair {place}. Whoever has the bye has no board."),
+            N_("--bye: {player} is already in pair {place}. A player with the bye has no board."),
             player=bye,
             place=seen[bye],
         )
@@ -87,9 +89,9 @@ def check_places(pairs: Pairs, bye: int | None, tournament: Tournament, present:
 
 def _twice(earlier: int, facts: dict[str, int | str]) -> UsageError:
     if earlier == facts["place"]:
-        return UsageError(N_("--pairs, pair {place} ({pair}): nobody can meet the same player."), **facts)
+        return UsageError(N_("--pairs, pair {place} ({pair}): a player cannot be their own opponent."), **facts)
     return UsageError(
-        N_("--pairs, pair {place} ({pair}): {player} stands in pair {earlier} already. Everybody has one board."),
+        N_("--pairs, pair {place} ({pair}): {player} is already in pair {earlier}. A player has one board."),
         earlier=earlier,
         **facts,
     )
@@ -99,14 +101,13 @@ def _not_there(tournament: Tournament, number: int, facts: dict[str, int | str])
     if facts["player"] in tournament.by_id:
         return UsageError(
             N_(
-                "--pairs, pair {place} ({pair}): {player} is not to be paired in round {round}. Choose players who are "
-                "present."
+                "--pairs, pair {place} ({pair}): {player} is absent from round {round}. Choose players who are present."
             ),
             round=number,
             **facts,
         )
     return UsageError(
-        N_("--pairs, pair {place} ({pair}): there is no player {player}. Starting ranks go from {first} to {last}."),
+        N_("--pairs, pair {place} ({pair}): no player {player}. Starting ranks are {first} to {last}."),
         first=min(tournament.by_id, default=0),
         last=max(tournament.by_id, default=0),
         **facts,
@@ -121,23 +122,21 @@ def arguments(takes: Grammar) -> None:
         "--pairs",
         N_("PAIR"),
         N_(
-            "the boards, White first, each as two starting ranks with a hyphen: --pairs 1-5 6-2; not all of "
-            "the round need be there"
+            "the boards, each as two starting ranks with a hyphen, White first: --pairs 1-5 6-2; part of the round "
+            "is enough"
         ),
         many=True,
         needed=True,
     )
-    takes.option("bye", "--bye", N_("PLAYER"), N_("who is to have the bye"), WHOLE)
-    takes.option("system", "--system", N_("SYSTEM"), N_("the pairing system (default: the one the file names)"))
-    takes.option("round", "--round", "N", N_("judge it as round N, by what was known then"), WHOLE)
-    takes.option(
-        "format", "--format", "", N_("in words, or as JSON for other programs"), one_of((TEXT, JSON)), default=TEXT
-    )
-    takes.option("output", "-o", N_("OUT"), N_("where to write what there is to say (default: standard output)"))
+    takes.option("bye", "--bye", N_("PLAYER"), N_("the player with the bye"), WHOLE)
+    takes.option("system", "--system", N_("SYSTEM"), N_("the pairing system (default: as named in the file)"))
+    takes.option("round", "--round", "N", N_("judge the boards as round N, with what was known then"), WHOLE)
+    takes.option("format", "--format", "", N_("text, or JSON for other programs"), one_of((TEXT, JSON)), default=TEXT)
+    takes.option("output", "-o", N_("OUT"), N_("where to write the judgement (default: standard output)"))
     takes.notes.append(
         N_(
-            "Exit codes: 0 if the boards are those of the rules; 1 if something is broken, worse, or only another "
-            "choice; 3 if the boards make no sense."
+            "Exit codes: 0 if the boards follow the rules; 1 if they break a rule, are worse, or differ only in "
+            "order; 3 if they are impossible."
         )
     )
     takes.examples += [
@@ -181,13 +180,13 @@ def lines_of(found: Judged) -> Iterator[str]:
     review = found.review
     yield from (wording.sentence(change.text) for change in review.worse)
     if review.later is not None:
-        yield wording.text(N_("By no criterion is anything worse, but: {later}"), later=review.later)
+        yield wording.text(N_("No criterion is worse, but: {later}"), later=review.later)
     if review.refusal is not None:
         yield wording.sentence(review.refusal)
     if found.instead:
-        yield wording.text(N_("The rules give instead: {boards}."), boards=boards_text(found.instead))
+        yield wording.text(N_("The rules give: {boards}."), boards=boards_text(found.instead))
     elif found.is_as_ruled:
-        yield translate(N_("All of this is as the rules have it."))
+        yield translate(N_("All boards follow the rules."))
 
 
 def _about(board: tuple[int, int], verdict: Verdict) -> str:
@@ -209,9 +208,9 @@ def _missing(found: Judged) -> Iterator[str]:
 
     if not found.missing:
         return
-    yield wording.text(N_("Without a place: {players}."), players=", ".join(map(str, found.missing)))
+    yield wording.text(N_("Unpaired: {players}."), players=", ".join(map(str, found.missing)))
     if found.is_dead_end:
-        yield translate(N_("With these boards no complete round is possible."))
+        yield translate(N_("No complete round is possible with these boards."))
     added = (*found.added, *([(found.added_bye, 0)] if found.added_bye is not None else []))
     if added:
-        yield wording.text(N_("The best that is left for them by the rules: {boards}."), boards=boards_text(added))
+        yield wording.text(N_("Best legal pairing of the others: {boards}."), boards=boards_text(added))

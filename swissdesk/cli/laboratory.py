@@ -22,12 +22,12 @@ def arguments(takes: Grammar) -> None:
     """Declare what the command takes."""
     takes.word("file", N_("FILE"), N_("a .swissdesk document or a TRF file"))
     takes.option("output", "-o", N_("OUT"), N_("the file to write (default: standard output)"))
-    takes.option("round", "--round", "N", N_("look at round N as it stood then"), WHOLE)
+    takes.option("round", "--round", "N", N_("use the position before round N"), WHOLE)
     takes.option("systems", "--systems", N_("SYSTEM"), N_("the systems (default: all of them)"), many=True)
     takes.option(
         "reference", "--reference", N_("SYSTEM"), N_("the system the others are compared with (default: the first)")
     )
-    takes.flag("check", "--check", N_("let networkx weigh the weighted matchings again (slow in large fields)"))
+    takes.flag("check", "--check", N_("verify the weighted matchings with networkx (slow for large fields)"))
     takes.option("format", "--format", "", N_("the format (default: text)"), one_of(("text", "json")), default="text")
     takes.notes.append(N_("Points in JSON are in hundredths."))
 

@@ -25,20 +25,25 @@ def arguments(takes: Grammar) -> None:
     """Declare what the command takes."""
     takes.word("file", N_("FILE"), N_("a .swissdesk document or a TRF file"))
     takes.option(
-        "dialect", "--dialect", "", N_("the report to be sent (default: trf26)"), one_of(DIALECTS), default="trf26"
+        "dialect",
+        "--dialect",
+        "",
+        N_("the version of the report file (default: trf26)"),
+        one_of(DIALECTS),
+        default="trf26",
     )
-    takes.flag("errors", "--errors", N_("leave out what is only asked back"))
-    takes.notes.append(N_("Exit code 0: nothing would be rejected. 1: something would."))
+    takes.flag("errors", "--errors", N_("omit warnings"))
+    takes.notes.append(N_("Exit code 0: nothing to reject. 1: FIDE would reject something."))
 
 
 def run(given: Given) -> int:
     """Print every problem in a line; exit with 1 if the report would be rejected."""
     found = list(_found(files.load(given.file), given.dialect, from_file=not files.is_document(given.file)))
     errors = sum(line.is_error for line in found)
-    labels = {True: wording.text(N_("error")), False: wording.text(N_("to check"))}
+    labels = {True: wording.text(N_("error")), False: wording.text(N_("warning"))}
     lines = [f"{labels[line.is_error]}: {line.text}\n" for line in found if line.is_error or not given.errors]
     if not errors:
-        lines.append(wording.text(N_("Nothing in it would be rejected.")) + "\n")
+        lines.append(wording.text(N_("No faults found.")) + "\n")
     files.write_text(None, "".join(lines))
     return DIFFERENT if errors else DONE
 

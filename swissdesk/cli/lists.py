@@ -27,22 +27,24 @@ def arguments(takes: Grammar) -> None:
     """Declare what the command takes."""
     takes.choose(
         "todo",
-        N_("WHAT"),
+        N_("ACTION"),
         {
-            "import": (N_("index a list: FIDE's XML or text, CSV, XLSX, also zipped"), _takes_of_import),
-            "show": (N_("what is indexed"), _takes_of_show),
-            "find": (N_("players by name, first letters or number"), _takes_of_find),
-            "remove": (N_("forget a list"), _takes_of_remove),
+            "import": (N_("import a list: FIDE XML or text, CSV, XLSX, also zipped"), _takes_of_import),
+            "show": (N_("show the imported lists"), _takes_of_show),
+            "find": (N_("find players by name, first letters or number"), _takes_of_find),
+            "remove": (N_("remove a list"), _takes_of_remove),
         },
     )
 
 
 def _takes_of_import(takes: Grammar) -> None:
-    takes.word("file", N_("FILE"), N_("the list as it was downloaded"))
-    takes.option("name", "--name", N_("NAME"), N_("how its ratings are called (FIDE, GER, …)"))
-    takes.option("month", "--month", N_("YYYY-MM"), N_("when it was valid (default: what the file says)"))
-    takes.option("encoding", "--encoding", N_("ENCODING"), N_("the letters of a CSV file (windows-1250, …)"))
-    takes.option("columns", "--columns", N_("FIELD=HEAD,…"), N_("what columns hold, where it is not recognised"))
+    takes.word("file", N_("FILE"), N_("the file as downloaded"))
+    takes.option("name", "--name", N_("NAME"), N_("the name of its ratings (FIDE, GER, …)"))
+    takes.option("month", "--month", N_("YYYY-MM"), N_("the month of the list (default: as given in the file)"))
+    takes.option("encoding", "--encoding", N_("ENCODING"), N_("the encoding of a CSV file (windows-1250, …)"))
+    takes.option(
+        "columns", "--columns", N_("FIELD=HEADING,…"), N_("the fields of unrecognised columns, by their headings")
+    )
     _folder(takes)
 
 
@@ -52,21 +54,21 @@ def _takes_of_show(takes: Grammar) -> None:
 
 
 def _takes_of_find(takes: Grammar) -> None:
-    takes.word("text", N_("TEXT"), N_("a name or its first letters, or a number in the list"), many=True)
-    takes.option("federation", "--federation", N_("FED"), N_("whose players go first: SVK, …"), default="")
-    takes.option("limit", "--limit", "N", N_("how many players at most (default: 20)"), COUNT, default=20)
+    takes.word("text", N_("TEXT"), N_("a name, its first letters, or a number in the list"), many=True)
+    takes.option("federation", "--federation", N_("FED"), N_("the federation to list first: SVK, …"), default="")
+    takes.option("limit", "--limit", "N", N_("the largest number of players (default: 20)"), COUNT, default=20)
     _folder(takes)
     _format(takes)
-    takes.notes.append(N_("Exit code 0: somebody is found. 1: nobody."))
+    takes.notes.append(N_("Exit code 0: players found. 1: no player found."))
 
 
 def _takes_of_remove(takes: Grammar) -> None:
-    takes.word("name", N_("NAME"), N_("the list, as “swissdesk lists show” calls it"))
+    takes.word("name", N_("NAME"), N_("the list, named as in “swissdesk lists show”"))
     _folder(takes)
 
 
 def _folder(takes: Grammar) -> None:
-    takes.option("folder", "--folder", N_("FOLDER"), N_("where the lists are kept (default: the user's)"))
+    takes.option("folder", "--folder", N_("FOLDER"), N_("where the lists are stored (default: the user’s data folder)"))
 
 
 def _format(takes: Grammar) -> None:
@@ -112,7 +114,7 @@ def _check_encoding(name: str) -> None:
     try:
         "".encode(name)
     except LookupError:
-        raise UsageError(N_("There is no encoding “{name}”. Write it as windows-1250 or utf-8."), name=name) from None
+        raise UsageError(N_("Unknown encoding “{name}”. Examples: windows-1250, utf-8."), name=name) from None
 
 
 def _fields(text: str, heads: Sequence[str], fields: Any) -> Any:
@@ -124,7 +126,7 @@ def _fields(text: str, heads: Sequence[str], fields: Any) -> Any:
         field = ListField.__members__.get(name.upper())
         if field is None or head not in heads:
             raise UsageError(
-                N_("“{part}” is not FIELD=HEAD. Fields are {fields}; the heads of the list are {heads}."),
+                N_("Expected FIELD=HEADING, found “{part}”. Fields: {fields}. Column headings of the list: {heads}."),
                 part=part,
                 fields=", ".join(one.lower() for one in ListField.__members__),
                 heads=", ".join(heads),
@@ -152,7 +154,7 @@ def _outcome_lines(outcome: Outcome) -> list[str]:
     players = translate_plural("{rows:,} player", "{rows:,} players", info.rows).format(rows=info.rows)
     lines = [wording.text(N_("{name}: {players}, {month}."), name=info.name, players=players, month=info.month or "–")]
     if info.refused:
-        rows = translate_plural("{count} row did not go in.", "{count} rows did not go in.", info.refused)
+        rows = translate_plural("{count} row was not imported.", "{count} rows were not imported.", info.refused)
         lines.append(rows.format(count=info.refused))
     return [*lines, *map(wording.sentence, outcome.notes)]
 
@@ -166,7 +168,7 @@ def _show(index: RatingIndex, given: Given) -> int:
         rows: list[list[str | int]] = [[info.name, info.month, info.rows, info.file] for info in lists]
         _print_table("lists", N_("Rating lists"), heads, rows)
     else:
-        print(translate(N_("No list is indexed. “swissdesk lists import FILE” takes one in.")))
+        print(translate(N_("No rating lists. Import one with “swissdesk lists import FILE”.")))
     return DONE
 
 
@@ -190,7 +192,7 @@ def _find(index: RatingIndex, given: Given) -> int:
         heads = (N_("FIDE ID"), N_("Name"), N_("Title"), N_("Federation"), N_("Born"), N_("Ratings"))
         _print_table("players", N_("Players"), heads, [_cells(listed) for listed in found])
     else:
-        print(translate(N_("Nobody found.")))
+        print(translate(N_("No players found.")))
     return DONE if found else NOT_FOUND
 
 
@@ -219,9 +221,9 @@ def _data(listed: Listed) -> dict[str, Any]:
 
 def _remove(index: RatingIndex, given: Given) -> int:
     if given.name not in [info.name for info in index.lists()]:
-        raise UsageError(N_("There is no list “{name}”. “swissdesk lists show” says which there are."), name=given.name)
+        raise UsageError(N_("Unknown list “{name}”. “swissdesk lists show” shows the lists."), name=given.name)
     index.remove(given.name)
-    print(wording.text(N_("{name} is removed."), name=given.name))
+    print(wording.text(N_("{name} was removed."), name=given.name))
     return DONE
 
 

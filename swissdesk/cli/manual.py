@@ -38,13 +38,13 @@ def _use(grammar: Grammar, width: int) -> str:
     words.append(f"[{translate(N_('OPTION'))}…]")
     if grammar.commands:
         words.append(f"{translate(grammar.command_name)} …")
-    line = wording.text(N_("Use: {line}"), line=" ".join(words))
+    line = wording.text(N_("Usage: {line}"), line=" ".join(words))
     return textwrap.fill(line, width, subsequent_indent="    ", break_long_words=False, break_on_hyphens=False)
 
 
 def _tables(grammar: Grammar) -> Iterator[tuple[str, list[tuple[str, str]]]]:
     yield grammar.command_name, [(name, translate(about)) for name, (about, _) in grammar.commands.items()]
-    yield N_("what it takes"), [(translate(word.name), translate(word.about)) for word in grammar.words]
+    yield N_("arguments"), [(translate(word.name), translate(word.about)) for word in grammar.words]
     for section in grammar.sections:
         yield section.title, _rows(section)
 

@@ -25,8 +25,8 @@ def arguments(takes: Grammar) -> None:
     takes.word("file", N_("FILE"), N_("a .swissdesk document or a TRF file"))
     takes.option("output", "-o", N_("OUT"), N_("the file to write (default: standard output)"))
     takes.option("round", "--round", "N", N_("after round N (default: the latest)"), WHOLE)
-    takes.option("player", "--player", "N", N_("every condition for the player with that number"), WHOLE)
-    takes.option("title", "--title", N_("TITLE"), N_("GM, IM, WGM or WIM (default: all that would be a step up)"))
+    takes.option("player", "--player", "N", N_("all conditions for the player with this number"), WHOLE)
+    takes.option("title", "--title", N_("TITLE"), N_("GM, IM, WGM or WIM (default: all titles above the player’s own)"))
     takes.option("format", "--format", "", N_("the format (default: text)"), one_of(("text", "json")), default="text")
 
 
@@ -54,7 +54,7 @@ def _reports(tournament: Tournament, given: Given) -> list[NormReport]:
         known = {title.value: title for title in TITLES}
         if given.title.upper() not in known:
             raise UsageError(
-                N_("There are no norms for “{title}”. Choose from {known}."), title=given.title, known=", ".join(known)
+                N_("No norms exist for “{title}”. Choose from {known}."), title=given.title, known=", ".join(known)
             )
         titles = (known[given.title.upper()],)
     if given.player is not None:
@@ -69,7 +69,7 @@ def _in_short(tournament: Tournament, reports: Sequence[NormReport]) -> Iterator
 
     found = [report for report in reports if report.verdict is not Verdict.NONE]
     if not found:
-        yield wording.text(N_("Nobody has made a title norm."))
+        yield wording.text(N_("No title norms achieved."))
     for report in found:
         template = N_("{title} norm: {number} {name}, {score} of {games}, performance {performance}")
         if report.open:
@@ -121,7 +121,7 @@ def _sentence(tournament: Tournament, report: NormReport, template: str) -> str:
 def _line(condition: Condition) -> str:
     """Return ``✗ 1.4.1a    Games: 4, required: 9``."""
     text = wording.text(
-        N_("{what}: {found}, required: {required}"),
+        N_("{what}: actual {found}, required {required}"),
         what=condition.text,
         found=condition.found,
         required=condition.required,

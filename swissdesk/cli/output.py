@@ -26,7 +26,7 @@ def write_sheet(sheet: Sheet, form: str, path: str | None) -> None:
         from swissdesk.formats.storing import write_file
 
         if path is None:
-            raise UsageError(N_("A workbook goes into a file. Say which with -o OUT.xlsx."))
+            raise UsageError(N_("XLSX needs a file. Name it with -o OUT.xlsx."))
         write_file(path, xlsx.workbook([sheet]))
         return
     files.write_text(path, _writer(form)(sheet))

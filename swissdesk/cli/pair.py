@@ -35,25 +35,25 @@ def arguments(takes: Grammar) -> None:
     """Declare what the command takes."""
     takes.word("file", N_("FILE"), N_("a .swissdesk document or a TRF file"))
     takes.option("output", "-o", N_("OUT"), N_("where to write the pairs (default: standard output)"))
-    takes.option("system", "--system", N_("SYSTEM"), N_("the pairing system (default: the one the file names)"))
-    takes.option("round", "--round", "N", N_("pair round N as it stood then"), WHOLE)
+    takes.option("system", "--system", N_("SYSTEM"), N_("the pairing system (default: as named in the file)"))
+    takes.option("round", "--round", "N", N_("re-pair round N from the position before it"), WHOLE)
     takes.option(
         "trace",
         "--trace",
         N_("OUT.json"),
         N_(
-            "also write how the round came about, step by step, or why there is none; “-” writes it to "
-            "standard output, and the pairs only where -o says"
+            "also write the trace, step by step, or why no round is possible; “-” writes it to standard output and "
+            "the pairs only to the file of -o"
         ),
     )
     takes.option(
-        "depth", "--depth", "N", N_("how many levels of the families of candidates --trace opens (default: 1)"), _DEPTH
+        "depth", "--depth", "N", N_("how many levels of candidate families --trace opens (default: 1)"), _DEPTH
     )
     takes.option(
         "walk",
         "--walk",
         "",
-        N_("how --trace tells it: knowing what will be found, or as the text of the rules reads (default: foresight)"),
+        N_("the order of --trace: with the outcome known, or literally as the rules read (default: foresight)"),
         one_of(_WALKS),
     )
 
@@ -85,11 +85,11 @@ def run(given: Given) -> int:
 def _refuse_nonsense(given: Given) -> None:
     """Raise UsageError for options that do not go together."""
     if given.trace is None and given.walk is not None:
-        raise UsageError(N_("--walk says how --trace tells the way to a round. Give --trace OUT.json too."))
+        raise UsageError(N_("--walk needs --trace. Add --trace OUT.json."))
     if given.trace is None and given.depth is not None:
-        raise UsageError(N_("--depth says how far --trace opens families of candidates. Give --trace OUT.json too."))
+        raise UsageError(N_("--depth needs --trace. Add --trace OUT.json."))
     if given.trace == given.output == files.PIPE:
-        raise UsageError(N_("Two things cannot go to standard output. Give -o or --trace the name of a file."))
+        raise UsageError(N_("Pairs and trace cannot both go to standard output. Name a file for -o or --trace."))
 
 
 def _write_refusal(given: Given, error: NoPairing) -> None:
@@ -120,7 +120,7 @@ def remark_on_colour(tournament: Tournament, completed: Tournament) -> None:
     if tournament.settings.initial_colour is None and colour is not None:
         say(
             message(
-                N_("The file does not say which colour was drawn for the first player. The record shows: {colour}."),
+                N_("The file does not give the initial colour. The rounds played show: {colour}."),
                 colour=colour,
             )
         )
@@ -131,7 +131,7 @@ def remark_on_rest(proposal: Proposal) -> None:
     if not proposal.pairs and proposal.bye is None:
         say(
             message(
-                N_("Nobody plays in round {round}: everybody is announced absent. The round has no boards."),
+                N_("Round {round} has no boards: all players are absent."),
                 round=proposal.round,
             )
         )

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 def arguments(takes: Grammar) -> None:
     """Declare what the command takes."""
-    takes.word("file", N_("FILE"), N_("a .swissdesk document: its settings hold the prize lists"))
+    takes.word("file", N_("FILE"), N_("a .swissdesk document with prize lists in its settings"))
     takes.option("output", "-o", N_("OUT"), N_("the file to write (default: standard output)"))
     takes.option("round", "--round", "N", N_("after round N (default: the latest)"), WHOLE)
     takes.option(
@@ -48,7 +48,7 @@ def _lines(tournament: Tournament, found: Payout) -> list[str]:
 
     awards = tournament.settings.awards
     if not awards.prize_lists:
-        return [wording.text(N_("There are no prize lists in this tournament."))]
+        return [wording.text(N_("This tournament has no prize lists."))]
     lines = []
     for prizes in awards.prize_lists:
         lines.append(wording.sentence(title(tournament, prizes)))
@@ -59,7 +59,7 @@ def _lines(tournament: Tournament, found: Payout) -> list[str]:
             lines.append(f"  {award.place:>3}  {what:>14}  {tournament.by_id[award.player].name}")
             lines += [f"       {wording.sentence(reason)}" for reason in award.reasons[1:]]
     lines += [
-        wording.text(N_("Nobody took {amount} of the list {key}."), amount=money(amount, awards.currency), key=key)
+        wording.text(N_("Unallocated in the list {key}: {amount}."), amount=money(amount, awards.currency), key=key)
         for key, amount in found.unclaimed
     ]
     lines.append(wording.text(N_("Paid out: {amount}"), amount=money(found.total, awards.currency)))

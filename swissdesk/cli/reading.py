@@ -61,9 +61,9 @@ class _Reading:
         if name not in commands:
             near = _nearest(name, commands)
             if near:
-                self._refuse(N_("There is no command “{word}”; perhaps “{near}” is meant"), word=name, near=near)
+                self._refuse(N_("Unknown command “{word}”, perhaps “{near}”"), word=name, near=near)
             self._refuse(
-                N_("There is no command “{word}”. The commands are: {known}"), word=name, known=", ".join(commands)
+                N_("Unknown command “{word}”. The commands are: {known}"), word=name, known=", ".join(commands)
             )
         setattr(given, self._grammar.command_key, name)
         about, declare = commands[name]
@@ -78,12 +78,12 @@ class _Reading:
         matches = [name] if name in flags else [f for f in flags if f.startswith(name) and name.startswith("--")]
         found = {flags[flag].key: flag for flag in matches}
         if len(found) > 1:
-            self._refuse(N_("{option} may stand for several options: {known}"), option=name, known=", ".join(matches))
+            self._refuse(N_("{option} is ambiguous: {known}"), option=name, known=", ".join(matches))
         if not found:
             near = _nearest(name, flags)
             if near:
-                self._refuse(N_("There is no option {option}; perhaps {near} is meant"), option=name, near=near)
-            self._refuse(N_("There is no option {option}"), option=name)
+                self._refuse(N_("Unknown option {option}, perhaps {near}"), option=name, near=near)
+            self._refuse(N_("Unknown option {option}"), option=name)
         return flags[matches[0]], value if sign else None
 
     def _take(self, option: Option, value: str | None, queue: deque[str], given: Given) -> None:
@@ -105,7 +105,7 @@ class _Reading:
             return
         if not values:
             self._refuse(
-                N_("A value is missing after {option}: {value} ({about})"),
+                N_("Missing value after {option}: {value} ({about})"),
                 option=option.flags[-1],
                 value=option.shown_value(),
                 about=option.about,
@@ -122,12 +122,14 @@ class _Reading:
         except ValueError:
             if value.known:
                 self._refuse(
-                    N_("{name} does not take “{word}”. Choose one of: {known}"),
+                    N_("{name}: unknown value “{word}”. Choose from: {known}"),
                     name=name,
                     word=word,
                     known=", ".join(value.known),
                 )
-            self._refuse(N_("{name} needs {expected}, not “{word}”"), name=name, expected=value.expected, word=word)
+            self._refuse(
+                N_("{name}: expected {expected}, found “{word}”"), name=name, expected=value.expected, word=word
+            )
 
     def _place(self, free: Sequence[str], seen: set[str], given: Given) -> None:
         """Give the free words their places; refuse what is too much, and what lacks."""
@@ -142,21 +144,19 @@ class _Reading:
             values = [self._value(word.name, word.value, text) for text in found]
             setattr(given, word.key, values if word.many else values[0] if values else None)
         if left:
-            self._refuse(
-                N_("“{word}” is one word too many; a name with spaces needs quotation marks around it"), word=left[0]
-            )
+            self._refuse(N_("Unexpected word “{word}”; put a name with spaces in quotation marks"), word=left[0])
         missing += [
             f"{option.shown()} ({translate(option.about)})"
             for option in self._grammar.options
             if option.needed and option.key not in seen
         ]
         if missing:
-            self._refuse(N_("What is missing: {missing}"), missing="; ".join(missing))
+            self._refuse(N_("Missing: {missing}"), missing="; ".join(missing))
 
     def _refuse(self, template: str, **facts: Any) -> NoReturn:
         fault: Message = message(template, **facts)
         program = self._grammar.program
-        raise UsageError(N_("{fault}. “{program} --help” shows how it is used."), fault=fault, program=program)
+        raise UsageError(N_("{fault}. See “{program} --help”."), fault=fault, program=program)
 
     def _help(self) -> NoReturn:
         from swissdesk.cli.manual import page  # no command line that is right needs it

@@ -30,13 +30,13 @@ def arguments(takes: Grammar) -> None:
     from swissdesk.reports import KINDS
 
     takes.word("file", N_("FILE"), N_("a .swissdesk document or a TRF file"))
-    takes.option("kind", "--kind", N_("KIND"), N_("which sheet; “swissdesk report --help” lists them"), needed=True)
-    takes.option("round", "--round", "N", N_("of or after round N (default: the latest)"), WHOLE)
+    takes.option("kind", "--kind", N_("KIND"), N_("the sheet; “swissdesk report --help” lists all sheets"), needed=True)
+    takes.option("round", "--round", "N", N_("round N, or the state after it (default: the latest)"), WHOLE)
     takes.option("output", "-o", N_("OUT.pdf"), N_("the file to write"), needed=True)
     _paper(takes)
     _content(takes)
     _cards(takes)
-    takes.section(N_("kinds of sheets"), ((name, kind.about) for name, kind in KINDS.items()))
+    takes.section(N_("sheets"), ((name, kind.about) for name, kind in KINDS.items()))
     takes.examples += EXAMPLES
 
 
@@ -44,32 +44,32 @@ def _paper(takes: Grammar) -> None:
     from swissdesk.reports import LARGE_PRINT, PAPERS
 
     takes.section(N_("paper"))
-    takes.option("paper", "--paper", "", N_("the size of the paper (default: A4)"), one_of(PAPERS), default="A4")
-    takes.flag("landscape", "--landscape", N_("paper laid across"), default=None)
-    takes.flag("landscape", "--portrait", N_("paper upright"), default=None, constant=False)
+    takes.option("paper", "--paper", "", N_("the paper size (default: A4)"), one_of(PAPERS), default="A4")
+    takes.flag("landscape", "--landscape", N_("landscape"), default=None)
+    takes.flag("landscape", "--portrait", N_("portrait"), default=None, constant=False)
     takes.option("columns", "--columns", "N", N_("N tables side by side"), WHOLE, default=0)
     takes.option(
         "large",
         "--large",
         N_("POINTS"),
-        N_("type of at least 26 points, or of as many as you say"),
+        N_("large print: at least 26 points, or the size given"),
         NUMBER,
         default=0.0,
         may_lack=True,
         constant=LARGE_PRINT,
     )
-    takes.flag("rules", "--rules", N_("thin rules between the lines instead of grey ones"))
-    takes.option("logo", "--logo", N_("PICTURE"), N_("a PNG or JPEG for the head of the sheet"), default="")
-    takes.option("section", "--section", N_("NAME"), N_("stands behind the name of the event: Group B"), default="")
-    takes.option("start", "--start", N_("TIME"), N_("when the round begins: 14:00"), default="")
-    takes.option("copies", "--copies", "N", N_("every sheet N times"), WHOLE, default=1)
-    takes.flag("duplex", "--duplex", N_("for both sides of the paper: the backs of sheets for the wall stay empty"))
-    takes.option("printed", "--printed", N_("TIME"), N_("the time of printing, for the foot: 14:02"), default="")
-    takes.option("replaces", "--replaces", N_("TIME"), N_("the time of the sheet that this one replaces"), default="")
+    takes.flag("rules", "--rules", N_("thin rules between the lines instead of shading"))
+    takes.option("logo", "--logo", N_("PICTURE"), N_("a PNG or JPEG logo for the head of the sheet"), default="")
+    takes.option("section", "--section", N_("NAME"), N_("text after the name of the event: Group B"), default="")
+    takes.option("start", "--start", N_("TIME"), N_("the start of the round: 14:00"), default="")
+    takes.option("copies", "--copies", "N", N_("N copies of every sheet"), WHOLE, default=1)
+    takes.flag("duplex", "--duplex", N_("for two-sided printing: the backs of published sheets stay empty"))
+    takes.option("printed", "--printed", N_("TIME"), N_("the time of printing, for the footer: 14:02"), default="")
+    takes.option("replaces", "--replaces", N_("TIME"), N_("the time of the sheet being replaced"), default="")
 
 
 def _content(takes: Grammar) -> None:
-    takes.section(N_("what is on it"))
+    takes.section(N_("contents"))
     takes.option(
         "category",
         "--category",
@@ -80,15 +80,15 @@ def _content(takes: Grammar) -> None:
         ),
         again=True,
     )
-    takes.flag("only_categories", "--only-categories", N_("the sections without the whole table"))
-    takes.flag("apart", "--apart", N_("every section on pages of its own"))
-    takes.option("letters", "--letters", "N", N_("divide a list by name into N parts"), WHOLE, default=0)
+    takes.flag("only_categories", "--only-categories", N_("only the sections, without the whole table"))
+    takes.flag("apart", "--apart", N_("each section on its own pages"))
+    takes.option("letters", "--letters", "N", N_("divide an alphabetical list into N parts"), WHOLE, default=0)
     takes.option("order", "--order", "", N_("the order of the players"), one_of(("rank", "name", "rating")))
-    takes.option("without", "--without", N_("COLUMNS"), N_("columns to leave out: club,federation"), default="")
+    takes.option("without", "--without", N_("COLUMNS"), N_("columns to omit: club,federation"), default="")
     takes.option(
-        "player", "--player", "N", N_("only the player with that starting rank; may be repeated"), WHOLE, again=True
+        "player", "--player", "N", N_("only the player with this starting rank; may be repeated"), WHOLE, again=True
     )
-    takes.option("best", "--best", "N", N_("how many players count for a club (default: 4)"), WHOLE)
+    takes.option("best", "--best", "N", N_("the number of players that count for a club (default: 4)"), WHOLE)
     takes.option("sheets", "--sheets", N_("LIST"), N_("the sheets of a pack: pairings×2,slips"), default="")
 
 
@@ -139,7 +139,7 @@ def _left_out(sheet: Sheet, names: Iterable[str]) -> tuple[str, ...]:
             keys.setdefault(column.kin, []).append(column.key)
     for name in names:
         if name not in keys:
-            text = N_("The sheet has no column “{column}” that can be left out. Choose from: {columns}.")
+            text = N_("Unknown column “{column}”. Columns that can be omitted: {columns}.")
             print(wording.text(text, column=name, columns=", ".join(keys) or "–"), file=sys.stderr)
     return tuple(key for name in names for key in keys.get(name, ()))
 

@@ -26,13 +26,16 @@ def arguments(takes: Grammar) -> None:
         "tiebreaks",
         "--tiebreaks",
         N_("CODES"),
-        N_("codes separated by commas, as PTS,BH/C1,SB (default: those of the event)"),
+        N_("codes separated by commas: PTS,BH/C1,SB (default: the tie-breaks of the event)"),
     )
     takes.option(
         "category",
         "--category",
         N_("KEY"),
-        N_("women, under-18, over-65, rating-1800-2000, unrated, federation-SVK, club-Tower, or one of the event"),
+        N_(
+            "women, under-18, over-65, rating-1800-2000, unrated, federation-SVK, club-Tower, or a category of the "
+            "event"
+        ),
     )
     takes.option("format", "--format", "", N_("the format (default: text)"), one_of(FORMATS), default=output.TEXT)
 

@@ -18,18 +18,16 @@ if TYPE_CHECKING:
 def arguments(takes: Grammar) -> None:
     """Declare what the command takes."""
     takes.word("file", N_("FILE"), N_("a .swissdesk document or a TRF file"))
-    takes.word("one", "A", N_("a player by starting rank: why do A and B not meet?"), WHOLE, needed=False)
-    takes.word("other", "B", N_("another player by starting rank"), WHOLE, needed=False)
+    takes.word("one", "A", N_("the starting rank of a player: why do A and B not meet?"), WHOLE, needed=False)
+    takes.word("other", "B", N_("the starting rank of another player"), WHOLE, needed=False)
     takes.section(N_("other questions"))
-    takes.flag("bye", "--bye", N_("why has this player the bye, and nobody else?"))
+    takes.flag("bye", "--bye", N_("why does this player get the bye, and no other?"))
     takes.option("float", "--float", N_("PLAYER"), N_("why does this player float down?"), WHOLE)
-    takes.option("colour", "--colour", N_("PLAYER"), N_("why has this player this colour?"), WHOLE)
-    takes.section(N_("which round, and how it is said"))
-    takes.option("system", "--system", N_("SYSTEM"), N_("the pairing system (default: the one the file names)"))
-    takes.option("round", "--round", "N", N_("look at round N as it stood then"), WHOLE)
-    takes.option(
-        "format", "--format", "", N_("in words, or as JSON for other programs"), one_of((TEXT, JSON)), default=TEXT
-    )
+    takes.option("colour", "--colour", N_("PLAYER"), N_("why does this player get this colour?"), WHOLE)
+    takes.section(N_("round and format"))
+    takes.option("system", "--system", N_("SYSTEM"), N_("the pairing system (default: as named in the file)"))
+    takes.option("round", "--round", "N", N_("use the position before round N"), WHOLE)
+    takes.option("format", "--format", "", N_("text, or JSON for other programs"), one_of((TEXT, JSON)), default=TEXT)
     takes.option("output", "-o", N_("OUT"), N_("where to write the answer (default: standard output)"))
     takes.examples += ["swissdesk why open.trf 3 7", "swissdesk why open.trf --float 12 --round 4 --format json"]
 
@@ -60,9 +58,7 @@ def _question(given: Given) -> tuple[Asked, tuple[int, ...]]:
     questions += [(Asked.COLOUR, (given.colour,))] if given.colour is not None else []
     questions += [(Asked.MEETING, (one, other))] if other is not None else []
     if len(questions) != 1 or (one is not None and other is None):
-        raise UsageError(
-            N_("Ask one thing: two players, A and B, who do not meet, or --bye, or --float PLAYER, or --colour PLAYER.")
-        )
+        raise UsageError(N_("Ask one question: two players A and B, or --bye, --float PLAYER or --colour PLAYER."))
     return questions[0]
 
 
@@ -73,8 +69,8 @@ def lines_of(replied: Reply) -> list[str]:
     lines = [replied.sentence]
     ours, theirs = replied.answer.differing
     if replied.answer.pairs is not None and theirs:
-        lines.append(wording.text(N_("As it is: {boards}"), boards=boards_text(ours)))
-        lines.append(wording.text(N_("Then: {boards}"), boards=boards_text(theirs)))
+        lines.append(wording.text(N_("The round: {boards}"), boards=boards_text(ours)))
+        lines.append(wording.text(N_("Instead: {boards}"), boards=boards_text(theirs)))
     return [*lines, *replied.hindsight.lines()]
 
 

@@ -50,7 +50,7 @@ class TestInWords:
         code, lines = said(capsys, "--pairs", RULED)
         assert code == 0
         assert lines[0] == "1–13: As the rules pair."
-        assert lines[-1] == "All of this is as the rules have it."
+        assert lines[-1] == "All boards follow the rules."
 
     @pytest.mark.parametrize("pairs", [RULED.split(), [RULED.replace(" ", ", ")], [RULED.replace("-", "–")]])
     def test_boards_may_be_typed_in_several_ways(self, pairs: list[str], capsys: pytest.CaptureFixture[str]) -> None:

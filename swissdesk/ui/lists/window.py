@@ -180,7 +180,7 @@ class RatingListsWindow(QWidget):
 
     def _show_refusals(self, refusals: tuple[Refusal, ...], count: int = 0) -> None:
         self.refusals.set_rows(refusals)
-        text = translate_plural(N_("{count} row did not go in."), N_("{count} rows did not go in."), count)
+        text = translate_plural(N_("{count} row was not imported."), N_("{count} rows were not imported."), count)
         more = wording.text(N_("The first {shown}:"), shown=len(refusals)) if count > len(refusals) else ""
         self.refused_title.setText(f"{text.format(count=number_text(count))} {more}".strip())
         self.refused_title.setVisible(bool(refusals))
