@@ -24,7 +24,7 @@ def wrong_acceleration(tournament: Tournament) -> Iterator[Finding]:
         others = sorted(set(given.values()) - {due})
         if others or (due and not given):
             text = message(
-                N_("Round {round}: {said} fictitious points on record, {found} by the Baku acceleration."),
+                N_("Round {round}: virtual points recorded: {said}; by the Baku acceleration: {found}."),
                 round=number,
                 said=", ".join(map(shown_points, others or [0])),
                 found=shown_points(due),
@@ -52,8 +52,8 @@ def _wrong_group(tournament: Tournament, number: int, given: Mapping[int, Points
         return
     text = message(
         N_(
-            "Round {round}: {count} players have fictitious points, who are not the upper group of the Baku "
-            "acceleration: the first {size}."
+            "Round {round}: the players with virtual points ({count}) are not group GA of the Baku acceleration, "
+            "the first {size}."
         ),
         round=number,
         count=size,

@@ -66,8 +66,8 @@ def wrong_places(tournament: Tournament) -> Iterator[Finding]:
         ):
             text = message(
                 N_(
-                    "The places follow another edition of the tie-break rules ({edition}) than was in force on the "
-                    "first day ({ruled})."
+                    "The places follow the {edition} edition of the tie-break rules; {ruled} was in force on the "
+                    "first day."
                 ),
                 edition=edition.title,
                 ruled=rules.edition.title,
@@ -129,11 +129,11 @@ def _groups(rows: Sequence[StandingRow]) -> Iterator[list[StandingRow]]:
 
 def _sentence(tournament: Tournament, case: _Wrong, codes: Sequence[str]) -> Message:
     found = str(case.first) if case.first == case.last else f"{case.first}–{case.last}"
-    template = N_("{name}: place {said} in the file, {found} by the points.")
+    template = N_("{name}: place {said} in the file, {found} by points.")
     if codes:
-        template = N_("{name}: place {said} in the file, {found} by the points and {tiebreaks}.")
+        template = N_("{name}: place {said} in the file, {found} by points and {tiebreaks}.")
     elif goes_by_bracket(tournament):
-        template = N_("{name}: place {said} in the file, {found} by the bracket.")
+        template = N_("{name}: place {said} in the file, {found} by the knockout bracket.")
     name = tournament.by_id[case.player].name
     return message(template, name=name, said=case.said, found=found, tiebreaks=", ".join(codes))
 
@@ -151,7 +151,7 @@ def wrong_points(tournament: Tournament) -> Iterator[Finding]:
     for player, said in listed.items():
         if counted[player] != said:
             text = message(
-                N_("{name}: {said} points in the file, {found} by the results."),
+                N_("{name}: points in the file: {said}; by the results: {found}."),
                 name=tournament.by_id[player].name,
                 said=shown_points(said),
                 found=shown_points(counted[player]),

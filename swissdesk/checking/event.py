@@ -61,13 +61,13 @@ def declined_teams(tournament: Tournament) -> Message | None:
     code = tournament.info.type_code
     if "_TEAM" in code.upper():
         return message(
-            N_("This is a team event ({code}, record 192). Only events of single players can be checked."), code=code
+            N_("This is a team event ({code}, record 192). Only individual events can be checked."), code=code
         )
     layout = Layout.of(tournament.source)
     tag = next((line.text[:3] for line in layout.lines if line.text[:3] in _TEAM_RECORDS), "") if layout else ""
     if not tag or system_of(code, tournament.info.start)[0] is not None:
         return None
-    return message(N_("This is a team event (record {tag}). Only events of single players can be checked."), tag=tag)
+    return message(N_("This is a team event (record {tag}). Only individual events can be checked."), tag=tag)
 
 
 def declined_system(tournament: Tournament, chosen: str | None) -> Message | None:
@@ -77,15 +77,18 @@ def declined_system(tournament: Tournament, chosen: str | None) -> Message | Non
     named = tournament.settings.system
     if named not in SYSTEMS:
         return message(
-            N_("The event was paired by “{system}”, which this SwissDesk does not know. Choose a system to check by."),
+            N_(
+                "The event was paired by “{system}”, which this SwissDesk does not know. Choose a pairing system "
+                "for the check."
+            ),
             system=named,
         )
     code = tournament.info.type_code
     if code and named == Settings().system and system_of(code, tournament.info.start)[0] is None:
         return message(
             N_(
-                "The event was paired by “{code}” (record 192), which is no system that SwissDesk knows. Choose a "
-                "system to check by."
+                "The event was paired by “{code}” (record 192), which SwissDesk does not know. Choose a pairing "
+                "system for the check."
             ),
             code=code,
         )
@@ -188,7 +191,7 @@ def _of_round(tournament: Tournament, number: int, look: CheckedRound, *, has_or
         if has_order:
             yield from _order(tournament, number, look)
     elif _is_by_hand(tournament, number):
-        text = message(N_("Round {round} was paired by hand; it is not held against the rules."), round=number)
+        text = message(N_("Round {round} was paired manually and is not checked."), round=number)
         yield Finding(Kind.BY_HAND, text, number)
     else:
         players = tuple(dict.fromkeys(player for board in difference.theirs for player in board if player))
@@ -216,7 +219,7 @@ def _order(tournament: Tournament, number: int, look: CheckedRound) -> Iterator[
     if moved:
         boards = ", ".join(str(r.pairs.index(pair) + 1) for pair in moved)
         text = message(
-            N_("Round {round}: the order of the boards is another one on board {boards}."), round=number, boards=boards
+            N_("Round {round}: the order of the boards differs (boards {boards})."), round=number, boards=boards
         )
         yield Finding(
             Kind.ORDER, text, number, tuple(player for pair in moved for player in pair), article("C.04.2", "3.6")
@@ -230,7 +233,7 @@ def _lot(tournament: Tournament, system: str | None) -> Iterator[Finding]:
     colour = inferred_initial_colour(tournament)
     if colour is not None:
         text = message(
-            N_("The lot for the initial colour is not on record; it was read from the first round: {colour}."),
+            N_("The drawing of lots for the initial colour is not recorded. Read from round 1: {colour}."),
             colour=colour,
         )
         yield Finding(Kind.LOT, text, 1, clause=article("C.04.3", "5.1"))
@@ -246,7 +249,7 @@ def _irregular_results(tournament: Tournament) -> Iterator[Finding]:
             if pairing.result is not None and not pairing.result.is_regular:
                 white, black = (tournament.by_id[player].name for player in pairing.pair)
                 text = message(
-                    N_("Round {round}, board {board}: {white} against {black} has a result that there is not."),
+                    N_("Round {round}, board {board}: {white} – {black} has an impossible result."),
                     round=r.number,
                     board=board,
                     white=white,

@@ -67,7 +67,7 @@ _OF_A_PLAYER = (
     ),
     Column(
         "fide_id",
-        N_("FIDE number"),
+        N_("FIDE ID"),
         lambda p: p.fide_id,
         window=N_("FIDE ID"),
         is_right=True,

@@ -75,7 +75,7 @@ def parse(text: str, name: str = "") -> Quantities:
         known = _BY_LOWER.get(key.lower())
         if not separator or known is None:
             raise FileError(
-                N_("{file}, line {line}: “{text}” is no setting of the generator. It knows {keys}."),
+                N_("{file}, line {line}: “{text}” is not a generator setting. Use one of: {keys}."),
                 file=name,
                 line=number,
                 text=stripped[:40],
@@ -86,7 +86,7 @@ def parse(text: str, name: str = "") -> Quantities:
             quantities[quantity] = convert(value)
         except (ValueError, OverflowError):
             raise FileError(
-                N_("{file}, line {line}: “{value}” is no value for {key}."),
+                N_("{file}, line {line}: “{value}” is not a valid value for {key}."),
                 file=name,
                 line=number,
                 value=value[:40],

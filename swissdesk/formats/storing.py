@@ -20,13 +20,15 @@ def write_file(path: str | os.PathLike[str], content: bytes) -> None:
         raise FileError(N_("{path} is a folder. Choose a file in it."), path=str(Path(path))) from None
     except PermissionError:
         raise FileError(
-            N_("You may not write {path}. Choose another folder, or check the rights."), path=os.fspath(path)
+            N_("No permission to write {path}. Choose another folder, or check the permissions."), path=os.fspath(path)
         ) from None
     except FileNotFoundError:
-        raise FileError(N_("There is no folder for {path}. Create it, or choose another."), path=str(path)) from None
+        raise FileError(
+            N_("The folder of {path} does not exist. Create it, or choose another."), path=str(path)
+        ) from None
     except (OSError, ValueError) as error:
         raise FileError(
-            N_("{path} cannot be written: {reason}. The file is as it was before."),
+            N_("{path} cannot be written: {reason}. The old file is unchanged."),
             path=str(path),
             reason=system_reason(error),
         ) from error
@@ -106,11 +108,12 @@ def write_folder(
                 old.unlink()
     except PermissionError:
         raise FileError(
-            N_("You may not write in {path}. Choose another folder, or check the rights."), path=os.fspath(path)
+            N_("No permission to write in {path}. Choose another folder, or check the permissions."),
+            path=os.fspath(path),
         ) from None
     except OSError as error:
         raise FileError(
-            N_("{path} cannot be written: {reason}. The pages are as they were before."),
+            N_("{path} cannot be written: {reason}. The old pages are unchanged."),
             path=os.fspath(path),
             reason=system_reason(error),
         ) from error

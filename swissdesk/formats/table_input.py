@@ -67,13 +67,13 @@ class Grid:
 def parse(text: str, notes: tuple[Message, ...] = (), encoding: str = "") -> Grid:
     """Return the rows of a text whose fields are separated by tabs, semicolons, commas or bars; raises FileError."""
     if len(text) > MAX_BYTES:
-        raise FileError(N_("The text is longer than any list of players. Copy the rows of the players only."))
+        raise FileError(N_("The text is too long for a list of players. Copy only the rows of the players."))
     reader = csv.reader(io.StringIO(text.replace("\0", ""), newline=""), delimiter=separator(text))
     try:
         lines, left_out = _limited(reader)
     except csv.Error as error:
         raise FileError(
-            N_("The table cannot be read: {reason}. Save it again from the spreadsheet."), reason=str(error)
+            N_("The table cannot be read: {reason}. Save it again in the spreadsheet program."), reason=str(error)
         ) from error
     return Grid(lines, (*notes, *left_out), encoding)
 
@@ -88,7 +88,7 @@ def read(path: str | os.PathLike[str], encoding: str = "") -> Grid:
     if content.startswith(b"PK\x03\x04"):
         return _workbook(content, name)
     if content.startswith(b"\xd0\xcf\x11\xe0"):
-        raise FileError(N_("{name} is an old Excel file. Save it as XLSX or CSV and open that."), name=name)
+        raise FileError(N_("{name} is an old Excel file (.xls). Save it as XLSX or CSV and open that file."), name=name)
     text, known, notes = _decoded(content, encoding, name)
     return parse(text, notes, known)
 
@@ -96,14 +96,14 @@ def read(path: str | os.PathLike[str], encoding: str = "") -> Grid:
 def _content(path: Path) -> bytes:
     try:
         if not path.is_file():
-            raise FileError(N_("There is no file {path}. Check the name and the folder."), path=str(path))
+            raise FileError(N_("{path} does not exist. Check the name and the folder."), path=str(path))
         with path.open("rb") as file:
             content = file.read(MAX_BYTES + 1)
     except OSError as error:
         raise FileError(N_("{path} cannot be read: {reason}."), path=str(path), reason=system_reason(error)) from error
     if len(content) > MAX_BYTES:
         raise FileError(
-            N_("{name} is larger than {limit} MB; no list of players is. Choose another file."),
+            N_("{name} is larger than {limit} MB: too large for a list of players. Choose another file."),
             name=path.name,
             limit=MAX_BYTES // 1_000_000,
         )
@@ -119,7 +119,7 @@ def _decoded(content: bytes, encoding: str, name: str) -> tuple[str, str, tuple[
     if content.startswith((b"\xff\xfe", b"\xfe\xff")):
         return content.decode("utf-16", "replace"), "utf-16", ()
     if b"\0" in content:
-        raise FileError(N_("{name} is neither a text nor a workbook. Save the table as XLSX or CSV."), name=name)
+        raise FileError(N_("{name} is neither text nor a workbook. Save the table as XLSX or CSV."), name=name)
     if encoding:
         return content.decode("utf-8-sig" if encoding == "utf-8" else encoding, "replace"), encoding, ()
     try:
@@ -127,7 +127,7 @@ def _decoded(content: bytes, encoding: str, name: str) -> tuple[str, str, tuple[
     except UnicodeDecodeError:
         guess = windows_page(content)
         note = message(
-            N_("The file is not UTF-8; it is read as {encoding}. Check the names with accents."), encoding=guess
+            N_("The file is not UTF-8; it was read as {encoding}. Check names with accents."), encoding=guess
         )
         return content.decode(guess, "replace"), guess, (note,)
 
@@ -210,10 +210,10 @@ def _workbook(content: bytes, name: str) -> Grid:
         zlib.error,
     ) as error:
         raise FileError(
-            N_("{name} is not a workbook that can be read. Open it in a spreadsheet and save it as XLSX or CSV."),
+            N_("The workbook {name} cannot be read. Open it in a spreadsheet program and save it as XLSX or CSV."),
             name=name,
         ) from error
-    raise FileError(N_("There is nothing in the worksheets of {name}."), name=name)
+    raise FileError(N_("The worksheets of {name} are empty."), name=name)
 
 
 def _rows(page: Any) -> Iterator[Sequence[Any]]:
@@ -228,14 +228,18 @@ def check_archive(content: bytes, name: str, most: int = MAX_UNPACKED) -> None:
         with zipfile.ZipFile(io.BytesIO(content)) as archive:
             if sum(part.file_size for part in archive.infolist()) > most:
                 raise FileError(
-                    N_("{name} unpacks to more than {limit} MB; no list of players does. Choose another file."),
+                    N_("{name} unpacks to more than {limit} MB: too large for a list of players. Choose another file."),
                     name=name,
                     limit=most // 1_000_000,
                 )
             for part in archive.infolist():
                 if part.filename.endswith((".xml", ".rels")) and _declares_entities(archive, part, most):
                     raise FileError(
-                        N_("{name} declares entities, which no spreadsheet does. It is not opened."), name=name
+                        N_(
+                            "{name} was not opened: it declares entities, as no spreadsheet does. Save it again in "
+                            "the spreadsheet program."
+                        ),
+                        name=name,
                     )
     except (
         zipfile.BadZipFile,
@@ -246,7 +250,7 @@ def check_archive(content: bytes, name: str, most: int = MAX_UNPACKED) -> None:
         EOFError,
         ValueError,
     ) as error:
-        raise FileError(N_("{name} is damaged. Save it again from the spreadsheet."), name=name) from error
+        raise FileError(N_("{name} is damaged. Save it again in the spreadsheet program."), name=name) from error
 
 
 def _declares_entities(archive: zipfile.ZipFile, part: zipfile.ZipInfo, most: int) -> bool:

@@ -99,9 +99,9 @@ def half_bye_refusal(tournament: Tournament, player: int, round_number: int) -> 
 
 def _too_late(name: str, round_number: int, last: int) -> Message:
     if last < 1:
-        return message(N_("{name}: this event has no half-point byes."), name=name)
+        return message(N_("{name}: this event allows no half-point byes."), name=name)
     return message(
-        N_("{name}: round {round} is too late for a half-point bye; the last round for one is {last}."),
+        N_("{name}: too late for a half-point bye in round {round}; the last round for one is {last}."),
         name=name,
         round=round_number,
         last=last,
@@ -110,15 +110,15 @@ def _too_late(name: str, round_number: int, last: int) -> Message:
 
 def _too_many(name: str, others: tuple[int, ...], allowed: int) -> Message:
     if allowed < 1:
-        return message(N_("{name}: this event has no half-point byes."), name=name)
+        return message(N_("{name}: this event allows no half-point byes."), name=name)
     if len(others) == 1:
         return message(
-            N_("{name} has a half-point bye in round {round} already, and only one is allowed."),
+            N_("{name} already has a half-point bye in round {round}; only one is allowed."),
             name=name,
             round=others[0],
         )
     return message(
-        N_("{name} has half-point byes in rounds {rounds} already; allowed per player: {allowed}."),
+        N_("{name} already has half-point byes in rounds {rounds}; allowed per player: {allowed}."),
         name=name,
         rounds=", ".join(map(str, others)),
         allowed=allowed,

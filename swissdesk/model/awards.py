@@ -103,10 +103,12 @@ class NormEvent(Enum):
 def check_awards(awards: Awards) -> None:
     """Raise InvalidEdit for awards that contradict themselves or cannot be paid."""
     categories = [category.key for category in awards.categories]
-    _check_keys(categories, N_("Two categories have the same key, {key}. Give one of them another."))
-    _check_keys([p.key for p in awards.prize_lists], N_("Two prize lists have the same key, {key}. Rename one."))
+    _check_keys(categories, N_("Two categories have the same key, {key}. Change one of them."))
+    _check_keys(
+        [p.key for p in awards.prize_lists], N_("Two prize lists have the same key, {key}. Change one of them.")
+    )
     if awards.coin < 1:
-        raise InvalidEdit(N_("The smallest amount paid out is {coin}; it must be 1 or more."), coin=awards.coin)
+        raise InvalidEdit(N_("Smallest amount paid out: expected 1 or more, found {coin}."), coin=awards.coin)
     for category in awards.categories:
         _check_category(category)
     for prizes in awards.prize_lists:
@@ -127,33 +129,35 @@ def _check_category(category: CategoryRule) -> None:
     lowest, highest = category.lowest_rating, category.highest_rating
     if lowest is not None and highest is not None and lowest > highest:
         raise InvalidEdit(
-            N_("Category {key}: the lowest rating, {lowest}, lies above the highest, {highest}."),
+            N_("Category {key}: the lowest rating, {lowest}, is above the highest, {highest}."),
             key=category.key,
             lowest=lowest,
             highest=highest,
         )
     for age in (category.under_age, category.from_age):
         if age is not None and not 1 <= age <= 120:
-            raise InvalidEdit(N_("Category {key}: {age} is not an age from 1 to 120."), key=category.key, age=age)
+            raise InvalidEdit(
+                N_("Category {key}: expected an age from 1 to 120, found {age}."), key=category.key, age=age
+            )
 
 
 def _check_prizes(prizes: PrizeList, coin: int, categories: Iterable[str]) -> None:
     if prizes.category and prizes.category not in categories:
         raise InvalidEdit(
-            N_("Prize list {key} is for the category {category}, which there is not."),
+            N_("Prize list {key}: there is no category {category}."),
             key=prizes.key,
             category=prizes.category,
         )
     if not 0 <= prizes.by_place <= 100:
         raise InvalidEdit(
-            N_("Prize list {key}: the part that goes by place is {part} %; it must be from 0 to 100."),
+            N_("Prize list {key}, share by place: expected 0 to 100 %, found {part} %."),
             key=prizes.key,
             part=prizes.by_place,
         )
     for amount in prizes.amounts:
         if amount < 0 or amount % coin:
             raise InvalidEdit(
-                N_("Prize list {key}: {amount} cannot be paid in coins of {coin}."),
+                N_("Prize list {key}: {amount} cannot be paid out in multiples of {coin}."),
                 key=prizes.key,
                 amount=amount,
                 coin=coin,

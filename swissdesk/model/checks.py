@@ -15,7 +15,7 @@ def check_tournament(tournament: Tournament) -> None:
     for player in tournament.players:
         if player.id < 1:
             raise InvalidEdit(
-                N_("{name} has the starting rank {number}; it must be 1 or more."), name=player.name, number=player.id
+                N_("{name}: expected a starting rank of 1 or more, found {number}."), name=player.name, number=player.id
             )
         if player.id in known:
             raise InvalidEdit(N_("Two players have the starting rank {number}."), number=player.id)
@@ -32,7 +32,9 @@ def check_tournament(tournament: Tournament) -> None:
         _check_round(r, known)
     for request in tournament.requests:
         if request.player not in known:
-            raise InvalidEdit(N_("A bye is announced for number {player}, whom nobody has."), player=request.player)
+            raise InvalidEdit(
+                N_("A bye is announced for no. {player}, but there is no such player."), player=request.player
+            )
 
 
 _Seen = tuple[int, int, int]
@@ -47,7 +49,9 @@ def _check_known(r: Round, known: Known, checked: set[_Seen]) -> None:
     """Raise InvalidEdit unless what a round was paired from is a tournament before that round."""
     players = {player.id for player in known.players}
     if len(players) < len(known.players) or [each.number for each in known.rounds] != list(range(1, r.number)):
-        raise InvalidEdit(N_("What was known of round {round} when it was paired makes no sense."), round=r.number)
+        raise InvalidEdit(
+            N_("Round {round}: the record of what was known at its pairing is inconsistent."), round=r.number
+        )
     for each in known.rounds:
         if _seen(each, known.players) not in checked:
             _check_round(each, players)
@@ -64,15 +68,17 @@ def _check_round(r: Round, known: set[int]) -> None:
     for player in places:
         if player not in known:
             raise InvalidEdit(
-                N_("Round {round} names player {player}, who does not exist."), round=r.number, player=player
+                N_("Round {round} has player no. {player}, who does not exist."), round=r.number, player=player
             )
         if player in seen:
-            raise InvalidEdit(N_("Player {player} stands in round {round} twice."), round=r.number, player=player)
+            raise InvalidEdit(N_("Player no. {player} is in round {round} twice."), round=r.number, player=player)
         seen.add(player)
     if any(not 1 <= place <= len(r.pairings) for place in r.signed_off):
-        raise InvalidEdit(N_("Round {round} has signed off a board that is not there."), round=r.number)
+        raise InvalidEdit(N_("Round {round}: a board that does not exist is signed off."), round=r.number)
     for player in _altered(r) - known:
-        raise InvalidEdit(N_("Round {round} names player {player}, who does not exist."), round=r.number, player=player)
+        raise InvalidEdit(
+            N_("Round {round} has player no. {player}, who does not exist."), round=r.number, player=player
+        )
 
 
 def _altered(r: Round) -> set[int]:

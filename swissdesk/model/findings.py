@@ -47,7 +47,7 @@ def too_many_rounds(tournament: Tournament) -> tuple[Finding, ...]:
     if announced is None or paired <= announced:
         return ()
     text = message(
-        N_("{paired} rounds are on record, but only {announced} were announced."), paired=paired, announced=announced
+        N_("Rounds recorded: {paired}, but only {announced} were announced."), paired=paired, announced=announced
     )
     return (Finding(None, None, text),)
 
@@ -66,14 +66,14 @@ def excess_half_byes(tournament: Tournament) -> tuple[Finding, ...]:
             count[bye.player] = count.get(bye.player, 0) + 1
             if last is not None and r.number > last:
                 text = message(
-                    N_("{player} has a half-point bye after round {last}, the last round for one."),
+                    N_("{player} has a half-point bye after round {last}, the last round allowed for one."),
                     player=bye.player,
                     last=last,
                 )
                 findings.append(Finding(bye.player, r.number, text))
             elif allowed is not None and count[bye.player] > allowed:
                 text = message(
-                    N_("{player} has half-point bye number {count}; allowed per player: {allowed}."),
+                    N_("{player} has half-point bye no. {count}; allowed per player: {allowed}."),
                     player=bye.player,
                     count=count[bye.player],
                     allowed=allowed,
@@ -95,9 +95,9 @@ def contradicted_absences(tournament: Tournament) -> tuple[Finding, ...]:
             if player not in tournament.by_id or tournament.request(player, r.number) is None:
                 continue
             left = tournament.by_id[player].withdrawn_from
-            template = N_("{player} is announced absent in round {round}, but has an opponent there.")
+            template = N_("{player} is announced absent in round {round} but has an opponent.")
             if left is not None and left <= r.number:
-                template = N_("{player} has withdrawn from round {left} on, but has an opponent in round {round}.")
+                template = N_("{player} is withdrawn from round {left} on but has an opponent in round {round}.")
             text = message(template, player=player, round=r.number, left=left)
             findings.append(Finding(player, r.number, text))
     return tuple(findings)
@@ -158,7 +158,7 @@ def repeated_games(tournament: Tournament) -> tuple[Finding, ...]:
         for pair in _games(r):
             if pair in past.met:
                 text = message(
-                    N_("{first} and {second} met in round {earlier} already."),
+                    N_("{first} and {second} already met in round {earlier}."),
                     first=pair[0],
                     second=pair[1],
                     earlier=past.met[pair],
@@ -205,7 +205,10 @@ def repeated_byes(tournament: Tournament) -> tuple[Finding, ...]:
             earlier = past.first(player, full_counts=full_counts)
             if earlier is not None:
                 text = message(
-                    N_("{player} has the pairing-allocated bye, but won a point without playing in round {earlier}."),
+                    N_(
+                        "{player} has the pairing-allocated bye but already scored a point without playing in round "
+                        "{earlier}."
+                    ),
                     player=player,
                     earlier=earlier,
                 )
@@ -281,7 +284,7 @@ def _excesses(player: int, number: int, colour: Colour, history: _Colours) -> It
         yield Finding(player, number, text)
     if abs(history.difference) > MAX_SAME_COLOUR and (history.difference > 0) == (colour is Colour.WHITE):
         text = message(
-            N_("the colours of {player} differ by {difference}."), player=player, difference=abs(history.difference)
+            N_("{player} has a colour difference of {difference}."), player=player, difference=abs(history.difference)
         )
         yield Finding(player, number, text)
 

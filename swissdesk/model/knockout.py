@@ -194,8 +194,8 @@ def _replay(course: Course, r: Round) -> None:
         if match is None:
             raise NoKnockout(
                 N_(
-                    "Round {round}: {white} against {black} is no match of the knockout. Correct the round or, in the "
-                    "settings, the games of a match; or choose another system."
+                    "Round {round}: {white} – {black} is not a match of the knockout. Correct the round or the "
+                    "games per match in the settings, or choose another pairing system."
                 ),
                 round=r.number,
                 white=game.white,

@@ -42,11 +42,11 @@ class RatingMethod(Enum):
 _TITLES = {
     RatingMethod.FIDE: N_("FIDE rating"),
     RatingMethod.NRO: N_("national rating"),
-    RatingMethod.FIDON: N_("FIDE rating, or the national one where there is none"),
-    RatingMethod.NIDOF: N_("national rating, or FIDE's where there is none"),
-    RatingMethod.HBFN: N_("the higher of FIDE and national rating"),
-    RatingMethod.LBFN: N_("the lower of FIDE and national rating"),
-    RatingMethod.HAND: N_("as entered by hand"),
+    RatingMethod.FIDON: N_("FIDE rating, otherwise the national one"),
+    RatingMethod.NIDOF: N_("national rating, otherwise FIDE's"),
+    RatingMethod.HBFN: N_("the higher of FIDE and national ratings"),
+    RatingMethod.LBFN: N_("the lower of FIDE and national ratings"),
+    RatingMethod.HAND: N_("as entered manually"),
 }
 
 

@@ -67,9 +67,9 @@ class EventInfo:
     type_code: str = field(default="", metadata=named(N_("code of the kind of event")))
     """The coded kind of event of TRF record 192."""
     chief_arbiter: str = field(default="", metadata=named(N_("chief arbiter")))
-    deputy_arbiters: tuple[str, ...] = field(default=(), metadata=named(N_("deputies")))
-    time_control: str = field(default="", metadata=named(N_("time control")))
-    time_control_code: str = field(default="", metadata=named(N_("code of the time control")))
+    deputy_arbiters: tuple[str, ...] = field(default=(), metadata=named(N_("deputy arbiters")))
+    time_control: str = field(default="", metadata=named(N_("rate of play")))
+    time_control_code: str = field(default="", metadata=named(N_("code of the rate of play")))
     """The coded time control of TRF record 222: ``5400+30``."""
     rating_method: str = field(default="", metadata=named(N_("rating method")))
     program: str = field(default="", metadata=named(N_("program")))
@@ -221,7 +221,9 @@ class Settings:
     """The pairing system: ``dutch-2026``, ``dutch-2017``, …"""
     rounds: int | None = field(default=None, metadata=named(N_("number of rounds"), pairing=True))
     """The announced number of rounds, None while unknown."""
-    scoring: Scoring = field(default=Scoring(), metadata=named(N_("scoring"), pairing=True, fixed=N_("The scoring")))
+    scoring: Scoring = field(
+        default=Scoring(), metadata=named(N_("point system"), pairing=True, fixed=N_("The point system"))
+    )
     """What each outcome is worth."""
     initial_colour: Colour | None = field(default=None, metadata=named(N_("initial colour"), pairing=True))
     """The colour of the first player in round 1, drawn by lot."""
@@ -233,37 +235,35 @@ class Settings:
         default=Acceleration.NONE, metadata=named(N_("acceleration"), pairing=True, fixed=N_("The acceleration"))
     )
     last_accelerated: int | None = field(
-        default=None, metadata=named(N_("last player of the accelerated group"), pairing=True)
+        default=None, metadata=named(N_("last player of the acceleration group"), pairing=True)
     )
     """The last participant of the upper group, None until round 1 fixes it."""
-    fictitious: tuple[FictitiousPoints, ...] = field(default=(), metadata=named(N_("fictitious points"), pairing=True))
-    forbidden: tuple[ForbiddenGroup, ...] = field(
-        default=(), metadata=named(N_("players who may not meet"), pairing=True)
-    )
+    fictitious: tuple[FictitiousPoints, ...] = field(default=(), metadata=named(N_("virtual points"), pairing=True))
+    forbidden: tuple[ForbiddenGroup, ...] = field(default=(), metadata=named(N_("forbidden pairings"), pairing=True))
     forbidden_rules: tuple[ForbiddenRule, ...] = field(
-        default=(), metadata=named(N_("rules about who may not meet"), pairing=True)
+        default=(), metadata=named(N_("rules for forbidden pairings"), pairing=True)
     )
     """Nobody meets somebody of the same club, federation or family in these rounds."""
     fixed_boards: tuple[FixedBoard, ...] = field(
-        default=(), metadata=named(N_("fixed boards"), lost=N_("the players who always sit at the same board"))
+        default=(), metadata=named(N_("fixed boards"), lost=N_("the fixed boards"))
     )
     lot: Lot | None = field(default=None, metadata=named(N_("drawing of lots")))
     """How the initial colour was drawn, None if that is not on record."""
     rating_method: RatingMethod = field(default=RatingMethod.HAND, metadata=named(N_("rating method")))
-    rating_pace: RatingPace = field(default=RatingPace.STANDARD, metadata=named(N_("FIDE list in use")))
+    rating_pace: RatingPace = field(default=RatingPace.STANDARD, metadata=named(N_("FIDE rating list in use")))
     late_bye: ByeKind = field(default=ByeKind.ZERO_POINT, metadata=named(N_("bye for rounds before a late entry")))
     """The bye that rounds missed before a late entry count as."""
     points_exceptions: tuple[PointsException, ...] = field(
-        default=(), metadata=named(N_("points of single players"), pairing=True)
+        default=(), metadata=named(N_("changed points of players"), pairing=True)
     )
     tiebreaks: tuple[str, ...] = field(default=(), metadata=named(N_("tie-breaks")))
     """Codes of C.07 in order of use, as TRF records 202 and 212 have them."""
     fide_mode_left: int | None = field(
-        default=None, metadata=named(N_("round in which FIDE mode was left"), lost=N_("the leaving of FIDE mode"))
+        default=None, metadata=named(N_("round of leaving FIDE mode"), lost=N_("the round of leaving FIDE mode"))
     )
     """The round in which FIDE mode was left, None while it is on."""
     half_byes_allowed: int | None = field(
-        default=None, metadata=named(N_("half-point byes allowed to a player"), lost=_BYE_LIMITS)
+        default=None, metadata=named(N_("half-point byes allowed per player"), lost=_BYE_LIMITS)
     )
     """How many half-point byes a player may take, None: no limit."""
     half_bye_last_round: int | None = field(
@@ -272,14 +272,12 @@ class Settings:
     """The last round in which one may be taken, None: no limit."""
     norm_event: NormEvent = field(default=NormEvent.ORDINARY, metadata=named(N_("kind of event for norms")))
     knockout: KnockoutTerms = field(default=KnockoutTerms(), metadata=named(N_("matches of a knockout"), pairing=True))
-    annul_early: bool = field(
-        default=True, metadata=named(N_("results of early leavers of a round robin"), pairing=True)
-    )
+    annul_early: bool = field(default=True, metadata=named(N_("early leavers' results in a round robin"), pairing=True))
     """Who leaves a round robin before half of the games has no result that counts (C.05 art. 6.6)."""
     thesis: ThesisTerms = field(
         default=ThesisTerms(),
         metadata=named(
-            N_("choices of the matching methods"), pairing=True, lost=N_("the choices of the matching methods")
+            N_("settings of the matching methods"), pairing=True, lost=N_("the settings of the matching methods")
         ),
     )
     awards: Awards = field(default=Awards(), metadata=named(_AWARDS, lost=_AWARDS))
@@ -303,7 +301,7 @@ def change_message(before: EventInfo | Settings, after: EventInfo | Settings, no
             return message(N_("Changed: {first} and {second}"), first=first, second=second)
         case [third]:
             return message(N_("Changed: {first}, {second} and {third}"), first=first, second=second, third=third)
-    template = N_("Changed: {first}, {second} and {more} more settings")
+    template = N_("Changed: {first}, {second} and {more} more")
     return message(template, first=first, second=second, more=len(rest))
 
 

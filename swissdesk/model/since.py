@@ -16,7 +16,7 @@ from swissdesk.model.rounds import ABSENT, Known, Pairing, Round
 from swissdesk.model.settings import Settings, change_message, names_in
 from swissdesk.model.tournament import Tournament
 
-BY_HAND = N_("the boards of round {round} were changed by hand")
+BY_HAND = N_("the boards of round {round} were changed manually")
 """Said of the boards of the round itself; everything else is news from elsewhere."""
 
 _MOST_NAMED = 8
@@ -58,10 +58,10 @@ def _of_round(tournament: Tournament, then: Round, now: Round) -> Iterator[Messa
 def _of_board(place: int, then: Pairing | None, now: Pairing, number: int) -> Iterator[Message]:
     facts: dict[str, Any] = {"board": place, "round": number}
     if then is None:
-        yield message(N_("board {board} of round {round}: the players are others"), **facts)
+        yield message(N_("board {board} of round {round}: different players"), **facts)
         return
     if then.pair != now.pair:
-        yield message(N_("board {board} of round {round}: the colours were the other way round"), **facts)
+        yield message(N_("board {board} of round {round}: colours reversed"), **facts)
         then = then.mirrored
     if then.result != now.result:
         old, new = (N_("no result") if result is None else result for result in (then.result, now.result))
@@ -74,9 +74,9 @@ def _of_players(tournament: Tournament, known: Known) -> Iterator[Message]:
     if 0 < len(entered) <= _MOST_NAMED:
         yield message(N_("entered later: {names}"), names=", ".join(entered))
     elif entered:
-        yield message(N_("entered later: {count} players"), count=len(entered))
+        yield message(N_("players entered later: {count}"), count=len(entered))
     if known.numbers:
-        yield message(N_("{count} players have another number now"), count=len(known.numbers))
+        yield message(N_("players with a different number now: {count}"), count=len(known.numbers))
     for player in tournament.players:
         was = then.get(player.id)
         if was is not None and was.rating != player.rating:

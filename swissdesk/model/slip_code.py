@@ -72,13 +72,13 @@ def parse(text: str, key: str) -> Slip:
     plain = "".join(sign for sign in text.upper() if sign.isascii() and sign.isalnum())
     found = _SHAPE.fullmatch(plain)
     if found is None:
-        raise SlipError(N_("“{text}” is not the code of a slip. A code looks like R05B012-7K."), text=text.strip())
+        raise SlipError(N_("“{text}” is not a slip code. A code looks like R05B012-7K."), text=text.strip())
     slip = Slip(int(found[1]), int(found[2]))
     if found[3] != _check(slip.round, slip.board, key):
         error = SlipError(
             N_(
-                "The code {text} was misread, or the slip belongs to another tournament. It says round {round}, "
-                "board {board}: look at the names."
+                "The code {text} was misread, or the slip is from another tournament. It reads round {round}, "
+                "board {board}: check the names."
             ),
             text=text.strip().upper(),
             round=slip.round,

@@ -100,12 +100,12 @@ class Tournament:
         try:
             return self.by_id[player_id]
         except KeyError:
-            raise InvalidEdit(N_("There is no player number {player}."), player=player_id) from None
+            raise InvalidEdit(N_("There is no player no. {player}."), player=player_id) from None
 
     def round(self, number: int) -> Round:
         """Return round `number`; raises InvalidEdit if it has not been paired."""
         if not 1 <= number <= len(self.rounds):
-            raise InvalidEdit(N_("Round {round} has not been paired."), round=number)
+            raise InvalidEdit(N_("Round {round} is not paired yet."), round=number)
         return self.rounds[number - 1]
 
     @property
@@ -280,7 +280,7 @@ class Tournament:
     def _check_round_number(self, number: int) -> None:
         if not 1 <= number <= self.next_round_number:
             raise InvalidEdit(
-                N_("Round {round} cannot be looked at: {paired} rounds have been paired."),
+                N_("Round {round} cannot be shown; rounds paired: {paired}."),
                 round=number,
                 paired=len(self.rounds),
             )

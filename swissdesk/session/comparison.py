@@ -363,7 +363,7 @@ _NAMED = 12
 def renumberings(before: Tournament, moved: Mapping[int, int]) -> Iterator[Difference]:
     """Yield who has another starting rank (old: new); of many only how many they are."""
     if len(moved) > _NAMED:
-        text = message(N_("Starting ranks given anew: {count} players have another number"), count=len(moved))
+        text = message(N_("Starting ranks reassigned; players with a new number: {count}"), count=len(moved))
         yield Difference(Subject.PLAYERS, text, Place(PLAYERS))
         return
     for old, new in sorted(moved.items(), key=lambda pair: pair[1]):

@@ -101,7 +101,9 @@ def _taken(document: Path, holder: str) -> Taken:
 
 def _no_lock(document: Path, error: OSError) -> StorageError:
     if isinstance(error, FileNotFoundError):
-        return StorageError(N_("There is no folder for {path}. Create it, or choose another."), path=str(document))
+        return StorageError(
+            N_("The folder of {path} does not exist. Create it, or choose another."), path=str(document)
+        )
     return StorageError(
         N_("{name} cannot be reserved for writing: the folder {folder} does not allow it ({reason})."),
         name=document.name,

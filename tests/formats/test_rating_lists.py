@@ -206,7 +206,7 @@ class TestXml:
         content = xml_list([MASTER, QUIET]).replace("<name>Silent", '<!ENTITY x "y"><name>Silent')
         rows, refused = read(content, tmp_path, "list.xml")
         assert rows == [ROWS[0]]
-        assert [words for _, words in refused] == ["the player declares entities."]
+        assert [words for _, words in refused] == ["the player record declares entities."]
 
     def test_broken_players_are_refused_alone_with_their_line(self, tmp_path: Path):
         good, other = xml_player(MASTER), xml_player(QUIET)
@@ -226,7 +226,7 @@ class TestXml:
         assert [line for line, _ in refused] == [2 + length, 2 + 2 * length, 1 + 4 * length, 1 + 5 * length]
         assert [words.split(" (")[0] for _, words in refused] == [
             "the player is no XML",
-            "the player does not end.",
+            "unterminated player record.",
             "the player is no XML",
             "number 6 has no name.",
         ]
@@ -240,13 +240,13 @@ class TestXml:
         content = xml_list([MASTER, QUIET])
         rows, refused = read(content[: content.index("Silent") + 3], tmp_path, "list.xml")
         assert rows == [ROWS[0]]
-        assert [words for _, words in refused] == ["the player does not end; the file is cut off."]
+        assert [words for _, words in refused] == ["unterminated player record: the file is cut off."]
 
     def test_a_player_without_an_end_does_not_fill_the_memory(self, tmp_path: Path):
         content = "<playerslist>" + xml_player(MASTER) + "<player><name>" + "x" * 3_000_000
         rows, refused = read(content, tmp_path, "list.xml")
         assert rows == [ROWS[0]]
-        assert refused[0][1] == "the player does not end."
+        assert refused[0][1] == "unterminated player record."
 
     def test_players_across_the_blocks_of_reading(self, tmp_path: Path):
         entries = [Entry(number, f"Name{number}, Given", standard=1500) for number in range(1, 6000)]

@@ -102,7 +102,7 @@ class TestContradictions:
         stand_in = reading.tournament.player(4)
         assert stand_in.withdrawn_from == reading.tournament.next_round_number
         assert {p.message.template for p in reading.problems} == {
-            "the opponent {opponent} has no line in the file; a withdrawn player stands in."
+            "the opponent {opponent} has no line in the file; a withdrawn player is used instead."
         }
 
     @pytest.mark.parametrize("name", ["bad-no-rounds", "bad-no-colour", "bad-rounds-over"])

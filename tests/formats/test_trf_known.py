@@ -143,7 +143,7 @@ def test_new_numbers_keep_the_order_of_then() -> None:
 def test_ratings_of_then_have_no_place_and_that_is_said(tmp_path: Path) -> None:
     event = paired(field())
     better = ev.UpdatePlayers((replace(event.player(3), rating=2500),)).apply(event)
-    said = "the ratings that were known when earlier rounds were paired"
+    said = "the ratings known when earlier rounds were paired"
     for tournament, count in ((event, 0), (better, 1)):
         problems = trf.save(tournament, tmp_path / "event.trf")
         assert [said in str(problem) for problem in problems].count(True) == count

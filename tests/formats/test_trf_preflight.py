@@ -81,9 +81,9 @@ def test_a_clean_report_has_nothing_to_reject(dialect: str) -> None:
     ("changes", "severity", "field", "words"),
     [
         ({"name": " "}, "error", "name", "The tournament has no name"),
-        ({"city": ""}, "warning", "city", "The city is not given."),
+        ({"city": ""}, "warning", "city", "The city is missing."),
         ({"federation": "Finland"}, "error", "federation", "“Finland” stands there"),
-        ({"chief_arbiter": ""}, "error", "chief_arbiter", "The chief arbiter is not named."),
+        ({"chief_arbiter": ""}, "error", "chief_arbiter", "The chief arbiter is missing."),
         ({"chief_arbiter": "Maija"}, "warning", "chief_arbiter", "without FIDE number"),
         ({"start": "1 May"}, "error", "start", "“1 May” stands there"),
         ({"end": "2026/02/30"}, "error", "end", "“2026/02/30” stands there"),

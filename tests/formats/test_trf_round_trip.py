@@ -273,7 +273,7 @@ class TestDialects:
     def test_what_trf16_cannot_say_is_told(self, tmp_path: Path) -> None:
         warnings = trf.save(load("forbid-club-of-five"), tmp_path / "out.trf", "trf16")
         said = " ".join(str(warning) for warning in warnings)
-        for what in ("the number of rounds", "the initial colour", "the players who may not meet"):
+        for what in ("the number of rounds", "the initial colour", "the forbidden pairings"):
             assert f"TRF16 has no record for {what}" in said
 
     def test_what_trfx_cannot_say_is_told_and_written_as_trf26(self, tmp_path: Path) -> None:

@@ -102,12 +102,12 @@ class TestBye:
         (
             CorrectResult(1, 1, Result(Outcome.WIN, Outcome.WIN)),
             CLOSED,
-            "There is no such result in chess: both players cannot win.",
+            "Impossible result: both players cannot win.",
         ),
         (
             CorrectForRating(1, 1, Result(Outcome.WIN, Outcome.WIN)),
             CLOSED,
-            "There is no such result in chess: both players cannot win.",
+            "Impossible result: both players cannot win.",
         ),
         (CorrectForRating(2, 1, Result.DRAW), SECOND, "Round 2, board 1 has no result yet. Enter it first."),
         (
@@ -121,7 +121,7 @@ class TestBye:
         (
             CorrectBye(2, 5, ByeKind.PAIRING_ALLOCATED),
             SECOND,
-            "The pairing-allocated bye comes from the pairing; it cannot be asked for.",
+            "The pairing-allocated bye is given by the pairing; it cannot be requested.",
         ),
     ],
 )

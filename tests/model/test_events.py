@@ -179,7 +179,7 @@ def test_settings_can_be_changed_before_round_1() -> None:
 @pytest.mark.parametrize(
     ("change", "what"),
     [
-        ({"scoring": Scoring.of(300, 100)}, "The scoring"),
+        ({"scoring": Scoring.of(300, 100)}, "The point system"),
         ({"acceleration": Acceleration.BAKU}, "The acceleration"),
         ({"ranking_order": RankingOrder.LISTED}, "The order of the players"),
     ],
@@ -207,7 +207,7 @@ def test_rounds_can_be_added_later_but_not_taken_away_from_under_the_players() -
         (Scoring.of(50, 100), "A win must be worth at least a draw, and a draw at least a loss."),
         (Scoring.of(100, 50, 60), "A win must be worth at least a draw, and a draw at least a loss."),
         (Scoring(black_win=0), "A win must be worth at least a draw, and a draw at least a loss."),
-        (Scoring.of(300, 160), "Two draws cannot be worth more than a win and a loss."),
+        (Scoring.of(300, 160), "Two draws cannot be worth more than a win plus a loss."),
         (Scoring().with_pairing_bye(150), "The pairing-allocated bye cannot be worth more than a win."),
     ],
 )
@@ -246,7 +246,7 @@ def test_the_highest_rank_and_rating_that_a_report_can_hold_are_allowed() -> Non
 @pytest.mark.parametrize(
     ("player", "words"),
     [
-        (Player(1, " "), "A player needs a name."),
+        (Player(1, " "), "Enter the player's name."),
         (Player(0, "A"), "The starting rank must be between 1 and 9999."),
         (Player(10_000, "A"), "The starting rank must be between 1 and 9999."),
         (Player(1, "A", -1), "A: a rating lies between 0 and 9999, not at -1."),
@@ -341,7 +341,7 @@ def test_a_bye_is_announced_changed_and_cancelled() -> None:
 
 def test_the_pairing_allocated_bye_cannot_be_asked_for() -> None:
     assert refused(AnnounceBye(1, 1, ByeKind.PAIRING_ALLOCATED), EMPTY) == (
-        "The pairing-allocated bye comes from the pairing; it cannot be asked for."
+        "The pairing-allocated bye is given by the pairing; it cannot be requested."
     )
 
 
@@ -464,7 +464,7 @@ def test_a_result_of_an_earlier_round_is_corrected_without_touching_later_pairin
         (
             EnterResult(1, 1, Result(Outcome.WIN, Outcome.WIN)),
             PUBLISHED,
-            "There is no such result in chess: both players cannot win.",
+            "Impossible result: both players cannot win.",
         ),
         (SwapColours(2, 1), PUBLISHED, "Round 2 has not been paired."),
         (SwapColours(1, 3), PUBLISHED, "Round 1 has no board 3."),
@@ -499,6 +499,4 @@ def test_decisions_are_kept_in_order() -> None:
 
 @pytest.mark.parametrize("text", ["", " \n"])
 def test_a_decision_without_words_is_refused(text: str) -> None:
-    assert refused(RecordDecision(Decision("MPA", 1, text)), EMPTY) == (
-        "A decision needs a few words that say what was decided."
-    )
+    assert refused(RecordDecision(Decision("MPA", 1, text)), EMPTY) == ("Enter in a few words what was decided.")

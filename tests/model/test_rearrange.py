@@ -208,7 +208,7 @@ class TestArriveLate:
             (ArriveLate(1, 1, 7), "Player 1 has an opponent in round 1."),
             (ArriveLate(1, 9, 1), "Player 1 has an opponent in round 1."),
             (ArriveLate(1, 7, 9), "Player 7 has the bye of round 1 and is not late."),
-            (ArriveLate(1, 9, 9), "Nobody can be his own opponent."),
+            (ArriveLate(1, 9, 9), "A player cannot be their own opponent."),
             (ArriveLate(1, 9, 77), "There is no player number 77."),
             (ArriveLate(2, 9, 7), "Round 2 has not been paired."),
         ],

@@ -100,8 +100,8 @@ class TestManyPlayers:
     def test_one_that_cannot_be_refuses_all(self) -> None:
         assert refused(AddPlayers((Player(7, "Seven"), Player(3, "Again"))), START).startswith("Number 3 belongs to")
         assert refused(AddPlayers((Player(7, "Seven"), Player(7, "Twin"))), START).startswith("Number 7 belongs to S")
-        assert refused(AddPlayers((Player(7, " "),)), START) == "A player needs a name."
-        assert refused(AddPlayers(()), START) == "No player was named."
+        assert refused(AddPlayers((Player(7, " "),)), START) == "Enter the player's name."
+        assert refused(AddPlayers(()), START) == "No player was given."
 
     def test_new_ratings_leave_the_numbers(self) -> None:
         changed = after(UpdatePlayers((replace(FIELD[5], rating=2500), replace(FIELD[0], rating=1))))
@@ -169,7 +169,7 @@ class TestRenumber:
 
     def test_everybody_is_named_once(self) -> None:
         for order in ((1, 2, 3), (1, 1, 2, 3, 4, 5), (2, 3, 4, 5, 6, 7)):
-            assert refused(Renumber(order), START) == "The new order does not name every player exactly once."
+            assert refused(Renumber(order), START) == "The new order must contain every player exactly once."
 
     def test_lines_of_a_file_that_nobody_interprets_are_not_kept(self) -> None:
         filed = START.replace(source=Source("trf", ("1 trf16", "=013 Team 1 2")))

@@ -37,7 +37,7 @@ def encoding_of(head: bytes) -> str:
         b"    ".decode(name)
     except (LookupError, UnicodeError):
         raise FileError(
-            N_("The file says it is written in “{encoding}”, which is not known. Save it as UTF-8."), encoding=name[:40]
+            N_("The file declares the unknown encoding “{encoding}”. Save it as UTF-8."), encoding=name[:40]
         ) from None
     known = codecs.lookup(name).name
     return "utf-8-sig" if known == "utf-8" else known

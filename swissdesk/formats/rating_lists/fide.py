@@ -139,9 +139,9 @@ def _fault(values: Sequence[str]) -> BadRow:
     if not (number.isascii() and number.isdecimal() and 0 < int(number) < _MOST_ID):
         return BadRow(N_("“{text}” is not a FIDE ID ({name})."), text=number[:20], name=name[:40] or "–")
     if not name:
-        return BadRow(N_("number {number} has no name."), number=number)
+        return BadRow(N_("no. {number} has no name."), number=number)
     if len(name) > LONGEST_NAME:
-        return BadRow(N_("the name of number {number} is longer than any name."), number=number)
+        return BadRow(N_("no. {number}: the name is too long."), number=number)
     for place in (6, 8, 10, 7, 9, 11):
         text = values[place]
         limit = HIGHEST_RATING if place % 2 == 0 else _HIGHEST_K
@@ -152,7 +152,7 @@ def _fault(values: Sequence[str]) -> BadRow:
 
 
 _RATING = N_("“{text}” is not a rating ({name}).")
-_K = N_("“{text}” is not a K factor ({name}).")
+_K = N_("“{text}” is not a K-factor ({name}).")
 
 
 Refuse = Callable[[int, Message], None]
@@ -184,14 +184,14 @@ def read_fide_xml(stream: TextIO, refuse: Refuse, mend: Mender) -> Iterator[List
                     refuse(_line_of(piece, line), error.message)
             line += piece.count("\n")
         if len(rest) > _LONGEST_PLAYER:
-            refuse(_line_of(rest, line), message(N_("the player does not end.")))
+            refuse(_line_of(rest, line), message(N_("unterminated player record.")))
             kept = rest[-len(_END) :]
             line += rest.count("\n") - kept.count("\n")
             rest = kept
         block = stream.read(_BLOCK)
         if not block:
             if _START.search(rest):
-                refuse(_line_of(rest, line), message(N_("the player does not end; the file is cut off.")))
+                refuse(_line_of(rest, line), message(N_("unterminated player record: the file is cut off.")))
             return
         text = rest + block
 
@@ -202,9 +202,14 @@ def _after_prologue(stream: TextIO) -> tuple[str, int]:
     start = _START.search(text)
     prologue = text[: start.start() if start is not None else _LONGEST_PROLOGUE]
     if _DECLARATION.search(prologue):
-        raise FileError(N_("The file declares a document type or entities. FIDE's lists do not; it was not opened."))
+        raise FileError(
+            N_(
+                "The file was not opened: it declares a document type or entities, as no FIDE list "
+                "does. Download the list again."
+            )
+        )
     if start is None or start.start() > _LONGEST_PROLOGUE:
-        raise FileError(N_("The file is XML, but there is no <player> in it as in FIDE's lists. Choose another."))
+        raise FileError(N_("The XML file has no <player> element, as FIDE's lists have. Choose another file."))
     return text[start.start() :], prologue.count("\n") + 1
 
 
@@ -232,20 +237,23 @@ class _Parts:
             return [groups[place].strip() if place is not None else "" for place in self._usual[1]]
         starts = [start.start() for start in _START.finditer(piece)]
         for start in starts[:-1]:
-            self._refuse(line + piece.count("\n", 0, start), message(N_("the player does not end.")))
+            self._refuse(line + piece.count("\n", 0, start), message(N_("unterminated player record.")))
         if not starts:
-            self._refuse(line, message(N_("there is the end of a player without its beginning.")))
+            self._refuse(line, message(N_("end of a player record without its beginning.")))
             return None
         return self._parsed(piece[starts[-1] :], line + piece.count("\n", 0, starts[-1]))
 
     def _parsed(self, piece: str, line: int) -> list[str] | None:
         if _DECLARATION.search(piece):
-            self._refuse(line, message(N_("the player declares entities.")))
+            self._refuse(line, message(N_("the player record declares entities.")))
             return None
         try:
             fields = _parse(piece + _END)
         except expat.ExpatError as error:
-            self._refuse(line, message(N_("the player is no XML ({reason})."), reason=expat.ErrorString(error.code)))
+            self._refuse(
+                line,
+                message(N_("the player record is not valid XML ({reason})."), reason=expat.ErrorString(error.code)),
+            )
             return None
         if len(fields) <= _MOST_FIELDS:
             self._usual = _usual(tuple(fields))
@@ -361,7 +369,7 @@ def find_layout(lines: Iterator[str]) -> tuple[Layout, int]:
         if number == _LINES_BEFORE_HEADER:
             break
     raise FileError(
-        N_("The header line of FIDE's list (“ID Number Name …”) is missing. Choose the list as it was distributed.")
+        N_("The header line of the FIDE list (“ID Number Name …”) is missing. Choose the list as published.")
     )
 
 

@@ -97,9 +97,9 @@ def in_words(path: Path) -> Iterator[None]:
     try:
         yield
     except FileNotFoundError:
-        raise FileError(N_("There is no file {path}. Choose another."), path=os.fspath(path)) from None
+        raise FileError(N_("{path} does not exist. Choose another file."), path=os.fspath(path)) from None
     except IsADirectoryError:
-        raise FileError(N_("{path} is a folder. Choose a list in it."), path=os.fspath(path)) from None
+        raise FileError(N_("{path} is a folder. Choose a rating list in it."), path=os.fspath(path)) from None
     except _DAMAGED as error:
         raise FileError(N_("{path} is a damaged archive. Download it again."), path=os.fspath(path)) from error
     except OSError as error:
@@ -135,13 +135,13 @@ def _packed(file: Path, dated: str) -> Source:
         lists = [member for member in members if _is_list(member.filename)]
         if not lists:
             raise FileError(
-                N_("There is no rating list in {path} (it holds {names})."),
+                N_("No rating list found in {path} (contents: {names})."),
                 path=os.fspath(file),
                 names=", ".join(names[:5]) or "–",
             )
         largest = max(lists, key=lambda member: member.file_size)
         if largest.flag_bits & 1:
-            raise FileError(N_("{path} is locked with a password. Unpack it first."), path=os.fspath(file))
+            raise FileError(N_("{path} is password-protected. Unpack it first."), path=os.fspath(file))
         with archive.open(largest) as stream:
             head = stream.read(_HEAD_BYTES)
         year, month, day = largest.date_time[:3]
@@ -177,7 +177,7 @@ def check_sizes(file: Path, members: list[zipfile.ZipInfo]) -> None:
     for member in members:
         if member.file_size > MOST_BYTES or member.file_size > MOST_RATIO * max(member.compress_size, 1 << 14):
             raise FileError(
-                N_("{path} would unpack to {megabytes} megabytes. That is no rating list; it was not opened."),
+                N_("{path} was not opened: unpacked, it has {megabytes} MB, too much for a rating list."),
                 path=os.fspath(file),
                 megabytes=member.file_size >> 20,
             )
@@ -187,22 +187,22 @@ def _source(file: Path, size: int, head: bytes, member: str, dated: str) -> Sour
     name = f"{file} ({member})" if member else os.fspath(file)
     if size > MOST_BYTES:
         raise FileError(
-            N_("{path} is larger than any rating list ({megabytes} megabytes); it was not opened."),
+            N_("{path} was not opened: {megabytes} MB is too much for a rating list."),
             path=name,
             megabytes=size >> 20,
         )
     if head.startswith(_OLD_WORKBOOK):
         raise FileError(
             N_(
-                "{path} is an Excel file of the old kind (.xls). Open it in a spreadsheet program, save it "
-                "as .xlsx or .csv, and choose that."
+                "{path} is an old Excel file (.xls). Open it in a spreadsheet program, save it as .xlsx or .csv, "
+                "and choose that file."
             ),
             path=name,
         )
     if head.startswith(b"PK"):
         raise FileError(N_("{path} is an archive or workbook inside an archive. Unpack it first."), path=name)
     if _WEB_PAGE.match(_plain(head)):
-        raise FileError(N_("{path} is a web page, not a list. Download the list itself."), path=name)
+        raise FileError(N_("{path} is a web page, not a rating list. Download the list itself."), path=name)
     return Source(file, _kind(head, name), size, head, member, dated)
 
 
@@ -213,9 +213,7 @@ def _kind(head: bytes, name: str) -> Kind:
     if _FIDE_HEADER.search(plain[:_BEGINNING]):
         return Kind.FIDE_TEXT
     if b"\0" in plain:
-        raise FileError(
-            N_("{path} is no text, no XML and no workbook. Choose the list as it was distributed."), path=name
-        )
+        raise FileError(N_("{path} is neither text nor XML nor a workbook. Choose the list as published."), path=name)
     return Kind.CSV
 
 

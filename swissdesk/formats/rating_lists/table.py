@@ -52,7 +52,7 @@ def records(
             yield _split(mended, _separator_of(source, encoding)), counted
         except UnicodeDecodeError as error:
             raise FileError(
-                N_("{name} is not written in {encoding}. Choose what it is written in."),
+                N_("{name} is not in {encoding}. Choose another encoding."),
                 name=source.name,
                 encoding=error.encoding,
             ) from error
@@ -131,7 +131,9 @@ def _workbook(source: Source) -> Iterator[Iterator[Record]]:
     from openpyxl import load_workbook
 
     if source.size > _MOST_WORKBOOK_BYTES:
-        raise FileError(N_("{name} is too large for a workbook. Save it as CSV and import that."), name=source.name)
+        raise FileError(
+            N_("{name} is too large for a workbook. Save it as CSV and import that file."), name=source.name
+        )
     with source.open() as file:
         content = file.read()
     check_archive(content, source.name, _MOST_WORKBOOK_BYTES)
@@ -174,6 +176,6 @@ def _understood(source: Source) -> Iterator[None]:
         zlib.error,
     ) as error:
         raise FileError(
-            N_("{name} is not a workbook that can be read. Open it in a spreadsheet and save it as XLSX or CSV."),
+            N_("The workbook {name} cannot be read. Open it in a spreadsheet program and save it as XLSX or CSV."),
             name=source.name,
         ) from error

@@ -108,7 +108,7 @@ def lint(tournament: Tournament, dialect: str = "trf26") -> tuple[Problem, ...]:
 
 def _written(tournament: Tournament, dialect: str, findings: Findings) -> str:
     if dialect not in DIALECTS:
-        findings.error(0, 0, N_("there is no TRF dialect “{dialect}”; choose trf16, trfx or trf26."), dialect=dialect)
+        findings.error(0, 0, N_("unknown TRF dialect “{dialect}”; choose trf16, trfx or trf26."), dialect=dialect)
         raise TrfError(findings.file, findings.items)
     from swissdesk.formats.trf.writer import Writer
 

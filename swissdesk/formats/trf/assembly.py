@@ -155,7 +155,7 @@ def _check_type(draft: Draft) -> None:
         draft.findings.warn(
             line.number,
             5,
-            N_("the type of tournament “{code}” is not one that SwissDesk pairs; choose the system."),
+            N_("SwissDesk does not pair tournaments of type “{code}”; choose the pairing system."),
             code=line.content,
         )
 
@@ -225,7 +225,7 @@ def _with_rated(draft: Draft, rounds: tuple[Round, ...]) -> tuple[Round, ...]:
             draft.findings.warn(
                 line.number,
                 5,
-                N_("the comment corrects a game for the rating that the file does not have; it is left out."),
+                N_("the comment corrects the rated result of a game that is not in the file; it is ignored."),
                 at=rated.round,
             )
             continue
@@ -235,8 +235,8 @@ def _with_rated(draft: Draft, rounds: tuple[Round, ...]) -> tuple[Round, ...]:
                 line.number,
                 5,
                 N_(
-                    "the lines of {white} and {black} have the result that was used, not the one for the rating; they "
-                    "are written anew."
+                    "the lines of {white} and {black} have the tournament result, not the one for rating; they are "
+                    "rewritten."
                 ),
                 who=rated.white,
                 at=rated.round,
@@ -265,7 +265,7 @@ def _with_wishes(draft: Draft, tournament: Tournament) -> Tournament:
             draft.findings.warn(
                 wish.line,
                 wish.column,
-                N_("two different byes are announced for the round; the later one is used."),
+                N_("two different byes are announced for the round; the later one in the file is used."),
                 who=wish.player,
                 at=number,
             )
@@ -294,7 +294,7 @@ def _past_bye(draft: Draft, tournament: Tournament, wish: Wish, number: int) -> 
         draft.findings.warn(
             wish.line,
             wish.column,
-            N_("the bye announced for the round does not agree with the player's line, which is used."),
+            N_("the announced bye differs from the player's line; the line is used."),
             who=wish.player,
             at=number,
         )
@@ -302,7 +302,7 @@ def _past_bye(draft: Draft, tournament: Tournament, wish: Wish, number: int) -> 
 
 
 def _unknown(draft: Draft, line: int, player: int) -> None:
-    draft.findings.warn(line, 5, N_("there is no player number {player}; the number is left out."), player=player)
+    draft.findings.warn(line, 5, N_("there is no player no. {player}; the number is ignored."), player=player)
 
 
 # ---- cross-checks
@@ -330,8 +330,8 @@ def _check_counts(draft: Draft, tournament: Tournament) -> None:
         "072": sum(1 for line in draft.players if line.player.rating),
     }
     templates = {
-        "062": N_("the file says that it has {said} players; it has {found}."),
-        "072": N_("the file says that it has {said} rated players; it has {found}."),
+        "062": N_("number of players in the file's header: {said}; found: {found}."),
+        "072": N_("number of rated players in the file's header: {said}; found: {found}."),
     }
     for tag, (said, line) in draft.counts.items():
         if said != found[tag]:
@@ -342,7 +342,7 @@ def _report(draft: Draft, tournament: Tournament) -> None:
     """Add the findings about the tournament itself, each at the cell where it shows."""
     if draft.teams is not None:
         draft.findings.warn(
-            draft.teams.number, 1, N_("the file tells of teams; their records are kept as they are, and not used.")
+            draft.teams.number, 1, N_("the file has team records; they are kept unchanged and not used.")
         )
     if draft.team_event:
         return

@@ -123,7 +123,7 @@ def _odd_cell(raw: str, line: PlayerLine, number: int, findings: Findings) -> Ce
             findings.error(
                 line.number,
                 column + 5,
-                N_("the colour must be w, b or -; “{text}” stands there. Correct it."),
+                N_("colour: expected w, b or -, found “{text}”. Correct it."),
                 who=player,
                 at=number,
                 text=raw[5:6],
@@ -133,7 +133,7 @@ def _odd_cell(raw: str, line: PlayerLine, number: int, findings: Findings) -> Ce
             findings.warn(
                 line.number,
                 column + 7,
-                N_("the result “{code}” is unknown; it is read as a game without a known result."),
+                N_("unknown result “{code}”; read as a game without a known result."),
                 who=player,
                 at=number,
                 code=code,
@@ -143,8 +143,8 @@ def _odd_cell(raw: str, line: PlayerLine, number: int, findings: Findings) -> Ce
         line.number,
         column,
         N_(
-            "“{text}” is no round: four columns of opponent, blank, colour, blank, result are expected. "
-            "Check that the cell is in its columns."
+            "round: expected four columns of opponent, blank, colour, blank, result, found “{text}”. Check the "
+            "columns of the line."
         ),
         who=player,
         at=number,

@@ -36,7 +36,7 @@ def read_240(draft: Draft, line: Line) -> bool:
         draft.findings.error(
             line.number,
             5,
-            N_("“{text}” is no announcement of byes: F, H or Z, the round, and starting ranks are expected."),
+            N_("announced byes: expected F, H or Z, the round and starting ranks, found “{text}”."),
             text=line.content,
         )
         return True
@@ -59,7 +59,7 @@ def _listed(draft: Draft, line: Line) -> list[int] | None:
         draft.findings.error(
             line.number,
             5,
-            N_("“{text}” is no list of starting ranks. Correct record {tag}."),
+            N_("record {tag}: expected a list of starting ranks, found “{text}”. Correct it."),
             text=line.content,
             tag=line.tag,
         )
@@ -94,7 +94,7 @@ def read_260(draft: Draft, line: Line) -> bool:
         draft.findings.error(
             line.number,
             5,
-            N_("“{text}” forbids no pairs: first round, last round, and starting ranks are expected."),
+            N_("forbidden pairings: expected first round, last round and starting ranks, found “{text}”."),
             text=line.content,
         )
         return True
@@ -115,14 +115,14 @@ def write_forbidden(view: View, style: str) -> list[str]:
     lines = []
     for group in _in_force(view):
         if not group.players or (group.last_round is not None and group.last_round < group.first_round):
-            view.note(N_("a group of players who may not meet has no players or no rounds; it is left out."))
+            view.note(N_("a group of forbidden pairings has no players or no rounds; it is ignored."))
             continue
         everywhere = group.first_round <= 1 and group.last_round is None
         if style == "XXP" and everywhere:
             lines.append("XXP " + " ".join(map(str, group.players)))
             continue
         if style == "XXP":
-            view.note(N_("TRF(x) cannot forbid pairs for some rounds only; record 260 of TRF26 is written."))
+            view.note(N_("TRF(x) cannot limit forbidden pairings to some rounds; record 260 of TRF26 is written."))
         last = group.last_round or max(view.tournament.settings.rounds or MAX_ROUNDS, group.first_round)
         lines.append(f"260 {group.first_round:03d} {last:03d} {_id_list(group.players)}")
     return lines
@@ -185,8 +185,8 @@ def read_299(draft: Draft, line: Line) -> bool:
         line.number,
         5,
         N_(
-            "“{text}” changes no points: a result in column 5, points in 14–17, the round in 20–22 and "
-            "starting ranks from 24 are expected."
+            "changed points: expected a result in column 5, points in 14–17, the round in 20–22 and starting ranks "
+            "from 24, found “{text}”."
         ),
         text=line.content,
     )
@@ -226,5 +226,5 @@ def points_field(view: View, points: Points) -> str:
         text = text[:-2]
     if len(text) <= 4:
         return text
-    view.note(N_("{points} points do not fit four columns; 0.0 is written."), points=format_points(points))
+    view.note(N_("the points {points} do not fit into four columns; 0.0 is written."), points=format_points(points))
     return "0.0"

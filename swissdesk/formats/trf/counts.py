@@ -66,9 +66,9 @@ def standing_of(view: View, cells: Cells) -> str:
 
 _SAME = "results"
 _READINGS = {
-    "byes": N_("the points of {count} players include the byes announced for round {round}; they are counted without."),
-    "fictitious": N_("the points of {count} players include fictitious points; they are counted without."),
-    "both": N_("the points of {count} players include fictitious points and announced byes; they are counted without."),
+    "byes": N_("players whose score includes the bye announced for round {round}: {count}; it is not counted."),
+    "fictitious": N_("players whose score includes virtual points: {count}; these are not counted."),
+    "both": N_("players whose score includes virtual points and announced byes: {count}; these are not counted."),
 }
 
 
@@ -88,7 +88,7 @@ def check_points(draft: Draft, tournament: Tournament) -> None:
             draft.findings.warn(
                 line.number,
                 POINTS.first,
-                N_("the points are given as {said}, but the results make {found}; they are counted anew."),
+                N_("points in the file: {said}; by the results: {found}. They are recalculated."),
                 who=player,
                 said=shown_points(line.points),
                 found=shown_points(expected[_SAME][player]),

@@ -33,7 +33,7 @@ def one_line(text: str) -> str:
 def tell_second(draft: Draft, line: Line, first: object) -> None:
     """Warn of a second record where one is allowed; `first` is what has been read already."""
     if first is not None:
-        draft.findings.warn(line.number, 1, N_("record {tag} stands twice; the first one is used."), tag=line.tag)
+        draft.findings.warn(line.number, 1, N_("record {tag} occurs twice; the first one is used."), tag=line.tag)
 
 
 def text_record(tag: str, name: str) -> tuple[Callable[[Draft, Line], bool], Callable[[View, str], list[str]]]:
@@ -80,7 +80,7 @@ def read_count(draft: Draft, line: Line) -> bool:
     """Records 062 and 072: compared with the players found, otherwise of no use."""
     if not (line.content.isascii() and line.content.isdecimal()):
         if line.content:
-            draft.findings.warn(line.number, 5, N_("“{text}” is not a number; it is left out."), text=line.content)
+            draft.findings.warn(line.number, 5, N_("“{text}” is not a number; it is ignored."), text=line.content)
         return True
     draft.counts.setdefault(line.tag, (int(line.content), line))
     return True
@@ -129,7 +129,7 @@ def write_dates(view: View, style: str) -> list[str]:
 def _cell(view: View, date: str) -> str:
     text = _short_date(one_line(date))
     if len(text) > ROUND_WIDTH:
-        view.note(N_("the date “{date}” does not fit its eight columns; it is cut short."), date=date)
+        view.note(N_("the date “{date}” does not fit into eight columns; it is shortened."), date=date)
     return text[:ROUND_WIDTH].ljust(ROUND_WIDTH)
 
 
@@ -195,7 +195,9 @@ def write_type_code(view: View, style: str) -> list[str]:
             # The source did not say in this record how it was paired, so neither do we.
             return []
     if settings.system not in CODE_OF_SYSTEM:
-        view.note(N_("TRF has no code for the system {system}; CUSTOM_SWISS is written."), system=settings.system)
+        view.note(
+            N_("TRF has no code for the pairing system {system}; CUSTOM_SWISS is written."), system=settings.system
+        )
     return [f"192 {_as_played(view, code_of(settings.system, settings.acceleration))}"]
 
 

@@ -35,8 +35,8 @@ def read_250(draft: Draft, line: Line) -> bool:
             line.number,
             5,
             N_(
-                "“{text}” gives no fictitious points: points in columns 10–13, rounds in 15–17 and 19–21, "
-                "starting ranks in 23–26 and 28–31 are expected."
+                "virtual points: expected points in columns 10–13, rounds in 15–17 and 19–21, starting ranks in "
+                "23–26 and 28–31, found “{text}”."
             ),
             text=line.content,
         )
@@ -54,7 +54,7 @@ def read_xxa(draft: Draft, line: Line) -> bool:
         draft.findings.error(
             line.number,
             5,
-            N_("“{text}” gives no fictitious points: a starting rank and the points of each round are expected."),
+            N_("virtual points: expected a starting rank and the points of each round, found “{text}”."),
             text=line.content,
         )
         return True

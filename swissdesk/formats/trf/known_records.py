@@ -160,7 +160,7 @@ class _Past:
                 self._draft.findings.warn(
                     fact.line.number,
                     5,
-                    N_("“{text}” says nothing that was known of a round; it is left out."),
+                    N_("“{text}” says nothing that was known when a round was paired; it is ignored."),
                     text=fact.text,
                 )
         known = self._known

@@ -91,7 +91,7 @@ def read_player(line: str, number: int, findings: Findings) -> PlayerLine | None
         findings.warn(
             number,
             NAME.first,
-            N_("the name “{name}” does not fit columns 15–47; what comes after it was looked for beside its columns."),
+            N_("the name “{name}” does not fit into columns 15–47; the data after it are read from shifted columns."),
             who=_id_or_none(line),
             name=name,
         )
@@ -175,7 +175,7 @@ def _starting_rank(line: str, number: int, findings: Findings) -> int | None:
     findings.error(
         number,
         ID.first,
-        N_("the starting rank must be a number from 1 to 9999 in columns 5–8; “{text}” stands there. Correct it."),
+        N_("starting rank, columns 5–8: expected a number from 1 to 9999, found “{text}”. Correct it."),
         text=text,
     )
     return None
@@ -193,7 +193,7 @@ def _gap_problem(line: str, number: int, player: int, column: int, findings: Fin
         findings.error(
             number,
             column,
-            N_("the rating “{text}” has more than four digits. Columns 49–52 hold it; correct it."),
+            N_("the rating “{text}” has more than four digits. Correct columns 49–52."),
             who=player,
             text=line[column - 1 : RATING.last].strip(),
         )
@@ -201,7 +201,7 @@ def _gap_problem(line: str, number: int, player: int, column: int, findings: Fin
     findings.warn(
         number,
         column,
-        N_("“{text}” stands in a column that must be blank; it is left out. Check the columns of the line."),
+        N_("found “{text}” in a column that must be blank; it is ignored. Check the columns of the line."),
         who=player,
         text=line[column - 1],
     )
@@ -253,7 +253,7 @@ def _sex(line: str, number: int, player: int, findings: Findings) -> Sex | None:
         findings.warn(
             number,
             SEX.first,
-            N_("column 10 holds m or w; “{text}” stands there and is left out."),
+            N_("sex, column 10: expected m or w, found “{text}”; it is ignored."),
             who=player,
             text=text,
         )

@@ -98,7 +98,7 @@ def round_problems(tournament: Tournament) -> Iterator[Problem]:
     yield from _missing_rounds(tournament)
     for r in tournament.rounds:
         if r.stage is Stage.DRAFT:
-            yield error(N_("Round {round} is only proposed, and left out of the report."), "stage", at=r.number)
+            yield error(N_("Round {round} is still a draft and is left out of the report."), "stage", at=r.number)
             continue
         for board, pairing in enumerate(r.pairings, 1):
             yield from _board(tournament, r, board, pairing)
@@ -113,7 +113,7 @@ def _missing_rounds(tournament: Tournament) -> Iterator[Problem]:
         yield error(N_("No round has been played."), "rounds")
     elif announced is not None and played < announced:
         yield error(
-            N_("{played} of {announced} rounds have been paired. Reduce the number of rounds if no more are played."),
+            N_("Rounds paired: {played} of {announced}. Reduce the number of rounds if no more will be played."),
             "rounds",
             played=played,
             announced=announced,
@@ -125,11 +125,11 @@ def _board(tournament: Tournament, r: Round, board: int, pairing: Pairing) -> It
     result = pairing.result
     template = ""
     if result is None:
-        template = N_("Round {round}, board {board}: the result of {white} against {black} is missing.")
+        template = N_("Round {round}, board {board}: the result of {white} – {black} is missing.")
     elif result.manner is Manner.ADJOURNED:
-        template = N_("Round {round}, board {board}: the adjourned game of {white} and {black} is not finished.")
+        template = N_("Round {round}, board {board}: the adjourned game {white} – {black} is not finished.")
     elif not result.is_regular:
-        template = N_("Round {round}, board {board}: {white} against {black} has a result that there is not.")
+        template = N_("Round {round}, board {board}: {white} – {black} has an impossible result.")
     if template:
         yield error(template, "result", who=white.id, at=r.number, board=board, white=white.name, black=black.name)
     elif pairing.rated_result is not None and pairing.rated_result.manner is Manner.PLAYED:
@@ -142,7 +142,7 @@ def _surprise(white: Player, black: Player, result: Result, number: int, board: 
     winner, loser = (white, black) if result.white is Outcome.WIN else (black, white)
     if loser.rating - winner.rating >= _SURPRISE:
         yield warning(
-            N_("Round {round}, board {board}: {winner} ({low}) beat {loser} ({high}). Is that right?"),
+            N_("Round {round}, board {board}: {winner} ({low}) beat {loser} ({high}). Please verify."),
             "result",
             who=winner.id,
             at=number,
@@ -161,7 +161,7 @@ def _without_entry(tournament: Tournament, r: Round) -> Iterator[Problem]:
         earlier = any(player.id in before.entries for before in tournament.rounds[: r.number - 1])
         if player.id not in r.entries and earlier and not gone:
             yield warning(
-                N_("{name} has no entry in round {round}, which counts as an absence."),
+                N_("{name} has no entry in round {round}: this counts as an absence."),
                 "rounds",
                 who=player.id,
                 at=r.number,
@@ -175,7 +175,7 @@ def _never_played(tournament: Tournament) -> Iterator[Problem]:
     for player in tournament.players:
         if not any(entry.is_played for entry in tournament.entries(player.id)):
             yield warning(
-                N_("{name} has not played a single game; take the player out of the report, or leave him as absent."),
+                N_("{name} has not played any game: remove the player from the report or leave them as absent."),
                 "rounds",
                 who=player.id,
                 name=player.name,
@@ -189,7 +189,7 @@ def _listed(tournament: Tournament) -> Iterator[Problem]:
         if row.points is None or found is None or row.points == found:
             continue
         yield warning(
-            N_("{name}: points {said} in the file, but {found} by the results. The report says {found}."),
+            N_("{name}: points in the file: {said}; by the results: {found}. The report has {found}."),
             "points",
             who=row.player,
             name=tournament.by_id[row.player].name,
@@ -198,7 +198,7 @@ def _listed(tournament: Tournament) -> Iterator[Problem]:
         )
     ranks = [row.rank for row in tournament.listing if row.rank is not None]
     if len(set(ranks)) < len(ranks):
-        yield warning(N_("Several players have the same place in the file that was read (columns 86–89)."), "rank")
+        yield warning(N_("Several players share a place in the file that was read (columns 86–89)."), "rank")
 
 
 _HIGHEST_RATING = 2900
@@ -222,14 +222,14 @@ def player_problems(tournament: Tournament) -> Iterator[Problem]:
         tournament,
         lambda player: " ".join(player.name.casefold().split()),
         "name",
-        N_("{name} stands in the list as number {first} too. Is it the same person?"),
+        N_("{name} is also no. {first} in the list. Is it the same person?"),
         warning,
     )
     yield from _twins(
         tournament,
         lambda player: player.fide_id.strip().lstrip("0"),
         "fide_id",
-        N_("{name} has the same FIDE number as number {first}, {other}."),
+        N_("{name} has the same FIDE ID as no. {first}, {other}."),
         error,
     )
 
@@ -237,25 +237,27 @@ def player_problems(tournament: Tournament) -> Iterator[Problem]:
 def _name(player: Player) -> Iterator[Problem]:
     name = player.name.strip()
     if not any(letter.isalpha() for letter in name):
-        yield error(N_("Number {number} has no name."), "name", who=player.id)
+        yield error(N_("No. {number} has no name."), "name", who=player.id)
     elif "," not in name:
         yield warning(
-            N_("{name}: write the surname, a comma and the given names, as FIDE's list has it."),
+            N_("{name}: write surname, comma, given names, as in the FIDE list."),
             "name",
             who=player.id,
             name=name,
         )
     if re.search(r"[0-9@_#;]", name):
-        yield warning(N_("{name}: there is something in the name that is no letter."), "name", who=player.id, name=name)
+        yield warning(
+            N_("{name}: the name contains a character that is not a letter."), "name", who=player.id, name=name
+        )
 
 
 def _number(player: Player) -> Iterator[Problem]:
     number = player.fide_id.strip()
     if not number or not number.strip("0"):
-        yield error(N_("{name} has no FIDE number (FIN)."), "fide_id", who=player.id, name=player.name)
+        yield error(N_("{name} has no FIDE ID (FIN)."), "fide_id", who=player.id, name=player.name)
     elif not (number.isascii() and number.isdecimal()):
         yield error(
-            N_("{name}: the FIDE number consists of digits; “{text}” stands there."),
+            N_("{name}, FIDE ID: expected digits only, found “{text}”."),
             "fide_id",
             who=player.id,
             name=player.name,
@@ -272,7 +274,7 @@ def _birth(player: Player, year: int | None, tournament: Tournament) -> Iterator
     if re.fullmatch(r"\d{4}([/.-]00[/.-]00)?", text):
         if not player.rating:
             yield warning(
-                N_("{name} is new on the list: the whole date of birth is needed, not only the year {text}."),
+                N_("{name} is new on the list: the full date of birth is needed, not only the year {text}."),
                 "birth",
                 who=player.id,
                 name=player.name,
@@ -280,7 +282,7 @@ def _birth(player: Player, year: int | None, tournament: Tournament) -> Iterator
             )
     elif day(text) is None:
         yield error(
-            N_("{name}: the date of birth must be like 1984/05/30; “{text}” stands there."),
+            N_("{name}, date of birth: expected a date like 1984/05/30, found “{text}”."),
             "birth",
             who=player.id,
             name=player.name,
@@ -289,7 +291,7 @@ def _birth(player: Player, year: int | None, tournament: Tournament) -> Iterator
         return
     if born is not None and year is not None and not _TOO_YOUNG <= year - born <= _TOO_OLD:
         yield warning(
-            N_("{name}, born {text}, would be {age} years old."),
+            N_("{name}: born {text}, aged {age}. Please verify."),
             "birth",
             who=player.id,
             name=player.name,
@@ -304,7 +306,7 @@ def _born_later(player: Player, text: str, tournament: Tournament) -> Iterator[P
     start = day(tournament.info.start)
     if born is not None and start is not None and born >= start:
         yield error(
-            N_("{name}: the date of birth, {text}, lies after the event."),
+            N_("{name}: the date of birth, {text}, is after the event."),
             "birth",
             who=player.id,
             name=player.name,
@@ -314,13 +316,13 @@ def _born_later(player: Player, text: str, tournament: Tournament) -> Iterator[P
 
 def _sex_and_federation(player: Player) -> Iterator[Problem]:
     if player.sex is None:
-        yield error(N_("{name}: the sex is not given."), "sex", who=player.id, name=player.name)
+        yield error(N_("{name}: the sex is missing."), "sex", who=player.id, name=player.name)
     code = player.federation.strip()
     if not code:
         yield error(N_("{name}: the federation is missing."), "federation", who=player.id, name=player.name)
     elif not re.fullmatch(r"[A-Z]{3}", code):
         yield error(
-            N_("{name}: a federation has three letters; “{text}” stands there."),
+            N_("{name}, federation: expected three letters, found “{text}”."),
             "federation",
             who=player.id,
             name=player.name,
@@ -334,16 +336,16 @@ def _title(player: Player) -> Iterator[Problem]:
         return
     known = player.known_title
     if known is None:
-        template = N_("{name}: FIDE knows no title “{text}”.")
+        template = N_("{name}: “{text}” is not a FIDE title.")
         if title.upper() in TITLES:
-            template = N_("{name}: the title is written “{text}”; FIDE wants {long}.")
+            template = N_("{name}: the title is written “{text}”; FIDE requires {long}.")
         yield warning(
             template, "title", who=player.id, name=player.name, text=title, long=TITLES.get(title.upper(), "")
         )
         return
     if known.value.startswith("W") and player.sex is Sex.MALE:
         yield error(
-            N_("{name} has the women's title {text}, and is entered as a man."),
+            N_("{name} has the women's title {text} but is registered as male."),
             "sex",
             who=player.id,
             name=player.name,
@@ -351,7 +353,7 @@ def _title(player: Player) -> Iterator[Problem]:
         )
     if 0 < player.rating < _LOW_FOR_TITLE.get(known, 0):
         yield warning(
-            N_("{name}: a rating of {rating} is unusual for the title {text}. Is it the right person?"),
+            N_("{name}: the rating {rating} is unusual for the title {text}. Is it the right person?"),
             "rating",
             who=player.id,
             name=player.name,
@@ -364,7 +366,7 @@ def _rating(player: Player, floor: int, pace: RatingPace) -> Iterator[Problem]:
     reported = official_rating(player, pace)
     if 0 < reported < floor:
         yield warning(
-            N_("{name}: FIDE lists no rating below {floor}; {rating} must come from another list."),
+            N_("{name}: FIDE lists no ratings below {floor}; {rating} must come from another list."),
             "rating",
             who=player.id,
             name=player.name,
@@ -373,7 +375,7 @@ def _rating(player: Player, floor: int, pace: RatingPace) -> Iterator[Problem]:
         )
     if player.rating > _HIGHEST_RATING:
         yield error(
-            N_("{name}: nobody has a rating of {rating}."),
+            N_("{name}: no player has a rating of {rating}. Please verify."),
             "rating",
             who=player.id,
             name=player.name,
@@ -413,20 +415,20 @@ def event_problems(tournament: Tournament, dialect: str) -> Iterator[Problem]:
 
 def _texts(info: EventInfo) -> Iterator[Problem]:
     if not info.name.strip():
-        yield error(N_("The tournament has no name. Enter the one it is registered with."), "name")
+        yield error(N_("The tournament has no name. Enter its registered name."), "name")
     if not info.city.strip():
-        yield warning(N_("The city is not given."), "city")
+        yield warning(N_("The city is missing."), "city")
     if not re.fullmatch(r"[A-Z]{3}", info.federation.strip()):
         yield error(
-            N_("The federation of the event must be FIDE's three letters, such as FRA; “{text}” stands there."),
+            N_("Federation of the event: expected FIDE's three letters, such as FRA, found “{text}”."),
             "federation",
             text=info.federation,
         )
     if not info.chief_arbiter.strip():
-        yield error(N_("The chief arbiter is not named."), "chief_arbiter")
+        yield error(N_("The chief arbiter is missing."), "chief_arbiter")
     elif not re.search(r"\d{5,}", info.chief_arbiter):
         yield warning(
-            N_("The chief arbiter {name} stands there without FIDE number, so that the event is not credited."),
+            N_("The chief arbiter {name} has no FIDE ID, so the event will not be credited to them."),
             "chief_arbiter",
             name=info.chief_arbiter,
         )
@@ -435,14 +437,14 @@ def _texts(info: EventInfo) -> Iterator[Problem]:
 def _dates(info: EventInfo) -> Iterator[Problem]:
     ends: dict[str, date | None] = {}
     for field, text, template in (
-        ("start", info.start, N_("The first day must be a date like 2026/05/01; “{text}” stands there.")),
-        ("end", info.end, N_("The last day must be a date like 2026/05/09; “{text}” stands there.")),
+        ("start", info.start, N_("First day: expected a date like 2026/05/01, found “{text}”.")),
+        ("end", info.end, N_("Last day: expected a date like 2026/05/09, found “{text}”.")),
     ):
         ends[field] = day(text)
         if ends[field] is None:
             yield error(template, field, text=text)
     if ends["start"] and ends["end"] and ends["end"] < ends["start"]:
-        yield error(N_("The last day, {end}, comes before the first, {start}."), "end", start=info.start, end=info.end)
+        yield error(N_("The last day, {end}, is before the first, {start}."), "end", start=info.start, end=info.end)
 
 
 def _round_dates(tournament: Tournament) -> Iterator[Problem]:
@@ -455,14 +457,14 @@ def _round_dates(tournament: Tournament) -> Iterator[Problem]:
             yield error(N_("The date of round {round} is missing."), "round_dates", at=number)
         elif found is None:
             yield error(
-                N_("The date of round {round} must be like 2026/05/01; “{text}” stands there."),
+                N_("Date of round {round}: expected a date like 2026/05/01, found “{text}”."),
                 "round_dates",
                 at=number,
                 text=text,
             )
         elif (first and found < first) or (last and found > last):
             yield error(
-                N_("Round {round}, on {text}, lies outside the event, {start} to {end}."),
+                N_("Round {round}, on {text}, is outside the dates of the event, {start} to {end}."),
                 "round_dates",
                 at=number,
                 text=text,
@@ -471,7 +473,7 @@ def _round_dates(tournament: Tournament) -> Iterator[Problem]:
             )
         elif before and found < before:
             yield error(
-                N_("Round {round}, on {text}, comes before the round in front of it."),
+                N_("Round {round}, on {text}, is before the previous round."),
                 "round_dates",
                 at=number,
                 text=text,
@@ -485,22 +487,22 @@ def _round_dates(tournament: Tournament) -> Iterator[Problem]:
 def _rate_of_play(tournament: Tournament) -> Iterator[Problem]:
     info = tournament.info
     if not info.time_control.strip() and not info.time_control_code.strip():
-        yield error(N_("The rate of play is not given. Enter it as 5400+30, in seconds."), "time_control_code")
+        yield error(N_("The rate of play is missing. Enter it in seconds, such as 5400+30."), "time_control_code")
         return
     if not info.time_control_code.strip():
         yield warning(
-            N_("The rate of play “{text}” is not coded. Enter it in seconds too, as 5400+30."),
+            N_("The rate of play “{text}” has no code. Enter it in seconds too, such as 5400+30."),
             "time_control_code",
             text=info.time_control,
         )
     elif periods(info.time_control_code) is None:
         yield error(
-            N_("The coded rate of play “{text}” is not one; write it as 40/6000+30:900+30, in seconds."),
+            N_("Rate of play code: expected seconds, such as 40/6000+30:900+30, found “{text}”."),
             "time_control_code",
             text=info.time_control_code,
         )
     if has_unequal_times(info):
-        yield error(N_("Games in which the players have different times are not rated."), "time_control_code")
+        yield error(N_("Games in which the players have different thinking times are not rated."), "time_control_code")
     yield from _too_fast(tournament)
 
 
@@ -511,7 +513,7 @@ def _too_fast(tournament: Tournament) -> Iterator[Problem]:
     pace = pace_of(tournament.info)
     if pace is None:
         yield error(
-            N_("A game with {minutes} minutes for 60 moves is too fast to be rated."),
+            N_("Too fast to be rated: the time for 60 moves is {minutes} min."),
             "time_control_code",
             minutes=seconds // _MINUTE,
         )
@@ -521,8 +523,8 @@ def _too_fast(tournament: Tournament) -> Iterator[Problem]:
         if seconds < needed * _MINUTE:
             yield warning(
                 N_(
-                    "With {found} minutes for 60 moves, games of players rated {limit} and more are not rated: these "
-                    "need {needed} minutes."
+                    "With {found} min for 60 moves, games of players rated {limit} or more are not rated: they "
+                    "need {needed} min."
                 ),
                 "time_control_code",
                 found=seconds // _MINUTE,
@@ -537,18 +539,18 @@ def _too_fast(tournament: Tournament) -> Iterator[Problem]:
 def _records_of_2026(tournament: Tournament) -> Iterator[Problem]:
     settings = tournament.settings
     if settings.rounds is None:
-        yield error(N_("The number of rounds is not given (record 142)."), "rounds")
+        yield error(N_("The number of rounds is missing (record 142)."), "rounds")
     if settings.system not in CODE_OF_SYSTEM:
         yield warning(
-            N_("The pairing system has no code in the report; it is called CUSTOM_SWISS there (record 192)."), "system"
+            N_("The pairing system has no code in the report; it is written as CUSTOM_SWISS (record 192)."), "system"
         )
     if settings.initial_colour is None and is_swiss(settings.system) and tournament.rounds:
-        yield error(N_("The initial colour drawn by lot is not on record (record 152)."), "initial_colour")
+        yield error(N_("The initial colour drawn by lot is not recorded (record 152)."), "initial_colour")
     if not settings.tiebreaks and not goes_by_bracket(tournament):
-        yield warning(N_("The tie-breaks are not given (record 212)."), "tiebreaks")
+        yield warning(N_("The tie-breaks are missing (record 212)."), "tiebreaks")
     for code in passed_over(tournament):
         yield warning(
-            N_("The tie-break {code} is not one that is computed here; the places do not follow it."),
+            N_("SwissDesk does not calculate the tie-break {code}; the places do not follow it."),
             "tiebreaks",
             code=code,
         )
@@ -561,7 +563,7 @@ def problems(tournament: Tournament, dialect: str) -> tuple[Problem, ...]:
     """Return everything found; raises TrfError for an unknown dialect."""
     if dialect not in DIALECTS:
         findings = Findings()
-        findings.error(0, 0, N_("there is no TRF dialect “{dialect}”; choose trf16, trfx or trf26."), dialect=dialect)
+        findings.error(0, 0, N_("unknown TRF dialect “{dialect}”; choose trf16, trfx or trf26."), dialect=dialect)
         raise TrfError("TRF", findings.items)
     return (
         *event_problems(tournament, dialect),

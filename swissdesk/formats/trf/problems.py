@@ -90,7 +90,7 @@ class TrfError(FileError):
 
 
 _SHOWN = (N_("{path} cannot be read."), N_("{p1}"), N_("{p1} {p2}"), N_("{p1} {p2} {p3}"))
-_MORE = N_("{p1} {p2} {p3} There are more errors in the file: {more}.")
+_MORE = N_("{p1} {p2} {p3} Further errors in the file: {more}.")
 
 
 class Findings:

@@ -119,7 +119,7 @@ def _record(view: View, player: Player, code: str, values: Mapping[str, int], co
     is_first = code == next(other for other in codes if other in values)
     number = one_line(player.national_id) if is_first else ""
     if len(number) > FIDE_ID.width:
-        view.note(N_("the national number “{number}” does not fit columns 58–68; it is left out."), number=number)
+        view.note(N_("the national ID “{number}” does not fit into columns 58–68; it is left out."), number=number)
         number = ""
     texts = {
         ID.name: str(player.id),
@@ -177,7 +177,7 @@ def read_national(draft: Draft, line: Line) -> bool:
         draft.findings.warn(
             line.number,
             1,
-            N_("the player has a rating of {code} already; the first one is used."),
+            N_("the player already has a {code} rating; the first one is used."),
             who=read.player.id,
             code=line.tag,
         )
@@ -214,7 +214,7 @@ def _tell_unknown(draft: Draft, tournament: Tournament) -> None:
     for player, line in named:
         if player not in tournament.by_id:
             draft.findings.warn(
-                line.number, 5, N_("there is no player number {player}; the number is left out."), player=player
+                line.number, 5, N_("there is no player no. {player}; the number is ignored."), player=player
             )
 
 

@@ -54,7 +54,7 @@ def read_text(text: str, findings: Findings, progress: Progress | None = None, f
     if not draft.players and not draft.info:
         findings.items.clear()
         findings.error(
-            1, 1, N_("no line begins with 012 (tournament) or 001 (player). Is this a tournament report file (TRF)?")
+            1, 1, N_("no line begins with 012 (tournament) or 001 (player). Choose a tournament report file (TRF).")
         )
         return Reading(None, findings.in_order(), dialect)
     tournament, layout = assemble(draft, dialect)
@@ -111,7 +111,7 @@ def _read_player_line(text: str, number: int, draft: Draft, seen: dict[int, int]
         draft.findings.error(
             number,
             ID.first,
-            N_("starting rank {player} stands in line {other} already. Give one of them another."),
+            N_("starting rank {player} is already used in line {other}. Change one of them."),
             who=player,
             player=player,
             other=seen[player],
@@ -139,7 +139,7 @@ def _read_record(line: Line, draft: Draft) -> str:
         draft.findings.warn(
             line.number,
             1,
-            N_("“{text}” is not a record that SwissDesk knows; the line is kept as it is."),
+            N_("unknown record “{text}”; the line is kept unchanged."),
             text=line.text[:20].strip(),
         )
     return ""

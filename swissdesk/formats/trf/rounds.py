@@ -112,29 +112,29 @@ class _RoundReader:
     def _bye(self, player: int, cell: Cell, many_plus: bool) -> ByeKind:
         kind = bye_kind(cell)
         if cell.code == "+" and many_plus:
-            self._warn(player, N_("several players have “0000 - +” in this round; it is read as a full-point bye."))
+            self._warn(player, N_("several players have “0000 - +” in this round; read as full-point byes."))
             return ByeKind.FULL_POINT
         if cell.code in LOOSE_BYE_CODES:
             self._warn(
                 player,
-                N_("there is no opponent, but the result is “{code}”; it is read as “{bye}”."),
+                N_("no opponent, but the result “{code}”; read as “{bye}”."),
                 code=cell.code,
                 bye=kind.value,
             )
         elif cell.colour in ("w", "b"):
-            self._warn(player, N_("there is a colour but no opponent; the colour is left out."))
+            self._warn(player, N_("a colour without an opponent; the colour is ignored."))
         return kind
 
     def _is_sound(self, player: int, cell: Cell) -> bool:
         """Whether the opponent agrees to be one."""
         opponent = cell.opponent
         if opponent == player:
-            self._error(player, N_("the player is his own opponent. Correct one of the two numbers."))
+            self._error(player, N_("the player is their own opponent. Correct one of the two numbers."))
             return False
         if cell.code and cell.code not in GAME_CODES:
             self._error(
                 player,
-                N_("against opponent {opponent} the result is “{code}”, which is for rounds without opponent."),
+                N_("with opponent {opponent}, the result is “{code}”, which is only for rounds without an opponent."),
                 opponent=opponent,
                 code=cell.code,
             )
@@ -146,7 +146,7 @@ class _RoundReader:
             if opponent not in self.draft.spoilt_players:
                 self._error(
                     player,
-                    N_("the opponent is {opponent}, but the line of {opponent} has no opponent in this round."),
+                    N_("the opponent is {opponent}, but the line of {opponent} has no opponent for this round."),
                     opponent=opponent,
                 )
             return False
@@ -169,14 +169,14 @@ class _RoundReader:
         if opponent in self.missing:
             self._error(
                 player,
-                N_("the opponent {opponent} has no line, and player {other} names the same one."),
+                N_("the opponent {opponent} has no line, and player {other} has the same opponent."),
                 opponent=opponent,
                 other=self.missing[opponent],
             )
             return False
         self._warn(
             player,
-            N_("the opponent {opponent} has no line in the file; a withdrawn player stands in."),
+            N_("the opponent {opponent} has no line in the file; a withdrawn player is used instead."),
             opponent=opponent,
         )
         self.missing[opponent] = player
@@ -189,7 +189,7 @@ class _RoundReader:
             self.reported.add(cell.opponent)
             self._error(
                 player,
-                N_("both {player} and {opponent} have the colour “{colour}”. Correct one of them."),
+                N_("{player} and {opponent} both have the colour “{colour}”. Correct one of them."),
                 player=player,
                 opponent=cell.opponent,
                 colour=cell.colour,
@@ -213,7 +213,7 @@ class _RoundReader:
             return other.colour == "b"
         self._warn(
             player,
-            N_("the game against {opponent} has no colours; {player} is taken as White."),
+            N_("the game against {opponent} has no colours; White is given to {player}."),
             player=player,
             opponent=cell.opponent,
         )
@@ -230,12 +230,12 @@ class _RoundReader:
         for one, two, is_white in ((white, black, True), (black, white, False)):
             if one and not two:
                 if self.cells.keys() >= {player, self.cells[player].opponent}:
-                    self._warn(player, N_("only one side of the game has the result “{code}”; it is used."), code=one)
+                    self._warn(player, N_("only one player of the game has a result, “{code}”; it is used."), code=one)
                 pair = (one, COMPLEMENTS[one]) if is_white else (COMPLEMENTS[one], one)
                 return REGULAR_CODES[pair]
         self._warn(
             player,
-            N_("the results of the two sides, “{white}” and “{black}”, do not go together; both are kept."),
+            N_("the results of the two players, “{white}” and “{black}”, do not match; both are kept."),
             white=white,
             black=black,
         )
@@ -247,8 +247,8 @@ class _RoundReader:
             self._warn(
                 player,
                 N_(
-                    "one side of the game has the result “{code}”, the other none that is known; it is read as "
-                    "a game without a known result."
+                    "one player of the game has the result “{code}”, the other no known result; read as a game "
+                    "without a known result."
                 ),
                 code=said,
             )

@@ -195,7 +195,7 @@ def read_rounds(draft: Draft, line: Line) -> bool:
         draft.findings.error(
             line.number,
             5,
-            N_("the number of rounds must be a number from 1 to 999; “{text}” stands there."),
+            N_("number of rounds: expected a number from 1 to 999, found “{text}”."),
             text=line.content,
         )
         return True
@@ -204,7 +204,7 @@ def read_rounds(draft: Draft, line: Line) -> bool:
             draft.findings.warn(
                 line.number,
                 5,
-                N_("the number of rounds is given twice, as {first} and as {second}."),
+                N_("the number of rounds is given twice: {first} and {second}."),
                 first=other,
                 second=number,
             )
@@ -229,7 +229,7 @@ def read_152(draft: Draft, line: Line) -> bool:
             draft.findings.warn(
                 line.number,
                 5,
-                N_("the initial colour is W or B; “{text}” stands there and is left out."),
+                N_("initial colour: expected W or B, found “{text}”; it is ignored."),
                 text=line.content,
             )
         return True
@@ -245,7 +245,7 @@ def read_xxc(draft: Draft, line: Line) -> bool:
         draft.findings.warn(
             line.number,
             5,
-            N_("XXC knows white1, black1 and rank; “{text}” stands there and is kept as it is."),
+            N_("XXC: expected white1, black1 or rank, found “{text}”; it is kept unchanged."),
             text=line.content,
         )
     for word in words:
@@ -286,7 +286,7 @@ def read_scoring(draft: Draft, line: Line) -> bool:
         draft.findings.error(
             line.number,
             5,
-            N_("“{text}” does not say what a result is worth. Correct record {tag}."),
+            N_("record {tag}: expected the points of a result, found “{text}”. Correct it."),
             text=text,
             tag=line.tag,
         )
@@ -311,9 +311,13 @@ def write_scoring(view: View, style: str) -> list[str]:
         if lines is not None:
             if attempt != style:
                 tag = _FIRST_TAG.get(style, style)
-                view.note(N_("record {tag} cannot say this scoring; {other} is written."), tag=tag, other=attempt)
+                view.note(
+                    N_("record {tag} cannot express this point system; {other} is written."), tag=tag, other=attempt
+                )
             return lines
-    view.note(N_("no record can say what a game without a result is worth in this scoring; it is left out."))
+    view.note(
+        N_("no record can express the points for a game without a result in this point system; they are left out.")
+    )
     return write_xxs(plain_unknown(scoring)) or []
 
 

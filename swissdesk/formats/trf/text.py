@@ -32,9 +32,9 @@ def read_file(path: str | os.PathLike[str]) -> bytes:
         with open(path, "rb") as file:
             content = file.read(MAX_BYTES + 1)
     except FileNotFoundError:
-        raise FileError(N_("There is no file {path}. Check the name and the folder."), path=name) from None
+        raise FileError(N_("{path} does not exist. Check the name and the folder."), path=name) from None
     except PermissionError:
-        raise FileError(N_("You may not read {path}. Check the rights of the file."), path=name) from None
+        raise FileError(N_("No permission to read {path}. Check the permissions of the file."), path=name) from None
     except (OSError, ValueError) as error:
         raise FileError(N_("{path} cannot be read: {reason}."), path=name, reason=system_reason(error)) from error
     check_content(content, name)
@@ -48,7 +48,7 @@ def _check_kind(name: str, status: os.stat_result) -> None:
         raise FileError(N_("{path} is not an ordinary file. Choose a tournament report file."), path=name)
     if status.st_size > MAX_BYTES:
         raise FileError(
-            N_("{path} has {size} MB; no tournament report is larger than {limit} MB. Choose another file."),
+            N_("{path} has {size} MB; a tournament report file has at most {limit} MB. Choose another file."),
             path=name,
             size=status.st_size // 1_000_000,
             limit=MAX_BYTES // 1_000_000,
@@ -59,7 +59,7 @@ def check_content(content: bytes, name: str) -> None:
     """Raise FileError for what is no text at all: nothing, too much, NUL bytes, endless lines."""
     if len(content) > MAX_BYTES:
         raise FileError(
-            N_("{path} is larger than {limit} MB; no tournament report is. Choose another file."),
+            N_("{path} is larger than {limit} MB: too large for a tournament report file. Choose another file."),
             path=name,
             limit=MAX_BYTES // 1_000_000,
         )
@@ -67,7 +67,7 @@ def check_content(content: bytes, name: str) -> None:
         raise FileError(N_("{path} is empty. Choose a tournament report file (TRF)."), path=name)
     if max(content.count(b"\n"), content.count(b"\r")) > MAX_LINES:
         raise FileError(
-            N_("{path} has more than {limit} lines; no tournament report has. Choose another file."),
+            N_("{path} has more than {limit} lines: too many for a tournament report file. Choose another file."),
             path=name,
             limit=MAX_LINES,
         )
@@ -76,7 +76,10 @@ def check_content(content: bytes, name: str) -> None:
     for number, line in enumerate(re.split(rb"\r\n|\r|\n", content), 1):
         if len(line) > 4 * MAX_COLUMNS:
             raise FileError(
-                N_("Line {line} of {path} has {length} bytes; no tournament report has such lines."),
+                N_(
+                    "Line {line} of {path} has {length} bytes: too long for a tournament report file. Choose "
+                    "another file."
+                ),
                 path=name,
                 line=number,
                 length=len(line),
@@ -99,7 +102,7 @@ def decode(content: bytes, findings: Findings) -> str:
     findings.warn(
         line,
         column,
-        N_("the file is not UTF-8; it is read as {encoding}. Check the names with accents."),
+        N_("the file is not UTF-8; it was read as {encoding}. Check names with accents."),
         encoding=encoding,
     )
     return text.removeprefix("\ufeff")

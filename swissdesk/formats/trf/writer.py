@@ -97,13 +97,13 @@ class Writer:
         title = DIALECTS[self.dialect]
         if self.dialect == "trf16":
             self.findings.warn(
-                0, 0, N_("{dialect} has no record for {what}; it is left out."), dialect=title, what=slot.label
+                0, 0, N_("{dialect} has no record for {what}: left out."), dialect=title, what=slot.label
             )
             return []
         self.findings.warn(
             0,
             0,
-            N_("{dialect} has no record for {what}; record {tag} of TRF26 is written."),
+            N_("{dialect} has no record for {what}: record {tag} of TRF26 is written."),
             dialect=title,
             what=slot.label,
             tag=lines[0][:3],
@@ -210,7 +210,7 @@ class Writer:
                 self.findings.error(
                     0,
                     0,
-                    N_("TRF numbers players from 1 to 9999; {name} has number {number}."),
+                    N_("TRF numbers players from 1 to 9999; {name} is no. {number}."),
                     who=player.id,
                     name=player.name,
                     number=player.id,
@@ -224,27 +224,27 @@ class Writer:
             self.findings.warn(
                 0,
                 0,
-                N_("round {round} is only proposed; it is left out until it is published."),
+                N_("round {round} is still a draft; it is left out until published."),
                 round=len(self.view.rounds) + 1,
             )
         for what, is_there in (
             (N_("the clubs of the players"), any(p.club for p in tournament.players)),
             (
-                N_("ratings beside FIDE's and the national one"),
+                N_("ratings other than the FIDE and national ones"),
                 any(_has_others(self.view, p) for p in self.view.players),
             ),
-            (N_("the ratings that were known when earlier rounds were paired"), _other_ratings_then(self.view)),
+            (N_("the ratings known when earlier rounds were paired"), _other_ratings_then(self.view)),
             (
-                N_("the end of the accelerated group"),
+                N_("the end of the acceleration group"),
                 self.dialect == "trf16" and tournament.settings.last_accelerated is not None,
             ),
             *_lost(tournament.settings),
-            (N_("the coefficients K"), any(p.coefficient is not None for p in tournament.players)),
-            (N_("the numbers of fixed tables"), any(b.table for r in self.view.rounds for b in r.pairings)),
+            (N_("the K-factors"), any(p.coefficient is not None for p in tournament.players)),
+            (N_("the numbers of the fixed boards"), any(b.table for r in self.view.rounds for b in r.pairings)),
             *_lost(tournament.info),
         ):
             if is_there:
-                self.findings.warn(0, 0, N_("TRF has no place for {what}; it is left out."), what=what)
+                self.findings.warn(0, 0, N_("TRF has no place for {what}: left out."), what=what)
 
 
 def _lost(part: EventInfo | Settings) -> Iterator[tuple[str, bool]]:
@@ -336,7 +336,7 @@ def _points(points: int, player: Player, findings: Findings | None) -> str:
         findings.warn(
             0,
             0,
-            N_("the points {points} do not fit columns 81–84; they are written without their last decimal."),
+            N_("the points {points} do not fit into columns 81–84; they are written without the last decimal."),
             who=player.id,
             points=f"{points / 100:.2f}",
         )
@@ -369,7 +369,7 @@ _LABELS = {
     NAME: N_("the name"),
     RATING: N_("the rating"),
     FEDERATION: N_("the federation"),
-    FIDE_ID: N_("the FIDE number"),
+    FIDE_ID: N_("the FIDE ID"),
     BIRTH: N_("the date of birth"),
     POINTS: N_("the number of points"),
     RANK: N_("the rank"),

@@ -23,16 +23,16 @@ class Batch(Event):
 
     def apply(self, tournament: Tournament) -> Tournament:
         if not self.events:
-            raise InvalidEdit(N_("There is nothing to be done in this action."))
+            raise InvalidEdit(N_("This action has no content."))
         for event in self.events:
             if isinstance(event, Batch | Begin):
-                raise InvalidEdit(N_("“{kind}” cannot be a part of another action."), kind=event.kind)
+                raise InvalidEdit(N_("“{kind}” cannot be part of another action."), kind=event.kind)
             tournament = event.apply(tournament)
         return tournament
 
     def describe(self, tournament: Tournament) -> Message:
         if not self.events:
-            return message(N_("Nothing"))
+            return message(N_("No change"))
         first = self.events[0].describe(tournament)
         if len(self.events) == 1:
             return first

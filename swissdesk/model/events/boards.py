@@ -60,9 +60,9 @@ class Rearrange(Event):
         return with_round(_without_requests(tournament, played, placed), changed)
 
     def describe(self, tournament: Tournament) -> Message:
-        template = N_("Round {round}: boards changed by hand")
+        template = N_("Round {round}: boards changed manually")
         if self.reason.strip():
-            template = N_("Round {round}: boards changed by hand ({reason})")
+            template = N_("Round {round}: boards changed manually ({reason})")
         return message(template, round=self.round, reason=self.reason.strip())
 
 
@@ -96,20 +96,20 @@ class ArriveLate(Event):
 
     def _check_free(self, tournament: Tournament, played: Round) -> None:
         if self.player == self.opponent:
-            raise InvalidEdit(N_("Nobody can be his own opponent."))
+            raise InvalidEdit(N_("A player cannot be their own opponent."))
         for player_id in (self.player, self.opponent):
             entry = played.entries.get(player_id, ABSENT)
             name = tournament.player(player_id).name
             if entry.is_game:
-                raise InvalidEdit(N_("{name} has an opponent in round {round}."), name=name, round=self.round)
+                raise InvalidEdit(N_("{name} already has an opponent in round {round}."), name=name, round=self.round)
             if entry.bye is ByeKind.PAIRING_ALLOCATED and player_id == self.player:
                 raise InvalidEdit(
-                    N_("{name} has the bye of round {round} and is not late."), name=name, round=self.round
+                    N_("{name} has the bye in round {round} and is not late."), name=name, round=self.round
                 )
 
     def describe(self, tournament: Tournament) -> Message:
         return message(
-            N_("{name} arrived late in round {round} and meets {opponent}"),
+            N_("{name} arrives late in round {round} and meets {opponent}"),
             name=name_of(tournament, self.player),
             round=self.round,
             opponent=name_of(tournament, self.opponent),
@@ -123,7 +123,7 @@ def _check_in_event(tournament: Tournament, played: Round, placed: set[int]) -> 
         gone = player.withdrawn_from is not None and player.withdrawn_from <= played.number
         if gone and not played.entries.get(player_id, ABSENT).is_game:
             raise InvalidEdit(
-                N_("{name} has withdrawn from round {round} on. Let the player return first."),
+                N_("{name} is withdrawn from round {round} on. Let the player return first."),
                 name=player.name,
                 round=player.withdrawn_from,
             )

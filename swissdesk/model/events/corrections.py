@@ -47,7 +47,7 @@ class CorrectResult(Event):
         check_regular(self.result)
         if old.result == self.result:
             raise InvalidEdit(
-                N_("Round {round}, board {board}: this is the result already."), round=self.round, board=self.board
+                N_("Round {round}, board {board} already has this result."), round=self.round, board=self.board
             )
         new = played.with_board(self.board, with_result(old, self.result))
         text = f"{players_of(old)} {code_of(old.result)} => {code_of(self.result)}"
@@ -97,7 +97,8 @@ class CorrectSeats(Event):
         boards = [self._board(tournament, played, player) for player in (self.player, self.other)]
         if boards[0] == boards[1]:
             raise InvalidEdit(
-                N_("Round {round}: the two are opponents. Correct the colours of their board."), round=self.round
+                N_("Round {round}: the two players meet each other. Correct the colours of their board."),
+                round=self.round,
             )
         turned = {self.player: self.other, self.other: self.player}
         changed = played
@@ -120,7 +121,7 @@ class CorrectSeats(Event):
 
     def describe(self, tournament: Tournament) -> Message:
         return message(
-            N_("Round {round}: {name} and {other} change places"),
+            N_("Round {round}: {name} and {other} swapped"),
             round=self.round,
             name=name_of(tournament, self.player),
             other=name_of(tournament, self.other),
@@ -142,11 +143,11 @@ class CorrectBye(Event):
         name = tournament.player(self.player).name
         old = played.entries.get(self.player, ABSENT)
         if not self.bye.is_requested:
-            raise InvalidEdit(N_("The pairing-allocated bye comes from the pairing; it cannot be asked for."))
+            raise InvalidEdit(N_("The pairing-allocated bye is given by the pairing; it cannot be requested."))
         if old.bye is None:
-            raise InvalidEdit(N_("{name} has an opponent in round {round}."), name=name, round=self.round)
+            raise InvalidEdit(N_("{name} already has an opponent in round {round}."), name=name, round=self.round)
         if old.bye is self.bye and self.player in played.entries:
-            raise InvalidEdit(N_("{name} has this bye in round {round} already."), name=name, round=self.round)
+            raise InvalidEdit(N_("{name} already has this bye in round {round}."), name=name, round=self.round)
         byes = (*(bye for bye in played.byes if bye.player != self.player), Bye(self.player, self.bye))
         new = replace(played, byes=in_list_order(tournament, byes))
         text = f"{self.player}={old.bye.value} => {self.player}={self.bye.value}"
@@ -187,7 +188,7 @@ class CorrectForRating(Event):
         reported = None if self.result == old.result else self.result
         if reported == old.reported:
             raise InvalidEdit(
-                N_("Round {round}, board {board}: this is reported for rating already."),
+                N_("Round {round}, board {board}: already reported for rating with this result."),
                 round=self.round,
                 board=self.board,
             )
@@ -197,7 +198,7 @@ class CorrectForRating(Event):
     def describe(self, tournament: Tournament) -> Message:
         template = N_("Round {round}, board {board}: {result} for the rating report only")
         if self.result is None:
-            template = N_("Round {round}, board {board}: the rating report has the result that counts")
+            template = N_("Round {round}, board {board}: tournament result in the rating report")
         return message(template, round=self.round, board=self.board, result=self.result)
 
 

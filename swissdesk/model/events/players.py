@@ -26,7 +26,7 @@ class AddPlayer(Event):
         check_player(self.player)
         if self.player.id in tournament.by_id:
             raise InvalidEdit(
-                N_("Number {number} belongs to {name} already. Choose a free starting rank."),
+                N_("No. {number} already belongs to {name}. Choose a free starting rank."),
                 number=self.player.id,
                 name=tournament.by_id[self.player.id].name,
             )
@@ -64,7 +64,7 @@ class RemovePlayer(Event):
         for r in tournament.rounds:
             if _is_on_record(r, self.player):
                 raise InvalidEdit(
-                    N_("{name} cannot be removed: round {round} is on record. Withdraw the player instead."),
+                    N_("{name} cannot be removed: they are in round {round}. Withdraw the player instead."),
                     name=player.name,
                     round=r.number,
                 )
@@ -120,7 +120,7 @@ class ReturnPlayer(Event):
     def apply(self, tournament: Tournament) -> Tournament:
         player = tournament.player(self.player)
         if player.withdrawn_from is None:
-            raise InvalidEdit(N_("{name} has not withdrawn."), name=player.name)
+            raise InvalidEdit(N_("{name} is not withdrawn."), name=player.name)
         return with_player(tournament, replace(player, withdrawn_from=None))
 
     def describe(self, tournament: Tournament) -> Message:
@@ -140,7 +140,7 @@ class AnnounceBye(Event):
         tournament.player(self.player)
         check_not_paired(tournament, self.round)
         if not self.bye.is_requested:
-            raise InvalidEdit(N_("The pairing-allocated bye comes from the pairing; it cannot be asked for."))
+            raise InvalidEdit(N_("The pairing-allocated bye is given by the pairing; it cannot be requested."))
         rest = tuple(r for r in tournament.requests if (r.player, r.round) != (self.player, self.round))
         return tournament.replace(requests=(*rest, ByeRequest(self.player, self.round, self.bye)))
 
@@ -169,7 +169,7 @@ class CancelBye(Event):
         check_not_paired(tournament, self.round)
         rest = tuple(r for r in tournament.requests if (r.player, r.round) != (self.player, self.round))
         if len(rest) == len(tournament.requests):
-            raise InvalidEdit(N_("{name} has announced nothing for round {round}."), name=player.name, round=self.round)
+            raise InvalidEdit(N_("{name}: nothing announced for round {round}."), name=player.name, round=self.round)
         return tournament.replace(requests=rest)
 
     def describe(self, tournament: Tournament) -> Message:

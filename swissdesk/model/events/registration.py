@@ -34,7 +34,7 @@ class AddPlayers(Event):
             check_player(player)
             if player.id in taken:
                 raise InvalidEdit(
-                    N_("Number {number} belongs to {name} already. Choose a free starting rank."),
+                    N_("No. {number} already belongs to {name}. Choose a free starting rank."),
                     number=player.id,
                     name=taken[player.id].name,
                 )
@@ -44,7 +44,7 @@ class AddPlayers(Event):
     def describe(self, tournament: Tournament) -> Message:
         if len(self.players) == 1:
             return message(N_("Player added: {name}"), name=self.players[0].name)
-        return message(N_("{count} players added"), count=len(self.players))
+        return message(N_("Players added: {count}"), count=len(self.players))
 
 
 @dataclass(frozen=True)
@@ -64,7 +64,7 @@ class UpdatePlayers(Event):
     def describe(self, tournament: Tournament) -> Message:
         if len(self.players) == 1:
             return message(N_("Player changed: {name}"), name=self.players[0].name)
-        return message(N_("Data of {count} players brought up to date"), count=len(self.players))
+        return message(N_("Players updated: {count}"), count=len(self.players))
 
 
 @dataclass(frozen=True)
@@ -82,9 +82,9 @@ class CheckIn(Event):
 
     def describe(self, tournament: Tournament) -> Message:
         if len(self.players) == 1:
-            template = N_("{name} is here") if self.present else N_("{name} is not here yet")
+            template = N_("{name} checked in") if self.present else N_("{name}: check-in removed")
             return message(template, name=name_of(tournament, self.players[0]))
-        template = N_("{count} players are here") if self.present else N_("{count} players are not here yet")
+        template = N_("Players checked in: {count}") if self.present else N_("Check-in removed, players: {count}")
         return message(template, count=len(self.players))
 
 
@@ -103,9 +103,9 @@ class MarkPaid(Event):
 
     def describe(self, tournament: Tournament) -> Message:
         if len(self.players) == 1:
-            template = N_("{name} has paid") if self.paid else N_("{name} has not paid yet")
+            template = N_("{name} paid") if self.paid else N_("{name}: payment removed")
             return message(template, name=name_of(tournament, self.players[0]))
-        template = N_("{count} players have paid") if self.paid else N_("{count} players have not paid yet")
+        template = N_("Players paid: {count}") if self.paid else N_("Payment removed, players: {count}")
         return message(template, count=len(self.players))
 
 
@@ -121,7 +121,7 @@ class Renumber(Event):
         if refusal is not None:
             raise InvalidEdit(refusal.template, **refusal.facts)
         if sorted(self.order) != sorted(tournament.by_id):
-            raise InvalidEdit(N_("The new order does not name every player exactly once."))
+            raise InvalidEdit(N_("The new order must contain every player exactly once."))
         numbers = {old: new for new, old in enumerate(self.order, 1) if old != new}
         changed = numbering.renumbered(tournament, numbers)
         if not tournament.rounds or not numbers:
@@ -134,14 +134,17 @@ class Renumber(Event):
         moved = sum(old != new for new, old in enumerate(self.order, 1))
         if moved == 0:
             return message(N_("Starting ranks confirmed"))
-        return message(N_("Starting ranks given anew: {count} players have another number"), count=moved)
+        return message(N_("Starting ranks reassigned; players with a new number: {count}"), count=moved)
 
 
 def renumbering_refusal(tournament: Tournament) -> Message | None:
     """Return why starting ranks cannot be given anew now; None if they can."""
     if len(tournament.rounds) >= numbering.FROZEN_WITH_ROUND:
         return message(
-            N_("Starting ranks stay: round {round} has been paired (C.04.2 art. 2.3). Data can still be corrected."),
+            N_(
+                "Starting ranks are fixed: round {round} has been paired (C.04.2 art. 2.3). Player data can still "
+                "be corrected."
+            ),
             round=numbering.FROZEN_WITH_ROUND,
         )
     return draft_refusal(tournament)
@@ -162,9 +165,9 @@ class EnterLate(Event):
     def apply(self, tournament: Tournament) -> Tournament:
         check_player(self.player)
         if not tournament.rounds:
-            raise InvalidEdit(N_("No round has been paired: nobody is late yet. Add the player instead."))
+            raise InvalidEdit(N_("No round is paired yet, so there are no late entries. Add the player normally."))
         if not self.missed.is_requested:
-            raise InvalidEdit(N_("The pairing-allocated bye comes from the pairing; it cannot be asked for."))
+            raise InvalidEdit(N_("The pairing-allocated bye is given by the pairing; it cannot be requested."))
         draft = draft_refusal(tournament)
         if draft is not None:
             raise InvalidEdit(draft.template, **draft.facts)
@@ -186,7 +189,7 @@ class EnterLate(Event):
         return replace(r, byes=in_list_order(tournament, (*r.byes, Bye(self.player.id, self.missed))))
 
     def describe(self, tournament: Tournament) -> Message:
-        return message(N_("Late entry: {name}, number {number}"), name=self.player.name, number=self.player.id)
+        return message(N_("Late entry: {name}, no. {number}"), name=self.player.name, number=self.player.id)
 
 
 def draft_refusal(tournament: Tournament) -> Message | None:
@@ -194,12 +197,12 @@ def draft_refusal(tournament: Tournament) -> Message | None:
     latest = tournament.current_round
     if latest is None or latest.stage is not Stage.DRAFT:
         return None
-    return message(N_("Round {round} is a draft. Discard it, and pair again afterwards."), round=latest.number)
+    return message(N_("Round {round} is a draft. Discard it first, and re-pair afterwards."), round=latest.number)
 
 
 def _check_some(named: tuple[object, ...]) -> None:
     if not named:
-        raise InvalidEdit(N_("No player was named."))
+        raise InvalidEdit(N_("No player was given."))
 
 
 def _with_players(tournament: Tournament, changed: Iterable[Player]) -> Tournament:

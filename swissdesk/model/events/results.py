@@ -78,7 +78,7 @@ class SwapColours(Event):
         old = board_of(played, self.board)
         if played.stage is Stage.CLOSED:
             raise InvalidEdit(
-                N_("Round {round} is closed. Correct the colours, or open the round again."), round=self.round
+                N_("Round {round} is closed. Correct the colours, or reopen the round."), round=self.round
             )
         return with_round(tournament, played.with_board(self.board, old.mirrored))
 
@@ -104,7 +104,7 @@ class SignOff(Event):
             )
         if self.board in played.signed_off:
             raise InvalidEdit(
-                N_("Round {round}, board {board} has been signed off already."), round=self.round, board=self.board
+                N_("Round {round}, board {board} is already signed off."), round=self.round, board=self.board
             )
         signed = tuple(sorted((*played.signed_off, self.board)))
         return with_round(tournament, replace(played, signed_off=signed))

@@ -56,7 +56,7 @@ class PairRound(Event):
         return tournament.replace(rounds=(*tournament.rounds, draft))
 
     def describe(self, tournament: Tournament) -> Message:
-        return message(N_("Round {round} proposed"), round=self.round)
+        return message(N_("Round {round} paired as a draft"), round=self.round)
 
 
 @dataclass(frozen=True)
@@ -84,7 +84,10 @@ class DiscardRound(Event):
     def describe(self, tournament: Tournament) -> Message:
         latest = tournament.current_round
         was_draft = latest is None or latest.stage is Stage.DRAFT
-        return message(N_("Round {round} discarded") if was_draft else N_("Round {round} unpaired"), round=self.round)
+        return message(
+            N_("Draft of round {round} discarded") if was_draft else N_("Pairing of round {round} cancelled"),
+            round=self.round,
+        )
 
 
 @dataclass(frozen=True)
@@ -99,7 +102,7 @@ class PublishRound(Event):
         check_latest(tournament, self.round)
         latest = tournament.round(self.round)
         if latest.stage is not Stage.DRAFT:
-            raise InvalidEdit(N_("Round {round} has been published already."), round=self.round)
+            raise InvalidEdit(N_("Round {round} is already published."), round=self.round)
         published = replace(latest, stage=Stage.PUBLISHED, published_at=self.at)
         return with_round(tournament, taken_back.with_results_back(tournament, published))
 
@@ -108,11 +111,9 @@ class PublishRound(Event):
             case 0:
                 return message(N_("Round {round} published"), round=self.round)
             case 1:
-                return message(N_("Round {round} published, one result brought back"), round=self.round)
+                return message(N_("Round {round} published, one result restored"), round=self.round)
             case count:
-                return message(
-                    N_("Round {round} published, {count} results brought back"), round=self.round, count=count
-                )
+                return message(N_("Round {round} published, results restored: {count}"), round=self.round, count=count)
 
 
 @dataclass(frozen=True)
@@ -127,7 +128,7 @@ class CloseRound(Event):
         if played.stage is Stage.DRAFT:
             raise InvalidEdit(N_("Round {round} is still a draft. Publish or discard it first."), round=self.round)
         if played.stage is Stage.CLOSED:
-            raise InvalidEdit(N_("Round {round} has been closed already."), round=self.round)
+            raise InvalidEdit(N_("Round {round} is already closed."), round=self.round)
         check_finished(played)
         emptied = tournament.replace(drawer=taken_back.emptied(tournament, self.round))
         return with_round(emptied, replace(played, stage=Stage.CLOSED))
@@ -150,7 +151,7 @@ class ReopenRound(Event):
         return with_round(tournament, replace(played, stage=Stage.PUBLISHED))
 
     def describe(self, tournament: Tournament) -> Message:
-        return message(N_("Round {round} opened again"), round=self.round)
+        return message(N_("Round {round} reopened"), round=self.round)
 
 
 @dataclass(frozen=True)
@@ -162,8 +163,8 @@ class RecordDecision(Event):
 
     def apply(self, tournament: Tournament) -> Tournament:
         if not self.decision.text.strip():
-            raise InvalidEdit(N_("A decision needs a few words that say what was decided."))
+            raise InvalidEdit(N_("Enter in a few words what was decided."))
         return tournament.replace(decisions=(*tournament.decisions, self.decision))
 
     def describe(self, tournament: Tournament) -> Message:
-        return message(N_("Decision noted: {text}"), text=self.decision.text)
+        return message(N_("Decision recorded: {text}"), text=self.decision.text)

@@ -55,7 +55,7 @@ class ChangeSettings(Event):
         rounds = self.settings.rounds
         if rounds is not None and rounds < max(1, len(tournament.rounds)):
             raise InvalidEdit(
-                N_("{rounds} rounds are too few: {paired} have been paired already."),
+                N_("Number of rounds: {rounds} is too few; already paired: {paired}."),
                 rounds=rounds,
                 paired=len(tournament.rounds),
             )
@@ -66,7 +66,7 @@ class ChangeSettings(Event):
     def _check_locked(self, old: Settings) -> None:
         for name, known in names_in(Settings).items():
             if known.fixed and getattr(old, name) != getattr(self.settings, name):
-                raise InvalidEdit(N_("{what} cannot be changed after round 1 has been paired."), what=known.fixed)
+                raise InvalidEdit(N_("{what} cannot be changed after the pairing of round 1."), what=known.fixed)
 
     def describe(self, tournament: Tournament) -> Message:
         return change_message(tournament.settings, self.settings, N_("Settings changed"))
@@ -81,14 +81,18 @@ class DrawLot(Event):
 
     def apply(self, tournament: Tournament) -> Tournament:
         if tournament.rounds and tournament.settings.initial_colour is not None:
-            raise InvalidEdit(N_("Lots were drawn before round 1 and cannot be drawn again."))
+            raise InvalidEdit(N_("Lots were drawn before round 1; they cannot be drawn again."))
         return tournament.replace(settings=replace(tournament.settings, initial_colour=self.lot.colour, lot=self.lot))
 
     def describe(self, tournament: Tournament) -> Message:
         again = tournament.settings.initial_colour is not None
-        template = N_("Lots drawn again: {colour} for the first") if again else N_("Lots drawn: {colour} for the first")
+        template = (
+            N_("Lots drawn again: {colour} for the first player")
+            if again
+            else N_("Lots drawn: {colour} for the first player")
+        )
         if self.lot.kind is LotKind.PLAYERS:
-            template = N_("Entered as drawn by the players: {colour} for the first")
+            template = N_("Lots drawn by the players: {colour} for the first player")
         return message(template, colour=self.lot.colour)
 
 
@@ -101,13 +105,13 @@ def _with_true_lot(settings: Settings) -> Settings:
 def check_thesis(terms: ThesisTerms) -> None:
     """Raise InvalidEdit for fewer opponents per player than none."""
     if terms.edge_limit < 0:
-        raise InvalidEdit(N_("The limit of opponents per player cannot be less than 0, which means: no limit."))
+        raise InvalidEdit(N_("Opponents per player: the limit must be 0 (no limit) or more."))
 
 
 def check_knockout(terms: KnockoutTerms) -> None:
     """Raise InvalidEdit for matches without a game, or fewer tie-break games than none."""
     if terms.games < 1 or (terms.tiebreak_games is not None and terms.tiebreak_games < 0):
-        raise InvalidEdit(N_("A match of a knockout has one game at least, and no fewer than 0 tie-break games."))
+        raise InvalidEdit(N_("A knockout match needs at least 1 game; tie-break games must be 0 or more."))
 
 
 def check_apart(settings: Settings) -> None:
@@ -115,7 +119,7 @@ def check_apart(settings: Settings) -> None:
     for rule in settings.forbidden_rules:
         if rule.first_round < 1 or (rule.last_round is not None and rule.last_round < rule.first_round):
             raise InvalidEdit(
-                N_("Pairs are forbidden from round {first} to round {last}, which is no round at all."),
+                N_("Forbidden pairings: “round {first} to round {last}” includes no round. Correct the rounds."),
                 first=rule.first_round,
                 last="…" if rule.last_round is None else rule.last_round,
             )
@@ -127,12 +131,12 @@ def check_fixed_boards(seats: Iterable[FixedBoard]) -> None:
     boards: set[int] = set()
     for seat in seats:
         if seat.board < 1:
-            raise InvalidEdit(N_("Boards are numbered from 1; {board} is none."), board=seat.board)
+            raise InvalidEdit(N_("Boards are numbered from 1; {board} is not a board number."), board=seat.board)
         if seat.player in players:
-            raise InvalidEdit(N_("Player number {player} has two fixed boards."), player=seat.player)
+            raise InvalidEdit(N_("Player no. {player} has two fixed boards."), player=seat.player)
         if seat.board in boards:
             raise InvalidEdit(
-                N_("Two players always sit at board {board}; they could only meet each other."), board=seat.board
+                N_("Board {board} is fixed for two players; they could only meet each other."), board=seat.board
             )
         players.add(seat.player)
         boards.add(seat.board)
@@ -147,6 +151,6 @@ def check_scoring(scoring: Scoring) -> None:
         if not win >= draw >= loss:
             raise InvalidEdit(N_("A win must be worth at least a draw, and a draw at least a loss."))
         if 2 * draw > win + loss:
-            raise InvalidEdit(N_("Two draws cannot be worth more than a win and a loss."))
+            raise InvalidEdit(N_("Two draws cannot be worth more than a win plus a loss."))
     if scoring.pairing_bye > scoring.win:
         raise InvalidEdit(N_("The pairing-allocated bye cannot be worth more than a win."))

@@ -20,12 +20,12 @@ MAX_PLAYERS = 9999
 def check_player(player: Player) -> None:
     """Raise InvalidEdit for data that no player can have."""
     if not player.name.strip():
-        raise InvalidEdit(N_("A player needs a name."))
+        raise InvalidEdit(N_("Enter the player's name."))
     if not 1 <= player.id <= MAX_PLAYERS:
         raise InvalidEdit(N_("The starting rank must be between 1 and {most}."), most=MAX_PLAYERS)
     if not 0 <= player.rating <= 9999:
         raise InvalidEdit(
-            N_("{name}: a rating lies between 0 and 9999, not at {rating}."), name=player.name, rating=player.rating
+            N_("{name}: expected a rating from 0 to 9999, found {rating}."), name=player.name, rating=player.rating
         )
 
 
@@ -57,7 +57,7 @@ def check_next(tournament: Tournament, number: int) -> None:
     """Raise InvalidEdit unless `number` is the round that can be paired now."""
     if number != tournament.next_round_number:
         raise InvalidEdit(
-            N_("Round {round} cannot be paired now: the next round is {next}."),
+            N_("Round {round} cannot be paired: the next round is {next}."),
             round=number,
             next=tournament.next_round_number,
         )
@@ -79,7 +79,7 @@ def check_finished(played: Round) -> None:
         raise InvalidEdit(N_("Round {round} is not finished: one result is missing."), round=played.number)
     if still:
         raise InvalidEdit(
-            N_("Round {round} is not finished: {count} results are missing."), round=played.number, count=still
+            N_("Round {round} is not finished: missing results: {count}."), round=played.number, count=still
         )
 
 
@@ -94,7 +94,7 @@ def check_placed_once(
     for player_id in placed:
         player = tournament.player(player_id)
         if player_id in seen:
-            raise InvalidEdit(N_("{name} stands on two boards of round {round}."), name=player.name, round=number)
+            raise InvalidEdit(N_("{name} is on two boards in round {round}."), name=player.name, round=number)
         seen.add(player_id)
     return seen
 
@@ -104,7 +104,7 @@ def check_latest(tournament: Tournament, number: int) -> None:
     tournament.round(number)
     if number != len(tournament.rounds):
         raise InvalidEdit(
-            N_("Round {round} cannot be changed: round {later} has been paired after it."),
+            N_("Round {round} cannot be changed: round {later} is already paired."),
             round=number,
             later=number + 1,
         )
@@ -114,33 +114,31 @@ def check_results_open(played: Round, board: Pairing, result: Result | None) -> 
     """Raise InvalidEdit unless the round takes results; an adjourned game may be finished also in a closed one."""
     if played.stage is Stage.DRAFT:
         raise InvalidEdit(
-            N_("Round {round} is still a draft. Publish it before results are entered."), round=played.number
+            N_("Round {round} is still a draft. Publish it before entering results."), round=played.number
         )
     if played.stage is Stage.CLOSED and (result is None or board.result != Result.ADJOURNED):
-        raise InvalidEdit(
-            N_("Round {round} is closed. Correct the result, or open the round again."), round=played.number
-        )
+        raise InvalidEdit(N_("Round {round} is closed. Correct the result, or reopen the round."), round=played.number)
 
 
 def check_not_closed(played: Round) -> None:
     """Raise InvalidEdit for a closed round."""
     if played.stage is Stage.CLOSED:
-        raise InvalidEdit(N_("Round {round} is closed. Open it again first."), round=played.number)
+        raise InvalidEdit(N_("Round {round} is closed. Reopen it first."), round=played.number)
 
 
 def check_regular(result: Result | None) -> None:
     """Raise InvalidEdit for a result that no game of chess can have."""
     if result is not None and not result.is_regular:
-        raise InvalidEdit(N_("There is no such result in chess: both players cannot win."))
+        raise InvalidEdit(N_("Impossible result: both players cannot win."))
 
 
 def check_not_paired(tournament: Tournament, number: int) -> None:
     """Raise InvalidEdit for a round that has been paired, or that the event does not have."""
     if number < tournament.next_round_number:
-        raise InvalidEdit(N_("Round {round} has been paired already."), round=number)
+        raise InvalidEdit(N_("Round {round} is already paired."), round=number)
     rounds = tournament.settings.rounds
     if rounds is not None and number > rounds:
-        raise InvalidEdit(N_("There is no round {round}: the event has {rounds}."), round=number, rounds=rounds)
+        raise InvalidEdit(N_("There is no round {round}; rounds in the event: {rounds}."), round=number, rounds=rounds)
 
 
 def with_player(tournament: Tournament, player: Player) -> Tournament:

@@ -21,7 +21,7 @@ def _why_not_begin(office: Office) -> str:
         return translate(N_("Something is being worked out; Esc stops it."))
     latest = office.tournament.current_round
     if latest is not None and latest.stage is Stage.CLOSED and office.tournament.is_over:
-        return wording.text(N_("Round {round} is closed. Open it again first."), round=latest.number)
+        return wording.text(N_("Round {round} is closed. Reopen it first."), round=latest.number)
     if office.tournament.is_over:
         return translate(N_("The last round is over; what was wrong in it is corrected, not paired."))
     return translate(N_("Enter the players first; then round 1 can be paired."))
@@ -70,7 +70,7 @@ def _why_not_late(office: Office) -> str:
         return translate(N_("The round is being paired by hand: add the player there."))
     if latest is None:
         return translate(N_("No round has been paired yet."))
-    return wording.text(N_("Round {round} is closed. Open it again first."), round=latest.number)
+    return wording.text(N_("Round {round} is closed. Reopen it first."), round=latest.number)
 
 
 @because(_why_not_late)

@@ -137,7 +137,7 @@ class PlayerDialog(FormDialog):
     def check(self) -> str:
         if not self.name.text().strip():
             self.name.setFocus()
-            return translate(N_("A player needs a name."))
+            return translate(N_("Enter the player's name."))
         birth = self.birth.text().strip()
         if birth and not _BIRTH.fullmatch(birth):
             self.birth.setFocus()

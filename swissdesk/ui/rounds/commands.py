@@ -114,7 +114,7 @@ def why_not_unpair(office: Office) -> str:
         return translate(_BY_HAND)
     if latest.stage is Stage.DRAFT:
         return wording.text(N_("Round {round} is still a draft: discard it."), round=latest.number)
-    return wording.text(N_("Round {round} is closed. Open it again first."), round=latest.number)
+    return wording.text(N_("Round {round} is closed. Reopen it first."), round=latest.number)
 
 
 def ask_to_unpair(office: Office) -> None:

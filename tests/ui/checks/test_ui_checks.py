@@ -580,7 +580,7 @@ def test_the_tie_breaks_open_the_dialog_for_them(opened, looked, make_tournament
     window = opened(begin.replace(settings=replace(begin.settings, tiebreaks=())))
     looked()
     typist.shortcut("checks.panel")
-    assert texts(window) == ["The tie-breaks are not given (record 212)."]
+    assert texts(window) == ["The tie-breaks are missing (record 212)."]
     typist.press(Key.Key_Return)
     QApplication.processEvents()
     dialog = window.findChild(TiebreakDialog)

@@ -153,7 +153,7 @@ def test_a_refused_player_is_told_beside_the_fields(page, qtbot):
     dialog.accepted_player.connect(accepted.append)
     dialog.show()
     dialog.ok.click()
-    assert dialog.wrong.text() == "A player needs a name."
+    assert dialog.wrong.text() == "Enter the player's name."
     dialog.name.setText("Kto")
     dialog.birth.setText("yesterday")
     dialog.ok.click()

@@ -256,7 +256,7 @@ def test_a_preset_and_values_of_its_own(settings, window):
 @pytest.mark.parametrize(
     ("name", "typed", "reason"),
     [
-        ("white_draw", "0.6", "Two draws cannot be worth more than a win and a loss."),
+        ("white_draw", "0.6", "Two draws cannot be worth more than a win plus a loss."),
         ("pairing_bye", "2", "The pairing-allocated bye cannot be worth more than a win."),
     ],
 )
