@@ -15,17 +15,17 @@ from swissdesk.i18n import N_
 
 _REFUSALS = {
     errno.ENOENT: N_("there is no such file or folder"),
-    errno.ENOTDIR: N_("a part of the path is no folder"),
+    errno.ENOTDIR: N_("part of the path is not a folder"),
     errno.EISDIR: N_("it is a folder"),
-    errno.EEXIST: N_("there is one of that name already"),
-    errno.EACCES: N_("it is not permitted"),
-    errno.EPERM: N_("it is not permitted"),
+    errno.EEXIST: N_("that name already exists"),
+    errno.EACCES: N_("permission denied"),
+    errno.EPERM: N_("permission denied"),
     errno.EROFS: N_("the disk is write-protected"),
     errno.ENOSPC: N_("the disk is full"),
-    errno.EDQUOT: N_("the space allowed to you on the disk is used up"),
-    errno.EFBIG: N_("the disk takes no file of that size"),
-    errno.EIO: N_("the disk does not answer"),
-    errno.EBUSY: N_("another program is using it"),
+    errno.EDQUOT: N_("your disk quota is used up"),
+    errno.EFBIG: N_("the file is too large for the disk"),
+    errno.EIO: N_("the disk is not responding"),
+    errno.EBUSY: N_("another program is using the file"),
     errno.ENAMETOOLONG: N_("the name is too long"),
     errno.EMFILE: N_("too many files are open"),
 }
@@ -76,7 +76,7 @@ def _rebuild(kind: type[SwissDeskError], sentence: Message, state: dict[str, Any
 def system_reason(error: Exception) -> str:
     """Return why the system refused a file, as a part of a sentence, to be translated; rare ones in its own words."""
     if not isinstance(error, OSError):
-        return N_("no file can have that name")
+        return N_("that file name is not allowed")
     return _REFUSALS.get(error.errno or 0) or error.strerror or type(error).__name__
 
 

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from swissdesk.model import Tournament
 
 USAGE = N_(
-    "Use: swissdesk-pairer [-r] [--dutch] INPUT -p [OUT] | INPUT -c [ROUND] | -g [CONFIG] -o OUT [-s SEED] | "
+    "Usage: swissdesk-pairer [-r] [--dutch] INPUT -p [OUT] | INPUT -c [ROUND] | -g [CONFIG] -o OUT [-s SEED] | "
     "MODEL -g -o OUT [-s SEED], each with [-l [LIST]]."
 )
 _NAMES = {"dutch": DEFAULT}
@@ -101,7 +101,7 @@ def parse(arguments: Sequence[str]) -> Request:
     while words:
         word = words.pop(0)
         if word in options:
-            raise UsageError(N_("{option} stands there twice. {use}"), option=word, use=message(USAGE))
+            raise UsageError(N_("Option {option} is given twice. {use}"), option=word, use=message(USAGE))
         if word in _PLAIN:
             options[word] = None
         elif word in _VALUED:

@@ -30,9 +30,9 @@ _RESULTS = {
     Result.WHITE_WINS_UNRATED: N_("1–0 unrated"),
     Result.DRAW_UNRATED: N_("½–½ unrated"),
     Result.BLACK_WINS_UNRATED: N_("0–1 unrated"),
-    Result.WHITE_WINS_BY_FORFEIT: N_("1F–0F"),
-    Result.BLACK_WINS_BY_FORFEIT: N_("0F–1F"),
-    Result.DOUBLE_FORFEIT: N_("0F–0F"),
+    Result.WHITE_WINS_BY_FORFEIT: N_("+ / −"),
+    Result.BLACK_WINS_BY_FORFEIT: N_("− / +"),
+    Result.DOUBLE_FORFEIT: N_("−/−"),
     Result.ADJOURNED: N_("adjourned"),
 }
 
@@ -42,14 +42,14 @@ _RESULT_WORDS = {
     Result.BLACK_WINS: N_("Black, {black}, wins"),
     Result.WHITE_DRAWS_BLACK_LOSES: N_("half a point for {white}, none for {black}"),
     Result.BLACK_DRAWS_WHITE_LOSES: N_("half a point for {black}, none for {white}"),
-    Result.BOTH_LOSE: N_("both {white} and {black} lose a game that was played"),
+    Result.BOTH_LOSE: N_("{white} and {black} both lose; the game was played"),
     Result.WHITE_WINS_UNRATED: N_("White, {white}, wins; the game is not rated"),
     Result.DRAW_UNRATED: N_("{white} and {black} draw; the game is not rated"),
     Result.BLACK_WINS_UNRATED: N_("Black, {black}, wins; the game is not rated"),
     Result.WHITE_WINS_BY_FORFEIT: N_("{white} wins by forfeit: {black} did not come"),
     Result.BLACK_WINS_BY_FORFEIT: N_("{black} wins by forfeit: {white} did not come"),
-    Result.DOUBLE_FORFEIT: N_("neither {white} nor {black} came"),
-    Result.ADJOURNED: N_("{white} and {black} adjourned"),
+    Result.DOUBLE_FORFEIT: N_("double forfeit: neither {white} nor {black} came"),
+    Result.ADJOURNED: N_("{white} and {black}: game adjourned"),
 }
 
 _OUTCOME_SIGNS = {Outcome.WIN: "1", Outcome.DRAW: "½", Outcome.LOSS: "0", Outcome.UNKNOWN: "?"}
@@ -262,7 +262,7 @@ def system_title(name: str) -> str:
 def explained_text(systems: Iterable[str]) -> str:
     """Return the question whether an event was paired by other systems than it says: by these no round differs."""
     titles = ", ".join(map(system_title, systems))
-    return text(N_("Paired otherwise? No round differs by: {systems}."), systems=titles)
+    return text(N_("Paired by another system? No round differs under: {systems}."), systems=titles)
 
 
 _DATE = re.compile(r"(\d{4}|\d{2})[/.-](\d{1,2})[/.-](\d{1,2})")

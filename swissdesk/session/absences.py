@@ -111,7 +111,7 @@ def _changes(
     elif left:
         if wanted is not Attendance.ABSENT:
             raise InvalidEdit(
-                N_("{name} has withdrawn and can have no bye. Let the player return first."),
+                N_("{name} has withdrawn and cannot have a bye. Let the player return first."),
                 name=tournament.player(player).name,
             )
     elif tournament.request(player, number) is not _KINDS[wanted]:
@@ -143,7 +143,7 @@ def read(tournament: Tournament, text: str, words: Mapping[Attendance, str] = WO
             continue
         meaning = _meaning(token, words)
         if not players:
-            raise NotUnderstood(N_("Write the numbers before “{word}”: 3 17 42-45 {word}."), word=token)
+            raise NotUnderstood(N_("Put the numbers before “{word}”: 3 17 42-45 {word}."), word=token)
         sayings.append(Saying(tuple(dict.fromkeys(players)), meaning))
         players = []
     if players:
@@ -155,7 +155,7 @@ def _players(tournament: Tournament, first: int, last: int, token: str) -> Seque
     found = [number for number in sorted(tournament.by_id) if first <= number <= last]
     if not found:
         raise NotUnderstood(
-            N_("There is no player number {number}.") if first == last else N_("There are no players {number}."),
+            N_("There is no player number {number}.") if first == last else N_("No players have the numbers {number}."),
             number=token,
         )
     return found
@@ -167,7 +167,7 @@ def _meaning(token: str, words: Mapping[Attendance, str]) -> Attendance:
         if any(word.startswith(said) or said.startswith(f"{word} ") for word in folded(known).split()):
             return meaning
     raise NotUnderstood(
-        N_("“{word}” is not understood here. Say {words}."),
+        N_("“{word}” is not understood. Type {words}."),
         word=token,
         words=[known.split()[0] for known in words.values()],
     )

@@ -212,8 +212,8 @@ class Audit:
 
 _TEMPLATES = {
     Action.UNDO: N_("Undone: {what}"),
-    Action.REDO: N_("Done again: {what}"),
-    Action.GO: N_("Back to the state after: {what}"),
+    Action.REDO: N_("Redone: {what}"),
+    Action.GO: N_("Reverted to the point after: {what}"),
 }
 
 

@@ -90,7 +90,7 @@ def make(wanted: Order) -> Copy:
             path = _write(wanted, memory, last, total)
     except StorageError as error:
         raise BackupFailed(
-            N_("No copy was made in {folder}. {reason} It will be tried again."),
+            N_("No copy was saved in {folder}. {reason} The program will try again."),
             folder=wanted.folder,
             reason=error.message,
         ) from error
@@ -186,7 +186,7 @@ class Backups:
 def _check_folder(folder: Path) -> None:
     """Raise StorageError for a folder that is not there; it is never made: the stick may only have been pulled out."""
     if not folder.is_dir():
-        raise StorageError(N_("The folder is not there. Plug the stick in again, or choose another folder."))
+        raise StorageError(N_("The folder is missing. Plug the USB stick in again, or choose another folder."))
 
 
 def _take(document: Path, memory: sqlite3.Connection) -> None:
@@ -214,7 +214,7 @@ def _write(wanted: Order, memory: sqlite3.Connection, last: int, total: int) -> 
         except Taken:  # somebody is looking at the copy of this round
             continue
         return target
-    raise StorageError(N_("All the names for the copy are taken by other documents. Choose an empty folder."))
+    raise StorageError(N_("Other documents already use every name for the copy. Choose an empty folder."))
 
 
 def _check_tournament(part: Path, target: Path, wanted: Order) -> None:

@@ -164,7 +164,7 @@ _V = TypeVar("_V")
 def _at(values: Sequence[_V], place: int) -> _V:
     if not 0 <= place < len(values):
         raise StorageError(
-            N_("What was known of a round cannot be read: there is no value number {place}."), place=place
+            N_("The saved data of a round cannot be read: value number {place} is missing."), place=place
         )
     return values[place]
 
@@ -225,13 +225,13 @@ def decode_event(record: Record) -> Event:
     known = EVENTS.get(record.kind)
     if known is None or record.version > known.version:
         raise UnknownEvent(
-            N_("“{kind}” (version {version}) is an action that only a newer SwissDesk knows."),
+            N_("“{kind}” (version {version}) is an action that needs a newer SwissDesk."),
             kind=record.kind,
             version=record.version,
         )
     if record.version < 1:
         raise StorageError(
-            N_("“{kind}”: {version} is not a version of this action."), kind=record.kind, version=record.version
+            N_("“{kind}”: this action has no version {version}."), kind=record.kind, version=record.version
         )
     if known is Batch:
         return _decode_batch(record)
@@ -247,7 +247,9 @@ def _decode_batch(record: Record) -> Batch:
     for part in parts.events:
         if part.kind == Batch.kind:
             raise StorageError(
-                N_("“{kind}” cannot be read: {problem}."), kind=record.kind, problem=N_("it holds another one")
+                N_("“{kind}” cannot be read: {problem}."),
+                kind=record.kind,
+                problem=N_("it contains another action of the same kind"),
             )
     return Batch(tuple(decode_event(Record(part.kind, part.version, bytes(part.data))) for part in parts.events))
 
@@ -273,7 +275,7 @@ def _encode(value: object) -> bytes:
         return msgspec.json.encode(value, enc_hook=_plain)
     except UnicodeEncodeError as error:
         raise StorageError(
-            N_("The text {text} holds half a character and cannot be stored. Type it again."),
+            N_("The text {text} contains an incomplete character and cannot be saved. Type it again."),
             text=ascii(error.object[:60]),
         ) from error
 

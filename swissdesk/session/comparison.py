@@ -95,8 +95,8 @@ def field_message(label: str, before: object, after: object) -> Message:
 
 
 _REST = {
-    "listing": N_("points and places that a file gave"),
-    "source": N_("layout of the file that was read"),
+    "listing": N_("scores and places given in a file"),
+    "source": N_("layout of the imported file"),
 }
 _NOT_IN_RULES = frozenset({"info", "settings", "players", "rounds", "requests", "decisions", "drawer"})
 
@@ -151,7 +151,7 @@ def decisions(before: Tournament, after: Tournament) -> Iterator[Difference]:
             break
         same += 1
     for decision in before.decisions[same:]:
-        yield _decision(N_("Not on record any more: {kind}, round {round}: {text}"), decision)
+        yield _decision(N_("No longer recorded: {kind}, round {round}: {text}"), decision)
     for decision in after.decisions[same:]:
         yield _decision(N_("{kind}, round {round}: {text}"), decision)
 
@@ -162,9 +162,9 @@ def _decision(template: str, decision: Decision) -> Difference:
 
 
 _ROUNDS_LABELS = {
-    "stage": N_("stage"),
-    "system": N_("paired by"),
-    "published_at": N_("published at"),
+    "stage": N_("state"),
+    "system": N_("pairing system"),
+    "published_at": N_("publication time"),
     "table": N_("table"),
     "result": N_("result"),
     "reported": N_("result for the rating report"),
@@ -176,12 +176,12 @@ _RESULTS = frozenset({"result", "reported"})
 def rounds(before: Tournament, after: Tournament) -> Iterator[Difference]:
     """Yield the differences round by round; of a round that is new or gone only that."""
     for old in before.rounds[len(after.rounds) :]:
-        yield _round(Subject.ROUNDS, old.number, _whole(N_("Round {round} is not there any more ({boards})"), old))
+        yield _round(Subject.ROUNDS, old.number, _whole(N_("Round {round} was removed ({boards})"), old))
     for old, new in zip(before.rounds, after.rounds, strict=False):
         if old != new:
             yield from _OneRound(before, after, old, new).differences()
     for new in after.rounds[len(before.rounds) :]:
-        yield _round(Subject.ROUNDS, new.number, _whole(N_("Round {round} is new ({stage}, {boards})"), new))
+        yield _round(Subject.ROUNDS, new.number, _whole(N_("New round {round} ({stage}, {boards})"), new))
     if before.drawer != after.drawer:
         yield from _drawer(before, after)
 
@@ -191,7 +191,11 @@ def _drawer(before: Tournament, after: Tournament) -> Iterator[Difference]:
     for number in numbers:
         old, new = (tuple(r for r in t.drawer if r.number == number) for t in (before, after))
         if old != new:
-            template = N_("Round {round}: results kept in the drawer") if new else N_("Round {round}: drawer emptied")
+            template = (
+                N_("Round {round}: results kept until it is published again")
+                if new
+                else N_("Round {round}: kept results cleared")
+            )
             yield _round(Subject.ROUNDS, number, message(template, round=number))
 
 
@@ -238,10 +242,10 @@ class _OneRound:
     def _altered(self) -> Difference:
         made = self.new.alteration
         if made is None:
-            return self._said(Subject.BOARDS, N_("Round {round}: the boards are not made by hand any more"))
+            return self._said(Subject.BOARDS, N_("Round {round}: no longer paired manually"))
         if not made.reason:
-            return self._said(Subject.BOARDS, N_("Round {round}: boards made by hand"))
-        return self._said(Subject.BOARDS, N_("Round {round}: boards made by hand; {reason}"), reason=made.reason)
+            return self._said(Subject.BOARDS, N_("Round {round}: paired manually"))
+        return self._said(Subject.BOARDS, N_("Round {round}: paired manually; {reason}"), reason=made.reason)
 
     def _boards(self) -> Iterator[Difference]:
         old_places = {frozenset(p.pair): place for place, p in enumerate(self.old.pairings, 1)}
@@ -251,7 +255,7 @@ class _OneRound:
             if was is None:
                 yield self._said(
                     Subject.BOARDS,
-                    N_("Round {round}, board {board}: {who} is new"),
+                    N_("Round {round}, board {board}: new pair {who}"),
                     board=place,
                     who=self._who(pairing, self.after),
                 )
@@ -265,10 +269,8 @@ class _OneRound:
     def _gone(self, place: int, pairing: Pairing) -> Difference:
         who = self._who(pairing, self.before)
         if pairing.result is None:
-            return self._said(
-                Subject.BOARDS, N_("Round {round}: {who} (board {old}) is not there any more"), who=who, old=place
-            )
-        template = N_("Round {round}: {who} (board {old}, {result}) is not there any more")
+            return self._said(Subject.BOARDS, N_("Round {round}: {who} (board {old}) removed"), who=who, old=place)
+        template = N_("Round {round}: {who} (board {old}, {result}) removed")
         return self._said(Subject.BOARDS, template, who=who, old=place, result=pairing.result)
 
     def _same_two(self, was: int, place: int) -> Iterator[Difference]:
@@ -277,7 +279,7 @@ class _OneRound:
         if was != place:
             yield self._said(
                 Subject.BOARDS,
-                N_("Round {round}: {who} on board {board}, before on board {old}"),
+                N_("Round {round}: {who} moved from board {old} to board {board}"),
                 board=place,
                 who=who,
                 old=was,
@@ -286,7 +288,7 @@ class _OneRound:
             old = old.mirrored
             yield self._said(
                 Subject.BOARDS,
-                N_("Round {round}, board {board}: {who}, the colours are turned round"),
+                N_("Round {round}, board {board}: {who}, colours swapped"),
                 board=place,
                 who=who,
             )
@@ -318,7 +320,7 @@ class _OneRound:
         old, new = set(self.old.signed_off), set(self.new.signed_off)
         for template, boards in (
             (N_("Round {round}: signed off: {boards}"), new - old),
-            (N_("Round {round}: not signed off any more: {boards}"), old - new),
+            (N_("Round {round}: no longer signed off: {boards}"), old - new),
         ):
             if boards:
                 yield self._said(Subject.RESULTS, template, boards=tuple(sorted(boards)), field="signed_off")
@@ -326,7 +328,7 @@ class _OneRound:
 
 _BYES = {
     (False, True): N_("Round {round}: {name} has a bye ({new})"),
-    (True, False): N_("Round {round}: {name} has no bye any more ({old})"),
+    (True, False): N_("Round {round}: {name} no longer has a bye ({old})"),
     (True, True): N_("Round {round}, {name}: {old} → {new}"),
 }
 
@@ -343,12 +345,12 @@ _LABELS = {
     "sex": N_("sex"),
     "federation": N_("federation"),
     "fide_id": N_("FIDE ID"),
-    "birth": N_("born"),
+    "birth": N_("date of birth"),
     "club": N_("club"),
     "ratings": N_("ratings of other lists"),
-    "coefficient": N_("K factor"),
+    "coefficient": N_("K-factor"),
     "family": N_("family"),
-    "checked_in": N_("here"),
+    "checked_in": N_("check-in"),
     "paid": N_("paid"),
     "national_id": N_("national ID"),
 }
@@ -388,16 +390,14 @@ def players(before: Tournament, after: Tournament, aside: Mapping[int, int] = _N
     for number in sorted(before.by_id.keys() | after.by_id.keys()):
         old, new = before.by_id.get(number), after.by_id.get(number)
         if old is None and new is not None:
-            yield _player(number, message(N_("New: {name} (number {number})"), name=new.name, number=number))
+            yield _player(number, message(N_("New player: {name} (number {number})"), name=new.name, number=number))
         elif new is None and old is not None:
             named = next((own for own, other in aside.items() if other == number), number)
-            yield _player(
-                named, message(N_("Not there any more: {name} (number {number})"), name=old.name, number=named)
-            )
+            yield _player(named, message(N_("Player removed: {name} (number {number})"), name=old.name, number=named))
         elif old is not None and new is not None and old != new:
             yield from _fields(old, new)
     if _order(before, after) != _order(after, before):
-        yield Difference(Subject.PLAYERS, message(N_("The order of the list of players changed")), Place(PLAYERS))
+        yield Difference(Subject.PLAYERS, message(N_("The order of the players changed")), Place(PLAYERS))
 
 
 def _order(tournament: Tournament, other: Tournament) -> list[int]:
@@ -434,16 +434,16 @@ def absences(before: Tournament, after: Tournament) -> Iterator[Difference]:
 
 
 _WISHES = {
-    (False, True): N_("{name}, round {round}: {new} announced"),
-    (True, False): N_("{name}, round {round}: {old} not announced any more"),
+    (False, True): N_("{name}, round {round}: {new} entered"),
+    (True, False): N_("{name}, round {round}: {old} cancelled"),
     (True, True): N_("{name}, round {round}: {old} → {new}"),
 }
 
 
 def _withdrawal(name: str, now: int | None) -> Message:
     if now is None:
-        return message(N_("{name}: back in the event"), name=name)
-    return message(N_("{name}: withdrawn from round {round} on"), name=name, round=now)
+        return message(N_("{name}: returned to the tournament"), name=name)
+    return message(N_("{name}: withdrawn from round {round}"), name=name, round=now)
 
 
 def _absence(player: int, round_number: int | None, text: Message) -> Difference:

@@ -99,7 +99,7 @@ def verify(part: Path, target: Path, last: int, total: int | None) -> None:
 def differs(target: Path) -> StorageError:
     """Return the error of a copy that was read back and is another."""
     return StorageError(
-        N_("The copy {name} was read back and is not the same. Do not use this disk; save the copy on another."),
+        N_("The copy {name} does not match the original. Do not use this disk; save the copy on another one."),
         name=target.name,
     )
 
@@ -110,7 +110,7 @@ def _disk_in_words(target: Path) -> Iterator[None]:
         yield
     except OSError as error:
         raise StorageError(
-            N_("{name} cannot be written in {folder}: {reason}."),
+            N_("{name} cannot be saved in {folder}: {reason}."),
             name=target.name,
             folder=target.parent,
             reason=system_reason(error),

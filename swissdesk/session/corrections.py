@@ -140,23 +140,22 @@ def rule_for(tournament: Tournament, number: int) -> Message:
             template = N_("Round {round} is the last one: the final standings use the correction (C.04.2 art. 4.3).")
         case Window.BEFORE_NEXT:
             template = N_(
-                "Round {next} has not been published: its pairing and the standings use the correction "
-                "(C.04.2 art. 4.3)."
+                "Round {next} is not published: its pairing and the standings use the correction (C.04.2 art. 4.3)."
             )
         case Window.NEXT_RUNNING if number + 1 == last:
             template = N_(
-                "Round {next}, the last one, is being played and stays as it is: the final standings use the "
+                "Round {next}, the last one, is in progress and does not change: the final standings use the "
                 "correction (C.04.2 art. 4.3)."
             )
         case Window.NEXT_RUNNING:
             template = N_(
-                "Round {next} is being played and stays as it is: the correction counts from the pairing of round "
-                "{after} on (C.04.2 art. 4.3)."
+                "Round {next} is in progress and does not change: the correction counts from the pairing of round "
+                "{after} (C.04.2 art. 4.3)."
             )
         case Window.LATER:
             template = N_(
-                "Round {next} is over: by the rules a correction of round {round} counts for the rating report only "
-                "(C.04.2 art. 4.3)."
+                "Round {next} is finished: by the rules, a correction of round {round} counts only for the rating "
+                "report (C.04.2 art. 4.3)."
             )
     return message(template, **facts)
 
@@ -244,20 +243,18 @@ def _unchanged(
     stays = [r.number for r in tournament.rounds[event.round :] if r.stage is not Stage.DRAFT]
     said = []
     if len(stays) == 1:
-        said.append(message(N_("Round {round} stays as it was published."), round=stays[0]))
+        said.append(message(N_("Round {round} stays as published."), round=stays[0]))
     elif stays:
-        said.append(
-            message(N_("Rounds {first} to {last} stay as they were published."), first=stays[0], last=stays[-1])
-        )
+        said.append(message(N_("Rounds {first} to {last} stay as published."), first=stays[0], last=stays[-1]))
     if isinstance(event, CorrectForRating):
-        said.append(message(N_("Scores, standings and pairings stay as they are; only the rating report changes.")))
+        said.append(message(N_("Scores, standings and pairings do not change; only the rating report does.")))
         return said
     if not scores:
-        said.append(message(N_("Nobody's score changes.")))
+        said.append(message(N_("No scores change.")))
     if not places:
-        said.append(message(N_("Nobody's place changes.")))
+        said.append(message(N_("No places change.")))
     if pairing is not None and pairing.is_same:
-        said.append(message(N_("The pairing of round {round} is the same."), round=pairing.round))
+        said.append(message(N_("The pairing of round {round} does not change."), round=pairing.round))
     return said
 
 
@@ -338,7 +335,7 @@ def _only_reported(tournament: Tournament, mistake: Mistake) -> tuple[Way, ...]:
     if not isinstance(mistake, CorrectResult):
         raise InvalidEdit(
             N_(
-                "Round {round} is too long ago: by now only a wrong result can be put right, in the rating report "
+                "Round {round} is too far back: only a wrong result can still be corrected, in the rating report "
                 "(C.04.2 art. 4.3)."
             ),
             round=mistake.round,

@@ -69,7 +69,7 @@ class Document:
         begin.apply(Tournament())
         record = encode_event(begin)
         if target.exists() and not replace:
-            raise StorageError(N_("{name} exists already. Choose another name."), name=target.name)
+            raise StorageError(N_("{name} already exists. Choose another name."), name=target.name)
         now = clock().isoformat(timespec="seconds")
 
         def fill(part: Path) -> None:

@@ -40,7 +40,7 @@ def parted(players: tuple[Player, ...], size: int, manner: Manner) -> tuple[tupl
     count = -(-len(ordered) // max(size, 1))
     if size < LEAST or len(ordered) < LEAST * count or not ordered:
         raise InvalidEdit(
-            N_("{players} players cannot be parted into groups of {size}: a group needs {least}."),
+            N_("{players} players cannot be divided into groups of {size}: a group needs at least {least}."),
             players=len(ordered),
             size=size,
             least=LEAST,

@@ -100,7 +100,7 @@ class History:
     def at(self, node: int) -> Tournament:
         """Return the tournament at any node; raises InvalidEdit if there is no such node."""
         exists = 0 <= node < len(self._tree)
-        return self._tournament_at(node if exists else None, N_("There is no such action in this tournament."))
+        return self._tournament_at(node if exists else None, N_("This tournament has no such action."))
 
     def _tournament_at(self, node: int | None, otherwise: str) -> Tournament:
         if node is None:

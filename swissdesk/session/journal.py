@@ -110,10 +110,10 @@ class Journal:
         (application,) = self._connection.execute("PRAGMA application_id").fetchone()
         (layout,) = self._connection.execute("PRAGMA user_version").fetchone()
         if application != APPLICATION_ID:
-            raise StorageError(N_("{name} is a database of another program, not a SwissDesk document."), name=name)
+            raise StorageError(N_("{name} is another program's database, not a SwissDesk document."), name=name)
         if layout > FORMAT:
             raise StorageError(
-                N_("{name} was made by a newer SwissDesk, in a form this one cannot read. Install the newer version."),
+                N_("{name} was created by a newer SwissDesk and cannot be read. Install the newer version."),
                 name=name,
             )
 
@@ -152,7 +152,7 @@ class Journal:
             row = Row(*values)
             if not _is_sound(row, self.last, self.sum):
                 raise Damaged(
-                    N_("{name} is damaged: action {number} is missing or has been changed from outside."),
+                    N_("{name} is damaged: action {number} is missing or was changed outside SwissDesk."),
                     name=self.path.name,
                     number=self.last + 1,
                 )
@@ -243,7 +243,7 @@ class Journal:
             )
             if done.rowcount != 1:
                 raise StorageError(
-                    N_("{name} has been changed by another program. Close it and open it again."), name=self.path.name
+                    N_("Another program has changed {name}. Close it and open it again."), name=self.path.name
                 )
         self.last, self.sum = row.seq, total
 
@@ -276,7 +276,7 @@ class Journal:
         """A file that was moved or deleted can be written to for hours on POSIX, and nobody ever finds it again."""
         if _identity(self.path) != self._file:
             raise StorageError(
-                N_("{name} is not there any more: it was moved, deleted or replaced. Save a copy under a new name."),
+                N_("{name} has been moved, deleted or replaced. Save a copy under a new name."),
                 name=self.path.name,
             )
 

@@ -65,7 +65,7 @@ def load(journal: Journal) -> Loaded:
         return _loaded(journal, trace)
     except InvalidEdit as error:
         raise Damaged(
-            N_("{name} does not begin with a tournament: {reason}"), name=journal.path.name, reason=error.message
+            N_("{name} does not start with a tournament: {reason}"), name=journal.path.name, reason=error.message
         ) from error
 
 
@@ -104,23 +104,23 @@ def _read(journal: Journal, limit: int | None) -> _Trace:
             raise
         trace.problem, trace.newer = _why(error, len(trace.sums) + 1), isinstance(error, UnknownEvent)
     if trace is None:
-        raise Damaged(N_("{name} holds no tournament."), name=journal.path.name)
+        raise Damaged(N_("{name} contains no tournament."), name=journal.path.name)
     return trace
 
 
 def _why(error: StorageError | InvalidEdit, row: int) -> Message:
     if isinstance(error, UnknownEvent):
         return Message(
-            N_("It was made by a newer SwissDesk; shown is the state before action {number}: {reason}"),
+            N_("The file was created by a newer SwissDesk; the state before action {number} is shown: {reason}"),
             {"number": row, "reason": error.message},
         )
-    return Message(N_("Shown is the state before action {number}: {reason}"), {"number": row, "reason": error.message})
+    return Message(N_("The state before action {number} is shown: {reason}"), {"number": row, "reason": error.message})
 
 
 def _begin(row: Row) -> Begin:
     event = decode_event(_record(row)) if row.action == b"do" else None
     if not isinstance(event, Begin):
-        raise Damaged(N_("The first action in the file does not begin a tournament."))
+        raise Damaged(N_("The first action in the file does not create a tournament."))
     return event
 
 
@@ -135,14 +135,12 @@ def _follow(tree: Tree, row: Row) -> None:
         case b"go":
             tree.go_to(_node(row))
         case other:
-            raise UnknownEvent(
-                N_("“{action}” is something that only a newer SwissDesk does."), action=other.decode(errors="replace")
-            )
+            raise UnknownEvent(N_("“{action}” needs a newer SwissDesk."), action=other.decode(errors="replace"))
 
 
 def _record(row: Row) -> Record:
     if row.kind is None or row.version is None or row.data is None:
-        raise Damaged(N_("The action is not described."))
+        raise Damaged(N_("The action has no description."))
     return Record(row.kind.decode(errors="replace"), row.version, row.data)
 
 
@@ -150,7 +148,7 @@ def _node(row: Row) -> int:
     try:
         return int(row.data or b"")
     except ValueError as error:
-        raise Damaged(N_("It does not say which action to go to.")) from error
+        raise Damaged(N_("The action does not say which action to go to.")) from error
 
 
 def _snapshots(journal: Journal, trace: _Trace) -> list[tuple[int, Tournament]]:

@@ -92,9 +92,9 @@ class DocumentLock:
 
 def _taken(document: Path, holder: str) -> Taken:
     if holder:
-        error = Taken(N_("{name} is open already: {holder} is working on it."), name=document.name, holder=holder)
+        error = Taken(N_("{name} is already open; in use by {holder}."), name=document.name, holder=holder)
     else:
-        error = Taken(N_("{name} is open already in another window or program."), name=document.name)
+        error = Taken(N_("{name} is already open in another window or program."), name=document.name)
     error.holder = holder
     return error
 
@@ -105,7 +105,7 @@ def _no_lock(document: Path, error: OSError) -> StorageError:
             N_("The folder of {path} does not exist. Create it, or choose another."), path=str(document)
         )
     return StorageError(
-        N_("{name} cannot be reserved for writing: the folder {folder} does not allow it ({reason})."),
+        N_("{name} cannot be locked for writing in the folder {folder}: {reason}."),
         name=document.name,
         folder=document.parent,
         reason=system_reason(error),

@@ -38,12 +38,12 @@ def lot_for(tournament: Tournament, match: Match, winner: int, *, drawn_by: str,
     not in the match, and without a name.
     """
     if winner not in match.players:
-        raise InvalidEdit(N_("Number {player} is not in this match."), player=winner)
+        raise InvalidEdit(N_("Number {player} does not play in this match."), player=winner)
     if not drawn_by.strip():
-        raise InvalidEdit(N_("A lot needs the name of who drew it."))
+        raise InvalidEdit(N_("Enter who drew the lot."))
     out = next(player for player in match.players if player != winner)
     text = wording.text(
-        N_("{winner} {name} advances against {out} {other} by lot. Drawn by {who}, {how}; {time}."),
+        N_("{winner} {name} advances by lot against {out} {other}. Drawn by {who}, {how}; {time}."),
         winner=winner,
         name=tournament.player(winner).name,
         out=out,
@@ -116,12 +116,12 @@ def letters_for(players: int) -> dict[int, str]:
 def _check_drawing(tournament: Tournament, bond: Bond | None) -> None:
     count = len(tournament.players)
     if tournament.rounds:
-        raise InvalidEdit(N_("Numbers are drawn before round 1: round 1 has been paired."))
+        raise InvalidEdit(N_("Round 1 has been paired: numbers can only be drawn before it."))
     if not count:
         raise InvalidEdit(N_("There are no players to draw numbers for."))
     if bond is not None and not has_sets(count):
         raise InvalidEdit(
-            N_("The sets are made for {least} to {most} players; here are {count}. Draw without them."),
+            N_("The sets are for {least} to {most} players; there are {count}. Draw without sets."),
             least=LEAST,
             most=MOST,
             count=count,
@@ -133,17 +133,17 @@ def _check_numbers(players: Sequence[Player], numbers: Mapping[int, int]) -> Non
     for player in players:
         number = numbers.get(player.id)
         if number is None:
-            raise InvalidEdit(N_("{player} has no number yet. Type the number on the lot."), player=player.name)
+            raise InvalidEdit(N_("{player} has no number yet. Enter the number drawn."), player=player.name)
         if not 1 <= number <= len(players):
             raise InvalidEdit(
-                N_("{player}: there is no lot with number {number}, only 1 to {count}. Correct the number."),
+                N_("{player}: number {number} does not exist, only 1 to {count}. Correct it."),
                 player=player.name,
                 number=number,
                 count=len(players),
             )
         if number in holders:
             raise InvalidEdit(
-                N_("Number {number} is given to {one} and to {other}. Correct one of them."),
+                N_("Both {one} and {other} have number {number}. Correct one of them."),
                 number=number,
                 one=holders[number].name,
                 other=player.name,
@@ -161,8 +161,8 @@ def _check_sets(rows: Sequence[Drawn], bond: Bond) -> None:
     sets = Counter(row.letter for row in theirs)
     raise InvalidEdit(
         N_(
-            "{group}: the numbers are from the sets {sets} ({lots}). They must be from one set while one has enough "
-            "left, or else empty the fullest one. Correct the numbers, or choose a plain lot."
+            "{group}: the numbers are from the sets {sets} ({lots}). They must be from one set while one has "
+            "enough left, otherwise the fullest set is used up first. Correct the numbers, or choose a simple lot."
         ),
         group=str(getattr(theirs[0].player, bond.value)).strip() or theirs[0].player.name,
         sets=", ".join(sorted(sets)),
@@ -191,10 +191,10 @@ def recorded(rows: Sequence[Drawn], bond: Bond | None, *, drawn_by: str, at: str
     `by_hand` says that the players drew real lots. Raises InvalidEdit without a name.
     """
     if not drawn_by.strip():
-        raise InvalidEdit(N_("A drawing needs the name of who drew."))
+        raise InvalidEdit(N_("Enter who drew the numbers."))
     ordered = sorted(rows, key=lambda row: row.number)
     how = {
-        None: N_("plain lot"),
+        None: N_("simple lot"),
         Bond.FEDERATION: N_("sets by federation"),
         Bond.CLUB: N_("sets by club"),
         Bond.FAMILY: N_("sets by family"),
@@ -202,7 +202,7 @@ def recorded(rows: Sequence[Drawn], bond: Bond | None, *, drawn_by: str, at: str
     numbers = ", ".join(f"{row.number}{f' ({row.letter})' if row.letter else ''} {row.player.name}" for row in ordered)
     template = N_("Numbers drawn by {who}, {how}; {time}: {numbers}")
     if by_hand:
-        template = N_("Numbers drawn by the players under {who}, {how}; {time}: {numbers}")
+        template = N_("Numbers drawn by the players, supervised by {who}, {how}; {time}: {numbers}")
     text = wording.text(
         template,
         who=drawn_by.strip(),

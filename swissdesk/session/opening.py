@@ -70,7 +70,7 @@ def _check_file(path: Path) -> None:
     if path.is_dir():
         raise StorageError(N_("{name} is a folder, not a document."), name=path.name)
     if size == 0:
-        raise StorageError(N_("{name} is empty: there is no tournament in it. Open a copy of it."), name=path.name)
+        raise StorageError(N_("{name} is empty: it contains no tournament. Open a copy of it."), name=path.name)
     if size < SMALLEST_DATABASE:
         raise StorageError(N_("{name} is not a SwissDesk document."), name=path.name)
 
@@ -89,7 +89,7 @@ def _just_looking(path: Path) -> tuple[None, Message]:
         if lock is not None:
             settle(path)
             lock.release()
-    return None, message(N_("{name} was opened to be looked at, not to be changed."), name=path.name)
+    return None, message(N_("{name} is open for viewing only."), name=path.name)
 
 
 def _open_store(path: Path, reason: Message | None) -> tuple[Journal, Message | None]:
@@ -124,4 +124,4 @@ def _damage(store: Journal) -> Message | None:
 
 
 def _only_to_look_at(reason: Message) -> Message:
-    return message(N_("{reason} The tournament can be looked at and copied, but not changed here."), reason=reason)
+    return message(N_("{reason} The tournament can be viewed and copied, but not changed."), reason=reason)

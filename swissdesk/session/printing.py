@@ -59,7 +59,8 @@ def add(journal: Journal, printed: Print) -> None:
         total = _sum(printed, data)
     except UnicodeEncodeError as error:
         raise StorageError(
-            N_("The print cannot be noted: {text} holds half a character."), text=ascii(error.object[:60])
+            N_("The print cannot be recorded: {text} contains an incomplete character. Correct the text."),
+            text=ascii(error.object[:60]),
         ) from error
     values = (printed.sheet, printed.round, printed.revision, printed.at, data.decode(), total)
     with journal.adding() as connection:
@@ -207,7 +208,7 @@ def _pack(tournament: Tournament, prints: Sequence[Print], wanted: Wanted, at: s
         options = replace(one.options, copies=one.options.copies * copies, duplex=duplex)
         ready.append(prepare(tournament, prints, replace(one, options=options), at))
     if not ready:
-        raise InvalidEdit(N_("There is no sheet in the pack. Choose at least one."))
+        raise InvalidEdit(N_("No sheet is selected. Select at least one."))
     sheet = Bundle(
         PACK,
         pack.title_of(tournament, wanted.shown or None),

@@ -46,15 +46,19 @@ _PRIMARY = 0xFF
 """SQLite's extended error codes carry the primary one in their lowest byte."""
 
 _WORDS = {
-    sqlite3.SQLITE_FULL: N_("{name} cannot be written: the disk is full. Make room and do it again; nothing is lost."),
-    sqlite3.SQLITE_IOERR: N_("{name} cannot be read or written: the disk does not answer. Is the stick still in?"),
-    sqlite3.SQLITE_READONLY: N_("{name} is write-protected. Save a copy in another folder and work on that."),
-    sqlite3.SQLITE_PERM: N_("{name} is write-protected. Save a copy in another folder and work on that."),
-    sqlite3.SQLITE_BUSY: N_("{name} is being written by another program. Wait a moment and try again."),
-    sqlite3.SQLITE_LOCKED: N_("{name} is being written by another program. Wait a moment and try again."),
-    sqlite3.SQLITE_CORRUPT: N_("{name} is damaged. Open the latest copy of it instead."),
+    sqlite3.SQLITE_FULL: N_(
+        "{name} cannot be saved: the disk is full. Free some space and repeat the action; nothing is lost."
+    ),
+    sqlite3.SQLITE_IOERR: N_(
+        "{name} cannot be read or saved: the disk is not responding. Check that the USB stick is plugged in."
+    ),
+    sqlite3.SQLITE_READONLY: N_("{name} is write-protected. Save a copy in another folder and work on the copy."),
+    sqlite3.SQLITE_PERM: N_("{name} is write-protected. Save a copy in another folder and work on the copy."),
+    sqlite3.SQLITE_BUSY: N_("Another program is writing to {name}. Wait a moment and try again."),
+    sqlite3.SQLITE_LOCKED: N_("Another program is writing to {name}. Wait a moment and try again."),
+    sqlite3.SQLITE_CORRUPT: N_("{name} is damaged. Open its latest copy instead."),
     sqlite3.SQLITE_NOTADB: N_("{name} is not a SwissDesk document."),
-    sqlite3.SQLITE_CANTOPEN: N_("{name} cannot be opened: no such file, or no permission."),
+    sqlite3.SQLITE_CANTOPEN: N_("{name} cannot be opened: the file does not exist or permission is denied."),
 }
 
 
@@ -77,7 +81,7 @@ def in_words(path: Path) -> Iterator[None]:
         kind = _KINDS.get(code, StorageError)
         if code in _WORDS:
             raise kind(_WORDS[code], name=path.name) from error
-        raise kind(N_("{name}: the database answers “{problem}”."), name=path.name, problem=str(error)) from error
+        raise kind(N_("{name}: the database reports “{problem}”."), name=path.name, problem=str(error)) from error
     except UnicodeDecodeError as error:  # the database quotes what is broken in it
         raise Damaged(N_("{name} is damaged ({finding})."), name=path.name, finding=error.reason) from error
 

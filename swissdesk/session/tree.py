@@ -112,7 +112,7 @@ class Tree:
     def go_to(self, node: int) -> None:
         """Make `node` the current one; redo will come back through it. Raises InvalidEdit if it does not exist."""
         if not 0 <= node < len(self._nodes):
-            raise InvalidEdit(N_("There is no action number {number} in this tournament."), number=node)
+            raise InvalidEdit(N_("This tournament has no action number {number}."), number=node)
         path = [node]
         while path[-1]:
             path.append(self._nodes[path[-1]].parent)
@@ -197,7 +197,7 @@ class States:
             return event.apply(before)
         except InvalidEdit as refused:
             error = NoLongerApplies(
-                N_("Action {number} (“{kind}”) cannot be done again: {reason}"),
+                N_("Action {number} (“{kind}”) cannot be redone: {reason}"),
                 number=node,
                 kind=event.kind,
                 reason=refused.message,

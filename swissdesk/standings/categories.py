@@ -262,6 +262,6 @@ def _rating_title(rule: CategoryRule) -> Iterator[Message]:
     elif highest is not None:
         yield message(N_("Rating up to {highest}"), highest=highest)
     elif rule.lowest_rating is not None:
-        yield message(N_("Rating {lowest} and more"), lowest=lowest)
+        yield message(N_("Rating {lowest} and above"), lowest=lowest)
     elif rule.unrated:
         yield message(N_("Unrated"))

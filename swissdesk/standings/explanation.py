@@ -110,7 +110,7 @@ class Workings:
 
 def _unrated() -> Step:
     return Step(
-        message(N_("Somebody in the event is unrated: the criteria by rating are not applied to anybody.")),
+        message(N_("Some players are unrated: tie-breaks based on ratings are not used for any player.")),
         article="10",
     )
 
@@ -122,7 +122,7 @@ def _taken_out(tournament: Tournament, crosstable: Crosstable, player: int) -> l
         opponent = tournament.entry(player, number).opponent
         if opponent is not None and opponent in crosstable.left_early:
             text = message(
-                N_("Round {round} does not count: {opponent} left before half of the games."),
+                N_("Round {round} does not count: {opponent} withdrew before playing half of the games."),
                 round=number,
                 opponent=crosstable.name(opponent),
             )

@@ -26,18 +26,18 @@ class Preset:
 
 PRESETS = (
     Preset(
-        "fide-swiss", N_("FIDE, Swiss, ratings reliable"), ("BH/C1", "BH", "DE", "ARO/C1", "WIN", "BWG", "BPG", "SB")
+        "fide-swiss", N_("FIDE, Swiss, reliable ratings"), ("BH/C1", "BH", "DE", "ARO/C1", "WIN", "BWG", "BPG", "SB")
     ),
     Preset(
         "fide-swiss-unreliable",
-        N_("FIDE, Swiss, ratings not reliable"),
+        N_("FIDE, Swiss, unreliable ratings"),
         ("BH/C1", "BH", "SB", "PS", "DE", "WIN", "BWG"),
     ),
     Preset("fide-round-robin", N_("FIDE, round robin"), ("DE", "WIN", "SB", "KS"), for_round_robin=True),
     Preset("encounter-first", N_("Direct encounter first, Swiss"), ("DE", "BH/C1", "BH", "WIN", "BPG")),
     Preset("wins-first", N_("Wins first, Swiss"), ("WON", "DE", "BH/C1", "SB")),
     Preset("median", N_("Median Buchholz, Swiss"), ("BH/M1", "BH", "PS", "DE")),
-    Preset("progressive", N_("Progressive scores, Swiss"), ("PS", "PS/C1", "BH/C1", "DE")),
+    Preset("progressive", N_("Progressive score, Swiss"), ("PS", "PS/C1", "BH/C1", "DE")),
     Preset("last-round", N_("Known before the last round ends, Swiss"), ("FB/C1", "FB", "DE", "BPG")),
     Preset(
         "fide-before-2023",
@@ -51,16 +51,16 @@ PRESETS = (
     ),
     Preset(
         "olympiad",
-        N_("As in Olympiads: Sonneborn-Berger without the weakest opponent, Swiss"),
+        N_("Olympiads: Sonneborn-Berger without the weakest opponent, Swiss"),
         ("SB/C1", "BH/C1", "BH", "DE"),
     ),
     Preset("france", N_("France, Swiss: cut Buchholz, Buchholz, performance"), ("BH/C1", "BH", "TPR")),
     Preset("germany", N_("Germany, Swiss: Buchholz and its refinement"), ("BH", "AOB", "DE")),
-    Preset("poland", N_("Poland, Swiss: median Buchholz, Buchholz, progressive"), ("BH/M1", "BH", "PS", "WIN")),
-    Preset("shared", N_("No tie-breaks: equal points share the place, Swiss"), ()),
+    Preset("poland", N_("Poland, Swiss: median Buchholz, Buchholz, progressive score"), ("BH/M1", "BH", "PS", "WIN")),
+    Preset("shared", N_("No tie-breaks: equal scores share a place, Swiss"), ()),
     Preset("berger-first", N_("Sonneborn-Berger first, round robin"), ("SB", "DE", "WIN", "KS"), for_round_robin=True),
     Preset(
-        "shared-round-robin", N_("No tie-breaks: equal points share the place, round robin"), (), for_round_robin=True
+        "shared-round-robin", N_("No tie-breaks: equal scores share a place, round robin"), (), for_round_robin=True
     ),
 )
 """In the order in which they are offered."""

@@ -72,9 +72,7 @@ def share_out(
     Raises InvalidEdit for a proportion outside 0 to 1, a negative prize, or one that is no multiple of the coin.
     """
     if not 0 <= by_place <= 1:
-        raise InvalidEdit(
-            N_("The part of a prize that goes by place is {part}; it must be from 0 to 1."), part=by_place
-        )
+        raise InvalidEdit(N_("The part of a prize paid by place is {part}. Enter a number from 0 to 1."), part=by_place)
     for amount in prizes:
         if amount < 0 or coin < 1 or amount % coin:
             raise InvalidEdit(N_("The prize {amount} cannot be paid in coins of {coin}."), amount=amount, coin=coin)
@@ -165,7 +163,7 @@ def title(tournament: Tournament, prizes: PrizeList) -> Message:
         return message(N_("{title}"), title=prizes.title)
     if prizes.category:
         return categories.named(tournament, prizes.category).title
-    return message(N_("General ranking"))
+    return message(N_("Overall ranking"))
 
 
 def money(amount: Fraction | int, currency: str) -> str:
@@ -252,16 +250,18 @@ class _Ledger:
         if share.amount:
             yield from _sums(share, self.points[share.player], self.announced.currency)
         if in_kind:
-            yield message(N_("With it comes: {in_kind}."), in_kind=in_kind)
+            yield message(N_("Also: {in_kind}."), in_kind=in_kind)
         above = [player for player in self.left[prizes.key] if self.order[player] < self.order[share.player]]
         if above:
             names = tuple(self.tournament.by_id[player].name for player in above)
-            yield message(N_("Moves up, because of higher prizes elsewhere: {players}."), players=names)
+            yield message(
+                N_("These players moved up, because others take higher prizes elsewhere: {players}."), players=names
+            )
         for other in self.announced.prize_lists:
             instead = self.left[other.key].get(share.player)
             if instead is not None and instead[0] == prizes.key:
                 yield message(
-                    N_("Not paid as well: “{list}”. The higher prize counts."), list=title(self.tournament, other)
+                    N_("Not paid in addition: “{list}”. The higher prize counts."), list=title(self.tournament, other)
                 )
 
 
@@ -270,12 +270,12 @@ def _sums(share: Share, points: int, currency: str) -> Iterator[Message]:
     if share.placed.pot:
         template = N_("{share} by place.")
         if share.placed.sharers > 1:
-            template = N_("{share} by place: {pot} divided by the {count} who share the place.")
+            template = N_("{share} by place: {pot} divided by the {count} who share it.")
         yield message(template, **_facts(share.placed, currency))
     if share.pooled.pot:
-        template = N_("{share} by points: nobody else is on {points}.")
+        template = N_("{share} by score: no other player has a score of {points}.")
         if share.pooled.sharers > 1:
-            template = N_("{share} by points: a pot of {pot} divided by the {count} who are on {points}.")
+            template = N_("{share} by score: {pot} divided by the {count} players with a score of {points}.")
         yield message(template, points=shown_points(points), **_facts(share.pooled, currency))
     if share.rounding:
         yield message(N_("Rounded to {amount}."), amount=money(share.amount, currency))

@@ -169,15 +169,15 @@ def _judged(board: Pairing, player: int, own: int, rating: int, rules: RatingRul
     result = board.rated_result
     score = None if result is None else _SCORES.get(result.outcome(_colour(board, player)))
     if result is None or score is None or result.manner is Manner.ADJOURNED:
-        return message(N_("not finished")), "5.1"
+        return message(N_("unfinished")), "5.1"
     if result.manner is Manner.FORFEIT:
         return message(N_("forfeit")), "5.1"
     if result.manner is Manner.UNRATED:
         return message(N_("less than one move by each side")), "5.1"
     if not rating:
-        return message(N_("opponent without a rating")), "8.3.1"
+        return message(N_("unrated opponent")), "8.3.1"
     if rules.drops_gaps and own and abs(own - rating) >= _GAP and max(own, rating) > _GAP_ABOVE:
-        return message(N_("{gap} points between the players"), gap=abs(own - rating)), "7.3.1"
+        return message(N_("rating difference {gap}"), gap=abs(own - rating)), "7.3.1"
     return score
 
 

@@ -121,7 +121,7 @@ def round_number(tournament: Tournament, after_round: int | None) -> int:
     rounds = last if after_round is None else after_round
     if not 0 <= rounds <= last:
         raise InvalidEdit(
-            N_("There are no standings after round {round}: {paired} have been paired."), round=rounds, paired=last
+            N_("There are no standings after round {round}. Rounds paired: {paired}."), round=rounds, paired=last
         )
     return rounds
 

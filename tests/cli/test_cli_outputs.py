@@ -125,7 +125,7 @@ class TestPrizes:
         code, out, _ = run(capsys, "prizes", document(tmp_path / "open.swissdesk", EVENT))
         assert code == 0
         assert out.splitlines() == [
-            "General ranking",
+            "Overall ranking",
             "    1  300.00 EUR + Cup  Virtanen, Aino",
             "       150.00 EUR by place.",
             "       150.00 EUR by points: nobody else is on 1.",

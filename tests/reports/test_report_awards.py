@@ -19,7 +19,7 @@ from swissdesk.standings.prizes import money, payout
 AWARDS = Awards(
     categories=(CategoryRule("women", "Best women", sex=Sex.FEMALE),),
     prize_lists=(
-        PrizeList("main", "General ranking", amounts=(30_000, 20_000, 10_000), in_kind=("Cup",)),
+        PrizeList("main", "Overall ranking", amounts=(30_000, 20_000, 10_000), in_kind=("Cup",)),
         PrizeList("women", "", "women", (5_000, 2_500)),
     ),
     currency="EUR",
@@ -52,7 +52,7 @@ class TestPrizes:
 
     def test_lists_have_their_names_and_reasons_follow(self) -> None:
         titles = [table.title for table in report("prizes", event()).tables]
-        assert titles[:2] == ["General ranking", "Best women"]
+        assert titles[:2] == ["Overall ranking", "Best women"]
         assert titles[2] == "General ranking: how the prizes came about"
         text = " ".join(report("prizes", event()).tables[2].column("reason"))
         assert "by points" in text

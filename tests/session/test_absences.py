@@ -200,7 +200,7 @@ def test_a_batch_in_a_batch_is_refused_and_no_depth_overturns_the_reader() -> No
         inner = b'{"events":[{"kind":"batch","version":1,"data":' + inner + b"}]}"
     with pytest.raises(StorageError, match="cannot be read: "):
         decode_event(Record("batch", 1, inner))
-    with pytest.raises(StorageError, match="it holds another one"):
+    with pytest.raises(StorageError, match="it contains another action of the same kind"):
         decode_event(Record("batch", 1, b'{"events":[{"kind":"batch","version":1,"data":{"events":[]}}]}'))
 
 

@@ -158,7 +158,7 @@ class TestScoresAndPlaces:
     def test_colours_change_no_score(self) -> None:
         found = consequences(THREE, CorrectColours(3, 2))
         assert found.scores == found.places == ()
-        assert "Nobody's score changes." in map(wording.sentence, found.unchanged)
+        assert "No scores change." in map(wording.sentence, found.unchanged)
 
 
 class TestPairing:
@@ -224,7 +224,7 @@ class TestPairing:
         assert (found.scores, found.places, found.pairing, found.repairing) == ((), (), None, Repairing.NONE)
         assert [wording.sentence(said) for said in found.unchanged] == [
             "Rounds 2 to 4 stay as they were published.",
-            "Scores, standings and pairings stay as they are; only the rating report changes.",
+            "Scores, standings and pairings do not change; only the rating report does.",
         ]
 
     def test_swapped_players_in_the_latest_round(self) -> None:

@@ -256,8 +256,8 @@ def test_an_event_that_no_longer_applies_ends_what_is_shown(closed: Path, tmp_pa
     [
         ("redo", b"", "There is nothing to redo."),
         ("go", b"99", "There is no action number 99 in this tournament."),
-        ("go", b"where", "It does not say which action to go to."),
-        ("do", b"", "The action is not described."),
+        ("go", b"where", "The action does not say which action to go to."),
+        ("do", b"", "The action has no description."),
     ],
 )
 def test_an_action_that_makes_no_sense_ends_what_is_shown(
@@ -371,7 +371,7 @@ def test_a_commit_that_fails_leaves_the_history_unchanged(document: Document) ->
 def test_after_a_commit_whose_answer_was_lost_nothing_is_written_over_it(document: Document) -> None:
     connection = document._store._connection
     document._store._connection = FailingDisk(connection, done=True)  # type: ignore[assignment]
-    with pytest.raises(StorageError, match="the disk does not answer"):
+    with pytest.raises(StorageError, match="the disk is not responding"):
         document.do(rename("on the disk"))
     document._store._connection = connection
     with pytest.raises(StorageError) as error:

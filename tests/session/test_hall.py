@@ -91,7 +91,7 @@ def test_a_round_without_games_has_words_too():
         tournament = WithdrawPlayer(player.id, 2).apply(tournament)
     alone = put_up(PairRound(2, (), None).apply(tournament))
     assert show(alone, View.BOARDS).rows == ()
-    assert show(alone, View.RESULTS).notice == "No result has come in yet."
+    assert show(alone, View.RESULTS).notice == "No results yet."
     assert show(alone, View.PLAYING).notice == "All games are over."
 
 
@@ -119,7 +119,7 @@ def test_whoever_has_no_game_stands_below_the_boards():
 
 
 def test_results_and_boards_still_playing_share_the_boards(running):
-    assert show(running, View.RESULTS).notice == "No result has come in yet."
+    assert show(running, View.RESULTS).notice == "No results yet."
     running = with_result(with_result(running, 2, Result.DRAW), 5, Result.BLACK_WINS)
     results, playing = show(running, View.RESULTS), show(running, View.PLAYING)
     assert [row.key for row in results.rows] == ["board 2", "board 5"]

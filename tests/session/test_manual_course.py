@@ -94,10 +94,10 @@ class TestSteps:
         course = Course.of_round(draft, 4)
         course.break_up(1)
         for job, words in (
-            (lambda: course.move(Seat(1, WHITE), BYE), "Nobody sits there to be moved."),
+            (lambda: course.move(Seat(1, WHITE), BYE), "There is no player at that place."),
             (lambda: course.break_up(1), "Board 1 is empty."),
             (lambda: course.hold(1), "Board 1 is not complete, so it cannot be held."),
-            (lambda: course.pair(course.seating.pool[0], 99), "Choose two players of the pool."),
+            (lambda: course.pair(course.seating.pool[0], 99), "Select two unpaired players."),
         ):
             with pytest.raises(InvalidEdit) as error:
                 job()

@@ -149,7 +149,7 @@ class TestLayouts:
         book.save(tmp_path / "2026-10-01.xlsx")
         plan, outcome = taken_in(index, tmp_path / "2026-10-01.xlsx")
         assert (plan.month, outcome.info.rows) == ("2026-10", 1)
-        assert refusals(outcome) == [(4, "there is no name in the row.")]
+        assert refusals(outcome) == [(4, "the row has no name.")]
         assert [rating.value for rating in index.search("ichiro")[0].ratings] == [1500, 1400]
 
     def test_titles_above_the_heads(self, index: RatingIndex, tmp_path: Path):
@@ -180,7 +180,7 @@ class TestRows:
         )
         assert outcome.info.rows == 2
         assert [(line, words[:40]) for line, words in refusals(outcome)] == [
-            (3, "there is no name in the row."),
+            (3, "the row has no name."),
             (4, "“15oo” is not a rating (Bad, Rating)."),
             (5, "“12a” is not a FIDE ID (Bad, Id)."),
             (6, "“9999” is not a rating (Too, High)."),

@@ -149,7 +149,7 @@ class TestRows:
         found = read("Name;Rating\n;2000\n77;1900\nKim, Ben;1800\n")
         assert [candidate.wanted for candidate in found] == [False, False, True]
         assert [remarks(candidate) for candidate in found] == [
-            ["There is no name in this row."],
+            ["This row has no name."],
             ["“77” is not a name."],
             [],
         ]

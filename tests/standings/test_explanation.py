@@ -162,7 +162,7 @@ class TestInWords:
     def test_a_direct_encounter_looks_at_the_group_that_is_left(self) -> None:
         tournament = trf.load(DATA / "anchor-swiss16-9r.trf")
         alone = explain(tournament, "DE", 1, before=("BH", "SB", "TPN"))
-        assert sentences(alone.steps) == ["Nobody else is level."]
+        assert sentences(alone.steps) == ["No other player is tied."]
         level = explain(tournament, "DE", 1)
         assert sentences(level.steps)[0] == "4 players are level, and all have met: the points among them decide."
         assert sentences(level.steps)[-1] == "Place 2 of 4, level with 1 more."
@@ -172,7 +172,7 @@ class TestInWords:
         explanation = explain(unrated, "ARO", 2)
         assert str(explanation.value) == ""
         assert sentences(explanation.steps) == [
-            "Somebody in the event is unrated: the criteria by rating are not applied to anybody."
+            "Some players are unrated: tie-breaks based on ratings are not used for any player."
         ]
 
     def test_a_perfect_performance(self) -> None:

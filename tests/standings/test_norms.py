@@ -274,8 +274,8 @@ class TestGames:
         report = norm(candidate(opponents, "=1=1=1=1=00"), 1, Title.GM)
         assert report.verdict is Verdict.NORM
         assert [(e.round, e.article, wording.sentence(e.reason)) for e in report.ignored] == [
-            (10, "1.4.1e", "after the title result"),
-            (11, "1.4.1e", "after the title result"),
+            (10, "1.4.1e", "after the title norm was reached"),
+            (11, "1.4.1e", "after the title norm was reached"),
         ]
 
     def test_of_several_choices_the_one_that_is_worth_most_games(self) -> None:

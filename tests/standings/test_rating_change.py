@@ -197,7 +197,7 @@ def test_every_round_that_does_not_count_has_its_reason() -> None:
     assert found is not None
     assert [(left.round, left.opponent, left.article, wording.sentence(left.reason)) for left in found.left_out] == [
         (4, 5, "5.1", "forfeit"),
-        (5, 6, "8.3.1", "opponent without a rating"),
+        (5, 6, "8.3.1", "unrated opponent"),
     ]
     assert [(left.opponent, wording.sentence(left.reason)) for left in rating_change(EVENT, 2).left_out] == [
         (None, "no game")

@@ -63,14 +63,14 @@ def doubles(tournament: Tournament) -> Iterator[Alert]:
     cases = [
         case(
             other,
-            N_("{name} and {other} have the same FIDE ID, {fide_id}: one is wrong, or entered twice."),
+            N_("{name} and {other} have the same FIDE ID, {fide_id}. Correct one, or remove a player entered twice."),
             "fide_id",
             other=one.name,
             fide_id=other.fide_id.strip(),
         )
         for one, other in same_id
     ]
-    yield from gathered(Severity.ERROR, "same-fide-id", cases, N_("FIDE IDs used twice: {names}, and {more} more."))
+    yield from gathered(Severity.ERROR, "same-fide-id", cases, N_("FIDE IDs used twice: {names} and {more} more."))
     known = set(same_id)
     same_name = [
         pair for pair in _pairs_with_same(tournament, lambda player: name_key(player.name)) if pair not in known
@@ -80,13 +80,15 @@ def doubles(tournament: Tournament) -> Iterator[Alert]:
         (Severity.HINT, "namesakes", _NAMESAKES, [pair for pair in same_name if are_two(*pair)]),
     ):
         cases = [case(other, template, "name", first=one.id, second=other.id) for one, other in pairs]
-        yield from gathered(severity, kind, cases, N_("The same name twice: {names}, and {more} more players."))
+        yield from gathered(severity, kind, cases, N_("Same name twice: {names} and {more} more."))
 
 
-_ENTERED_TWICE = N_("Numbers {first} and {second} are both called {name}. Was one player entered twice?")
+_ENTERED_TWICE = N_(
+    "Numbers {first} and {second} have the same name, {name}. Please verify that it is not one player entered twice."
+)
 _NAMESAKES = N_(
-    "Numbers {first} and {second} are both called {name}: add something to one of the names, or the wall "
-    "does not tell them apart."
+    "Numbers {first} and {second} have the same name, {name}. Add something to one name, or players cannot tell "
+    "them apart in the lists."
 )
 
 
@@ -107,20 +109,25 @@ def ratings(tournament: Tournament) -> Iterator[Alert]:
     sure = {found.place.player for found in wrong}
     rest = (player for player in tournament.players if player.id not in sure)
     odd = [found for player in rest if (found := _odd_rating(player, typical)) is not None]
-    many = N_("Ratings that look mistyped: {names}, and {more} more players.")
+    many = N_("Ratings probably mistyped: {names} and {more} more.")
     yield from gathered(Severity.WARNING, "wrong-rating", wrong, many)
-    yield from gathered(Severity.HINT, "odd-rating", odd, N_("Unusual ratings: {names}, and {more} more players."))
+    yield from gathered(Severity.HINT, "odd-rating", odd, N_("Unusual ratings: {names} and {more} more."))
 
 
 def _wrong_rating(player: Player) -> Case | None:
     rating = player.rating
     if rating > HIGHEST_LIKELY:
-        return case(player, N_("{name} has the rating {rating}: nobody is that strong."), "rating", rating=rating)
+        return case(
+            player,
+            N_("{name} has the rating {rating}: no player is rated that high. Correct it."),
+            "rating",
+            rating=rating,
+        )
     listed = [known.value for known in player.ratings if known.value]
     if rating and listed and all(abs(value - rating) > LIST_GAP for value in listed):
         return case(
             player,
-            N_("{name} has the rating {rating} here, but {listed} in a rating list."),
+            N_("{name} is rated {rating} in this tournament, but {listed} in a rating list."),
             "rating",
             rating=rating,
             listed=listed[0],
@@ -134,13 +141,13 @@ def _odd_rating(player: Player, typical: int) -> Case | None:
     if not rating:
         if title is None:
             return None
-        template = N_("{name} has the title {title} but no rating. Is it missing?")
+        template = N_("{name} has the title {title} but no rating. Please verify.")
     elif title is not None and rating < _TITLE_LEAST[title]:
-        template = N_("{name}: a rating of {rating} is low for the title {title}.")
+        template = N_("{name}: the rating {rating} is low for the title {title}.")
     elif not player.title and rating >= UNTITLED_MOST:
-        template = N_("{name}: a rating of {rating} is high for a player without a title.")
+        template = N_("{name}: the rating {rating} is high for a player without a title.")
     elif rating < typical // 2:
-        template = N_("{name} has the rating {rating}. Is a digit missing?")
+        template = N_("{name} has the rating {rating}. Please verify: a digit may be missing.")
     else:
         return None
     return case(player, template, "rating", rating=rating, title=player.title)
@@ -158,14 +165,12 @@ def titles(tournament: Tournament) -> Iterator[Alert]:
     for player in tournament.players:
         title = player.known_title
         if player.title and title is None:
-            found.append(case(player, N_("{name}: FIDE knows no title “{title}”."), "title", title=player.title))
+            found.append(case(player, N_("{name}: “{title}” is not a FIDE title."), "title", title=player.title))
         elif title is not None and title.value.startswith("W") and player.sex is not None and player.sex.value == "m":
             found.append(
-                case(player, N_("{name} has the title {title}, but is entered as male."), "sex", title=player.title)
+                case(player, N_("{name} has the title {title} but is entered as male."), "sex", title=player.title)
             )
-    yield from gathered(
-        Severity.HINT, "odd-title", found, N_("Titles to be checked: {names}, and {more} more players.")
-    )
+    yield from gathered(Severity.HINT, "odd-title", found, N_("Titles to check: {names} and {more} more."))
 
 
 def not_here(tournament: Tournament) -> Iterator[Alert]:
@@ -174,10 +179,10 @@ def not_here(tournament: Tournament) -> Iterator[Alert]:
         return
     known = tournament.by_id
     found = [
-        case(known[player], N_("{name} has not come yet and would be paired in round 1."), "checked_in")
+        case(known[player], N_("{name} is not checked in but would be paired in round 1."), "checked_in")
         for player in desk.not_here(tournament)
     ]
-    many = N_("Not here yet, and would be paired in round 1: {names}, and {more} more players.")
+    many = N_("Not checked in but would be paired in round 1: {names} and {more} more.")
     yield from gathered(Severity.WARNING, "not-here", found, many)
 
 
@@ -198,12 +203,12 @@ def starting_order(tournament: Tournament) -> Iterator[Alert]:
         for above, lower in pairwise(ranked)
         if lower.rating > above.rating
     ]
-    many = N_("The starting ranks do not follow the ratings: {names}, and at {more} more places.")
+    many = N_("The starting ranks do not follow the ratings: {names} and {more} more places.")
     yield from gathered(Severity.HINT, "starting-order", found, many)
 
 
-_RATED_LOWER = N_("{name} ({rating}) stands behind {above} ({less}), who is rated lower.")
-_NOT_RATED = N_("{name} ({rating}) stands behind {above}, who has no rating.")
+_RATED_LOWER = N_("{name} ({rating}) is listed below the lower-rated {above} ({less}).")
+_NOT_RATED = N_("{name} ({rating}) is listed below the unrated {above}.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,18 +223,18 @@ class _Need:
 _NEEDS = (
     _Need(
         "birth",
-        N_("{name} has no date of birth, which the rating report needs."),
-        N_("No date of birth, which the rating report needs: {names}, and {more} more players."),
+        N_("{name}: no date of birth; the rating report needs it."),
+        N_("No date of birth, needed for the rating report: {names} and {more} more."),
     ),
     _Need(
         "sex",
-        N_("{name}: whether male or female is not entered, which the rating report needs."),
-        N_("Male or female is not entered: {names}, and {more} more players."),
+        N_("{name}: sex not entered; the rating report needs it."),
+        N_("Sex not entered: {names} and {more} more."),
     ),
     _Need(
         "federation",
-        N_("{name} has no federation, which the rating report needs."),
-        N_("No federation, which the rating report needs: {names}, and {more} more players."),
+        N_("{name}: no federation; the rating report needs it."),
+        N_("No federation, needed for the rating report: {names} and {more} more."),
     ),
 )
 
@@ -254,18 +259,18 @@ def opponents(tournament: Tournament) -> Iterator[Alert]:
     eligible = _eligible(tournament) if len(present) % 2 else ()
     can_be_paired = _has_boards(graph, present, {c.id for c in eligible})
     lonely = [
-        case(tournament.by_id[player], N_("{name} has met, or may not meet, everybody who is there."), "id")
+        case(tournament.by_id[player], N_("{name} has met, or may not meet, each of the players present."), "id")
         for player, others in zip(present, graph, strict=True)
         if not others
     ]
     severity = Severity.WARNING if can_be_paired else Severity.ERROR
-    yield from gathered(severity, "no-opponent", lonely, N_("Nobody left to meet: {names}, and {more} more players."))
+    yield from gathered(severity, "no-opponent", lonely, N_("No possible opponents left: {names} and {more} more."))
     if len(present) % 2:
         yield _bye(tournament, len(present), eligible)
     if not can_be_paired and not lonely and (eligible or len(present) % 2 == 0):
         found = stuck(tournament, number)
         text = message(
-            N_("Round {round} has no legal pairing: whatever the boards are, somebody is left over."), round=number
+            N_("Round {round} has no legal pairing: in every arrangement a player is left over."), round=number
         )
         if found is not None:
             text = stuck_message(tournament, found)
@@ -295,12 +300,15 @@ def _bye(tournament: Tournament, count: int, eligible: Sequence[Competitor]) -> 
     number = tournament.next_round_number
     if not eligible:
         text = message(
-            N_("{count} players are there, an odd number, and none of them may have the bye again."), count=count
+            N_("The number of players present is odd ({count}), and none of them may have the bye again."), count=count
         )
         return Alert(Severity.ERROR, "no-bye", text, Place(PLAYERS, round=number))
     likely = min(eligible, key=lambda c: (c.score, c.unplayed, -c.place))
     text = message(
-        N_("{count} players are there, an odd number: the bye goes to one of the last, probably {name} ({points})."),
+        N_(
+            "The number of players present is odd ({count}): the bye goes to one of the last, probably {name} "
+            "({points})."
+        ),
         count=count,
         points=wording.points_text(likely.points),
         name=tournament.by_id[likely.id].name,

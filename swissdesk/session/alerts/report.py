@@ -25,13 +25,13 @@ OLDEST, YOUNGEST = 110, 3
 """Ages in years that players have."""
 
 _EVENT = {
-    "name": N_("The event has no name, which the rating report needs."),
-    "city": N_("The place of the event is not entered, which the rating report needs."),
-    "federation": N_("The federation of the event is not entered, which the rating report needs."),
-    "start": N_("The first day of the event is not entered, which the rating report needs."),
-    "end": N_("The last day of the event is not entered, which the rating report needs."),
-    "chief_arbiter": N_("The chief arbiter is not entered, which the rating report needs."),
-    "time_control": N_("The time control is not entered, which the rating report needs."),
+    "name": N_("The tournament has no name; the rating report needs it."),
+    "city": N_("The venue is not entered; the rating report needs it."),
+    "federation": N_("The federation of the tournament is not entered; the rating report needs it."),
+    "start": N_("The first day of the tournament is not entered; the rating report needs it."),
+    "end": N_("The last day of the tournament is not entered; the rating report needs it."),
+    "chief_arbiter": N_("The chief arbiter is not entered; the rating report needs it."),
+    "time_control": N_("The rate of play is not entered; the rating report needs it."),
 }
 
 
@@ -47,7 +47,7 @@ def event_data(tournament: Tournament) -> Iterator[Alert]:
             yield _event(
                 Severity.WARNING,
                 f"date-{field}",
-                N_("“{text}” is not a date. Write it like 2026/05/01."),
+                N_("“{text}” is not a date. Enter it like 2026/05/01."),
                 field,
                 text=text,
             )
@@ -56,7 +56,7 @@ def event_data(tournament: Tournament) -> Iterator[Alert]:
         yield _event(
             Severity.WARNING,
             "dates-turned",
-            N_("The last day, {end}, lies before the first, {start}."),
+            N_("The last day, {end}, is before the first, {start}."),
             "end",
             start=info.start,
             end=info.end,
@@ -66,7 +66,7 @@ def event_data(tournament: Tournament) -> Iterator[Alert]:
         yield _event(
             Severity.WARNING,
             "event-federation-code",
-            N_("“{text}” is not the code of a federation: three capital letters."),
+            N_("“{text}” is not a federation code. Enter three capital letters."),
             "federation",
             text=federation,
         )
@@ -116,29 +116,29 @@ _CHECKS = (
         "bad-fide-id",
         "fide_id",
         _bad_id,
-        N_("{name}: “{text}” is not a FIDE ID, which is a number."),
-        N_("FIDE IDs that are no numbers: {names}, and {more} more players."),
+        N_("{name}: “{text}” is not a FIDE ID. Enter a number."),
+        N_("FIDE IDs that are not numbers: {names} and {more} more."),
     ),
     _Check(
         "bad-birth",
         "birth",
         _bad_birth,
         N_("{name}: “{text}” cannot be the date of birth."),
-        N_("Dates of birth that cannot be: {names}, and {more} more players."),
+        N_("Impossible dates of birth: {names} and {more} more."),
     ),
     _Check(
         "bad-federation",
         "federation",
         _bad_federation,
-        N_("{name}: “{text}” is not the code of a federation: three capital letters."),
-        N_("Federations that are no codes of three capital letters: {names}, and {more} more players."),
+        N_("{name}: “{text}” is not a federation code. Enter three capital letters."),
+        N_("Invalid federation codes, not three capital letters: {names} and {more} more."),
     ),
     _Check(
         "bad-name",
         "name",
         _bad_name,
-        N_("{name}: there is a figure in the name."),
-        N_("Figures in names: {names}, and {more} more players."),
+        N_("{name}: the name contains a digit."),
+        N_("Digits in names: {names} and {more} more."),
     ),
 )
 
@@ -186,9 +186,9 @@ def _of_text(severity: Severity, kind: str, cases: Sequence[Case]) -> Iterator[A
         for case in cases:
             yield Alert(severity, kind, case.message, case.place)
         return
-    more = N_("{first} And {count} more players like this.")
+    more = N_("{first} More such players: {count}.")
     if cases[0].place.player is None:
-        more = N_("{first} And {count} more like this.")
+        more = N_("{first} More such cases: {count}.")
     text = message(more, first=cases[0].message, count=len(cases) - 1)
     yield Alert(severity, kind, text, cases[0].place, tuple(case.place for case in cases[1:]))
 

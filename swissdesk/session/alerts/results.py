@@ -65,7 +65,7 @@ def _outdated(tournament: Tournament, printed: Print, round_number: int, time: s
     place = Place(SHEETS, round=round_number, field=printed.sheet)
     if round_number > latest_round(tournament):
         text = message(
-            N_("Round {round} was printed at {time} and has been taken back: the sheet no longer holds."),
+            N_("Round {round} was printed at {time} and has since been unpaired: the sheet is no longer valid."),
             round=round_number,
             time=time,
         )
@@ -78,9 +78,9 @@ def _outdated(tournament: Tournament, printed: Print, round_number: int, time: s
     changes = revisions.changes(sheet, printed, frames=False)
     if changes:
         lines = len(changes.to_mark) + len(changes.gone)
-        template = N_("Round {round}: one line of “{sheet}” has changed since it was printed at {time}.")
+        template = N_("Round {round}: one line of “{sheet}” has changed since printing at {time}.")
         if lines > 1:
-            template = N_("Round {round}: {lines} lines of “{sheet}” have changed since it was printed at {time}.")
+            template = N_("Round {round}: {lines} lines of “{sheet}” have changed since printing at {time}.")
         text = message(template, round=round_number, lines=lines, sheet=sheet.title, time=time)
         yield Alert(Severity.WARNING, "sheet-changed", text, place)
 
@@ -97,11 +97,13 @@ def copies(tournament: Tournament, facts: Facts) -> Iterator[Alert]:
     if not number:
         return
     if not facts.copies_wanted:
-        text = message(N_("There is no second copy of the event. Choose a folder on a stick or another disk for it."))
+        text = message(
+            N_("There is no second copy of the tournament. Choose a folder for it on a USB stick or another disk.")
+        )
         yield _copy(Severity.HINT, "no-copies", text)
         return
     if facts.copy is not None and facts.copy.second_medium is False:
-        text = message(N_("The folder for the copies lies on the disk of the document: if that fails, both are gone."))
+        text = message(N_("The backup folder is on the same disk as the document: if that disk fails, both are lost."))
         yield _copy(Severity.HINT, "same-medium", text)
     yield from _old_copy(tournament, facts, number)
 
@@ -109,7 +111,7 @@ def copies(tournament: Tournament, facts: Facts) -> Iterator[Alert]:
 def _old_copy(tournament: Tournament, facts: Facts, number: int) -> Iterator[Alert]:
     if facts.copy is None:
         yield _copy(
-            Severity.WARNING, "no-copy-yet", message(N_("No copy of the event has been made and read back yet."))
+            Severity.WARNING, "no-copy-yet", message(N_("No copy of the tournament has been saved and verified yet."))
         )
         return
     made = _instant(facts.copy.at)
@@ -118,7 +120,7 @@ def _old_copy(tournament: Tournament, facts: Facts, number: int) -> Iterator[Ale
         return
     if published is not None and made < published:
         text = message(
-            N_("The latest copy, of {time}, was made before round {round} was published."),
+            N_("The latest copy ({time}) was saved before round {round} was published."),
             time=revisions.time_text(facts.copy.at, facts.now),
             round=number,
         )
@@ -126,7 +128,7 @@ def _old_copy(tournament: Tournament, facts: Facts, number: int) -> Iterator[Ale
         return
     saved, now = _instant(facts.saved_at), _instant(facts.now)
     if saved is not None and now is not None and saved > made and now - made > COPY_TOO_OLD:
-        template = N_("The latest copy is of {time}, and something has been done since.")
+        template = N_("The latest copy ({time}) does not contain the last changes.")
         text = message(template, time=revisions.time_text(facts.copy.at, facts.now))
         yield _copy(Severity.HINT, "copy-too-old", text)
 
@@ -168,18 +170,18 @@ def adjourned(tournament: Tournament) -> Iterator[Alert]:
 
 _MISSING = (
     N_("Round {round}: the result of board {boards} is missing."),
-    N_("Round {round}: {count} results are missing (boards {boards})."),
-    N_("Round {round}: {count} results are missing."),
+    N_("Round {round}: {count} results missing (boards {boards})."),
+    N_("Round {round}: {count} results missing."),
 )
 _ADJOURNED = (
-    N_("Round {round}: board {boards} is adjourned."),
-    N_("Round {round}: {count} games are adjourned (boards {boards})."),
-    N_("Round {round}: {count} games are adjourned."),
+    N_("Round {round}: the game on board {boards} is adjourned."),
+    N_("Round {round}: {count} adjourned games (boards {boards})."),
+    N_("Round {round}: {count} adjourned games."),
 )
 _UNCHECKED = (
-    N_("Round {round}: the result of board {boards} has not been signed off."),
-    N_("Round {round}: {count} results have not been signed off (boards {boards})."),
-    N_("Round {round}: {count} results have not been signed off."),
+    N_("Round {round}: the result on board {boards} is not signed off."),
+    N_("Round {round}: {count} results not signed off (boards {boards})."),
+    N_("Round {round}: {count} results not signed off."),
 )
 
 
@@ -224,7 +226,7 @@ def upsets(tournament: Tournament) -> Iterator[Alert]:
         for board, pairing in enumerate(latest.pairings, 1)
         if board not in signed_off and (text := _upset(tournament, latest.number, board, pairing)) is not None
     ]
-    many = N_("Much stronger players lost on boards {names}, and on {more} more. Were the results typed right?")
+    many = N_("Much higher-rated players lost on boards {names} and {more} more. Please verify the results.")
     yield from gathered(Severity.HINT, "upset", found, many)
 
 
@@ -237,7 +239,7 @@ def _upset(tournament: Tournament, number: int, board: int, pairing: Pairing) ->
     if not winner.rating or loser.rating - winner.rating < UPSET:
         return None
     return message(
-        N_("Round {round}, board {board}: {winner} ({less}) won against {loser} ({rating}). Was it typed right?"),
+        N_("Round {round}, board {board}: {winner} ({less}) beat {loser} ({rating}). Please verify."),
         round=number,
         board=board,
         winner=winner.name,
@@ -257,7 +259,7 @@ def impossible_results(tournament: Tournament) -> Iterator[Alert]:
 
 def _impossible(number: int, board: int, result: Result) -> Alert:
     text = message(
-        N_("Round {round}, board {board}: there is no result {result} in chess."),
+        N_("Round {round}, board {board}: {result} is not a possible result."),
         round=number,
         board=board,
         result=result,
@@ -281,7 +283,7 @@ def against_rules(tournament: Tournament) -> Iterator[Alert]:
         kind = f"finding-{zlib.crc32(template.encode()):08x}"
         if len(found) > FEW:
             first = _message_of(tournament, found[0])
-            text = message(N_("{first} The same is found {more} more times."), first=first, more=len(found) - 1)
+            text = message(N_("{first} The same was found elsewhere: {more}."), first=first, more=len(found) - 1)
             places = tuple(_place(tournament, each) for each in found)
             yield Alert(Severity.WARNING, kind, text, places[0], places[1:])
         else:

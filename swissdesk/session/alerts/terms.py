@@ -53,9 +53,9 @@ def withdrawn_with_byes(tournament: Tournament) -> Iterator[Alert]:
         gone = player.withdrawn_from is not None and player.withdrawn_from <= request.round
         coming = request.round >= tournament.next_round_number
         if gone and coming and request.kind is not ByeKind.ZERO_POINT:
-            template = N_("{name} has withdrawn, but a bye is announced for round {round}: it would count nothing.")
+            template = N_("{name} has withdrawn, but a bye is entered for round {round}: it does not count.")
             found.append(_case(player, request.round, template))
-    many = N_("Withdrawn, with byes announced all the same: {names}, and {more} more players.")
+    many = N_("Withdrawn, but byes are entered: {names} and {more} more.")
     yield from gathered(Severity.WARNING, "withdrawn-with-bye", found, many)
 
 
@@ -71,11 +71,11 @@ def byes_beyond_limits(tournament: Tournament, number: int) -> Iterator[Alert]:
             if refusal is not None:
                 refused.append(Case(player.name, refusal, Place(PLAYERS, player=player.id, round=number)))
         elif request.kind is ByeKind.FULL_POINT:
-            template = N_("{name} is to have a full-point bye in round {round}, which FIDE advises against.")
+            template = N_("{name} has a full-point bye in round {round}; FIDE advises against these.")
             full.append(_case(player, number, template))
-    many = N_("Half-point byes beyond what is allowed: {names}, and {more} more players.")
+    many = N_("More half-point byes than allowed: {names} and {more} more.")
     yield from gathered(Severity.WARNING, "half-bye-limit", refused, many)
-    yield from gathered(Severity.WARNING, "full-bye", full, N_("Full-point byes: {names}, and {more} more players."))
+    yield from gathered(Severity.WARNING, "full-bye", full, N_("Full-point byes: {names} and {more} more."))
 
 
 def no_shows(tournament: Tournament, number: int) -> Iterator[Alert]:
@@ -86,13 +86,15 @@ def no_shows(tournament: Tournament, number: int) -> Iterator[Alert]:
     if played.stage is Stage.DRAFT:
         return
     found = [
-        _case(tournament.by_id[player], number, N_("{name} did not come last time. Will it be so in round {round}?"))
+        _case(
+            tournament.by_id[player],
+            number,
+            N_("{name} forfeited the last round. Please verify that they will play in round {round}."),
+        )
         for player, entry in played.entries.items()
         if entry.is_forfeit and entry.outcome is Outcome.LOSS and tournament.request(player, number) is None
     ]
-    many = N_(
-        "Did not come to the last round, and nothing is announced for this one: {names}, and {more} more players."
-    )
+    many = N_("Forfeited the last round, nothing entered for this one: {names} and {more} more.")
     yield from gathered(Severity.WARNING, "no-show", found, many)
 
 
@@ -101,14 +103,12 @@ def late_entries(tournament: Tournament, number: int) -> Iterator[Alert]:
     if number < 2:
         return
     found = [
-        _case(
-            player, number, N_("{name} enters in round {round}: the rounds before count as absences, without points.")
-        )
+        _case(player, number, N_("{name} enters in round {round}: the earlier rounds are zero-point byes."))
         for player in tournament.players
         if tournament.request(player.id, number) is None
         and not any(player.id in played.entries for played in tournament.rounds[: number - 1])
     ]
-    many = N_("New in this round, without byes for the rounds they missed: {names}, and {more} more players.")
+    many = N_("New in this round, without byes for the rounds missed: {names} and {more} more.")
     yield from gathered(Severity.HINT, "late-entry", found, many)
 
 
@@ -118,11 +118,15 @@ def requests_out_of_range(tournament: Tournament) -> Iterator[Alert]:
     if rounds is None:
         return
     found = [
-        _case(tournament.by_id[request.player], request.round, N_("{name} has a bye in round {round}: not played."))
+        _case(
+            tournament.by_id[request.player],
+            request.round,
+            N_("{name} has a bye in round {round}, which is not played."),
+        )
         for request in _announced(tournament)
         if request.round > rounds
     ]
-    many = N_("Byes announced for rounds that are not played: {names}, and {more} more players.")
+    many = N_("Byes entered for rounds that are not played: {names} and {more} more.")
     yield from gathered(Severity.HINT, "bye-after-end", found, many)
 
 
@@ -136,18 +140,18 @@ def terms(tournament: Tournament) -> Iterator[Alert]:
     if not tournament.players:
         yield Alert(Severity.ERROR, "no-players", message(N_("There are no players yet.")), Place(PLAYERS))
     if settings.rounds is None:
-        text = message(N_("The number of rounds is not known, and the rules need it."))
+        text = message(N_("The number of rounds is not set, and the rules need it."))
         yield _setting(Severity.ERROR, "rounds-unknown", text, "rounds")
     elif tournament.is_over:
-        text = message(N_("All announced rounds have been paired: the event has {rounds}."), rounds=settings.rounds)
+        text = message(N_("All rounds of the tournament ({rounds}) have been paired."), rounds=settings.rounds)
         yield _setting(Severity.ERROR, "all-paired", text, "rounds")
     drawn = settings.initial_colour is not None or is_scheduled(settings.system)
     if not drawn and inferred_initial_colour(tournament) is None:
-        text = message(N_("The initial colour has not been drawn: White or Black for the first player."))
+        text = message(N_("The initial colour has not been drawn by lot."))
         yield _setting(Severity.ERROR, "no-initial-colour", text, "initial_colour")
     if settings.system not in SYSTEMS:
         text = message(
-            N_("The pairing system “{system}” is not known here: the round has to be paired by hand."),
+            N_("The pairing system “{system}” is unknown: pair the round manually."),
             system=settings.system,
         )
         yield _setting(Severity.ERROR, "system-unknown", text, "system")
@@ -159,8 +163,8 @@ def tie_breaks(tournament: Tournament) -> Iterator[Alert]:
         return
     text = message(
         N_(
-            "No tie-breaks are chosen: equal points would share the place. They are announced before round 1 "
-            "(C.07 art. 4)."
+            "No tie-breaks are selected: players with equal scores will share a place. Announce the tie-breaks "
+            "before round 1 (C.07 art. 4)."
         )
     )
     yield _setting(Severity.HINT, "no-tie-breaks", text, "tiebreaks")
@@ -173,10 +177,10 @@ def presence(tournament: Tournament) -> Iterator[Alert]:
         return
     match len(tournament.present(number)):
         case 0:
-            text = message(N_("Nobody is there for round {round}: everybody is absent or withdrawn."), round=number)
+            text = message(N_("No players for round {round}: all are absent or withdrawn."), round=number)
             yield Alert(Severity.ERROR, "nobody-present", text, Place(PLAYERS, round=number))
         case 1:
-            text = message(N_("Only one player is there for round {round}."), round=number)
+            text = message(N_("Only one player is available for round {round}."), round=number)
             yield Alert(Severity.WARNING, "one-present", text, Place(PLAYERS, round=number))
 
 
@@ -197,7 +201,7 @@ def number_of_rounds(tournament: Tournament) -> Iterator[Alert]:
     most = players - 1 if players % 2 == 0 else players
     if rounds > most:
         text = message(
-            N_("{rounds} rounds cannot be played: {players} players have opponents for {most} at most."),
+            N_("{rounds} rounds are not possible: with {players} players there are opponents for {most} at most."),
             rounds=rounds,
             players=players,
             most=most,
@@ -205,7 +209,7 @@ def number_of_rounds(tournament: Tournament) -> Iterator[Alert]:
         yield _setting(Severity.WARNING, "too-many-rounds", text, "rounds")
     elif not tournament.rounds and 2 * rounds > players:
         text = message(
-            N_("{rounds} rounds are many for {players} players: the last may find no legal pairing."),
+            N_("{rounds} rounds are many for {players} players: the last may have no legal pairing."),
             rounds=rounds,
             players=players,
         )
@@ -220,7 +224,7 @@ def cycles(tournament: Tournament) -> Iterator[Alert]:
     cycle = players - 1 + players % 2
     if rounds % cycle:
         text = message(
-            N_("{players} players meet each other once in {cycle} rounds; the event has {rounds}."),
+            N_("A round robin of {players} players takes {cycle} rounds; the tournament has {rounds}."),
             players=players,
             cycle=cycle,
             rounds=rounds,
@@ -248,7 +252,7 @@ def forbidden_groups(tournament: Tournament) -> Iterator[Alert]:
     """Forbidden pairings of players who are not there, or for rounds that are not played."""
     for place, group in enumerate(tournament.settings.forbidden, 1):
         if _is_idle(tournament, group):
-            text = message(N_("Forbidden pairings, group {group}: it keeps nobody apart."), group=place)
+            text = message(N_("Forbidden pairings, group {group}: the group has no effect."), group=place)
             yield _setting(Severity.WARNING, f"idle-group-{place}", text, "forbidden")
 
 
@@ -257,7 +261,7 @@ def forbidden_rules(tournament: Tournament) -> Iterator[Alert]:
     for place, rule in enumerate(tournament.settings.forbidden_rules, 1):
         is_played = _are_played(tournament, rule.first_round, rule.last_round)
         if not is_played or (tournament.players and not groups_of(tournament, rule)):
-            text = message(N_("{rule}: this keeps nobody apart."), rule=rule_text(rule))
+            text = message(N_("{rule}: this rule has no effect."), rule=rule_text(rule))
             yield _setting(Severity.HINT, f"idle-rule-{place}", text, "forbidden_rules")
 
 
@@ -267,7 +271,9 @@ def fixed_boards(tournament: Tournament) -> Iterator[Alert]:
     for seat in seats:
         if seat.player not in tournament.by_id:
             text = message(
-                N_("Board {board} is kept for number {player}, whom nobody has."), board=seat.board, player=seat.player
+                N_("Board {board} is reserved for number {player}, but no player has that number."),
+                board=seat.board,
+                player=seat.player,
             )
             yield _setting(Severity.WARNING, f"no-seat-{seat.board}", text, "fixed_boards")
     if latest is None or latest.stage is Stage.CLOSED:
@@ -275,7 +281,7 @@ def fixed_boards(tournament: Tournament) -> Iterator[Alert]:
     for seat in misseated(latest.pairings, seats):
         name = tournament.by_id[seat.player].name
         text = message(
-            N_("Round {round}: {name} always sits at board {board}, and does not here."),
+            N_("Round {round}: {name} has the fixed board {board} but is seated elsewhere."),
             round=latest.number,
             name=name,
             board=seat.board,
@@ -299,17 +305,19 @@ def acceleration(tournament: Tournament) -> Iterator[Alert]:
     settings = tournament.settings
     last = settings.last_accelerated
     if settings.acceleration is Acceleration.BAKU and settings.fictitious:
-        text = message(N_("Fictitious points are given one by one, so that the Baku acceleration has no effect."))
+        text = message(N_("Virtual points are set individually, so the Baku acceleration has no effect."))
         yield _setting(Severity.WARNING, "two-accelerations", text, "acceleration")
     if settings.acceleration is Acceleration.NONE and last is not None and not settings.fictitious:
-        text = message(N_("An accelerated group is set, but no acceleration."))
+        text = message(N_("An acceleration group is set, but no acceleration."))
         yield _setting(Severity.WARNING, "group-without-acceleration", text, "acceleration")
     if last is not None and last not in tournament.by_id:
-        text = message(N_("The accelerated group ends with number {number}, whom nobody has."), number=last)
+        text = message(
+            N_("Acceleration group GA ends with number {number}, but no player has that number."), number=last
+        )
         yield _setting(Severity.WARNING, "no-last-accelerated", text, "last_accelerated")
     for place, grant in enumerate(settings.fictitious, 1):
         if _is_lost(tournament, grant):
-            text = message(N_("Fictitious points, line {line}: nobody gets them."), line=place)
+            text = message(N_("Virtual points, line {line}: no player gets them."), line=place)
             yield _setting(Severity.WARNING, f"idle-points-{place}", text, "fictitious")
 
 

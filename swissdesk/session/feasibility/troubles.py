@@ -67,7 +67,7 @@ def _quick(tournament: Tournament, coming: ComingRounds) -> Iterator[Message]:
     if hungry and len(hungry) == players:
         most = max(one.opponents for one in hungry) + players % 2
         yield message(
-            N_("{rounds} more rounds cannot be played: {players} players have opponents for {most} at most."),
+            N_("{rounds} more rounds are not possible: with {players} players there are opponents for {most} at most."),
             rounds=hungry[0].rounds,
             players=players,
             most=most,
@@ -87,7 +87,7 @@ _NAMED = 5
 def _names(tournament: Tournament, players: Sequence[int]) -> str | Message:
     names = "; ".join(tournament.by_id[player].name for player in players[:_NAMED])
     more = len(players) - _NAMED
-    return names if more <= 0 else message(N_("{names}; and {more} more"), names=names, more=more)
+    return names if more <= 0 else message(N_("{names} and {more} more"), names=names, more=more)
 
 
 def stuck_message(tournament: Tournament, found: Stuck) -> Message:
@@ -100,14 +100,14 @@ def stuck_message(tournament: Tournament, found: Stuck) -> Message:
     }
     if not found.alone:
         one, many = (
-            N_("Round {round}: of {names}, one is left over."),
-            N_("Round {round}: of {names}, {left} are left over."),
+            N_("Round {round}: one of these players is left over: {names}."),
+            N_("Round {round}: {left} of these players are left over: {names}."),
         )
     elif not found.partners:
-        one = many = N_("Round {round}: nobody of those who are there may meet {names}.")
+        one = many = N_("Round {round}: none of the players present may meet {names}.")
     else:
-        one = N_("Round {round}: {names} may only meet {partners}, and one of them is left over.")
-        many = N_("Round {round}: {names} may only meet {partners}, and {left} of them are left over.")
+        one = N_("Round {round}: {names} may meet only {partners}, so one of them is left over.")
+        many = N_("Round {round}: {names} may meet only {partners}, so {left} of them are left over.")
     return message(one if found.left == 1 else many, **facts)
 
 
@@ -115,8 +115,8 @@ def starved_message(tournament: Tournament, hungry: Sequence[Starved]) -> Messag
     """Return who runs out of opponents, in words."""
     worst = hungry[0]
     names = _names(tournament, [one.player for one in hungry])
-    one = N_("{names} has {opponents} possible opponents for {rounds} rounds.")
-    many = N_("They run out of opponents, some with {opponents} for {rounds} rounds: {names}.")
+    one = N_("Possible opponents for {names}: {opponents}, for {rounds} rounds.")
+    many = N_("These players run out of opponents, some with {opponents} for {rounds} rounds: {names}.")
     return message(one if len(hungry) == 1 else many, names=names, opponents=worst.opponents, rounds=worst.rounds)
 
 
@@ -127,25 +127,25 @@ def short_message(tournament: Tournament, lacking: Short) -> Message:
     facts = {"rounds": rounds, "last": lacking.last, "needed": lacking.needed, "found": lacking.found}
     if lacking.players:
         return message(
-            N_("{rounds}: together they need {needed} opponents and find {found} at most, byes included: {names}."),
+            N_("{rounds}: these players need {needed} opponents but have {found} at most, byes included: {names}."),
             **facts,
             names=_names(tournament, lacking.players),
         )
     if lacking.found:
         return message(
-            N_("{rounds}: {needed} byes of an odd number are needed, and only {found} of the players may have one."),
+            N_("{rounds}: pairing-allocated byes needed: {needed}; players who may have one: {found}."),
             **facts,
         )
-    return message(N_("{rounds}: the number of players is odd, and nobody may have the bye any more."), **facts)
+    return message(N_("{rounds}: the number of players is odd, and no player may have the bye any more."), **facts)
 
 
 def plan_message(known: Outlook) -> Message:
     """Return what the search for boards of all rounds has shown, in words, where it has found none."""
     if known.verdict is Verdict.IMPOSSIBLE:
         return message(
-            N_("Whatever the boards are, somebody is left over in round {round} at the latest."), round=known.round
+            N_("In every arrangement a player is left over, in round {round} at the latest."), round=known.round
         )
-    return message(N_("Not certain: no boards for all rounds to come were found, and no reason against them either."))
+    return message(N_("Not certain: no pairing of all remaining rounds was found, and no proof that there is none."))
 
 
 def prospect(tournament: Tournament) -> tuple[Message, ...]:

@@ -244,7 +244,7 @@ def _some_boards(request: _Request, *, played: bool) -> Screen:
 
 def _no_boards(*, played: bool) -> str:
     if played:
-        return translate(N_("No result has come in yet."))
+        return translate(N_("No results yet."))
     return translate(N_("All games are over."))
 
 
@@ -299,7 +299,7 @@ def _presence(is_here: bool) -> Cell:
 
 
 def _counted(here: int, expected: int) -> str:
-    return wording.text(N_("{here} of {expected} are here"), here=here, expected=expected)
+    return wording.text(N_("{here} of {expected} checked in"), here=here, expected=expected)
 
 
 # ---- what is put up by hand

@@ -34,7 +34,7 @@ class Course:
         self.tournament = tournament
         self.number = number
         self.first = first
-        self._steps = [Step(first, message(N_("Pairing by hand begun")))]
+        self._steps = [Step(first, message(N_("Manual pairing started")))]
         self._at = 0
 
     @classmethod
@@ -131,7 +131,7 @@ class Course:
         """Move a player to another place; who is there takes his. Two of the pool become a pair."""
         one, other = self.seating.occupant(source), self.seating.occupant(target)
         if one is None:
-            raise InvalidEdit(N_("Nobody sits there to be moved."))
+            raise InvalidEdit(N_("There is no player at that place."))
         if source == target:
             return False
         if isinstance(source, Waiting) and isinstance(target, Waiting):
@@ -141,34 +141,34 @@ class Course:
     def _moved(self, one: int, other: int | None, target: Place) -> Message:
         names = {"one": self._name(one)}
         if other is not None:
-            return message(N_("{one} and {other} change places"), other=self._name(other), **names)
+            return message(N_("{one} and {other} swapped"), other=self._name(other), **names)
         if isinstance(target, Seat):
             return message(N_("{one} to board {board}"), board=target.board, **names)
         if isinstance(target, ByePlace):
             return message(N_("{one} gets the bye"), **names)
-        return message(N_("{one} goes to the pool"), **names)
+        return message(N_("{one} moved to the unpaired players"), **names)
 
     def pair(self, one: int, other: int) -> bool:
         """Pair two players of the pool, with the colours that the rules give them."""
         if one == other or not {one, other} <= set(self.seating.pool):
-            raise InvalidEdit(N_("Choose two players of the pool."))
+            raise InvalidEdit(N_("Select two unpaired players."))
         try:
             white, black = seats(self.before, one, other, self.system)
         except NotReady:
             white, black = one, other
-        done = message(N_("{one} meets {other}"), one=self._name(white), other=self._name(black))
+        done = message(N_("{one} paired with {other}"), one=self._name(white), other=self._name(black))
         return self._do(self.seating.paired(white, black), done)
 
     def turn(self, board: int) -> bool:
         """Turn the colours of a board."""
-        done = message(N_("Board {board}: colours turned"), board=board)
+        done = message(N_("Board {board}: colours swapped"), board=board)
         return self._do(self.seating.turned(board), done)
 
     def break_up(self, board: int) -> bool:
         """Let the players of a board go to the pool."""
         if not self.seating.board(board).players:
             raise InvalidEdit(N_("Board {board} is empty."), board=board)
-        return self._do(self.seating.broken_up(board), message(N_("Board {board} broken up"), board=board))
+        return self._do(self.seating.broken_up(board), message(N_("Board {board}: pair broken up"), board=board))
 
     def give_bye(self, place: Place) -> bool:
         """Give the bye to who is at a place; who has it takes that place."""
@@ -182,21 +182,21 @@ class Course:
         """Hold a board, or let it go again."""
         is_held = self.seating.board(board).held
         if self.seating.board(board).pair is None:
-            raise InvalidEdit(N_("Board {board} is not complete, so it cannot be held."), board=board)
-        template = N_("Board {board} let go") if is_held else N_("Board {board} held")
+            raise InvalidEdit(N_("Board {board} has no complete pair and cannot be held."), board=board)
+        template = N_("Board {board} released") if is_held else N_("Board {board} held")
         return self._do(self.seating.held(board, not is_held), message(template, board=board))
 
     def hold_bye(self) -> bool:
         """Hold the bye, or let it go again."""
         if self.seating.bye is None:
-            raise InvalidEdit(N_("Nobody has the bye, so it cannot be held."))
+            raise InvalidEdit(N_("No player has the bye, so it cannot be held."))
         is_held = self.seating.bye_held
-        done = message(N_("The bye let go") if is_held else N_("The bye held"))
+        done = message(N_("Bye released") if is_held else N_("Bye held"))
         return self._do(replace(self.seating, bye_held=not is_held), done)
 
     def add(self, player: int) -> bool:
         """Bring a player who is not in the round into the pool."""
-        return self._do(self.seating.with_player(player), message(N_("{one} is here"), one=self._name(player)))
+        return self._do(self.seating.with_player(player), message(N_("{one} is present"), one=self._name(player)))
 
     def leave_out(self, player: int) -> bool:
         """Take a player out of the round: not present."""
@@ -205,7 +205,7 @@ class Course:
 
     def take_rest(self, pairs: Pairs, bye: int | None) -> bool:
         """Take over what the rules made of everybody who is not held."""
-        return self._do(self.seating.with_rest(pairs, bye), message(N_("The rest paired by the rules")))
+        return self._do(self.seating.with_rest(pairs, bye), message(N_("Other players paired by the rules")))
 
     @property
     def held(self) -> tuple[Pairs, int | None]:

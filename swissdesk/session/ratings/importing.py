@@ -160,10 +160,13 @@ def plan_notes(plan: Plan) -> tuple[Message, ...]:
     source = plan.source
     templates = (
         (
-            N_("The archive holds several lists: {name} is read. Unpack it to import the others: {others}."),
+            N_(
+                "The archive contains several lists; only {name} is imported. To import the others, unpack it: "
+                "{others}."
+            ),
             source.others,
         ),
-        (N_("Left aside in the archive, being damaged or locked: {others}. What is read is {name}."), source.closed),
+        (N_("Damaged or locked files in the archive were skipped: {others}. {name} is imported."), source.closed),
     )
     return tuple(message(text, name=source.name, others=", ".join(names)) for text, names in templates if names)
 
@@ -173,7 +176,7 @@ def _notes(mend: Mender) -> tuple[Message, ...]:
         return ()
     return (
         message(
-            N_("Rows that are not UTF-8: {count}. They were read as {encoding}; check names with accents."),
+            N_("Rows not in UTF-8: {count}. They were read as {encoding}; check names with accents."),
             count=mend.count,
             encoding=FALLBACK,
         ),
@@ -183,12 +186,12 @@ def _notes(mend: Mender) -> tuple[Message, ...]:
 def checked(plan: Plan) -> Plan:
     """Return the plan; raises FileError for one that cannot be carried out: name, month, columns."""
     if not any(letter.isalnum() for letter in plan.name) or len(plan.name) > _LONGEST_NAME:
-        raise FileError(N_("Give the list a short name, such as FIDE or GER: its ratings will be called so."))
+        raise FileError(N_("Give the list a short name for its ratings, such as FIDE or GER."))
     if plan.month and not months.is_month(plan.month):
-        raise FileError(N_("“{month}” is not a month. Write it like 2026-10."), month=plan.month)
+        raise FileError(N_("“{month}” is not a month. Enter it like 2026-10."), month=plan.month)
     if plan.look is not None:
         if plan.name.upper().split()[:1] == [FIDE]:
-            raise FileError(N_("{name} is how FIDE's own lists are called. Give this one another name."), name=FIDE)
+            raise FileError(N_("The name {name} is reserved for FIDE's own lists. Choose another name."), name=FIDE)
         national.check_columns(plan.source, plan.look.layout)
     return plan
 
@@ -223,7 +226,7 @@ def _fide_rows(
             yield from read(text, refused, mend)
         except UnicodeDecodeError as error:
             raise FileError(
-                N_("{path} is not written in the letters it says ({reason}). Download it again."),
+                N_("{path} is not in the encoding it states ({reason}). Download it again."),
                 path=os.fspath(source.path),
                 reason=error.reason,
             ) from error
@@ -233,7 +236,10 @@ def _fide_rows(
 
 def _check_count(rows: int, source: Source) -> None:
     if rows > MOST_ROWS:
-        raise FileError(N_("{path} has more rows than any rating list. It was not imported."), path=str(source.path))
+        raise FileError(
+            N_("{path} has more rows than any rating list and was not imported. Choose another file."),
+            path=str(source.path),
+        )
 
 
 def _of_pace(rows: Iterator[ListRow], pace: RatingPace | None) -> Iterator[ListRow]:

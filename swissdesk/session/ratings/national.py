@@ -44,7 +44,7 @@ class ListField(Enum):
     RATING = N_("Rating of this list")
     RAPID = N_("Rapid rating of this list")
     BLITZ = N_("Blitz rating of this list")
-    COEFFICIENT = N_("K factor")
+    COEFFICIENT = N_("K-factor")
     TITLE = N_("Title")
     SEX = N_("Sex")
     FEDERATION = N_("Federation")
@@ -250,7 +250,7 @@ def look_at(source: Source, folder: Path, encoding: str = "") -> ListLayout:
     letters = encoding or guessed_encoding(source)
     found = first_records(source, _HEADS_WITHIN + PREVIEW_ROWS, letters)
     if not found:
-        raise FileError(N_("There is nothing in {name}."), name=source.name)
+        raise FileError(N_("{name} is empty. Choose another file."), name=source.name)
     place = max(range(min(len(found), _HEADS_WITHIN)), key=lambda number: (fitness(found[number][1]), -number))
     line, heads = found[place]
     known = recall(folder, heads)
@@ -278,13 +278,13 @@ def check_columns(source: Source, layout: Layout) -> None:
     double = next((field for field in used if used.count(field) > 1), None)
     if double is not None:
         raise FileError(
-            N_("Two columns of {name} are said to hold “{field}”. Choose one of them."),
+            N_("“{field}” is set for two columns of {name}. Choose one of them."),
             name=source.name,
             field=double.value,
         )
     if not is_enough(layout.fields):
         raise FileError(
-            N_("Say which column of {name} has the names, and which one a rating or an ID."), name=source.name
+            N_("Choose the column of {name} that has the names, and one with a rating or an ID."), name=source.name
         )
 
 
@@ -345,9 +345,9 @@ def row_of(cells: list[str], places: dict[ListField, int], federation: str = "")
 def _name(name: str, surname: str, given: str) -> str:
     whole = texts.plain(f"{surname}, {given}" if surname and given else surname or name or given)
     if not any(letter.isalpha() for letter in whole):
-        raise BadRow(N_("there is no name in the row."))
+        raise BadRow(N_("the row has no name."))
     if len(whole) > LONGEST_NAME:
-        raise BadRow(N_("the name “{name}…” is longer than any name."), name=whole[:40])
+        raise BadRow(N_("the name “{name}…” is too long."), name=whole[:40])
     return whole
 
 

@@ -243,17 +243,17 @@ def in_words(path: Path) -> Iterator[None]:
     except sqlite3.DatabaseError as error:
         if getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_FULL:
             raise FileError(
-                N_("The disk is full: {folder} has no room for the list. Make room and import it again."),
+                N_("The disk is full: {folder} has no room for the list. Free some space and import the list again."),
                 folder=os.fspath(path.parent),
             ) from error
         raise FileError(
-            N_("The indexed list {path} cannot be used ({reason}). Remove it and import the list again."),
+            N_("The stored list {path} cannot be used ({reason}). Remove it and import the list again."),
             path=os.fspath(path),
             reason=str(error),
         ) from error
     except OSError as error:
         raise FileError(
-            N_("{path} cannot be written: {reason}. The lists are as they were before."),
+            N_("{path} cannot be saved: {reason}. The lists have not changed."),
             path=os.fspath(path),
             reason=system_reason(error),
         ) from error
@@ -305,7 +305,7 @@ def build(
             _prepare(connection)
             count = _collect(connection, rows)
             if not count:
-                raise FileError(N_("No player in {file} could be read. Nothing was imported."), file=info.file)
+                raise FileError(N_("No player could be read from {file}. Nothing was imported."), file=info.file)
             built = replace(info, path=path, rows=count, refused=refused())
             _finish(connection, built, pulse)
     except BaseException:

@@ -88,14 +88,14 @@ def _compared(
     candidate: Candidate, player: Player, by_id: dict[str, Message], same_name: list[tuple[Player, Message]]
 ) -> Candidate:
     if player.fide_id in by_id:
-        text = message(N_("The FIDE ID is that of {place}: entered already."), place=by_id[player.fide_id])
+        text = message(N_("Same FIDE ID as {place}: already entered."), place=by_id[player.fide_id])
         return replace(candidate, likeness=Likeness.DOUBLE, like=text)
     for other, place in same_name:
         if not are_two(player, other):
-            text = message(N_("Called like {place}: entered already?"), place=place)
+            text = message(N_("Same name as {place}: already entered?"), place=place)
             return replace(candidate, likeness=Likeness.DOUBLE, like=text)
     if same_name:
-        text = message(N_("A namesake of {place}."), place=same_name[0][1])
+        text = message(N_("Another player has the same name: {place}."), place=same_name[0][1])
         return replace(candidate, likeness=Likeness.NAMESAKE, like=text)
     return replace(candidate, likeness=Likeness.NONE, like=None)
 
@@ -157,7 +157,7 @@ def _candidate(line: Line, mapping: Mapping, settings: Settings) -> Candidate:
 
     whole = texts.get(Field.NAME) or ", ".join(filter(None, (texts.get(Field.SURNAME), texts.get(Field.GIVEN))))
     if not whole.strip():
-        return Candidate(line.number, None, (message(N_("There is no name in this row.")),))
+        return Candidate(line.number, None, (message(N_("This row has no name.")),))
     name = read(values.name, whole, "")
     if not name:
         return Candidate(line.number, None, tuple(faults))

@@ -35,7 +35,7 @@ class Field(Enum):
     SEX = N_("Sex")
     CLUB = N_("Club")
     FAMILY = N_("Family")
-    COEFFICIENT = N_("K factor")
+    COEFFICIENT = N_("K-factor")
     HERE = N_("Here")
     PAID = N_("Paid")
 
@@ -150,15 +150,15 @@ def settle_id(
 
 def _id_by_contents(texts: Sequence[str], is_listed: Callable[[str], bool] | None) -> tuple[Field | None, str]:
     if texts == [str(number) for number in range(1, len(texts) + 1)]:
-        return None, N_("“{head}” counts the rows: it is not used.")
+        return None, N_("“{head}” only numbers the rows and is not imported.")
     if sum(re.fullmatch(r"\d{5,9}", text) is not None for text in texts) < _MOST * len(texts):
-        return Field.NATIONAL_ID, N_("“{head}” is taken for the national ID: these are not numbers of FIDE.")
+        return Field.NATIONAL_ID, N_("“{head}” is read as the national ID: these are not FIDE IDs.")
     if is_listed is None:
-        return Field.FIDE_ID, N_("“{head}” is taken for the FIDE ID: the numbers are as long as FIDE's.")
+        return Field.FIDE_ID, N_("“{head}” is read as the FIDE ID: the numbers have the length of FIDE IDs.")
     asked = texts[:_ASKED]
     if 2 * sum(map(is_listed, asked)) >= len(asked):
-        return Field.FIDE_ID, N_("“{head}” is taken for the FIDE ID: FIDE's list has these numbers.")
-    return Field.NATIONAL_ID, N_("“{head}” is taken for the national ID: FIDE's list does not have these numbers.")
+        return Field.FIDE_ID, N_("“{head}” is read as the FIDE ID: these numbers are in the FIDE list.")
+    return Field.NATIONAL_ID, N_("“{head}” is read as the national ID: these numbers are not in the FIDE list.")
 
 
 # ---- without heads

@@ -25,7 +25,7 @@ class KnownBy(Enum):
 
     FIDE_ID = N_("FIDE ID")
     NATIONAL_ID = N_("national ID")
-    NAME_AND_BIRTH = N_("name and birth")
+    NAME_AND_BIRTH = N_("name and date of birth")
     NAME = N_("name only")
     METHOD = N_("rating method")
     """Not in a list: only the rating method of the event gives another rating."""

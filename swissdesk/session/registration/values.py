@@ -25,7 +25,7 @@ def name(text: str) -> str:
     if not any(letter.isalpha() for letter in tidy):
         raise Unreadable(N_("“{text}” is not a name."), text=tidy)
     if len(tidy) > LONGEST_NAME:
-        raise Unreadable(N_("The name is longer than {most} letters."), most=LONGEST_NAME)
+        raise Unreadable(N_("The name has more than {most} characters."), most=LONGEST_NAME)
     return tidy
 
 
@@ -37,7 +37,7 @@ def rating(text: str) -> int:
     found = re.fullmatch(r"(\d{1,5})(?:[.,]0+)?", plain)
     value = int(found[1]) if found else -1
     if not 0 <= value <= HIGHEST:
-        raise Unreadable(N_("“{text}” is not a rating; it is left out."), text=text.strip())
+        raise Unreadable(N_("“{text}” is not a rating and is ignored."), text=text.strip())
     return value
 
 
@@ -58,7 +58,7 @@ def federation(text: str) -> str:
     if plain in ("", "-"):
         return ""
     if not re.fullmatch(r"[A-Z]{3}", plain):
-        raise Unreadable(N_("“{text}” is not the three letters of a federation; it is left out."), text=text.strip())
+        raise Unreadable(N_("“{text}” is not a three-letter federation code and is ignored."), text=text.strip())
     return plain
 
 
@@ -68,7 +68,7 @@ def fide_id(text: str) -> str:
     if plain in ("", "-"):
         return ""
     if not re.fullmatch(r"\d{4,11}", plain):
-        raise Unreadable(N_("“{text}” is not a FIDE ID; it is left out."), text=text.strip())
+        raise Unreadable(N_("“{text}” is not a FIDE ID and is ignored."), text=text.strip())
     return plain
 
 
@@ -91,7 +91,7 @@ def birth(text: str) -> str:
             return f"{year:04}"
         if year >= OLDEST and 1 <= month <= 12 and 1 <= day <= monthrange(year, month)[1]:
             return f"{year:04}/{month:02}/{day:02}"
-    raise Unreadable(N_("“{text}” is not a date of birth; it is left out. Write 1984-05-30 or 1984."), text=plain)
+    raise Unreadable(N_("“{text}” is not a date of birth and is ignored. Enter 1984 or 1984-05-30."), text=plain)
 
 
 _FEMALE = (
@@ -142,7 +142,7 @@ def sex(text: str) -> Sex | None:
         return Sex.FEMALE
     if plain in _MALE:
         return Sex.MALE
-    raise Unreadable(N_("“{text}” is neither male nor female; it is left out. Write m or w."), text=text.strip())
+    raise Unreadable(N_("“{text}” is not a sex and is ignored. Enter m or w."), text=text.strip())
 
 
 def coefficient(text: str) -> int | None:
@@ -151,7 +151,7 @@ def coefficient(text: str) -> int | None:
     if plain in ("", "0", "-"):
         return None
     if plain not in ("10", "15", "20", "30", "40"):
-        raise Unreadable(N_("“{text}” is not a K factor; it is left out."), text=plain)
+        raise Unreadable(N_("“{text}” is not a K-factor and is ignored."), text=plain)
     return int(plain)
 
 
@@ -163,5 +163,7 @@ def yes(text: str) -> bool:
     """Return whether something is ticked; empty is no."""
     plain = folded(text.strip())
     if plain not in _YES and plain not in _NO:
-        raise Unreadable(N_("“{text}” is neither yes nor no; it is left out. Write x or nothing."), text=text.strip())
+        raise Unreadable(
+            N_("“{text}” is neither yes nor no and is ignored. Enter x, or leave it empty."), text=text.strip()
+        )
     return plain in _YES

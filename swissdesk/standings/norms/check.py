@@ -76,7 +76,7 @@ def norm(tournament: Tournament, player: int, title: Title, after_round: int | N
     rule = TITLES.get(title)
     if rule is None:
         raise InvalidEdit(
-            N_("There are no norms for the title {title}, only for {known}."),
+            N_("There are no norms for the title {title}. Choose from: {known}."),
             title=title.value,
             known=", ".join(known.value for known in TITLES),
         )
@@ -156,9 +156,9 @@ def _ignored(whole: Mix, mix: Mix) -> tuple[Excluded, ...]:
         if game.round in kept:
             continue
         if game.round > last and not mix.event.is_round_robin:
-            found.append(Excluded(game.round, game.opponent, message(N_("after the title result")), "1.4.1e"))
+            found.append(Excluded(game.round, game.opponent, message(N_("after the title norm was reached")), "1.4.1e"))
         else:
-            found.append(Excluded(game.round, game.opponent, message(N_("won, and left out")), "1.4.1f"))
+            found.append(Excluded(game.round, game.opponent, message(N_("won, left out")), "1.4.1f"))
     return tuple(found)
 
 
@@ -167,21 +167,21 @@ def _remarks(mix: Mix, verdict: Verdict, *, counts_last: bool) -> tuple[Message,
     if not mix.event.is_over:
         remarks.append(
             message(
-                N_("The event is not over: {played} of {rounds} rounds, or results are missing."),
+                N_("The tournament is not finished: {played} of {rounds} rounds played, or results are missing."),
                 played=mix.event.rounds,
                 rounds=mix.event.scheduled,
             )
         )
     if counts_last:
         remarks.append(
-            message(N_("The opponent forfeited the last round; it counts as lost, and the norm stands (1.4.2c)."))
+            message(N_("The opponent forfeited the last round; it counts as a loss, and the norm is valid (1.4.2c)."))
         )
     if any(game.federation == "" for game in mix.games):
-        remarks.append(message(N_("The federation of an opponent is not known; it counts for none.")))
+        remarks.append(message(N_("The federation of an opponent is unknown; the opponent counts for no federation.")))
     if verdict is not Verdict.NONE and not mix.event.field.is_large:
         text = N_(
-            "An application needs one norm from an event with {count} players of {average} on average in every "
-            "round, or from a championship (1.5.6); this one has {found}."
+            "An application needs one norm from a tournament with {count} players averaging {average} in every "
+            "round, or from a championship (1.5.6); this tournament has {found}."
         )
         field = mix.event.field
         remarks.append(message(text, count=40, average=2000, found=field.rated))

@@ -110,7 +110,7 @@ def _enough_games(mix: Mix) -> Condition:
     if not is_met and mix.is_short_by_one:
         is_met, article = True, "1.4.1c"
         note = message(
-            N_("Eight games and one point without play count as nine; an application may contain one such norm.")
+            N_("Eight games and one point without play count as nine games; an application may include one such norm.")
         )
     return Condition(article, message(N_("Games")), str(needed), str(len(mix.games)), is_met, note)
 
@@ -118,7 +118,7 @@ def _enough_games(mix: Mix) -> Condition:
 def _two_federations(mix: Mix) -> Condition:
     foreign = len(mix.federations.keys() - {mix.candidate.federation.upper()})
     is_met = foreign >= FOREIGN_FEDERATIONS
-    text = message(N_("Federations of opponents other than the player's own"))
+    text = message(N_("Federations of the opponents other than the player's own"))
     return _unless_exempt(mix, Condition("1.4.3", text, str(FOREIGN_FEDERATIONS), str(foreign), is_met))
 
 
@@ -139,13 +139,15 @@ def _unless_exempt(mix: Mix, condition: Condition) -> Condition:
     article = "" if condition.satisfied else mix.event.exemption(mix.candidate)
     if not article:
         return condition
-    note = message(N_("Lifted by {article}; one norm of an application must do without (1.4.3e)."), article=article)
+    note = message(
+        N_("Waived by {article}; one norm in an application must meet this condition (1.4.3e)."), article=article
+    )
     return Condition(condition.article, condition.text, condition.required, condition.found, True, note)
 
 
 def _title_holders(mix: Mix) -> Condition:
     needed, found = -(-len(mix.games) // 2), mix.holders(TITLE_HOLDERS)
-    text = message(N_("Title-holders among the opponents, at least half; CM and WCM do not count"))
+    text = message(N_("Opponents with titles, at least half; CM and WCM do not count"))
     return Condition("1.4.5a", text, str(needed), str(found), found >= needed)
 
 
@@ -222,7 +224,7 @@ def of_event(event: EventFacts, candidate: Player, rule: TitleRule) -> tuple[Con
     """Return the conditions that the event or the person has to meet."""
     found = [_time(event), _rounds_a_day(event), _arbiter(event), _format(event)]
     if event.is_round_robin:
-        played = message(N_("Rounds, all of them where the pairings are fixed beforehand"))
+        played = message(N_("Rounds; all of them where pairings are fixed in advance"))
         found.append(Condition("1.4.1e", played, str(event.scheduled), str(event.rounds), event.is_over))
     if event.meets_twice:
         count = len(event.tournament.players)
@@ -233,7 +235,7 @@ def of_event(event: EventFacts, candidate: Player, rule: TitleRule) -> tuple[Con
     return tuple(found)
 
 
-_YES, _NO, _UNKNOWN = N_("yes"), N_("no"), N_("not known")
+_YES, _NO, _UNKNOWN = N_("yes"), N_("no"), N_("unknown")
 
 
 def _answer(known: bool | None) -> str:
@@ -241,7 +243,7 @@ def _answer(known: bool | None) -> str:
 
 
 def _time(event: EventFacts) -> Condition:
-    text = message(N_("Standard chess with two hours for 60 moves"))
+    text = message(N_("Standard chess, two hours for 60 moves"))
     return Condition("1.1.3", text, _YES, _answer(event.is_slow_enough), event.is_slow_enough)
 
 
@@ -249,7 +251,7 @@ def _rounds_a_day(event: EventFacts) -> Condition:
     found = event.rounds_a_day
     is_met = None if found is None else found <= MOST_ROUNDS_A_DAY
     shown = _UNKNOWN if found is None else str(found)
-    return Condition("1.1.3", message(N_("Rounds on one day")), f"≤ {MOST_ROUNDS_A_DAY}", shown, is_met)
+    return Condition("1.1.3", message(N_("Rounds in one day")), f"≤ {MOST_ROUNDS_A_DAY}", shown, is_met)
 
 
 def _arbiter(event: EventFacts) -> Condition:
@@ -260,5 +262,5 @@ def _arbiter(event: EventFacts) -> Condition:
 
 
 def _format(event: EventFacts) -> Condition:
-    text = message(N_("Swiss, round robin or knockout; anything else only if approved beforehand"))
+    text = message(N_("Swiss, round robin or knockout; others only if approved in advance"))
     return Condition("1.4.2e", text, _YES, _answer(event.is_usual_format or None), event.is_usual_format or None)

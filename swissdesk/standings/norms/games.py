@@ -110,12 +110,12 @@ def _reason(tournament: Tournament, entry: Entry, is_round_robin: bool) -> tuple
     if entry.is_forfeit:
         return message(N_("decided by forfeit")), "1.4.2c"
     if entry.result is None or entry.result.manner is Manner.ADJOURNED or entry.outcome not in SCORES:
-        return message(N_("not finished")), "1.4.2c"
+        return message(N_("unfinished")), "1.4.2c"
     opponent = tournament.player(entry.opponent)
     if opponent.federation.upper() == NO_FEDERATION:
-        return message(N_("the opponent belongs to no FIDE federation")), "1.4.2a"
+        return message(N_("the opponent has no FIDE federation")), "1.4.2a"
     if is_round_robin and not _scored_against_rated(tournament, opponent):
-        return message(N_("an unrated opponent who scored nothing against rated ones")), "1.4.2b"
+        return message(N_("an unrated opponent who scored nothing against rated players")), "1.4.2b"
     return None
 
 

@@ -139,14 +139,14 @@ def _removed(crosstable: Crosstable, cut: Cut, unit: Unit) -> Step:
     facts = {"round": source.cell.round, "amount": Value(cut.item.amount, unit)}
     if cut.is_voluntary:
         text = message(
-            N_("Left out: round {round}, {amount}; a voluntary unplayed round ({kind}) goes first."),
+            N_("Left out: round {round}, {amount}; voluntary unplayed rounds ({kind}) go first."),
             kind=unplayed.name_of(source.cell),
             **facts,
         )
         return Step(text, -cut.item.amount, "16.5", source.cell.round, source.opponent, is_cut=True)
     if cut.is_low:
         text = message(
-            N_("Left out as the least significant, with a score of {score}: round {round}, {amount}."),
+            N_("Left out as the least significant (score {score}): round {round}, {amount}."),
             score=unplayed.points(source.score),
             **facts,
         )
@@ -208,7 +208,7 @@ def _fore_steps(crosstable: Crosstable, modifiers: Modifiers, player: int) -> Wo
     working = _buchholz_steps(crosstable.once(fore_crosstable), modifiers, player)
     if not crosstable.is_final:
         return working
-    text = message(N_("Every game of round {round} counts as played and drawn."), round=crosstable.rounds)
+    text = message(N_("All games of round {round} count as played and drawn."), round=crosstable.rounds)
     return Working((Step(text, article="8.3"), *working.steps))
 
 
@@ -293,7 +293,9 @@ def koya(crosstable: Crosstable, modifiers: Modifiers) -> dict[int, int]:
 def _koya_steps(crosstable: Crosstable, modifiers: Modifiers, player: int) -> Working:
     limit = doubled_limit(crosstable, modifiers)
     first = Step(
-        message(N_("Opponents with at least {limit} points count."), limit=Value(Fraction(limit, 2), Unit.POINTS)),
+        message(
+            N_("Only opponents with a score of at least {limit} count."), limit=Value(Fraction(limit, 2), Unit.POINTS)
+        ),
         None,
         "14.5" if modifiers.limit else "9.2",
     )
@@ -305,11 +307,11 @@ def _koya_steps(crosstable: Crosstable, modifiers: Modifiers, player: int) -> Wo
         facts = {"round": cell.round, "opponent": crosstable.name(cell.opponent), "score": unplayed.points(score)}
         if 2 * score >= limit:
             text = message(
-                N_("Round {round}, {opponent} with {score}: {points}"), points=unplayed.points(cell.points), **facts
+                N_("Round {round}, {opponent}, score {score}: {points}"), points=unplayed.points(cell.points), **facts
             )
             steps.append(Step(text, cell.points, "", cell.round, cell.opponent))
         else:
-            text = message(N_("Round {round}, {opponent} with {score}: does not count"), **facts)
+            text = message(N_("Round {round}, {opponent}, score {score}: does not count"), **facts)
             steps.append(Step(text, 0, "", cell.round, cell.opponent))
     return Working(tuple(steps))
 
@@ -345,7 +347,7 @@ TIEBREAKS = (
     TieBreak(
         "ABH",
         "16.3",
-        N_("Score as opponents see it"),
+        N_("Score counted for opponents"),
         None,
         Unit.POINTS,
         _adjusted,
@@ -358,7 +360,7 @@ TIEBREAKS = (
     TieBreak(
         "AFB",
         "16.3",
-        N_("Score as opponents see it in Fore Buchholz"),
+        N_("Score counted for opponents in Fore Buchholz"),
         None,
         Unit.POINTS,
         _fore_adjusted,

@@ -33,12 +33,12 @@ class Use(Enum):
 class Family(Enum):
     """What a tie-break looks at, in the order in which they are offered; the value is to be translated."""
 
-    TIED = N_("The tied among themselves")
-    OPPONENTS = N_("The opponents' scores")
-    OWN = N_("One's own results")
+    TIED = N_("Games between tied players")
+    OPPONENTS = N_("Opponents' scores")
+    OWN = N_("The player's own results")
     RATINGS = N_("Ratings")
-    ORDER = N_("The starting order")
-    OLDER = N_("Older and national ones")
+    ORDER = N_("Starting order")
+    OLDER = N_("Older and national tie-breaks")
 
 
 @dataclass(frozen=True, slots=True)

@@ -146,11 +146,11 @@ def steps_in_group(crosstable: Crosstable, modifiers: Modifiers, group: Sequence
     level = len(next(part for part in parts if player in part)) - 1
     facts = {"place": place, "count": len(group)}
     if len(group) == 1:
-        text = message(N_("Nobody else is level."))
+        text = message(N_("No other player is tied."))
     elif not place:
-        text = message(N_("The group of {count} is not split."), **facts)
+        text = message(N_("The group of {count} players remains tied."), **facts)
     elif level:
-        text = message(N_("Place {place} of {count}, level with {level} more."), level=level, **facts)
+        text = message(N_("Place {place} of {count}, shared with {level} more."), level=level, **facts)
     else:
         text = message(N_("Place {place} of {count}."), **facts)
     return Working((*steps, Step(text, place, "6")))
@@ -161,10 +161,10 @@ def _table_steps(crosstable: Crosstable, modifiers: Modifiers, group: list[int],
     met = meetings(crosstable, modifiers, player, set(group))
     everybody = crosstable.is_round_robin or not any(encounters.missing.values())
     head = (
-        message(N_("{count} players are level, and all have met: the points among them decide."), count=len(group))
+        message(N_("{count} players are tied and have all met: the points from these games decide."), count=len(group))
         if everybody
         else message(
-            N_("{count} players are level and not all have met: first is only who cannot be overtaken."),
+            N_("{count} players are tied and not all have met: only a player who cannot be overtaken is first."),
             count=len(group),
         )
     )
@@ -179,7 +179,7 @@ def _table_steps(crosstable: Crosstable, modifiers: Modifiers, group: list[int],
     steps.append(
         Step(
             message(
-                N_("{points} points in the group, {missing} games missing."),
+                N_("Score in the group: {points}; missing games: {missing}."),
                 points=own,
                 missing=encounters.missing[player],
             ),
@@ -195,19 +195,17 @@ def _encounter_step(
 ) -> Step:
     facts = {"opponent": crosstable.name(other), "total": total}
     if not cells:
-        return Step(message(N_("{opponent}: not met; has {total} in the group."), **facts), None, "6.3", None, other)
-    kind = unplayed.name_of(cells[0]) if len(cells) == 1 else N_("average of their games")
+        return Step(message(N_("{opponent}: not met; {total} in the group."), **facts), None, "6.3", None, other)
+    kind = unplayed.name_of(cells[0]) if len(cells) == 1 else N_("average of their games against each other")
     if len(cells) == 1 and cells[0].kind is Kind.GAME:
         text = message(
-            N_("{opponent}: {points} in round {round}; has {total} in the group."),
+            N_("{opponent}: {points} in round {round}; {total} in the group."),
             points=average,
             round=cells[0].round,
             **facts,
         )
     else:
-        text = message(
-            N_("{opponent}: {points} ({kind}); has {total} in the group."), points=average, kind=kind, **facts
-        )
+        text = message(N_("{opponent}: {points} ({kind}); {total} in the group."), points=average, kind=kind, **facts)
     return Step(text, None, "6.1.2" if len(cells) > 1 else "6.1", cells[0].round, other)
 
 

@@ -34,7 +34,7 @@ def _score_steps(crosstable: Crosstable, _modifiers: Modifiers, player: int) -> 
             )
         steps.append(Step(text, cell.points, "", cell.round, cell.opponent))
     for number, bonus in sorted(crosstable.bonuses.get(player, {}).items()):
-        text = message(N_("Bonus or penalty by the arbiter: {points}"), points=unplayed.points(bonus))
+        text = message(N_("Bonus or penalty from the arbiter: {points}"), points=unplayed.points(bonus))
         steps.append(Step(text, bonus, "", number or None))
     return Working(tuple(steps))
 
@@ -170,10 +170,10 @@ def _count(code: str, article: str, title: str, worth: Worth) -> TieBreak:
 
 TIEBREAKS = (
     TieBreak("PTS", "4", N_("Points"), None, Unit.POINTS, score, _score_steps),
-    _count("WIN", "7.1", N_("Rounds with the points of a win"), win),
-    _count("WON", "7.2", N_("Games won over the board"), won),
-    _count("BPG", "7.3", N_("Games played with Black"), black_played),
-    _count("BWG", "7.4", N_("Games won with Black"), black_won),
+    _count("WIN", "7.1", N_("Number of wins, with or without playing"), win),
+    _count("WON", "7.2", N_("Number of games won over the board"), won),
+    _count("BPG", "7.3", N_("Number of games played with Black"), black_played),
+    _count("BWG", "7.4", N_("Number of games won with Black"), black_won),
     TieBreak(
         "PS", "7.5", N_("Sum of progressive scores"), Family.OWN, Unit.POINTS, progressive, _progressive_steps, "B", "C"
     ),

@@ -151,8 +151,8 @@ def _virtual_steps(crosstable: Crosstable, modifiers: Modifiers, player: int) ->
             score = before[cell.round - 1] + win - cell.points + draw * (crosstable.rounds - cell.round)
             text = message(
                 N_(
-                    "Round {round}, {kind}: a virtual opponent with {before} before it, {result} in it and draws after "
-                    "it: {score}"
+                    "Round {round}, {kind}: a virtual opponent with {before} before the round, {result} in it and "
+                    "draws after it: {score}"
                 ),
                 round=cell.round,
                 kind=unplayed.name_of(cell),
@@ -201,7 +201,7 @@ def _cumulative_steps(crosstable: Crosstable, _modifiers: Modifiers, player: int
     return steps + [
         Step(
             message(
-                N_("Round {round}, {kind}: {points} gained without playing"),
+                N_("Round {round}, {kind}: {points} without playing"),
                 round=cell.round,
                 kind=unplayed.name_of(cell),
                 points=unplayed.points(cell.points),

@@ -101,7 +101,7 @@ def pairing_number(crosstable: Crosstable, _modifiers: Modifiers) -> dict[int, i
 
 
 def _number_steps(_crosstable: Crosstable, _modifiers: Modifiers, player: int) -> Working:
-    return Working((Step(message(N_("Pairing number {number}"), number=player), player, "7.8"),))
+    return Working((Step(message(N_("Tournament pairing number {number}"), number=player), player, "7.8"),))
 
 
 def own_rating(crosstable: Crosstable, modifiers: Modifiers) -> dict[int, int | None]:
@@ -264,7 +264,7 @@ def _tpr_steps(crosstable: Crosstable, modifiers: Modifiers, player: int) -> Wor
             ),
             Step(
                 message(
-                    N_("A score of {percentage} % stands for a difference of {difference}."),
+                    N_("A score of {percentage} % corresponds to a rating difference of {difference}."),
                     percentage=percent,
                     difference=rating_difference(percent),
                 ),
@@ -294,7 +294,7 @@ def _ptp_steps(crosstable: Crosstable, modifiers: Modifiers, player: int) -> Wor
     steps = [
         Step(
             message(
-                N_("Round {round}, {opponent}: {rating}; a rating of {value} expects {percentage} %."),
+                N_("Round {round}, {opponent}: {rating}; expected score for a rating of {value}: {percentage} %."),
                 round=cell.round,
                 opponent=crosstable.name(cell.opponent or 0),
                 rating=rating,
@@ -309,7 +309,7 @@ def _ptp_steps(crosstable: Crosstable, modifiers: Modifiers, player: int) -> Wor
         for cell, rating in zip(played, opponents, strict=True)
     ]
     text = message(
-        N_("{value} is the lowest rating that may expect {points} points in {count} games."),
+        N_("{value} is the lowest rating with an expected score of {points} in {count} games."),
         value=value,
         points=Value(game_points(played), Unit.POINTS),
         count=len(played),

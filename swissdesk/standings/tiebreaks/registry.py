@@ -102,20 +102,20 @@ def _unknown(text: str) -> InvalidEdit:
     base = re.split(r"[/:#-]", shown.upper(), maxsplit=1)[0]
     if base in TEAM_CODES or _TEAM_MODIFIER.search(shown):
         return InvalidEdit(
-            N_("The tie-break {code} is for team events and cannot be computed here. Leave it out."), code=shown
+            N_("The tie-break {code} is for team tournaments and cannot be calculated. Remove it."), code=shown
         )
     if is_own(shown):
         return InvalidEdit(
             N_(
-                "The tie-break {code} is the organiser's own: its rule is not known and it cannot be computed. "
-                "Leave it out of the list and order the level players by hand."
+                "The tie-break {code} is the organiser's own: its rule is unknown and it cannot be calculated. "
+                "Remove it and order the tied players manually."
             ),
             code=shown,
         )
     return InvalidEdit(
         N_(
-            "There is no tie-break {code}. Choose from: {known}; with cuts as in BH/C1 and BH/M1, forfeits as games "
-            "as in BH/P, a Koya limit as in KS/L+1, reversed as in TPN/R."
+            "There is no tie-break {code}. Choose from: {known}; with cuts (BH/C1, BH/M1), forfeits as games "
+            "(BH/P), a Koya limit (KS/L+1) or reversed order (TPN/R)."
         ),
         code=shown,
         known=", ".join(code for code, known in TIEBREAKS.items() if known.is_official),
@@ -126,10 +126,10 @@ def _unfit_modifier(text: str, tiebreak: TieBreak, letter: str) -> InvalidEdit:
     allowed = ", ".join(f"{tiebreak.code}/{one}{_ARGUMENTS.get(one, '')}" for one in tiebreak.modifiers)
     if not allowed:
         return InvalidEdit(
-            N_("The tie-break {code} has no variants: write {base} alone."), code=text.strip(), base=tiebreak.code
+            N_("The tie-break {code} has no modifiers: enter {base} alone."), code=text.strip(), base=tiebreak.code
         )
     return InvalidEdit(
-        N_("There is no tie-break {code}: {base} cannot be used with /{letter}. Possible: {known}."),
+        N_("There is no tie-break {code}: {base} cannot be used with /{letter}. Choose from: {known}."),
         code=text.strip(),
         base=tiebreak.code,
         letter=letter,
@@ -144,16 +144,16 @@ def _check_use(text: str, tiebreak: TieBreak, rules: Rules) -> None:
     if rules.is_round_robin and tiebreak.use is Use.SWISS:
         raise InvalidEdit(
             N_(
-                "The tie-break {code} is for Swiss events: in a round robin it says nothing that the "
-                "points do not say (C.07 art. 15). Leave it out."
+                "The tie-break {code} is for Swiss tournaments: in a round robin it adds nothing to the score "
+                "(C.07 art. 15). Remove it."
             ),
             code=text.strip(),
         )
     if not rules.is_round_robin and tiebreak.use is Use.ROUND_ROBIN:
         raise InvalidEdit(
             N_(
-                "The tie-break {code} is for round robins: a Swiss has no maximum that everybody plays "
-                "for (C.07 art. 9.2). Leave it out."
+                "The tie-break {code} is for round robins: in a Swiss there is no maximum score that all players "
+                "compete for (C.07 art. 9.2). Remove it."
             ),
             code=text.strip(),
         )

@@ -114,7 +114,7 @@ def adjusted_details(crosstable: Crosstable, player: int) -> tuple[Step, ...]:
     """Return how the score that opponents see came about; the steps add up to it."""
     final = Step(
         message(
-            N_("{player} has {points} points."),
+            N_("{player} has a score of {points}."),
             player=crosstable.name(player),
             points=points(crosstable.scores[player]),
         ),
@@ -126,10 +126,7 @@ def adjusted_details(crosstable: Crosstable, player: int) -> tuple[Step, ...]:
     byes = [
         Step(
             message(
-                N_(
-                    "Round {round}, a {kind} and not available afterwards: counts as a draw, {draw} instead of "
-                    "{points}."
-                ),
+                N_("Round {round}, {kind}, not available afterwards: counts as a draw, {draw} instead of {points}."),
                 round=cell.round,
                 kind=name_of(cell),
                 draw=points(draw),
@@ -149,7 +146,7 @@ def dummy_details(crosstable: Crosstable, player: int, item: Contribution) -> tu
     """Return how the score of a dummy opponent came about; the steps add up to it."""
     own = crosstable.scores[player]
     steps = [
-        Step(message(N_("The dummy opponent has the player's own score, {points}."), points=points(own)), own, "16.4")
+        Step(message(N_("The dummy opponent has the player's own score: {points}."), points=points(own)), own, "16.4")
     ]
     cap = ceiling(crosstable, item.cell)
     if cap is None or cap[0] >= own:
@@ -157,13 +154,13 @@ def dummy_details(crosstable: Crosstable, player: int, item: Contribution) -> tu
     limit, article = cap
     if item.cell.opponent is None:
         text = message(
-            N_("Not more than a draw in each of {rounds} rounds, {points}."),
+            N_("At most a draw in every round (rounds: {rounds}): {points}."),
             rounds=crosstable.rounds,
             points=points(limit),
         )
     else:
         text = message(
-            N_("Not more than the adjusted score of the scheduled opponent, {opponent}: {points}."),
+            N_("At most the adjusted score of the scheduled opponent, {opponent}: {points}."),
             opponent=crosstable.name(item.cell.opponent),
             points=points(limit),
         )

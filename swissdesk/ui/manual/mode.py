@@ -124,7 +124,7 @@ class CourseSteps:
 
     def redo(self) -> bool:
         """Do again what was taken back last."""
-        return self._go(self.redo_text, N_("Done again: {what}"), self._course.redo)
+        return self._go(self.redo_text, N_("Redone: {what}"), self._course.redo)
 
     def _go(self, what: str, template: str, go: Callable[[], None]) -> bool:
         if not what:

@@ -34,7 +34,7 @@ _LABELS = {
     "federation": N_("federation"),
     "fide_id": N_("FIDE ID"),
     "national_id": N_("national ID"),
-    "birth": N_("born"),
+    "birth": N_("date of birth"),
     "sex": N_("sex"),
     "club": N_("club"),
     "coefficient": N_("K"),

@@ -111,7 +111,7 @@ class Desk(QObject):
         name = self.redo_text
         done = self._step(document.redo)
         if done:
-            self._messages.done(wording.text(N_("Done again: {what}"), what=name))
+            self._messages.done(wording.text(N_("Redone: {what}"), what=name))
         return done
 
     def go_to(self, node: int) -> bool:

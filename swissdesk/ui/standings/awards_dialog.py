@@ -295,7 +295,7 @@ def _prize_entries(awards: Awards) -> list[Entry]:
     titles = {rule.key: wording.sentence(title(rule)) for rule in awards.categories}
     entries = []
     for prizes in awards.prize_lists:
-        name = prizes.title or titles.get(prizes.category, "") or translate(N_("General ranking"))
+        name = prizes.title or titles.get(prizes.category, "") or translate(N_("Overall ranking"))
         total = sum(prizes.amounts)
         entries.append(Entry(prizes.key, name, money(total, awards.currency) if total else ""))
     return entries

@@ -267,7 +267,7 @@ class PrizeFields(QWidget):
         self._say_sum()
 
     def _usual_title(self) -> str:
-        return translate(N_("General ranking")) if not self.category.currentData() else self.category.currentText()
+        return translate(N_("Overall ranking")) if not self.category.currentData() else self.category.currentText()
 
     def _split_chosen(self) -> None:
         share = self.split.currentData()
