@@ -105,30 +105,30 @@ def _named(field: Field, numbers: Iterable[int]) -> str:
 
 
 _NOBODY_ELIGIBLE = N_(
-    "Round {round} cannot be paired: the number of players is odd, and nobody may have the bye any more ({clause}). "
-    "Let one more player play or rest, or pair by hand."
+    "Round {round} cannot be paired: the number of players is odd, and no player may receive the bye ({clause}). "
+    "Add or rest one player, or pair manually."
 )
 _RECEIVERS_NEEDED = N_(
-    "Round {round} cannot be paired: the number of players is odd, and whoever may still have the bye ({players}) is "
-    "needed as an opponent ({clause}). Let one more player play or rest, or pair by hand."
+    "Round {round} cannot be paired: the number of players is odd, and every player who may still receive the bye "
+    "({players}) is needed as an opponent ({clause}). Add or rest one player, or pair manually."
 )
 _RULES = {
     Rule.FORBIDDEN: N_(
-        "Round {round} cannot be paired: the pairs forbidden by the organiser leave {players} without an opponent "
-        "({clause}). Lift a restriction, or pair by hand."
+        "Round {round} cannot be paired: the forbidden pairings leave {players} without an opponent ({clause}). "
+        "Lift a restriction, or pair manually."
     ),
     Rule.COLOURS: N_(
-        "Round {round} cannot be paired: {players} would have to meet players due the same colour, which neither may "
-        "be denied ({clause}). Check the colours of the earlier rounds, or pair by hand."
+        "Round {round} cannot be paired: {players} would have to meet opponents due the same colour, which neither "
+        "may be denied ({clause}). Check the colours of the earlier rounds, or pair manually."
     ),
     Rule.MET: N_(
-        "Round {round} cannot be paired: {players} have met, or may not meet, every opponent that is left ({clause}). "
-        "Check the earlier rounds, or pair by hand."
+        "Round {round} cannot be paired: {players} have met, or may not meet, every remaining opponent ({clause}). "
+        "Check the earlier rounds, or pair manually."
     ),
 }
 _SEVERAL = N_(
     "Round {round} cannot be paired: {players} have no opponent whom they have not met ({clause}) and who is due "
-    "another colour ({other}). Check the earlier rounds, or pair by hand."
+    "another colour ({other}). Check the earlier rounds, or pair manually."
 )
 
 
@@ -153,6 +153,6 @@ def settle_bye(
 def receiver_measures(receiver: Competitor, last: Measure) -> Iterator[Measure]:
     """Yield what the receiver of a bye is worth by art. 3.1.3 and 3.1.4, and then `last`, for art. 3.1.5."""
     games, hits = len(receiver.colours), ((receiver.id,),)
-    yield Measure("3.1.3", "3.1.3", N_("score of who gets the bye"), (receiver.score,), hits)
-    yield Measure("3.1.4", "3.1.4", N_("games played by who gets the bye"), -games, hits, str(games))
+    yield Measure("3.1.3", "3.1.3", N_("score of the player who gets the bye"), (receiver.score,), hits)
+    yield Measure("3.1.4", "3.1.4", N_("games played by the player who gets the bye"), -games, hits, str(games))
     yield last

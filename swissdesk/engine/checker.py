@@ -127,7 +127,7 @@ def _impossible(before: Tournament, system: PairingSystem, recorded: RoundAsPair
     broken = system.judge(position_before(before, system), recorded).breaches
     if not broken:
         return error.message
-    return message(N_("{reason} The file's round: {breach}"), reason=error.message, breach=broken[0])
+    return message(N_("{reason} The round in the file: {breach}"), reason=error.message, breach=broken[0])
 
 
 def _cause(before: Tournament, system: PairingSystem, made: RoundAsPaired, recorded: RoundAsPaired) -> Message:
@@ -142,7 +142,7 @@ def _colours(position: Position, system: PairingSystem, made: RoundAsPaired, rec
     """Name the boards with turned colours, each with the clause that decides where the system has it by clauses."""
     turned = (board for board in made.pairs if board not in recorded.boards)
     boards = (f"{white}–{black}{_clause(position, system, white, black)}" for white, black in turned)
-    return message(N_("Only the colours: {boards}."), boards=", ".join(boards))
+    return message(N_("Only the colours differ: {boards}."), boards=", ".join(boards))
 
 
 def _clause(position: Position, system: PairingSystem, white: int, black: int) -> str:

@@ -43,148 +43,149 @@ class Words:
 # ---- absolute criteria
 
 MEET_ONCE = Clause(
-    N_("Nobody meets twice"),
+    N_("No rematches"),
     N_(
-        "Two players who have already played each other are never paired again. A game won by forfeit does not count "
-        "as a meeting; pairs that the organiser has forbidden are treated in the same way."
+        "Two players who have played each other are never paired again, nor are players whose pairing the "
+        "organiser has forbidden. A forfeited game does not count as a meeting."
     ),
 )
 BYE_ONCE = Clause(
-    N_("Who may have the bye"),
+    N_("Eligibility for the bye"),
     N_(
-        "With an odd number of players one of them gets the bye. It cannot be somebody who has already had it, or who"
-        " has already been given as much as a win without playing."
+        "With an odd number of players one of them gets the pairing-allocated bye. It may not be a player who has "
+        "already had it, or who has already scored as much as a win in one round without playing."
     ),
 )
 ABSOLUTE_COLOURS = Clause(
-    N_("Absolute colours do not clash"),
+    N_("No clash of absolute preferences"),
     N_(
-        "Two players who both absolutely need the same colour cannot meet: one of them would have it three times "
-        "running or far too often. Only in the last round is this relaxed, for the leaders with more than half of all"
-        " points."
+        "Two players with the same absolute colour preference may not meet: one of them would get that colour a "
+        "third time running, or far too often. Only the last round relaxes this, if one of the two is a topscorer, "
+        "with more than half of the maximum score."
     ),
 )
 
 # ---- completion and quality, the most important first
 
 COMPLETION = Clause(
-    N_("The rest must still work out"),
+    N_("Completion test"),
     N_(
-        "Whoever floats down from this bracket, together with all players below, must still be able to form a "
-        "complete and legal round. A bracket may not look good at the price of an impossible one further down."
+        "The downfloaters of this bracket and all players below must still allow a complete legal pairing. No "
+        "bracket may be paired well at the price of an impossible one further down."
     ),
 )
 FEWEST_FLOATERS = Clause(
-    N_("As many pairs as possible"),
+    N_("Maximum number of pairs"),
     N_("The bracket makes as many pairs as it can, so that as few of its players as possible float down."),
 )
 COLOURS = Clause(
-    N_("Colours: grant the wishes"),
+    N_("Fewest colour preferences denied"),
     N_(
-        "Every pair in which both players are due the same colour disappoints one of them. As few pairs as possible "
-        "should be like that."
+        "In every pair of two players due the same colour, one of them is denied it. There should be as few such "
+        "pairs as possible."
     ),
 )
 STRONG = Clause(
-    N_("Colours: grant the strong wishes"),
+    N_("Fewest strong preferences denied"),
     N_(
-        "If somebody has to be disappointed, let it be a player for whom the colour matters less: as few strong "
-        "wishes as possible are refused."
+        "If a player must be denied a colour, it should be one for whom it matters less: as few strong preferences "
+        "as possible are denied."
     ),
 )
 
 # ---- the process
 
 BRACKETS = Clause(
-    N_("Brackets and floaters"),
+    N_("Brackets and downfloaters"),
     N_(
-        "Players with equal points form a scoregroup. A bracket is a scoregroup together with those whom the bracket "
-        "above could not pair: they have moved down (MDPs). Whoever finds no opponent here floats down in turn."
+        "Players with the same score form a scoregroup. A bracket is a scoregroup together with the players left "
+        "unpaired by the bracket above, the moved-down players (MDPs). A player who finds no opponent here is a "
+        "downfloater in turn."
     ),
 )
 BYE = Clause(
     N_("The bye"),
     N_(
-        "Who is left over at the very end has no opponent and no colour in this round, and is given the points of the"
-        " bye."
+        "The player left over at the very end has no opponent and no colour in this round, and gets the points of "
+        "the bye."
     ),
 )
 ALTERATION = Clause(
-    N_("What is tried next"),
+    N_("Order of alterations"),
     N_(
-        "If a candidate is not good enough, the order of S2 is changed, in small steps first. When all orders have "
-        "been tried, players of the two halves change places and the orders begin anew."
+        "If a candidate is not good enough, the order of S2 is changed, in small steps first. After all "
+        "transpositions, players of S1 and S2 are exchanged, and the transpositions begin again."
     ),
 )
 TRANSPOSITIONS = Clause(
     N_("Transpositions"),
     N_(
-        "A transposition is another order of S2. They come as words come in a dictionary: the opponents of the last "
-        "players of S1 change first, that of the first player last."
+        "A transposition is another order of S2. Transpositions follow one another like words in a dictionary: the "
+        "opponents of the last players of S1 change first, the opponent of the first player last."
     ),
 )
 EXCHANGES = Clause(
     N_("Exchanges"),
     N_(
-        "An exchange moves players from S1 to S2 and as many back. Few players before many; then those whose numbers "
-        "are close together; then the lowest of S1 and the highest of S2."
+        "An exchange moves players from S1 to S2 and as many back. Exchanges of few players come first; then those "
+        "of players with close numbers; then those of the lowest players of S1, and of the highest of S2."
     ),
 )
 FLOAT_HISTORY = Clause(
-    N_("Floats of a player"),
+    N_("A player's floats"),
     N_(
-        "A game against fewer points is a downfloat, one against more points an upfloat. Points made without playing "
-        "count as a downfloat too. Only the last two rounds are looked at."
+        "A game against a lower score is a downfloat, against a higher score an upfloat. Points scored without "
+        "playing count as a downfloat too. Only the last two rounds are considered."
     ),
 )
 PREFERENCE = Clause(
-    N_("Which colour is due"),
+    N_("Due colour"),
     N_(
-        "Only games that were played count. Two more of one colour, or the same colour twice running, make the other "
-        "one absolutely due; one more of a colour makes it strongly due; with an even balance the colours should "
-        "alternate."
+        "Only played games count. Two more games with one colour, or the same colour twice running, give an "
+        "absolute preference for the other; one more game gives a strong one. With equal numbers the colours "
+        "should alternate."
     ),
 )
 TOPSCORERS = Clause(
     N_("Topscorers"),
     N_(
-        "When the last round is paired, players with more than half of the points that could be made so far. For "
-        "them, and those who meet them, the rules on colours are softened."
+        "When the last round is paired, players with more than half of the maximum score so far. For them and "
+        "their opponents the colour rules are relaxed."
     ),
 )
 
 # ---- colours
 
 BOTH_WISHES = Clause(
-    N_("Both get their colour"),
-    N_("The two are due different colours, or only one of them is due any: nobody has to give way."),
+    N_("Both preferences granted"),
+    N_("The two players are due different colours, or only one of them is due a colour: neither has to give way."),
 )
 STRONGER_WISH = Clause(
-    N_("The stronger wish"),
+    N_("Stronger preference"),
     N_(
-        "Both are due the same colour. The one for whom it matters more gets it; if it is absolute for both, the one "
-        "with the larger difference between White and Black."
+        "Both are due the same colour. The player with the stronger preference gets it; if both are absolute, the "
+        "player with the larger colour difference."
     ),
 )
 ALTERNATE = Clause(
-    N_("Alternate from the last difference"),
+    N_("Alternation from the last different colours"),
     N_(
-        "Both wishes are equally strong. Going back through the games of both side by side, the last place is looked "
-        "for at which they had different colours: now each gets the other one."
+        "Both preferences are equally strong. The games of both are compared, going back side by side, to the last "
+        "place where their colours differed: each now gets the other colour."
     ),
 )
 HIGHER_WISH = Clause(
-    N_("The higher ranked player"),
+    N_("Higher ranked player"),
     N_(
-        "Wishes and histories are alike. The higher ranked of the two, by points and then by starting rank, gets what"
-        " is due."
+        "Preferences and colour histories are the same. The higher ranked player, by score and then by pairing "
+        "number, gets the due colour."
     ),
 )
 BY_NUMBER = Clause(
-    N_("Odd or even number"),
+    N_("Odd or even pairing number"),
     N_(
-        "Neither of them is due a colour. If the number of the higher ranked is odd, that player gets the colour that"
-        " was drawn before round 1; if it is even, the other one."
+        "Neither player is due a colour. If the pairing number of the higher ranked player is odd, that player "
+        "gets the initial colour, drawn before round 1; if it is even, the opposite colour."
     ),
 )
 COLOUR_RULES = (BOTH_WISHES, STRONGER_WISH, ALTERNATE, HIGHER_WISH, BY_NUMBER)
@@ -193,14 +194,14 @@ COLOUR_RULES = (BOTH_WISHES, STRONGER_WISH, ALTERNATE, HIGHER_WISH, BY_NUMBER)
 # ---- what the systems beside the Dutch one share
 
 SAME_COLOUR = Clause(
-    N_("Absolute colours do not clash"),
-    N_("Two players who both absolutely need the same colour never meet, not even in the last round."),
+    N_("No clash of absolute preferences"),
+    N_("Two players with the same absolute colour preference never meet, not even in the last round."),
 )
 MISSED_COLOURS = Clause(
-    N_("Colours as wished"),
+    N_("Preferred colours"),
     N_(
-        "As few players as possible are refused the colour they prefer, which happens where two meet who prefer the "
-        "same."
+        "As few players as possible are denied the colour they prefer. This happens where two players meet who "
+        "prefer the same colour."
     ),
 )
 MAIN_COLOURS = {

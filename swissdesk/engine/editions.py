@@ -216,7 +216,7 @@ class _Ring:
 
     def _following(self, board: Board, lead: Board) -> Reason:
         text = message(
-            N_("{edition} has {board}: it follows from {lead}."),
+            N_("{edition} has {board}: this follows from {lead}."),
             edition=year_of(self.theirs.system),
             board=_named(board),
             lead=_named(lead),

@@ -97,7 +97,7 @@ def why_not(tournament: Tournament, a: int, b: int, system: str = DEFAULT, *, mo
     question = _Question(tournament, system, monitor)
     one, other = question.player(a), question.player(b)
     if a == b:
-        raise NotReady(N_("{player} cannot meet the same player. Choose two different players."), player=one.named)
+        raise NotReady(N_("{player} cannot meet themselves. Choose two different players."), player=one.named)
     facts = {"one": one.named, "other": other.named}
     if any({a, b} == set(pair) for pair in question.proposal.pairs):
         return question.as_it_is(message(N_("{one} and {other} do meet."), **facts))
@@ -108,7 +108,7 @@ def why_not(tournament: Tournament, a: int, b: int, system: str = DEFAULT, *, mo
     return question.answer(
         _Forced({a: others, b: others}, frozenset((a, b))),
         N_("If {one} met {other}: {worse}"),
-        N_("If {one} met {other}, no complete round would be possible ({clause})."),
+        N_("If {one} met {other}, no complete pairing would be possible ({clause})."),
         facts,
     )
 
@@ -118,11 +118,11 @@ def why_bye(tournament: Tournament, system: str = DEFAULT, *, monitor: Monitor |
     question = _Question(tournament, system, monitor)
     receiver = question.proposal.bye
     if receiver is None:
-        raise NotReady(N_("Nobody gets the bye in round {round}."), round=question.position.round)
+        raise NotReady(N_("No player gets the bye in round {round}."), round=question.position.round)
     return question.answer(
         _Forced({}, frozenset((receiver,))),
         N_("If {one} did not get the bye: {worse}"),
-        N_("If {one} did not get the bye, no complete round would be possible ({clause})."),
+        N_("If {one} did not get the bye, no complete pairing would be possible ({clause})."),
         {"one": question.player(receiver).named},
     )
 
@@ -134,13 +134,13 @@ def why_float(tournament: Tournament, player: int, system: str = DEFAULT, *, mon
     facts = {"one": floater.named}
     opponent = question.opponent(player)
     if opponent is not None and opponent.score >= floater.score:
-        return question.as_it_is(message(N_("{one} does not float down."), **facts))
+        return question.as_it_is(message(N_("{one} is not a downfloater."), **facts))
     lower = frozenset(c.id for c in question.position.competitors if c.score < floater.score)
     possible = set(question.known) - lower - floater.opponents - floater.forbidden - {player}
     if not possible:
         return Answer(
             message(
-                N_("{one} has met, or may not meet, everybody with as many points ({clause})."),
+                N_("{one} has met, or may not meet, every player on the same score ({clause})."),
                 clause=question.system.edition.clauses.meetings,
                 **facts,
             ),
@@ -151,7 +151,7 @@ def why_float(tournament: Tournament, player: int, system: str = DEFAULT, *, mon
     return question.answer(
         _Forced({player: lower}, frozenset((player,))),
         N_("If {one} did not float down: {worse}"),
-        N_("If {one} did not float down, no complete round would be possible ({clause})."),
+        N_("If {one} did not float down, no complete pairing would be possible ({clause})."),
         facts,
     )
 
@@ -235,7 +235,7 @@ class _Question:
         if self.system.is_scheduled:
             return self.as_it_is(
                 message(
-                    N_("The schedule alone says who meets whom in round {round}; nothing else is possible."),
+                    N_("Only the pairing table says who meets whom in round {round}; nothing else is possible."),
                     round=self.position.round,
                 ),
                 Outcome.SCHEDULE,

@@ -81,7 +81,7 @@ class Faults:
             if one.meetings != two.meetings:
                 return self._in_bracket(number, one, two, theirs)
         return Fault(
-            How.EQUAL, message(N_("it would be just as good by all that is judged; the procedure comes to it later."))
+            How.EQUAL, message(N_("it would be equally good on all criteria, but the procedure comes to it later."))
         )
 
     def _in_bracket(self, number: int, ours: BracketJudgement, other: BracketJudgement, theirs: RoundAsPaired) -> Fault:
@@ -101,8 +101,8 @@ class Faults:
         if difference is not None:
             text = message(
                 N_(
-                    "in bracket {bracket} (score {score}) it would be just as good, but it comes later in the order of "
-                    "generation: {choice} ({clause})."
+                    "in bracket {bracket} (score {score}) it would be equally good, but it is generated later: "
+                    "{choice} ({clause})."
                 ),
                 choice=difference.choice,
                 clause=difference.clause,
@@ -112,7 +112,7 @@ class Faults:
         if not self.judged.is_optimum:
             return self._passed(number, other, theirs)
         text = message(
-            N_("in bracket {bracket} (score {score}) it would be just as good, but it comes later in the order."),
+            N_("in bracket {bracket} (score {score}) it would be equally good, but it comes later in the order."),
             **facts,
         )
         return Fault(How.LATER, text, number, other.score)
@@ -124,15 +124,15 @@ class Faults:
         if jump is None:
             text = message(
                 N_(
-                    "in bracket {bracket} (score {score}) it would not be worse, but the procedure, which also looks "
-                    "at the brackets below, does not come to it."
+                    "in bracket {bracket} (score {score}) it would be no worse, but the procedure also looks at "
+                    "the brackets below and does not come to it."
                 ),
                 **facts,
             )
         else:
             text = message(
                 N_(
-                    "in bracket {bracket} (score {score}) it would not be worse, but the procedure does not come to "
+                    "in bracket {bracket} (score {score}) it would be no worse, but the procedure does not come to "
                     "it: {jump}."
                 ),
                 jump=jump,
@@ -143,7 +143,7 @@ class Faults:
 
 def _worse(number: int, score: Points | None, mine: Measure, other: Measure, groups: tuple[Group, ...]) -> Fault:
     facts: dict[str, object] = {"clause": other.clause, "name": other.name, "ours": mine.text, "theirs": other.text}
-    template = N_("{name} would be {theirs} instead of {ours} ({clause}).")
+    template = N_("{name}: {theirs} instead of {ours} ({clause}).")
     if number:
         template = N_("in bracket {bracket} (score {score}), {name}: {theirs} instead of {ours} ({clause}).")
         facts |= {"bracket": number, "score": message_facts.score(score or 0)}

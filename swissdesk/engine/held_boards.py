@@ -60,7 +60,7 @@ def seats(tournament: Tournament, one: int, other: int, system: str = DEFAULT) -
     players = tuple(replace(p, withdrawn_from=None) if p.id in (one, other) else p for p in tournament.players)
     position = position_before(tournament.replace(requests=kept, players=players), chosen)
     if len(position.by_id.keys() & {one, other}) < 2:
-        raise NotReady(N_("There are no such two players. Choose two different players of the tournament."))
+        raise NotReady(N_("These are not two players of this tournament. Choose two different players."))
     return seats_in(position, chosen, one, other)
 
 
@@ -93,14 +93,14 @@ def _without(position: Position, held: Sequence[tuple[int, int]], bye: int | Non
                 round=position.round,
             )
         if player in placed:
-            raise NotReady(N_("{player} is held on two boards. Let one of them go."), player=player)
+            raise NotReady(N_("{player} is held on two boards. Release one of them."), player=player)
         placed.add(player)
     rest = tuple(c for c in position.competitors if c.id not in placed)
     if bye is not None and len(rest) % 2:
         raise NotReady(
             N_(
-                "With the bye held for {player}, an odd number of players is left to be paired. Let the bye go, or "
-                "let one more player play or rest."
+                "With the bye held for {player}, an odd number of players is left to pair. Release the bye, or add "
+                "or rest one player."
             ),
             player=bye,
         )
@@ -111,6 +111,8 @@ def _with_held(error: NoPairing, position: Position, held: Sequence[tuple[int, i
     """Return the error for the whole round: what is held, and the largest legal part of the rest."""
     if not held and bye is None:
         return error
-    reason = message(N_("With the boards that are held, the others cannot be paired. {reason}"), reason=error.message)
+    reason = message(
+        N_("With the held boards as they are, the other players cannot be paired. {reason}"), reason=error.message
+    )
     pairs = in_board_order(position, (*held, *error.pairs))
     return NoPairing.because(reason, pairs, error.bye if bye is None else bye, error.unpaired)

@@ -124,16 +124,16 @@ def _bye_breaches(
 ) -> Iterator[Message]:
     placed = {player for pair in paired.pairs for player in pair} | set(paired.byes)
     for player in sorted(placed - known.keys()):
-        yield message(N_("{player} is not to be paired in this round, but stands in it."), player=player)
+        yield message(N_("{player} is in this round but is not to be paired in it."), player=player)
     for competitor in position.competitors:
         if competitor.id not in placed:
-            yield message(N_("{player} is present and has no opponent."), player=competitor.named)
+            yield message(N_("{player} is present but has no opponent."), player=competitor.named)
     odd = len(position.competitors) % 2
     if len(paired.byes) > odd:
         players = ", ".join(known[player].named for player in paired.byes if player in known)
         template = N_("More than one player has the pairing-allocated bye: {players}.")
         yield message(
-            template if odd else N_("{players} has the bye although the number of players is even."), players=players
+            template if odd else N_("Bye although the number of players is even: {players}."), players=players
         )
     for player in paired.byes:
         broken = bye_breach(known[player], clauses) if player in known else None
@@ -146,7 +146,7 @@ def bye_breach(receiver: Competitor, clauses: Clauses = CLAUSES_2026) -> Message
     if receiver.may_have_bye:
         return None
     return message(
-        N_("{clause}: {player} gets the bye after an earlier one, or after points without a game."),
+        N_("{clause}: {player} gets the bye after an earlier bye or after points without a game."),
         clause=clauses.byes,
         player=receiver.named,
     )
@@ -181,9 +181,9 @@ def forbidden_pair(one: Competitor, other: Competitor, clauses: Clauses) -> Mess
     """Return that the organiser has forbidden two players to meet, with the clause where there is one."""
     facts = {"one": one.named, "other": other.named}
     if not clauses.covers_forbidden:
-        return message(N_("{one} and {other} are forbidden to meet by the organiser."), **facts)
+        return message(N_("The pairing {one} – {other} is forbidden by the organiser."), **facts)
     return message(
-        N_("{clause}: {one} and {other} are forbidden to meet by the organiser."), clause=clauses.meetings, **facts
+        N_("{clause}: the pairing {one} – {other} is forbidden by the organiser."), clause=clauses.meetings, **facts
     )
 
 
@@ -214,15 +214,15 @@ def _in_bracket(ours: BracketJudgement, theirs: BracketJudgement, *, is_optimum:
         if not is_optimum and other.is_better_than(mine):
             return message(
                 N_(
-                    "Only the procedure: in the bracket of score {score} the file's pairs are not worse, "
-                    "but the procedure comes to the checker's first."
+                    "Only the procedure differs: in the bracket of score {score} the pairs in the file are no "
+                    "worse, but the procedure comes to the checker's pairs first."
                 ),
                 score=score,
             )
         return message(N_("Bracket of score {score}: {criterion}"), criterion=_worse(mine, other), score=score)
     return message(
         N_(
-            "Only the order of generation: in the bracket of score {score} both are equally good, "
+            "Only the order of generation differs: in the bracket of score {score} both pairings are equally good, "
             "and the checker's comes first."
         ),
         score=score,
@@ -234,8 +234,8 @@ def _worse(ours: Measure, theirs: Measure) -> Message:
     template = N_("{label} (art. {article}), {name}: {theirs} instead of {ours}.")
     if better:
         template = N_(
-            "{label} (art. {article}), {name}: the file has {theirs}, which is better than {ours}. This is a mistake "
-            "of SwissDesk; please send the file."
+            "{label} (art. {article}), {name}: the file has {theirs}, which is better than {ours}. This is an "
+            "error in SwissDesk; send us the file."
         )
     elif theirs.label == theirs.article:
         return message(

@@ -125,7 +125,7 @@ def certain_boards(tournament: Tournament, system: str = DEFAULT, *, monitor: Mo
     games = open_games(tournament)
     if len(games) > MOST_GAMES:
         raise NotReady(
-            N_("{count} games are still open. The preview is ready once there are {most} or fewer."),
+            N_("Unfinished games: {count}. The preview is ready once there are {most} or fewer."),
             count=len(games),
             most=MOST_GAMES,
         )

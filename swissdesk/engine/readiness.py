@@ -26,11 +26,11 @@ def terms_of(tournament: Tournament, *, draws_lot: bool = True) -> Terms:
         raise NotReady(N_("There are no players. Enter the players, then pair round 1."))
     rounds = tournament.settings.rounds
     if rounds is None:
-        raise NotReady(N_("The number of rounds is unknown, and the rules need it. Set it in the settings."))
+        raise NotReady(N_("The number of rounds is not set, and the rules need it. Set it in the settings."))
     _check_rounds(tournament, rounds)
     if not tournament.present(tournament.next_round_number) and not rests(tournament):
         raise NotReady(
-            N_("Nobody is present in round {round}. Bring players back, or end the tournament."),
+            N_("No player is present in round {round}. Bring players back, or end the tournament."),
             round=tournament.next_round_number,
         )
     colour = tournament.settings.initial_colour or inferred_initial_colour(tournament)
@@ -49,14 +49,14 @@ def _check_rounds(tournament: Tournament, rounds: int) -> None:
                 round=r.number,
             )
         if r.open_boards:
-            template = N_("Round {round} has no result on board {boards}. Enter it, or mark the game as adjourned.")
+            template = N_("Round {round}: no result on board {boards}. Enter it, or mark the game as adjourned.")
             if len(r.open_boards) > 1:
                 template = N_(
-                    "Round {round} has no results on boards {boards}. Enter them, or mark the games as adjourned."
+                    "Round {round}: no results on boards {boards}. Enter them, or mark the games as adjourned."
                 )
             raise NotReady(template, round=r.number, boards=", ".join(map(str, r.open_boards)))
     if len(tournament.rounds) >= rounds:
-        raise NotReady(N_("The last round has been paired: the event has {rounds}."), rounds=rounds)
+        raise NotReady(N_("The last round is already paired. Rounds of the event: {rounds}."), rounds=rounds)
 
 
 def rests(tournament: Tournament) -> bool:

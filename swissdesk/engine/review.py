@@ -126,7 +126,7 @@ class Reviewer:
             yield Remark(
                 Rule.FORBIDDEN,
                 Level.BROKEN,
-                message(N_("forbidden pair")),
+                message(N_("forbidden pairing")),
                 forbidden_pair(one, other, self._system.edition.clauses),
                 (white, black),
             )
@@ -151,7 +151,7 @@ class Reviewer:
         yield Remark(
             Rule.COLOURS,
             Level.WORSE,
-            message(N_("colours turned")),
+            message(N_("colours reversed")),
             message(N_("The rules give White to {player}."), player=self.known[black].named),
             (white, black),
         )
@@ -165,20 +165,20 @@ class Reviewer:
         places = Counter([player for pair in paired.pairs for player in pair] + list(paired.byes))
         placed = places.keys()
         for player in sorted(placed - self.known.keys()):
-            text = message(N_("{player} is not to be paired in this round, but stands in it."), player=player)
+            text = message(N_("{player} is in this round but is not to be paired in it."), player=player)
             yield Remark(Rule.STRANGER, Level.BROKEN, message(N_("not in this round")), text, (player,))
         for player in sorted(player for player, count in places.items() if count > 1):
-            text = message(N_("{player} stands in this round twice."), player=self._name(player))
+            text = message(N_("{player} is in this round twice."), player=self._name(player))
             yield Remark(Rule.TWICE, Level.BROKEN, message(N_("player twice")), text, (player,))
         for competitor in self.position.competitors:
             if competitor.id not in placed:
-                text = message(N_("{player} is present and has no opponent."), player=competitor.named)
+                text = message(N_("{player} is present but has no opponent."), player=competitor.named)
                 yield Remark(Rule.LEFT_OUT, Level.BROKEN, message(N_("no opponent")), text, (competitor.id,))
         if paired.byes and len(self.position.competitors) % 2 == 0:
             text = message(
                 N_("{player} has the bye although the number of players is even."), player=self._name(paired.byes[0])
             )
-            yield Remark(Rule.BYE_OF_EVEN, Level.BROKEN, message(N_("needless bye")), text, paired.byes)
+            yield Remark(Rule.BYE_OF_EVEN, Level.BROKEN, message(N_("unnecessary bye")), text, paired.byes)
 
     def _name(self, player: int) -> str:
         return self.known[player].named if player in self.known else str(player)

@@ -98,7 +98,7 @@ class PairingSystem(ABC):
 
         Raises NotReady for a system whose colours are not told by clauses.
         """
-        raise NotReady(N_("Why a player has a colour is told for the systems of the FIDE Handbook only."))
+        raise NotReady(N_("The reason for a colour is given only for systems of the FIDE Handbook."))
 
     def check(self, position: Position, progress: Progress) -> Check | None:
         """Return whether another program's matchings are worth as much; None for a system that is not checked so."""

@@ -472,7 +472,7 @@ def test_teaching_round_5() -> None:
     assert ("C.6", "Accepted: 5–11, 4–6.") in third
     sixth, seventh = told(trace, 6), told(trace, 7)
     assert ("C.14", "P1 = 0: everybody moves down (C.14).") in sixth
-    assert ("C.13", "P has come down to 0, so this bracket and the lowest one become one (C.13).") in sixth
+    assert ("C.13", "P has reached 0, so this bracket and the lowest one are joined (C.13).") in sixth
     assert ("C.6", "Accepted: 14–12, 8–13.") in seventh
     (factor,) = [text for clause, text in seventh if clause == "D.4"]
     assert factor.startswith("The squares of the score differences add up to 1 at the least (B.3, D.4)")

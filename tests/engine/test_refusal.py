@@ -145,7 +145,7 @@ def test_2012_goes_back_through_all_brackets() -> None:
     steps = caught.value.trace().steps
     backs = [step for step in steps if step.clause == "C.13" and step.kind is Kind.BACKTRACK]
     assert wording.sentence(backs[-1].message) == (
-        "Everybody is in one bracket now, which cannot be paired: there is no round (C.13)."
+        "All players are now in one bracket, which cannot be paired: the round has no legal pairing (C.13)."
     )
     joined = [step for step in steps if step.kind is Kind.BRACKET][-1]
     assert {*joined.s1, *joined.s2} == {1, 2, 3, 4}

@@ -160,7 +160,7 @@ PLANS: tuple[Plan, ...] = (
     Plan("forbidden later", 22, 7, UNRELIABLE, apart_later=(5, 6)),
     # ---- Dutch 2026: what went wrong
     Plan("boards by hand", 26, 7, by_hand=(2, 5), seats_exchanged=(4,)),
-    Plan("colours turned", 20, 7, UNRELIABLE, turned=(3, 4)),
+    Plan("colours reversed", 20, 7, UNRELIABLE, turned=(3, 4)),
     Plan("corrections", 24, 7, corrected=(2, 5), corrected_at_once=(3, 4)),
     Plan("corrections for the rating", 21, 7, UNRELIABLE, for_rating=(1, 4, 7)),
     Plan("adjourned games", 18, 6, adjourned=(2, 4, 6)),

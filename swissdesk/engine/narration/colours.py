@@ -13,24 +13,24 @@ from swissdesk.model import Colour
 class Ground(Enum):
     """On what the colours of a pair are decided; the value is the sentence."""
 
-    BOTH = N_("{white} has White against {black}: both get what they are due ({clause}).")
+    BOTH = N_("{white} has White against {black}: both get their due colour ({clause}).")
     STRONGER = N_("{white} has White against {black}: {favoured} has the stronger preference ({clause}).")
     ALTERNATE = N_(
-        "{white} has White against {black}: the colours alternate from the last round in which they had "
-        "different ones ({clause})."
-    )
-    HIGHER = N_("{white} has White against {black}: {favoured} is ranked higher and gets what is due ({clause}).")
-    LOWER = N_(
-        "{white} has White against {black}: below the median {favoured}, who is ranked lower, gets what is due "
+        "{white} has White against {black}: the colours alternate from the last time the two had different ones "
         "({clause})."
     )
+    HIGHER = N_("{white} has White against {black}: {favoured} is ranked higher and gets the due colour ({clause}).")
+    LOWER = N_(
+        "{white} has White against {black}: below the median the lower ranked player, {favoured}, gets the due "
+        "colour ({clause})."
+    )
     LOT = N_(
-        "{white} has White against {black}: neither is due a colour; {higher} is ranked higher and has number "
-        "{number} ({clause})."
+        "{white} has White against {black}: neither is due a colour; {higher} is ranked higher and has pairing "
+        "number {number} ({clause})."
     )
     LIMITS = N_(
-        "{white} has White against {black}: the other way round a colour would come for the third time in a "
-        "row, or three times more often than the other ({clause})."
+        "{white} has White against {black}: the other way round, one of them would get a colour for the third time "
+        "in a row, or three times more than the other colour ({clause})."
     )
 
 

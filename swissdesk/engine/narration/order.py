@@ -74,18 +74,18 @@ def _exchange(
     raised = rest[end.up[0] - 1]
     if stage is Stage.EXCHANGED:
         text = message(
-            N_("the players exchanged between S1 and S2 number {theirs}, not {ours}"),
+            N_("players exchanged between S1 and S2: {theirs} here, {ours} in the accepted one"),
             theirs=other.exchanged,
             ours=mine.exchanged,
         )
         return FirstDifference(text, raised, order.exchange)
     if stage is Stage.DIFFERENCE:
         text = message(
-            N_("its exchange has the difference {theirs}, the accepted one has {ours}"),
+            N_("its exchange has the difference {theirs}, that of the accepted one {ours}"),
             theirs=other.difference,
             ours=mine.difference,
         )
         return FirstDifference(text, raised, order.exchange)
     moved, instead = (rest[(node.up or node.down)[-1] - 1] for node in (mine, other))
-    text = message(N_("an exchange of {mine} comes before one of {other}"), mine=moved, other=instead)
+    text = message(N_("the exchange of {mine} comes before that of {other}"), mine=moved, other=instead)
     return FirstDifference(text, instead, order.exchange)

@@ -27,7 +27,7 @@ Decide = Callable[[int, int], tuple[Board, Message]]
 def outlook(position: Position, title: str, clause: str) -> TraceStep:
     """Return the step that begins a round."""
     text = message(
-        N_("Round {round}: {players} players. {title}"),
+        N_("Round {round}. Players: {players}. {title}"),
         round=position.round,
         players=len(position.competitors),
         title=message(title),

@@ -71,26 +71,28 @@ class Obstacle:
         groups, few = proof.groups, proof.few
         clauses = self.clauses.absolute
         if not few and groups[0] == (len(self.players),):
-            return message(N_("Nobody may have the bye ({clause})."), clause=self.clauses.byes)
+            return message(N_("No player may receive the bye ({clause})."), clause=self.clauses.byes)
         if not few and len(groups[0]) == 1:
-            return message(N_("{player} may meet nobody ({clauses})."), player=self._named(groups[0]), clauses=clauses)
+            return message(
+                N_("{player} may not meet any player ({clauses})."), player=self._named(groups[0]), clauses=clauses
+            )
         if not few:
             return message(
-                N_("{players} may meet only one another, and they are an odd number ({clauses})."),
+                N_("{players} may only meet one another, and their number is odd ({clauses})."),
                 players=self._named(groups[0]),
                 clauses=clauses,
             )
         facts = {"few": self._named(few), "count": len(groups), "available": len(few), "clauses": clauses}
         if all(len(group) == 1 for group in groups):
             return message(
-                N_("{players} may meet nobody but {few}: {count} of them, and {available} to meet them ({clauses})."),
+                N_("{players} may only meet {few}. Players: {count}; opponents for them: {available} ({clauses})."),
                 players=self._named([group[0] for group in groups]),
                 **facts,
             )
         return message(
             N_(
-                "In each of these groups there is an odd number, and outside it they may meet nobody but {few}: "
-                "{groups}. So {count} groups would each need one of {available} ({clauses})."
+                "Each of these groups has an odd number of players, and outside it they may only meet {few}: "
+                "{groups}. Groups: {count}; opponents for them: {available} ({clauses})."
             ),
             groups=tuple(message("({players})", players=self._named(group)) for group in groups),
             **facts,
@@ -107,14 +109,16 @@ class Obstacle:
             message(template, players=words.numbers(others), clause=clause)
             for template, others, clause in (
                 (N_("has met {players} ({clause})"), met, self.clauses.meetings),
-                (N_("may not meet {players} by order of the organiser ({clause})"), apart, self.clauses.meetings),
+                (N_("may not meet {players}: forbidden by the organiser ({clause})"), apart, self.clauses.meetings),
                 (N_("is due the same colour as {players} ({clause})"), colour, self.clauses.colours),
             )
             if others
         ]
         if len(self.players) % 2 and not player.may_have_bye:
-            reasons.append(message(N_("may not have the bye ({clause})"), clause=self.clauses.byes))
-        text = message(N_("{player}: {why}."), player=player.id, why=tuple(reasons) or message(N_("may meet anybody")))
+            reasons.append(message(N_("may not receive the bye ({clause})"), clause=self.clauses.byes))
+        text = message(
+            N_("{player}: {why}."), player=player.id, why=tuple(reasons) or message(N_("may meet every player"))
+        )
         return TraceStep(
             "",
             None,
@@ -131,8 +135,7 @@ def refused(tree: Tree, field: Field, error: NoPairing, clauses: Clauses, clause
     """Add that a complete round is not possible, and the rule in the way; return the step for what proves it."""
     text = message(
         N_(
-            "Round {round}: {players} players. A complete round is not possible ({clauses}): it is for the Chief "
-            "Arbiter to decide."
+            "Round {round}. Players: {players}. No complete pairing is possible ({clauses}): the Chief Arbiter decides."
         ),
         round=field.position.round,
         players=field.size,
@@ -146,19 +149,15 @@ def refused(tree: Tree, field: Field, error: NoPairing, clauses: Clauses, clause
 def largest_part(error: NoPairing, clause: str) -> TraceStep:
     """Return how much of a round there is."""
     one = len(error.pairs) == 1
-    template = N_("The most that can be paired is {boards} boards; without an opponent: {players}.")
+    template = N_("At most {boards} boards can be paired; without an opponent: {players}.")
     if one:
-        template = N_("The most that can be paired is one board; without an opponent: {players}.")
+        template = N_("At most one board can be paired; without an opponent: {players}.")
     facts: dict[str, object] = {"boards": len(error.pairs), "players": words.numbers(error.unpaired)}
     if error.bye is not None:
         facts["bye"] = error.bye
-        template = N_(
-            "The most that can be paired is {boards} boards, with the bye for {bye}; without an opponent: {players}."
-        )
+        template = N_("At most {boards} boards can be paired, with the bye for {bye}; without an opponent: {players}.")
         if one:
-            template = N_(
-                "The most that can be paired is one board, with the bye for {bye}; without an opponent: {players}."
-            )
+            template = N_("At most one board can be paired, with the bye for {bye}; without an opponent: {players}.")
     text = message(template, **facts)
     return TraceStep(
         "",

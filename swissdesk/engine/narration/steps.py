@@ -50,8 +50,8 @@ def quality_text(quality: Quality, labels_left_out: Sequence[str] = ()) -> str:
 
 _OF_PAIR = {
     Cause.MET: N_("{one} and {other} have met ({criterion})"),
-    Cause.FORBIDDEN: N_("{one} and {other} are forbidden to meet ({criterion})"),
-    Cause.COLOURS: N_("{one} and {other} must both have the same colour ({criterion})"),
+    Cause.FORBIDDEN: N_("{one} and {other} are a forbidden pairing ({criterion})"),
+    Cause.COLOURS: N_("{one} and {other} must both get the same colour ({criterion})"),
     Cause.REPEATED: N_("with {one} against {other} they have been tried in another form"),
 }
 
@@ -63,16 +63,17 @@ def why(reason: Reason) -> Message:
         return message(_OF_PAIR[reason.cause], one=one, other=other, criterion=reason.criterion)
     facts = {"criterion": reason.criterion, "players": numbers(reason.players)}
     if reason.cause is Cause.NOBODY_LEFT:
-        return message(N_("the other players of the bracket cannot make their pairs then ({criterion})"), **facts)
+        return message(N_("the other players of the bracket then cannot make their pairs ({criterion})"), **facts)
     if reason.cause in (Cause.COMPLETION, Cause.BYE) and not reason.players:
-        return message(N_("whoever is left over then, no complete round is possible ({criterion})"), **facts)
+        return message(N_("whichever player is then left over, no complete pairing is possible ({criterion})"), **facts)
     if reason.cause is Cause.COMPLETION:
         return message(
-            N_("the best of them would leave {players}, and no complete round would be possible ({criterion})"), **facts
+            N_("the best of them would leave {players} over, and no complete pairing would be possible ({criterion})"),
+            **facts,
         )
     if reason.cause is Cause.BYE:
         return message(
-            N_("the best of them would give the bye to {players}, who cannot have it ({criterion})"), **facts
+            N_("the best of them would give the bye to {players}, who may not receive it ({criterion})"), **facts
         )
     if reason.cause is Cause.EXCHANGES:
         return _exchange(reason)
@@ -88,12 +89,12 @@ def why_not_better(reason: Reason) -> Message:
     if reason.least:
         quality = quality_text(reason.least)
         if not quality:
-            return message(N_("each of them breaks something, {criterion} at the latest"), criterion=reason.criterion)
+            return message(N_("each of them breaks a criterion, {criterion} at the latest"), criterion=reason.criterion)
         if reason.beyond:
             return message(N_("none of them is perfect, and none as good as {quality}"), quality=quality)
         return message(N_("none of them is perfect, and none better than {quality}"), quality=quality)
     if reason.cause is Cause.QUALITY:
-        return message(N_("at best {criterion} is {best}, where the best so far has {wanted}"), **against(reason))
+        return message(N_("{criterion} is {best} at best; the best so far has {wanted}"), **against(reason))
     return why(reason)
 
 
@@ -116,7 +117,7 @@ def _quality(reason: Reason) -> Message:
             criterion=reason.criterion,
         )
     return message(
-        N_("at best {criterion} is {best}, where {wanted} can be reached"),
+        N_("{criterion} is {best} at best; {wanted} can be reached"),
         criterion=reason.criterion,
         best=value_text(reason.best),
         wanted=value_text(reason.wanted or 0),
@@ -125,10 +126,13 @@ def _quality(reason: Reason) -> Message:
 
 def _exchange(reason: Reason) -> Message:
     if not reason.criterion or not isinstance(reason.wanted, tuple):
-        return message(N_("no such exchange gives a candidate that is legal and as good as can be reached"))
+        return message(N_("no such exchange gives a legal candidate as good as can be reached"))
     players, difference = reason.wanted
     return message(
-        N_("what can be reached down to {criterion} takes an exchange of {players}, with a difference of {difference}"),
+        N_(
+            "to be as good as possible down to {criterion}, an exchange of {players} each way with difference "
+            "{difference} is needed"
+        ),
         criterion=reason.criterion,
         players=players,
         difference=difference,
@@ -140,7 +144,7 @@ def fault(reason: Reason) -> Message:
     if reason.cause in _OF_PAIR:
         return why(reason)
     if reason.cause is Cause.BYE:
-        template = N_("the bye would go to {players}, who cannot have it ({criterion})")
+        template = N_("the bye would go to {players}, who may not receive it ({criterion})")
     else:
-        template = N_("with {players} floating down no complete round is possible ({criterion})")
+        template = N_("with {players} floating down, no complete pairing is possible ({criterion})")
     return message(template, players=numbers(reason.players), criterion=reason.criterion)

@@ -63,7 +63,7 @@ def check_next(tournament: Tournament, number: int) -> None:
         )
     if tournament.is_over:
         raise InvalidEdit(
-            N_("The last round has been paired: the event has {rounds}."), rounds=tournament.settings.rounds
+            N_("The last round is already paired. Rounds of the event: {rounds}."), rounds=tournament.settings.rounds
         )
     latest = tournament.current_round
     if latest is not None and latest.stage is Stage.DRAFT:

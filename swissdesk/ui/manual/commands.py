@@ -113,7 +113,7 @@ def _why_not_certain(office: Office) -> str:
     if not still:
         return translate(N_("All results are in: propose the next round."))
     return wording.text(
-        N_("{count} games are still open. The preview is ready once there are {most} or fewer."),
+        N_("Unfinished games: {count}. The preview is ready once there are {most} or fewer."),
         count=still,
         most=MOST_GAMES,
     )

@@ -217,4 +217,4 @@ def _mark_style(line: Line) -> Style:
 def _mark_words(line: Line) -> str:
     if line.is_same:
         return translate(N_("the same"))
-    return translate(N_("colours turned") if line.is_turned else N_("differs"))
+    return translate(N_("colours reversed") if line.is_turned else N_("differs"))

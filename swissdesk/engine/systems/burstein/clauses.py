@@ -14,44 +14,44 @@ from swissdesk.engine.clauses import (
 from swissdesk.i18n import N_
 
 _INDEX = Clause(
-    N_("The ranking by opposition"),
+    N_("Ranking by opposition"),
     N_(
-        "Within a bracket players are ranked by how strong their opponents have been: first the sum of the opponents' "
-        "points, then the points made against each times that opponent's points, then the starting number. A round "
-        "that was not played counts as a game against oneself."
+        "Within a bracket players are ranked by the strength of their opponents: by the sum of the opponents' "
+        "scores, then by the sum of each opponent's score times the points made against that opponent, then by "
+        "pairing number. An unplayed round counts as a game against oneself."
     ),
 )
 _FOLD = Clause(
     N_("First against last"),
     N_(
-        "The first in the ranking should meet the last, the second the last but one, and so on. Pairings are looked at "
-        "in that order: the first player's opponent decides, the lowest ranked being the best; then the "
+        "The first in the ranking should meet the last, the second the last but one, and so on. Pairings are "
+        "compared in that order: first by the first player's opponent, the lowest ranked being best, then by the "
         "second player's."
     ),
 )
 _FLOATERS_SCORES = Clause(
-    N_("Floaters with few points"),
+    N_("Downfloaters with low scores"),
     N_(
-        "If somebody has to float, it is somebody with as few points as possible, so that nobody floats twice in a row "
-        "through the brackets without need."
+        "If players must float down, they should have scores as low as possible, so that no player floats through "
+        "two brackets in a row without need."
     ),
 )
 _NEXT = Clause(
-    N_("A thought for the next bracket"),
-    N_("Of equal floaters those are sent down with whom the next bracket can make most pairs."),
+    N_("Look-ahead to the next bracket"),
+    N_("Of equally good downfloaters, those are chosen with whom the next bracket can make the most pairs."),
 )
 _BEST_FIRST = Clause(
-    N_("The first of the best"),
+    N_("First of the best"),
     N_(
-        "Of all pairings that meet the criteria best, taken in their order of importance, the first in the order of "
-        "the rules is taken."
+        "Of all pairings that meet the criteria best, in their order of importance, the first in the order of the "
+        "rules is chosen."
     ),
 )
 _BYE_BURSTEIN = Clause(
-    N_("The bye comes first"),
+    N_("Bye before the brackets"),
     N_(
-        "Before any bracket is paired, the bye goes to the lowest score of those who may have it and whose absence "
-        "leaves all others pairable; then to who has played most games, then to the lowest in the ranking."
+        "Before any bracket is paired, the bye is assigned. Of the eligible players without whom all others can be "
+        "paired, it goes to the one with the lowest score; then with the most games played; then ranked lowest."
     ),
 )
 

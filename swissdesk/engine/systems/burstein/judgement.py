@@ -53,7 +53,7 @@ class BursteinBench(FieldBench):
         """Judge the receiver of the bye by art. 3.1.3 to 3.1.5."""
         player = self.field.players[receiver]
         place = sorted(range(self.field.size), key=self.folding.rank).index(receiver) + 1
-        title, hits = N_("place in the ranking of who gets the bye"), ((player.id,),)
+        title, hits = N_("place in the ranking of the player who gets the bye"), ((player.id,),)
         return receiver_measures(player, Measure("3.1.5", "3.1.5", title, -place, hits, str(place)))
 
     def _bracket(self, bracket: Bracket, filled: Filled) -> BracketJudgement:
@@ -126,11 +126,11 @@ def measures_of(bracket: Bracket, filled: Filled) -> Iterator[Measure]:
 
 
 CRITERIA = (
-    CriterionName("C5", "2.3.1", N_("players floating out of the bracket")),
-    CriterionName("C6", "2.3.2", N_("scores of those floating out")),
-    CriterionName("C7", "2.3.3", N_("players floating out of the next bracket")),
-    CriterionName("C7", "2.3.3", N_("scores of those floating out of the next bracket")),
-    CriterionName("C8", "2.3.4", N_("players without their preferred colour")),
+    CriterionName("C5", "2.3.1", N_("downfloaters")),
+    CriterionName("C6", "2.3.2", N_("scores of the downfloaters")),
+    CriterionName("C7", "2.3.3", N_("downfloaters of the next bracket")),
+    CriterionName("C7", "2.3.3", N_("scores of the downfloaters of the next bracket")),
+    CriterionName("C8", "2.3.4", N_("players denied their preferred colour")),
 )
 """The criteria on quality in their order."""
 

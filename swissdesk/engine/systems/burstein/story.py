@@ -52,12 +52,12 @@ class _Story:
 
     def trace(self, proposal: Proposal) -> Trace:
         tree = Tree()
-        title = N_("A main round: every bracket is ranked by the strength of the opposition met, and folded.")
+        title = N_("A main round: every bracket is ranked by strength of opposition, and folded.")
         tree.add(outlook(self.position, title, "1.8"))
         if self.folding.receiver is not None:
             why = N_(
-                "{player} gets the bye: the lowest score of those who may have it ({score}), then the most games "
-                "played ({games}), then the lowest ranking."
+                "{player} gets the bye: lowest score of the eligible players ({score}), then most games played "
+                "({games}), then lowest ranking."
             )
             tree.add(bye(self.position, self.folding.receiver, why, "3.1"))
         done = 0
@@ -105,13 +105,15 @@ class _Story:
         if sorted(pairs) == sorted(filled.pairs) or not pairs:
             return None
         reason = self._obstacle(bracket, pairs)
-        template = N_("First against last: {pairs}. The order begins with it, but it is not the best that is possible.")
+        template = N_("First against last: {pairs}. The order begins with this, but it is not the best possible.")
         if reason.cause is Cause.MET:
             template = N_("First against last: {pairs}. But {players} have met (C1).")
         elif reason.cause is Cause.FORBIDDEN:
             template = N_("First against last: {pairs}. But {players} may not meet.")
         elif reason.cause is Cause.COLOURS:
-            template = N_("First against last: {pairs}. But {players} absolutely need the same colour (C3).")
+            template = N_(
+                "First against last: {pairs}. But {players} have an absolute preference for the same colour (C3)."
+            )
         made = tuple(self._pair(pair) for pair in pairs)
         text = message(template, pairs=words.pairs_text(made), players=words.numbers(reason.players))
         verdict = Verdict.NOT_BETTER if reason.cause is Cause.QUALITY else Verdict.ILLEGAL
@@ -148,10 +150,10 @@ class _Story:
         pairs = tuple(self._pair(pair) for pair in filled.pairs)
         measures = self.measures[number] = tuple(measures_of(bracket, filled))
         quality: Quality = tuple((measure.label, measure.value) for measure in measures)
-        text = message(N_("Nobody can be paired here."))
+        text = message(N_("No players can be paired here."))
         if pairs:
             text = message(
-                N_("{pairs}: the first in the order of art. 4.3 of all that are best."), pairs=words.pairs_text(pairs)
+                N_("{pairs}: the first of the best in the order of art. 4.3."), pairs=words.pairs_text(pairs)
             )
         return accepted(number, "3.2.2", text, pairs, quality, self._ids(filled.floaters))
 

@@ -51,7 +51,10 @@ class Balancing:
         if unrated:
             names = ", ".join(c.named for c in unrated[:_NAMED])
             raise NotReady(
-                N_("The Dubov system needs a rating for everybody (art. 1.1). Give a provisional one to: {players}."),
+                N_(
+                    "The Dubov system needs a rating for every player (art. 1.1). Give a provisional rating to: "
+                    "{players}."
+                ),
                 players=names + ("…" if len(unrated) > _NAMED else ""),
             )
 

@@ -6,39 +6,40 @@ from swissdesk.engine.clauses import BRACKETS, MAIN_ABSOLUTE, MAIN_COLOURS, MISS
 from swissdesk.i18n import N_
 
 _BYE_DUBOV = Clause(
-    N_("The bye comes first"),
+    N_("Bye before the brackets"),
     N_(
-        "Before any bracket is paired, the bye goes to the lowest score of those who may have it and whose absence "
-        "leaves all others pairable; then to who has played most games, then to the largest starting number."
+        "Before any bracket is paired, the bye is assigned. Of the eligible players without whom all others can be "
+        "paired, it goes to the one with the lowest score; then with the most games played; then with the largest "
+        "pairing number."
     ),
 )
 _AVERAGES = Clause(
-    N_("The averages even out"),
+    N_("Balanced average ratings of opponents"),
     N_(
-        "Players who are due White stand in the order of the average rating of their opponents, the lowest first, and "
-        "meet those due Black, the highest rated first. So weak opposition so far is made up for."
+        "Players due White are ordered by the average rating of their opponents, lowest first. They meet the "
+        "players due Black, highest rated first. This makes up for weak opposition so far."
     ),
 )
 _UPFLOATERS = Clause(
-    N_("Only upward"),
+    N_("Upfloaters only"),
     N_(
-        "Where a scoregroup cannot be paired by itself, players are taken up from below: as few as possible, with as "
-        "many points as possible, then such that colours fit, then such as have not been taken up often or "
-        "just before."
+        "Where a scoregroup cannot be paired by itself, upfloaters join it from below: as few as possible, with "
+        "scores as high as possible, then so that colours fit, then players who have not floated up often or in "
+        "the previous round."
     ),
 )
 _SPLIT = Clause(
-    N_("Two groups by colour"),
+    N_("Two subgroups by colour"),
     N_(
-        "One group holds those who prefer White, the other those who prefer Black. Where nobody has played yet, the "
-        "bracket is halved by number."
+        "One subgroup holds the players who prefer White, the other those who prefer Black. If no player of the "
+        "bracket has played yet, it is halved by pairing number."
     ),
 )
 _SHIFT = Clause(
-    N_("Changing over"),
+    N_("Shifters"),
     N_(
-        "If some must meet a player of their own group, or the groups are not equally large, players are counted to "
-        "the other group. Who does is found from the middle of the list outwards."
+        "If some players must meet a player of their own subgroup, or the subgroups differ in size, shifters move "
+        "to the other one. They are chosen from the middle of the list outwards."
     ),
 )
 
@@ -60,5 +61,5 @@ WORDS = Words(
         "C9": _UPFLOATERS,
         "C10": _UPFLOATERS,
     },
-    readings={"C9": N_("All upfloats that the maximum upfloaters have had are added up.")},
+    readings={"C9": N_("All earlier upfloats of the maximum upfloaters are added up.")},
 )

@@ -60,7 +60,7 @@ class DubovBench(FieldBench):
     def _of_bye(self, receiver: int) -> Iterator[Measure]:
         """Judge the receiver of the bye by art. 3.1.3 to 3.1.5."""
         player = self.field.players[receiver]
-        title, hits = N_("number of who gets the bye"), ((player.id,),)
+        title, hits = N_("pairing number of the player who gets the bye"), ((player.id,),)
         return receiver_measures(player, Measure("3.1.5", "3.1.5", title, -player.place, hits, str(player.id)))
 
     def _bracket(self, taken: Taken) -> BracketJudgement:
@@ -136,11 +136,11 @@ def _pair_ids(field: Field, pairs: Iterable[tuple[int, int]]) -> tuple[tuple[int
 
 
 CRITERIA = (
-    CriterionName("C5", "2.3.1", N_("players taken up from below")),
-    CriterionName("C6", "2.3.2", N_("differences in score to those taken up")),
-    CriterionName("C7", "2.3.3", N_("players without their preferred colour")),
-    CriterionName("C8", "2.3.4", N_("maximum upfloaters taken up")),
-    CriterionName("C9", "2.3.5", N_("how often maximum upfloaters have been taken up")),
-    CriterionName("C10", "2.3.6", N_("players taken up who were so in the round before")),
+    CriterionName("C5", "2.3.1", N_("upfloaters")),
+    CriterionName("C6", "2.3.2", N_("score differences in pairs with upfloaters")),
+    CriterionName("C7", "2.3.3", N_("players denied their preferred colour")),
+    CriterionName("C8", "2.3.4", N_("upfloaters who are maximum upfloaters")),
+    CriterionName("C9", "2.3.5", N_("earlier upfloats of the maximum upfloaters")),
+    CriterionName("C10", "2.3.6", N_("upfloaters who floated up in the previous round too")),
 )
 """The criteria on quality in their order."""

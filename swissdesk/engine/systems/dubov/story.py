@@ -23,17 +23,17 @@ from swissdesk.i18n import N_
 from swissdesk.model import Colour
 
 _TAKEN_UP_ONE = N_(
-    "{players} is taken up: the fewest upfloaters (C5), the highest scores (C6), then colours (C7) and earlier "
-    "upfloats (C8 to C10); of equals the first set."
+    "{players} floats up: fewest upfloaters (C5), highest scores (C6), then colours (C7) and earlier upfloats (C8 "
+    "to C10); among equals the first set."
 )
 _TAKEN_UP = N_(
-    "{players} are taken up: the fewest upfloaters (C5), the highest scores (C6), then colours (C7) and earlier "
-    "upfloats (C8 to C10); of equals the first set."
+    "{players} float up: fewest upfloaters (C5), highest scores (C6), then colours (C7) and earlier upfloats (C8 "
+    "to C10); among equals the first set."
 )
-_SHIFTED_ONE = N_("{players} has to meet somebody of the same group, and is counted to the other one.")
-_SHIFTED = N_("{players} have to meet players of the same group, and are counted to the other one.")
-_EQUALISING_ONE = N_("{players} changes over, so that both groups are equally large.")
-_EQUALISING = N_("{players} change over, so that both groups are equally large.")
+_SHIFTED_ONE = N_("{players} must meet a player of the same subgroup, and so moves to the other one.")
+_SHIFTED = N_("{players} must meet players of the same subgroup, and so move to the other one.")
+_EQUALISING_ONE = N_("{players} moves to the other subgroup, so that both are the same size.")
+_EQUALISING = N_("{players} move to the other subgroup, so that both are the same size.")
 
 
 def narrate(position: Position, proposal: Proposal, monitor: Monitor | None) -> Trace:
@@ -64,12 +64,12 @@ class _Story:
 
     def trace(self, proposal: Proposal) -> Trace:
         tree = Tree()
-        title = N_("Those due White meet those due Black, so that everybody's average of opponents evens out.")
+        title = N_("Players due White meet players due Black, so that average opponent ratings even out.")
         tree.add(outlook(self.position, title, "3.2"))
         if self.balancing.receiver is not None:
             why = N_(
-                "{player} gets the bye: the lowest score of those who may have it ({score}), then the most games "
-                "played ({games}), then the largest number."
+                "{player} gets the bye: lowest score of the eligible players ({score}), then most games played "
+                "({games}), then largest pairing number."
             )
             tree.add(bye(self.position, self.balancing.receiver, why, "3.1"))
         done = 0
@@ -102,7 +102,7 @@ class _Story:
         played = any(self.position.competitors[p].colours for p in (*bracket.split.first, *bracket.split.second))
         template = N_("Due White: {first}. Due Black: {second}.")
         if not played:
-            template = N_("Nobody has played yet, so the halves meet: {first} and {second}.")
+            template = N_("No player has played yet, so the halves meet: {first} and {second}.")
         text = message(
             template, first=words.numbers(first) if first else "–", second=words.numbers(second) if second else "–"
         )
@@ -131,8 +131,8 @@ class _Story:
         )
         text = message(
             N_(
-                "S1 by average of opponents, lowest first, each with the first of the others that leaves a legal "
-                "pairing: {pairs}."
+                "S1 by average rating of opponents, lowest first, each with the first player of the others that "
+                "leaves a legal pairing possible: {pairs}."
             ),
             pairs=listed,
         )

@@ -28,91 +28,90 @@ from swissdesk.engine.systems.dutch.criteria import DUTCH_2017, DUTCH_2026, PSD,
 from swissdesk.i18n import N_
 
 BYE_SCORE = Clause(
-    N_("The bye goes as low as possible"),
+    N_("Lowest score for the bye"),
     N_(
-        "The player who gets the bye has as few points as possible. How low it can go is found once, before the first"
-        " bracket is paired, and every bracket has to respect it."
+        "The player who gets the bye should have as low a score as possible. The lowest possible score is found "
+        "once, before the first bracket is paired, and every bracket must respect it."
     ),
 )
 OUTLOOK = Clause(
     N_("The round as a whole"),
     N_(
-        "First of all it is made sure that a complete legal round exists. Then the brackets are paired from the top "
-        "down, and one that is finished is not opened again. Without any legal round the arbiter must decide."
+        "First it is checked that a complete legal pairing exists. Then the brackets are paired from the top down; "
+        "a finished bracket is never reopened. If there is no legal pairing, the Chief Arbiter decides."
     ),
 )
 PARAMETERS = Clause(
-    N_("The numbers of a bracket"),
+    N_("Parameters of a bracket"),
     N_(
-        "M0 is how many players came down from above, MaxPairs how many pairs the bracket can form at most, M1 how "
-        "many of those who came down can be paired here."
+        "M0 is the number of MDPs from above, MaxPairs the most pairs the bracket can form, M1 the number of MDPs "
+        "that can be paired here."
     ),
 )
 SUBGROUPS = Clause(
-    N_("Two halves"),
+    N_("Subgroups S1 and S2"),
     N_(
-        "The players are split in two: S1, the upper part, each of whom gets an opponent, and S2, where the opponents"
-        " come from. Where players have moved down, they are S1 and the residents are S2; those of them who cannot be"
-        " paired wait in the Limbo."
+        "The players are split in two: S1, the upper part, whose players each get an opponent, and S2, where the "
+        "opponents come from. If there are MDPs, they form S1 and the residents S2; MDPs who cannot be paired wait "
+        "in the Limbo."
     ),
 )
 CANDIDATE = Clause(
-    N_("A candidate"),
+    N_("Preparation of a candidate"),
     N_(
-        "The first of S1 meets the first of S2, the second the second, and so on. Those who came down get their "
+        "The first player of S1 meets the first of S2, the second meets the second, and so on. MDPs get their "
         "opponents first; the residents who are left, the remainder, are split again and paired among themselves."
     ),
 )
 EVALUATION = Clause(
-    N_("Is the candidate good?"),
+    N_("Evaluation of a candidate"),
     N_(
-        "A candidate must break none of the absolute criteria and leave a complete round possible. If it also meets "
-        "every quality criterion as far as that can be met at all, it is taken at once."
+        "A candidate must break no absolute criterion and leave a complete pairing possible. If it also meets "
+        "every quality criterion as far as it can be met at all, it is accepted at once."
     ),
 )
 SELECTION = Clause(
-    N_("The best wins"),
+    N_("Choice of the best candidate"),
     N_(
-        "If no candidate is perfect, the one is taken that is best on the most important criterion in which they "
-        "differ. Among candidates that are equal in everything the first in the order of generation wins."
+        "If no candidate is perfect, the best one on the most important criterion in which they differ is "
+        "accepted. Among candidates equal in everything, the first in the order of generation wins."
     ),
 )
 NUMBERS = Clause(
-    N_("Numbers within the bracket"),
+    N_("Bracket sequence numbers"),
     N_(
-        "For the order of the candidates the players of a bracket are numbered from 1: by points, then by starting "
-        "rank."
+        "To put the candidates in order, the players of a bracket are numbered from 1: by score, then by pairing "
+        "number."
     ),
 )
 MDP_SETS = Clause(
-    N_("Which of those who came down"),
+    N_("Choice of moved-down players"),
     N_(
-        "If not all who came down can be paired here, sets of them are tried in order: the highest scores have to be "
-        "in, and the first numbers come first."
+        "If not all MDPs can be paired here, sets of them are tried in order: the highest scores must be included, "
+        "and the lowest numbers come first."
     ),
 )
 COLLAPSE = Clause(
     N_("The round as a whole"),
     N_(
-        "The brackets are paired from the top down. If those left over from one and everybody below cannot be paired "
-        "among themselves, that bracket is paired anew with this in mind, and all below it become one large bracket."
+        "The brackets are paired from the top down. If the players left over from a bracket and all players below "
+        "cannot be paired among themselves, that bracket is paired again with this in mind, and all below it "
+        "become one large bracket."
     ),
 )
 
 # ---- readings
 
-_DIFFERENCE_DECIDES = N_(
-    "With a colour difference beyond one it is the difference that decides, not the last two games."
-)
+_DIFFERENCE_DECIDES = N_("With a colour difference of more than one, the difference decides, not the last two games.")
 _NO_NUMBER_YET = N_(
-    "Odd and even are those of the pairing number; who was never paired and is not present now holds no number yet."
+    "Odd and even refer to the pairing number. A player who was never paired and is not present has no number yet."
 )
 _LIMBO_DIFFERENCE = N_(
-    "An MDP in the Limbo counts with a difference larger than that of any MDP who is paired "
-    "here, and larger still for a higher score."
+    "An MDP in the Limbo counts with a difference larger than that of any MDP paired here, and larger still for a "
+    "higher score."
 )
 _VALID_SETS = N_(
-    "A set of MDPs is valid if its Limbo has the best scores that can be reached, not the best imaginable."
+    "A set of MDPs is valid if the scores in its Limbo are the best that can be reached, not the best imaginable."
 )
 
 # ---- the editions
@@ -206,20 +205,20 @@ WORDS_2026 = Words(
         "1.6": _DIFFERENCE_DECIDES,
         "1.7": _DIFFERENCE_DECIDES,
         "C5": N_(
-            "The lowest score for which a complete round is possible is found once, before the first "
-            "bracket, and holds for the whole round."
+            "The lowest score for the bye with which a complete pairing is possible is found once, before the "
+            "first bracket, and holds for the whole round."
         ),
         "C8": N_(
-            "It counts how many must stay unpaired in the next bracket, then their scores, C1 to C5 "
-            "being kept for everybody below; nothing else of the next bracket counts."
+            "What counts is how many players must stay unpaired in the next bracket, then their scores, with C1 to "
+            "C5 kept for all players below; nothing else of the next bracket counts."
         ),
         "C9": N_(
-            "It is looked at where one player floats down who is then certain to get the bye, which "
-            "may be several brackets above the last one."
+            "It applies where a bracket has one downfloater, who is then certain to get the bye; this may be "
+            "several brackets above the last one."
         ),
         "C18": _LIMBO_DIFFERENCE,
         "C20": _LIMBO_DIFFERENCE,
-        "3.1": N_("M1 is the number of MDPs that the best candidates pair, by the downfloaters (C6, C7)."),
+        "3.1": N_("M1 is the number of MDPs paired by the candidates with the best downfloaters (C6, C7)."),
         "4.4": _VALID_SETS,
         "5.2.5": _NO_NUMBER_YET,
     },
@@ -229,16 +228,16 @@ WORDS_2017 = Words(
     _clauses_2017(),
     readings={
         "A.6": _DIFFERENCE_DECIDES,
-        "A.9": N_("In the test whether those below can be paired completely, downfloaters may meet each other."),
+        "A.9": N_("In the completion test, downfloaters may meet each other."),
         "B.1": N_(
-            "M1 is the number of MDPs that the best candidates pair, by C.5 and C.6; the text says "
-            "the most that can be paired."
+            "M1 is the number of MDPs paired by the best candidates on C.5 and C.6; the text says the most that "
+            "can be paired."
         ),
-        "C.2": N_("A full-point bye that was asked for keeps nobody from the bye."),
-        "C.6": N_("In a collapsed bracket every player counts with the score of their own."),
+        "C.2": N_("A full-point bye on request does not bar a player from the pairing-allocated bye."),
+        "C.6": N_("In a collapsed bracket every player counts with their own score."),
         "C.7": N_(
-            "The next bracket is looked at with C.1 to C.3 only. Before the last scoregroup a player "
-            "who may not have the bye counts for three."
+            "The next bracket is judged by C.1 to C.3 only. Before the last scoregroup, a player who may not "
+            "receive the bye counts as three."
         ),
         "E.5": _NO_NUMBER_YET,
     },

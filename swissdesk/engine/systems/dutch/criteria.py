@@ -65,7 +65,7 @@ class Criterion:
         )
 
 
-BYE_SCORE = CriterionName("C5", "2.3.1", N_("the score of the player who gets the bye"))
+BYE_SCORE = CriterionName("C5", "2.3.1", N_("score of the player who gets the bye"))
 """The criterion of 2026 that concerns the whole round."""
 
 
@@ -86,39 +86,40 @@ def looked_at(table: tuple[Criterion, ...], candidate: Candidate) -> Iterator[Cr
 
 
 _DOWNFLOATERS = N_("downfloaters")
-_UNPAIRED_AHEAD = N_("players whom the next bracket would have to leave unpaired")
-_SCORES_AHEAD = N_("the scores of those whom the next bracket would have to leave unpaired")
-_WIDE = N_("topscorers and their opponents with a colour difference beyond two")
-_THIRD = N_("topscorers and their opponents with one colour three times in a row")
-_COLOURS = N_("colour preferences not granted")
-_STRONG = N_("strong colour preferences not granted")
+_UNPAIRED_AHEAD = N_("players whom the next bracket must leave unpaired")
+_SCORES_AHEAD = N_("scores of the players whom the next bracket must leave unpaired")
+_WIDE = N_("topscorers and their opponents with a colour difference of more than two")
+_THIRD = N_("topscorers and their opponents with the same colour three times in a row")
+_COLOURS = N_("colour preferences denied")
+_STRONG = N_("strong colour preferences denied")
 
 _NEXT_BRACKET = Clause(
-    N_("Think one bracket ahead"),
+    N_("Look-ahead to the next bracket"),
     N_(
-        "Among equally good choices, those players float down who let the next bracket do best: first its number of "
-        "pairs, then the scores of those it has to send on. Nothing else of that bracket matters here."
+        "Among equally good choices, the downfloaters are chosen with whom the next bracket does best: first on "
+        "its number of pairs, then on the scores of its own downfloaters. Nothing else of that bracket matters "
+        "here."
     ),
 )
 _NOT_WIDE = Clause(
-    N_("Leaders: no colour far too often"),
+    N_("Topscorers: colour difference"),
     N_(
-        "In the last round as few as possible of the leading players and their opponents end with three more games of"
-        " one colour than of the other."
+        "In the last round, as few topscorers and opponents of topscorers as possible should end with three more "
+        "games of one colour than of the other."
     ),
 )
 _NOT_THIRD = Clause(
-    N_("Leaders: no colour three times running"),
+    N_("Topscorers: same colour three times running"),
     N_(
-        "In the last round as few as possible of the leading players and their opponents get one colour for the third"
-        " time in a row."
+        "In the last round, as few topscorers and opponents of topscorers as possible should get the same colour "
+        "for the third time in a row."
     ),
 )
 PSD = Clause(
     N_("Opponents with close scores"),
     N_(
-        "The differences in points between opponents, and between a downfloater and the players below, are listed "
-        "from the largest. The list whose first differing number is smaller is better."
+        "The score differences between opponents, and between a downfloater and the players below, are listed from "
+        "the largest. Of two lists, the one with the smaller number where they first differ is better."
     ),
 )
 
@@ -132,14 +133,14 @@ DUTCH_2026: tuple[Criterion, ...] = (
     Criterion(
         "C7",
         "2.4.2",
-        N_("the scores of the downfloaters"),
+        N_("scores of the downfloaters"),
         measures.downfloaters_scores,
         Cost(alone=prices.score, amounts=prices.scores),
         Clause(
-            N_("The lowest scores float"),
+            N_("Lowest scores of downfloaters"),
             N_(
-                "If somebody must float down, let it be those with the fewest points. The scores of the downfloaters "
-                "are compared one by one, from the highest: the lower one is better."
+                "If players must float down, they should be those with the lowest scores. The scores of the "
+                "downfloaters are compared one by one, from the highest: lower is better."
             ),
         ),
     ),
@@ -166,10 +167,10 @@ DUTCH_2026: tuple[Criterion, ...] = (
         measures.unplayed_games,
         Cost(bye=prices.unplayed),
         Clause(
-            N_("The bye for somebody who has played"),
+            N_("Fewest unplayed games for the bye"),
             N_(
-                "Where it is certain that the one downfloater of a bracket will get the bye, it should be a player "
-                "with few unplayed games so far."
+                "Where the one downfloater of a bracket is certain to get the bye, it should be a player with as "
+                "few unplayed games as possible."
             ),
         ),
     ),
@@ -180,27 +181,27 @@ DUTCH_2026: tuple[Criterion, ...] = (
     Criterion(
         "C14",
         "2.4.9",
-        N_("residents who float down and did so in the round before"),
+        N_("resident downfloaters who had a downfloat in the previous round"),
         measures.residents_again(0),
         Cost(alone=prices.resident_again(0)),
         Clause(
-            N_("Residents: not down again after last round"),
+            N_("Residents: no repeated downfloat (previous round)"),
             N_(
-                "A resident of the bracket who floated down in the round before should not float down again now. MDPs "
-                "who float on are not counted here: they have a criterion of their own further down."
+                "A resident who had a downfloat in the previous round should not float down again. MDPs floating "
+                "down again do not count here: they have their own criterion further down."
             ),
         ),
     ),
     Criterion(
         "C15",
         "2.4.10",
-        N_("residents who meet an MDP and floated up in the round before"),
+        N_("MDP opponents who had an upfloat in the previous round"),
         measures.opponents_again(0),
         Cost(pair=prices.opponent_again(0), of_scores=True),
         Clause(
-            N_("Opponents of MDPs: not up again after last round"),
+            N_("MDP opponents: no repeated upfloat (previous round)"),
             N_(
-                "A resident who met somebody with more points in the round before should not be given an MDP for an "
+                "A resident who met a player with a higher score in the previous round should not get an MDP as "
                 "opponent now."
             ),
         ),
@@ -208,42 +209,42 @@ DUTCH_2026: tuple[Criterion, ...] = (
     Criterion(
         "C16",
         "2.4.11",
-        N_("residents who float down and did so two rounds before"),
+        N_("resident downfloaters who had a downfloat two rounds before"),
         measures.residents_again(1),
         Cost(alone=prices.resident_again(1)),
         Clause(
-            N_("Residents: not down again after two rounds"),
+            N_("Residents: no repeated downfloat (two rounds before)"),
             N_(
-                "A resident of the bracket who floated down two rounds ago should not float down again now, if that "
-                "can be had as well. MDPs who float on are not counted here."
+                "A resident who had a downfloat two rounds ago should not float down again, if this is possible "
+                "too. MDPs floating down again do not count here."
             ),
         ),
     ),
     Criterion(
         "C17",
         "2.4.12",
-        N_("residents who meet an MDP and floated up two rounds before"),
+        N_("MDP opponents who had an upfloat two rounds before"),
         measures.opponents_again(1),
         Cost(pair=prices.opponent_again(1), of_scores=True),
         Clause(
-            N_("Opponents of MDPs: not up again after two rounds"),
+            N_("MDP opponents: no repeated upfloat (two rounds before)"),
             N_(
-                "A resident who met somebody with more points two rounds ago should not be given an MDP for an "
-                "opponent now, if that can be had as well."
+                "A resident who met a player with a higher score two rounds ago should not get an MDP as opponent "
+                "now, if this is possible too."
             ),
         ),
     ),
     Criterion(
         "C18",
         "2.4.13",
-        N_("score differences of the MDPs who floated down in the round before"),
+        N_("score differences of MDPs who had a downfloat in the previous round"),
         measures.mdps_differences(0),
         Cost(alone=prices.mdp_again(0), amounts=prices.scores, of_scores=True),
         Clause(
-            N_("MDPs floating again: a small step"),
+            N_("MDPs: small difference on a repeated downfloat (previous round)"),
             N_(
-                "For each MDP who floated down in the round before too, the difference in points to the opponent is "
-                "noted, and the list is compared from the largest. Who stays in the Limbo has no opponent: that is "
+                "For each MDP who had a downfloat in the previous round too, the score difference to the opponent "
+                "is noted; the list is compared from the largest. An MDP in the Limbo has no opponent: that is "
                 "worse than any difference, and the worse the higher the score, which is shown with an arrow."
             ),
         ),
@@ -251,42 +252,42 @@ DUTCH_2026: tuple[Criterion, ...] = (
     Criterion(
         "C19",
         "2.4.14",
-        N_("score differences of the residents who meet an MDP and floated up in the round before"),
+        N_("score differences of MDP opponents who had an upfloat in the previous round"),
         measures.opponents_differences(0),
         Cost(pair=prices.opponent_difference(0), amounts=prices.scores, of_scores=True),
         Clause(
-            N_("Opponents of MDPs meeting above again: a small step"),
+            N_("MDP opponents: small difference on a repeated upfloat (previous round)"),
             N_(
-                "For each resident who is given an MDP and met more points in the round before too, the difference in "
-                "points to the MDP is noted; the list is compared from the largest."
+                "For each resident who gets an MDP as opponent and also met a higher score in the previous round, "
+                "the score difference to the MDP is noted; the list is compared from the largest."
             ),
         ),
     ),
     Criterion(
         "C20",
         "2.4.15",
-        N_("score differences of the MDPs who floated down two rounds before"),
+        N_("score differences of MDPs who had a downfloat two rounds before"),
         measures.mdps_differences(1),
         Cost(alone=prices.mdp_again(1), amounts=prices.scores, of_scores=True),
         Clause(
-            N_("MDPs floating again after two rounds: a small step"),
+            N_("MDPs: small difference on a repeated downfloat (two rounds before)"),
             N_(
-                "The same for MDPs who floated down two rounds ago: the differences in points to their opponents "
-                "should be small. The score of one who stays in the Limbo is shown with an arrow."
+                "The same for MDPs who had a downfloat two rounds ago: the score differences to their opponents "
+                "should be small. The score of an MDP in the Limbo is shown with an arrow."
             ),
         ),
     ),
     Criterion(
         "C21",
         "2.4.16",
-        N_("score differences of the residents who meet an MDP and floated up two rounds before"),
+        N_("score differences of MDP opponents who had an upfloat two rounds before"),
         measures.opponents_differences(1),
         Cost(pair=prices.opponent_difference(1), amounts=prices.scores, of_scores=True),
         Clause(
-            N_("Opponents of MDPs meeting above again after two rounds: a small step"),
+            N_("MDP opponents: small difference on a repeated upfloat (two rounds before)"),
             N_(
-                "The same for residents who are given an MDP and met more points two rounds ago: the differences in "
-                "points should be small."
+                "The same for residents who get an MDP as opponent and met a higher score two rounds ago: the "
+                "score differences should be small."
             ),
         ),
     ),
@@ -303,7 +304,7 @@ DUTCH_2017: tuple[Criterion, ...] = (
     Criterion(
         "C.6",
         "C.6",
-        N_("score differences (PSD) of pairs and downfloaters, without those of 0"),
+        N_("score differences (PSD) of pairs and downfloaters, zeros left out"),
         measures.pairing_score_differences,
         _differences(prices.artificial_difference, prices.difference),
         PSD,
@@ -331,102 +332,102 @@ DUTCH_2017: tuple[Criterion, ...] = (
     Criterion(
         "C.12",
         "C.12",
-        N_("players who get a downfloat and had one in the round before"),
+        N_("players with a downfloat who had one in the previous round too"),
         measures.downfloats_again(0),
         Cost(alone=prices.down_again(0), pair=prices.down_again_meeting(0)),
         Clause(
-            N_("No downfloat again after last round"),
+            N_("No repeated downfloat (previous round)"),
             N_(
-                "A player gets a downfloat who stays without an opponent in the bracket, or meets fewer points. "
-                "Whoever had one in the round before should not get another now."
+                "A player who stays without an opponent in the bracket, or meets a lower score, gets a downfloat. "
+                "A player who had one in the previous round should not get another now."
             ),
         ),
     ),
     Criterion(
         "C.13",
         "C.13",
-        N_("players who get an upfloat and had one in the round before"),
+        N_("players with an upfloat who had one in the previous round too"),
         measures.upfloats_again(0),
         Cost(pair=prices.up_again(0), of_scores=True),
         Clause(
-            N_("No upfloat again after last round"),
+            N_("No repeated upfloat (previous round)"),
             N_(
-                "A player gets an upfloat who meets more points. Whoever had one in the round before should not get "
-                "another now."
+                "A player who meets a higher score gets an upfloat. A player who had one in the previous round "
+                "should not get another now."
             ),
         ),
     ),
     Criterion(
         "C.14",
         "C.14",
-        N_("players who get a downfloat and had one two rounds before"),
+        N_("players with a downfloat who had one two rounds before too"),
         measures.downfloats_again(1),
         Cost(alone=prices.down_again(1), pair=prices.down_again_meeting(1)),
         Clause(
-            N_("No downfloat again after two rounds"),
-            N_("Whoever had a downfloat two rounds ago should not get another now, if that can be had as well."),
+            N_("No repeated downfloat (two rounds before)"),
+            N_("A player who had a downfloat two rounds ago should not get another now, if this is possible too."),
         ),
     ),
     Criterion(
         "C.15",
         "C.15",
-        N_("players who get an upfloat and had one two rounds before"),
+        N_("players with an upfloat who had one two rounds before too"),
         measures.upfloats_again(1),
         Cost(pair=prices.up_again(1), of_scores=True),
         Clause(
-            N_("No upfloat again after two rounds"),
-            N_("Whoever had an upfloat two rounds ago should not get another now, if that can be had as well."),
+            N_("No repeated upfloat (two rounds before)"),
+            N_("A player who had an upfloat two rounds ago should not get another now, if this is possible too."),
         ),
     ),
     Criterion(
         "C.16",
         "C.16",
-        N_("score differences of players who get a downfloat and had one in the round before"),
+        N_("score differences of players with a downfloat who had one in the previous round too"),
         measures.downfloats_differences(0),
         _differences(prices.artificial_again(0), prices.difference_down_again(0)),
         Clause(
-            N_("A downfloat again: a small step"),
+            N_("Small difference on a repeated downfloat (previous round)"),
             N_(
-                "For each player who gets a downfloat and had one in the round before, the difference in points to the "
-                "opponent is noted; for one without an opponent, to one point less than the lowest score in the "
-                "bracket. The list is compared from the largest."
+                "For each player who gets a downfloat and had one in the previous round, the score difference to "
+                "the opponent is noted; without an opponent, the difference to one point less than the lowest "
+                "score in the bracket. The list is compared from the largest."
             ),
         ),
     ),
     Criterion(
         "C.17",
         "C.17",
-        N_("score differences of players who get an upfloat and had one in the round before"),
+        N_("score differences of players with an upfloat who had one in the previous round too"),
         measures.upfloats_differences(0),
         _differences(None, prices.difference_up_again(0)),
         Clause(
-            N_("An upfloat again: a small step"),
+            N_("Small difference on a repeated upfloat (previous round)"),
             N_(
-                "For each player who gets an upfloat and had one in the round before, the difference in points to the "
-                "opponent is noted; the list is compared from the largest."
+                "For each player who gets an upfloat and had one in the previous round, the score difference to "
+                "the opponent is noted; the list is compared from the largest."
             ),
         ),
     ),
     Criterion(
         "C.18",
         "C.18",
-        N_("score differences of players who get a downfloat and had one two rounds before"),
+        N_("score differences of players with a downfloat who had one two rounds before too"),
         measures.downfloats_differences(1),
         _differences(prices.artificial_again(1), prices.difference_down_again(1)),
         Clause(
-            N_("A downfloat again after two rounds: a small step"),
-            N_("The same for players who had a downfloat two rounds ago: the differences in points should be small."),
+            N_("Small difference on a repeated downfloat (two rounds before)"),
+            N_("The same for players who had a downfloat two rounds ago: the score differences should be small."),
         ),
     ),
     Criterion(
         "C.19",
         "C.19",
-        N_("score differences of players who get an upfloat and had one two rounds before"),
+        N_("score differences of players with an upfloat who had one two rounds before too"),
         measures.upfloats_differences(1),
         _differences(None, prices.difference_up_again(1)),
         Clause(
-            N_("An upfloat again after two rounds: a small step"),
-            N_("The same for players who had an upfloat two rounds ago: the differences in points should be small."),
+            N_("Small difference on a repeated upfloat (two rounds before)"),
+            N_("The same for players who had an upfloat two rounds ago: the score differences should be small."),
         ),
     ),
 )

@@ -21,156 +21,147 @@ from swissdesk.engine.clauses import (
 from swissdesk.i18n import N_
 
 MEET_ONCE = Clause(
-    N_("Nobody meets twice"),
-    N_(
-        "Two players who have already played each other are never paired again. A game won by forfeit does not count "
-        "as a meeting."
-    ),
+    N_("No rematches"),
+    N_("Two players who have played each other are never paired again. A forfeited game does not count as a meeting."),
 )
 FORBIDDEN = Clause(
     N_("Forbidden by the organiser"),
     N_(
-        "The organiser has forbidden the two to meet. The rules of 2012 have no clause on this; such a pair is treated "
-        "like one that has met."
+        "The organiser has forbidden this pairing. The rules of 2012 have no clause on this; the two are treated "
+        "as if they had met."
     ),
 )
 BYE_ONCE = Clause(
-    N_("Who may have the bye"),
+    N_("Eligibility for the bye"),
     N_(
-        "With an odd number of players one of them gets the bye. It cannot be somebody who has had a point or half a "
-        "point without playing, be it by a bye or by a forfeit."
+        "With an odd number of players one of them gets the bye. It may not be a player who has already received a "
+        "point or half a point without playing, by a bye or by a forfeit."
     ),
 )
 SUBGROUPS = Clause(
-    N_("Two halves"),
+    N_("Subgroups S1 and S2"),
     N_(
-        "The players are split in two: S1, the upper part, each of whom gets an opponent, and S2, where the opponents"
-        " come from. Where players have moved down, S1 is as many of them as are to be paired; those beyond that stand"
-        " in S2 with the residents."
+        "The players are split in two: S1, the upper part, whose players each get an opponent, and S2, where the "
+        "opponents come from. If there are moved-down players, S1 holds as many of them as are to be paired; the "
+        "others are in S2 with the residents."
     ),
 )
 REMAINDER = Clause(
-    N_("Back from the remainder"),
+    N_("Return from the remainder"),
     N_(
-        "The residents who are left when those who came down have opponents, the remainder, cannot be paired as asked."
-        " So before anything is given up, those who came down try their next opponents."
+        "The residents left over when the moved-down players have their opponents, the remainder, cannot be paired "
+        "as required. Before any requirement is relaxed, the moved-down players try their next opponents."
     ),
 )
 MDP_SETS = Clause(
-    N_("Which of those who came down"),
+    N_("Choice of moved-down players"),
     N_(
-        "If not all who came down are to be paired here, sets of them stand in S1 in turn: first those with the first "
-        "numbers, then sets without one who is higher and higher on the list."
+        "If not all moved-down players are to be paired here, sets of them form S1 in turn: first the players with "
+        "the first numbers, then sets that leave out a player higher and higher on the list."
     ),
 )
 QUALITY = Clause(
-    N_("What makes a pairing better"),
+    N_("Quality of a pairing"),
     N_(
-        "First the number of pairs; then how close the scores of those are who meet; then in how many pairs both get "
-        "the colour they wish; then the floats, down before up."
+        "First the number of pairs; then how close opponents' scores are; then the number of pairs in which both "
+        "get their preferred colour; then the floats, downfloats before upfloats."
     ),
 )
 B3_FACTOR = Clause(
-    N_("Differences squared and added up"),
+    N_("Sum of squared differences"),
     N_(
-        "The difference in points of each pair is multiplied by itself, and all that is added up: the smaller the "
-        "better. Whoever has the bye counts as if they met somebody one point below the lowest. The text says this of "
-        "the lowest bracket; that it holds wherever scores are mixed, and for everybody left over, is a reading."
+        "The score difference of each pair is squared, and the squares are added up: the smaller the sum, the "
+        "better. A player with the bye counts as if meeting a player one point below the lowest. The text says "
+        "this of the lowest bracket; that it holds wherever scores are mixed, and for every player left over, is "
+        "an interpretation."
     ),
 )
 TRY = Clause(
-    N_("Trying a pairing"),
+    N_("Attempt at a pairing"),
     N_(
-        "The players of S1 are set against those of S2 in order. If all pairs meet what is asked for at the moment, "
-        "they stand. Otherwise S2 is put in another order, then players are exchanged, then something is asked for "
-        "less."
+        "S1 is set against S2 in order. If all pairs meet the current requirements, they are accepted. Otherwise "
+        "S2 is put in another order, then players are exchanged, then a requirement is relaxed."
     ),
 )
 INCOMPATIBLE = Clause(
     N_("A player without an opponent"),
     N_(
-        "If somebody has no legal opponent in the whole bracket, that is dealt with first: the player moves down, or "
-        "the bracket above is asked for other downfloaters."
+        "If a player has no legal opponent in the whole bracket, this is dealt with first: the player moves down, "
+        "or the bracket above is asked for other downfloaters."
     ),
 )
 GOALS = Clause(
-    N_("What the bracket aims at"),
+    N_("Targets of a bracket"),
     N_(
-        "P1 is the number of pairs aimed at, M1 how many of those who came down are to be paired. X1 says in how many"
-        " pairs a colour will have to be refused, Z1 in how many of these it matters strongly."
+        "P1 is the number of pairs aimed at, M1 the number of moved-down players to be paired. X1 says in how many "
+        "pairs a colour preference must be denied, Z1 in how many of them a strong one."
     ),
 )
 REQUIREMENTS = Clause(
-    N_("Everything is asked for"),
+    N_("All requirements in force"),
     N_(
-        "Each attempt begins with all requirements on: colours as well as they can be granted, and no float that "
-        "repeats one of the last two rounds."
+        "Each attempt begins with all requirements in force: colour preferences granted as far as possible, and no "
+        "float that repeats one of the last two rounds."
     ),
 )
 DROPPED = Clause(
-    N_("Something is given up"),
+    N_("Relaxing a requirement"),
     N_(
         "No pairing meets all requirements, so the least important one is dropped, for as few pairs as possible: "
-        "first the upfloats, then the downfloats, then a colour, and only for the leaders the absolute colours."
+        "first the upfloats, then the downfloats, then a colour, and only for topscorers the absolute preferences."
     ),
 )
 BACKTRACK = Clause(
-    N_("Back to the bracket above"),
+    N_("Return to the bracket above"),
     N_(
-        "The bracket cannot be paired as it should with those who came down. The bracket above is asked for another "
-        "pairing that sends down as many players with the same points."
+        "The bracket cannot be paired as it should be with its moved-down players. The bracket above is asked for "
+        "another pairing that sends down as many players with the same scores."
     ),
 )
 LOWEST = Clause(
-    N_("The lowest bracket"),
+    N_("Lowest bracket"),
     N_(
-        "Below it there is nobody to float to. If it cannot be paired, the bracket above is opened again, with other "
-        "downfloaters, then with more of them, until both are joined into one."
+        "There is no bracket below it. If it cannot be paired, the bracket above is reopened, for other "
+        "downfloaters, then for more of them, until both are joined into one."
     ),
 )
 FEWER_PAIRS = Clause(
-    N_("One pair less"),
+    N_("One pair fewer"),
     N_(
-        "All attempts have failed: the bracket now aims at one pair less, or at pairing one less of those who came "
-        "down, and begins again with all requirements on."
+        "All attempts have failed. The bracket now aims at one pair fewer, or pairs one moved-down player fewer, "
+        "and begins again with all requirements in force."
     ),
 )
 OUTLOOK_2012 = Clause(
     N_("The round as a whole"),
-    N_(
-        "The brackets are paired from the top down. Only if a lower one cannot be paired is the one above it opened "
-        "again."
-    ),
+    N_("The brackets are paired from the top down. Only if a lower one cannot be paired is the one above it reopened."),
 )
 SEMI_ABSOLUTE = Clause(
-    N_("Strong wishes in odd rounds"),
+    N_("Strong preferences in odd rounds"),
     N_(
-        "In a round with an odd number a strong wish for a colour is treated like an absolute one, as long as that "
-        "makes nobody float and puts no scores further apart."
+        "In a round with an odd number a strong colour preference is treated as absolute, as long as this makes no "
+        "player float and no score difference larger."
     ),
 )
 CLOSE_SCORES = Clause(
     N_("Opponents with close scores"),
-    N_("The difference in points between two opponents should be as small as possible."),
+    N_("The score difference between opponents should be as small as possible."),
 )
 DOWN_1 = Clause(
-    N_("Not down again after last round"),
-    N_("A player who floated down in the round before should not float down again now."),
+    N_("No repeated downfloat (previous round)"),
+    N_("A player who had a downfloat in the previous round should not float down again."),
 )
 UP_1 = Clause(
-    N_("Not up again after last round"),
-    N_("A player who met somebody with more points in the round before should not be chosen for that again now."),
+    N_("No repeated upfloat (previous round)"),
+    N_("A player who met a higher score in the previous round should not be chosen for that again."),
 )
 DOWN_2 = Clause(
-    N_("Not down again after two rounds"),
-    N_("A player who floated down two rounds ago should not float down again now, if that can be had as well."),
+    N_("No repeated downfloat (two rounds before)"),
+    N_("A player who had a downfloat two rounds ago should not float down again, if this is possible too."),
 )
 UP_2 = Clause(
-    N_("Not up again after two rounds"),
-    N_(
-        "A player who met somebody with more points two rounds ago should not be chosen for that again now, if that "
-        "can be had as well."
-    ),
+    N_("No repeated upfloat (two rounds before)"),
+    N_("A player who met a higher score two rounds ago should not be chosen for that again, if this is possible too."),
 )
 
 WORDS = Words(
@@ -222,8 +213,8 @@ WORDS = Words(
         "U6": UP_2,
     },
     readings={
-        "B.3": N_("It comes first in every bracket with mixed scores, not in the lowest one only."),
-        "B.5": N_("Whoever was moved down before is not looked at again."),
-        "B.6": N_("Whoever was moved down before is not looked at again."),
+        "B.3": N_("It comes first in every bracket with mixed scores, not only in the lowest one."),
+        "B.5": N_("Players moved down earlier are not considered again."),
+        "B.6": N_("Players moved down earlier are not considered again."),
     },
 )

@@ -71,22 +71,22 @@ def _exists(field: Field, legal: Sequence[int], receivers: int) -> bool:
 
 
 _NOBODY_ELIGIBLE = N_(
-    "Round {round} cannot be paired: the number of players is odd, and nobody may have the bye any more (B.1.b). "
-    "Let one more player play or rest, or pair by hand."
+    "Round {round} cannot be paired: the number of players is odd, and no player may receive the bye (B.1.b). Add "
+    "or rest one player, or pair manually."
 )
 _RECEIVERS_NEEDED = N_(
-    "Round {round} cannot be paired: the number of players is odd, and whoever may still have the bye is needed as an "
-    "opponent (B.1.b). Let one more player play or rest, or pair by hand."
+    "Round {round} cannot be paired: the number of players is odd, and every player who may still receive the bye "
+    "is needed as an opponent (B.1.b). Add or rest one player, or pair manually."
 )
 _COLOURS = N_(
-    "Round {round} cannot be paired: the players {players} would have to meet others who are due the same colour, "
-    "which neither may be denied (B.2). Check the colours of the earlier rounds, or pair by hand."
+    "Round {round} cannot be paired: {players} would have to meet opponents due the same colour, which neither may "
+    "be denied (B.2). Check the colours of the earlier rounds, or pair manually."
 )
 _MET = N_(
-    "Round {round} cannot be paired: the players {players} have met, or may not meet, every opponent that is left "
-    "(B.1.a). Check the earlier rounds, or pair by hand."
+    "Round {round} cannot be paired: {players} have met, or may not meet, every remaining opponent (B.1.a). Check "
+    "the earlier rounds, or pair manually."
 )
 _SEVERAL = N_(
-    "Round {round} cannot be paired: the players {players} have no opponent whom they have not met (B.1.a) and who is "
-    "due another colour (B.2). Check the earlier rounds, or pair by hand."
+    "Round {round} cannot be paired: {players} have no opponent whom they have not met (B.1.a) and who is due "
+    "another colour (B.2). Check the earlier rounds, or pair manually."
 )

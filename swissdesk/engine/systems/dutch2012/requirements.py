@@ -46,15 +46,15 @@ class Quality(NamedTuple):
 
 
 COUNTERS = (
-    ("D.4", N_("squares of the score differences, added up")),
-    ("B.2", N_("pairs of players with an absolute preference for one colour")),
-    ("A.7.d", N_("pairs of players with a semi-absolute preference for one colour")),
-    ("B.4", N_("colour preferences not granted")),
-    ("B.4", N_("strong colour preferences not granted")),
-    ("B.5", N_("downfloaters who floated down in the round before")),
-    ("B.6", N_("downfloaters who floated down two rounds before")),
-    ("B.5", N_("upfloaters who floated up in the round before")),
-    ("B.6", N_("upfloaters who floated up two rounds before")),
+    ("D.4", N_("sum of the squared score differences")),
+    ("B.2", N_("pairs of players with an absolute preference for the same colour")),
+    ("A.7.d", N_("pairs of players with a semi-absolute preference for the same colour")),
+    ("B.4", N_("colour preferences denied")),
+    ("B.4", N_("strong colour preferences denied")),
+    ("B.5", N_("downfloaters who had a downfloat in the previous round")),
+    ("B.6", N_("downfloaters who had a downfloat two rounds before")),
+    ("B.5", N_("upfloaters who had an upfloat in the previous round")),
+    ("B.6", N_("upfloaters who had an upfloat two rounds before")),
 )
 """Label and name for each counter of `Quality`, in its order."""
 

@@ -6,34 +6,34 @@ from swissdesk.engine.clauses import Clause, Words
 from swissdesk.i18n import N_
 
 _COMPULSORY = Clause(
-    N_("What no round may break"),
+    N_("Compulsory rules"),
     N_(
-        "Two players meet once. Nobody has one colour three times more often than the other, or three times in a row. "
-        "The program leaves nobody out twice, nor anybody who has had a point without a game."
+        "Two players meet only once. No player gets one colour three times more than the other, or three times in "
+        "a row. The program leaves no player out twice, nor a player who has had a point without a game."
     ),
 )
 _MOST_PAIRS = Clause(
-    N_("As many pairs as possible"),
-    N_("As few players as possible stay out: one of an odd number, more only where the rules leave no other way."),
+    N_("Maximum number of pairs"),
+    N_("As few players as possible stay out: one of an odd number, and more only where the rules allow nothing else."),
 )
 _NEAR = Clause(
-    N_("Near in points, from the top down"),
+    N_("Close scores, from the top down"),
     N_(
-        "The best player left meets the best ranked opponent with whom as many pairs as possible can still be made; "
-        "then the next player. The methods differ in how closely they come to that, and how fast."
+        "The best remaining player meets the best ranked opponent with whom as many pairs as possible can still be "
+        "made; then the next player follows. The methods differ in how closely and how fast they come to that."
     ),
 )
 _BALANCE = Clause(
     N_("Colours in balance"),
     N_(
-        "Who has had White less often, in balance with Black, gets White. Fewer players should be left with a colour "
-        "that they must have next."
+        "The player who has had White less often, on balance with Black, gets White. As few players as possible "
+        "should be left with a colour they must have next."
     ),
 )
 _TURNS = Clause(
-    N_("Colours in turns"),
+    N_("Alternating colours"),
     N_(
-        "If the balance is equal, the colour changes from the last game; if that is equal too, the better ranked "
+        "If the balance is equal, the colour changes from the last game. If that is equal too, the higher ranked "
         "player gets White."
     ),
 )

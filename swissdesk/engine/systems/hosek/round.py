@@ -39,7 +39,7 @@ def paired(method: str, position: Position, progress: Progress) -> tuple[Pairs, 
     if forbidden or (not boards and len(unpaired) > 1):
         names = ", ".join(graph.players[i].named for i in forbidden or out)
         reason = message(
-            N_("Round {round} cannot be paired: {players} would stay out and may not, or nobody can be paired."),
+            N_("Round {round} cannot be paired: {players} would have to stay out but may not, or no pair is possible."),
             round=position.round,
             players=names,
         )

@@ -42,7 +42,7 @@ def _same_pairs(tournament: Tournament) -> Iterator[Breach]:
             pair = (min(board.white, board.black), max(board.white, board.black))
             if pair in met:
                 text = message(
-                    N_("Round {round}: {player} and {other} have played each other in round {earlier} already."),
+                    N_("Round {round}: {player} and {other} have already met in round {earlier}."),
                     round=r.number,
                     player=pair[0],
                     other=pair[1],
@@ -64,7 +64,10 @@ def _colours(tournament: Tournament, colours_off: bool) -> Iterator[Breach]:
             free = colours_off and number == tournament.settings.rounds
             if not free and (abs(balance) > 2 or history[-3:] == 3 * entry.colour.value):
                 text = message(
-                    N_("Round {round}: the colours of {player} differ by more than two, or repeat three times."),
+                    N_(
+                        "Round {round}: {player} has a colour difference of more than two, or the same colour three "
+                        "times in a row."
+                    ),
                     round=number,
                     player=player,
                 )
@@ -78,7 +81,7 @@ def _byes(tournament: Tournament) -> Iterator[Breach]:
         for number, entry in enumerate(tournament.entries(player), 1):
             if entry.bye is ByeKind.PAIRING_ALLOCATED and earned:
                 text = message(
-                    N_("Round {round}: {player} has a bye, but got a point without playing in round {earlier}."),
+                    N_("Round {round}: {player} has a bye after a point without playing in round {earlier}."),
                     round=number,
                     player=player,
                     earlier=earned,

@@ -23,16 +23,22 @@ from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
 
 _TITLES = {
-    "nwm": N_("Each player in turn gets the best ranked opponent with whom all the others can still be paired."),
-    "gwm": N_("One matching for all: the greatest sum of the products of the points of those who meet."),
-    "swm": N_("One scoregroup after the other; who floats down outweighs the next group."),
+    "nwm": N_("Each player in turn gets the highest ranked opponent with whom all others can still be paired."),
+    "gwm": N_("One matching for all: the greatest sum of the products of opponents' scores."),
+    "swm": N_("One scoregroup after another; the downfloaters outweigh the next scoregroup."),
     "single": N_("One matching for all, weighted so that every scoregroup counts before all lower ones."),
 }
 _COLOURS = (
-    (N_("rules 3, 4"), N_("{white} has White against {black}: one of them may have no other colour ({clause}).")),
-    ("P3", N_("{white} has White against {black}, having had White less often in balance ({clause}).")),
+    (N_("rules 3, 4"), N_("{white} has White against {black}: one of them may not have the other colour ({clause}).")),
+    ("P3", N_("{white} has White against {black}, having had White less often on balance ({clause}).")),
     ("P4", N_("{white} has White against {black}: the colours alternate ({clause}).")),
-    ("P4", N_("{white} has White against {black}: equal in balance and in turns, and ranked higher ({clause}).")),
+    (
+        "P4",
+        N_(
+            "{white} has White against {black}: balance and alternation are equal, and {white} is ranked higher "
+            "({clause})."
+        ),
+    ),
 )
 
 
@@ -53,9 +59,7 @@ class _Story:
         above = tree.add(outlook(self.position, _TITLES[self.method], "P2"))
         out, _ = self.graph.left_out()
         alive = self.graph.everybody & ~mask_of(out)
-        text = message(
-            N_("At most {pairs} pairs can be made by the rules, so many there will be."), pairs=alive.bit_count() // 2
-        )
+        text = message(N_("Pairs made: {pairs}, the most the rules allow."), pairs=alive.bit_count() // 2)
         tree.add(TraceStep("", None, Kind.LIMIT, "P1", text), above)
         for step in self._left_out(out):
             tree.add(step)
@@ -68,7 +72,7 @@ class _Story:
         for count, i in enumerate(out):
             player = self.graph.players[i].id
             text = message(
-                N_("{player} stays out: the lowest ranked who may, and without whom as many pairs can be made."),
+                N_("{player} stays out: the lowest ranked player who may, and without whom as many pairs can be made."),
                 player=player,
             )
             kind = Kind.COMPLETION if count else Kind.BYE
@@ -99,14 +103,15 @@ class _Story:
             "stranding": words.numbers(stranding),
         }
         template = N_(
-            "{player} takes {opponent}. Passed over: {barred} (rules 2 to 4); {stranding}, with whom "
-            "somebody would be left without an opponent (P1)."
+            "{player} meets {opponent}. Passed over: {barred} (rules 2 to 4); {stranding}, who would leave a "
+            "player without an opponent (P1)."
         )
         if not stranding:
-            template = N_("{player} takes {opponent}; {barred} may not be met (rules 2 to 4).")
+            template = N_("{player} meets {opponent}; passed over: {barred} (rules 2 to 4).")
         elif not barred:
             template = N_(
-                "{player} takes {opponent}; with {stranding} somebody would be left without an opponent (P1)."
+                "{player} meets {opponent}; passed over: {stranding}, who would leave a player without an opponent "
+                "(P1)."
             )
         tried = (*sorted((*barred, *stranding), key=self.place.__getitem__), opponent)
         return TraceStep(
@@ -125,12 +130,12 @@ class _Story:
         came = self._ids(visit.floaters)
         above = tree.add(entered(number, "P2", score, self._ids(visit.residents), came, arrival))
         pairs = [self._pair(i, j) for i, j in visit.pairs]
-        text = message(N_("Nobody is paired here."))
+        text = message(N_("No players are paired here."))
         if pairs:
             text = message(
                 N_(
-                    "{pairs}: first as many points as possible against those from above, then as many pairs as "
-                    "possible, then colours (P3, P4); and all the others can be paired (P1)."
+                    "{pairs}: first as many points as possible against the players from above, then as many pairs "
+                    "as possible, then colours (P3, P4); all other players can still be paired (P1)."
                 ),
                 pairs=words.pairs_text(pairs),
             )
@@ -145,8 +150,8 @@ class _Story:
         products = sum(self.graph.half_points[i] * self.graph.half_points[j] for i, j in made)
         text = message(
             N_(
-                "{pairs}. The sum of the products of points, in units of the smallest, is {sum}; of equal sums the "
-                "colours decide (P3, P4)."
+                "{pairs}. The sum of the products of scores, in units of the smallest, is {sum}; between equal "
+                "sums the colours decide (P3, P4)."
             ),
             pairs=words.pairs_text(pairs),
             sum=products,
@@ -154,8 +159,8 @@ class _Story:
         if self.method == "single":
             text = message(
                 N_(
-                    "{pairs}: the pairs of the highest group weigh more than all those of lower ones together, and so "
-                    "on down; of equal weights the colours decide (P3, P4)."
+                    "{pairs}: the pairs of the highest scoregroup outweigh those of all lower ones together, and "
+                    "so on down; between equal weights the colours decide (P3, P4)."
                 ),
                 pairs=words.pairs_text(pairs),
             )

@@ -6,18 +6,18 @@ from swissdesk.engine.clauses import Clause, Words
 from swissdesk.i18n import N_
 
 _BRACKET = Clause(
-    N_("The bracket"),
+    N_("Knockout bracket"),
     N_(
-        "The best seed meets the weakest, and the two best can meet in the final only. Free places up to the next "
-        "power of two are opposite the best seeds. Who wins a match goes on; further single games "
-        "decide one that is level."
+        "The top seed meets the weakest, and the two best can meet only in the final. Free places up to the next "
+        "power of two are opposite the best seeds. The winner of a match advances; further single games decide a "
+        "level match."
     ),
 )
 _COLOURS = Clause(
     N_("Colours in a match"),
     N_(
-        "Colours change from game to game. In the first one White is for who has had it less often, then for who had "
-        "Black last, then by the place in the bracket."
+        "Colours change from game to game. In the first game White goes to the player who has had it less often, "
+        "then to the player who had Black last, then by the place in the bracket."
     ),
 )
 

@@ -36,7 +36,7 @@ def _check(match: Match, course: Course, tournament: Tournament) -> None:
     names = [f"{player} {tournament.by_id[player].name}".strip() for player in match.players]
     if match.games and match.games[-1].result == Result.ADJOURNED:
         raise NotReady(
-            N_("The game {one} – {other} of round {round} is adjourned. Enter its result before the match goes on."),
+            N_("The game {one} – {other} of round {round} is adjourned. Enter its result before the match continues."),
             one=names[0],
             other=names[1],
             round=match.last_round,

@@ -23,8 +23,8 @@ _GROUNDS = {
     Ground.FEWER: N_("{white} has White against {black}, having had White less often."),
     Ground.LAST: N_("{white} has White against {black}, having had Black last."),
     Ground.PLACE: N_(
-        "{white} has White against {black}: with equal colours so far the better seed has White in matches "
-        "with an odd place, Black in the others."
+        "{white} has White against {black}: colours so far are equal, so the better seed has White in matches at "
+        "odd places, Black in the others."
     ),
 }
 
@@ -34,7 +34,7 @@ def narrate(position: Position, proposal: Proposal) -> Trace:
     course = course_of(position.tournament)
     tree = Tree()
     stage = len(course.stages)
-    template = N_("Round {round}: stage {stage} of the knockout, {matches} matches are open.")
+    template = N_("Round {round}: stage {stage} of the knockout. Open matches: {matches}.")
     if len(course.open_matches) == 1:
         template = N_("Round {round}: stage {stage} of the knockout, one match is open.")
     text = message(template, round=proposal.round, stage=stage, matches=len(course.open_matches))
@@ -65,11 +65,11 @@ def _match(match: Match, course: Course) -> TraceStep:
         "score": message_facts.score(match.halves(upper) * HALF),
         "theirs": message_facts.score(match.halves(lower) * HALF),
     }
-    template = N_("{one} and {other} won the two matches above this one.")
+    template = N_("{one} and {other} won the two matches that lead to this one.")
     if match.stage == 1:
-        template = N_("{one} and {other} meet by their seeds: in every part of the bracket the best meets the weakest.")
+        template = N_("{one} and {other} meet by seeding: in every part of the bracket the best meets the weakest.")
     if match.for_third_place:
-        template = N_("{one} and {other} lost the semifinals and play for the third place.")
+        template = N_("{one} and {other} lost the semifinals and play for third place.")
     if games >= course.terms.games:
         template = N_("{one} and {other}: after {games} games it is {score} : {theirs}, so one more game decides.")
         if course.terms.games == 1:

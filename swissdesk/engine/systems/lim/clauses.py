@@ -6,57 +6,60 @@ from swissdesk.engine.clauses import BY_NUMBER, BYE_ONCE, Clause, Words
 from swissdesk.i18n import N_
 
 _ORDER = Clause(
-    N_("From both ends to the middle"),
+    N_("Order of the scoregroups"),
     N_(
-        "The scoregroups are paired from the top down to above the middle score, then from the bottom up to below it; "
-        "the middle one comes last."
+        "Scoregroups are paired from the top down to just above the median, then from the bottom up to just below "
+        "it. The median scoregroup comes last."
     ),
 )
 _HALVES = Clause(
     N_("Top half against bottom half"),
     N_(
-        "The players of a group stand in the order of their numbers, and the top half meets the bottom half. Where a "
-        "pair will not do, the first player tries the next opponents, then those of the own half from below."
+        "The players of a group are ordered by number, and the top half meets the bottom half. Where a pair is not "
+        "acceptable, the first player tries the next opponents, then those of the same half from below."
     ),
 )
 _LEAVING = Clause(
-    N_("Who has to leave the group"),
+    N_("Choice of floaters"),
     N_(
-        "As few as possible leave a group. Those are preferred who did not float into it and who find an opponent in "
-        "the next one; then those who did not float in the last round; then those due the colour that more are due; "
-        "then the lowest numbered, or on the way up the highest numbered."
+        "As few players as possible leave a group. Preferred are those who did not float into it and find an "
+        "opponent in the next one; then those who did not float in the previous round; then those due the colour "
+        "that more players are due; then the lowest ranked, or on the way up the highest ranked."
     ),
 )
 _FLOATERS_FIRST = Clause(
-    N_("Floaters are paired first"),
-    N_("Who came from another group is paired before the others, with the nearest player who is due the other colour."),
+    N_("Floaters paired first"),
+    N_(
+        "A player who came from another group is paired before the others, with the nearest player who is due the "
+        "other colour."
+    ),
 )
 _CRACKING = Clause(
-    N_("Taking pairs apart"),
+    N_("Undoing pairs"),
     N_(
-        "If the middle group cannot be completed, a pair of a neighbouring group is taken apart, the one made last, "
-        "and both players join it."
+        "If the median group cannot be completed, the last pair made in a neighbouring group is undone, and both "
+        "players join the median."
     ),
 )
 _LIMITS = Clause(
-    N_("The limits of colours"),
+    N_("Limits on colours"),
     N_(
-        "Nobody has one colour three times in a row, or three times more than the other; the last round is "
-        "free of that."
+        "No player gets one colour three times in a row, or three times more than the other. This does not apply "
+        "to the last round."
     ),
 )
 _DUE = Clause(
-    N_("The colour that is due"),
+    N_("Due colour"),
     N_(
-        "A player is due the colour had less often; after equal numbers the one not had last. If two are due different "
-        "colours, both get them."
+        "A player is due the colour they have had less often; with equal numbers, the one they did not have last. "
+        "Two players due different colours both get theirs."
     ),
 )
 _SAME_DUE = Clause(
-    N_("Both are due the same"),
+    N_("Both due the same colour"),
     N_(
-        "The latest round in which they had different colours is looked up, and they change. After the same colours "
-        "throughout the higher ranked gets the due colour, below the middle score the lower ranked."
+        "The latest round in which their colours differed is found, and the colours are swapped. If their colours "
+        "were always the same, the higher ranked player gets the due colour; below the median, the lower ranked."
     ),
 )
 
@@ -77,8 +80,8 @@ WORDS = Words(
     },
     readings={
         "2.2": N_(
-            "Where the text is silent, a scoregroup keeps as many pairs as it can, and an opponent "
-            "is “available” if everybody left in the group can still be paired."
+            "Where the text is silent, a scoregroup keeps as many pairs as it can, and an opponent is “available” "
+            "if all players left in the group can still be paired."
         ),
     },
 )

@@ -21,10 +21,10 @@ from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
 
 _TYPES = {
-    "a": N_("{player} leaves (type a: came in by floating, and has no opponent ahead)."),
-    "b": N_("{player} leaves (type b: came in by floating, and has an opponent ahead)."),
-    "c": N_("{player} leaves (type c: has no opponent ahead)."),
-    "d": N_("{player} leaves (type d: has an opponent ahead)."),
+    "a": N_("{player} leaves (type a: floated in, no opponent in the next group)."),
+    "b": N_("{player} leaves (type b: floated in, has an opponent in the next group)."),
+    "c": N_("{player} leaves (type c: no opponent in the next group)."),
+    "d": N_("{player} leaves (type d: has an opponent in the next group)."),
 }
 _GROUNDS = {"5.1": Ground.LIMITS, "5.5": Ground.BOTH, "7.2": Ground.LOT}
 
@@ -67,15 +67,15 @@ class _Story:
 
     def trace(self, proposal: Proposal) -> Trace:
         tree = Tree()
-        title = N_("Scoregroups from the top, then from the bottom, the median last.")
+        title = N_("Scoregroups from the top, then from the bottom; the median last.")
         tree.add(outlook(self.position, title, "2.2"))
         if self.cards.receiver is not None:
             why = N_(
-                "{player} gets the bye: the lowest in rank of the lowest scoregroup whose bye leaves all others "
-                "pairable."
+                "{player} gets the bye: the lowest ranked player of the lowest scoregroup whose bye leaves all "
+                "others pairable."
             )
             if self.position.round == 1:
-                why = N_("{player} gets the bye: the lowest rating.")
+                why = N_("{player} gets the bye: lowest rating.")
             tree.add(bye(self.position, self.cards.receiver, why, "1.1"))
         for number, visit in enumerate(self.visits, 1):
             self._tell(tree, number, visit)
@@ -88,7 +88,7 @@ class _Story:
         above = tree.add(entered(number, "2.2", visit.score, residents, others, arrival, below=len(visit.from_below)))
         if visit.cracked:
             text = message(
-                N_("The median cannot be completed: {count} of the neighbours' pairs taken apart for it."),
+                N_("The median cannot be completed. Pairs of neighbouring groups undone for it: {count}."),
                 count=visit.cracked,
             )
             tree.add(TraceStep("", None, Kind.BACKTRACK, "2.6", text, bracket=number), above)
@@ -99,7 +99,7 @@ class _Story:
                 tree.add(self._search(number, made), above)
         pairs = tuple(self._pair(made) for made in visit.pairs)
         listed = words.pairs_text(pairs)
-        text = message(N_("{pairs}."), pairs=listed) if pairs else message(N_("Nobody is paired here."))
+        text = message(N_("{pairs}."), pairs=listed) if pairs else message(N_("No players are paired here."))
         left = self._ids(floater.player for floater in visit.floaters)
         tree.add(accepted(number, "2.4", text, pairs, floaters=left), above)
 
@@ -113,7 +113,7 @@ class _Story:
         tried = self._ids(made.tried)
         player = self.position.competitors[made.player].id
         passed = words.numbers(tried[:-1]) if len(tried) > 1 else "–"
-        template = N_("{player} takes {opponent}, after {passed}.")
+        template = N_("{player} meets {opponent}; passed over: {passed}.")
         if made.of_floater:
             template = N_("{player}, a floater, is paired first: {opponent}; passed over: {passed}.")
         text = message(template, player=player, opponent=tried[-1], passed=passed)

@@ -6,10 +6,10 @@ from swissdesk.engine.clauses import Clause, Words
 from swissdesk.i18n import N_
 
 _TABLE = Clause(
-    N_("The table of C.05"),
+    N_("Table of C.05"),
     N_(
-        "Who meets whom, and with which colour, stands in a table before the first game. Everybody meets everybody "
-        "once in a cycle; with an odd number of players one of them is free in each round."
+        "A table fixes before the first game who meets whom, and with which colour. In each cycle all players meet "
+        "each other once; with an odd number of players one of them is free in each round."
     ),
 )
 

@@ -22,12 +22,9 @@ ANNEX = N_("annex 1")
 """Of C.05."""
 
 _CIRCLE = (
-    N_("The circle as it begins: seat 1 stays, all the others will move on. Who stands above one another meets."),
-    N_("The circle after one turn: seat 1 stays, all the others have moved on. Who stands above one another meets."),
-    N_(
-        "The circle after {turns} turns: seat 1 stays, all the others have moved on. Who stands above one another "
-        "meets."
-    ),
+    N_("The circle at the start: seat 1 stays, all others will move on. Players in the same column meet."),
+    N_("The circle after one turn: seat 1 stays, all others have moved on. Players in the same column meet."),
+    N_("The circle after {turns} turns: seat 1 stays, all others have moved on. Players in the same column meet."),
 )
 """After no turn, one, and more."""
 
@@ -59,7 +56,7 @@ class _Table:
         tree = Tree()
         above = tree.add(self._outlook())
         if self.in_table != (self.proposal.round - 1) % self.cycle + 1:
-            text = message(N_("In a double round robin the last two rounds of the first cycle change places."))
+            text = message(N_("In a double round robin the last two rounds of the first cycle are swapped."))
             tree.add(TraceStep("", None, Kind.LIMIT, ANNEX, text), above)
         seats = message(N_("The seats in order: {players}."), players=words.numbers(self.numbers))
         here = tree.add(begun(ANNEX, seats, self.numbers))
@@ -87,8 +84,8 @@ class _Table:
         """Return the two rows of the construction as they stand in this round."""
         text = message(
             N_(
-                "Schurig's rows: the seats run on from row to row; below stands the next row from behind. Who stands "
-                "above one another meets; where a seat stands above itself, it meets the last one."
+                "Schurig's rows: the seats run on from row to row, with the next row below in reverse. Players in "
+                "the same column meet; a seat above itself meets the last seat."
             )
         )
         if self.turning:
@@ -111,18 +108,17 @@ class _Table:
     def _board(self, white: int, black: int) -> TraceStep:
         low, high = sorted((self.seat[white], self.seat[black]))
         last = high == self.size
-        template = N_("Seats {low} and {high}: their sum is {sum}, which belongs to round {place} of the table.")
+        template = N_("Seats {low} and {high}: their sum, {sum}, gives round {place} of the table.")
         if last:
             template = N_(
-                "Seat {low} and the last one, {high}: twice {low} is {sum}, which belongs to round {place} "
-                "of the table."
+                "Seat {low} and the last seat, {high}: twice {low} is {sum}, which gives round {place} of the table."
             )
         text = message(template, low=low, high=high, sum=2 * low if last else low + high, place=self.in_table)
         return meeting(ANNEX, text, white, black)
 
     def _colours(self, white: int, black: int) -> TraceStep:
         facts: dict[str, object] = {"white": white, "black": black, "clause": ANNEX}
-        template = N_("{white} has White against {black}: so it is written in the table ({clause}).")
+        template = N_("{white} has White against {black}: the table says so ({clause}).")
         if (self.proposal.round - 1) // self.cycle % 2:
             template = N_("{white} has White against {black}: the colours of the first cycle are reversed ({clause}).")
         return TraceStep("", None, Kind.COLOUR, ANNEX, message(template, **facts), pairs=(TracePair(white, black),))

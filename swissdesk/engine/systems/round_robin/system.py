@@ -80,7 +80,7 @@ def _check_field(tournament: Tournament) -> None:
     ]
     if tournament.rounds and len(late) > free:
         raise NotReady(
-            N_("A round robin cannot take players after round 1: {players}. Remove them, or choose another system."),
+            N_("Players cannot join a round robin after round 1: {players}. Remove them, or choose another system."),
             players=", ".join(late),
         )
 

@@ -285,7 +285,7 @@ class Reasons:
         if values(quality) == values(self.case.star) and later:
             return Reason(Cause.LATER)
         raise TraceMismatch(
-            N_("The trace of bracket {bracket} finds a candidate before the one that was accepted."),
+            N_("The trace of bracket {bracket} finds a candidate before the accepted one."),
             bracket=self.case.number,
         )
 

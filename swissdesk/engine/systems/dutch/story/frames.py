@@ -87,7 +87,7 @@ class Frames:
         if stage is Stage.EXCHANGED and not space.m1:
             return tree.add(self._groups(node, Kind.SUBGROUPS, case.rules.groups, N_("S1: {s1}; S2: {s2}.")), above)
         if node.exchanged and len(node.up) == node.exchanged and not node.partners:
-            template = N_("Exchange: {down} against {up}. S1: {s1}; S2: {s2}.")
+            template = N_("Exchange: {down} for {up}. S1: {s1}; S2: {s2}.")
             return tree.add(self._groups(node, Kind.EXCHANGE, case.rules.exchange, template), above)
         return above
 
@@ -138,40 +138,38 @@ class Frames:
         pair = last_pair(case, node)
         if pair is not None:
             facts["one"], facts["other"] = case.ids(pair)
-            template = N_("The next {size} candidates pair {one} with {other}")
+            template = N_("Next candidates ({size}) with {one} against {other}")
         elif node.exchanged is None:
             facts["mdps"] = words.numbers(case.ids(node.mdps))
-            template = N_("The next {size} candidates pair the MDPs {mdps} first")
+            template = N_("Next candidates ({size}) with the MDPs {mdps} paired first")
             if len(node.mdps) == 1:
-                template = N_("The next {size} candidates pair the MDP {mdps} first")
+                template = N_("Next candidates ({size}) with the MDP {mdps} paired first")
         elif not node.exchanged:
-            template = N_("The next {size} candidates leave S1 and S2 as they are")
+            template = N_("Next candidates ({size}) with S1 and S2 unchanged")
         elif not node.down:
             facts["exchanged"], facts["difference"] = node.exchanged, node.difference
-            template = N_("The next {size} candidates exchange {exchanged} of each side")
+            template = N_("Next candidates ({size}) exchanging {exchanged} each way")
             if node.difference is not None:
-                template = N_(
-                    "The next {size} candidates exchange {exchanged} of each side with difference {difference}"
-                )
+                template = N_("Next candidates ({size}) exchanging {exchanged} each way, difference {difference}")
         else:
             rest = space.remainder(node)
             facts["down"] = words.numbers(case.ids([rest[p - 1] for p in reversed(node.down)]))
             facts["up"] = words.numbers(case.ids([rest[p - 1] for p in node.up]))
-            template = N_("The next {size} candidates exchange {down} against {up}")
+            template = N_("Next candidates ({size}) exchanging {down} for {up}")
         return message(template, **facts)
 
     def what_else(self, node: Node, size: int) -> Message:
         """Return what all candidates of a family share with those of it that have been shown."""
         settled = len(self.space.pairs_of(node))
         template = (
-            N_("The other {size} candidates with this exchange")
+            N_("Other candidates ({size}) with this exchange")
             if node.exchanged
-            else N_("The other {size} candidates with these S1 and S2")
+            else N_("Other candidates ({size}) with these S1 and S2")
         )
         if settled == 1:
-            template = N_("The other {size} candidates with the same first pair")
+            template = N_("Other candidates ({size}) with the same first pair")
         elif settled > 1:
-            template = N_("The other {size} candidates with the same first {pairs} pairs")
+            template = N_("Other candidates ({size}) with the same first {pairs} pairs")
         facts = {"size": Count(size)} | ({"pairs": settled} if settled > 1 else {})
         return message(template, **facts)
 

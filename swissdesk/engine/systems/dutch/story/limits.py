@@ -23,7 +23,7 @@ def limits(case: Case) -> Iterator[TraceStep]:
         if case.costs_nothing(label) or label in case.given:
             continue
         text = message(
-            N_("{value} is the best that can be reached, all criteria before it being as good as possible. {why}"),
+            N_("{value} is the best that can be reached with all criteria before it met as well as possible. {why}"),
             value=words.quality_text(parts),
             why=why_no_better(case, label, value),
         )
@@ -49,7 +49,7 @@ def why_no_better(case: Case, label: str, value: object) -> Message:
     if counted is not None:
         return counted
     if label == case.rules.ahead:
-        return message(N_("So many stay unpaired in the next bracket (their scores)."))
+        return message(N_("This is how many must stay unpaired in the next bracket, and their scores."))
     return message(N_("No candidate does better."))
 
 
@@ -117,16 +117,19 @@ _ALONE = ("groups", "count")
 
 _PROOFS = {
     (True, True): N_(
-        "Without breaking it {groups} can meet only {opponents}: {count} players for {places}, {left} are left over."
+        "Without breaking this criterion, {groups} can only meet {opponents}. Players: {count}; opponents: "
+        "{places}; left over: {left}."
     ),
-    (True, False): N_("Without breaking it none of {groups} can meet anybody here: {count} are left over."),
+    (True, False): N_(
+        "Without breaking this criterion, none of {groups} can meet any player here. Left over: {count}."
+    ),
     (False, True): N_(
-        "Without breaking it {groups} can meet only {opponents} or, in brackets, one another: {count} "
-        "odd groups for {places}, {left} are left over."
+        "Without breaking this criterion, {groups} can only meet {opponents} or, within the parentheses, one "
+        "another. Odd groups: {count}; opponents: {places}; left over: {left}."
     ),
     (False, False): N_(
-        "Without breaking it {groups} can meet nobody or, in brackets, only one another: each of the "
-        "{count} odd groups leaves one over."
+        "Without breaking this criterion, {groups} can meet no player or, within the parentheses, only one "
+        "another. Odd groups: {count}; each leaves one player over."
     ),
 }
 """By whether nobody of them can meet another one of them, and whether they can meet anybody at all."""

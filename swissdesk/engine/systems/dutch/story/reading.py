@@ -236,10 +236,10 @@ class Reading:
         number, is_last = self._first, node == self.case.path[-1]
         self._first += 1
         if is_last and (self.frames.is_perfect or self.space.total == 1):
-            text = message(N_("{pairs}: accepted, nothing is broken."), pairs=self._pairs(node))
+            text = message(N_("{pairs}: accepted, no criterion is broken."), pairs=self._pairs(node))
             if not self.frames.is_perfect:
                 text = message(
-                    N_("{pairs}: accepted, there is no other candidate; {quality}."),
+                    N_("{pairs}: accepted as the only candidate; {quality}."),
                     pairs=self._pairs(node),
                     quality=self.frames.counted(self.case.star),
                 )
@@ -283,7 +283,7 @@ class Reading:
             text = message(N_("{pairs}. Legal; {quality}: not perfect."), **facts)
             return changed(step, verdict=verdict, message=text)
         if before is None:
-            text = message(N_("{pairs}. Legal; {quality}: the first legal one, the best so far."), **facts)
+            text = message(N_("{pairs}. Legal; {quality}: the first legal candidate, the best so far."), **facts)
             return changed(step, verdict=verdict, message=text)
         reason = worse(step.quality, before)
         if reason.cause is Cause.NOT_BETTER:
@@ -291,11 +291,11 @@ class Reading:
             return changed(step, verdict=verdict, reason=reason, message=text)
         facts |= words.against(reason)
         template = N_(
-            "{pairs}. Legal; {quality}: better than the best so far by {criterion}, {best} instead of {wanted}."
+            "{pairs}. Legal; {quality}: better than the best so far on {criterion}, {best} instead of {wanted}."
         )
         if verdict is Verdict.NOT_BETTER:
             template = N_(
-                "{pairs}. Legal; {quality}: worse than the best so far by {criterion}, {best} instead of {wanted}."
+                "{pairs}. Legal; {quality}: worse than the best so far on {criterion}, {best} instead of {wanted}."
             )
         return changed(step, verdict=verdict, reason=reason, message=message(template, **facts))
 
@@ -313,9 +313,9 @@ class Reading:
 
     def _remaining(self, size: int, place: _Place) -> TraceStep:
         facts: dict[str, object] = {"size": Count(size)} if size > 1 else {}
-        template = N_("The candidate that remains is not better than the best so far. {why}")
+        template = N_("The remaining candidate is no better than the best so far. {why}")
         if size > 1:
-            template = N_("The {size} candidates that remain: none of them is better than the best so far. {why}")
+            template = N_("Remaining candidates: {size}. None of them is better than the best so far. {why}")
         text = message(template, **facts, why=proof(self.case))
         return TraceStep(
             id="",
@@ -335,7 +335,7 @@ class Reading:
     def _accepted(self, number: int) -> TraceStep:
         """Return the step that accepts the best of all candidates, which have been counted."""
         text = message(
-            N_("All candidates have been seen. {pairs}: accepted, the first of the best; {quality}."),
+            N_("All candidates have been examined. {pairs}: accepted, the first of the best; {quality}."),
             pairs=self._pairs(self.case.path[-1]),
             quality=self.frames.counted(self.case.star),
         )

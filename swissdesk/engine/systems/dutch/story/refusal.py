@@ -56,7 +56,12 @@ class _Refusal:
 
     def trace(self) -> Trace:
         self._outlook()
-        text = message(N_("To show where it fails, each bracket is paired by itself, whatever that leaves below it."))
+        text = message(
+            N_(
+                "To show where pairing fails, each bracket is paired by itself, whatever this leaves for "
+                "the brackets below."
+            )
+        )
         self.tree.add(TraceStep("", None, Kind.OUTLOOK, self.rules.outlook, text))
         floaters: tuple[int, ...] = ()
         for number, (group, following, lower) in enumerate(self.field.steps(), 1):

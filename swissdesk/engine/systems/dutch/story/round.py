@@ -54,13 +54,12 @@ def _look_ahead(case: Case) -> TraceStep:
     floaters = case.ids(places)
     count, scores = case.ahead(tuple(case.players[i] for i in places))
     facts: dict[str, object] = {"criterion": case.rules.ahead}
-    template = N_("A look at the next bracket: nobody need stay unpaired in it ({criterion}).")
+    template = N_("Look-ahead: no player need stay unpaired in the next bracket ({criterion}).")
     if count:
         # INTERPRETATION (2017): who may not have the bye can count for more than one; people are told of the players.
         facts |= {"count": len(scores), "scores": message_facts.scores(scores)}
         template = N_(
-            "A look at the next bracket: {count} must stay unpaired in it at the least, with {scores} points "
-            "({criterion})."
+            "Look-ahead: at least {count} must stay unpaired in the next bracket, on scores {scores} ({criterion})."
         )
     clause = next(c.article for c in case.table if c.label == case.rules.ahead)
     return TraceStep(
@@ -79,10 +78,10 @@ def _completion(case: Case) -> TraceStep:
     floaters = case.ids(case.left_over(case.accepted))
     clause = case.rules.completion if case.bracket.is_open or not case.rules.collapsed else case.rules.collapsed
     facts = {"clauses": case.rules.clauses.absolute}
-    template = N_("Nobody floats down, and all those below can be paired completely ({clauses}).")
+    template = N_("There is no downfloater, and all players below can be paired completely ({clauses}).")
     if floaters:
         facts["players"] = words.numbers(floaters)
-        template = N_("With {players} floating down all those below can be paired completely ({clauses}).")
+        template = N_("With {players} floating down, all players below can be paired completely ({clauses}).")
     return TraceStep(
         "", None, Kind.COMPLETION, clause, message(template, **facts), bracket=case.number, downfloaters=floaters
     )
@@ -91,7 +90,7 @@ def _completion(case: Case) -> TraceStep:
 def tell_outlook(tree: Tree, position: Position, field: Field, rules: Rules) -> None:
     """Add that a complete round is possible and, for an odd number of players, which score gets the bye and why."""
     text = message(
-        N_("Round {round}: {players} players. A complete round is possible ({clauses})."),
+        N_("Round {round}. Players: {players}. A complete pairing is possible ({clauses})."),
         round=position.round,
         players=field.size,
         clauses=rules.clauses.absolute,
@@ -104,8 +103,8 @@ def tell_outlook(tree: Tree, position: Position, field: Field, rules: Rules) -> 
     receivers = [c for c in position.competitors if c.score == field.bye_score and c.may_have_bye]
     text = message(
         N_(
-            "The bye goes to a player on {score}, the lowest score for which a complete round is possible: "
-            "{players} may have it."
+            "The bye goes to a player on {score}, the lowest score with which a complete pairing is possible. "
+            "Eligible: {players}."
         ),
         score=message_facts.score(field.bye_score),
         players=words.numbers(c.id for c in receivers),
@@ -119,13 +118,16 @@ def no_bye(position: Position, score: Points) -> TraceStep:
     facts = {"score": message_facts.score(score), "players": words.numbers(eligible)}
     if eligible:
         text = message(
-            N_("Nobody on {score} can get the bye: without {players} the others cannot be paired completely (C1, C3)."),
+            N_(
+                "No player on {score} can get the bye: without {players} the others cannot be paired completely "
+                "(C1, C3)."
+            ),
             **facts,
         )
         reason = Reason(Cause.COMPLETION, "C4", eligible)
     else:
         del facts["players"]
-        text = message(N_("Nobody on {score} may have the bye (C2)."), **facts)
+        text = message(N_("No player on {score} may receive the bye (C2)."), **facts)
         reason = Reason(Cause.BYE, "C2")
     return TraceStep("", None, Kind.BYE_SCORE, "2.3.1", text, s1=eligible, reason=reason)
 
@@ -134,7 +136,7 @@ def bye_step(field: Field, receiver: Competitor, rules: Rules) -> TraceStep:
     """Return why the bye went where it went."""
     if field.bye_score is None:
         text = message(
-            N_("{player} is left over in the last bracket, may have the bye ({clause}), and gets it."),
+            N_("{player} is left over in the last bracket, may receive the bye ({clause}), and gets it."),
             player=receiver.id,
             clause=rules.clauses.byes,
         )
@@ -142,12 +144,12 @@ def bye_step(field: Field, receiver: Competitor, rules: Rules) -> TraceStep:
     others = [c for c in field.players if c.score == field.bye_score and c.may_have_bye and c.id != receiver.id]
     facts = {"player": receiver.id, "score": message_facts.score(receiver.score)}
     if not others:
-        text = message(N_("{player} gets the bye: nobody else on {score} may have it (C2, C5)."), **facts)
+        text = message(N_("{player} gets the bye: no other player on {score} may receive it (C2, C5)."), **facts)
     elif receiver.unplayed < min(c.unplayed for c in others):
         text = message(
             N_(
-                "{player} gets the bye: of those on {score} who may have it, {player} has the fewest games "
-                "unplayed, {unplayed} (C9)."
+                "{player} gets the bye: of the eligible players on {score}, {player} has the fewest unplayed "
+                "games, {unplayed} (C9)."
             ),
             unplayed=receiver.unplayed,
             **facts,
@@ -155,8 +157,8 @@ def bye_step(field: Field, receiver: Competitor, rules: Rules) -> TraceStep:
     else:
         text = message(
             N_(
-                "{player} gets the bye: {others} on {score} could have had it too, but the brackets above come "
-                "out best like this."
+                "{player} gets the bye: {others} on {score} could have had it too, but this is best for the "
+                "brackets above."
             ),
             others=words.numbers(c.id for c in others),
             **facts,
@@ -204,43 +206,50 @@ def parameters(case: Case) -> TraceStep:
 def _why_pairs(case: Case) -> Message:
     size, pairs, facts = len(case.players), case.space.pairs, _clauses(case)
     if size == 1:
-        return message(N_("There is one player: nobody can be paired."))
+        return message(N_("There is only one player: no pair can be made."))
     if pairs == size // 2:
-        return message(N_("A bracket of {players} cannot make more pairs."), players=size)
+        return message(N_("A bracket of {players} players cannot make more pairs."), players=size)
     most = sum(mate >= 0 for mate in maximum(case.legal, (1 << size) - 1, case.bracket.field.tick)) // 2
     if most > pairs == 0 and most == 1:
-        return message(N_("One pair could be made, but then no complete round would be possible ({rest})."), **facts)
+        return message(N_("One pair could be made, but then no complete pairing would be possible ({rest})."), **facts)
     if most > pairs:
         return message(
-            N_("{most} pairs could be made, but then no complete round would be possible ({rest})."), most=most, **facts
+            N_("{most} pairs could be made, but then no complete pairing would be possible ({rest})."),
+            most=most,
+            **facts,
         )
     lonely = case.ids([i for i in range(size) if not case.legal[i]])
     if lonely:
         return message(
-            N_("More pairs are not possible ({clauses}): {players} may meet nobody here."),
+            N_("More pairs are not possible ({clauses}): {players} may not meet any player here."),
             players=words.numbers(lonely),
             **facts,
         )
-    return message(N_("More pairs are not possible: those who may meet are too few ({clauses}, no two MDPs)."), **facts)
+    return message(
+        N_("More pairs are not possible: too few players may meet each other ({clauses}, no two MDPs)."), **facts
+    )
 
 
 def _why_mdps(case: Case) -> Message:
     space, facts = case.space, _clauses(case)
     if space.m1 == space.m0:
-        return message(N_("All MDPs can be paired.") if space.m0 else N_("Nobody came down."))
+        return message(N_("All MDPs can be paired.") if space.m0 else N_("There are no MDPs."))
     if space.m1 == space.pairs:
-        return message(N_("There are no more pairs than that."))
+        return message(N_("M1 cannot exceed the number of pairs."))
     mdps = (1 << space.m0) - 1
     lonely = case.ids([i for i in range(space.m0) if not case.legal[i]])
     if lonely:
-        return message(N_("{players} may meet no resident ({clauses})."), players=words.numbers(lonely), **facts)
+        return message(N_("{players} may not meet any resident ({clauses})."), players=words.numbers(lonely), **facts)
     residents = mask_of(range(space.m0, len(case.players)))
     between = [mask & (residents if mdps >> i & 1 else mdps) for i, mask in enumerate(case.legal)]
     most = sum(mate >= 0 for mate in maximum(between, mdps | residents, case.bracket.field.tick)) // 2
     if most <= space.m1:
-        return message(N_("There are not more residents whom different MDPs may meet ({clauses})."), **facts)
+        return message(N_("No more MDPs can each get a resident of their own as opponent ({clauses})."), **facts)
     return message(
-        N_("With more MDPs the downfloaters would be worse, or no complete round possible ({rest})."), **facts
+        N_(
+            "With more MDPs paired, the downfloaters would be worse, or no complete pairing would be possible ({rest})."
+        ),
+        **facts,
     )
 
 
@@ -423,13 +432,13 @@ def floating(case: Case, left: tuple[int, ...]) -> TraceStep:
 def _collapse(case: Case, left: tuple[int, ...]) -> TraceStep:
     """Return that a bracket is paired again, now with a look at everybody below (2017 A.9)."""
     template = N_(
-        "Like this the players below could not be paired completely (C.1 to C.3): the bracket is paired "
-        "again, now with C.4, and everybody below is one bracket."
+        "This way the players below could not be paired completely (C.1 to C.3). The bracket is paired again, now "
+        "with C.4, and all players below form one bracket."
     )
     if left:
         template = N_(
-            "With {players} floating down the others could not be paired completely (C.1 to C.3): the "
-            "bracket is paired again, now with C.4, and everybody below is one bracket."
+            "With {players} floating down, the others could not be paired completely (C.1 to C.3). The bracket is "
+            "paired again, now with C.4, and all players below form one bracket."
         )
     text = message(template, **({"players": words.numbers(left)} if left else {}))
     return TraceStep("", None, Kind.BACKTRACK, "A.9", text, bracket=case.number, downfloaters=left)

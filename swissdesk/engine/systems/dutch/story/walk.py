@@ -107,7 +107,7 @@ class Walk:
         if step.verdict in (Verdict.NOT_BETTER, Verdict.LATER):
             if values(step.quality) <= values(self.case.star):
                 raise TraceMismatch(
-                    N_("The trace of bracket {bracket} finds a candidate before the one that was accepted."),
+                    N_("The trace of bracket {bracket} finds a candidate before the accepted one."),
                     bracket=self.case.number,
                 )
             if self._best is None or values(step.quality) < values(self._best):
@@ -123,9 +123,9 @@ class Walk:
             return step
         facts = {"pairs": self.frames.shown(self.space.pairs_of(node)), "quality": self.frames.counted(step.quality)}
         if step.quality == self.case.star:
-            text = message(N_("{pairs}. Legal; {quality}: as good, but it comes later."), **facts)
+            text = message(N_("{pairs}. Legal; {quality}: equally good, but later in the order."), **facts)
             return changed(step, verdict=Verdict.LATER, reason=Reason(Cause.LATER), message=text)
-        text = message(N_("{pairs}. Legal; {quality}: not better."), **facts)
+        text = message(N_("{pairs}. Legal; {quality}: no better."), **facts)
         return changed(step, verdict=Verdict.NOT_BETTER, message=text)
 
     def _accept(self, tree: Tree, above: str) -> None:
@@ -134,7 +134,7 @@ class Walk:
             raise TraceMismatch(N_("The trace of bracket {bracket} does not end at the proposal."), bracket=case.number)
         perfect = self.frames.is_perfect
         facts = {"pairs": self.frames.shown(self.space.pairs_of(end))}
-        text = message(N_("{pairs}: accepted, nothing is broken."), **facts)
+        text = message(N_("{pairs}: accepted, no criterion is broken."), **facts)
         if not perfect:
             quality = self.frames.counted(case.star)
             text = message(N_("{pairs}: accepted, the first of the best; {quality}."), **facts, quality=quality)
@@ -190,7 +190,10 @@ class Walk:
         """Return the step of all later choices at one place on the way to the accepted candidate."""
         size = part.size(self.space)
         text = message(
-            N_("{size} candidates have the same {pairs} pairs as the accepted one, and then make a later choice."),
+            N_(
+                "Candidates that share the first pairs ({pairs}) with the accepted one, but then make a later "
+                "choice: {size}."
+            ),
             size=Count(size),
             pairs=len(self.space.pairs_of(part.node)),
         )

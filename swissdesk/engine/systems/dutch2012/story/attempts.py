@@ -26,14 +26,14 @@ from swissdesk.errors import Count, Message, message
 from swissdesk.i18n import N_
 
 _RAISED = {
-    "B2": N_("Top scorers may break B.2: in {value} pairs."),
-    "A7d": N_("Semi-absolute wishes (A.7.d) may be ignored: in {value} pairs."),
-    "X": N_("X = {value}: so many pairs may consist of players who wish the same colour (B.4)."),
-    "Z": N_("Z = {value}: so many pairs may consist of players who strongly wish the same colour (B.4)."),
-    "D5": N_("Players who floated down in the last round may be left over: {value} of them (B.5)."),
-    "D6": N_("Players who floated down two rounds ago may be left over: {value} of them (B.6)."),
-    "U5": N_("Opponents of moved-down players may have floated up in the last round: {value} of them (B.5)."),
-    "U6": N_("Opponents of moved-down players may have floated up two rounds ago: {value} of them (B.6)."),
+    "B2": N_("Topscorers may break B.2. Pairs: {value}."),
+    "A7d": N_("Semi-absolute preferences (A.7.d) may be ignored. Pairs: {value}."),
+    "X": N_("X = {value}: this many pairs may be of players who prefer the same colour (B.4)."),
+    "Z": N_("Z = {value}: this many pairs may be of players with a strong preference for the same colour (B.4)."),
+    "D5": N_("Players with a downfloat in the previous round may be left over: {value} (B.5)."),
+    "D6": N_("Players with a downfloat two rounds ago may be left over: {value} (B.6)."),
+    "U5": N_("Moved-down players may meet opponents with an upfloat in the previous round: {value} (B.5)."),
+    "U6": N_("Moved-down players may meet opponents with an upfloat two rounds ago: {value} (B.6)."),
 }
 
 Sizes = tuple[int, int]
@@ -50,7 +50,7 @@ def _raised(dial: Dial, value: int) -> Message:
     """Return what it means that a counter has a new value; the requirements after `back_to` are in force again."""
     what = message(_RAISED[dial.name], value=value)
     return message(
-        N_("{what} On with {clause}, what comes after it being in force again."), what=what, clause=dial.back_to
+        N_("{what} Continue at {clause}; all that comes after it is in force again."), what=what, clause=dial.back_to
     )
 
 
@@ -97,15 +97,15 @@ class StepMaker:
         goal = self.goal
         facts = {"factor": claims.points_squared(factor)}
         template = N_(
-            "The squares of the score differences add up to {factor} at the least (B.3, D.4); only "
-            "candidates with that sum can be accepted."
+            "The squared score differences add up to at least {factor} (B.3, D.4); only candidates with that sum "
+            "can be accepted."
         )
         if goal.left_over:
             template = N_(
-                "The squares of the score differences add up to {factor} at the least (B.3, D.4); only "
-                "candidates with that sum can be accepted. Whoever is left over counts as if they met "
-                "somebody on {below}, one point below the lowest here: D.4 says that of the bye in the "
-                "lowest bracket, for every other bracket it is a reading."
+                "The squared score differences add up to at least {factor} (B.3, D.4); only candidates with that "
+                "sum can be accepted. A player left over counts as if meeting a player on {below}, one point below "
+                "the lowest here: D.4 says this of the bye in the lowest bracket; for every other bracket it is an "
+                "interpretation."
             )
             facts["below"] = message_facts.score(below_lowest(goal.field, goal.members))
         return TraceStep(
@@ -123,7 +123,7 @@ class StepMaker:
     def all_in_vain(self, reason: Reason, size: int, first: int, settings: int, place: object) -> TraceStep:
         """Return the step for a goal that cannot be reached whatever is dropped."""
         goal = self.goal
-        template = N_("P1 = {p1}, M1 = {m1}: all in vain, {why}. Attempts: {size}; settings of C.10: {settings}.")
+        template = N_("P1 = {p1}, M1 = {m1}: no success, {why}. Attempts: {size}; settings of C.10: {settings}.")
         facts = {"p1": goal.p1, "m1": goal.m1, "size": Count(size), "settings": settings, "why": claims.why(reason)}
         return TraceStep(
             "",
@@ -148,9 +148,9 @@ class StepMaker:
 
         `dial` goes with the value that it has, or up to which it runs if that is not settled in `begun`.
         """
-        template = N_("{name} up to {value}: all in vain, {why}. Attempts: {size}; settings of C.10: {settings}.")
+        template = N_("{name} up to {value}: no success, {why}. Attempts: {size}; settings of C.10: {settings}.")
         if self.goal.odometer.dials.index(dial[0]) < len(begun):
-            template = N_("{name} = {value}: all in vain, {why}. Attempts: {size}; settings of C.10: {settings}.")
+            template = N_("{name} = {value}: no success, {why}. Attempts: {size}; settings of C.10: {settings}.")
         size, first, count = sizes
         text = message(
             template, name=dial[0].name, value=dial[1], size=Count(size), settings=count, why=claims.why(reason)
@@ -291,17 +291,17 @@ class StepMaker:
         if node.exchanged is None:
             mdps = goal.ids([goal.bracket.mdps[m] for m in node.mdps])
             if not mdps:
-                return message(N_("Everything there is"))
+                return message(N_("All candidates"))
             return message(N_("With {players} first in S1"), players=numbers(mdps))
         if not node.exchanged:
             return message(N_("Without an exchange"))
         rest = goal.ids(goal.rest(node))
         if node.up:
             tops = numbers(dict.fromkeys(rest[n.up[-1] - 1] for n in nodes))
-            return message(N_("Exchanges that bring {players} into S1"), players=tops)
+            return message(N_("Exchanges moving {players} into S1"), players=tops)
         if node.down:
             lows = numbers(dict.fromkeys(rest[n.down[-1] - 1] for n in nodes))
-            return message(N_("Exchanges that bring {players} into S2"), players=lows)
+            return message(N_("Exchanges moving {players} into S2"), players=lows)
         if node.difference is not None:
             return message(
                 N_("Exchanges with a difference of {least} to {most}"), least=node.difference, most=last.difference
@@ -427,7 +427,7 @@ class Attempts:
         pairs = self.goal.pairs(last)
         if pairs != star.pairs:
             raise TraceMismatch(
-                N_("The trace of bracket {bracket} does not come to the candidate that was accepted."),
+                N_("The trace of bracket {bracket} does not reach the accepted candidate."),
                 bracket=self.goal.number,
             )
         yield self.make.candidate(last, final, self._next, verdict, None, text)

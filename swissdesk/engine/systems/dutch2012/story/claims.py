@@ -10,29 +10,29 @@ from swissdesk.model.points import POINT
 
 _OF_PAIR = {
     Cause.MET: N_("{one} and {other} have met ({criterion})"),
-    Cause.FORBIDDEN: N_("{one} and {other} are forbidden to meet by the organiser"),
-    Cause.COLOURS: N_("{one} and {other} are both absolutely due the same colour ({criterion})"),
+    Cause.FORBIDDEN: N_("the pairing {one} – {other} is forbidden by the organiser"),
+    Cause.COLOURS: N_("{one} and {other} both have an absolute preference for the same colour ({criterion})"),
 }
 
 _COUNTED = {
-    "D.4": N_("the squares of the score differences add up to {best}, {wanted} is possible (B.3, D.4)"),
+    "D.4": N_("the squared score differences add up to {best}; {wanted} is possible (B.3, D.4)"),
     "B2": N_(
-        "top scorers meet although both are absolutely due the same colour: {best}; allowed: {wanted} (B.2, C.10.g)"
+        "topscorer pairs with an absolute preference for the same colour: {best}; allowed: {wanted} (B.2, C.10.g)"
     ),
-    "A7d": N_("pairs with semi-absolute wishes for one colour: {best}; allowed: {wanted} (A.7.d, C.10.f)"),
-    "X": N_("pairs in which both wish the same colour: {best}; allowed: X = {wanted} (B.4, C.10.e)"),
-    "Z": N_("pairs in which both strongly wish the same colour: {best}; allowed: Z = {wanted} (B.4, C.10.e)"),
-    "D5": N_("players left over who floated down in the last round: {best}; allowed: {wanted} (B.5, C.10.d)"),
-    "D6": N_("players left over who floated down two rounds ago: {best}; allowed: {wanted} (B.6, C.10.c)"),
+    "A7d": N_("pairs with a semi-absolute preference for the same colour: {best}; allowed: {wanted} (A.7.d, C.10.f)"),
+    "X": N_("pairs in which both prefer the same colour: {best}; allowed: X = {wanted} (B.4, C.10.e)"),
+    "Z": N_("pairs in which both strongly prefer the same colour: {best}; allowed: Z = {wanted} (B.4, C.10.e)"),
+    "D5": N_("players left over with a downfloat in the previous round: {best}; allowed: {wanted} (B.5, C.10.d)"),
+    "D6": N_("players left over with a downfloat two rounds ago: {best}; allowed: {wanted} (B.6, C.10.c)"),
     "U5": N_(
-        "opponents of moved-down players who floated up in the last round: {best}; allowed: {wanted} (B.5, C.10.b)"
+        "opponents of moved-down players with an upfloat in the previous round: {best}; allowed: {wanted} (B.5, C.10.b)"
     ),
-    "U6": N_("opponents of moved-down players who floated up two rounds ago: {best}; allowed: {wanted} (B.6, C.10.a)"),
+    "U6": N_("opponents of moved-down players with an upfloat two rounds ago: {best}; allowed: {wanted} (B.6, C.10.a)"),
 }
 
 _CONDITIONS = {
-    "C.12": N_("those left over have other scores, or would not let the bracket below do better (C.12)"),
-    "C.13": N_("with those left over the lowest bracket cannot be paired (C.13)"),
+    "C.12": N_("the players left over have other scores, or would not let the bracket below do better (C.12)"),
+    "C.13": N_("with these players left over, the lowest bracket cannot be paired (C.13)"),
 }
 
 NO_WORDS = message("")
@@ -51,26 +51,28 @@ def why(reason: Reason) -> Message:
         return message(_OF_PAIR[reason.cause], one=one, other=other, **cited)
     if reason.cause is Cause.NOBODY_LEFT:
         if reason.criterion.endswith("bye"):
-            return message(N_("so many pairs cannot be made with somebody left over who may have the bye (B.1, B.2)"))
+            return message(
+                N_("this many pairs cannot be made with a player left over who may receive the bye (B.1, B.2)")
+            )
         if not reason.players:
-            return message(N_("so many pairs cannot be made of those who may meet (B.1, B.2)"))
+            return message(N_("this many pairs cannot be made of players who may meet (B.1, B.2)"))
         return message(N_("{players} would have no opponent (B.1, B.2)"), players=numbers(reason.players))
     if reason.cause is Cause.BYE:
-        return message(N_("{players} may not have the bye (B.1.b)"), players=numbers(reason.players))
+        return message(N_("{players} may not receive the bye (B.1.b)"), players=numbers(reason.players))
     if reason.cause is Cause.COMPLETION:
         return message(_CONDITIONS[reason.criterion])
     if reason.cause is Cause.EXCHANGES:
-        return message(N_("no such exchange leads to pairs that can be accepted"))
+        return message(N_("no such exchange leads to acceptable pairs"))
     return _quality(reason)
 
 
 def _quality(reason: Reason) -> Message:
     if not reason.criterion:
-        return message(N_("none of them can be accepted"))
+        return message(N_("none of them is acceptable"))
     if reason.best is None:
         one, other = reason.players
         return message(
-            N_("with {one}–{other} each of them breaks the requirements, at the latest by {counter}"),
+            N_("with {one}–{other} each of them breaks a requirement, {counter} at the latest"),
             one=one,
             other=other,
             counter=reason.criterion,

@@ -18,13 +18,17 @@ from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
 
 _COLOURS = {
-    "E.1": N_("{white} has White against {black}: no wish stands against it ({clause})."),
-    "E.2": N_("{white} has White against {black}: both wish {colour}, and the stronger wish is granted ({clause})."),
-    "E.3": N_(
-        "{white} has White against {black}: both wish {colour}; the colours of the last round in which theirs "
-        "differed are turned round ({clause})."
+    "E.1": N_("{white} has White against {black}: no preference is against it ({clause})."),
+    "E.2": N_(
+        "{white} has White against {black}: both prefer {colour}, and the stronger preference is granted ({clause})."
     ),
-    "E.4": N_("{white} has White against {black}: both wish {colour}, and the higher ranked player has it ({clause})."),
+    "E.3": N_(
+        "{white} has White against {black}: both prefer {colour}; the colours alternate from the last round in "
+        "which theirs differed ({clause})."
+    ),
+    "E.4": N_(
+        "{white} has White against {black}: both prefer {colour}, and the higher ranked player gets it ({clause})."
+    ),
     "E.5": N_("{white} has White against {black}: neither has played yet ({clause})."),
 }
 
@@ -32,12 +36,12 @@ _COLOURS = {
 def outlook(position: Position, field: Field) -> TraceStep:
     """Return the step that says what kind of round it is."""
     template = N_(
-        "Round {round}: {players} players, brackets: {brackets}. In an even-numbered round mild wishes are "
+        "Round {round}. Players: {players}; brackets: {brackets}. In an even-numbered round mild preferences are "
         "variable (A.7.e)."
     )
     if field.odd_round:
         template = N_(
-            "Round {round}: {players} players, brackets: {brackets}. In an odd-numbered round strong wishes "
+            "Round {round}. Players: {players}; brackets: {brackets}. In an odd-numbered round strong preferences "
             "are semi-absolute (A.7.d)."
         )
     text = message(template, round=position.round, players=field.size, brackets=len(field.groups()))
@@ -84,7 +88,7 @@ def _by_score(field: Field, members: Sequence[int]) -> Message:
 
 def bye(player: int) -> TraceStep:
     """Return the step that says who has the bye."""
-    text = message(N_("{player} is left over in the lowest bracket and has the bye (A.5, B.1.b)."), player=player)
+    text = message(N_("{player} is left over in the lowest bracket and gets the bye (A.5, B.1.b)."), player=player)
     return TraceStep("", None, Kind.BYE, "A.5", text, downfloaters=(player,))
 
 

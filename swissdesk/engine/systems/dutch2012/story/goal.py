@@ -127,7 +127,7 @@ _RULES: dict[str, Rule] = {
 """Who makes a number up, by its label."""
 
 CRITERIA: tuple[CriterionName, ...] = (
-    CriterionName("B.3", "B.3", N_("score differences in pairs, without those of 0")),
+    CriterionName("B.3", "B.3", N_("score differences in pairs, zeros left out")),
     *(CriterionName(NAMES[field], *named) for field, named in zip(Quality._fields, COUNTERS, strict=True)),
 )
 """All that has a value in steps, the most important first."""

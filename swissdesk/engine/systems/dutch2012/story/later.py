@@ -92,25 +92,25 @@ class Decisions:
     def jump(self, number: int, pairs: PairList) -> Message | None:
         """Return the clause by which the procedure passes those pairs of a bracket by, None if none is known."""
         if number in self._joined:
-            return message(N_("this bracket and the lowest one became one ({clause})"), clause="C.13")
+            return message(N_("this bracket and the lowest one were joined ({clause})"), clause="C.13")
         made = self._made.get(number)
         if made is None:
             return None
         left = words.numbers(self.field.players[p].id for p in made.candidate.left_over)
         if made.clause == "C.12":
             return message(
-                N_("with {players} coming down the bracket below does better ({clause})"), players=left, clause="C.12"
+                N_("with {players} moving down, the bracket below does better ({clause})"), players=left, clause="C.12"
             )
         if made.clause == "C.13":
             return message(
-                N_("with {players} coming down the lowest bracket can be paired ({clause})"),
+                N_("with {players} moving down, the lowest bracket can be paired ({clause})"),
                 players=left,
                 clause="C.13",
             )
         led = sum(pair[0] in made.bracket.mdps for pair in pairs)
         if led < made.candidate.m1:
             return message(
-                N_("moved-down players are paired first, {ours} of them and not {theirs} ({clause})"),
+                N_("moved-down players are paired first, {ours} of them, not {theirs} ({clause})"),
                 ours=made.candidate.m1,
                 theirs=led,
                 clause="C.14.b",

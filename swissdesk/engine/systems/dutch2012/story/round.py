@@ -167,7 +167,7 @@ class Story:
         clause = self._here().other_mdps(step)
         number = self._number(step.bracket) - 1
         before = self.visited[number]
-        self._enter(before.whole, message(N_("Other players have to come down ({clause})."), clause=clause), number)
+        self._enter(before.whole, message(N_("Other downfloaters are needed ({clause})."), clause=clause), number)
         self._here().go_on(before, "C.12")
         self._here().accept(candidate, is_final)
         self.candidates.append((candidate, is_final))
@@ -177,13 +177,13 @@ class Story:
         self._here().cannot_be_paired()
         number = self._number(step.bracket)
         before = self.visited[number]
-        self._enter(before.whole, N_("It has to provide for the lowest bracket (C.13)."), number)
+        self._enter(before.whole, N_("It must provide for the lowest bracket (C.13)."), number)
         self._here().go_on(before, "C.13")
 
     def _join(self, bracket: Bracket) -> None:
         """C.13: the penultimate bracket becomes S1 of the lowest one, which keeps what was joined to it before."""
         joins = self._here().number
-        self._enter(bracket, N_("What was the penultimate bracket is S1 now (C.13)."), joins=joins)
+        self._enter(bracket, N_("The former penultimate bracket is now S1 (C.13)."), joins=joins)
 
     # ---- brackets
 

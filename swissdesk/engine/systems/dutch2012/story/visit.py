@@ -22,8 +22,8 @@ from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
 
 _ACCEPTED = N_("Accepted: {pairs}.")
-_FOR_NOW = N_("Accepted for now: {pairs}. This is taken back later.")
-_REFUSED = N_("Found: {pairs}. Refused: for as many pairs as before a moved-down player would be left out (C.13).")
+_FOR_NOW = N_("Accepted for now: {pairs}. This is undone later.")
+_REFUSED = N_("Found: {pairs}. Rejected: with as many pairs as before, a moved-down player would be left out (C.13).")
 _UNSUITABLE = Reason(Cause.COMPLETION, "C.13")
 
 
@@ -56,10 +56,12 @@ class Visit:
     def stop_at_c1(self, players: tuple[int, ...]) -> None:
         """C.1: players have no opponent, and they cannot simply move down; nothing from C.2 to C.10 is entered."""
         mdps = [] if self.joins else [p for p in players if p in self.whole.mdps]
-        template = N_("Without an opponent in this bracket: {players} (C.1). {mdps} came down, so on with C.12.")
+        template = N_("Without an opponent in this bracket: {players} (C.1). {mdps} came from above; continue at C.12.")
         facts = {"players": numbers(self._ids(players)), "mdps": numbers(self._ids(mdps))}
         if not mdps:
-            template = N_("Without an opponent in this bracket: {players} (C.1). It is the lowest, so on with C.13.")
+            template = N_(
+                "Without an opponent in this bracket: {players} (C.1). It is the lowest one; continue at C.13."
+            )
             del facts["mdps"]
             self._by_residents = True
         reason = Reason(Cause.NOBODY_LEFT, PAIRS, self._ids(players))
@@ -72,7 +74,7 @@ class Visit:
         self._gone += players
         self._is_in_vain = False
         text = message(
-            N_("Without an opponent in this bracket, so moved down: {players} (C.1)."),
+            N_("Without an opponent in this bracket, and so moved down: {players} (C.1)."),
             players=numbers(self._ids(players)),
         )
         reason = Reason(Cause.NOBODY_LEFT, PAIRS, self._ids(players))
@@ -85,13 +87,16 @@ class Visit:
         self.p1, self.m1 = bracket.p0, bracket.m0 if bracket.is_heterogeneous else 0
         template = N_("P0 = {p0}, M0 = {m0}: a homogeneous bracket.")
         if bracket.is_heterogeneous:
-            template = N_("P0 = {p0}, M0 = {m0}: a heterogeneous bracket, the moved-down players are paired first.")
+            template = N_("P0 = {p0}, M0 = {m0}: a heterogeneous bracket; the moved-down players are paired first.")
         elif bracket.mdps:
-            template = N_("P0 = {p0}, M0 = {m0}: handled as homogeneous, half of the players or more came down (A.3).")
+            template = N_(
+                "P0 = {p0}, M0 = {m0}: treated as homogeneous, since at least half of the players have "
+                "moved down (A.3)."
+            )
         clause = "C.2"
         if self._is_in_vain and self.is_lowest:
             clause = "C.13"
-            template = N_("P0 = {p0}, M0 = {m0}: before the bracket above is changed, M1 is lowered here (C.13).")
+            template = N_("P0 = {p0}, M0 = {m0}: M1 is lowered here before the bracket above is changed (C.13).")
         text = message(template, p0=bracket.p0, m0=bracket.m0)
         self._add(Kind.PARAMETERS, clause, text, counters=self._counters())
 
@@ -118,7 +123,7 @@ class Visit:
 
     def _lower(self, p1: int, m1: int, clause: str) -> None:
         if m1 < self.m1 and not m1 and p1:
-            template = N_("M1 = 0: handled as a homogeneous bracket with P1 = {p1} ({clause}).")
+            template = N_("M1 = 0: treated as a homogeneous bracket with P1 = {p1} ({clause}).")
         elif m1 < self.m1 and p1 == self.p1:
             template = N_("M1 = {m1}: one moved-down player fewer in S1 ({clause}).")
         else:
@@ -127,7 +132,7 @@ class Visit:
         self._is_in_vain = False
         facts = {"p1": p1, "m1": m1, "clause": clause}
         if not p1:
-            template = N_("P1 = 0: everybody moves down ({clause}).")
+            template = N_("P1 = 0: all players move down ({clause}).")
         used = {name: fact for name, fact in facts.items() if "{" + name + "}" in template}
         self._add(Kind.COUNTER, clause, message(template, **used), counters=self._counters())
 
@@ -205,7 +210,7 @@ class Visit:
 
     def _tell_nobody_better(self) -> None:
         text = message(
-            N_("The bracket above has no other pairing with downfloaters of the same scores that helps (C.12).")
+            N_("The bracket above has no other pairing that helps and has downfloaters with the same scores (C.12).")
         )
         self._add(Kind.BACKTRACK, "C.12", text)
 
@@ -216,14 +221,14 @@ class Visit:
         facts: dict[str, object] = {"players": numbers(self._ids(step.players)), "clause": clause}
         facts |= {"pairs": step.p1, "before": step.instead}
         template = N_(
-            "With {players} from above, of the same scores, this bracket makes more pairs: {pairs} instead "
-            "of {before} ({clause})."
+            "With {players} from above, on the same scores, this bracket makes more pairs: {pairs} instead of "
+            "{before} ({clause})."
         )
         if self.is_lowest:
-            template = N_("With {players} from above, of the same scores, the lowest bracket can be paired ({clause}).")
+            template = N_("With {players} from above, on the same scores, the lowest bracket can be paired ({clause}).")
         elif step.p1 == step.instead:
             template = N_(
-                "With {players} from above, of the same scores, everybody has an opponent, and as many pairs "
+                "With {players} from above, on the same scores, every player has an opponent, and as many pairs "
                 "have closer scores ({clause})."
             )
         used = {name: fact for name, fact in facts.items() if "{" + name + "}" in template}
@@ -241,9 +246,11 @@ class Visit:
                 self.set_goals(self.bracket)
             self.as_homogeneous()
         self._goal_in_vain()
-        text = message(N_("The lowest bracket cannot be paired: back to the bracket above (C.13)."))
+        text = message(N_("The lowest bracket cannot be paired; return to the bracket above (C.13)."))
         if is_top:
-            text = message(N_("Everybody is in one bracket now, which cannot be paired: there is no round (C.13)."))
+            text = message(
+                N_("All players are now in one bracket, which cannot be paired: the round has no legal pairing (C.13).")
+            )
         reason = None if is_straight else self._no_pairs()
         self._add(Kind.BACKTRACK, "C.13", text, reason=reason)
         self.is_done = True
@@ -263,7 +270,7 @@ class Visit:
     def give_up(self) -> None:
         """C.13: nothing in this bracket helps the lowest one, P comes down to 0."""
         self._down_to(0, 0)
-        text = message(N_("P has come down to 0, so this bracket and the lowest one become one (C.13)."))
+        text = message(N_("P has reached 0, so this bracket and the lowest one are joined (C.13)."))
         self._add(Kind.BACKTRACK, "C.13", text)
         self.is_done = True
 
