@@ -57,8 +57,8 @@ _SIGN_WORDS = {
     "1": N_("win"),
     "½": N_("draw"),
     "0": N_("loss"),
-    "+": N_("win by forfeit"),
-    "−": N_("loss by forfeit"),
+    "+": N_("forfeit win"),
+    "−": N_("forfeit loss"),
     "*": N_("no result yet"),
 }
 

@@ -14,7 +14,7 @@ from swissdesk.model import Tournament
 
 
 def _needs_name(_before: Tournament, after: Tournament) -> str:
-    return "" if after.info.name.strip() else translate(N_("A tournament needs a name: it stands on every sheet."))
+    return "" if after.info.name.strip() else translate(N_("Enter a name for the tournament: every sheet shows it."))
 
 
 def _place_and_dates(tournament: Tournament) -> Iterator[str]:
@@ -28,7 +28,7 @@ def _place_and_dates(tournament: Tournament) -> Iterator[str]:
 def _time_control(tournament: Tournament) -> Iterator[str]:
     text = tournament.info.time_control.strip() or tournament.info.time_control_code.strip()
     if text:
-        yield wording.text(N_("Time control: {text}"), text=text)
+        yield wording.text(N_("Rate of play: {text}"), text=text)
 
 
 def _chief(tournament: Tournament) -> Iterator[str]:
@@ -46,7 +46,7 @@ EVENT_FIELDS = (
         "name",
         Section.EVENT,
         N_context("of a thing", "Name"),
-        N_("Stands on every sheet and names the document."),
+        N_("Shown on every sheet and used as the file name."),
         Text(N_("City Open 2026")),
         refused=_needs_name,
         at_start=True,
@@ -55,7 +55,7 @@ EVENT_FIELDS = (
         "city",
         Section.EVENT,
         N_("Place"),
-        N_("The city, as the rating report has it."),
+        N_("The city, as in the rating report."),
         Text(),
         regulated=_place_and_dates,
         at_start=True,
@@ -64,14 +64,14 @@ EVENT_FIELDS = (
         "federation",
         Section.EVENT,
         N_("Federation"),
-        N_("The three letters of the federation that registers the event."),
+        N_("Three-letter code of the federation that registers the event."),
         Text("SVK"),
     ),
     Field(
         "start",
         Section.EVENT,
         N_("First day"),
-        N_("Decides which edition of the rating rules and tie-breaks applies, and the age of the players."),
+        N_("Decides the edition of the rating and tie-break rules, and the age of the players."),
         Text("2026/05/01"),
         at_start=True,
     ),
@@ -79,37 +79,37 @@ EVENT_FIELDS = (
         "end",
         Section.EVENT,
         N_("Last day"),
-        N_("As the rating report needs it."),
+        N_("Required in the rating report."),
         Text("2026/05/03"),
         at_start=True,
     ),
     Field(
         "time_control",
         Section.EVENT,
-        N_("Time control"),
+        N_("Rate of play"),
         N_("In words, for the sheets."),
-        Text(N_("90 minutes and 30 seconds a move")),
+        Text(N_("90 minutes plus 30 seconds a move")),
         regulated=_time_control,
     ),
     Field(
         "time_control_code",
         Section.EVENT,
-        N_("Time control in seconds"),
-        N_("Coded for the rating report; says whether the event is standard, rapid or blitz."),
+        N_("Rate of play in seconds"),
+        N_("Code for the rating report; shows whether the event is standard, rapid or blitz."),
         Text("40/6000+30:900+30"),
     ),
     Field(
         "type",
         Section.EVENT,
         N_("Kind of event"),
-        N_("In words, for the rating report. Rapid, blitz or round robin in it counts where nothing else says so."),
+        N_("In words, for the rating report. The words Rapid, Blitz and Round Robin count if nothing else decides."),
         Text(N_("Individual: Swiss-System")),
     ),
     Field(
         "chief_arbiter",
         Section.ARBITERS,
         N_("Chief arbiter"),
-        N_("With title and FIDE number, as the rating report asks for it."),
+        N_("With title and FIDE ID, as required in the rating report."),
         Text(),
         regulated=_chief,
     ),
@@ -117,7 +117,7 @@ EVENT_FIELDS = (
         "deputy_arbiters",
         Section.ARBITERS,
         N_("Deputies"),
-        N_("With semicolons between them."),
+        N_("Separated by semicolons."),
         Names(N_("separated by semicolons")),
         regulated=_deputies,
     ),
@@ -152,7 +152,7 @@ SCHEDULE = Field(
     "round_dates",
     Section.SCHEDULE,
     N_("Days and times of the rounds"),
-    N_("When each round begins. The report needs the days; sheets and the hall show the times."),
+    N_("Start of each round. The rating report needs the days; the sheets and the hall display show the times."),
     Dates(),
     Part(_read_schedule, _write_schedule, ("round_dates", "round_times")),
     words=_said_schedule,
@@ -171,23 +171,23 @@ def _record(key: str, title: str, help_: str, part: Part | None = None) -> Field
 RECORDS = (
     _record(
         "fide_mode_left",
-        N_("FIDE mode left in round"),
-        N_("From this round on the pairings were not those of the FIDE rules."),
+        N_("Round in which FIDE mode was left"),
+        N_("From this round on, pairings did not follow the FIDE rules."),
     ),
     _record(
         "program",
         N_("Program"),
-        N_("Which program wrote the file that the event was read from."),
+        N_("The program that wrote the file of this event."),
     ),
     _record(
         "type_code",
         N_("Code of the kind of event"),
-        N_("As the file has it; written again while it says the same as the pairing system (record 192)."),
+        N_("As in the file; written back as long as it agrees with the pairing system (record 192)."),
     ),
     _record(
         "rating_method_text",
         N_("Rating method in the file"),
-        N_("As the file has it; written again while it says the same as the rating method (record 172)."),
+        N_("As in the file; written back as long as it agrees with the rating method (record 172)."),
         of_info("rating_method"),
     ),
 )

@@ -23,12 +23,12 @@ class Section(Enum):
     POINTS = N_("Scoring")
     BYES = N_("Byes")
     ACCELERATION = N_("Acceleration")
-    APART = N_("Pairs that are not made")
+    APART = N_("Forbidden pairings")
     BOARDS = N_("Fixed boards")
     SCHEDULE = N_("Rounds")
     RATINGS = N_("Ratings and norms")
     STANDINGS = N_("Standings")
-    RECORD = N_("On record")
+    RECORD = N_("Recorded data")
 
 
 # ---- kinds of values

@@ -42,8 +42,8 @@ def _other_system(before: Tournament, after: Tournament) -> Iterator[str]:
     if after.rounds:
         yield wording.text(
             N_(
-                "Rounds up to {paired} stay as they were paired; from round {next} on the pairing is by {system}. "
-                "The regulations have to allow it."
+                "Rounds up to {paired} stay as paired; from round {next} on, the pairing system is {system}. The "
+                "regulations must allow this."
             ),
             paired=len(after.rounds),
             next=after.next_round_number,
@@ -53,17 +53,17 @@ def _other_system(before: Tournament, after: Tournament) -> Iterator[str]:
         cycle = players - 1 + players % 2
         if after.settings.rounds not in (cycle, 2 * cycle):
             yield wording.text(
-                N_("{players} players meet each other once in {rounds} rounds."), players=players, rounds=cycle
+                N_("Players: {players}. All meet each other once; rounds: {rounds}."), players=players, rounds=cycle
             )
     if is_scheduled(system) and after.settings.initial_colour is not None and not is_scheduled(before.settings.system):
-        yield translate(N_("The colours follow from its tables; the initial colour is not used."))
+        yield translate(N_("The tables of this system give the colours; the initial colour is not used."))
 
 
 SYSTEM = Field(
     "system",
     Section.PAIRING,
     N_("Pairing system"),
-    N_("Which rules make the boards, and in which edition."),
+    N_("The rules of the pairing and their edition."),
     Choice(_systems),
     words=_said_system,
     regulated=_pairing_line,
@@ -86,18 +86,18 @@ def _said_rounds(tournament: Tournament) -> str:
 def _other_rounds(_before: Tournament, after: Tournament) -> Iterator[str]:
     rounds, paired = after.settings.rounds, len(after.rounds)
     if rounds is None:
-        yield translate(N_("Without their number no round can be paired: the rules of the last round need it."))
+        yield translate(N_("No round can be paired without the number of rounds: the rules of the last round need it."))
         return
     if paired and rounds > paired:
-        yield wording.text(N_("Round {round} becomes the last one, with the rules of the last round."), round=rounds)
+        yield wording.text(N_("Round {round} becomes the last round, and its special rules apply."), round=rounds)
     if paired and rounds == paired:
-        yield wording.text(N_("The event is over with round {round}."), round=rounds)
+        yield wording.text(N_("The event ends with round {round}."), round=rounds)
     beyond = sum(request.round > rounds for request in after.requests)
     if beyond:
-        yield wording.text(N_("Byes announced for rounds that are not played any more: {count}."), count=beyond)
+        yield wording.text(N_("Byes announced for rounds that will not be played: {count}."), count=beyond)
     beyond = sum(1 for date in after.info.round_dates[rounds:] if date.strip())
     if beyond:
-        yield wording.text(N_("Days on the schedule without a round: {count}."), count=beyond)
+        yield wording.text(N_("Days in the schedule without a round: {count}."), count=beyond)
 
 
 def _rounds_refused(before: Tournament, after: Tournament) -> str:
@@ -106,15 +106,15 @@ def _rounds_refused(before: Tournament, after: Tournament) -> str:
     if not paired or not (is_forgotten or (rounds is not None and rounds < paired)):
         return ""
     if paired == 1:
-        return translate(N_("One round has been paired already."))
-    return wording.text(N_("{paired} rounds have been paired already."), paired=paired)
+        return translate(N_("One round is already paired."))
+    return wording.text(N_("{paired} rounds are already paired."), paired=paired)
 
 
 ROUNDS = Field(
     "rounds",
     Section.PAIRING,
     N_("Rounds"),
-    N_("Announced before the event; the rules of the last round and the acceleration depend on it."),
+    N_("Announced before the event. The rules of the last round and the acceleration depend on it."),
     Number(_least_rounds, none=N_("not known yet")),
     words=_said_rounds,
     follows=_other_rounds,
@@ -136,7 +136,7 @@ def _said_colour(tournament: Tournament) -> str:
         return translate(N_("not drawn yet"))
     if settings.lot is not None:
         return lot_text(settings.lot)
-    return wording.text(N_("{colour} for the first"), colour=settings.initial_colour)
+    return wording.text(N_("{colour} for the first player"), colour=settings.initial_colour)
 
 
 def _colour_line(tournament: Tournament) -> Iterator[str]:
@@ -146,23 +146,27 @@ def _colour_line(tournament: Tournament) -> Iterator[str]:
 
 def _colour_locked(tournament: Tournament) -> str:
     if tournament.rounds and tournament.settings.initial_colour is not None:
-        return translate(N_("Round 1 has been paired with it: the colours of all rounds follow from this lot."))
+        return translate(N_("Round 1 is already paired with it: the colours of all rounds follow from this lot."))
     return ""
 
 
 def _other_colour(_before: Tournament, after: Tournament) -> Iterator[str]:
     colour = after.settings.initial_colour
     if colour is Colour.WHITE:
-        yield translate(N_("In round 1 number 1 has White, the next board's first player Black, and so on in turns."))
+        yield translate(
+            N_("In round 1, number 1 has White, the first player of the next board Black, and so on alternately.")
+        )
     elif colour is Colour.BLACK:
-        yield translate(N_("In round 1 number 1 has Black, the next board's first player White, and so on in turns."))
+        yield translate(
+            N_("In round 1, number 1 has Black, the first player of the next board White, and so on alternately.")
+        )
 
 
 COLOUR = Field(
     "initial_colour",
     Section.PAIRING,
     N_("Initial colour"),
-    N_("The colour of the first player in round 1, drawn by lot before the pairing. The drawing goes on record."),
+    N_("Colour of the first player in round 1, drawn by lot before the pairing. The drawing of lots is recorded."),
     LotOf(),
     own_part=of_settings("initial_colour", "lot"),
     words=_said_colour,

@@ -49,16 +49,16 @@ def _pairs(tournament: Tournament) -> int:
 
 def _other_pairs(_before: Tournament, after: Tournament) -> Iterator[str]:
     yield wording.text(
-        N_("Pairs that are not made in round {round}: {count}."), round=after.next_round_number, count=_pairs(after)
+        N_("Forbidden pairings in round {round}: {count}."), round=after.next_round_number, count=_pairs(after)
     )
     if after.rounds:
-        yield translate(N_("Rounds that have been paired stay as they are."))
+        yield translate(N_("Rounds already paired stay as they are."))
 
 
 def _groups_refused(_before: Tournament, after: Tournament) -> str:
     for group in after.settings.forbidden:
         if len(set(group.players)) < 2:
-            return translate(N_("A line of players who may not meet needs two players at least."))
+            return translate(N_("A line of players who may not meet needs at least two players."))
         if group.last_round is not None and group.last_round < group.first_round:
             return wording.text(
                 N_("“{line}” forbids nothing: the last round comes before the first."), line=group_text(after, group)
@@ -78,9 +78,9 @@ def _what_rules_find(before: Tournament, after: Tournament) -> Iterator[str]:
     for rule in after.settings.forbidden_rules:
         groups = groups_of(after, rule)
         found = (
-            N_("{rule}: nobody has one in common so far.")
+            N_("{rule}: no players affected so far.")
             if not groups
-            else N_("{rule}: groups found {groups}, the largest of {most} players.")
+            else N_("{rule}: groups found: {groups}; players in the largest: {most}.")
         )
         yield wording.text(
             found, rule=rule_text(rule), groups=len(groups), most=max((len(g.players) for g in groups), default=0)
@@ -93,11 +93,11 @@ APART_FIELDS = (
         "forbidden",
         Section.APART,
         N_("Players who may not meet"),
-        N_("Lists of players none of whom meets another of the same list, in some rounds or in all."),
+        N_("Lists of players who do not meet each other, in some rounds or in all."),
         Groups(),
         items=Items(
-            N_("{players} may not meet ({rounds}): new"),
-            N_("{players} may not meet ({rounds}): taken away"),
+            N_("{players} may not meet ({rounds}): added"),
+            N_("{players} may not meet ({rounds}): removed"),
             N_("order of the players who may not meet"),
             _group_facts,
         ),
@@ -109,12 +109,12 @@ APART_FIELDS = (
         "forbidden_rules",
         Section.APART,
         N_("By club, federation or family"),
-        N_("Players who have this in common do not meet. Players who come in later are included."),
+        N_("Players who share this do not meet. Players added later are included."),
         Rules(),
         items=Items(
-            N_("{rule}: new"),
-            N_("{rule}: taken away"),
-            N_("order of the rules about who may not meet"),
+            N_("{rule}: added"),
+            N_("{rule}: removed"),
+            N_("order of the rules on forbidden pairings"),
             lambda _tournament, rule: {"rule": rule_text(rule)},
         ),
         regulated=_rule_lines,
@@ -146,15 +146,15 @@ def _seating(_before: Tournament, after: Tournament) -> Iterator[str]:
         if seat.board > boards:
             yield wording.text(
                 N_(
-                    "Board {board} lies beyond the {boards} boards of a full round: {name} sits at a table of that "
-                    "number."
+                    "Board {board} is beyond the boards of a full round ({boards}): {name} sits at a table with "
+                    "that number."
                 ),
                 board=seat.board,
                 boards=boards,
                 name=name_of(after, seat.player),
             )
     yield wording.text(
-        N_("It begins with the pairing of round {round}; the other boards keep their order."),
+        N_("It applies from the pairing of round {round}; the other boards keep their order."),
         round=after.next_round_number,
     )
 
@@ -162,12 +162,12 @@ def _seating(_before: Tournament, after: Tournament) -> Iterator[str]:
 SEATS = Field(
     "fixed_boards",
     Section.BOARDS,
-    N_("Players who always sit at the same board"),
-    N_("Such as a player in a wheelchair. Who meets whom does not change, only where they sit."),
+    N_("Players on fixed boards"),
+    N_("For instance, a player in a wheelchair. The pairs do not change, only where they sit."),
     Seats(),
     items=Items(
-        N_("fixed board of {seat}: new"),
-        N_("fixed board of {seat}: taken away"),
+        N_("fixed board of {seat}: added"),
+        N_("fixed board of {seat}: removed"),
         N_("order of the fixed boards"),
         lambda tournament, seat: {"seat": seat_text(tournament, seat)},
     ),
@@ -212,8 +212,8 @@ def _other_ratings(_before: Tournament, after: Tournament) -> Iterator[str]:
     if others:
         yield wording.text(
             N_(
-                "Players who have another rating by it: {count} of {players}. Ratings and starting ranks stay until "
-                "they are refreshed on the page of players."
+                "Players with a different rating under this method: {count} of {players}. Ratings and starting "
+                "ranks stay until refreshed on the Players page."
             ),
             count=others,
             players=len(after.players),
@@ -230,23 +230,23 @@ def _orders(_tournament: Tournament) -> tuple[tuple[str, RankingOrder], ...]:
 
 
 def _order_locked(tournament: Tournament) -> str:
-    return translate(N_("Round 1 has been paired: the pairings rest on this order.")) if tournament.rounds else ""
+    return translate(N_("Round 1 is already paired: the pairings depend on this order.")) if tournament.rounds else ""
 
 
 def _other_order(before: Tournament, after: Tournament) -> Iterator[str]:
     moved = sum(before.ranking[player] != place for player, place in after.ranking.items())
     if moved:
-        yield wording.text(N_("Players who get another place among those of equal points: {count}."), count=moved)
+        yield wording.text(N_("Players whose place among players with equal scores changes: {count}."), count=moved)
     else:
-        yield translate(N_("The players are listed by starting rank: both orders are the same now."))
+        yield translate(N_("The players are listed by starting rank: both orders are now the same."))
 
 
 RATING_FIELDS = (
     Field(
         "ranking_order",
         Section.RATINGS,
-        N_("Order of equal players"),
-        N_("What comes first in the pairing between players of equal points."),
+        N_("Order of tied players"),
+        N_("What decides the order of players with equal scores in the pairing."),
         Choice(_orders),
         locked=_order_locked,
         follows=_other_order,
@@ -255,7 +255,7 @@ RATING_FIELDS = (
         "rating_method",
         Section.RATINGS,
         N_("Rating method"),
-        N_("Which rating ranks the players where they have several (record 172 of the report)."),
+        N_("The rating that ranks players who have several (record 172 of the rating report)."),
         Choice(_methods),
         regulated=_ratings_line,
         follows=_other_ratings,
@@ -264,8 +264,8 @@ RATING_FIELDS = (
     Field(
         "rating_pace",
         Section.RATINGS,
-        N_("FIDE list"),
-        N_("Standard, rapid or blitz; a player without a rapid or blitz rating has the standard one."),
+        N_("FIDE rating list"),
+        N_("Standard, rapid or blitz. A player without a rapid or blitz rating uses the standard one."),
         Choice(_paces),
         follows=_other_ratings,
     ),
@@ -273,7 +273,7 @@ RATING_FIELDS = (
         "norm_event",
         Section.RATINGS,
         N_("Kind of event for norms"),
-        N_("Some events are excused from conditions for title norms (B.01 art. 1.4)."),
+        N_("Some events are exempt from conditions for title norms (B.01 art. 1.4)."),
         Choice(_norm_events),
     ),
 )
@@ -299,7 +299,7 @@ STANDINGS_FIELDS = (
         "tiebreaks",
         Section.STANDINGS,
         N_("Tie-breaks"),
-        N_("What ranks players of equal points, in order of use; shown with what each would change."),
+        N_("What ranks players with equal scores, in order of use; the effect of each is shown."),
         Link("standings.tiebreaks"),
         words=_said_tiebreaks,
     ),
@@ -307,7 +307,7 @@ STANDINGS_FIELDS = (
         "awards",
         Section.STANDINGS,
         N_("Categories and prizes"),
-        N_("Who is ranked apart, and what can be won."),
+        N_("Separate rankings and what can be won."),
         Link("standings.awards"),
         words=_said_awards,
     ),

@@ -17,7 +17,7 @@ PRESETS: tuple[tuple[str, Scoring], ...] = (
     (N_("1 – ½ – 0"), Scoring()),
     (N_("3 – 1 – 0 (football)"), Scoring.of(300, 100)),
     (N_("2 – 1 – 0"), Scoring.of(200, 100)),
-    (N_("3 – 2 – 1, 0 for not coming"), Scoring.of(300, 200, 100)),
+    (N_("3 – 2 – 1, forfeit loss 0"), Scoring.of(300, 200, 100)),
     (N_("1 – ½ – 0, bye ½"), Scoring().with_pairing_bye(50)),
 )
 """Scorings in use, with their titles to be translated."""
@@ -25,7 +25,7 @@ PRESETS: tuple[tuple[str, Scoring], ...] = (
 
 def _locked(tournament: Tournament) -> str:
     if tournament.rounds:
-        return translate(N_("Round 1 has been paired: floats, byes and pairings rest on these points."))
+        return translate(N_("Round 1 is already paired: floats, byes and pairings depend on these points."))
     return ""
 
 
@@ -44,9 +44,9 @@ def _scoring_refused(_before: Tournament, after: Tournament) -> str:
 def _other_scoring(_before: Tournament, after: Tournament) -> Iterator[str]:
     scoring = after.settings.scoring
     if scoring.pairing_bye < scoring.win:
-        yield translate(N_("The bye of an odd number is worth less than a win: the regulations have to say so."))
+        yield translate(N_("The pairing-allocated bye is worth less than a win: the regulations must say so."))
     if 2 * scoring.draw != scoring.win + scoring.loss:
-        yield translate(N_("Two draws are worth less than a win and a loss: tie-breaks count these points."))
+        yield translate(N_("Two draws are worth less than a win and a loss: tie-breaks use these points."))
 
 
 def _main_points(scoring: Scoring) -> Message:
@@ -63,7 +63,7 @@ SCORING = Field(
     "scoring",
     Section.POINTS,
     N_("Points"),
-    N_("What a game, a bye and an absence are worth. Two draws are never worth more than a win and a loss."),
+    N_("Points for games, byes and absences. Two draws are never worth more than a win and a loss."),
     ScoringOf(PRESETS),
     words=_said_scoring,
     compared=lambda t: _main_points(t.settings.scoring),
@@ -86,10 +86,12 @@ def _exception_lines(tournament: Tournament) -> Iterator[str]:
 def _exceptions_refused(_before: Tournament, after: Tournament) -> str:
     for exception in after.settings.points_exceptions:
         if not any(player in after.by_id for player in exception.players):
-            return translate(N_("A line of points needs a player."))
+            return translate(N_("Enter a player in the line of points."))
         if not exception.kind and not exception.points:
             line = exception_text(after, exception)
-            return wording.text(N_("“{line}” changes nothing: give the points, with a minus for a penalty."), line=line)
+            return wording.text(
+                N_("“{line}” changes nothing: enter the points, with a minus for a penalty."), line=line
+            )
     return ""
 
 
@@ -110,20 +112,20 @@ def _other_scores(before: Tournament, after: Tournament) -> Iterator[str]:
         yield translate(N_("No score changes so far."))
     if after.rounds and not after.is_over:
         yield wording.text(
-            N_("It counts from the pairing of round {round}; earlier boards stay."), round=after.next_round_number
+            N_("It counts from the pairing of round {round}; earlier pairings stay."), round=after.next_round_number
         )
 
 
 EXCEPTIONS = Field(
     "points_exceptions",
     Section.POINTS,
-    N_("Points of single players"),
-    N_("A bonus or a penalty, or a result that is worth something else for some players (record 299 of the report)."),
+    N_("Points of individual players"),
+    N_("A bonus or penalty, or a result worth different points for some players (record 299 of the rating report)."),
     Exceptions(),
     items=Items(
-        N_("points of single players, {what}: new"),
-        N_("points of single players, {what}: taken away"),
-        N_("order of the points of single players"),
+        N_("points of individual players, {what}: added"),
+        N_("points of individual players, {what}: removed"),
+        N_("order of the points of individual players"),
         lambda tournament, exception: {"what": exception_text(tournament, exception)},
     ),
     regulated=_exception_lines,
@@ -153,20 +155,20 @@ def _fewer_byes(_before: Tournament, after: Tournament) -> Iterator[str]:
     allowed = after.settings.half_byes_allowed
     beyond = 0 if allowed is None else sum(count > allowed for count in _half_byes(after).values())
     if beyond:
-        yield wording.text(N_("Players who have more half-point byes already: {count}; they keep them."), count=beyond)
+        yield wording.text(N_("Players who already have more half-point byes: {count}; they keep them."), count=beyond)
 
 
 def _earlier_byes(_before: Tournament, after: Tournament) -> Iterator[str]:
     last = after.settings.half_bye_last_round
     late = sum(1 for r in after.requests if r.kind is ByeKind.HALF_POINT and last is not None and r.round > last)
     if late:
-        yield wording.text(N_("Half-point byes announced for later rounds: {count}; they stay announced."), count=late)
+        yield wording.text(N_("Half-point byes announced for later rounds: {count}; these are kept."), count=late)
 
 
 def _allowed_line(tournament: Tournament) -> Iterator[str]:
     allowed = tournament.settings.half_byes_allowed
     if allowed is not None:
-        yield wording.text(N_("Half-point byes for each player: {count} at most."), count=allowed)
+        yield wording.text(N_("Half-point byes for each player: at most {count}."), count=allowed)
 
 
 def _last_line(tournament: Tournament) -> Iterator[str]:
@@ -182,12 +184,12 @@ def _late_line(tournament: Tournament) -> Iterator[str]:
 
 def _late_kinds(_tournament: Tournament) -> tuple[tuple[str, ByeKind], ...]:
     return (
-        (translate(N_("nothing (0 points)")), ByeKind.ZERO_POINT),
+        (translate(N_("zero points")), ByeKind.ZERO_POINT),
         (translate(N_("half-point bye")), ByeKind.HALF_POINT),
     )
 
 
-_BYE_HELP = N_("A bye beyond the limit can be announced all the same; it is marked then.")
+_BYE_HELP = N_("A bye over the limit can still be announced; it is marked.")
 
 BYE_FIELDS = (
     Field(
@@ -202,7 +204,7 @@ BYE_FIELDS = (
     Field(
         "half_bye_last_round",
         Section.BYES,
-        N_("Last round for one"),
+        N_("Last round for a half-point bye"),
         _BYE_HELP,
         Number(_zero, none=N_("any round")),
         regulated=_last_line,
@@ -212,7 +214,7 @@ BYE_FIELDS = (
         "late_bye",
         Section.BYES,
         N_("Rounds before a late entry"),
-        N_("What the rounds count that somebody has missed who comes in later. It can be chosen for each."),
+        N_("How rounds missed by a late entry count. It can be set for each player."),
         Choice(_late_kinds),
         regulated=_late_line,
         words=lambda t: wording.bye_text(t.settings.late_bye),
@@ -226,15 +228,15 @@ BYE_FIELDS = (
 def _accelerations(_tournament: Tournament) -> tuple[tuple[str, Acceleration], ...]:
     return (
         (translate(N_("none, or the table below")), Acceleration.NONE),
-        (translate(N_("Baku method (C.04.7)")), Acceleration.BAKU),
+        (translate(N_("Baku acceleration (C.04.7)")), Acceleration.BAKU),
     )
 
 
 def _acceleration_line(tournament: Tournament) -> Iterator[str]:
     if tournament.settings.acceleration is Acceleration.BAKU:
-        yield translate(N_("Accelerated by the Baku method."))
+        yield translate(N_("Baku acceleration is used."))
     elif tournament.settings.fictitious:
-        yield translate(N_("Accelerated by points for pairing only."))
+        yield translate(N_("Acceleration by virtual points is used."))
 
 
 def _baku(_before: Tournament, after: Tournament) -> Iterator[str]:
@@ -242,23 +244,23 @@ def _baku(_before: Tournament, after: Tournament) -> Iterator[str]:
     if settings.acceleration is not Acceleration.BAKU:
         return
     if settings.fictitious:
-        yield translate(N_("The table of points below replaces it as long as it has a line."))
+        yield translate(N_("The table of virtual points below replaces it as long as it has a line."))
         return
     if rounds is None:
-        yield translate(N_("It begins to work once the number of rounds is known."))
+        yield translate(N_("It applies once the number of rounds is known."))
         return
     win = settings.scoring.win
     full = sum(baku_points(number, rounds, win) == win for number in range(1, rounds + 1))
     half = sum(0 < baku_points(number, rounds, win) < win for number in range(1, rounds + 1))
     yield wording.text(
-        N_("Numbers 1 to {last} are paired with {points} more points in rounds 1 to {full}."),
+        N_("Numbers 1 to {last}: virtual points in rounds 1 to {full}: {points}."),
         last=baku_group_size(len(after.players)),
         points=wording.points_text(win),
         full=full,
     )
     if half:
         yield wording.text(
-            N_("In rounds {first} to {last} they have {points} more."),
+            N_("In rounds {first} to {last}: {points}."),
             first=full + 1,
             last=full + half,
             points=wording.points_text(win // 2),
@@ -269,7 +271,7 @@ ACCELERATION = Field(
     "acceleration",
     Section.ACCELERATION,
     N_("Acceleration"),
-    N_("The stronger half is paired with extra points in the first rounds; they count for nothing else."),
+    N_("The upper half gets virtual points in the first rounds. They count for the pairing only."),
     Choice(_accelerations),
     regulated=_acceleration_line,
     locked=_locked,
@@ -296,12 +298,12 @@ def _last_refused(_before: Tournament, after: Tournament) -> str:
 def _other_group(_before: Tournament, after: Tournament) -> Iterator[str]:
     coming = after.next_round_number
     yield wording.text(
-        N_("Players who are paired with extra points in round {round}: {count}."),
+        N_("Players with virtual points in round {round}: {count}."),
         round=coming,
         count=len(fictitious_points(after, coming)),
     )
     if after.rounds:
-        yield translate(N_("Rounds that have been paired stay as they are."))
+        yield translate(N_("Rounds already paired stay as they are."))
 
 
 def _is_baku(tournament: Tournament) -> bool:
@@ -311,8 +313,8 @@ def _is_baku(tournament: Tournament) -> bool:
 LAST_ACCELERATED = Field(
     "last_accelerated",
     Section.ACCELERATION,
-    N_("Last number of the stronger half"),
-    N_("The group keeps its last player when others come in late (C.04.7 art. 1.3)."),
+    N_("Last number of the upper half"),
+    N_("Late entries do not change the last player of the group (C.04.7 art. 1.3)."),
     Number(_fewest_accelerated, most=MAX_PLAYERS, none=N_("half of the players")),
     words=_said_last,
     follows=_other_group,
@@ -329,11 +331,13 @@ def _span_lines(tournament: Tournament) -> Iterator[str]:
 def _spans_refused(before: Tournament, after: Tournament) -> str:
     for span in after.settings.fictitious:
         if span.first_player > span.last_player or span.first_round > span.last_round:
-            return wording.text(N_("“{line}” gives nobody points: the first is above the last."), line=span_text(span))
+            return wording.text(
+                N_("“{line}” gives no points: the first number is above the last."), line=span_text(span)
+            )
     for number in range(1, len(after.rounds) + 1):
         if fictitious_points(before, number) != fictitious_points(after, number):
             return wording.text(
-                N_("Round {round} has been paired: its points for the pairing stay as they are."), round=number
+                N_("Round {round} is already paired: its virtual points stay as they are."), round=number
             )
     return ""
 
@@ -342,21 +346,19 @@ def _more_points(before: Tournament, after: Tournament) -> Iterator[str]:
     coming = after.next_round_number
     now = fictitious_points(after, coming)
     if now != fictitious_points(before, coming):
-        yield wording.text(
-            N_("Players who are paired with extra points in round {round}: {count}."), round=coming, count=len(now)
-        )
+        yield wording.text(N_("Players with virtual points in round {round}: {count}."), round=coming, count=len(now))
 
 
 FICTITIOUS = Field(
     "fictitious",
     Section.ACCELERATION,
-    N_("Points for the pairing only"),
-    N_("For an acceleration of your own: who is paired with how many extra points in which rounds."),
+    N_("Virtual points"),
+    N_("For a custom acceleration: the players, their virtual points and the rounds."),
     Spans(),
     items=Items(
-        N_("points for the pairing only, {span}: new"),
-        N_("points for the pairing only, {span}: taken away"),
-        N_("order of the points for the pairing only"),
+        N_("virtual points, {span}: added"),
+        N_("virtual points, {span}: removed"),
+        N_("order of the virtual points"),
         lambda _tournament, span: {"span": span_text(span)},
     ),
     regulated=_span_lines,

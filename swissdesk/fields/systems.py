@@ -18,7 +18,7 @@ def _is_knockout(tournament: Tournament) -> bool:
 
 def _games_locked(tournament: Tournament) -> str:
     if tournament.rounds and _is_knockout(tournament) and _is_course(tournament):
-        return translate(N_("Matches have begun: every game of a match is a round."))
+        return translate(N_("Matches have begun: each game of a match is a round."))
     return ""
 
 
@@ -42,7 +42,7 @@ def _zero(_tournament: Tournament) -> int:
 def _matches(tournament: Tournament) -> Iterator[str]:
     if _is_knockout(tournament):
         terms = tournament.settings.knockout
-        games = N_("A match is one game.") if terms.games == 1 else N_("A match has {games} games.")
+        games = N_("A match is one game.") if terms.games == 1 else N_("Games in a match: {games}.")
         yield wording.text(games, games=terms.games)
 
 
@@ -51,9 +51,9 @@ def _level_matches(tournament: Tournament) -> Iterator[str]:
     if not _is_knockout(tournament):
         return
     if games is None:
-        yield translate(N_("Level matches go on game by game until one is won."))
+        yield translate(N_("Level matches continue game by game until a game is won."))
     elif games:
-        yield wording.text(N_("Level matches: {games} more games at most, then a lot."), games=games)
+        yield wording.text(N_("Level matches: at most {games} more games, then drawing of lots."), games=games)
     else:
         yield translate(N_("Level matches are decided by lot."))
 
@@ -61,16 +61,16 @@ def _level_matches(tournament: Tournament) -> Iterator[str]:
 def _third(tournament: Tournament) -> Iterator[str]:
     if _is_knockout(tournament):
         played = tournament.settings.knockout.third_place
-        yield translate(N_("The third place is played for.") if played else N_("The third place is shared."))
+        yield translate(N_("There is a match for third place.") if played else N_("Third place is shared."))
 
 
 def _third_places(_tournament: Tournament) -> tuple[tuple[str, bool], ...]:
-    return (translate(N_("shared")), False), (translate(N_("played for")), True)
+    return (translate(N_("shared")), False), (translate(N_("decided by a match")), True)
 
 
 def _annulled(tournament: Tournament) -> Iterator[str]:
     if tournament.meets_everybody and tournament.settings.annul_early:
-        yield translate(N_("Who leaves before half of the games has no result that counts."))
+        yield translate(N_("Results of players who leave before half of their games do not count."))
 
 
 def _annulments(_tournament: Tournament) -> tuple[tuple[str, bool], ...]:
@@ -88,20 +88,20 @@ def _is_matching(tournament: Tournament) -> bool:
 
 
 def _last_colours(_tournament: Tournament) -> tuple[tuple[str, bool], ...]:
-    return (translate(N_("as in every round")), False), (translate(N_("free")), True)
+    return (translate(N_("as in every round")), False), (translate(N_("not restricted")), True)
 
 
 def _free_colours(tournament: Tournament) -> Iterator[str]:
     if _is_matching(tournament) and tournament.settings.thesis.colours_off:
-        yield translate(N_("Colours are free in the last round."))
+        yield translate(N_("Colours are not restricted in the last round."))
 
 
 SYSTEM_FIELDS = (
     Field(
         "games",
         Section.PAIRING,
-        N_("Games of a match"),
-        N_("Every game of a match is a round; colours in turns."),
+        N_("Games in a match"),
+        N_("Each game of a match is a round; colours alternate."),
         Number(_one),
         own_part=of_terms("knockout", "games"),
         regulated=_matches,
@@ -111,9 +111,9 @@ SYSTEM_FIELDS = (
     Field(
         "tiebreak_games",
         Section.PAIRING,
-        N_("Tie-break games at most"),
-        N_("Single games after a level match; the first that is won decides, after the last a lot."),
-        Number(_zero, none=N_("until one is won")),
+        N_("Maximum tie-break games"),
+        N_("Single games after a level match. The first win decides; if there is none, lots are drawn."),
+        Number(_zero, none=N_("until a game is won")),
         own_part=of_terms("knockout", "tiebreak_games"),
         regulated=_level_matches,
         shown=_is_knockout,
@@ -122,7 +122,7 @@ SYSTEM_FIELDS = (
         "third_place",
         Section.PAIRING,
         N_("Third place"),
-        N_("Whether the losers of the semifinals play for it."),
+        N_("Whether the losing semifinalists play a match for it."),
         Choice(_third_places),
         own_part=of_terms("knockout", "third_place"),
         regulated=_third,
@@ -132,7 +132,7 @@ SYSTEM_FIELDS = (
         "annul_early",
         Section.PAIRING,
         N_("Results of early leavers"),
-        N_("What the games of somebody count who leaves a round robin before half of them."),
+        N_("How the games of a player who leaves a round robin before half of them count."),
         Choice(_annulments),
         regulated=_annulled,
         shown=lambda tournament: tournament.meets_everybody,
@@ -141,7 +141,7 @@ SYSTEM_FIELDS = (
         "colours_off",
         Section.PAIRING,
         N_("Colours in the last round"),
-        N_("Whether the matching methods may leave the rules of colours aside in the last round."),
+        N_("Whether matching methods may ignore the colour rules in the last round."),
         Choice(_last_colours),
         own_part=of_terms("thesis", "colours_off"),
         regulated=_free_colours,
@@ -150,8 +150,8 @@ SYSTEM_FIELDS = (
     Field(
         "edge_limit",
         Section.PAIRING,
-        N_("Opponents looked at per player"),
-        N_("0: all of them. A limit makes very large fields quick and is raised where it would lose pairs."),
+        N_("Opponents considered per player"),
+        N_("0: all. A limit speeds up very large fields; it is raised where pairs would be lost."),
         Number(_zero, most=9999),
         own_part=of_terms("thesis", "edge_limit"),
         shown=_is_matching,

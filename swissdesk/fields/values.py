@@ -27,9 +27,9 @@ BONDS = {
 """What players have in common, to be translated."""
 
 _RULES = {
-    Bond.CLUB: N_("Players of one club do not meet"),
-    Bond.FEDERATION: N_("Players of one federation do not meet"),
-    Bond.FAMILY: N_("Players of one family do not meet"),
+    Bond.CLUB: N_("Players of the same club do not meet"),
+    Bond.FEDERATION: N_("Players of the same federation do not meet"),
+    Bond.FAMILY: N_("Players of the same family do not meet"),
 }
 
 WORTH = {
@@ -37,9 +37,9 @@ WORTH = {
     "W": N_("win"),
     "D": N_("draw"),
     "L": N_("loss"),
-    "+": N_("win by forfeit"),
-    "-": N_("loss by forfeit"),
-    "U": N_("bye of an odd number"),
+    "+": N_("forfeit win"),
+    "-": N_("forfeit loss"),
+    "U": N_("pairing-allocated bye"),
     "F": N_("full-point bye"),
     "H": N_("half-point bye"),
     "Z": N_("absence"),
@@ -137,9 +137,9 @@ def exception_text(tournament: Tournament, exception: PointsException) -> str:
 def lot_text(lot: Lot) -> str:
     """Return how the lot was drawn: ``White for the first, drawn by the program, 2026-05-01 09:40``."""
     template = (
-        N_("{colour} for the first, drawn by the program")
+        N_("{colour} for the first player, drawn by the program")
         if lot.kind is LotKind.MACHINE
-        else N_("{colour} for the first, drawn by the players")
+        else N_("{colour} for the first player, drawn by the players")
     )
     drawn = wording.text(template, colour=lot.colour)
     return ", ".join(part for part in (drawn, lot.words.strip(), lot.at[:16].replace("T", " ")) if part)
@@ -168,7 +168,7 @@ def scoring_lines(scoring: Scoring) -> Iterator[str]:
             other=points(scoring.black_draw),
         )
     yield wording.text(
-        N_("bye {bye}, win by forfeit {win}, absence {absence}"),
+        N_("bye {bye}, forfeit win {win}, absence {absence}"),
         bye=points(scoring.pairing_bye),
         win=points(scoring.forfeit_win),
         absence=points(scoring.zero_bye),

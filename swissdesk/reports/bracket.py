@@ -182,7 +182,7 @@ def _bout(tournament: Tournament, terms: KnockoutTerms, match: Match) -> Bout:
 
 def _side(tournament: Tournament, terms: KnockoutTerms, match: Match, number: int | None) -> Side:
     if number is None:
-        return Side(names=(translate(N_("nobody")) if not match.players else translate(N_("bye")),))
+        return Side(names=(translate(N_("no player")) if not match.players else translate(N_("bye")),))
     player = tournament.by_id[number]
     cell = parts.name_cell(player)
     seed = str(tournament.ranking[number] + 1)
@@ -224,7 +224,7 @@ def _remark(match: Match, state: State) -> str:
         return ""
     last = match.games[-1].result
     if last is not None and last.manner is Manner.FORFEIT:
-        return translate(N_("by forfeit")) if match.winner is not None else translate(N_("both lost by forfeit"))
+        return translate(N_("by forfeit")) if match.winner is not None else translate(N_("double forfeit"))
     one, other = match.players
     return translate(N_("by lot")) if match.halves(one) == match.halves(other) else ""
 
@@ -259,7 +259,7 @@ _LOOKS = {
 
 def bracket_drawing(bracket: Bracket) -> Drawing:
     """Return the whole bracket as one drawing."""
-    return _Part(bracket, translate(N_("Bracket")), 1, len(bracket.stages), 0).drawing()
+    return _Part(bracket, translate(N_("Knockout bracket")), 1, len(bracket.stages), 0).drawing()
 
 
 def bracket_pages(bracket: Bracket) -> tuple[Drawing, ...]:
@@ -270,7 +270,7 @@ def bracket_pages(bracket: Bracket) -> tuple[Drawing, ...]:
     sections = 2 ** (stages - _PART)
     titles = [wording.text(N_("part {part} of {parts}"), part=part, parts=sections) for part in range(1, sections + 1)]
     pages = [_Part(bracket, title, 1, _PART, part) for part, title in enumerate(titles)]
-    ending = _Part(bracket, translate(N_("the last stages")), stages - _ENDING + 1, stages, 0)
+    ending = _Part(bracket, translate(N_("last stages")), stages - _ENDING + 1, stages, 0)
     return tuple(page.drawing() for page in (*pages, ending))
 
 
@@ -395,7 +395,7 @@ def description_of(bout: Bout, stages: int) -> str:
         if bout.stage == stages:
             ends = wording.text(N_("{name} wins"), name=bout.winner.names[0])
         return ". ".join(filter(None, (what, ends, bout.remark)))
-    said = {State.ON: N_("It is being played"), State.TO_COME: N_("It is to come"), State.FREE: N_("There is no match")}
+    said = {State.ON: N_("In progress"), State.TO_COME: N_("Not yet played"), State.FREE: N_("No match")}
     return ". ".join(filter(None, (what, translate(said[bout.state]) if bout.state in said else "", bout.remark)))
 
 
@@ -418,7 +418,7 @@ def bracket_sheet(
     return parts.report(
         tournament,
         "bracket",
-        translate(N_("Bracket")),
+        translate(N_("Knockout bracket")),
         (_table(bracket),),
         number=number,
         without=options.without,
@@ -433,7 +433,7 @@ def check_knockout(tournament: Tournament, _number: int | None = None) -> None:
     """Raise InvalidEdit if the event is no knockout."""
     if kind_of(tournament.settings.system) is not Kind.KNOCKOUT:
         raise InvalidEdit(
-            N_("A bracket belongs to a knockout; this event is paired by {system}."),
+            N_("Only a knockout has a bracket; this event is paired by {system}."),
             system=wording.system_title(tournament.settings.system),
         )
 
@@ -473,8 +473,8 @@ def _places(tournament: Tournament, bracket: Bracket) -> tuple[str, ...]:
 
 BRACKET = SheetKind(
     "bracket",
-    N_("Bracket"),
-    N_("The matches of a knockout from the first stage to the final"),
+    N_("Knockout bracket"),
+    N_("Knockout matches from the first stage to the final"),
     bracket_sheet,
     Group.STANDINGS,
     ("landscape",),

@@ -216,7 +216,7 @@ def grid(per_page: int, known: Mapping[int, tuple[int, int]], usual: int) -> tup
         return known[per_page or usual]
     except KeyError:
         raise InvalidEdit(
-            N_("{count} on a page is not possible here. Choose {known}."),
+            N_("{count} per page is not possible. Choose {known}."),
             count=per_page,
             known=", ".join(map(str, sorted(known))),
         ) from None

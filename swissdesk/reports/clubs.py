@@ -70,7 +70,7 @@ def _clubs(tournament: Tournament, rows: Sequence[StandingRow], best_of: int) ->
 
 def _notices(tournament: Tournament, number: int, clubs: Sequence[_Club]) -> tuple[str, ...]:
     if tournament.players and not clubs:
-        return (translate(N_("No player has a club.")),)
+        return (translate(N_("No player has a club entered.")),)
     return parts.notices(tournament, parts.missing(tournament, number))
 
 
@@ -78,7 +78,7 @@ def _notes(tournament: Tournament, clubs: Sequence[_Club], best_of: int) -> tupl
     if not clubs:
         return ()
     without = sum(not player.club.strip() for player in tournament.players)
-    notes = [wording.text(N_("Points: those of the best {count} players of a club."), count=best_of)]
+    notes = [wording.text(N_("Points: sum of the best players of a club, at most {count}."), count=best_of)]
     if without:
         notes.append(wording.text(N_("Players without a club: {count}."), count=without))
     return tuple(notes)
@@ -144,7 +144,7 @@ def _members(tournament: Tournament, club: _Club, places: dict[int, Cell]) -> Ta
 CLUBS = SheetKind(
     "clubs",
     N_("Clubs"),
-    N_("The best players of each club added up, without teams"),
+    N_("Total of the best players of each club, without teams"),
     club_summary,
     Group.STANDINGS,
     (*TABLE, "best_of"),

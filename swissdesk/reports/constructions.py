@@ -91,7 +91,7 @@ class Figure:
         """Return ``1–6, 2–5; 4 is free``; White stands first."""
         met = ", ".join(f"{white}–{black}" for white, black in games if max(white, black) <= self.players)
         free = next((min(pair) for pair in games if max(pair) > self.players), None)
-        return met if free is None else wording.text(N_("{games}; {player} is free"), games=met, player=free)
+        return met if free is None else wording.text(N_("{games}; {player} has the bye"), games=met, player=free)
 
     def is_empty(self, seat: int) -> bool:
         """Whether nobody sits there: the odd one out."""
@@ -295,29 +295,34 @@ def _grid_words(figure: Figure, moment: int) -> str:
     rows = schurig_rows(figure.size)
     if moment == 0:
         return wording.text(
-            N_("An empty grid: {rounds} rounds, {boards} boards. Right: begin."),
+            N_("Empty grid. Rounds: {rounds}; boards: {boards}. Press Right to begin."),
             rounds=figure.rounds,
             boards=figure.size // 2,
         )
     if moment <= figure.rounds:
         firsts = ", ".join(map(str, rows[moment - 1][0]))
         return wording.text(
-            N_("First players of round {round}: the numbers run on, {numbers}."), round=moment, numbers=firsts
+            N_("First players of round {round}: numbers continue in order, {numbers}."), round=moment, numbers=firsts
         )
     if moment < figure.last:
         row = moment - figure.rounds
         seconds = ", ".join(map(str, rows[row - 1][1]))
         source = row % figure.rounds + 1
         return wording.text(
-            N_("Second players of round {round}: the first ones of round {source} from behind, {numbers}."),
+            N_("Second players of round {round}: the first players of round {source} in reverse order, {numbers}."),
             round=row,
             source=source,
             numbers=seconds,
         )
     if figure.is_empty(figure.size):
-        return translate(N_("In the first column both are the same: this player is free. The table is done."))
+        return translate(
+            N_("In the first column both numbers are the same: this player has the bye. The table is complete.")
+        )
     return wording.text(
-        N_("In the first column both are the same: {last} replaces one, Black in odd rounds. The table is done."),
+        N_(
+            "In the first column both numbers are the same: {last} replaces one of them, with Black in odd rounds. "
+            "The table is complete."
+        ),
         last=figure.size,
     )
 
@@ -331,7 +336,7 @@ def handout(tournament: Tournament, method: Method, players: int) -> Report:
     title = translate(TITLES[method])
     return Report(
         kind="construction",
-        title=wording.text(N_("{method}, {players} players"), method=title, players=players),
+        title=wording.text(N_("{method}, players: {players}"), method=title, players=players),
         **{**parts.head(tournament), "edition": ""},
         language=language(),
         drawings=(figure.drawing(figure.last),) if method is Method.SCHURIG else _rounds(figure),

@@ -23,7 +23,7 @@ from swissdesk.standings import StandingRow
 _UPRIGHT = 6
 """Up to so many columns of rounds the sheet is upright."""
 
-ANNULLED = N_("In brackets: does not count, because one of the two left before half of the games.")
+ANNULLED = N_("In brackets: does not count; one of the players left before half of their games.")
 
 
 def crosstable(tournament: Tournament, after_round: int | None = None, options: SheetOptions | None = None) -> Report:
@@ -169,21 +169,19 @@ def annulled_text(sign: str) -> str:
 
 def _legend(*, everybody: bool, annulled: bool) -> tuple[str, ...]:
     if everybody:
-        columns = translate(
-            N_("The columns are the places of the opponents. “*”: the game is on; + and −: without a game.")
-        )
+        columns = translate(N_("The columns are the places of the opponents. “*”: game in progress; + and −: forfeit."))
         brackets = translate(ANNULLED)
         return (columns, brackets) if annulled else (columns,)
     return (
-        translate(N_("12w1: a win with White against number 12; b: with Black; no result: the game is on.")),
-        translate(N_("+ and −: won and lost without a game. In brackets: no opponent, with the points given for it.")),
+        translate(N_("12w1: win with White against number 12; b: with Black; no result: game in progress.")),
+        translate(N_("+ and −: forfeit win and loss. In brackets: no opponent, with the points awarded.")),
     )
 
 
 CROSSTABLE = SheetKind(
     "crosstable",
     N_("Crosstable"),
-    N_("Everybody's opponents, colours and results"),
+    N_("Opponents, colours and results of all players"),
     crosstable,
     Group.STANDINGS,
     TABLE,

@@ -46,7 +46,7 @@ def _pack(tournament: Tournament, number: int | None, options: SheetOptions) -> 
 PACK = SheetKind(
     "pack",
     N_("Round pack"),
-    N_("The sheets of a round, each in so many copies, in one go"),
+    N_("All sheets of a round, each in the copies set, in one print job"),
     _pack,
     Group.PACKS,
     ("sheets", "duplex"),
@@ -95,9 +95,7 @@ def kind_named(name: str) -> SheetKind:
     """Return the kind of sheet with that name; raises InvalidEdit, which names the known ones."""
     found = KINDS.get(name)
     if found is None:
-        raise InvalidEdit(
-            N_("There is no sheet called “{kind}”. Known are {kinds}."), kind=name, kinds=", ".join(KINDS)
-        )
+        raise InvalidEdit(N_("Unknown sheet “{kind}”. Choose from: {kinds}."), kind=name, kinds=", ".join(KINDS))
     return found
 
 
@@ -119,6 +117,6 @@ def build_pack(tournament: Tournament, round_number: int | None, sheets: list[tu
     built = []
     for kind, options in sheets:
         if kind == "pack":
-            raise InvalidEdit(N_("A pack cannot be part of a pack."))
+            raise InvalidEdit(N_("A pack cannot contain a pack."))
         built.append((build(kind, tournament, round_number, options), options))
     return pack.bundled(pack.title_of(tournament, round_number), built)

@@ -13,18 +13,21 @@ from swissdesk.i18n import N_, translate
 
 MEASURES: tuple[tuple[str, str], ...] = (
     (N_("System"), N_("The pairing system")),
-    (N_("Boards"), N_("How many pairs there are")),
+    (N_("Boards"), N_("Number of pairs")),
     (N_("Out"), N_("Players without an opponent")),
-    (N_("Sum"), N_("The sum of the differences of points between the two players of a board")),
-    (N_("Largest"), N_("The largest difference of points")),
-    (N_("Uneven"), N_("How many boards have a difference of points")),
-    (N_("Forced"), N_("Players left with a forced colour: a colour difference of two, or one colour twice in a row")),
-    (N_("Others"), N_("Boards with other opponents than the reference has")),
-    (N_("ms"), N_("How long it took, in milliseconds")),
+    (N_("Sum"), N_("Sum of the score differences between the players on each board")),
+    (N_("Largest"), N_("Largest score difference")),
+    (N_("Uneven"), N_("Number of boards with a score difference")),
+    (
+        N_("Forced"),
+        N_("Players left with an absolute preference: colour difference of two, or the same colour twice running"),
+    ),
+    (N_("Others"), N_("Boards with different opponents from the reference")),
+    (N_("ms"), N_("Time taken, in milliseconds")),
 )
 """The columns of the table of measures: heading, and what it means."""
 
-CHECK = (N_("Checked"), N_("How many of the matchings are as heavy as those of networkx, and its milliseconds"))
+CHECK = (N_("Checked"), N_("Number of matchings with the same weight as those of networkx, and its time in ms"))
 """The column after these, where that was asked for."""
 
 MARKS = {Likeness.SAME: "", Likeness.TURNED: "↔", Likeness.OTHER: "•"}
@@ -104,7 +107,7 @@ def lines(experiment: Experiment) -> Iterator[str]:
     if shown:
         yield ""
         yield from _columns(_boards(experiment, shown), left=len(shown) + 1)
-        yield translate(N_("• other opponents than the reference   ↔ the same with colours turned"))
+        yield translate(N_("• different opponents from the reference   ↔ same opponents, colours reversed"))
 
 
 def _boards(experiment: Experiment, shown: Sequence[Trial]) -> list[tuple[str, ...]]:

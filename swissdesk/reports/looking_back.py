@@ -120,11 +120,11 @@ def news_of(changes: Sequence[Message]) -> tuple[Message, ...]:
 def _meaning(found: Afterwards, most: int | None) -> str:
     if found.refusal is not None:
         reason = wording.sentence(found.refusal)
-        return wording.text(N_("With that the round could not be paired: {reason}"), reason=reason)
+        return wording.text(N_("With these data the round could not be paired: {reason}"), reason=reason)
     if not found.lost and not found.new:
-        return translate(N_("With that the rules would give the same boards."))
+        return translate(N_("With these data the rules would give the same pairs."))
     return wording.text(
-        N_("With that the rules would give {new} instead of {lost}."),
+        N_("With these data the rules would give {new} instead of {lost}."),
         new=boards_text(found.new, most),
         lost=boards_text(found.lost, most),
     )
@@ -148,7 +148,7 @@ def _decided(tournament: Tournament, number: int) -> str:
     """Return why boards that are not the rules' were made, where the log says it."""
     reasons = (d.text for d in tournament.decisions if (d.kind, d.round) == (MADE_BY_HAND, number))
     reason = next(reasons, "")
-    return reason and wording.text(N_("Paired by hand: {reason}."), reason=reason.rstrip("."))
+    return reason and wording.text(N_("Paired manually: {reason}."), reason=reason.rstrip("."))
 
 
 def _fault(made: RoundAsPaired, proposal: Proposal) -> str:
@@ -158,16 +158,16 @@ def _fault(made: RoundAsPaired, proposal: Proposal) -> str:
     if not others and same_bye:
         return ""
     if not others:
-        return translate(N_("The bye of this round is not the one that the rules give: the trace shows what they do."))
+        return translate(N_("The bye of this round differs from the pairing by the rules, which the trace shows."))
     if all((black, white) in boards for white, black in others) and same_bye:
         return wording.text(
-            N_("The same players met, but with other colours than the rules give on {count} of the boards."),
+            N_("The same players met, but colours differ from the rules; boards: {count}."),
             count=len(others),
         )
     return wording.text(
         N_(
-            "The boards of this round differ from what the rules give on {count} of {boards}. "
-            "The trace shows what they give."
+            "Boards that differ from the pairing by the rules: {count} of {boards}. The trace shows the pairing by "
+            "the rules."
         ),
         count=len(others),
         boards=len(proposal.pairs),
@@ -184,11 +184,11 @@ def changed_by_hand(tournament: Tournament, number: int) -> str:
     if now.boards == made.boards:
         return ""
     new, lost = (tuple(b for b in one.in_order if b not in other.boards) for one, other in ((now, made), (made, now)))
-    template = N_("Boards changed by hand: {new} instead of {lost}.")
+    template = N_("Boards changed manually: {new} instead of {lost}.")
     if not lost:
-        template = N_("Boards changed by hand: {new} added.")
+        template = N_("Boards changed manually: {new} added.")
     elif not new:
-        template = N_("Boards changed by hand: {lost} taken away.")
+        template = N_("Boards changed manually: {lost} removed.")
     said = wording.text(template, new=boards_text(new, FEW), lost=boards_text(lost, FEW))
     reason = on_record.alteration.reason if on_record.alteration is not None else ""
     return f"{said} {wording.text(N_('Reason: {reason}.'), reason=reason.rstrip('.'))}" if reason else said

@@ -209,7 +209,7 @@ def _sheet(
 RESULT_SLIPS = SheetKind(
     "slips",
     N_("Result slips"),
-    N_("A slip for every board, for the result and both signatures"),
+    N_("One slip per board for the result and both signatures"),
     result_slips,
     Group.ROUND,
     (*CARDS, "code"),
@@ -219,7 +219,7 @@ RESULT_SLIPS = SheetKind(
 PLACE_CARDS = SheetKind(
     "place-cards",
     N_("Place cards"),
-    N_("A card with the name, to be folded and put on the table"),
+    N_("Name card to fold and put on the table"),
     place_cards,
     Group.CARDS,
     (*CARDS, "mirrored", "players", "order"),
@@ -229,7 +229,7 @@ PLACE_CARDS = SheetKind(
 BOARD_NUMBERS = SheetKind(
     "board-cards",
     N_("Board numbers"),
-    N_("A card with its number for every board"),
+    N_("Number card for each board"),
     board_cards,
     Group.CARDS,
     (*CARDS, "mirrored"),
@@ -238,7 +238,7 @@ BOARD_NUMBERS = SheetKind(
 BADGES = SheetKind(
     "badges",
     N_("Badges"),
-    N_("A badge with the name for every player"),
+    N_("Name badge for each player"),
     badges,
     Group.CARDS,
     (*CARDS, "players", "order"),
@@ -249,7 +249,7 @@ BADGES = SheetKind(
 SCORE_SHEETS = SheetKind(
     "score-sheets",
     N_("Score sheets"),
-    N_("Two score sheets for every board, filled in as far as known"),
+    N_("Two score sheets per board, with all known data filled in"),
     score_sheets,
     Group.CARDS,
     CARDS,

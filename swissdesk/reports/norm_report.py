@@ -22,7 +22,7 @@ LINE = 62
 
 _VERDICTS = {
     Verdict.NORM: N_("norm"),
-    Verdict.UNCERTAIN: N_("to be settled by the arbiter"),
+    Verdict.UNCERTAIN: N_("for the arbiter to decide"),
     Verdict.NONE: N_("no norm"),
 }
 _MET = {True: "✓", False: "✗", None: "?"}
@@ -40,7 +40,7 @@ def norm_report(tournament: Tournament, after_round: int | None = None, options:
         return _in_full(tournament, number, [tournament.player(player) for player in options.players])
     made = [report for report in norms.norms(tournament, number) if report.verdict is not Verdict.NONE]
     made.sort(key=lambda report: (list(Verdict).index(report.verdict), report.player))
-    nothing = translate(N_("Nobody makes a norm."))
+    nothing = translate(N_("No title norms achieved."))
     return parts.report(
         tournament,
         "norms",
@@ -57,7 +57,9 @@ def norm_report(tournament: Tournament, after_round: int | None = None, options:
 
 
 def _rules() -> str:
-    return wording.text(N_("By {edition}. Ra: average of the opponents; Rp: performance."), edition=norms.EDITION)
+    return wording.text(
+        N_("By {edition}. Ra: average rating of the opponents; Rp: rating performance."), edition=norms.EDITION
+    )
 
 
 def _overview(tournament: Tournament, made: Sequence[NormReport]) -> Table:
@@ -102,7 +104,7 @@ def _in_full(tournament: Tournament, number: int, players: Sequence[Player]) -> 
     for player in players:
         for title in norms.titles_for(player):
             tables += _of_title(tournament, norms.norm(tournament, player.id, title, number))
-    nothing = translate(N_("These players have every title that is gained by norms."))
+    nothing = translate(N_("These players already have all titles that norms lead to."))
     return parts.report(
         tournament,
         "norms",
@@ -124,8 +126,8 @@ def _of_title(tournament: Tournament, report: NormReport) -> Iterator[Table]:
     if report.verdict is Verdict.NONE:
         return
     certificate = norms.certificate(tournament, report)
-    yield _games(certificate, wording.text(N_("{title} norm: the games"), title=report.title.value))
-    yield _form(certificate, wording.text(N_("{title} norm: for the certificate"), title=report.title.value))
+    yield _games(certificate, wording.text(N_("{title} norm: games"), title=report.title.value))
+    yield _form(certificate, wording.text(N_("{title} norm: certificate data"), title=report.title.value))
 
 
 def _conditions(report: NormReport, title: str) -> Table:
@@ -133,7 +135,7 @@ def _conditions(report: NormReport, title: str) -> Table:
         Column("article", translate(N_("Art.")), kin="article"),
         Column("text", translate(N_("Condition")), stretch=True, kin="text"),
         Column("required", translate(N_("required")), Align.RIGHT),
-        Column("found", translate(N_("found")), Align.RIGHT),
+        Column("found", translate(N_("actual")), Align.RIGHT),
         Column("met", "", Align.CENTRE),
     )
     rows: list[Row] = []
@@ -200,19 +202,19 @@ def certificate_fields(certificate: Certificate) -> Iterator[tuple[str, str]]:
     dates = " – ".join(dict.fromkeys(filter(None, map(wording.date_text, (certificate.start, certificate.end)))))
     yield translate(N_("Dates")), dates
     yield translate(N_("Rounds")), str(certificate.rounds)
-    yield translate(N_("Time control")), certificate.time_control
+    yield translate(N_("Rate of play")), certificate.time_control
     yield translate(N_("Chief arbiter")), certificate.chief_arbiter
     yield translate(N_("Average rating of the opponents")), str(certificate.average)
     yield translate(N_("Games")), str(certificate.games)
     yield translate(N_("Federations of the opponents")), str(certificate.federations)
-    yield translate(N_("Opponents of the own federation")), str(certificate.from_own_federation)
-    yield translate(N_("Opponents of the host federation")), str(certificate.from_host_federation)
+    yield translate(N_("Opponents from the player's federation")), str(certificate.from_own_federation)
+    yield translate(N_("Opponents from the host federation")), str(certificate.from_host_federation)
     yield translate(N_("Opponents with a title")), str(certificate.title_holders)
-    yield translate(N_("Opponents with the title that is required")), str(certificate.required_titles)
-    yield translate(N_("Opponents without a rating")), str(certificate.unrated)
+    yield translate(N_("Opponents with the required title")), str(certificate.required_titles)
+    yield translate(N_("Unrated opponents")), str(certificate.unrated)
     yield translate(N_("Score")), wording.points_text(certificate.score)
     needed = "" if certificate.needed is None else wording.points_text(certificate.needed)
-    yield translate(N_("Score that was needed")), needed
+    yield translate(N_("Score needed")), needed
     yield translate(N_("Performance")), str(certificate.performance)
     if certificate.exceeds > 0:
         points = wording.points_words(certificate.exceeds)
@@ -222,7 +224,7 @@ def certificate_fields(certificate: Certificate) -> Iterator[tuple[str, str]]:
 NORMS = SheetKind(
     "norms",
     N_("Title norms"),
-    N_("Who makes a title norm; for named players every condition"),
+    N_("Players with a title norm; all conditions for the selected players"),
     norm_report,
     Group.STANDINGS,
     (*TABLE, "players"),

@@ -105,21 +105,21 @@ class SheetOptions:
         """Raise InvalidEdit for what no sheet can be printed with."""
         if self.paper not in PAPERS:
             raise InvalidEdit(
-                N_("There is no paper called “{paper}”. Known are {papers}."),
+                N_("Unknown paper size “{paper}”. Choose from: {papers}."),
                 paper=self.paper,
                 papers=", ".join(PAPERS),
             )
         if not 0 <= self.size <= LARGEST:
             raise InvalidEdit(
-                N_("A type size of {size} points cannot be printed; choose up to {most}."),
+                N_("Type size {size} pt is not possible. Choose at most {most}."),
                 size=f"{self.size:g}",
                 most=f"{LARGEST:g}",
             )
         for value, least, most, sentence in (
-            (self.copies, 1, MOST_COPIES, N_("{count} copies cannot be printed; choose 1 to {most}.")),
-            (self.columns, 0, MOST_COLUMNS, N_("{count} columns do not go on a page; choose up to {most}.")),
-            (self.letters, 0, MOST_LETTERS, N_("A list cannot be divided into {count} parts; choose up to {most}.")),
-            (self.best_of, 1, 999, N_("{count} players cannot count for a club; choose 1 to {most}.")),
+            (self.copies, 1, MOST_COPIES, N_("Copies: {count} is not possible. Choose 1 to {most}.")),
+            (self.columns, 0, MOST_COLUMNS, N_("Columns on a page: {count} is not possible. Choose at most {most}.")),
+            (self.letters, 0, MOST_LETTERS, N_("Parts of the list: {count} is not possible. Choose at most {most}.")),
+            (self.best_of, 1, 999, N_("Players counted for a club: {count} is not possible. Choose 1 to {most}.")),
         ):
             if not least <= value <= most:
                 raise InvalidEdit(sentence, count=value, most=most)

@@ -32,7 +32,8 @@ def parse(text: str) -> tuple[Copies, ...]:
         match = _ITEM.fullmatch(item.lower())
         if match is None:
             raise InvalidEdit(
-                N_("“{text}” is no sheet of a pack. Write sheets and copies as pairings×2, slips."), text=item.strip()
+                N_("Pack: expected sheets and copies, such as pairings×2, slips; found “{text}”. Correct it."),
+                text=item.strip(),
             )
         found.append(Copies(match[1], int(match[2] or 1)))
     return tuple(found)

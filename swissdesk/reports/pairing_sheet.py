@@ -21,7 +21,7 @@ from swissdesk.reports.drawing import Align
 from swissdesk.reports.options import SheetOptions
 from swissdesk.reports.sheet_kind import TABLE, Group, SheetKind
 
-DRAFT = N_("Round {round} is still a draft. Publish it, then its pairings can be printed.")
+DRAFT = N_("Round {round} is still a draft. Publish it to print its pairings.")
 _BYES_IN_ORDER = (ByeKind.PAIRING_ALLOCATED, ByeKind.FULL_POINT, ByeKind.HALF_POINT, ByeKind.ZERO_POINT)
 
 
@@ -43,7 +43,7 @@ def pairing_sheet(
         number=played.number,
         system=played.system,
         without=(*options.without, *large),
-        notices=() if played.pairings else (translate(N_("There is no game in this round.")),),
+        notices=() if played.pairings else (translate(N_("There are no games in this round.")),),
         notes=idle_notes(tournament, played, boards=True),
         use=Use.WALL,
     )
@@ -149,7 +149,7 @@ def _idle_table(tournament: Tournament, played: Round, fields: Iterable[Field[Pl
         *by(lambda bye: tournament.player(bye[0].player), *fields),
         Field(Column("bye", ""), lambda bye: Cell(bye[1])),
     )
-    title = translate(N_("Without a game"))
+    title = translate(N_("Byes and absences"))
     return table(
         whole, byes, lambda bye, cells: Row(cells, key=f"player {bye[0].player}"), title=title, whole=len(byes) <= 8
     )
@@ -184,7 +184,7 @@ def idle_notes(tournament: Tournament, played: Round, *, boards: bool) -> tuple[
     """Return the notes on a round: what numbers in brackets mean (`boards`), and who has left the event."""
     notes = []
     if boards and any(pairing.table is not None for pairing in played.pairings):
-        notes.append(translate(N_("A number in brackets is the table at which the board is played.")))
+        notes.append(translate(N_("A number in brackets is the number of the table.")))
     gone = sorted(bye.player for bye in played.byes if parts.is_gone(tournament, bye.player, played.number))
     if gone:
         names = (parts.name_cell(tournament.player(player)).text for player in gone)
@@ -200,7 +200,7 @@ def on_the_wall(tournament: Tournament, number: int | None) -> Round:
 PAIRINGS = SheetKind(
     "pairings",
     N_("Pairings by board"),
-    N_("Who plays whom at which board, for the wall"),
+    N_("Pairing list by board, for the players"),
     pairing_sheet,
     Group.ROUND,
     TABLE,

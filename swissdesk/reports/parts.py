@@ -276,7 +276,7 @@ def round_to_show(tournament: Tournament, number: int | None) -> int:
     if number is None:
         return latest(tournament)
     if 1 <= number <= len(tournament.rounds) and tournament.round(number).stage is Stage.DRAFT:
-        raise InvalidEdit(N_("Round {round} is still a draft: there are no standings after it."), round=number)
+        raise InvalidEdit(N_("Round {round} is still a draft: there are no standings after it yet."), round=number)
     return number
 
 
@@ -317,7 +317,7 @@ def notices(tournament: Tournament, open_boards: Sequence[tuple[int, tuple[int, 
         wording.text(N_("round {round}: {boards}"), round=number, boards=boards_text(boards))
         for number, boards in open_boards
     )
-    return (wording.text(N_("Not final. Without a result in {open}."), open="; ".join(rounds)),)
+    return (wording.text(N_("Not final. Missing results: {open}."), open="; ".join(rounds)),)
 
 
 def has_left(player: Player, number: int) -> bool:

@@ -115,13 +115,13 @@ def player_card(tournament: Tournament, after_round: int | None = None, options:
         number=number,
         without=options.without,
         notices=_notices(tournament, number),
-        notes=(translate(N_("↓ and ↑: downfloat and upfloat. Points are those after the round.")),) if number else (),
+        notes=(translate(N_("↓ downfloat, ↑ upfloat. Points: after the round.")),) if number else (),
     )
 
 
 def _notices(tournament: Tournament, number: int) -> tuple[str, ...]:
     if tournament.players and not number:
-        return (translate(N_("No round has been published yet.")),)
+        return (translate(N_("No round is published yet.")),)
     return parts.notices(tournament, ())
 
 
@@ -186,7 +186,7 @@ def _line(course: Course, player: Player, number: int) -> Row:
 PLAYER_CARDS = SheetKind(
     "player",
     N_("Player cards"),
-    N_("Opponents, colours, floats and points of one player or of all"),
+    N_("Opponents, colours, floats and points of one player or all players"),
     player_card,
     Group.PLAYERS,
     (*TABLE, "players", "order"),

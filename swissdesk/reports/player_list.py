@@ -36,12 +36,12 @@ def alphabetical(
     return parts.report(
         tournament,
         "alphabetical",
-        translate(N_("Pairings by name")),
+        translate(N_("Alphabetical pairing list")),
         tables,
         number=played.number,
         system=played.system,
         without=(*options.without, "title", "rating") if options.is_large else options.without,
-        notices=() if played.pairings else (translate(N_("There is no game in this round.")),),
+        notices=() if played.pairings else (translate(N_("There are no games in this round.")),),
         notes=idle_notes(tournament, played, boards=True),
         use=Use.WALL,
     )
@@ -221,19 +221,19 @@ def _box(ticked: bool) -> Cell:
 def _totals(players: Sequence[Player]) -> tuple[str, ...]:
     if not players:
         return ()
-    text = N_("Entered: {count}     Present: ________     Absent: ________     Paid in all: ____________")
+    text = N_("Entered: {count}     Present: ________     Absent: ________     Total paid: ____________")
     totals = wording.text(text, count=len(players))
     here = sum(player.checked_in for player in players)
     paid = sum(player.paid for player in players)
     if not here and not paid:
         return (totals,)
-    return totals, wording.text(N_("Ticked in print: {here} here, {paid} paid."), here=here, paid=paid)
+    return totals, wording.text(N_("Ticked when printed: {here} present, {paid} paid."), here=here, paid=paid)
 
 
 BY_NAME = SheetKind(
     "alphabetical",
-    N_("Pairings by name"),
-    N_("Where do I sit? By name, for the wall"),
+    N_("Alphabetical pairing list"),
+    N_("Alphabetical pairing list: each player's board"),
     alphabetical,
     Group.ROUND,
     (*TABLE, "letters"),
@@ -242,7 +242,7 @@ BY_NAME = SheetKind(
 STARTING_LIST = SheetKind(
     "players",
     N_("Starting list"),
-    N_("The players by starting rank, by name or by rating"),
+    N_("Players by starting rank, name or rating"),
     player_list,
     Group.PLAYERS,
     (*TABLE, "order", "sections", "only_sections", "apart"),
@@ -251,7 +251,7 @@ STARTING_LIST = SheetKind(
 CHECK_IN = SheetKind(
     "check-in",
     N_("Check-in list"),
-    N_("A box to tick for everybody who arrives, with room for remarks"),
+    N_("A box to tick for each arriving player, with space for remarks"),
     check_in,
     Group.PLAYERS,
     (*TABLE, "order"),

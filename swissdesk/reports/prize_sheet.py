@@ -30,7 +30,7 @@ def prize_sheet(tournament: Tournament, after_round: int | None = None, options:
     announced = tournament.settings.awards.prize_lists
     paid = payout(tournament, number)
     places = {row.player: row for row in standings.table(tournament, number, standings.chosen(tournament))}
-    nothing = translate(N_("No prizes have been announced."))
+    nothing = translate(N_("No prizes are announced."))
     lists = [_table(tournament, prizes, paid.of(prizes.key), places) for prizes in announced]
     reasons = [] if "reasons" in options.without else [_reasons(tournament, prizes, paid) for prizes in announced]
     return parts.report(
@@ -84,37 +84,37 @@ def _reasons(tournament: Tournament, prizes: PrizeList, paid: Payout) -> Table:
     """Return how the amounts of a list came about, a group of lines for each player."""
     columns = (
         Column("winner", translate(N_("Name")), stretch=True, kin="winner"),
-        Column("reason", translate(N_("How it comes about")), kin="reason"),
+        Column("reason", translate(N_("Explanation")), kin="reason"),
     )
     rows: list[Row] = []
     for award in paid.of(prizes.key):
         name = parts.name_cell(tournament.player(award.player))
         text = " ".join(map(wording.sentence, award.reasons))
         rows += parts.text_rows(text, LINE, before=(name,), group=str(award.player))
-    title = wording.text(N_("{list}: how the prizes came about"), list=title_of(tournament, prizes))
+    title = wording.text(N_("{list}: prizes explained"), list=title_of(tournament, prizes))
     return Table(columns, tuple(rows), title=title, is_text=True)
 
 
 def _notes(tournament: Tournament, paid: Payout) -> Iterator[str]:
     awards = tournament.settings.awards
     if paid.total:
-        yield wording.text(N_("Paid out in all: {amount}"), amount=money(paid.total, awards.currency))
+        yield wording.text(N_("Total paid out: {amount}"), amount=money(paid.total, awards.currency))
     lists = {prizes.key: prizes for prizes in awards.prize_lists}
     for key, amount in paid.unclaimed:
         name = title_of(tournament, lists[key])
         yield wording.text(
-            N_("Not paid, because nobody took the place: {amount} of “{list}”."),
+            N_("Unallocated, because the place was not taken: {amount} of “{list}”."),
             amount=money(amount, awards.currency),
             list=name,
         )
     if awards.prize_lists and awards.one_each:
-        yield translate(N_("Nobody wins in two lists; the higher prize counts."))
+        yield translate(N_("No player wins in two lists; the higher prize counts."))
 
 
 PRIZES = SheetKind(
     "prizes",
     N_("Prizes"),
-    N_("Who gets which prize, with room to sign, and how the amounts came about"),
+    N_("Prizewinners with space to sign, and an explanation of the amounts"),
     prize_sheet,
     Group.STANDINGS,
     TABLE,

@@ -41,9 +41,9 @@ class Asked(Enum):
 
 QUESTIONS: dict[Asked, str] = {
     Asked.MEETING: N_("Why do two players not meet?"),
-    Asked.BYE: N_("Why has this player the bye, and nobody else?"),
-    Asked.FLOAT: N_("Why does a player float down?"),
-    Asked.COLOUR: N_("Why has a player this colour?"),
+    Asked.BYE: N_("Why does this player have the bye, and no other?"),
+    Asked.FLOAT: N_("Why does a player have a downfloat?"),
+    Asked.COLOUR: N_("Why does a player have this colour?"),
 }
 
 
@@ -77,7 +77,7 @@ class Subject:
     @property
     def title(self) -> str:
         """The round for a list of rounds."""
-        template = N_("Round {round}") if self.on_record else N_("Round {round}, still to come")
+        template = N_("Round {round}") if self.on_record else N_("Round {round}, not yet played")
         return wording.text(template, round=self.number)
 
     def players(self) -> list[tuple[int, str]]:

@@ -62,10 +62,10 @@ def _title(number: int) -> str:
 def _notes(tournament: Tournament, named: Sequence[Player]) -> tuple[str, ...]:
     edition = rating_rules(tournament).edition
     if named:
-        return (wording.text(N_("The articles are those of {edition}."), edition=edition),)
+        return (wording.text(N_("Articles: {edition}."), edition=edition),)
     text = N_(
-        "By {edition}. N: games that count, W: score, We: expected score, Ra: average of the opponents, "
-        "Rp: performance, New: by this event alone, for unrated players a first rating."
+        "By {edition}. N: games that count, W: score, We: expected score, Ra: average rating of the opponents, Rp: "
+        "rating performance, New: rating by this event alone, for unrated players the first rating."
     )
     return (wording.text(text, edition=edition),)
 
@@ -152,7 +152,7 @@ def _in_full(tournament: Tournament, player: Player, number: int) -> Iterator[Ta
         return
     first = initial_rating(tournament, player.id, number)
     if first is not None:
-        yield _first_games(tournament, first, wording.text(N_("{name}: without a rating"), name=name))
+        yield _first_games(tournament, first, wording.text(N_("{name}: unrated"), name=name))
         yield _left_out(tournament, first.left_out)
 
 
@@ -161,16 +161,16 @@ def _games(tournament: Tournament, change: RatingChange, title: str) -> Table:
         *_before(),
         Column("difference", translate(N_("Difference")), Align.RIGHT),
         Column("expected", translate(N_("expected")), Align.RIGHT),
-        Column("score", translate(N_("made")), Align.RIGHT),
+        Column("score", translate(N_("scored")), Align.RIGHT),
     )
     rows = [
         Row((*_opponent(tournament, game.round, game.opponent, game.rating), *_reckoned(game))) for game in change.games
     ]
     if not rows:
-        rows.append(_said(translate(N_("No game counts yet.")), 3))
+        rows.append(_said(translate(N_("No games count yet.")), 3))
     else:
         expected, score = Cell(_hundredths(change.expected), bold=True), wording.points_text(change.score)
-        together = Cell(translate(N_("Together")), bold=True)
+        together = Cell(translate(N_("Total")), bold=True)
         rows.append(Row((Cell(), together, Cell(), Cell(), expected, Cell(score, bold=True)), group="sum"))
         rows += [_said(text, 3) for text in _worked(change)]
     return Table(columns, tuple(rows), title=title, whole=len(rows) <= 24)
@@ -187,7 +187,7 @@ def _worked(change: RatingChange) -> Iterator[str]:
     )
     yield wording.text(N_("{before} → {after} after this event alone"), before=change.rating, after=change.new_rating)
     yield wording.text(
-        N_("Average of the opponents {average}, performance {performance}"),
+        N_("Average rating of the opponents {average}, rating performance {performance}"),
         average=change.average,
         performance=change.performance,
     )
@@ -202,7 +202,7 @@ def _reckoned(game: RatedGame) -> tuple[Cell, ...]:
 
 
 def _first_games(tournament: Tournament, first: InitialRating, title: str) -> Table:
-    columns = (*_before(), Column("score", translate(N_("made")), Align.RIGHT))
+    columns = (*_before(), Column("score", translate(N_("scored")), Align.RIGHT))
     rows = [
         Row(
             (
@@ -213,7 +213,7 @@ def _first_games(tournament: Tournament, first: InitialRating, title: str) -> Ta
         for game in first.games
     ]
     if rows and first.value is not None:
-        value = wording.text(N_("First rating by these games: {rating}"), rating=first.value)
+        value = wording.text(N_("First rating from these games: {rating}"), rating=first.value)
         rows.append(Row((Cell(), Cell(value, bold=True), Cell(), Cell()), group="sum"))
     rows.append(_said(first_words(first), 1))
     return Table(columns, tuple(rows), title=title, whole=len(rows) <= 24)
@@ -222,25 +222,25 @@ def _first_games(tournament: Tournament, first: InitialRating, title: str) -> Ta
 def first_words(first: InitialRating) -> str:
     """Return in a sentence what the games of an unrated player are good for."""
     if not first.games:
-        return translate(N_("No game against a rated opponent yet."))
+        return translate(N_("No games against rated opponents yet."))
     if first.is_disregarded:
-        return translate(N_("Nothing scored: as if these games had not been played (art. 8.2.1)."))
+        return translate(N_("No points scored: these games are treated as not played (art. 8.2.1)."))
     if not first.is_enough:
         return wording.text(
-            N_("{games} of the {needed} games that a first rating needs (art. 7.1.4)."),
+            N_("Games for a first rating: {games} of {needed} (art. 7.1.4)."),
             games=len(first.games),
             needed=GAMES_NEEDED,
         )
     if not first.is_listed:
         return wording.text(N_("Below {floor}: no rating is published."), floor=first.rules.floor)
-    return translate(N_("Enough games for a rating on the list."))
+    return translate(N_("Enough games for a rating on the rating list."))
 
 
 def _left_out(tournament: Tournament, rounds: Sequence[LeftOut]) -> Table:
     columns = (
         Column("round", translate(N_("Rd")), Align.RIGHT, kin="round"),
         Column("opponent", translate(N_("Opponent")), stretch=True),
-        Column("reason", translate(N_("Why it does not count"))),
+        Column("reason", translate(N_("Reason"))),
         Column("article", translate(N_("Art.")), Align.RIGHT),
     )
     rows: list[Row] = []
@@ -250,7 +250,7 @@ def _left_out(tournament: Tournament, rounds: Sequence[LeftOut]) -> Table:
         rows += parts.text_rows(
             wording.sentence(each.reason), LINE // 2, before=begin, after=end, group=str(each.round)
         )
-    return Table(columns, tuple(rows), title=translate(N_("Left out")) if rows else "", whole=True)
+    return Table(columns, tuple(rows), title=translate(N_("Not counted")) if rows else "", whole=True)
 
 
 def _before() -> tuple[Column, ...]:
@@ -272,7 +272,7 @@ def _said(text: str, after: int) -> Row:
 RATINGS = SheetKind(
     "ratings",
     N_("Rating changes"),
-    N_("What the event does to the ratings; for named players every game"),
+    N_("Rating changes of all players; every game for the selected players"),
     rating_sheet,
     Group.STANDINGS,
     (*TABLE, "players", "order"),

@@ -30,7 +30,7 @@ def comparison_sheet(tournament: Tournament, compared: str, groups: Groups) -> R
     """Return the differences as a sheet; `compared` says between what and what, in finished words."""
     notices = [compared]
     if not groups:
-        notices.append(translate(N_("Nothing is different.")))
+        notices.append(translate(N_("No differences.")))
     number, tables = 1, []
     for subject, found in groups:
         tables.append(_comparison_sheet_table(subject, found, number))
@@ -43,7 +43,7 @@ def comparison_sheet(tournament: Tournament, compared: str, groups: Groups) -> R
 def _comparison_sheet_table(subject: str, found: Iterable[Message], first: int) -> Table:
     columns = (
         Column("number", translate(N_("No.")), Align.RIGHT),
-        Column("difference", translate(N_("What is different"))),
+        Column("difference", translate(N_("Differences"))),
     )
     rows = tuple(row for number, said in enumerate(found, first) for row in _comparison_sheet_rows(number, said))
     return Table(columns, rows, title=subject)
@@ -92,17 +92,17 @@ def audit_sheet(tournament: Tournament, lines: Iterable[AuditLine], total: int) 
 
 def _notices(shown: list[AuditLine], total: int) -> tuple[str, ...]:
     if not shown:
-        return (translate(N_("Nothing was done in this part of the record.")),)
+        return (translate(N_("There are no actions in this part of the record.")),)
     if len(shown) == total:
         return ()
-    template = N_("These are the records {first} to {last} of {total}.")
+    template = N_("Records {first} to {last} of {total}.")
     return (wording.text(template, first=shown[0].number, last=shown[-1].number, total=total),)
 
 
 def _notes(shown: list[AuditLine]) -> tuple[str, ...]:
     if not any(line.undone for line in shown):
         return ()
-    return (translate(N_("“not in force”: undone later, or followed by something else after going back.")),)
+    return (translate(N_("“not in force”: undone later, or replaced by another action after reverting.")),)
 
 
 def _table(day: str, lines: Iterable[AuditLine]) -> Table:

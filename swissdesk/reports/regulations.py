@@ -59,12 +59,12 @@ def _subjects(tournament: Tournament) -> Iterator[tuple[str, list[str]]]:
 def _tiebreaks(tournament: Tournament) -> Iterator[str]:
     rules = standings.rules_of(tournament)
     if standings.goes_by_bracket(tournament):
-        yield translate(N_("The places go by the bracket: those who went out in the same stage share their place."))
+        yield translate(N_("Places follow the knockout bracket: players eliminated in the same stage share a place."))
     for place, code in enumerate(standings.chosen(tournament), 1):
         yield wording.text(N_("{place}. {code} {title}"), place=place, code=code, title=tiebreak_name(code, rules))
     unused = standings.passed_over(tournament)
     if unused:
-        yield wording.text(N_("Not applied here: the tie-breaks {codes}."), codes=wording.join(unused))
+        yield wording.text(N_("Tie-breaks not applied here: {codes}."), codes=wording.join(unused))
     if standings.chosen(tournament):
         yield translate(rules.edition.title)
 
@@ -77,13 +77,13 @@ def _prizes(tournament: Tournament) -> Iterator[str]:
         text = N_("{list}: {prizes}")
         yield wording.text(text, list=title_of(tournament, prizes), prizes=", ".join([*amounts, *in_kind]))
     if awards.prize_lists and awards.one_each:
-        yield translate(N_("Nobody wins in two lists; the higher prize counts."))
+        yield translate(N_("No player wins in two lists; the higher prize counts."))
 
 
 REGULATIONS = SheetKind(
     "regulations",
     N_("Regulations"),
-    N_("The rules of the event on one page, from the settings"),
+    N_("Rules of the event on one page, from the settings"),
     regulations,
     Group.PLAYERS,
     ("landscape", "size"),

@@ -35,7 +35,7 @@ def rescue_pack(tournament: Tournament, after_round: int | None = None, options:
     options = options or SheetOptions()
     number = parts.latest_published(tournament) if after_round is None else parts.round_to_show(tournament, after_round)
     before = tournament.before_round(number + 1)
-    title = wording.text(N_("To pair round {round} by hand"), round=number + 1)
+    title = wording.text(N_("For manual pairing of round {round}"), round=number + 1)
     sheets = (
         pairing_cards(before, options),
         crosstable(before, number, options),
@@ -95,15 +95,15 @@ def _facts(competitor: Competitor) -> tuple[tuple[str, str], ...]:
     last, before = competitor.floats
     floats = " ".join(FLOATS[value] or "–" for value in (last, before))
     facts = [
-        (translate(N_("due")), preference_words(competitor.preference)),
+        (translate(N_("due colour")), preference_words(competitor.preference)),
         (translate(N_("colours")), history),
         (translate(N_("last floats")), floats if last != Float.NONE or before != Float.NONE else "–"),
-        (translate(N_("bye")), translate(N_("may have it")) if competitor.may_have_bye else translate(N_("no"))),
+        (translate(N_("bye")), translate(N_("eligible")) if competitor.may_have_bye else translate(N_("no"))),
     ]
     if competitor.score != competitor.points:
         facts.append((translate(N_("pairing score")), wording.points_text(competitor.score)))
     if competitor.forbidden:
-        facts.append((translate(N_("not against")), ", ".join(map(str, sorted(competitor.forbidden)))))
+        facts.append((translate(N_("may not meet")), ", ".join(map(str, sorted(competitor.forbidden)))))
     return tuple(facts)
 
 
@@ -164,7 +164,7 @@ def absences(before: Tournament) -> Report:
         more = (parts.rating_cell(player), Cell(reason), Cell(worth))
         rows.append(Row((*cells, *more), muted=is_gone, key=f"player {player.id}"))
     present = len(before.players) - len(rows)
-    notes = [wording.text(N_("To be paired: {count}"), count=present)]
+    notes = [wording.text(N_("Players to be paired: {count}"), count=present)]
     if present % 2:
         worth = wording.points_text(before.settings.scoring.bye(ByeKind.PAIRING_ALLOCATED))
         notes.append(wording.text(N_("One player gets the bye: {points}"), points=worth))
@@ -173,10 +173,10 @@ def absences(before: Tournament) -> Report:
     return parts.report(
         before,
         "absences",
-        translate(N_("Not to be paired")),
+        translate(N_("Players not to be paired")),
         (Table(columns, tuple(rows)),),
         number=number if before.settings.rounds is None or number <= before.settings.rounds else 0,
-        notices=() if rows else (translate(N_("Nobody is absent.")),),
+        notices=() if rows else (translate(N_("No players are absent.")),),
         notes=tuple(notes),
         use=Use.LIST,
     )
@@ -185,7 +185,7 @@ def absences(before: Tournament) -> Report:
 RESCUE_PACK = SheetKind(
     "rescue",
     N_("Rescue pack"),
-    N_("Cards, crosstable and absences: enough to pair by hand"),
+    N_("Cards, crosstable and absences for manual pairing"),
     rescue_pack,
     Group.PACKS,
     round_in_view=parts.latest_published,

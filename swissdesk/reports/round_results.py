@@ -25,7 +25,7 @@ from swissdesk.reports.pairing_sheet import (
 )
 from swissdesk.reports.sheet_kind import TABLE, Group, SheetKind
 
-DRAFT = N_("Round {round} is still a draft: there are no results of it.")
+DRAFT = N_("Round {round} is still a draft: it has no results.")
 
 
 def round_results(
@@ -54,7 +54,7 @@ def round_results(
 
 
 def _points_note(options: SheetOptions) -> tuple[str, ...]:
-    return () if "white-points" in options.without else (translate(N_("Points are those after the round.")),)
+    return () if "white-points" in options.without else (translate(N_("Points: after the round.")),)
 
 
 def _boards(tournament: Tournament, played: Round, places: Iterable[int] | None = None) -> Table:
@@ -106,7 +106,7 @@ def still_playing(tournament: Tournament, round_number: int) -> Report:
         (whole.only(kept),),
         number=played.number,
         system=played.system,
-        notices=() if whole.rows else (translate(N_("All games are over.")),),
+        notices=() if whole.rows else (translate(N_("All games are finished.")),),
         use=Use.WALL,
     )
 
@@ -125,11 +125,11 @@ def missing_results(
     return parts.report(
         tournament,
         "missing",
-        translate(N_("Results that are missing")),
+        translate(N_("Missing results")),
         tables,
         number=rounds[-1].number if rounds else 0,
         without=options.without,
-        notices=() if any(table.rows for table in tables) else (translate(N_("Every game has its result.")),),
+        notices=() if any(table.rows for table in tables) else (translate(N_("All results are in.")),),
         use=Use.LIST,
     )
 
@@ -157,7 +157,7 @@ def _missing(tournament: Tournament, played: Round) -> Table:
 RESULTS = SheetKind(
     "results",
     N_("Results of the round"),
-    N_("The results by board, with the points after the round"),
+    N_("Results by board, with points after the round"),
     round_results,
     Group.ROUND,
     TABLE,
@@ -166,7 +166,7 @@ RESULTS = SheetKind(
 MISSING_RESULTS = SheetKind(
     "missing",
     N_("Missing results"),
-    N_("The boards that have no result yet, to ask for it"),
+    N_("Boards that have no result yet"),
     missing_results,
     Group.ROUND,
     TABLE,

@@ -82,13 +82,13 @@ def _free(players: list[Player], games: Games) -> str:
     if len(players) % 2 == 0:
         return ""
     player = players[free_seat(games, len(players) + 1) - 1]
-    return wording.text(N_("{number} {name} is free"), number=player.id, name=parts.name_cell(player).text)
+    return wording.text(N_("{number} {name}: bye"), number=player.id, name=parts.name_cell(player).text)
 
 
 SCHEDULE = SheetKind(
     "schedule",
     N_("Schedule"),
-    N_("All rounds of a round robin: who meets whom, with White and Black"),
+    N_("All rounds of a round robin, with opponents and colours"),
     schedule_sheet,
     Group.PLAYERS,
     ("landscape", "columns", "size", "lines"),

@@ -61,7 +61,7 @@ def _unrated_notes(tournament: Tournament, codes: Sequence[str]) -> tuple[str, .
     """Return why nobody has a value of these tie-breaks, if it is because somebody has no rating."""
     if not codes or all(player.rating for player in tournament.players):
         return ()
-    text = N_("Not reckoned, because somebody has no rating (C.07 art. 10): {codes}.")
+    text = N_("Not calculated: some players are unrated (C.07 art. 10): {codes}.")
     return (wording.text(text, codes=wording.join(codes)),)
 
 
@@ -156,24 +156,27 @@ def _notes(tournament: Tournament, number: int, rows: Sequence[StandingRow]) -> 
     if standings.goes_by_bracket(tournament):
         notes.append(translate(bracket_note(rows)))
     if len({row.rank for row in rows}) < len(rows):
-        notes.append(translate(N_("“=”: a shared place; those who share it stand in the order of the starting list.")))
+        notes.append(translate(N_("“=”: shared place; players are in starting list order.")))
     gone = [tournament.player(player).name for player in standings.left_early(tournament, number)]
     if gone:
-        text = N_("No game against {players} counts: left before half of the games.")
+        text = N_("Games against {players} do not count: they left before half of their games.")
         notes.append(wording.text(text, players=wording.join(gone)))
     names = _names_of(tournament, rows)
     if names:
         notes.append(wording.text(N_("Tie-breaks: {names}."), names="; ".join(names)))
     if unused:
-        notes.append(wording.text(N_("Not applied here: the tie-breaks {codes}."), codes=wording.join(unused)))
+        notes.append(wording.text(N_("Tie-breaks not applied here: {codes}."), codes=wording.join(unused)))
     return tuple(notes)
 
 
 def bracket_note(rows: Sequence[StandingRow]) -> str:
     """Return what the places of a knockout go by, as a text to be translated."""
     if sum(row.rank == 1 for row in rows) > 1:
-        return N_("The places go by the bracket: those still in it come first, then those out, the latest stage first.")
-    return N_("The places go by the bracket: those who went out in the same stage share their place.")
+        return N_(
+            "Places follow the knockout bracket: players still in it first, then those eliminated, the "
+            "latest stage first."
+        )
+    return N_("Places follow the knockout bracket: players eliminated in the same stage share a place.")
 
 
 def _names_of(tournament: Tournament, rows: Sequence[StandingRow]) -> list[str]:
@@ -186,7 +189,7 @@ def _names_of(tournament: Tournament, rows: Sequence[StandingRow]) -> list[str]:
 STANDINGS = SheetKind(
     "standings",
     N_("Standings"),
-    N_("Who stands where, with the tie-breaks; categories as sections"),
+    N_("Places with points and tie-breaks; categories as sections"),
     standings_sheet,
     Group.STANDINGS,
     (*TABLE, "sections", "only_sections", "apart"),

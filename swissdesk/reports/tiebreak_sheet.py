@@ -40,7 +40,7 @@ def _modified(modifiers: Modifiers) -> Iterator[str]:
     if modifiers.unrated_as is not None:
         yield wording.text(N_("unrated players as {rating}"), rating=modifiers.unrated_as)
     if modifiers.is_reversed:
-        yield translate(N_("the other way round"))
+        yield translate(N_("reversed order"))
 
 
 LINE = 88
@@ -60,9 +60,9 @@ def tiebreak_sheet(
     number = parts.round_to_show(tournament, after_round)
     codes = standings.chosen(tournament)
     if not options.players:
-        raise InvalidEdit(N_("Name the player whose tie-breaks are to be explained."))
+        raise InvalidEdit(N_("Choose the player whose tie-breaks are to be explained."))
     if not codes:
-        raise InvalidEdit(N_("No tie-breaks have been chosen for this event: there is nothing to explain."))
+        raise InvalidEdit(N_("No tie-breaks are chosen for this event. Choose tie-breaks first."))
     players = [tournament.player(player) for player in options.players]
     rows = {row.player: row for row in standings.table(tournament, number, codes)}
     workings = standings.Workings(tournament, number)
@@ -77,14 +77,14 @@ def tiebreak_sheet(
         tables,
         number=number,
         notices=parts.notices(tournament, parts.missing(tournament, number)),
-        notes=(wording.text(N_("The articles are those of {edition}."), edition=edition),),
+        notes=(wording.text(N_("Articles: {edition}."), edition=edition),),
         use=Use.READING,
     )
 
 
 def _title(players: Sequence[Player]) -> str:
     if len(players) != 1:
-        return translate(N_("How the tie-breaks came about"))
+        return translate(N_("Tie-breaks step by step"))
     return wording.text(N_("Tie-breaks of {name}"), name=parts.name_cell(players[0]).text)
 
 
@@ -112,7 +112,7 @@ def _table(found: Explanation, rules: Rules) -> Table:
     value = standings.format_value(found.value) or "–"
     columns = (
         Column("article", translate(N_("Art.")), kin="article"),
-        Column("text", translate(N_("How it comes about")), stretch=True, kin="text"),
+        Column("text", translate(N_("Explanation")), stretch=True, kin="text"),
         Column("part", "", Align.RIGHT, kin="part"),
         Column("amount", translate(N_("adds")), Align.RIGHT, kin="amount"),
     )
@@ -149,7 +149,7 @@ def _number(value: Value) -> str:
 
 def _sum(found: Explanation, value: str) -> Row:
     total = standings.format_value(Value(found.total, found.value.unit))
-    text = translate(N_("Together"))
+    text = translate(N_("Total"))
     if found.divisor not in (None, 1):
         text = wording.text(N_("{total} divided by {divisor}"), total=total, divisor=found.divisor)
     return Row((Cell(), Cell(text, bold=True), Cell(), Cell(value, bold=True)), group="sum")
@@ -158,7 +158,7 @@ def _sum(found: Explanation, value: str) -> Row:
 TIEBREAKS = SheetKind(
     "tiebreaks",
     N_("Tie-breaks explained"),
-    N_("How the tie-breaks of a player came about"),
+    N_("Explanation of a player's tie-breaks"),
     tiebreak_sheet,
     Group.STANDINGS,
     ("players",),

@@ -62,13 +62,13 @@ def trace_extract(
     step is chosen.
     """
     if not shown:
-        raise InvalidEdit(N_("No step of round {round} is marked. Mark some, then print them."), round=number)
+        raise InvalidEdit(N_("No step of round {round} is marked. Mark the steps to print."), round=number)
     system = traced_system(tournament, number)
     before = known_before(tournament, number)
     return parts.report(
         tournament,
         "trace-steps",
-        translate(N_("Steps of the pairing")),
+        translate(N_("Pairing steps")),
         _trace_extract_tables(before, articles or system, shown, players),
         number=number,
         system=system,
@@ -103,8 +103,8 @@ def _said(step: TraceStep, system: str) -> str:
 
 _WAYS = (Kind.EXCHANGE, Kind.MDP_PAIRING)
 _TRIES = (Kind.CANDIDATE, Kind.FAMILY)
-_TITLES = {Kind.OUTLOOK: N_("Before the first bracket"), Kind.COMPLETION: N_("Completing the round")}
-_TITLES_OF_SCHEDULES = {Kind.OUTLOOK: N_("Before the boards"), Kind.COLOUR: N_("Colours")}
+_TITLES = {Kind.OUTLOOK: N_("Before the first bracket"), Kind.COMPLETION: N_("Completion of the round")}
+_TITLES_OF_SCHEDULES = {Kind.OUTLOOK: N_("Before the pairing"), Kind.COLOUR: N_("Colours")}
 _BEST = (Verdict.ACCEPTED, Verdict.BEST_SO_FAR)
 
 
@@ -129,12 +129,12 @@ def trace_handout(tournament: Tournament, round_number: int | None = None) -> Re
         notices = tuple(filter(None, (narrated_by(trace),)))
     notices += remarks_on(tournament, number, proposal, folded=True)
     if not trace.steps:
-        raise InvalidEdit(N_("Nobody was paired in round {round}: there is nothing to explain."), round=number)
+        raise InvalidEdit(N_("No players were paired in round {round}: there is nothing to explain."), round=number)
     players = {c.id: c for c in position.competitors} if position is not None else {}
     return parts.report(
         tournament,
         "trace",
-        translate(N_("How the round was paired")),
+        translate(N_("Pairing of the round explained")),
         _tables(before, trace, players),
         number=number,
         system=system,
@@ -248,7 +248,7 @@ def _sentences(step: TraceStep, system: str, same: Sequence[TraceStep]) -> str:
     if len(same) > 1:
         more = sum(max(1, other.size) for other in same[1:])
         text += " " + translate_plural(
-            "{count} more after it fares no better.", "{count} more after it fare no better.", more
+            "{count} later candidate is no better.", "{count} later candidates are no better.", more
         ).format(count=size_text(more))
     return text
 
@@ -291,8 +291,8 @@ def _traced(tournament: Tournament, number: int | None) -> object:
 
 HANDOUT = SheetKind(
     "trace",
-    N_("How the round was paired"),
-    N_("The pairing step by step, to be handed out"),
+    N_("Pairing of the round explained"),
+    N_("The pairing step by step, as a handout"),
     lambda tournament, number, _options: trace_handout(tournament, number),
     Group.ROUND,
     ("landscape",),

@@ -43,7 +43,7 @@ def traced_system(tournament: Tournament, number: int) -> str:
     system = named_system(tournament, number)
     if system not in SYSTEMS:
         raise InvalidEdit(
-            N_("Round {round} was paired by the {system}, whose way cannot be shown step by step."),
+            N_("Round {round} was paired by the {system}, which cannot be shown step by step."),
             round=number,
             system=wording.system_title(system),
         )
@@ -67,7 +67,7 @@ def narrated_by(trace: Trace) -> str:
 _ARRIVALS = {
     Arrival.ABOVE: N_("from above"),
     Arrival.BELOW: N_("from below"),
-    Arrival.BOTH: N_("from other groups"),
+    Arrival.BOTH: N_("from other scoregroups"),
 }
 
 
@@ -90,8 +90,8 @@ def criteria_text(quality: Quality) -> str:
         if value and value != (0,)
     ]
     if not short:
-        return translate(N_("There is nothing to fault on any criterion."))
-    return wording.text(N_("Criteria: {values}; nothing to fault on the others."), values=", ".join(short))
+        return translate(N_("All criteria are fully met."))
+    return wording.text(N_("Criteria: {values}; all others are fully met."), values=", ".join(short))
 
 
 def _value(label: str, value: Value) -> str:
@@ -113,7 +113,7 @@ def steps_table(title: str, steps: Iterable[tuple[TraceStep, str]], system: str)
     """Return steps with what is said of them as rows under a title; `system` is the one whose clauses they name."""
     columns = (
         Column("clause", translate(N_("Clause")), kin="clause"),
-        Column("text", translate(N_("What happens")), kin="text"),
+        Column("text", translate(N_("Explanation")), kin="text"),
     )
     rows: list[Row] = []
     for step, text in steps:
@@ -207,8 +207,8 @@ def how_to_read() -> str:
     """Return what the signs of a drawing mean."""
     return translate(
         N_(
-            "Due is the colour that a player is due: with ! absolutely, without a sign strongly, with ? mildly. "
-            "A broken line is a pair that breaks something; what it is stands on the right."
+            "Due: the due colour, with ! for an absolute, no sign for a strong, ? for a mild preference. A broken "
+            "line is a pair that breaks something; the right column names it."
         )
     )
 
@@ -236,7 +236,7 @@ def glossary(system: str, clauses: Iterable[str]) -> Table:
             known.setdefault((found.title, found.text), []).append(with_article(system, name))
     columns = (
         Column("clause", translate(N_("Clause")), kin="clause"),
-        Column("text", translate(N_("What it asks for")), kin="text"),
+        Column("text", translate(N_("Requirement")), kin="text"),
     )
     rows: list[Row] = []
     for (title, text), names in known.items():
@@ -246,7 +246,7 @@ def glossary(system: str, clauses: Iterable[str]) -> Table:
             line, bold = said[place] if place < len(said) else ("", False)
             head = names_lines[place] if place < len(names_lines) else ""
             rows.append(Row((Cell(head, bold=True), Cell(line, bold=bold)), group=names[0]))
-    return Table(columns, tuple(rows), title=translate(N_("The clauses in plain words")))
+    return Table(columns, tuple(rows), title=translate(N_("Clauses in plain words")))
 
 
 def _in_figures(name: str) -> tuple[tuple[int, str], ...]:

@@ -17,9 +17,9 @@ def capital(text: str) -> str:
 def verdict_text(verdict: Verdict) -> str:
     """Return a verdict in a few words: the worst first, and how much more there is."""
     if verdict.level is Level.AS_RULED:
-        return translate(N_("as the rules pair"))
+        return translate(N_("as paired by the rules"))
     if not verdict.remarks:
-        return translate(N_("another pair"))
+        return translate(N_("different pair"))
     broken = [remark for remark in verdict.remarks if remark.level is Level.BROKEN]
     if broken:
         return names_of(broken)
@@ -41,9 +41,9 @@ def verdict_in_short(verdict: Verdict) -> str:
 def verdict_sentences(verdict: Verdict) -> str:
     """Return everything that is to be said of a board."""
     if verdict.level is Level.AS_RULED:
-        return translate(N_("As the rules pair."))
+        return translate(N_("As paired by the rules."))
     if not verdict.remarks:
-        return translate(N_("The rules pair these players otherwise; by itself this board makes nothing worse."))
+        return translate(N_("The rules pair these players differently; this board alone makes nothing worse."))
     return " ".join(remark_sentence(remark) for remark in verdict.remarks)
 
 
@@ -59,7 +59,9 @@ def names_of(remarks: Iterable[Remark]) -> str:
 
 def summary(review: Review, waiting: int, *, has_rules: bool) -> str:
     """Return the state of the boards in one or two sentences; `waiting` have no place yet."""
-    parts = [differing_text(review, waiting) if has_rules else translate(N_("The rules allow no complete round here."))]
+    parts = [
+        differing_text(review, waiting) if has_rules else translate(N_("The rules allow no complete pairing here."))
+    ]
     broken = [remark for remark in review.broken if remark.rule is not Rule.LEFT_OUT]
     if broken:
         names = _unique(wording.sentence(remark.name) for remark in broken)
@@ -68,9 +70,7 @@ def summary(review: Review, waiting: int, *, has_rules: bool) -> str:
         )
         parts.append(template.format(count=len(broken), names=", ".join(names)))
     if waiting:
-        template = translate_plural(
-            N_("{count} player without a place"), N_("{count} players without a place"), waiting
-        )
+        template = translate_plural(N_("{count} unpaired player"), N_("{count} unpaired players"), waiting)
         parts.append(template.format(count=waiting))
     parts += [change_text(change) for change in first_of_brackets(review.worse)]
     return "; ".join(part.rstrip(".") for part in parts) + "."
@@ -80,11 +80,13 @@ def differing_text(review: Review, waiting: int = 0) -> str:
     """Return how many boards are not the rules'; `waiting` have no place yet."""
     count = review.differing
     if not count and waiting:
-        return translate(N_("The other boards are as the rules pair"))
+        return translate(N_("The other boards are as paired by the rules"))
     if not count:
-        return translate(N_("All boards are as the rules pair"))
+        return translate(N_("All boards are as paired by the rules"))
     template = translate_plural(
-        N_("{count} board differs from the rules' pairing"), N_("{count} boards differ from the rules' pairing"), count
+        N_("{count} board differs from the pairing by the rules"),
+        N_("{count} boards differ from the pairing by the rules"),
+        count,
     )
     return template.format(count=count)
 

@@ -200,7 +200,7 @@ def _pack(tournament: Tournament, prints: Sequence[Print], wanted: Wanted, at: s
     left_out = []
     for one in wanted.sheets:
         if one.kind.name == PACK:
-            raise InvalidEdit(N_("A pack cannot be part of a pack."))
+            raise InvalidEdit(N_("A pack cannot contain a pack."))
         refusal = one.kind.refusal(tournament, one.shown)
         if refusal is not None:
             left_out.append((one.kind, refusal))

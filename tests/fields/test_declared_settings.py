@@ -89,7 +89,7 @@ def test_everything_that_can_be_set_is_declared_and_has_a_name_in_running_text()
 
 ALSO_ELSEWHERE = {
     *("Name", "Place", "Federation", "Points", "Rounds", "Third place", "Tie-breaks"),  # columns and headings of lists
-    *("Time control", "Kind of event", "Chief arbiter"),  # lines of a norm certificate
+    *("Rate of play", "Kind of event", "Chief arbiter"),  # lines of a norm certificate
     *("Acceleration", "Categories and prizes"),  # a section of the settings, and a window
     *("name", "federation", "rating method"),  # of a player
 }
@@ -200,7 +200,7 @@ def test_the_lot_is_fixed_once_round_1_has_been_paired() -> None:
 
 def test_rounds_cannot_become_fewer_than_have_been_paired() -> None:
     assert refused(event(paired=2), "rounds", 1) == "2 rounds have been paired already."
-    assert refused(event(paired=1), "rounds", None) == "One round has been paired already."
+    assert refused(event(paired=1), "rounds", None) == "One round is already paired."
     assert refused(event(paired=2), "rounds", 2) == ""
 
 
@@ -354,14 +354,14 @@ def test_the_regulations_say_every_setting_in_the_same_words() -> None:
     )
     tournament = tournament.replace(info=replace(tournament.info, round_dates=("2026/05/01",), round_times=("14:00",)))
     said = regulations(tournament)
-    assert said["Pairs that are not made"] == ["Players of one federation do not meet (rounds 1 to 3)"]
+    assert said["Forbidden pairings"] == ["Players of one federation do not meet (rounds 1 to 3)"]
     assert said["Byes"] == ["Rounds before a late entry count as: half-point bye."]
     assert " ".join(said["Pairing"][1:]) == (
         "Initial colour: Black for the first, drawn by the players, Player 1, 2026-05-01 09:40."
     )
     assert said["Rounds"] == ["Round 1: 2026-05-01, 14:00"]
     assert said["Acceleration"] == [
-        "Accelerated by points for pairing only.",
+        "Acceleration by virtual points is used.",
         "numbers 1 to 4: 1, rounds 1 to 2",
     ]
     assert said["Ratings and norms"] == ["Ranked by: national rating, or FIDE's where there is none."]

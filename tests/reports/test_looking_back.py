@@ -63,7 +63,7 @@ def test_what_would_change_nothing_is_said_so() -> None:
     draw = before.round(1).board(1).result
     same = Result.WHITE_WINS_UNRATED if draw == Result.WHITE_WINS else Result.BLACK_WINS_UNRATED
     event = unrated if draw == Result.DRAW else CorrectResult(1, 1, same)
-    assert since_line(event.apply(before), 2).endswith("With that the rules would give the same boards.")
+    assert since_line(event.apply(before), 2).endswith("With these data the rules would give the same pairs.")
 
 
 def test_a_long_list_is_folded() -> None:

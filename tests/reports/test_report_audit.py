@@ -38,7 +38,7 @@ def test_what_is_not_in_force_is_said_on_its_line_and_explained_below() -> None:
     (table,) = sheet.tables
     assert [row.texts[2] for row in table.rows] == ["Round 1, board 2: 1–0", "Round 1, board 2: 1–0 (not in force)"]
     assert [row.muted for row in table.rows] == [False, True]
-    assert sheet.notes == ("“not in force”: undone later, or followed by something else after going back.",)
+    assert sheet.notes == ("“not in force”: undone later, or replaced by another action after reverting.",)
 
 
 def test_a_long_reason_is_printed_whole_on_several_lines() -> None:
@@ -53,7 +53,7 @@ def test_a_long_reason_is_printed_whole_on_several_lines() -> None:
 def test_a_part_of_the_record_says_which() -> None:
     sheet = audit_sheet(OPEN, [line(5), line(6)], 30)
     assert sheet.notices == ("These are the records 5 to 6 of 30.",)
-    assert audit_sheet(OPEN, [], 30).notices == ("Nothing was done in this part of the record.",)
+    assert audit_sheet(OPEN, [], 30).notices == ("There are no actions in this part of the record.",)
 
 
 def test_thirty_thousand_records_are_not_printed_at_once() -> None:

@@ -75,7 +75,7 @@ class TestPrizes:
         assert {table.is_text for table in found.tables} == {True, False}
 
     def test_no_prizes_and_open_boards_are_said(self) -> None:
-        assert report("prizes", samples.SMALL.replace(rounds=())).notices == ("No prizes have been announced.",)
+        assert report("prizes", samples.SMALL.replace(rounds=())).notices == ("No prizes are announced.",)
         running = event().replace(rounds=samples.SMALL.rounds)
         assert report("prizes", running).notices == ("Not final. Without a result in round 2: board 2.",)
 
@@ -141,6 +141,6 @@ class TestNorms:
 
     def test_nobody_and_unknown_players(self) -> None:
         quiet = samples.SMALL.replace(rounds=(samples.ROUND_1,))
-        assert report("norms", quiet).notices == ("Nobody makes a norm.",)
+        assert report("norms", quiet).notices == ("No title norms achieved.",)
         with pytest.raises(InvalidEdit, match="no player number 99"):
             report("norms", samples.SMALL, players=(99,))

@@ -83,7 +83,7 @@ class TestContent:
         match = bout(at, 1, 1)
         assert (match.upper.score, match.lower.score, match.remark) == ("−", "+", "by forfeit")
         both = bout(played(start(2), lambda *_: Result.DOUBLE_FORFEIT), 1, 1)
-        assert (both.remark, both.winner) == ("both lost by forfeit", None)
+        assert (both.remark, both.winner) == ("double forfeit", None)
 
     def test_a_lot(self) -> None:
         at = played(start(2, tiebreak_games=0), lambda *_: DRAW)

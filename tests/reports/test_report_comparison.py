@@ -38,6 +38,6 @@ def test_a_long_difference_goes_on_below() -> None:
 
 def test_equal_states_are_said_to_be_equal_and_it_can_be_printed() -> None:
     sheet = comparison_sheet(OPEN, "Compared.", [])
-    assert sheet.notices == ("Compared.", "Nothing is different.")
+    assert sheet.notices == ("Compared.", "No differences.")
     assert pdf.to_bytes(sheet).startswith(b"%PDF")
     assert pdf.to_bytes(comparison_sheet(OPEN, "Compared.", GROUPS)).startswith(b"%PDF")

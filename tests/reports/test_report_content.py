@@ -52,13 +52,13 @@ class TestPairingSheet:
 
     def test_byes_with_their_worth_and_the_withdrawn_at_the_end(self) -> None:
         report = pairing_sheet(samples.SMALL, 2)
-        assert report.tables[1].title == "Without a game"
+        assert report.tables[1].title == "Byes and absences"
         assert lines(report, 1) == [
             "0 | Παπαδόπουλος, Γεώργιος | 2010 | bye: 1",
             "½ | Smith, Ann | – | half-point bye: ½",
         ]
         assert report.notes == (
-            "A number in brackets is the table at which the board is played.",
+            "A number in brackets is the number of the table.",
             "Withdrawn: Gone, Gus",
         )
 
@@ -95,7 +95,7 @@ class TestPairingSheet:
 
     def test_a_round_without_a_game_says_so(self) -> None:
         empty = samples.SMALL.replace(rounds=(Round(1),))
-        assert pairing_sheet(empty, 1).notices == ("There is no game in this round.",)
+        assert pairing_sheet(empty, 1).notices == ("There are no games in this round.",)
 
 
 class TestStandings:

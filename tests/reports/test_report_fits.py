@@ -124,4 +124,4 @@ def test_that_nobody_makes_a_norm_is_said_while_games_are_on_too() -> None:
     report = build("norms", samples.SMALL, 2)
     assert isinstance(report, Report)
     assert len(report.notices) == 2
-    assert report.notices[1] == "Nobody makes a norm."
+    assert report.notices[1] == "No title norms achieved."

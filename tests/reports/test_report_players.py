@@ -141,7 +141,7 @@ class TestPlayerCard:
 
     def test_before_the_first_round(self) -> None:
         found = report("player", samples.SMALL.replace(rounds=()), players=(2,))
-        assert found.notices == ("No round has been published yet.",)
+        assert found.notices == ("No round is published yet.",)
 
     def test_points_do_not_depend_on_how_they_are_looked_up(self) -> None:
         for player in samples.PLAYERS:
@@ -176,7 +176,7 @@ class TestClubs:
 
     def test_nobody_has_a_club(self) -> None:
         players = tuple(replace(player, club="") for player in samples.PLAYERS)
-        assert report("clubs", samples.SMALL.replace(players=players), 1).notices == ("No player has a club.",)
+        assert report("clubs", samples.SMALL.replace(players=players), 1).notices == ("No player has a club entered.",)
 
 
 class TestTieBreaks:
@@ -259,8 +259,8 @@ class TestResults:
         assert column(found, "remark") == ["adjourned"]
 
     def test_nothing_is_missing(self) -> None:
-        assert report("missing", number=1).notices == ("Every game has its result.",)
-        assert report("missing", Tournament()).notices == ("Every game has its result.",)
+        assert report("missing", number=1).notices == ("All results are in.",)
+        assert report("missing", Tournament()).notices == ("All results are in.",)
 
 
 class TestAllPlayAll:

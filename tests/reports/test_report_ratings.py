@@ -66,7 +66,7 @@ class TestOnePlayer:
 
     def test_rounds_that_are_left_out_with_the_article(self) -> None:
         tables = sheet(players=(6,)).tables
-        left_out = next(table for table in tables if table.title == "Left out")
+        left_out = next(table for table in tables if table.title == "Not counted")
         assert "5.1" in left_out.column("article")
 
     def test_an_unrated_player_is_told_what_is_lacking(self) -> None:
@@ -78,4 +78,4 @@ class TestOnePlayer:
         content = pdf.to_bytes(build("ratings", EVENT, None, options), options)
         text = PdfReader(io.BytesIO(content)).pages[0].extract_text()
         assert "Adamová, Eva" in text
-        assert "Why it does not count" in text
+        assert "Reason" in text

@@ -41,7 +41,7 @@ def test_a_card_has_points_colours_floats_opponents_and_what_is_due() -> None:
         "due": "White, mild",
         "colours": "○●",
         "last floats": "↑ –",
-        "bye": "may have it",
+        "bye": "eligible",
     }
     assert [(line.round, line.opponent, line.result, line.points, line.float) for line in card.lines] == [
         ("1", "5", "½", "½", ""),
@@ -111,8 +111,8 @@ def test_an_odd_number_needs_a_bye() -> None:
 def test_pairs_that_are_forbidden_are_on_both_cards() -> None:
     settings = replace(samples.SMALL.settings, forbidden=(ForbiddenGroup((1, 4)),))
     cards, _, _ = parts_of(samples.SMALL.replace(settings=settings))
-    assert dict(cards["player 1"].facts)["not against"] == "4"
-    assert dict(cards["player 4"].facts)["not against"] == "1"
+    assert dict(cards["player 1"].facts)["may not meet"] == "4"
+    assert dict(cards["player 4"].facts)["may not meet"] == "1"
 
 
 def test_a_draft_is_to_be_paired_anew() -> None:

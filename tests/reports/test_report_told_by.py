@@ -60,7 +60,7 @@ def test_a_schedule_has_boards_and_no_brackets(system: str) -> None:
 
 @pytest.mark.parametrize("before", range(6))
 def test_no_sentence_of_a_text_is_torn_between_two_pages(before: int) -> None:
-    columns = (Column("text", "What happens"),)
+    columns = (Column("text", "Explanation"),)
     groups = [(f"head {n}", 1) for n in range(before)]
     groups += [(f"group {n}", 2 + n % (LONGEST_GROUP - 2)) for n in range(30)]
     rows = [Row((Cell(f"{name} {line}"),), group=name) for name, lines in groups for line in range(lines)]
@@ -72,7 +72,7 @@ def test_no_sentence_of_a_text_is_torn_between_two_pages(before: int) -> None:
 
 
 def test_a_heading_stands_above_its_whole_first_sentence() -> None:
-    columns = (Column("text", "What happens"),)
+    columns = (Column("text", "Explanation"),)
     long = tuple(Row((Cell(f"line {n}"),), group=str(n // 4)) for n in range(200))
     for first in range(1, 30):
         tables = (Table(columns, long[: 4 * first]), Table(columns, long[:40], title="Heading"))

@@ -66,7 +66,7 @@ class TestContent:
             "Bracket 3 · ½ point · 1 player",
             "Bracket 4 · 0 points · 3 players · 1 from above",
             "The bye and the colours",
-            "The clauses in plain words",
+            "Clauses in plain words",
         ]
 
     def test_the_steps_that_decide_are_told_and_alike_ones_counted(self) -> None:
@@ -130,7 +130,7 @@ class TestSchedule:
             tournament.replace(players=tournament.players[:4], rounds=(), requests=(), settings=settings), 1
         )
         titles = [table.title for table in report.tables if table.title]
-        assert titles[0] == "Before the boards"
+        assert titles[0] == "Before the pairing"
         assert titles[1].startswith("The boards · 4 players")
         assert "Colours" in titles
         assert not [title for title in titles if "racket" in title or "bye" in title]

@@ -92,7 +92,7 @@ def test_a_round_without_games_has_words_too():
     alone = put_up(PairRound(2, (), None).apply(tournament))
     assert show(alone, View.BOARDS).rows == ()
     assert show(alone, View.RESULTS).notice == "No results yet."
-    assert show(alone, View.PLAYING).notice == "All games are over."
+    assert show(alone, View.PLAYING).notice == "All games are finished."
 
 
 # ---- the views

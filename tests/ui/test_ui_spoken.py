@@ -253,4 +253,4 @@ def test_the_crosstable_is_told_in_words(in_round_1, typist):
 
     assert said("rank")[0] == "Rank 1, shared"
     endings = {words.rsplit(", ", 1)[1] for words in said("round:1")}
-    assert endings == {"win", "draw", "loss", "win by forfeit", "loss by forfeit"}
+    assert endings == {"win", "draw", "loss", "forfeit win", "forfeit loss"}

@@ -39,7 +39,10 @@ def put(content: bytes, path: str | os.PathLike[str]) -> None:
         replace_file(target, content)
     except (OSError, ValueError) as error:
         raise FileError(
-            N_("{file} could not be written: {reason}. Choose another folder, or close the program that shows it."),
+            N_(
+                "{file} could not be written: {reason}. Choose another folder, or close the program that has the "
+                "file open."
+            ),
             file=target.name or str(path),
             reason=system_reason(error),
         ) from error

@@ -271,7 +271,7 @@ def _loaded(name: str) -> TTFont:
         font = TTFont(name, str(path))
     except (OSError, TTFError):
         raise FileError(
-            N_("The font {file} of SwissDesk is missing or damaged. Install SwissDesk again."), file=path.name
+            N_("The SwissDesk font {file} is missing or damaged. Reinstall SwissDesk."), file=path.name
         ) from None
     pdfmetrics.registerFont(font)
     return font

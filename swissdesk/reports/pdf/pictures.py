@@ -55,7 +55,10 @@ def _loaded(file: Path, _changed: int) -> Picture:
             across, high = image.size
             if not across or not high or across * high > _MOST_PIXELS:
                 raise FileError(
-                    N_("The logo {file} has {across} × {high} pixels; it must not have more than 25 million."),
+                    N_(
+                        "The logo {file} has {across} × {high} pixels; at most 25 million are allowed. Choose a "
+                        "smaller picture."
+                    ),
                     file=file.name,
                     across=across,
                     high=high,
@@ -64,7 +67,5 @@ def _loaded(file: Path, _changed: int) -> Picture:
             has_mask = image.mode in ("RGBA", "LA", "PA") or "transparency" in image.info
             plain = image.convert("RGBA" if has_mask else "RGB")
     except (Image.DecompressionBombError, SyntaxError, ValueError, UnidentifiedImageError) as error:
-        raise FileError(
-            N_("{file} is not a picture that can be printed. Take a PNG or JPEG file as logo."), file=file.name
-        ) from error
+        raise FileError(N_("{file} cannot be printed as a logo. Choose a PNG or JPEG file."), file=file.name) from error
     return Picture(ImageReader(plain), across / high)

@@ -231,7 +231,7 @@ class _Site:
             here_too = [
                 (round_page(number), translate(N_("By board"))),
                 (names_page(number), translate(N_("By name"))),
-                (f"standings-{number}.html", translate(N_("Standings after it"))),
+                (f"standings-{number}.html", translate(N_("Standings after the round"))),
             ]
             if self.still_open and number == self.rounds[-1].number:
                 here_too.append((PLAYING, translate(N_("Boards still playing"))))
@@ -259,7 +259,7 @@ class _Site:
         if self.rounds:
             number = self.rounds[-1].number
             label = parts.round_of(self.tournament, number)
-            yield names_page(number), translate(N_("Where do I sit?")), label
+            yield names_page(number), translate(N_("Find your board")), label
             yield round_page(number), translate(N_("Pairings")), label
         if self.still_open:
             said = translate_plural(N_("{count} board"), N_("{count} boards"), self.still_open)

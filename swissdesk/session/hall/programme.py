@@ -98,7 +98,7 @@ ROTATION = (View.NAMES, View.BOARDS, View.RESULTS, View.PLAYING, View.STANDINGS,
 """What follows one another as long as nobody chooses; views that have nothing to say are passed over."""
 
 _TITLES = {
-    View.NAMES: N_("Pairings by name"),
+    View.NAMES: N_("Alphabetical pairing list"),
     View.BOARDS: N_("Pairings by board"),
     View.RESULTS: N_("Results"),
     View.PLAYING: N_("Boards still playing"),

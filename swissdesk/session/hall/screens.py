@@ -112,7 +112,7 @@ class _Request:
         return hidden
 
     def nothing(self) -> Screen:
-        return self.screen(notice=translate(N_("No round has been published yet.")))
+        return self.screen(notice=translate(N_("No round is published yet.")))
 
     def about(self, report: Report, number: int = 0, **more: object) -> Screen:
         """Return the screen of a sheet on which there is no line."""
@@ -245,7 +245,7 @@ def _some_boards(request: _Request, *, played: bool) -> Screen:
 def _no_boards(*, played: bool) -> str:
     if played:
         return translate(N_("No results yet."))
-    return translate(N_("All games are over."))
+    return translate(N_("All games are finished."))
 
 
 def _standings(request: _Request) -> Screen:

@@ -94,8 +94,8 @@ _NAMES = {
     Kind.FULL_BYE: N_("full-point bye"),
     Kind.HALF_BYE: N_("half-point bye"),
     Kind.ZERO_BYE: N_("zero-point bye"),
-    Kind.FORFEIT_WIN: N_("win by forfeit"),
-    Kind.FORFEIT_LOSS: N_("loss by forfeit"),
+    Kind.FORFEIT_WIN: N_("forfeit win"),
+    Kind.FORFEIT_LOSS: N_("forfeit loss"),
     Kind.GAME: N_("game"),
 }
 

@@ -20,7 +20,7 @@ def why_not_correct(office: Office) -> str:
     """Return why there is nothing to be corrected."""
     if office.boards.is_by_hand:
         return translate(N_("The round is being paired by hand: finish that first, or cancel it."))
-    return translate(N_("No round has been published yet."))
+    return translate(N_("No round is published yet."))
 
 
 def correct(office: Office) -> None:

@@ -318,7 +318,7 @@ class ComparisonWindow(FormerStateWindow):
         self.office.view.changed.emit()
         count = len(found)
         counted = translate_plural(N_("{count} difference."), N_("{count} differences."), count).format(count=count)
-        self.said.setText(f"{self._compared} {counted if count else translate(N_('Nothing is different.'))}")
+        self.said.setText(f"{self._compared} {counted if count else translate(N_('No differences.'))}")
         self.list.show_lines(_lines(found))
 
     def hideEvent(self, event: QHideEvent) -> None:

@@ -105,7 +105,7 @@ class ManualRow:
 
 
 def _name(sitting: Sitting | None) -> str:
-    return translate(N_("nobody")) if sitting is None else sitting.player.name
+    return translate(N_("no player")) if sitting is None else sitting.player.name
 
 
 class Sittings:

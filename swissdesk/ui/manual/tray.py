@@ -151,7 +151,7 @@ class Tray(QFrame):
         """Show who has the bye and who waits; `level` is the verdict on the bye."""
         focused = next((chip for chip in self.chips if chip.hasFocus()), None)
         self.bye_title.setVisible(with_bye)
-        text = translate(N_("nobody")) if bye is None else _chip_text(bye)
+        text = translate(N_("no player")) if bye is None else _chip_text(bye)
         self.bye.show_place(BYE, text, _bye_words(bye, held=bye_held), level, held=bye_held)
         self.bye.setVisible(with_bye)
         self.pool_title.setText(_pool_words(len(pool)))

@@ -111,7 +111,7 @@ class BracketWindow(QWidget):
         self._office = office
         self.bracket: Bracket | None = None
         self.setObjectName("bracket")
-        self.setWindowTitle(translate(N_("Bracket")))
+        self.setWindowTitle(translate(N_("Knockout bracket")))
         self._make_parts()
         self._lay_out()
         office.desk.changed.connect(lambda *_: self.follow())
@@ -137,7 +137,7 @@ class BracketWindow(QWidget):
         self.title = SizedLabel(1.35, wraps=True)
         self.said = label(tone="muted", wraps=True)
         self.foot = label(tone="muted", wraps=True)
-        self.view = DrawingView(translate(N_("Bracket")))
+        self.view = DrawingView(translate(N_("Knockout bracket")))
         self.view.opened.connect(self._open)
         self.view.selected.connect(lambda _key: self.foot.setText(self.view.accessibleDescription()))
         self.current = button(N_("&Current matches"), self.go_to_current)

@@ -45,7 +45,7 @@ def _view(view: str, text: str, key: str, tip: str, icon: str = "") -> ActionSpe
 
 ACTIONS: tuple[ActionSpec, ...] = (
     _view("table", N_("&Standings"), "Alt+1", N_("Places, points and tie-breaks"), "standings"),
-    _view("crosstable", N_("&Crosstable"), "Alt+2", N_("Everybody's opponents, colours and results")),
+    _view("crosstable", N_("&Crosstable"), "Alt+2", N_("Opponents, colours and results of all players")),
     _view("prizes", N_("&Prizes"), "Alt+3", N_("Who gets which prize, and why")),
     _view("ratings", N_("&Ratings"), "Alt+4", N_("What the event does to everybody's rating")),
     _view("norms", N_("&Norms"), "Alt+5", N_("Title norms, condition by condition")),

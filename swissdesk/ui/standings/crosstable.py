@@ -219,9 +219,7 @@ class CrossView(View):
 
 def _legend(tournament: Tournament, number: int) -> str:
     if is_of_opponents(tournament):
-        columns = translate(
-            N_("The columns are the places of the opponents. “*”: the game is on; + and −: without a game.")
-        )
+        columns = translate(N_("The columns are the places of the opponents. “*”: game in progress; + and −: forfeit."))
         return f"{columns} {translate(ANNULLED)}" if tournament.annulled_after(number) else columns
     return translate(
         N_(

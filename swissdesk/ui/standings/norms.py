@@ -176,14 +176,14 @@ def _of_title(tournament: Tournament, report: NormReport) -> Iterator[Markup]:
         yield paragraph(_needed(report), look="quiet")
         return
     data = certificate(tournament, report)
-    yield heading(wording.text(N_("{title} norm: for the certificate"), title=report.title.value))
+    yield heading(wording.text(N_("{title} norm: certificate data"), title=report.title.value))
     yield table(_games(data))
     yield facts([(name, value) for name, value in certificate_fields(data) if value])
     yield paragraph(translate(report.edition), look="quiet")
 
 
 def _conditions(conditions: Sequence[Condition]) -> Iterator[Markup]:
-    yield head(("", False), (N_("Condition"), False), (N_("required"), True), (N_("found"), True))
+    yield head(("", False), (N_("Condition"), False), (N_("required"), True), (N_("actual"), True))
     for condition in conditions:
         text: list[str] = [wording.sentence(condition.text), "  ", quiet(condition.article)]
         if condition.note is not None:
@@ -215,7 +215,7 @@ def _games(data: Certificate) -> Iterator[Markup]:
         (N_("Fed."), False),
         (N_("Title"), False),
         (N_("Rtg"), True),
-        (N_("made"), True),
+        (N_("scored"), True),
     )
     for game in data.lines:
         score = "" if game.score is None else wording.points_text(game.score)
@@ -306,7 +306,7 @@ def _counted(rows: Sequence[NormRow]) -> str:
     unsettled = sum(report.verdict is Verdict.UNCERTAIN for row in rows for report in row.reports)
     said = [wording.text(N_("By {edition}."), edition=EDITION)]
     if not norms and not unsettled:
-        said.insert(0, translate(N_("Nobody makes a norm.")))
+        said.insert(0, translate(N_("No title norms achieved.")))
     if unsettled:
         text = translate_plural(
             N_("{count} case is for the arbiter to settle."),

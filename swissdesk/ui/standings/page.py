@@ -156,7 +156,7 @@ def unfinished_text(number: int, missing: Missing) -> str:
             wording.text(N_("round {round}: {boards}"), round=one, boards=parts.boards_text(boards))
             for one, boards in missing
         )
-        return wording.text(N_("Not final. Without a result in {open}."), open="; ".join(rounds))
+        return wording.text(N_("Not final. Missing results: {open}."), open="; ".join(rounds))
     boards = missing[0][1]
     if len(boards) > _NAMED:
         return wording.text(N_("Not final: {count} boards have no result yet."), count=len(boards))

@@ -293,8 +293,12 @@ def _remarks(tournament: Tournament, number: int) -> str:
         said.append(translate(N_("No tie-breaks are chosen: equal points share the place.")))
     unused = passed_over(tournament)
     if unused:
-        said.append(wording.text(N_("Not applied here: the tie-breaks {codes}."), codes=wording.join(unused)))
+        said.append(wording.text(N_("Tie-breaks not applied here: {codes}."), codes=wording.join(unused)))
     gone = [tournament.by_id[player].name for player in left_early(tournament, number)]
     if gone:
-        said.append(wording.text(N_("No game against {players} counts: left before half of the games."), players=gone))
+        said.append(
+            wording.text(
+                N_("Games against {players} do not count: they left before half of their games."), players=gone
+            )
+        )
     return " ".join(said)

@@ -149,12 +149,12 @@ def _sums(tournament: Tournament, paid: Payout) -> str:
     lists = {prizes.key: prizes for prizes in awards.prize_lists}
     said += [
         wording.text(
-            N_("Not paid, because nobody took the place: {amount} of “{list}”."),
+            N_("Unallocated, because the place was not taken: {amount} of “{list}”."),
             amount=money(amount, awards.currency),
             list=title(tournament, lists[key]),
         )
         for key, amount in paid.unclaimed
     ]
     if awards.one_each and len(lists) > 1:
-        said.append(translate(N_("Nobody wins in two lists; the higher prize counts.")))
+        said.append(translate(N_("No player wins in two lists; the higher prize counts.")))
     return " ".join(said)

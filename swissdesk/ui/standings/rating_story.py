@@ -57,7 +57,7 @@ def _of_change(tournament: Tournament, player: Player, change: RatingChange) -> 
         [
             paragraph(tag("span", value, class_="large"), quiet(f"  {after}")),
             paragraph(worked) if change.games else "",
-            _games(tournament, change) if change.games else paragraph(translate(N_("No game counts yet."))),
+            _games(tournament, change) if change.games else paragraph(translate(N_("No games count yet."))),
             heading(translate(N_("In all"))),
             facts(list(_facts(change))),
             *left_out(tournament, change.left_out, translate(N_("art. {article}"))),
@@ -71,7 +71,7 @@ _BEFORE = ((N_("Rd"), True), (N_("Opponent"), False), (N_("Rtg"), True))
 
 
 def _games(tournament: Tournament, change: RatingChange) -> Markup:
-    lines = [head(*_BEFORE, (N_("diff."), True), (N_("exp."), True), (N_("made"), True))]
+    lines = [head(*_BEFORE, (N_("diff."), True), (N_("exp."), True), (N_("scored"), True))]
     for game in change.games:
         mark = "*" if game.is_limited else ""
         difference = f"{game.difference:+d}{mark}".replace("-", "−")
@@ -107,7 +107,7 @@ def _facts(change: RatingChange) -> Iterator[tuple[str, str]]:
 def _of_first(tournament: Tournament, player: Player, first: InitialRating) -> Story:
     value = "–" if first.value is None else str(first.value)
     said = first_words(first)
-    lines = [head(*_BEFORE, (N_("made"), True)), *(_game(tournament, game) for game in first.games)]
+    lines = [head(*_BEFORE, (N_("scored"), True)), *(_game(tournament, game) for game in first.games)]
     content = joined(
         [
             paragraph(tag("span", value, class_="large"), quiet(f"  {translate(N_('first rating'))}")),

@@ -119,7 +119,7 @@ def left_out(tournament: Tournament, rounds: Iterable[LeftOut | Excluded], artic
         for each in rounds
     ]
     if lines:
-        yield heading(translate(N_("Left out")))
+        yield heading(translate(N_("Not counted")))
         yield table(lines)
 
 

@@ -135,6 +135,6 @@ def _removal(step: Step | None) -> Iterator[Markup]:
 
 def _together(found: Explanation) -> str:
     if found.divisor in (None, 1):
-        return translate(N_("Together"))
+        return translate(N_("Total"))
     total = format_value(Value(found.total, found.value.unit))
     return wording.text(N_("{total} divided by {divisor}"), total=total, divisor=found.divisor)

@@ -106,7 +106,9 @@ def _rows_of(story: Story) -> Iterator[ChapterRow]:
     count = len(story.players)
     players = translate_plural("{count} player", "{count} players", count).format(count=count)
     in_brackets = all(bracket.score is not None for bracket in story.brackets.values())
-    yield ChapterRow(0, None, translate(N_("Before the brackets") if in_brackets else N_("Before the boards")), players)
+    yield ChapterRow(
+        0, None, translate(N_("Before the brackets") if in_brackets else N_("Before the pairing")), players
+    )
     yield from map(_row_of, story.brackets.values())
     if any(step.kind is Kind.COLOUR for step in story.trace.steps):
         count = len(story.trace.pairs)

@@ -208,7 +208,7 @@ class LaboratoryWindow(WorkingWindow):
         self.boards_table = Table(N_("Boards side by side"))
         self.boards = BoardsModel(self)
         self.boards_table.setModel(self.boards)
-        meaning = N_("• other opponents than the reference   ↔ the same with colours turned")
+        meaning = N_("• different opponents from the reference   ↔ same opponents, colours reversed")
         self.marks = label(meaning, "muted", wraps=True)
         self.refused = label(tone="muted", wraps=True)
 

@@ -62,7 +62,7 @@ KINDS = {
     Kind.BACKTRACK: N_("Return to the bracket above"),
     Kind.DOWNFLOATERS: N_("Downfloaters"),
     Kind.LOOKAHEAD: N_("A look at the next bracket"),
-    Kind.COMPLETION: N_("Completing the round"),
+    Kind.COMPLETION: N_("Completion of the round"),
     Kind.BYE: N_("The bye"),
     Kind.COLOUR: N_("Colours"),
 }

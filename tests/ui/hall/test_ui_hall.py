@@ -340,7 +340,7 @@ def test_a_draft_is_not_in_the_hall(opened, typist, hall):
     for view in (View.NAMES, View.BOARDS):
         hall.hold(view)
         assert hall.laid.screen.rows == ()
-        assert hall.laid.screen.notice == "No round has been published yet."
+        assert hall.laid.screen.notice == "No round is published yet."
 
 
 # ---- the panel
@@ -486,7 +486,7 @@ def wall(count: int, *, name: str = "Surname, Given") -> Screen:
         )
         for number in range(count)
     )
-    return Screen(View.NAMES, "Pairings by name", "Open", "Round 1", Table(columns, rows), (("opponent",),))
+    return Screen(View.NAMES, "Alphabetical pairing list", "Open", "Round 1", Table(columns, rows), (("opponent",),))
 
 
 SIZES = [(1280, 720), (1920, 1080), (1024, 768), (3840, 2160)]
@@ -577,7 +577,7 @@ def test_the_letters_of_a_page_leave_its_title_whole(qapp, monkeypatch, size, le
     painter = QPainter(image)
     paint(painter, laid, Moment(0, START), theme.load("hall_dark"))
     painter.end()
-    assert said[:2] == [letters, "Pairings by name"]
+    assert said[:2] == [letters, "Alphabetical pairing list"]
 
 
 def test_a_long_message_stays_on_the_screen(qapp):

@@ -409,7 +409,7 @@ def test_what_has_changed_since_is_told_by_subject_and_leads_to_its_place(
     assert window.round.table.current_row == 1
     act(window, EnterResult(1, 2, None))
     assert lines(compared()) == []
-    assert "Nothing is different." in found.said.text()
+    assert "No differences." in found.said.text()
 
 
 @pytest.mark.parametrize("kind", ["swissdesk", "trf"])

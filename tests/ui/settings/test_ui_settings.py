@@ -556,7 +556,7 @@ def test_a_knockout_asks_for_its_matches_and_no_other_system_does(settings, wind
     dialog.rows["system"].editor.choose("knockout")
     assert not dialog.rows["games"].isHidden()
     assert dialog.rows["initial_colour"].isHidden()
-    assert dialog.rows["tiebreak_games"].editor.box.text() == "until one is won"
+    assert dialog.rows["tiebreak_games"].editor.box.text() == "until a game is won"
     dialog.rows["games"].editor.box.setValue(2)
     dialog.rows["tiebreak_games"].editor.box.setValue(4)
     dialog.rows["third_place"].editor.choose(True)
@@ -607,7 +607,7 @@ def test_fewer_rounds_say_what_becomes_of_the_event(running, window):
     box.setValue(1)
     assert "The event is over with round 1." in said(dialog, "rounds")
     box.setValue(box.minimum())
-    assert dialog.rows["rounds"].wrong.text() == "One round has been paired already."
+    assert dialog.rows["rounds"].wrong.text() == "One round is already paired."
     assert not dialog.ok.isEnabled()
 
 

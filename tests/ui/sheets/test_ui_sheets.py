@@ -145,7 +145,7 @@ def test_the_arrow_keys_choose_another_sheet(shown, typist, settle):
     typist.press(Key.Key_Down)
     settle()
     assert page.kind is KINDS["alphabetical"]
-    assert "Pairings by name" in page.preview.view.accessibleDescription()
+    assert "Alphabetical pairing list" in page.preview.view.accessibleDescription()
     typist.press(Key.Key_Up)
     typist.press(Key.Key_Up)
     settle()
@@ -557,7 +557,7 @@ def test_the_round_pack_is_one_job_by_one_key(in_round_1, typist, settle, printe
     titles = [entry.title.split(" · ")[0] for entry in reader.outline]
     assert titles == [
         "Pairings",
-        "Pairings by name",
+        "Alphabetical pairing list",
         "Result slips",
         "Standings before round 1",
         "Crosstable before round 1",
@@ -597,7 +597,7 @@ def test_the_pack_is_chosen_ordered_and_remembered(shown, settle, typist, printe
     typist.shortcut("print.pack")
     settle()
     titles = [entry.title.split(" · ")[0] for entry in PdfReader(write(home, printers.jobs[0].content)).outline]
-    assert titles[:2] == ["Result slips", "Pairings by name"]
+    assert titles[:2] == ["Result slips", "Alphabetical pairing list"]
 
 
 def test_lines_of_the_pack_are_dragged(qtbot):

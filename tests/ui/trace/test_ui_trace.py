@@ -306,7 +306,7 @@ def test_the_model_of_the_steps_is_a_good_one(three_rounds, qtmodeltester):
 
 @pytest.mark.parametrize(
     ("system", "first", "second"),
-    [("dutch-2026", "Before the brackets", "0 points"), ("round-robin", "Before the boards", "The boards")],
+    [("dutch-2026", "Before the brackets", "0 points"), ("round-robin", "Before the pairing", "The boards")],
 )
 def test_chapters_are_called_after_what_the_system_makes(at_trace, make_tournament, system, first, second):
     begin = make_tournament(6, 5)
