@@ -118,7 +118,7 @@ def test_a_knockout_tells_each_match_and_its_colours() -> None:
         stories.append(" ".join(told(propose(at, "knockout").trace())))
         at = after(at, result)
     assert "meet by their seeds" in stories[0]
-    assert "so far" in stories[1]
+    assert "colours so far" in stories[1]
     assert "the colours change from game to game" in stories[1]
     assert "one more game decides" in stories[2]
     assert "won the two matches above" in stories[3]

@@ -208,8 +208,8 @@ class _Drawing:
         if not marks:
             return ("",)
         if any(mark.is_change for mark in marks):
-            return (translate(N_("Marked with the time: changed")), translate(N_("Time: changed")))
-        return (translate(N_("Marked with the time: new results")), translate(N_("Time: new")))
+            return (translate(N_("Marked with a time: changed")), translate(N_("Time: changed")))
+        return (translate(N_("Marked with a time: new results")), translate(N_("Time: new")))
 
     def _rows(self) -> list[Row]:
         rows = self.laid.screen.rows
@@ -332,7 +332,7 @@ class _Drawing:
     def _countdown(self) -> None:
         body, start = self._body(), self.laid.screen.start
         if start is None:
-            self._big(translate(N_("No start has been set.")), 0.3)
+            self._big(translate(N_("No start time is set.")), 0.3)
             return
         digits = QRectF(body.left(), body.top(), body.width(), body.height() * 0.68)
         left = countdown_text(start, self.moment.now)

@@ -52,7 +52,7 @@ class MessageField(QPlainTextEdit):
         self._put_up = put_up
         self.setTabChangesFocus(True)
         self.setPlaceholderText(translate(N_("Message to the hall")))
-        named(self, N_("Message to the hall"), N_("What the hall is to read; Ctrl+Enter puts it up"))
+        named(self, N_("Message to the hall"), N_("Text for the hall display; Ctrl+Enter shows it"))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         is_enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
@@ -70,13 +70,15 @@ class Announcing(QWidget):
         self._hall = office.services.hall
         self._office = office
         self.message = MessageField(self.put_up)
-        self.up = button(N_("Put up"), self.put_up, N_("Show the message until you go on (Ctrl+Enter in the field)"))
-        self.down = button(N_("Take down"), lambda: self._hall.put_up(""), N_("Show the message no more"))
-        self.time = named(QTimeEdit(), N_("Start of the round"), N_("When the round starts"))
+        self.up = button(
+            N_("Show message"), self.put_up, N_("Show the message until you continue (Ctrl+Enter in the field)")
+        )
+        self.down = button(N_("Remove message"), lambda: self._hall.put_up(""), N_("Stop showing the message"))
+        self.time = named(QTimeEdit(), N_("Start of the round"), N_("Start time of the round"))
         self.time.setDisplayFormat("HH:mm")
         self.time.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.count = button(N_("Count down"), self.count_down, N_("Show how long it is until the round starts"))
-        self.stop = button(N_("Stop"), lambda: self._hall.count_down(None), N_("Show the countdown no more"))
+        self.count = button(N_("Start countdown"), self.count_down, N_("Show the time left until the round starts"))
+        self.stop = button(N_("Stop"), lambda: self._hall.count_down(None), N_("Stop showing the countdown"))
         self._lay_out()
         office.desk.document_changed.connect(self._propose_time)
         self._propose_time()
@@ -126,8 +128,8 @@ class ViewList(QListWidget):
         super().__init__()
         self._hall = hall
         self.setObjectName("kind_list")
-        tip = N_("Space: whether the view takes its turn; Enter: show it until further notice")
-        named(self, N_("Views of the hall"), tip)
+        tip = N_("Space: include the view in the rotation or leave it out; Enter: hold it on screen")
+        named(self, N_("Hall display views"), tip)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         for view in View:
@@ -171,12 +173,12 @@ class ViewList(QListWidget):
     def _spoken(self, view: View) -> str:
         """Return what a screen reader says of a line."""
         hall = self._hall
-        turn = N_("takes its turn") if view in hall.programme.views else N_("does not take its turn")
+        turn = N_("in rotation") if view in hall.programme.views else N_("not in rotation")
         said = [title(view), translate(turn)]
         if view is hall.programme.held:
             said.append(translate(N_("held")))
         elif view is hall.place.view:
-            said.append(translate(N_("on now")))
+            said.append(translate(N_("on screen")))
         return ", ".join(said)
 
     def _ticked(self) -> None:
@@ -206,19 +208,23 @@ class Telling(QWidget):
         self._office = office
         self._hall = office.services.hall
         self.ticks = {what: QCheckBox(translate(text)) for what, text in _DETAILS.items()}
-        self.light = QCheckBox(translate(N_("Light ground")))
+        self.light = QCheckBox(translate(N_("Light background")))
         self.light.setToolTip(actions.tooltip("hall.light"))
-        self.monitor = named(ChoiceBox(), N_("Screen of the hall"), N_("Which screen the hall has; it is remembered"))
+        self.monitor = named(
+            ChoiceBox(),
+            N_("Screen for the hall display"),
+            N_("The screen used for the hall display; the choice is remembered"),
+        )
         self.monitor.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self._lay_out()
         for what, tick in self.ticks.items():
-            tick.setToolTip(translate(N_("Whether the hall may read this of the players")))
+            tick.setToolTip(translate(N_("Tick to show this detail of the players in the hall")))
             tick.toggled.connect(lambda shown, what=what: self._hall.tell(what, shown=shown))
         self.light.toggled.connect(lambda light: self._hall.choose_theme("light" if light else "dark"))
         self.monitor.activated.connect(self._choose)
 
     def _lay_out(self) -> None:
-        heading = label(N_("Told of the players"), "muted")
+        heading = label(N_("Player details"), "muted")
         ticks = flowing(*self.ticks.values(), spacing=14, line_spacing=4)
         title = QLabel(translate(N_("Screen")))
         title.setBuddy(self.monitor)
@@ -236,7 +242,7 @@ class Telling(QWidget):
         for monitor in window.choices:
             self.monitor.addItem(monitor.text, monitor.id)
         if not window.choices:
-            self.monitor.addItem(translate(N_("No second screen: a window")))
+            self.monitor.addItem(translate(N_("No second screen: separate window")))
         self.monitor.setEnabled(len(window.choices) > 1)
         here = window.monitor
         self.monitor.setCurrentIndex(max(0, self.monitor.findData(here.id if here is not None else None)))
@@ -254,7 +260,7 @@ class Picture(QWidget):
     def __init__(self, hall: Hall) -> None:
         super().__init__()
         self._hall = hall
-        named(self, N_("What the hall shows"), N_("What the hall shows; a click turns the page"))
+        named(self, N_("Hall display now"), N_("The hall display now; click for the next page"))
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
@@ -309,7 +315,7 @@ class HallPanel(Panel):
     """Everything takes effect at once; what is wanted of the views and of privacy is remembered."""
 
     def __init__(self, office: Office, actions: Actions) -> None:
-        super().__init__(HALL, translate(N_("The hall")), office)
+        super().__init__(HALL, translate(N_("Hall display")), office)
         self._hall = office.services.hall
         self._actions = actions
         self.picture = Picture(office.services.hall)
@@ -361,14 +367,14 @@ class HallPanel(Panel):
         if count > 1:
             what = wording.text(N_("{view}, page {page} of {pages}"), view=what, page=place.page + 1, pages=count)
         if hall.programme.held is not None:
-            return wording.text(N_("{view}, until you go on."), view=what)
+            return wording.text(N_("{view}, held until you continue."), view=what)
         if hall.programme.paused:
             return wording.text(N_("{view}, paused."), view=what)
         if hall.focus_end is not None:
             return wording.text(N_("{view}; only pairings until {time}."), view=what, time=clock_text(hall.focus_end))
         if place.view is View.CHECK_IN and len(hall.views) == 1:
-            return wording.text(N_("{view}; there is nothing else to show yet."), view=what)
-        return wording.text(N_("{view}; the next in {seconds} s."), view=what, seconds=hall.seconds_left)
+            return wording.text(N_("{view}; nothing else to show yet."), view=what)
+        return wording.text(N_("{view}; next view in {seconds} s."), view=what, seconds=hall.seconds_left)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)

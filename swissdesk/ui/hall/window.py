@@ -19,12 +19,12 @@ from swissdesk.ui.shell.messages import Messages
 from swissdesk.ui.shell.preferences import Preferences
 
 _MIRRORED = N_(
-    "The second screen shows the same as this one: the hall is in a window. Extend the desktop to the second screen in "
-    "the settings of the system; the hall moves over by itself."
+    "The second screen mirrors this one, so the hall display is in a window. Extend the desktop to the second "
+    "screen in the system settings; the hall display then moves over by itself."
 )
 _MIRRORED_NOW = N_(
-    "The screen of the hall shows the same as this one now: the hall is put away. It comes back by itself when the "
-    "desktop is extended to the second screen again."
+    "The second screen now mirrors this one, so the hall display is closed. It reopens by itself when the desktop "
+    "is extended to the second screen again."
 )
 
 
@@ -57,8 +57,8 @@ class HallWindow(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setAttribute(Qt.WidgetAttribute.WA_QuitOnClose, on=False)
         self.setWindowIcon(QIcon(str(resource("icons", "swissdesk.svg"))))
-        self.setWindowTitle(translate(N_("The hall – SwissDesk")))
-        self.setAccessibleName(translate(N_("Screen of the hall")))
+        self.setWindowTitle(translate(N_("Hall display – SwissDesk")))
+        self.setAccessibleName(translate(N_("Screen for the hall display")))
         self.setMinimumSize(320, 180)
         hall.redrawn.connect(self.update)
         monitors.changed.connect(self.settle)
@@ -88,7 +88,9 @@ class HallWindow(QWidget):
         if monitor is None:
             self._was_full = False
             self._show_small()
-            said = N_("There is no second screen yet: the hall is in a window. It moves over when one is plugged in.")
+            said = N_(
+                "No second screen yet: the hall display is in a window. It moves over when a screen is plugged in."
+            )
             self._messages.info(translate(_MIRRORED if self._is_mirrored else said))
         else:
             self._show_on(monitor)
@@ -116,7 +118,7 @@ class HallWindow(QWidget):
             was_lost = self._was_full and not self.isVisible()
             self._show_on(monitor)
             if was_lost:
-                self._messages.done(translate(N_("The hall is back on its screen.")))
+                self._messages.done(translate(N_("The hall display is back on its screen.")))
         elif self._was_full:
             self._lose()
 
@@ -124,7 +126,9 @@ class HallWindow(QWidget):
         """Its monitor is gone, and there is no other."""
         if self.isVisible():
             self.hide()
-            said = N_("The screen of the hall is gone. The hall comes back by itself when it is plugged in again.")
+            said = N_(
+                "The hall screen is disconnected. The display returns by itself when the screen is plugged in again."
+            )
             self._messages.notice(translate(_MIRRORED_NOW if self._is_mirrored else said))
             self.moved.emit()
 

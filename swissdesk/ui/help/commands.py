@@ -42,9 +42,7 @@ def about(office: Office) -> None:
 
 
 ACTIONS: tuple[ActionSpec, ...] = (
-    action("help.page", N_("&Help on this page"), "F1", "why")
-    .tip(N_("What can be done on the page that is shown"))
-    .does(page),
-    action("help.keys", N_("&Keys"), "Ctrl+F1", "keys").tip(N_("Every key of the program on one page")).does(keys),
+    action("help.page", N_("&Help on this page"), "F1", "why").tip(N_("What you can do on the page shown")).does(page),
+    action("help.keys", N_("&Keys"), "Ctrl+F1", "keys").tip(N_("All keys of the program on one page")).does(keys),
     action("help.about", N_("&About SwissDesk"), "Shift+F1", "info").tip(N_("Version and licence")).does(about),
 )

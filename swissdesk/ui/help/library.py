@@ -77,13 +77,13 @@ def result_table(preferences: Preferences) -> KeyTable:
     keys = ChosenKeys(preferences).active
     lines = [Line("  ".join(signs.upper()), wording.result_text(result)) for signs, result in keys.results]
     lines += [Line(key, translate(text)) for key, text in OTHER_KEYS]
-    return KeyTable(translate(N_("Results, in the table of boards")), tuple(lines))
+    return KeyTable(translate(N_("Results: table of boards")), tuple(lines))
 
 
 def plain_table(catalogue: Catalogue) -> KeyTable:
     """Return the keys that work only while drawing or timeline of the trace have the focus."""
     lines = (Line(key_text(spec.plain), plain_text(spec)) for spec in catalogue.specs if spec.plain)
-    return KeyTable(translate(N_("Trace, in the drawing and the timeline")), tuple(lines))
+    return KeyTable(translate(N_("Trace: drawing and timeline")), tuple(lines))
 
 
 CONTENTS = (

@@ -88,8 +88,8 @@ class HelpWindow(QDialog):
         self.browser.setObjectName("help_page")
         to_page = dict.fromkeys((Qt.Key.Key_Return, Qt.Key.Key_Enter), self.browser.setFocus)
         SearchKeys(self.search, {**to_page, Qt.Key.Key_Down: self.contents.setFocus})
-        self.back = self._tool(N_("Back to the page before"), "Alt+Left", self.go_back)
-        self.forward = self._tool(N_("Forward again"), "Alt+Right", self.go_forward)
+        self.back = self._tool(N_("Previous page"), "Alt+Left", self.go_back)
+        self.forward = self._tool(N_("Next page"), "Alt+Right", self.go_forward)
 
     def _tool(self, text: str, key: str, run: Callable[[], None]) -> QToolButton:
         tool = named(QToolButton(), text)

@@ -21,7 +21,7 @@ from swissdesk.ui.shell.view import HISTORY
 from swissdesk.ui.shell.workers import SlicesWork
 
 
-@because(N_("Choose an action in the history."))
+@because(N_("Select an action in the history."))
 def has_entry(office: Office) -> bool:
     """Whether a record of the history is chosen."""
     return office.desk.is_open and office.shown.entry is not None
@@ -30,7 +30,7 @@ def has_entry(office: Office) -> bool:
 def _why_not_go(office: Office) -> str:
     if office.boards.is_by_hand:
         return translate(N_("The round is being paired by hand: finish that first, or cancel it."))
-    return translate(N_("Choose an action in the history after which the tournament does not stand now."))
+    return translate(N_("Select another action: the tournament is already in this state."))
 
 
 @because(_why_not_go)
@@ -71,10 +71,10 @@ def _arrive(office: Office, history: History, node: int, time: str) -> None:
     if not office.desk.go_to(node):
         return
     what = wording.sentence(history.describe(node))
-    text = N_("Now it is as it was at {time}, after “{what}”. {way}") if time else N_("Back again. {way}")
+    text = N_("Reverted to {time}, after “{what}”. {way}") if time else N_("Restored. {way}")
     office.messages.done(
         wording.text(text, time=time, what=what, way=said).strip(),
-        Offer(translate(N_("Go back again")), partial(_go_to, office, before, "")),
+        Offer(translate(N_("Undo the revert")), partial(_go_to, office, before, "")),
     )
 
 
@@ -83,15 +83,15 @@ def _way_text(history: History, before: int, after: int) -> str:
     steps = history.depth_of(after) - history.depth_of(before)
     if steps < 0 and history.is_in_force(after):
         template = translate_plural(
-            N_("{count} action is undone and stays in the history."),
-            N_("{count} actions are undone and stay in the history."),
+            N_("{count} action was undone and stays in the history."),
+            N_("{count} actions were undone and stay in the history."),
             -steps,
         )
         return template.format(count=-steps)
     if steps > 0 and _leads_to(history, before, after):
-        template = translate_plural(N_("{count} action is done again."), N_("{count} actions are done again."), steps)
+        template = translate_plural(N_("{count} action was redone."), N_("{count} actions were redone."), steps)
         return template.format(count=steps)
-    return translate(N_("That is another branch; the one before stays in the history."))
+    return translate(N_("This is another branch; the previous one stays in the history."))
 
 
 def _leads_to(history: History, before: int, after: int) -> bool:
@@ -125,7 +125,7 @@ def compare(office: Office) -> None:
 def _compare_with(office: Office, history: History, entry: Entry, state: Tournament) -> None:
     title = wording.text(N_("Changed since {time}"), time=when(entry.time))
     what = wording.sentence(history.describe(entry.node))
-    _show_differences(office, title, wording.text(N_("Compared with how it was after “{what}”."), what=what), state)
+    _show_differences(office, title, wording.text(N_("Compared with the state after “{what}”."), what=what), state)
 
 
 def compare_file(office: Office) -> None:
@@ -134,7 +134,7 @@ def compare_file(office: Office) -> None:
     if path is None:
         return
     title = wording.text(N_("Compared with {name}"), name=path.name)
-    said = wording.text(N_("What is not as it is in {path}."), path=str(path))
+    said = wording.text(N_("Differences from {path}."), path=str(path))
     office.tasks.run(
         lambda _monitor: _tournament_in(path),
         lambda other: _show_differences(office, title, said, other),
@@ -163,18 +163,18 @@ def _show_differences(office: Office, title: str, said: str, before: Tournament)
 
 ACTIONS: tuple[ActionSpec, ...] = (
     action("history.panel", N_("&History"), "Ctrl+H", "history")
-    .tip(N_("Everything that was done, each action with its time, undone ones too"))
+    .tip(N_("All actions with their times, including undone ones"))
     .does(lambda w: w.pages.history.toggle(), is_open, checked=lambda w: HISTORY in w.preferences.panels),
-    action("history.go", N_("&Go to this state"), "Ctrl+Alt+Z", "jump")
-    .tip(N_("Have the tournament as it was after the chosen action; that can be undone"))
+    action("history.go", N_("Re&vert to this point"), "Ctrl+Alt+Z", "jump")
+    .tip(N_("Take the tournament back to its state after the selected action; this can be undone"))
     .does(go, can_go),
-    action("history.then", N_("&Standings then"), "Ctrl+Shift+T", "then")
-    .tip(N_("The standings as they were after the chosen action, in a window of their own"))
+    action("history.then", N_("&Show the standings then"), "Ctrl+Shift+T", "then")
+    .tip(N_("Standings after the selected action, in a separate window"))
     .does(then, has_entry),
     action("history.compare", N_("Compare with &now"), "Ctrl+D", "compare")
-    .tip(N_("What has changed since the chosen action"))
+    .tip(N_("Changes since the selected action"))
     .does(compare, has_entry),
     action("history.compare_file", N_("Com&pare with a copy…"), "Ctrl+Shift+D", "compare_copy")
-    .tip(N_("In what the tournament is different from a copy of it, or from a TRF"))
+    .tip(N_("Differences between the tournament and a copy of it, or a TRF"))
     .does(compare_file, is_open),
 )

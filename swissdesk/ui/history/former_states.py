@@ -250,7 +250,7 @@ class ThenWindow(FormerStateWindow):
         title = N_("Standings as of {time}, after round {round}") if table.round else N_("As of {time}, before round 1")
         self.heading.setText(wording.text(title, time=time, round=table.round))
         self.setWindowTitle(self.heading.text())
-        self.banner.say("" if is_now else translate(N_("This is not the tournament as it stands now.")))
+        self.banner.say("" if is_now else translate(N_("This is an earlier state of the tournament.")))
         what = wording.sentence(document.history.describe(entry.node))
         self.said.setText(wording.text(N_("After “{what}”"), what=what))
         self.model.show(table)
@@ -275,7 +275,7 @@ class ComparisonWindow(FormerStateWindow):
         self.print = button(
             N_("&Print…"),
             lambda: print_comparison(office),
-            N_("Turn to the sheet of these differences, to be looked at and printed"),
+            N_("Open the sheet of these differences to view and print it"),
         )
         self.column.addLayout(row(None, self.print))
         self.list.wanted.connect(self._go)

@@ -156,7 +156,7 @@ class HistoryList(QTableView):
 
     def __init__(self, model: HistoryModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setAccessibleName(translate(N_("History, the latest action first")))
+        self.setAccessibleName(translate(N_("History, latest action first")))
         self.setModel(model)
         self._model = model
         self.setItemDelegate(HistoryDelegate(self))
@@ -210,7 +210,7 @@ _AFTER_CHANGE_MS = 40
 """So long after a change the list follows: what was typed is on the screen first."""
 _AFTER_TYPING_MS = 150
 _BUTTONS = (
-    ("history.go", N_("Go there")),
+    ("history.go", N_("Revert")),
     ("history.then", N_("Standings then")),
     ("history.compare", N_("Compare")),
 )
@@ -241,7 +241,7 @@ class HistoryPanel(Panel):
         self._picture = self.search.addAction(icon("search", "muted"), QLineEdit.ActionPosition.LeadingPosition)
         into_list = dict.fromkeys((Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Enter), self.take_focus)
         SearchKeys(self.search, into_list)
-        self.sieve = named(ChoiceBox(), N_("Which actions are shown"))
+        self.sieve = named(ChoiceBox(), N_("Actions shown"))
         self.sieve.setToolTip(self.sieve.accessibleName())
         for sieve in Sieve:
             self.sieve.addItem(translate(sieve.value), sieve)
@@ -329,7 +329,7 @@ class HistoryPanel(Panel):
 
     def _searched(self, done: int, total: int) -> None:
         if self.search.text().strip() and done < total:
-            self.said.setText(wording.text(N_("Searched {done} of {total} records …"), done=done, total=total))
+            self.said.setText(wording.text(N_("Records searched: {done} of {total} …"), done=done, total=total))
             self.said.show()
 
     def _tell_found(self, count: int) -> None:

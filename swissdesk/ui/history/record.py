@@ -36,16 +36,19 @@ class AuditRangeDialog(FormDialog):
         """`total` is how many records there are, `chosen` the number of the one that is chosen in the history."""
         super().__init__(N_("Record of actions"), N_("Show"), parent)
         self._total = total
-        latest = N_("The latest {count} records") if total > MOST_LINES else N_("All {count} records")
+        latest = N_("Latest records ({count})") if total > MOST_LINES else N_("All records ({count})")
         choices: list[tuple[str, object]] = [(wording.text(latest, count=min(total, MOST_LINES)), _LATEST)]
-        choices += [
-            (wording.text(N_("From round {round} on"), round=number), number) for number in range(rounds, 0, -1)
-        ]
-        choices.append((translate(N_("From number to number")), _CHOSEN))
-        self.which = self.choice_field(N_("&Which"), choices, _LATEST)
+        choices += [(wording.text(N_("From round {round}"), round=number), number) for number in range(rounds, 0, -1)]
+        choices.append((translate(N_("Range of numbers")), _CHOSEN))
+        self.which = self.choice_field(N_("&Records"), choices, _LATEST)
         self.first = self.number_field(N_("&From"), chosen or 1, 1, total)
         self.last = self.number_field(N_("&To"), total, 1, total)
-        self.note(wording.text(N_("One sheet holds {most} records; of more the latest are printed."), most=MOST_LINES))
+        self.note(
+            wording.text(
+                N_("One sheet holds at most {most} records; if there are more, the latest are printed."),
+                most=MOST_LINES,
+            )
+        )
         self.which.currentIndexChanged.connect(lambda _index: self._settle())
         self._settle()
 
@@ -56,7 +59,7 @@ class AuditRangeDialog(FormDialog):
     def check(self) -> str:
         if self.which.currentData() == _CHOSEN and self.first.value() > self.last.value():
             self.first.setFocus()
-            return translate(N_("The first record comes after the last."))
+            return translate(N_("The first record is after the last. Swap the numbers."))
         return ""
 
     @property
@@ -105,7 +108,7 @@ def _show(office: Office, lines: list[AuditLine], total: int) -> None:
     kind = SheetKind(
         "audit",
         N_("Record of actions"),
-        N_("Everything that was done with its time, for whoever has to be shown it"),
+        N_("All actions with their times, as evidence"),
         partial(_built, lines, total),
         by_round=False,
     )
@@ -139,7 +142,7 @@ def _comparison(office: Office) -> Comparison | None:
     return window if isinstance(window, Comparison) and window.isVisible() else None
 
 
-@because(N_("Compare first: choose an action in the history, or a copy."))
+@because(N_("Compare first: select an action in the history, or a copy."))
 def has_comparison(office: Office) -> bool:
     """Whether a comparison of two states is shown."""
     return office.desk.is_open and _comparison(office) is not None
@@ -153,7 +156,7 @@ def print_comparison(office: Office) -> None:
     if window is None:
         return
     built = partial(_comparison_built, window.compared, window.groups)
-    about = N_("In what the tournament is not as it was, for whoever has to be shown it")
+    about = N_("Differences from an earlier state of the tournament, as evidence")
     office.go.to_sheet(SheetAsked(SheetKind("comparison", N_("Differences"), about, built, by_round=False)))
     office.window.activateWindow()
 
@@ -166,9 +169,9 @@ def _comparison_built(
 
 ACTIONS: tuple[ActionSpec, ...] = (
     action("print.audit", N_("Record of act&ions…"), "Ctrl+Alt+I", "audit")
-    .tip(N_("Everything that was done with its time, for whoever has to be shown it"))
+    .tip(N_("All actions with their times, as evidence"))
     .does(print_record, is_open),
     action("print.comparison", N_("&Differences shown"), "Ctrl+Alt+F", "compare")
-    .tip(N_("In what the tournament is not as it was: the comparison that is open, as a sheet"))
+    .tip(N_("The open comparison with an earlier state, as a sheet"))
     .does(print_comparison, has_comparison),
 )

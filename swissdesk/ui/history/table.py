@@ -126,9 +126,9 @@ class HistoryRow:
     @property
     def spoken(self) -> str:
         """The line read aloud."""
-        parts = [self.time, self.words or translate(N_("not looked up yet"))]
+        parts = [self.time, self.words or translate(N_("not read yet"))]
         if self.is_current:
-            parts.append(translate(N_("here the tournament stands")))
+            parts.append(translate(N_("current state")))
         elif self.detours:
             parts.append(translate(N_("not in force")))
         return ", ".join(part for part in parts if part)

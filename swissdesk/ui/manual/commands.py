@@ -18,13 +18,13 @@ def _why_not_begin(office: Office) -> str:
     if office.boards.is_by_hand:
         return translate(OVER_FIRST)
     if office.tasks.busy:
-        return translate(N_("Something is being worked out; Esc stops it."))
+        return translate(N_("A calculation is running; Esc stops it."))
     latest = office.tournament.current_round
     if latest is not None and latest.stage is Stage.CLOSED and office.tournament.is_over:
         return wording.text(N_("Round {round} is closed. Reopen it first."), round=latest.number)
     if office.tournament.is_over:
-        return translate(N_("The last round is over; what was wrong in it is corrected, not paired."))
-    return translate(N_("Enter the players first; then round 1 can be paired."))
+        return translate(N_("The last round is over: correct its mistakes instead of pairing it."))
+    return translate(N_("Enter the players first; then pair round 1."))
 
 
 @because(_why_not_begin)
@@ -40,10 +40,10 @@ def can_begin(office: Office) -> bool:
 def begin_label(office: Office) -> str:
     """Return the name of the action, with the round in it while there is one it is about."""
     if not can_begin(office):
-        return translate(N_("Pair by &hand"))
+        return translate(N_("Pair &manually"))
     tournament = office.tournament
     number = tournament.next_round_number if is_next_due(office.tournament) else len(tournament.rounds)
-    return wording.text(N_("Pair round {round} by &hand"), round=number)
+    return wording.text(N_("Pair round {round} &manually"), round=number)
 
 
 def begin(office: Office) -> None:
@@ -55,7 +55,7 @@ def begin(office: Office) -> None:
     office.pages.round.use(MANUAL)
 
 
-@because(N_("No round is being paired by hand."))
+@because(N_("No manual pairing is in progress."))
 def is_on(office: Office) -> bool:
     """Whether a round is being made by hand."""
     return office.boards.is_by_hand and office.view.page == ROUND
@@ -67,9 +67,9 @@ def is_on(office: Office) -> bool:
 def _why_not_late(office: Office) -> str:
     latest = office.tournament.current_round
     if office.boards.is_by_hand:
-        return translate(N_("The round is being paired by hand: add the player there."))
+        return translate(N_("Manual pairing is in progress: add the player there."))
     if latest is None:
-        return translate(N_("No round has been paired yet."))
+        return translate(N_("No round is paired yet."))
     return wording.text(N_("Round {round} is closed. Reopen it first."), round=latest.number)
 
 
@@ -88,7 +88,7 @@ def arrive_late(office: Office) -> None:
     LateDialog(office).open()
 
 
-@because(N_("Turn to the round that is being played and put the cursor on a board."))
+@because(N_("Go to the round in progress and put the cursor on a board."))
 def can_be_missing(office: Office) -> bool:
     """Whether the cursor is on a board of the round that is being played."""
     number, latest = office.view.round, office.tournament.current_round
@@ -106,7 +106,7 @@ def did_not_come(office: Office) -> None:
 def _why_not_certain(office: Office) -> str:
     tournament = office.tournament
     if tournament.is_over or not tournament.rounds:
-        return translate(N_("There is no round in play with another one after it."))
+        return translate(N_("No round is in progress that has a next round."))
     if is_draft(office.tournament):
         return wording.text(N_("Round {round} is still a draft."), round=len(tournament.rounds))
     still = len(open_games(tournament))
@@ -136,40 +136,40 @@ def look_ahead(office: Office) -> None:
 
 
 ACTIONS: tuple[ActionSpec, ...] = (
-    action("manual.begin", N_("Pair by &hand"), "Ctrl+F6", "hand", label=begin_label)
-    .tip(N_("Swap players, make and break pairs; every state is judged, and nothing counts until you finish"))
+    action("manual.begin", N_("Pair &manually"), "Ctrl+F6", "hand", label=begin_label)
+    .tip(N_("Swap players, make and break up pairs; every step is checked, and nothing is valid until you finish"))
     .does(begin, can_begin),
-    action("round.late", N_("Arrived la&te…"), "Shift+F4", "late")
-    .tip(N_("A latecomer meets the player with the bye, or another latecomer, at a board added at the end"))
+    action("round.late", N_("Enter a la&te arrival…"), "Shift+F4", "late")
+    .tip(N_("A latecomer plays the player with the bye, or another latecomer, at an extra last board"))
     .does(arrive_late, can_arrive_late),
-    action("round.no_show", N_("Did not co&me…"), "Alt+Shift+F4", "absent")
-    .tip(N_("A player of this board is absent: forfeit, and perhaps withdrawn from now on"))
+    action("round.no_show", N_("Enter a &forfeit…"), "Alt+Shift+F4", "absent")
+    .tip(N_("A player on this board is absent: forfeit the game and, if wanted, withdraw the player"))
     .does(did_not_come, can_be_missing),
-    action("round.certain", N_("What of the next round is certa&in"), "Ctrl+Shift+F6", "certain")
-    .tip(N_("While few games are still on: which boards of the next round are certain already"))
+    action("round.certain", N_("Show certa&in boards of the next round"), "Ctrl+Shift+F6", "certain")
+    .tip(N_("While a few games are unfinished: the boards of the next round that are already certain"))
     .does(look_ahead, can_look_ahead),
-    action("manual.turn", N_("&Turn the colours"), "Ctrl+Alt+X", "swap")
-    .tip(N_("The two players of the board change sides; X in the table"))
+    action("manual.turn", N_("Swap &the colours"), "Ctrl+Alt+X", "swap")
+    .tip(N_("The two players on the board change colours; X in the table"))
     .does(lambda w: w.pages.round.manual.moves.turn(), is_on),
-    action("manual.break", N_("&Break the pair up"), "Ctrl+Alt+U", "unpair")
-    .tip(N_("Both players of the board go to the pool; B in the table"))
+    action("manual.break", N_("&Break up the pair"), "Ctrl+Alt+U", "unpair")
+    .tip(N_("Both players join the unpaired players; B in the table"))
     .does(lambda w: w.pages.round.manual.moves.break_up(), is_on),
     action("manual.bye", N_("Give the b&ye"), "Ctrl+Alt+J", "bye")
-    .tip(N_("The player of the cursor gets the bye; Y in the table"))
+    .tip(N_("The player at the cursor gets the bye; Y in the table"))
     .does(lambda w: w.pages.round.manual.moves.give_bye(), is_on),
-    action("manual.hold", N_("&Hold, or let go"), "Ctrl+Alt+H", "lock")
-    .tip(N_("The board stays as it is when the rules pair the rest; H in the table"))
+    action("manual.hold", N_("&Hold or release the board"), "Ctrl+Alt+H", "lock")
+    .tip(N_("A held board stays when the rules pair the rest; H in the table"))
     .does(lambda w: w.pages.round.manual.moves.hold(), is_on),
-    action("manual.rest", N_("&Rules pair the rest"), "Ctrl+Alt+R", "propose")
-    .tip(N_("Everybody who is not at a held board is paired by the rules; R in the table"))
+    action("manual.rest", N_("Pair the &rest by the rules"), "Ctrl+Alt+R", "propose")
+    .tip(N_("Pair all players not at a held board by the rules; R in the table"))
     .does(lambda w: w.pages.round.manual.moves.pair_rest(), is_on),
     action("manual.add", N_("&Add a player…"), "Ctrl+Alt+A", "add")
-    .tip(N_("Somebody who was not to play is here: he comes into the pool; A in the table"))
+    .tip(N_("Add a player who was not due to play to the unpaired players; A in the table"))
     .does(lambda w: w.pages.round.manual.moves.add(), is_on),
-    action("manual.finish", N_("&Finish…"), "Ctrl+F7", "done")
-    .tip(N_("See the difference to the rules, give the reason, and put the boards to use"))
+    action("manual.finish", N_("&Finish manual pairing…"), "Ctrl+F7", "done")
+    .tip(N_("Compare with the rules, give a reason and accept the boards"))
     .does(lambda w: w.pages.round.manual.finish(), is_on),
-    action("manual.cancel", N_("&Cancel"), "Ctrl+Shift+F7", "close")
-    .tip(N_("Leave the boards as they were before; Esc in the table"))
+    action("manual.cancel", N_("&Cancel manual pairing"), "Ctrl+Shift+F7", "close")
+    .tip(N_("Restore the previous boards; Esc in the table"))
     .does(lambda w: w.pages.round.manual.cancel(), is_on),
 )

@@ -42,9 +42,9 @@ class FinishDialog(FormDialog):
     confirmed = Signal(str, object)
 
     def __init__(self, course: Course, judging: Judging, parent: QWidget | None = None) -> None:
-        title = wording.text(N_("Round {round} by hand"), round=course.number)
-        super().__init__(title, N_("Put these boards to use"), parent)
-        self.cancel.setText(translate(N_("Back to the boards")))
+        title = wording.text(N_("Manual pairing of round {round}"), round=course.number)
+        super().__init__(title, N_("Accept these boards"), parent)
+        self.cancel.setText(translate(N_("Return to the boards")))
         self._course = course
         self._review = judging.review
         self._outcome = outcome_of(course)
@@ -67,12 +67,12 @@ class FinishDialog(FormDialog):
         """Yield what the arbiter should know, the worst first, with the tone in which it is said."""
         review, outcome = self._review, self._outcome
         if outcome.is_published:
-            yield translate(N_("Players have seen this round. Results stay where the same two players meet.")), "notice"
+            yield translate(N_("This round is published. Results stay where the same two players meet.")), "notice"
         for place, pairing in outcome.lost:
-            text = N_("Board {board}: the result {result} is lost, because the two do not meet any more.")
+            text = N_("Board {board}: the result {result} is lost, because these players no longer meet.")
             yield wording.text(text, board=place, result=pairing.result), "danger"
         if review is None:
-            yield translate(N_("The rules could not be asked about these boards.")), "notice"
+            yield translate(N_("These boards could not be checked against the rules.")), "notice"
             return
         for text in _broken(review, self._tournament):
             yield text, "danger"
@@ -80,16 +80,16 @@ class FinishDialog(FormDialog):
             yield wording.sentence(change.text), "notice"
         better = [change for change in review.changes if not change.is_worse]
         for change in better:
-            yield wording.text(N_("Better, though it counts less: {change}"), change=change.text), "muted"
+            yield wording.text(N_("Better on a less important criterion: {change}"), change=change.text), "muted"
         if review.later is not None:
-            yield wording.text(N_("The rules take other boards: {reason}"), reason=review.later), "muted"
+            yield wording.text(N_("The rules give other boards: {reason}"), reason=review.later), "muted"
         yield f"{differing_text(review, len(outcome.without))}.", "muted"
 
     def _show_boards(self) -> None:
         review = self._review
         self._lines = side_by_side(self._course.seating, None if review is None else review.ruled)
         self.model = _LinesModel(self._tournament)
-        self.table = Table(N_("The boards beside those of the rules"))
+        self.table = Table(N_("Your boards and those by the rules"))
         self.table.setModel(self.model)
         self.only = QCheckBox(translate(N_("&Only boards that differ")))
         self.only.setChecked(any(not line.is_same for line in self._lines))
@@ -118,14 +118,14 @@ class FinishDialog(FormDialog):
 
     def _ask(self) -> None:
         """Put what is asked for under the boards, where it stays in sight."""
-        title = QLabel(translate(N_("&Reason") if self.needs_reason else N_("&Reason, if there is one")))
-        tip = N_("Stands in the journal and, as a comment, in the TRF")
+        title = QLabel(translate(N_("&Reason") if self.needs_reason else N_("&Reason (optional)")))
+        tip = N_("Recorded in the journal and, as a comment, in the TRF")
         self.reason = named(QLineEdit(), title.text().replace("&", ""), tip)
-        self.reason.setPlaceholderText(translate(N_("Brothers, a late arrival, an error at the draw …")))
+        self.reason.setPlaceholderText(translate(N_("Siblings, a late arrival, a pairing error …")))
         title.setBuddy(self.reason)
-        self.in_order = QCheckBox(translate(N_("&Number the boards by score, as the rules do")))
+        self.in_order = QCheckBox(translate(N_("&Number the boards by score, as in the rules")))
         self.in_order.setVisible(self._ordered is not None)
-        self.sure = QCheckBox(translate(N_("I have seen what is &broken or lost, and decide so")))
+        self.sure = QCheckBox(translate(N_("I accept what is &broken or lost")))
         self.sure.setVisible(self._is_grave)
         asked = holding(stack(row(title, self.reason, spacing=12), self.in_order, self.sure))
         outer = self.layout()
@@ -144,7 +144,7 @@ class FinishDialog(FormDialog):
             return translate(N_("Say why, in a few words: players and the chief arbiter will ask."))
         if self._is_grave and not self.sure.isChecked():
             self.sure.setFocus()
-            return translate(N_("Confirm that you have seen what is broken or lost."))
+            return translate(N_("Confirm that you accept what is broken or lost."))
         return ""
 
     def deliver(self) -> None:
@@ -162,7 +162,7 @@ def _broken(review: Review, tournament: Tournament) -> Iterator[str]:
     if len(left_out) > _FEW:
         names = [tournament.by_id[player].name for remark in left_out[:_FEW] for player in remark.players]
         yield wording.text(
-            N_("{count} players are present and have no opponent: {names} …"),
+            N_("Players present without an opponent ({count}): {names} …"),
             count=len(left_out),
             names="; ".join(names),
         )
@@ -192,7 +192,7 @@ class _LinesModel(RowsModel[Line]):
                 return wording.text(N_("{name}: bye"), name=white)
             return f"{board[0]} {white.name if white else ''} – {board[1]} {black.name if black else ''}"
 
-        same = N_("Whether both are the same")
+        same = N_("Whether both boards are the same")
         columns: tuple[Column[Line], ...] = (
             Column("board", N_("Bd"), lambda line: str(line.number or ""), Align.RIGHT, muted),
             Column("ours", N_("Yours"), lambda line: names(line.ours), style=_style, stretch=True),

@@ -52,20 +52,20 @@ class AddPlayerDialog(FormDialog):
     chosen = Signal(int)
 
     def __init__(self, course: Course, parent: QWidget | None = None) -> None:
-        super().__init__(N_("Who else is here?"), N_("Add"), parent)
+        super().__init__(N_("Player to add"), N_("Add"), parent)
         self.choice = PlayerChoice()
         self.choice.offer(
             [(player, absent_text(course.tournament, course.number, player)) for player in course.absent],
             course.absent[0],
         )
         self._add(N_("&Player"), self.choice)
-        self.note(N_("The player comes into the pool; from there he is put on a board."))
+        self.note(N_("The player joins the unpaired players. Put them on a board from there."))
         self.choice.select()
         self.choice.setFocus()
 
     def check(self) -> str:
         if self.choice.player is None:
-            return translate(N_("Choose a player of the list."))
+            return translate(N_("Select a player from the list."))
         return ""
 
     def deliver(self) -> None:
@@ -98,8 +98,8 @@ class LateDialog(FormDialog):
 
     def __init__(self, office: Office) -> None:
         number = len(office.tournament.rounds)
-        title = wording.text(N_("Arrived late in round {round}"), round=number)
-        super().__init__(title, N_("Takes part"), office.window)
+        title = wording.text(N_("Late arrival in round {round}"), round=number)
+        super().__init__(title, N_("Add to the round"), office.window)
         self._office = office
         self._number = number
         self._start: Tournament = office.tournament
@@ -124,8 +124,8 @@ class LateDialog(FormDialog):
     def _make_fields(self) -> None:
         self.player = PlayerChoice()
         self.player.setMinimumContentsLength(_LEAST_LETTERS)
-        self.player.setToolTip(translate(N_("Type any part of the number or the name")))
-        self.new = button(N_("&New player …"), self.ask_for_new, N_("The player is not in the list yet"))
+        self.player.setToolTip(translate(N_("Type part of the number or the name")))
+        self.new = button(N_("&New player …"), self.ask_for_new, N_("Enter a player who is not on the list yet"))
         self._add(N_("&Player"), holding(row(Wide(self.player), self.new)))
         self.player.setAccessibleName(translate(N_("Player")))
         self.opponent = self._add(N_("&Opponent"), ChoiceBox())
@@ -133,7 +133,7 @@ class LateDialog(FormDialog):
         self.opponent.setMinimumContentsLength(_LEAST_LETTERS)
         self.board = SizedLabel(1.1, wraps=True)
         self.turn = button(
-            N_("&Turn"), self._turn, N_("The rules give these colours; the arbiter may decide otherwise")
+            N_("S&wap colours"), self._turn, N_("The rules give these colours; the arbiter may decide otherwise")
         )
         self.form.addRow(translate(N_("Board")), holding(row(Wide(self.board), self.turn)))
         self.verdict = label(tone="muted", wraps=True)
@@ -189,7 +189,7 @@ class LateDialog(FormDialog):
         if player is not None:
             for other in opponents(tournament, player.id):
                 self.opponent.addItem(absent_text(tournament, self._number, other), other)
-            self.opponent.addItem(translate(N_("nobody: sits this round out")), NOBODY)
+            self.opponent.addItem(translate(N_("none: sits this round out")), NOBODY)
         self._show_byes()
         self._opponent_chosen()
 
@@ -223,7 +223,7 @@ class LateDialog(FormDialog):
             self.verdict.setText("")
             return
         fine = verdict.level in (Level.AS_RULED, Level.OTHER)
-        said = translate(N_("No rule keeps these two apart. White is on the left."))
+        said = translate(N_("The rules allow this pair. White is on the left."))
         show_aloud(self.verdict, said if fine else verdict_sentences(verdict))
         tone = {Level.BROKEN: "danger", Level.WORSE: "notice"}.get(verdict.level, "muted")
         set_property(self.verdict, "tone", tone)
@@ -250,7 +250,7 @@ class LateDialog(FormDialog):
         player = self.chosen
         limit = self._start.settings.half_byes_allowed
         if limit is not None and len(rounds) > limit:
-            return wording.text(N_("The regulations allow so many half-point byes: {count}."), count=limit)
+            return wording.text(N_("Half-point byes allowed by the regulations: {count}."), count=limit)
         said = None if player is None else half_bye_refusal(self._tournament, player.id, rounds[-1])
         return "" if said is None else wording.sentence(said)
 
@@ -258,9 +258,9 @@ class LateDialog(FormDialog):
 
     def check(self) -> str:
         if self.chosen is None:
-            return translate(N_("Choose who has arrived, or enter a new player."))
+            return translate(N_("Select the player who has arrived, or enter a new player."))
         if self._office.tournament is not self._start:
-            return translate(N_("The tournament has changed meanwhile. Close this and begin again."))
+            return translate(N_("The tournament has changed. Close this window and start again."))
         return ""
 
     def _arrival(self, player: Player) -> Arrival:
@@ -287,13 +287,13 @@ class LateDialog(FormDialog):
         offer = Offer(translate(N_("Undo")), office.desk.undo)
         latest = office.tournament.rounds[-1]
         if arrival.opponent is None:
-            text = N_("{name} takes part from round {round} on.")
+            text = N_("{name} plays from round {round}.")
             office.messages.done(wording.text(text, name=arrival.player, round=self._number + 1), offer)
             return
         board = len(latest.pairings)
         office.go.to_board(self._number, board)
         white, black = (office.tournament.by_id[player] for player in latest.board(board).pair)
-        text = N_("Board {board}: {white} – {black}. Print the slip for it, and tell them.")
+        text = N_("Board {board}: {white} – {black}. Print the result slip and inform the players.")
         office.messages.done(wording.text(text, board=board, white=white, black=black), offer)
 
 
@@ -309,14 +309,14 @@ def show_menu(office: Office) -> QMenu:
     if pairing is None:
         return menu
     known, board = office.tournament.by_id, office.view.board
-    title = menu.addAction(wording.text(N_("Board {board}: who has not come?"), board=board))
+    title = menu.addAction(wording.text(N_("Board {board}: who is absent?"), board=board))
     title.setEnabled(False)
     menu.addSeparator()
     white, black = (known[player].name.replace("&", "&&") for player in pairing.pair)
     choices = (
         (wording.text(N_("&White, {name}"), name=white), Result.BLACK_WINS_BY_FORFEIT, (pairing.white,)),
         (wording.text(N_("&Black, {name}"), name=black), Result.WHITE_WINS_BY_FORFEIT, (pairing.black,)),
-        (translate(N_("&Neither of them")), Result.DOUBLE_FORFEIT, pairing.pair),
+        (translate(N_("B&oth players")), Result.DOUBLE_FORFEIT, pairing.pair),
     )
     for text, result, absent in choices:
         action = menu.addAction(text)
@@ -349,12 +349,12 @@ def forfeit(office: Office, result: Result, absent: tuple[int, ...]) -> None:
     tournament = office.tournament
     coming = tournament.next_round_number
     names = wording.join(tournament.by_id[player].name for player in absent)
-    said = wording.text(N_("Board {board}: {result}, {names} did not come."), board=board, result=result, names=names)
+    said = wording.text(N_("Board {board}: {result}, absent: {names}."), board=board, result=result, names=names)
     if tournament.is_over:
         office.messages.done(said)
         return
     office.messages.notice(
-        f"{said} {wording.text(N_('Withdrawn from round {round} on?'), round=coming)}",
+        f"{said} {wording.text(N_('Withdraw from round {round}?'), round=coming)}",
         Offer(wording.text(N_("Withdraw from round {round}"), round=coming), lambda: withdraw(office, absent)),
     )
 
@@ -366,6 +366,6 @@ def withdraw(office: Office, players: tuple[int, ...]) -> None:
     if office.desk.do(events[0] if len(events) == 1 else Batch(events)):
         names = wording.join(office.tournament.by_id[player].name for player in players)
         office.messages.done(
-            wording.text(N_("{names}: withdrawn from round {round} on."), names=names, round=coming),
+            wording.text(N_("{names}: withdrawn from round {round}."), names=names, round=coming),
             Offer(translate(N_("Undo")), office.desk.undo),
         )

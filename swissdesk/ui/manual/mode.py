@@ -58,20 +58,20 @@ class ManualBanner(Banner):
 
         Where the window is narrow (`_NARROW`) what has been done is left to those who listen, and to the tooltip.
         """
-        said = [wording.text(N_("You are pairing round {round} by hand."), round=number)]
+        said = [wording.text(N_("Manual pairing of round {round}."), round=number)]
         if elsewhere:
-            said.append(wording.text(N_("Another round is shown; Enter goes back to round {round}."), round=number))
+            said.append(wording.text(N_("Another round is shown; Enter returns to round {round}."), round=number))
         elif edits:
             template = translate_plural(
-                N_("{count} step so far; nothing counts until you finish."),
-                N_("{count} steps so far; nothing counts until you finish."),
+                N_("{count} step so far; nothing is valid until you finish."),
+                N_("{count} steps so far; nothing is valid until you finish."),
                 edits,
             )
             said.append(template.format(count=edits))
         elif published:
-            said.append(translate(N_("Players have seen these boards: the numbers of the others stay as they are.")))
+            said.append(translate(N_("This round is published: the other boards keep their numbers.")))
         else:
-            said.append(translate(N_("Drag a player onto another one, or take him with Space.")))
+            said.append(translate(N_("Drag a player onto another, or pick one up with Space.")))
         text = " ".join(said)
         self._said = said[0] if not elsewhere else text, text
         self.text.setAccessibleName(text)
@@ -216,9 +216,9 @@ class ManualPairing(Mode):
         if self.course is None or not self.course.is_changed:
             return True
         self._asked = True
-        text = N_("Cancel pairing round {round} by hand? What you have changed is dropped.")
+        text = N_("Cancel the manual pairing of round {round}? Your changes are discarded.")
         self.office.messages.notice(
-            wording.text(text, round=self.course.number), Offer(translate(N_("Drop the changes")), self._leave)
+            wording.text(text, round=self.course.number), Offer(translate(N_("Discard the changes")), self._leave)
         )
         return False
 
@@ -234,7 +234,7 @@ class ManualPairing(Mode):
     def _leave(self) -> None:
         if self.course is not None:
             self.over.emit()
-            self.office.messages.info(translate(N_("The boards are as they were.")))
+            self.office.messages.info(translate(N_("The previous boards are restored.")))
 
     def _escape(self) -> None:
         """Escape asks whether to cancel; once more means no."""
@@ -279,7 +279,7 @@ class ManualPairing(Mode):
             self.over.emit()
             self.office.view.show_round(course.number)
             self.office.messages.done(
-                wording.text(N_("Round {round} has the boards made by hand."), round=course.number),
+                wording.text(N_("Round {round} is paired manually."), round=course.number),
                 Offer(translate(N_("Undo")), desk.undo),
             )
 
@@ -300,9 +300,7 @@ class ManualPairing(Mode):
             return
         self.over.emit()
         self.office.messages.notice(
-            wording.text(
-                N_("Round {round} has been changed meanwhile; pairing it by hand is over."), round=course.number
-            )
+            wording.text(N_("Round {round} has changed: manual pairing is over."), round=course.number)
         )
 
     def show(self, tournament: Tournament, number: int, marks: Mapping[int, Mark]) -> None:
@@ -334,7 +332,7 @@ class ManualPairing(Mode):
 
     def legend(self) -> tuple[str, tuple[tuple[str, str], ...]]:
         if not self.is_here:
-            return translate(N_("Pairing by hand")), (("↵", translate(N_("back to its round"))),)
+            return translate(N_("Manual pairing")), (("↵", translate(N_("return to its round"))),)
         return translate(N_("Keys")), tuple((key, translate(text)) for key, text in LEGEND)
 
     # ---- showing

@@ -23,13 +23,13 @@ from swissdesk.ui.rounds.mode import Boards
 from swissdesk.ui.shell.keys import TO_BOARD, TO_NAME
 
 LEGEND = (
-    ("␣", N_("take, put down")),
-    ("X", N_("turn colours")),
+    ("␣", N_("pick up, put down")),
+    ("X", N_("swap colours")),
     ("B", N_("break up")),
-    ("⌦", N_("to the pool")),
+    ("⌦", N_("unpair")),
     ("Y", N_("bye")),
     ("H", N_("hold")),
-    ("R", N_("rules pair the rest")),
+    ("R", N_("pair the rest by the rules")),
     ("A", N_("add")),
     ("N", N_("does not play")),
     (TO_BOARD, N_("board")),
@@ -114,7 +114,7 @@ class Moves(QObject):
         name = course.tournament.by_id[player].name
         self.view.carrier.take(place, name, by_mouse=by_mouse)
         if not by_mouse:
-            self._boards.say(wording.text(N_("{name} is taken; Space puts him down, Esc back."), name=name))
+            self._boards.say(wording.text(N_("{name}: Space puts them on a board, Esc back."), name=name))
 
     def _put_down(self, source: Place, target: Place) -> None:
         course = self.course
@@ -196,7 +196,7 @@ class Moves(QObject):
         if course is None:
             return
         if not course.absent:
-            self._office.messages.info(translate(N_("Everybody in the list of players is in this round.")))
+            self._office.messages.info(translate(N_("All players on the list are in this round.")))
             return
         dialog = AddPlayerDialog(course, self._office.window)
         dialog.chosen.connect(lambda player: self._step(lambda c: c.add(player), Waiting(player)))

@@ -48,7 +48,7 @@ _CERTAIN: tuple[Column[CertainRow], ...] = (
     Column(
         "colours",
         "",
-        lambda row: "" if row.colours else translate(N_("colours open")),
+        lambda row: "" if row.colours else translate(N_("colours not certain")),
         style=muted,
         tooltip=N_("Whether the colours are certain too"),
         optional=True,
@@ -56,8 +56,8 @@ _CERTAIN: tuple[Column[CertainRow], ...] = (
 )
 _CASES: tuple[Column[CaseRow], ...] = (
     Column("game", N_("Game"), lambda row: row.game, style=strong),
-    Column("result", N_("If"), lambda row: row.result, tooltip=N_("If it ends so")),
-    Column("then", N_("then certain besides"), lambda row: row.then, stretch=True),
+    Column("result", N_("If"), lambda row: row.result, tooltip=N_("Result of the game")),
+    Column("then", N_("Then also certain"), lambda row: row.then, stretch=True),
 )
 
 
@@ -87,14 +87,14 @@ class PreviewWindow(WorkingWindow):
 
     def _make_parts(self) -> None:
         self.plain = Banner("info", "certain", "muted")
-        self.again = self.stale.add(N_("&Look again"), self.look)
+        self.again = self.stale.add(N_("&Repeat the preview"), self.look)
         self.bye = label(wraps=True)
-        self.stop.setToolTip(translate(N_("Stop looking ahead (Esc)")))
-        self.boards = Table(N_("Boards that are certain"))
+        self.stop.setToolTip(translate(N_("Stop the preview (Esc)")))
+        self.boards = Table(N_("Certain boards"))
         self.certain = RowsModel(_CERTAIN, key=lambda row: (row.white, row.black), parent=self)
         self.boards.setModel(self.certain)
-        self.cases_title = SizedLabel(1.0, text=N_("What the open games decide"))
-        self.cases = Table(N_("What the open games decide"))
+        self.cases_title = SizedLabel(1.0, text=N_("Effect of the unfinished games"))
+        self.cases = Table(N_("Effect of the unfinished games"))
         self.decided = RowsModel(_CASES, key=lambda row: (row.game, row.result, row.then), parent=self)
         self.cases.setModel(self.decided)
 
@@ -116,10 +116,10 @@ class PreviewWindow(WorkingWindow):
         self._of = tournament
         self.tasks.cancel()
         self.setWindowTitle(wording.text(N_("Preview of round {round}"), round=tournament.next_round_number))
-        text = N_("A preview: round {round} is not paired, and no sheet and no screen shows this.")
+        text = N_("Preview only: round {round} is not paired, and no sheet or screen shows it.")
         self.plain.say(wording.text(text, round=tournament.next_round_number))
         self.stale.say("")
-        self.show_working(translate(N_("Trying every way in which the open games can end …")))
+        self.show_working(translate(N_("Trying all outcomes of the unfinished games …")))
         self._fill()
         self.tasks.run(
             lambda monitor: certain_boards(tournament, tournament.settings.system, monitor=monitor),
@@ -138,16 +138,16 @@ class PreviewWindow(WorkingWindow):
 
     def stopped(self) -> None:
         """Say that nothing is certain yet."""
-        self.title.setText(translate(N_("Stopped before anything was certain.")))
+        self.title.setText(translate(N_("Stopped before any board was certain.")))
         self._offer_again(translate(N_("The preview was stopped.")))
 
     def _follow(self, *_tournaments: object) -> None:
         if self.isVisible() and self._office.tournament is not self._of:
-            self._offer_again(translate(N_("The tournament has changed: this is how it stood before.")))
+            self._offer_again(translate(N_("The tournament has changed: this shows its previous state.")))
 
     def _offer_again(self, words: str) -> None:
         self.stale.say(words)
-        self.again.setToolTip(translate(N_("Look ahead from the tournament as it stands now")))
+        self.again.setToolTip(translate(N_("Repeat the preview from the current state of the tournament")))
 
     # ---- showing
 
@@ -209,11 +209,11 @@ def _bye_words(outlook: Outlook, names: _Names, tournament: Tournament) -> str:
         if outlook.certain.bye_is_certain and outlook.bye is not None:
             said.append(wording.text(N_("Certain to get the bye: {name}."), name=names[outlook.bye]))
         else:
-            said.append(translate(N_("Who gets the bye is open.")))
+            said.append(translate(N_("The bye is not certain yet.")))
     if outlook.impossible:
         template = translate_plural(
-            N_("In {count} of {total} cases the rules allow no round at all."),
-            N_("In {count} of {total} cases the rules allow no round at all."),
+            N_("In {count} of {total} cases no pairing is possible by the rules."),
+            N_("In {count} of {total} cases no pairing is possible by the rules."),
             len(outlook.impossible),
         )
         said.append(template.format(count=len(outlook.impossible), total=outlook.total))
@@ -236,7 +236,7 @@ def _case_rows(outlook: Outlook, names: _Names) -> Iterator[CaseRow]:
             yield CaseRow(title, wording.result_text(result), _added(added, names))
             title = ""
         if title:
-            yield CaseRow(title, "", translate(N_("decides nothing by itself")))
+            yield CaseRow(title, "", translate(N_("settles nothing by itself")))
 
 
 def _game(game: OpenGame, names: _Names) -> str:
@@ -248,14 +248,14 @@ def _added(added: Certain, names: _Names) -> str:
     parts = [names.pair(pair) for pair in added.pairs]
     known = {frozenset(pair) for pair in added.pairs}
     parts += [
-        wording.text(N_("{pair} (colours open)"), pair=names.pair(pair))
+        wording.text(N_("{pair} (colours not certain)"), pair=names.pair(pair))
         for pair in added.meetings
         if frozenset(pair) not in known
     ]
     if added.bye_is_certain and added.bye is not None:
         parts.append(wording.text(N_("bye: {name}"), name=names[added.bye]))
     if not parts:
-        return translate(N_("only colours, or nothing"))
+        return translate(N_("only colours, or no effect"))
     shown = "; ".join(parts[:4])
     more = len(parts) - 4
-    return wording.text(N_("{shown}, and {count} more"), shown=shown, count=more) if more > 0 else shown
+    return wording.text(N_("{shown}, {count} more"), shown=shown, count=more) if more > 0 else shown

@@ -30,14 +30,18 @@ def bar_in_short(bar: Bar, board: int) -> str:
         return names_of(bar.own)
     words = names_of(bar.exchange)
     if not board:
-        return wording.text(N_("In exchange: {broken}"), broken=words)
-    return wording.text(N_("In exchange, at board {board}: {broken}"), board=board, broken=words)
+        return wording.text(N_("Other player: {broken}"), broken=words)
+    return wording.text(N_("Other player, at board {board}: {broken}"), board=board, broken=words)
 
 
 def bar_sentences(bar: Bar) -> str:
     """Return everything that bars a place."""
     said = " ".join(remark_sentence(remark) for remark in bar.own or bar.exchange)
-    return said if bar.own else wording.text(N_("Whoever sits here would come in exchange. {broken}"), broken=said)
+    return (
+        said
+        if bar.own
+        else wording.text(N_("The player sitting here would take the other place. {broken}"), broken=said)
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +78,7 @@ class ManualRow:
         if self.white is None and self.black is None:
             return translate(N_("empty"))
         if self.white is None or self.black is None:
-            return translate(N_("a chair is empty"))
+            return translate(N_("a seat is empty"))
         return "…" if self.verdict is None else verdict_text(self.verdict)
 
     @property
@@ -99,7 +103,7 @@ class ManualRow:
         verdict = verdict_sentences(self.verdict) if in_full else verdict_in_short(self.verdict)
         said = wording.text(N_("Board {board}: {verdict}"), board=self.number, verdict=verdict)
         if self.result is not None:
-            result = wording.text(N_("It has a result, {result}."), result=self.result)
+            result = wording.text(N_("Result entered: {result}."), result=self.result)
             return f"{said} {result}"
         return said
 
@@ -196,7 +200,7 @@ def _side_columns(colour: Colour, title: str) -> tuple[Column[ManualRow], ...]:
         if sat is not None:
             facts.append(wording.text(N_("points {points}"), points=wording.points_text(sat.points)))
         if sat is not None and sat.due:
-            facts.append(wording.text(N_("due {colour}"), colour=sat.due))
+            facts.append(wording.text(N_("due colour: {colour}"), colour=sat.due))
         return "; ".join(facts)
 
     def style(row: ManualRow) -> Style:
@@ -204,12 +208,12 @@ def _side_columns(colour: Colour, title: str) -> tuple[Column[ManualRow], ...]:
 
     key = colour.name.lower()
     number = of(lambda sat: str(sat.player.id))
-    name = of(lambda sat: sat.player.name, N_("empty chair"))
+    name = of(lambda sat: sat.player.name, N_("empty seat"))
     rating = of(lambda sat: str(sat.player.rating or ""))
     points = of(lambda sat: wording.points_text(sat.points))
     due = of(lambda sat: f"→ {sat.due}" if sat.due else "")
     played = of(lambda sat: sat.colours)
-    tip = N_("Colours so far, and the colour due (! may not be denied)")
+    tip = N_("Colours so far and due colour (! cannot be denied)")
     return (
         Column(f"{key}_number", N_("No."), number, Align.RIGHT, muted, tooltip=N_("Starting rank"), leaves=1),
         Column(key, title, name, style=style, after=of(lambda sat: sat.player.title), spoken=spoken, stretch=True),
@@ -235,7 +239,7 @@ def _result(row: ManualRow) -> str:
     return wording.result_text(row.result)
 
 
-_STAYS, _GOES = N_("Held: stays when the rules pair the rest"), N_("Goes with the two players")
+_STAYS, _GOES = N_("Held: stays when the rules pair the rest"), N_("Moves with the two players")
 
 HAND_COLUMNS: tuple[Column[ManualRow], ...] = (
     Column(HELD, "", lambda _row: "••", tooltip=_STAYS, spoken=_held),
@@ -243,7 +247,9 @@ HAND_COLUMNS: tuple[Column[ManualRow], ...] = (
     *_side_columns(Colour.WHITE, N_("White")),
     Column("result", N_("Result"), _result, Align.CENTRE, tooltip=_GOES, optional=True, leaves=4),
     *_side_columns(Colour.BLACK, N_("Black")),
-    Column(VERDICT, N_("By the rules"), lambda row: row.verdict_text, tooltip=N_("What the rules say of the board")),
+    Column(
+        VERDICT, N_("By the rules"), lambda row: row.verdict_text, tooltip=N_("Check of the board against the rules")
+    ),
 )
 
 
@@ -261,7 +267,7 @@ class ManualModel(RowsModel[ManualRow]):
         if index.isValid() and role == Qt.ItemDataRole.AccessibleTextRole:
             bar = self.bar(index)
             said = super().data(index, role)
-            return said if bar is None else f"{said}; {wording.text(N_('barred: {why}'), why=bar_sentences(bar))}"
+            return said if bar is None else f"{said}; {wording.text(N_('not allowed: {why}'), why=bar_sentences(bar))}"
         return super().data(index, role)
 
     def _explained(self, index: Index) -> str | None:

@@ -334,7 +334,7 @@ class ManualTable(Table):
     dropped = Signal(QPoint)
 
     def __init__(self, carrier: Carrier, parent: QWidget | None = None) -> None:
-        super().__init__(N_("Boards made by hand"), parent)
+        super().__init__(N_("Manual pairing: boards"), parent)
         self.carrier = carrier
         self.rows = ManualModel(self)
         self.side = Colour.WHITE

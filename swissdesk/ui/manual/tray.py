@@ -71,7 +71,7 @@ class Chip(QPushButton):
         state = ends.get(self.place, "")
         set_property(self, "carry", state)
         set_property(self, "bar", "" if bar is None else "own" if bar.own else "exchange")
-        why = "" if bar is None else wording.text(N_("barred: {why}"), why=bar_sentences(bar))
+        why = "" if bar is None else wording.text(N_("not allowed: {why}"), why=bar_sentences(bar))
         words = f"{self._spoken}; {why}" if why else self._spoken
         self.setAccessibleName(words)
         self.setToolTip(words)
@@ -133,7 +133,7 @@ class Tray(QFrame):
         self._is_tight = False
         self.bye_title = label(N_("Bye"), "muted")
         self.pool_title = label(tone="muted")
-        self.setToolTip(translate(N_("Drag a player here to let him wait")))
+        self.setToolTip(translate(N_("Drag a player here to leave them unpaired")))
         self._flow = FlowLayout(8, 6)
         stack(self._flow, on=self, margins=(12, 8, 12, 8), spacing=-1)
         self._flow.addWidget(self.bye_title)
@@ -227,7 +227,7 @@ def _chip_text(sitting: Sitting) -> str:
 
 def _chip_words(sitting: Sitting) -> str:
     return wording.text(
-        N_("{name}, {points} points, has no place yet"),
+        N_("{name}, {points} points, unpaired"),
         name=sitting.player.name,
         points=wording.points_text(sitting.points),
     )
@@ -235,12 +235,12 @@ def _chip_words(sitting: Sitting) -> str:
 
 def _bye_words(bye: Sitting | None, *, held: bool) -> str:
     if bye is None:
-        return translate(N_("Nobody has the bye"))
+        return translate(N_("No player has the bye"))
     said = wording.text(N_("{name} has the bye"), name=bye.player.name)
     return f"{said}; {translate(N_('held'))}" if held else said
 
 
 def _pool_words(count: int) -> str:
     if not count:
-        return translate(N_("Everybody has a place."))
-    return translate_plural(N_("{count} without a place"), N_("{count} without a place"), count).format(count=count)
+        return translate(N_("All players are paired."))
+    return translate_plural(N_("{count} unpaired"), N_("{count} unpaired"), count).format(count=count)

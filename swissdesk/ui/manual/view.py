@@ -52,7 +52,7 @@ class SummaryStrip(Strip):
         self.details.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         self.said.removeWidget(self.text)
         self.said.addLayout(stack(self.text, self.details, spacing=2), 1)
-        self.setAccessibleName(translate(N_("How the boards stand to the rules")))
+        self.setAccessibleName(translate(N_("Check of the boards against the rules")))
 
     def keep_height(self, *, wanted: bool) -> None:
         """Stay as high as now, whatever is said, or have the height again that the words need."""
@@ -93,10 +93,10 @@ class SummaryStrip(Strip):
 def _state(judging: Judging, waiting: int) -> tuple[Level, str]:
     if judging.refusal is not None:
         reason = wording.sentence(judging.refusal)
-        return Level.OTHER, wording.text(N_("The rules cannot be asked: {reason}"), reason=reason)
+        return Level.OTHER, wording.text(N_("The boards cannot be checked: {reason}"), reason=reason)
     review = judging.review
     if review is None or judging.is_stale:
-        return Level.OTHER, translate(N_("Judging the boards …"))
+        return Level.OTHER, translate(N_("Checking the boards …"))
     said = summary(review, waiting, has_rules=review.ruled is not None)
     if any(remark.rule is not Rule.LEFT_OUT for remark in review.broken):
         return Level.BROKEN, said

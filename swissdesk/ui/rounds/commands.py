@@ -34,7 +34,7 @@ from swissdesk.ui.shell.workers import Job, Monitor
 from swissdesk.ui.trace import commands as trace
 
 _BY_HAND = N_("The round is being paired by hand: finish that first, or cancel it.")
-_NOT_PAIRED = N_("No round has been paired yet.")
+_NOT_PAIRED = N_("No round is paired yet.")
 
 
 def shown_round(office: Office) -> Round | None:
@@ -167,7 +167,7 @@ def _why_not_propose(office: Office) -> str:
         return wording.text(text, round=len(office.tournament.rounds))
     if office.tournament.is_over:
         return translate(N_("All rounds have been paired."))
-    return translate(N_("Something is being worked out; Esc stops it."))
+    return translate(N_("A calculation is running; Esc stops it."))
 
 
 @because(_why_not_propose)
@@ -452,7 +452,7 @@ def why_not_anyway(office: Office) -> str:
         return translate(N_("No round waits for anything to be looked at."))
     if office.services.checks.is_impossible:
         return translate(N_("The round cannot be paired before the errors are put right."))
-    return translate(N_("Something is being worked out; Esc stops it."))
+    return translate(N_("A calculation is running; Esc stops it."))
 
 
 def anyway_label(office: Office) -> str:

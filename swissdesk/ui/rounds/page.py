@@ -375,6 +375,6 @@ def _draft_words(tournament: Tournament, number: int) -> str:
 
 def _empty_words(tournament: Tournament) -> str:
     if len(tournament.players) < 2:
-        return translate(N_("Enter the players first; then round 1 can be paired."))
+        return translate(N_("Enter the players first; then pair round 1."))
     present = len(tournament.present(1))
     return wording.text(N_("{count} players are ready for round 1."), count=present)

@@ -26,7 +26,7 @@ def why_not_verify(office: Office) -> str:
     """Return why there is nothing to be verified."""
     played = shown_round(office)
     if played is None:
-        return translate(N_("No round has been paired yet."))
+        return translate(N_("No round is paired yet."))
     return wording.text(N_("Round {round} has no results yet to be verified."), round=played.number)
 
 

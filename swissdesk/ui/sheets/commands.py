@@ -19,7 +19,7 @@ def can_print_pairings(office: Office) -> bool:
     return 0 < office.view.round <= parts.latest_published(office.tournament)
 
 
-@because(N_("No round has been paired yet."))
+@because(N_("No round is paired yet."))
 def can_print_trace(office: Office) -> bool:
     """Whether there is a round whose way can be told; that of a draft can."""
     known = office.view.round > 0 or (office.view.page == TRACE and office.shown.trace.is_ready)
@@ -47,7 +47,7 @@ def has_sheet(office: Office) -> bool:
 def _why_nothing_shown(office: Office) -> str:
     if office.view.page == ROUND:
         return translate(N_("No round that is published is shown."))
-    return translate(N_("No round has been paired yet.")) if office.view.page == TRACE else _why_no_sheet(office)
+    return translate(N_("No round is paired yet.")) if office.view.page == TRACE else _why_no_sheet(office)
 
 
 @because(_why_nothing_shown)

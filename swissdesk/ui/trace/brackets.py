@@ -69,7 +69,7 @@ def _row_of(bracket: Bracket, *, veil_came: bool = False, veil_left: bool = Fals
     """Return the line of a bracket; `veil_came`, `veil_left`: say nothing of who came or of who leaves."""
     title = points_title(bracket) if bracket.score is not None else translate(N_("The boards"))
     if bracket.is_gone:
-        return ChapterRow(bracket.number, bracket, title, translate(N_("joined with the lowest one")))
+        return ChapterRow(bracket.number, bracket, title, translate(N_("joined with the lowest bracket")))
     count = len(bracket.players) - (len(bracket.came) if veil_came else 0)
     facts = [translate_plural("{count} player", "{count} players", count).format(count=count)]
     brief = list(facts)
@@ -77,7 +77,7 @@ def _row_of(bracket: Bracket, *, veil_came: bool = False, veil_left: bool = Fals
         facts.append(f"{arrival_text(bracket.arrival)}: {_few(bracket.came)}")
         brief.append(wording.text(N_("in: {players}"), players=_few(bracket.came)))
     if bracket.left and not veil_left:
-        template = N_("bye: {players}") if bracket.is_last else N_("floats on: {players}")
+        template = N_("bye: {players}") if bracket.is_last else N_("downfloats: {players}")
         facts.append(wording.text(template, players=_few(bracket.left)))
         brief.append(facts[-1] if bracket.is_last else wording.text(N_("out: {players}"), players=_few(bracket.left)))
     return ChapterRow(bracket.number, bracket, title, " · ".join(facts), " · ".join(brief))

@@ -18,7 +18,7 @@ from swissdesk.ui.shell.view import PLAYERS, TRACE
 
 def _why_not_shown(office: Office) -> str:
     if office.view.page != TRACE:
-        return translate(N_("Turn to the trace."))
+        return translate(N_("Go to the Trace page."))
     if office.desk.is_open:
         system = named_system(office.tournament, round_in_view(office))
         if not can_be_told(system):
@@ -27,9 +27,7 @@ def _why_not_shown(office: Office) -> str:
 
 
 def _untold(system: str) -> str:
-    return wording.text(
-        N_("{system}: the way to its rounds cannot be walked through."), system=wording.system_title(system)
-    )
+    return wording.text(N_("{system}: no trace of the rounds is available."), system=wording.system_title(system))
 
 
 @because(_why_not_shown)
@@ -41,7 +39,7 @@ def is_shown(office: Office) -> bool:
 def _why_no_preview(office: Office) -> str:
     if office.desk.is_open and is_next_due(office.tournament):
         return _untold(office.tournament.settings.system)
-    return translate(N_("Results are missing, or all rounds have been paired."))
+    return translate(N_("Results are missing, or all rounds are paired."))
 
 
 @because(_why_no_preview)
@@ -53,8 +51,8 @@ def can_preview(office: Office) -> bool:
 def preview_label(office: Office) -> str:
     """Return the name of the action, with the round in it while there is one to come."""
     if not office.desk.is_open or office.tournament.is_over:
-        return translate(N_("Preview of the c&oming round"))
-    return wording.text(N_("Preview of r&ound {round}"), round=office.tournament.next_round_number)
+        return translate(N_("Preview the next r&ound"))
+    return wording.text(N_("Preview r&ound {round}"), round=office.tournament.next_round_number)
 
 
 def preview(office: Office) -> None:
@@ -75,7 +73,7 @@ def is_viewed(view: str) -> Callable[[Office], bool]:
 
 def _why_not_told(office: Office) -> str:
     if is_shown(office):
-        return translate(N_("A lesson is on: this would give the answers away."))
+        return translate(N_("A lesson is in progress: this would reveal the answers."))
     return _why_not_shown(office)
 
 
@@ -128,9 +126,9 @@ def _why_not_both_ways(office: Office) -> str:
     if not is_shown(office):
         return _why_not_shown(office)
     if LESSON.is_on(office):
-        return translate(N_("A lesson is on: it goes as the text of the rules reads."))
+        return translate(N_("A lesson is in progress: it follows the rules literally."))
     system = named_system(office.tournament, round_in_view(office))
-    return wording.text(N_("{system} is told in one way only."), system=wording.system_title(system))
+    return wording.text(N_("{system}: the trace has only one form."), system=wording.system_title(system))
 
 
 @because(_why_not_both_ways)
@@ -150,7 +148,7 @@ def _gives_away(office: Office) -> bool:
 
 def _why_not_asked(office: Office) -> str:
     if _gives_away(office):
-        return translate(N_("A lesson is on: this would give the answers away."))
+        return translate(N_("A lesson is in progress: this would reveal the answers."))
     return translate(N_("There is no round to ask about yet."))
 
 
@@ -215,26 +213,26 @@ def _chosen(office: Office) -> tuple[int | None, int | None]:
 
 
 ACTIONS: tuple[ActionSpec, ...] = (
-    action("trace.play", N_("&Play or pause"), "Ctrl+Space", "trace_play", plain="Space")
-    .tip(N_("Let the steps follow by themselves, or stop them"))
+    action("trace.play", N_("&Play or pause the steps"), "Ctrl+Space", "trace_play", plain="Space")
+    .tip(N_("Run the steps automatically, or stop them"))
     .does(lambda w: w.pages.trace.player.toggle(), is_shown),
     action("trace.next", N_("&Next step"), "Alt+Right", "trace_next", plain="Right")
     .tip(N_("Show the next step"))
     .does(lambda w: w.pages.trace.player.forward(), is_shown),
-    action("trace.previous", N_("&Step before"), "Alt+Left", "trace_previous", plain="Left")
-    .tip(N_("Show the step before"))
+    action("trace.previous", N_("Previou&s step"), "Alt+Left", "trace_previous", plain="Left")
+    .tip(N_("Show the previous step"))
     .does(lambda w: w.pages.trace.player.back(), is_shown),
     action("trace.decision", N_("Next &decision"), "Ctrl+Alt+N", "trace_decision", plain="N")
-    .tip(N_("Go to the next step that settles something"))
+    .tip(N_("Go to the next step that decides something"))
     .does(lambda w: w.pages.trace.player.next_decision(), is_shown),
     action("trace.next_bracket", N_("Next &bracket"), "Alt+Down", "trace_down", plain="Down")
     .tip(N_("Go to the next bracket"))
     .does(lambda w: w.pages.trace.player.next_chapter(), is_shown),
-    action("trace.previous_bracket", N_("B&racket before"), "Alt+Up", "trace_up", plain="Up")
-    .tip(N_("Go to the beginning of this bracket, then to the one before"))
+    action("trace.previous_bracket", N_("P&revious bracket"), "Alt+Up", "trace_up", plain="Up")
+    .tip(N_("Go to the start of this bracket, then to the previous one"))
     .does(lambda w: w.pages.trace.player.previous_chapter(), is_shown),
     action("trace.first", N_("&First step"), "Alt+Home", "trace_first", plain="Home")
-    .tip(N_("Go to the beginning"))
+    .tip(N_("Go to the start"))
     .does(lambda w: w.pages.trace.player.first(), is_shown),
     action("trace.last", N_("&Last step"), "Alt+End", "trace_last", plain="End")
     .tip(N_("Go to the end"))
@@ -243,7 +241,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
     .tip(N_("Show the candidates that this step stands for, one level down"))
     .does(lambda w: w.pages.trace.families.open(), is_shown),
     action("trace.close", N_("&Close the family"), "Alt+Backspace", "trace_close", plain="Backspace")
-    .tip(N_("Put the opened candidates away"))
+    .tip(N_("Hide the opened candidates"))
     .does(lambda w: w.pages.trace.families.close(), is_shown),
     action("trace.closer", N_("Draw lar&ger"), "Ctrl+Alt++", "trace_closer", plain="+")
     .tip(N_("Draw the step larger"))
@@ -251,54 +249,54 @@ ACTIONS: tuple[ActionSpec, ...] = (
     action("trace.further", N_("Draw s&maller"), "Ctrl+Alt+-", "trace_further", plain="-")
     .tip(N_("Draw the step smaller"))
     .does(lambda w: w.pages.trace.further(), is_shown),
-    action("trace.fit", N_("Draw &all of it"), "Ctrl+Alt+0", "trace_fit", plain="0")
-    .tip(N_("Fit the whole bracket into view, and back"))
+    action("trace.fit", N_("Show &all of the bracket"), "Ctrl+Alt+0", "trace_fit", plain="0")
+    .tip(N_("Fit the whole bracket into the window, and back"))
     .does(lambda w: w.pages.trace.fit(), is_shown),
-    action("trace.cards", N_("Cards in t&wo columns"), "Ctrl+Alt+1", "trace_cards", plain="1")
+    action("trace.cards", N_("Show cards in t&wo columns"), "Ctrl+Alt+1", "trace_cards", plain="1")
     .tip(N_("Show the step as cards: S1 and S2"))
     .does(lambda w: w.pages.trace.turn_to("cards"), is_shown, checked=is_viewed("cards")),
-    action("trace.graph", N_("Grap&h of who may meet whom"), "Ctrl+Alt+2", "trace_graph", plain="2")
-    .tip(N_("Show the step in the graph of who may meet whom, coloured by what a pair would break"))
+    action("trace.graph", N_("Show the grap&h of possible pairs"), "Ctrl+Alt+2", "trace_graph", plain="2")
+    .tip(N_("Show the step in the graph of possible pairs, coloured by the criteria a pair would break"))
     .does(lambda w: w.pages.trace.turn_to("graph"), tells_all, checked=is_viewed("graph")),
-    action("trace.groups", N_("Graph in gro&ups"), "Ctrl+Alt+G", "trace_groups", plain="G")
-    .tip(N_("Draw those together in the graph who may meet, instead of S1 against S2"))
+    action("trace.groups", N_("Draw the graph in gro&ups"), "Ctrl+Alt+G", "trace_groups", plain="G")
+    .tip(N_("Draw players who may meet together in the graph, instead of S1 against S2"))
     .does(GROUPS.turn, tells_all, checked=GROUPS.is_on),
-    action("trace.tree", N_("&Tree of the search"), "Ctrl+Alt+3", "trace_tree", plain="3")
-    .tip(N_("Show the step in the tree of the search; a chosen row is gone to"))
+    action("trace.tree", N_("Show the search &tree"), "Ctrl+Alt+3", "trace_tree", plain="3")
+    .tip(N_("Show the step in the search tree; select a row to go to its step"))
     .does(lambda w: w.pages.trace.turn_to("tree"), tells_all, checked=is_viewed("tree")),
-    action("trace.preview", N_("Preview of the c&oming round"), "Shift+F6", "trace_coming", label=preview_label)
-    .tip(N_("Walk through the next round as it would be paired now; nothing is proposed"))
+    action("trace.preview", N_("Preview the next r&ound"), "Shift+F6", "trace_coming", label=preview_label)
+    .tip(N_("Show step by step how the next round would be paired now; nothing is proposed"))
     .does(preview, can_preview),
     action("trace.choose", N_("As&k about two players"), "Ctrl+Alt+W", "trace_choose", plain="W")
     .tip(N_("Choose two players in the drawing: why do they not meet? Arrows move, Enter chooses, Esc ends"))
     .does(lambda w: w.pages.trace.choose_player(), tells_all),
-    action("trace.mark", N_("Mark for an e&xtract"), "Ctrl+Alt+M", "trace_mark", plain="M")
-    .tip(N_("Mark the step to be printed with its drawing, or take the mark away"))
+    action("trace.mark", N_("Mark the step for an e&xtract"), "Ctrl+Alt+M", "trace_mark", plain="M")
+    .tip(N_("Mark the step for printing with its drawing, or remove the mark"))
     .does(lambda w: w.pages.trace.mark(), is_shown),
     action("trace.why_not", N_("Wh&y not …?"), "Ctrl+Alt+Y", "why")
-    .tip(N_("Ask why two players do not meet, or why a player has the bye, floats, has this colour"))
+    .tip(N_("Ask why two players do not meet, or why a player has the bye, a downfloat or this colour"))
     .does(why_not, can_ask),
     action("trace.editions", N_("Compare ed&itions…"), "Ctrl+Alt+C", "editions")
     .tip(N_("Pair the round by the rules of 2026, 2017 and 2012, side by side"))
     .does(compare_editions, can_ask),
-    action("trace.laboratory", N_("Method laboratory…"), "Ctrl+Alt+K", "laboratory")
-    .tip(N_("Pair the round by every system: boards side by side, differences of points, forced colours, time"))
+    action("trace.laboratory", N_("Open the method laboratory…"), "Ctrl+Alt+K", "laboratory")
+    .tip(N_("Pair the round by every system: boards side by side, score differences, forced colours, time"))
     .does(laboratory, can_ask),
-    action("trace.motion", N_("Cards mo&ve"), "Ctrl+Alt+V")
-    .tip(N_("Let the cards move from step to step"))
+    action("trace.motion", N_("Animate card mo&ves"), "Ctrl+Alt+V")
+    .tip(N_("Move the cards visibly from step to step"))
     .does(MOTION.turn, is_open, checked=MOTION.is_on),
-    action("trace.text", N_("As the text reads"), "Alt+Shift+T", "trace_text", plain="T")
+    action("trace.text", N_("Follow the rules literally"), "Alt+Shift+T", "trace_text", plain="T")
     .tip(
         N_(
-            "Go through the candidates in their order and keep the best so far, as the text of the rules reads; "
-            "else with foresight, which says why nothing can be better"
+            "Examine the candidates in order and keep the best so far, literally as the rules read; otherwise with "
+            "the outcome known, showing why no candidate can be better"
         )
     )
     .does(TEXT.turn, is_told_both_ways, checked=TEXT.is_on),
-    action("trace.overview", N_("Brackets at a glance"), "Alt+Shift+O", "trace_overview", plain="O")
-    .tip(N_("Let the list of brackets tell from the beginning who floats and who gets the bye"))
+    action("trace.overview", N_("Show bracket outcomes in advance"), "Alt+Shift+O", "trace_overview", plain="O")
+    .tip(N_("Show the downfloaters and the bye in the list of brackets from the start"))
     .does(OVERVIEW.turn, tells_all, checked=OVERVIEW.is_on),
-    action("trace.lesson", N_("Lesson with &questions"), "Ctrl+Alt+E")
-    .tip(N_("Say who meets whom before it is shown: type the number or click the card"))
+    action("trace.lesson", N_("Take a lesson with &questions"), "Ctrl+Alt+E")
+    .tip(N_("Name the pairs before they are shown: type the number or click the card"))
     .does(toggle_lesson, is_open, checked=LESSON.is_on),
 )

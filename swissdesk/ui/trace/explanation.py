@@ -126,7 +126,7 @@ def criteria_table(story: Story, rows: Sequence[Row], counted: Measure | None, a
     head = ("", "", translate(N_context("in this step", "here")), other)
     made = _table(lines, head if any(row.is_compared for row in rows) else ())
     if perfect:
-        said = escape(wording.text(N_("Nothing to fault on {criteria}."), criteria=list(perfect)))
+        said = escape(wording.text(N_("Fully met: {criteria}."), criteria=list(perfect)))
         made += f'<p style="margin:4px 0 0 4px; color:{colours["muted"]}">{said}</p>'
     return made
 
@@ -230,10 +230,10 @@ def _footnotes(articles: str, name: str) -> str:
     ink, said = theme.active().colours["muted"], []
     noted = reading(articles, name)
     if noted:
-        said.append(f"<b>{escape(translate(N_('Read as:')))}</b> {escape(noted)}")
+        said.append(f"<b>{escape(translate(N_('Our reading:')))}</b> {escape(noted)}")
     if is_paraphrase(articles, name):
         published = address(articles)
-        words_of = escape(wording.text(N_("In our words, after {clause}."), clause=with_article(articles, name)))
+        words_of = escape(wording.text(N_("In our own words, after {clause}."), clause=with_article(articles, name)))
         link = f'<a href="{published}" style="color:{ink}">{escape(translate(N_("FIDE Handbook")))}</a>'
         said.append(f"{words_of} {link}" if published else words_of)
     return "".join(f'<p style="margin:4px 0 0 0; color:{ink}; font-size:small">{text}</p>' for text in said)
@@ -412,7 +412,7 @@ def _quality(story: Story, entries: Sequence[Entry], place: int, counted: Counte
     step = entries[place].step
     if not step.quality:
         return ""
-    heading = _heading(translate(N_("Criteria, the most important first")))
+    heading = _heading(translate(N_("Criteria, most important first")))
     against = measure_of(story, entries, place, veiled=counted.veiled)
     rows = rows_of(story, step, against)
     return heading + criteria_table(story, rows, counted.measure, counted.at, links=counted.links)
@@ -432,7 +432,7 @@ def _broken(story: Story, step: TraceStep) -> str:
             f'<p style="margin:6px 0 0 0"><b>{escape(title)}</b>: {escape(members)}<br>'
             f"{escape(clause_of(story.trace.articles, measure.label).text)}</p>"
         )
-    return _heading(translate(N_("What it does not meet in full"))) + "".join(said.values()) if said else ""
+    return _heading(translate(N_("Criteria not fully met"))) + "".join(said.values()) if said else ""
 
 
 # ---- colours, families
@@ -451,19 +451,19 @@ def _pair(story: Story, step: TraceStep) -> str:
         due = words.preference_text(player)
         name = f"<b>{number}</b> {escape(player.name)}, {escape(wording.points_text(player.score))}<br>{escape(due)}"
         lines.append(_line((f"<b>{escape(wording.side_text(colour))}</b>", name, escape(words.history_text(player)))))
-    head = ("", translate(N_("player")), translate(N_("so far")))
-    return _heading(translate(N_("What they bring"))) + _table(lines, head)
+    head = ("", translate(N_("player")), translate(N_("colours so far")))
+    return _heading(translate(N_("The two players"))) + _table(lines, head)
 
 
 def _family(entry: Entry) -> str:
     if entry.step.size <= 1:
         return ""
     size = wording.count_text(entry.step.size)
-    text = wording.text(N_("This one step stands for {size} candidates."), size=size)
+    text = wording.text(N_("This step stands for {size} candidates."), size=size)
     if entry.can_open:
         text += " " + translate(N_("Enter opens it."))
     elif entry.opened:
-        text += " " + translate(N_("It is open; Backspace closes it."))
+        text += " " + translate(N_("Opened; Backspace closes it."))
     return f'<p style="margin:14px 0 0 0">{escape(text)}</p>'
 
 
@@ -473,12 +473,13 @@ def _how_to_read(step: TraceStep) -> str:
         return ""
     text = translate(
         N_(
-            "The disc has the colour that the player is due: full if absolutely, half if strongly, a ring if mildly; a "
-            "dash if none is due. Small discs are the colours of the games so far. Arrows are the floats of the last "
-            "two rounds, the latest on the right. A bar on the left marks who came from above or floats down."
+            "The disc shows the due colour: full for an absolute preference, half for a strong one, a ring for a "
+            "mild one; a dash if there is none. Small discs are the colours of the games so far. Arrows are the "
+            "floats of the last two rounds, the latest on the right. A bar on the left marks players who came from "
+            "above or float down."
         )
     )
-    return _heading(translate(N_("How to read a card"))) + f'<p style="margin:0">{escape(text)}</p>'
+    return _heading(translate(N_("Key to the cards"))) + f'<p style="margin:0">{escape(text)}</p>'
 
 
 def spoken(story: Story, entries: Sequence[Entry], place: int) -> str:

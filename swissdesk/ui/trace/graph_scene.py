@@ -159,21 +159,21 @@ class LineLook(NamedTuple):
 
 LOOKS = {
     Worst.NOTHING: LineLook("accent", Qt.PenStyle.SolidLine, "───", N_("nothing broken")),
-    Worst.FLOATS: LineLook("best", Qt.PenStyle.DashLine, "╌╌╌", N_("floats repeated")),
+    Worst.FLOATS: LineLook("best", Qt.PenStyle.DashLine, "╌╌╌", N_("repeated floats")),
     Worst.WISHES: LineLook("notice", Qt.PenStyle.DashDotLine, "─ · ─", N_("colour preferences")),
     Worst.FIRM_WISHES: LineLook("danger", Qt.PenStyle.DotLine, "· · · ·", N_("absolute colour preferences")),
 }
 _BONDS = {Bond.ACCEPTED: "accent", Bond.COSTLY: "notice", Bond.BROKEN: "danger", Bond.PROPOSED: "text"}
 
 _APART = {
-    "": N_("{players}: came down, too"),
-    "C1": N_("{players}: have met, or are forbidden to meet (C1)"),
-    "C3": N_("{players}: are absolutely due the same colour (C3)"),
-    "C.1": N_("{players}: have met, or are forbidden to meet (C.1)"),
-    "C.3": N_("{players}: are absolutely due the same colour (C.3)"),
+    "": N_("{players}: moved down too"),
+    "C1": N_("{players}: have met or are a forbidden pairing (C1)"),
+    "C3": N_("{players}: absolute preference for the same colour (C3)"),
+    "C.1": N_("{players}: have met or are a forbidden pairing (C.1)"),
+    "C.3": N_("{players}: absolute preference for the same colour (C.3)"),
     "B.1.a": N_("{players}: have met (B.1.a)"),
-    "forbidden": N_("{players}: are forbidden to meet by the organiser"),
-    "B.2": N_("{players}: are absolutely due the same colour (B.2)"),
+    "forbidden": N_("{players}: pairing forbidden by the organiser"),
+    "B.2": N_("{players}: absolute preference for the same colour (B.2)"),
 }
 
 

@@ -42,15 +42,15 @@ _AT_ONCE = 60
 
 Worked = tuple[Compatibility, Arrangement] | None
 
-_NO_BRACKET = N_("A graph belongs to a bracket; this step is before or after the brackets.")
-_NO_GRAPH = N_("For this system there is no graph of who may meet whom.")
+_NO_BRACKET = N_("There is a graph only within a bracket; this step is before or after the brackets.")
+_NO_GRAPH = N_("This system has no graph of possible pairs.")
 
 
 class GraphCanvas(PickingView):
     """Shows the scene: as much of it as can be read, or all of it."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(translate(N_("Graph of who may meet whom")), parent)
+        super().__init__(translate(N_("Graph of possible pairs")), parent)
         self.said = ""
 
     def say(self, text: str) -> None:
@@ -248,7 +248,7 @@ class GraphView(QWidget):
 
     def _work_out(self, story: Story, chapter: int, named: bool, work: Callable[[], Worked]) -> None:
         self.tasks.cancel()
-        self.canvas.say(translate(N_("Working it out …")))
+        self.canvas.say(translate(N_("Calculating …")))
         self.tasks.run(
             lambda _monitor: work(),
             lambda worked: self._worked_out(story, chapter, named, worked),
@@ -298,7 +298,7 @@ class GraphView(QWidget):
                 parts.append(f'<span style="color:{ink.name()}"><b>{sign}</b></span>\N{NO-BREAK SPACE}{escape(said)}')
         parts.append(f"<b>━━</b>\N{NO-BREAK SPACE}{escape(translate(N_('pairs of this step')))}")
         if any(line.bond is Bond.BROKEN for line in self._shown[1].lines):
-            ink, said = theme.active().colour("danger"), escape(translate(N_("one that is not allowed")))
+            ink, said = theme.active().colour("danger"), escape(translate(N_("pair that is not allowed")))
             parts.append(f'<span style="color:{ink.name()}"><b>━━</b></span>\N{NO-BREAK SPACE}{said}')
         return " &nbsp; ".join(parts)
 

@@ -118,5 +118,5 @@ class SinceLine(Banner):
     def _show(self) -> None:
         folded, full = self._texts
         self.whole.setVisible(bool(full) and folded != full)
-        self.whole.setText(translate(N_("Fold")) if self._open else translate(N_("All of it")))
+        self.whole.setText(translate(N_("Show less")) if self._open else translate(N_("Show all")))
         self.say(full if self._open and full else folded)

@@ -119,7 +119,7 @@ def _spoken(experiment: Experiment, tournament: Tournament, board: tuple[int, in
     pair = wording.board_text(tournament, board)
     template = {
         Likeness.SAME: N_("{pair}"),
-        Likeness.TURNED: N_("{pair}, colours turned"),
+        Likeness.TURNED: N_("{pair}, colours swapped"),
         Likeness.OTHER: N_("{pair}, other opponents"),
     }[experiment.likeness(board)]
     return wording.text(template, pair=pair)
@@ -171,9 +171,9 @@ class LaboratoryWindow(WorkingWindow):
     # ---- building
 
     def _make_choices(self) -> None:
-        tip = N_("The round that is paired, from the position before it (Alt+R)")
+        tip = N_("The round to pair, from the position before it (Alt+R)")
         self.round = named(ChoiceBox(), N_("Round"), tip)
-        tip = N_("The system the others are compared with (Alt+F)")
+        tip = N_("The system that the others are compared with (Alt+F)")
         self.reference = named(ChoiceBox(), N_("Reference"), tip)
         for box in (self.round, self.reference):
             box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
@@ -187,22 +187,22 @@ class LaboratoryWindow(WorkingWindow):
             action.setToolTip(name)
             action.toggled.connect(self.look)
             self.chosen[name] = action
-        self.systems = button(N_("S&ystems"), tooltip=N_("Which systems take part (Alt+Y)"))
+        self.systems = button(N_("S&ystems"), tooltip=N_("Systems to include (Alt+Y)"))
         self.systems.setMenu(menu)
-        self.check = QCheckBox(translate(N_("Check by &networkx")))
+        self.check = QCheckBox(translate(N_("Check with &networkx")))
         tip = N_(
-            "Let networkx find the heaviest matchings among all pairs, too, and compare the weights; "
-            "slow from some hundred players on (Alt+N)"
+            "Also find the heaviest matchings among all pairs with networkx and compare the weights; slow from "
+            "some hundred players (Alt+N)"
         )
         self.check.setToolTip(translate(tip))
         self.check.toggled.connect(self.look)
-        self.copy = button(N_("&Copy as text"), self._copy, N_("Put both tables on the clipboard as text (Alt+C)"))
+        self.copy = button(N_("&Copy as text"), self._copy, N_("Copy both tables to the clipboard as text (Alt+C)"))
 
     def _make_parts(self) -> None:
-        self.again = self.stale.add(N_("&Pair again"), lambda: self.begin(self.number))
-        self.again.setToolTip(translate(N_("Pair the tournament as it stands now (Alt+P)")))
+        self.again = self.stale.add(N_("Re-&pair"), lambda: self.begin(self.number))
+        self.again.setToolTip(translate(N_("Pair the tournament in its current state (Alt+P)")))
         self.stop.setToolTip(translate(N_("Stop pairing (Esc)")))
-        self.worth_table = Table(N_("What the rounds are worth"))
+        self.worth_table = Table(N_("Quality of the pairings"))
         self.worth = WorthModel(self)
         self.worth_table.setModel(self.worth)
         self.boards_table = Table(N_("Boards side by side"))
@@ -258,13 +258,13 @@ class LaboratoryWindow(WorkingWindow):
         self._fill()
         names = [name for name, action in self.chosen.items() if action.isChecked()]
         if not names or not self._subjects:
-            self.title.setText(translate(N_("Choose the systems that are to pair the round.")))
+            self.title.setText(translate(N_("Select the systems to pair the round by.")))
             return
         subject = self._subjects[self.round.currentIndex()]
         self._before = before = subject.before
         checks = self.check.isChecked()
         names.sort(key=lambda name: name != subject.system)
-        self.show_working(translate(N_("Pairing by one system after the other …")))
+        self.show_working(translate(N_("Pairing by each system in turn …")))
         self.tasks.run(
             lambda monitor: compare(before, names, clock=time.perf_counter, monitor=monitor, checks=checks),
             self._answered,
@@ -295,11 +295,11 @@ class LaboratoryWindow(WorkingWindow):
     def stopped(self) -> None:
         """Say that not all systems were done."""
         self.title.setText(translate(N_("Stopped.")))
-        self.stale.say(translate(N_("Pairing was stopped before all systems were done.")))
+        self.stale.say(translate(N_("Pairing was stopped before all systems had finished.")))
 
     def _follow(self, *_tournaments: object) -> None:
         if self.isVisible() and self._office.tournament is not self._of:
-            self.stale.say(translate(N_("The tournament has changed: this is how it stood before.")))
+            self.stale.say(translate(N_("The tournament has changed: this shows its previous state.")))
 
     # ---- showing
 
@@ -311,7 +311,7 @@ class LaboratoryWindow(WorkingWindow):
         self.refused.setVisible(found is not None)
         if found is None:
             return
-        show_aloud(self.title, wording.text(N_("Round {round}, paired by every system that can"), round=found.round))
+        show_aloud(self.title, wording.text(N_("Round {round}, paired by every suitable system"), round=found.round))
         self.worth.show_experiment(found)
         self.boards.show_experiment(found, self._before)
         errors = [
@@ -325,4 +325,4 @@ class LaboratoryWindow(WorkingWindow):
     def _copy(self) -> None:
         if self.experiment is not None:
             QApplication.clipboard().setText("".join(f"{line}\n" for line in sheet.lines(self.experiment)))
-            self._office.messages.done(translate(N_("Both tables are on the clipboard.")))
+            self._office.messages.done(translate(N_("Both tables copied to the clipboard.")))

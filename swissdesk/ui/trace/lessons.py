@@ -212,7 +212,7 @@ def _clash(players: Mapping[int, Competitor], one: int, other: int) -> str:
     if other in first.opponents or one in second.opponents:
         return wording.text(N_("{one} and {other} have met."), **facts)
     if other in first.forbidden or one in second.forbidden:
-        return wording.text(N_("{one} and {other} are forbidden to meet."), **facts)
+        return wording.text(N_("{one} and {other} are a forbidden pairing."), **facts)
     return ""
 
 
@@ -270,12 +270,12 @@ class LessonBar(QWidget):
         asks = question is not None
         self.say("")
         had_focus = any(part.hasFocus() for part in (self.number, self.answer, self.give_up))
-        self.question.setText(question.text if question else translate(N_("Nothing is asked at this step.")))
+        self.question.setText(question.text if question else translate(N_("There is no question at this step.")))
         for part in (self.number, self.answer, self.give_up):
             part.setEnabled(asks)
         self._show_field()
         self.number.clear()
-        self.count.setText(wording.text(N_("{right} of {asked} right"), right=lesson.right, asked=lesson.asked))
+        self.count.setText(wording.text(N_("{right} of {asked} correct"), right=lesson.right, asked=lesson.asked))
         self.setVisible(lesson.on)
         if asks:
             self.number.setFocus(Qt.FocusReason.OtherFocusReason)

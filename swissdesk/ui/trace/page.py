@@ -200,7 +200,7 @@ class TracePage(Page):
             self._tell(words.not_yet(office))
             return
         if not self.loader.ask(tournament, number, self.telling):
-            self._blank(wording.text(N_("Working out how round {round} is paired …"), round=number))
+            self._blank(wording.text(N_("Calculating the trace of round {round} …"), round=number))
 
     @property
     def telling(self) -> Telling:
@@ -300,7 +300,7 @@ class TracePage(Page):
         is_draft = on_record is not None and on_record.stage is Stage.DRAFT
         parts.title.setText(words.title(number, coming=coming, draft=is_draft))
         seeding = translate(N_("seeding round")) if story.trace.narrated_by else ""
-        way = translate(N_("as the text reads")) if story.reads_text else ""
+        way = translate(N_("literally by the rules")) if story.reads_text else ""
         parts.system.setText(" · ".join(filter(None, (wording.system_title(story.system), seeding, way))))
         parts.system.setToolTip(narrated_by(story.trace))
         parts.back.setVisible(coming and number > 1)

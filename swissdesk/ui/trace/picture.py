@@ -13,9 +13,9 @@ from swissdesk.ui.trace.steps import Entry
 from swissdesk.ui.trace.story import Story, everybody
 
 _CAME = {
-    Arrival.ABOVE: N_("Came from above"),
-    Arrival.BELOW: N_("Taken up from below"),
-    Arrival.BOTH: N_("Came from other groups"),
+    Arrival.ABOVE: N_("From above"),
+    Arrival.BELOW: N_("From below"),
+    Arrival.BOTH: N_("From other groups"),
 }
 
 
@@ -179,7 +179,7 @@ def _beside_partners(left: tuple[int, ...], right: tuple[int, ...], pairs: Seque
 
 
 def _falling_title(story: Story, chapter: int) -> str:
-    return translate(N_("Gets the bye")) if story.brackets[chapter].is_last else translate(N_("Float down"))
+    return translate(N_("Player with the bye")) if story.brackets[chapter].is_last else translate(N_("Downfloaters"))
 
 
 def _line(step: TraceStep, pair: TracePair) -> Line:
@@ -210,7 +210,7 @@ def _outlook(story: Story, step: TraceStep) -> Picture:
     named = step.s1 or (step.reason.players if step.reason else ())
     players = named or (tuple(story.players) if step.kind is Kind.OUTLOOK else ())
     half = (len(players) + 1) // 2
-    title = N_("All players") if not named else N_("May have the bye") if _is_of_bye(step) else N_("In question")
+    title = N_("All players") if not named else N_("Possible bye") if _is_of_bye(step) else N_("Players concerned")
     rows = _side_by_side(players[:half], players[half:])
     return (
         Picture((Section((translate(title), ""), rows),), focus=step.reason.players if step.reason else ())
@@ -234,7 +234,7 @@ def _boards(story: Story, entries: Sequence[Entry], place: int) -> Picture:
     bye = story.trace.bye
     return Picture(
         (Section(titles, tuple((white, black) for white, black in pairs)),),
-        (Zone(translate(N_("Gets the bye")), (bye,)),) if bye is not None else (),
+        (Zone(translate(N_("Player with the bye")), (bye,)),) if bye is not None else (),
         tuple(Line(white, black, Bond.ACCEPTED) for white, black in pairs if white in done),
         tuple(everybody([entries[place].step])),
         waiting=frozenset(player for pair in pairs for player in pair if player not in done),

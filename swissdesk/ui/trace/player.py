@@ -208,7 +208,7 @@ class Families(QObject):
         if self._player.story is not story or row < 0 or self._model.entry(row).opened:
             return
         if not children:
-            self._messages.info(translate(N_("There is nothing below this step.")))
+            self._messages.info(translate(N_("There is no level below this step.")))
             return
         self._model.open(row, children)
         self._player.go(row + 1)

@@ -79,15 +79,15 @@ class AnswerPanel(QFrame):
         self.asks = {asked: self._button(text, asked) for asked, text in QUESTIONS.items()}
         self._answer: tuple[str, Answered] | None = None
         self._tight = False
-        self.both = button(N_("Both rounds side by side…"), self.side_by_side.emit)
-        self.close_it = button(N_("Close"), self.closed.emit, N_("Put question and answer away (Esc)"))
+        self.both = button(N_("Compare both rounds…"), self.side_by_side.emit)
+        self.close_it = button(N_("Close"), self.closed.emit, N_("Hide question and answer (Esc)"))
         buttons = QWidget()
         wrapping_line(buttons, [*self.asks.values(), self.both, self.close_it], 6, (0, 0, 0, 0))
         stack(self.title, self.text, self.bar, buttons, None, on=self, margins=(14, 10, 14, 10))
         self.hide()
 
     def _button(self, text: str, asked: Asked) -> QPushButton:
-        return button(text, lambda: self.wanted.emit(asked), N_("Ask this about the player who is chosen"))
+        return button(text, lambda: self.wanted.emit(asked), N_("Ask this about the selected player"))
 
     def set_tight(self, tight: bool) -> None:
         """Leave the question out of the answer, which repeats it, where there is little room."""
@@ -106,7 +106,7 @@ class AnswerPanel(QFrame):
 
     def work_out(self, title: str) -> None:
         """Show a question that is being worked out."""
-        self._show(title, escape(translate(N_("Working it out …"))))
+        self._show(title, escape(translate(N_("Calculating …"))))
 
     def answer(self, title: str, answered: Answered) -> None:
         """Show the answer to a question."""
@@ -156,7 +156,7 @@ def differing_table(lines: Sequence[Line]) -> str:
     if not differing:
         return ""
     colours = theme.active().colours
-    head = (translate(N_("Board")), translate(N_("As it is")), translate(N_("If otherwise")))
+    head = (translate(N_("Board")), translate(N_("As paired")), translate(N_("Instead")))
     cells = "".join(f'<td style="color:{colours["muted"]}">{escape(text)}</td>' for text in head)
     rows = [f"<tr>{cells}</tr>"]
     for line in differing:
@@ -336,7 +336,7 @@ class Asking(QObject):
         focus = self._views.canvas.picture.focus
         self.choice.begin(self._views.where, focus[0] if focus else None)
         if self.choice.cursor is None:
-            self._say(translate(N_("Nobody is drawn at this step.")))
+            self._say(translate(N_("No player is shown at this step.")))
 
     def takes(self, event: QKeyEvent) -> bool:
         """Whether a key was for the cursor; arrows, digits and Enter are while it is shown."""
@@ -372,7 +372,7 @@ class Asking(QObject):
         if len(chosen) == 1:
             self._offer(story, chosen[0])
         elif not chosen:
-            self._panel.offer(translate(N_("Whom is it about?")), translate(_HOW), ())
+            self._panel.offer(translate(N_("Choose the player")), translate(_HOW), ())
 
     def _end(self) -> None:
         self.tasks.cancel()
@@ -435,8 +435,8 @@ class Asking(QObject):
         self._say(wording.sentence(error))
 
 
-_HOW = N_("Move with the arrows or type a number; Enter chooses. Two players: why do they not meet?")
-_SECOND = N_("Choose a second player to ask why the two do not meet: click a card, or press W, move and press Enter.")
+_HOW = N_("Move with the arrows or type a number; Enter chooses. With two players: why do they not meet?")
+_SECOND = N_("To ask why two players do not meet, choose the second: click a card, or press W, move and press Enter.")
 
 _TITLES = {
     Asked.MEETING: N_("Why do {one} and {other} not meet?"),

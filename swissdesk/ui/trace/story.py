@@ -217,7 +217,7 @@ def tell(
         position = proposal.position
         trace = proposal.trace(share(monitor, 1, 2), telling)
     if not trace.steps:
-        raise NoStory(N_("Nobody was paired in round {round}: there is nothing to walk through."), round=number)
+        raise NoStory(N_("No players were paired in round {round}: there is no trace."), round=number)
     return Story(before, system, proposal, trace, position)
 
 
@@ -319,4 +319,4 @@ class StoryLoader(QObject):
         """Say so if the work has ended without an answer, by a mistake of the program."""
         if self._wanted is not None and not self.tasks.busy:
             self._wanted = None
-            self.stopped.emit(translate(N_("The way to this round could not be worked out.")))
+            self.stopped.emit(translate(N_("The trace of this round could not be calculated.")))

@@ -50,8 +50,8 @@ class Waiting(QWidget):
         self.notice.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.bar = WorkBar()
         self.bar.setMaximumWidth(320)
-        self.cancel = button(N_("Cancel"), cancel, N_("Stop this; nothing is changed (Esc)"))
-        self.again = button(N_("Work it out"), again)
+        self.cancel = button(N_("Cancel"), cancel, N_("Stop the calculation; nothing is changed (Esc)"))
+        self.again = button(N_("Calculate"), again)
         self.preview = button("", preview)
         lines = [row(None, widget, None) for widget in (self.bar, self.cancel, self.again, self.preview)]
         column = stack(self.notice, *lines, on=self, margins=(40, 40, 40, 40), spacing=14)
@@ -133,7 +133,7 @@ class Heading(QWidget):
         if step.kind is Kind.CANDIDATE and step.size < 2 and step.first:
             kind = wording.text(N_("Candidate {number}"), number=wording.count_text(step.first))
         elif step.size > 1:
-            kind = wording.text(N_("{size} candidates at once"), size=wording.count_text(step.size))
+            kind = wording.text(N_("Candidates in this step: {size}"), size=wording.count_text(step.size))
         self.title.setText(title)
         self.kind.setText("" if kind == title else kind)
         self.kind.setVisible(kind != title)
@@ -148,7 +148,7 @@ class FilterBox(ChoiceBox):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        named(self, N_("Which steps are shown"), N_("Show only steps of one kind or clause"))
+        named(self, N_("Steps shown"), N_("Show only steps of one kind or clause"))
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setMinimumContentsLength(13)
         self.activated.connect(lambda place: self.wanted.emit(self.itemData(place)))
@@ -205,7 +205,7 @@ class Controls(QWidget):
     def __init__(self, actions: Actions, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.filter = FilterBox()
-        self.speed = named(ChoiceBox(), N_("Speed"), N_("How fast the steps follow each other"))
+        self.speed = named(ChoiceBox(), N_("Speed"), N_("Speed of the steps"))
         for percent in SPEEDS:
             self.speed.addItem(f"{percent // 100}×" if percent >= 100 else "½×", percent)
         self.speed.activated.connect(lambda at: self.speed_chosen.emit(self.speed.itemData(at)))
@@ -259,7 +259,7 @@ class StoryPage(QWidget):
         self.preview = ActionButton(actions["trace.preview"])
         self.why_not = ActionButton(actions["trace.why_not"])
         self.editions = ActionButton(actions["trace.editions"])
-        self.back = button(N_("Back to the rounds"), leave_preview)
+        self.back = button(N_("Return to the rounds"), leave_preview)
         self._tight = False
         self._lay_out()
 

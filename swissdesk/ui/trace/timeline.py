@@ -296,7 +296,7 @@ class Scrubber(QWidget):
         self._accepted: list[int] = []
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        named(self, N_("Place among all steps"), N_("Where the step stands among all of them; press to go there"))
+        named(self, N_("Position among all steps"), N_("Position of the step among all steps; click to go there"))
         for signal in (model.modelReset, model.rowsInserted, model.rowsRemoved):
             signal.connect(self._measure)
 

@@ -261,7 +261,7 @@ class TreeView(QTreeView):
         super().__init__(parent)
         self.rows = TreeModel(self)
         self.setModel(self.rows)
-        only_chosen_from(self, N_("The search as a tree"))
+        only_chosen_from(self, N_("Search tree"))
         self.setUniformRowHeights(True)
         self.setAllColumnsShowFocus(True)
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)

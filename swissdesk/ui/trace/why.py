@@ -171,16 +171,16 @@ def _note(found: editions.Comparison, lines: Sequence[Line], place: int, year: s
     version = found.versions[place]
     if version.refusal is not None:
         reason = wording.sentence(version.refusal)
-        return wording.text(N_("By the rules of {year} there is no round: {reason}"), year=year, reason=reason)
+        return wording.text(N_("By the rules of {year} no pairing is possible: {reason}"), year=year, reason=reason)
     if not place or found.versions[0].refusal is not None:
         return ""
     if found.same(version.system):
-        return wording.text(N_("The rules of {year} give the same round."), year=year)
+        return wording.text(N_("The rules of {year} give the same pairing."), year=year)
     others = [line for line in lines if line.is_other(place)]
     count = len(others)
     template = translate_plural(
-        "The rules of {year} give another round: {count} board differs.",
-        "The rules of {year} give another round: {count} boards differ.",
+        "The rules of {year} give another pairing: {count} board differs.",
+        "The rules of {year} give another pairing: {count} boards differ.",
         count,
     )
     if all(set(line.boards[place] or ()) == set(line.boards[0] or ()) for line in others):

@@ -88,12 +88,12 @@ class AskingDialog(QDialog):
         self.model: RowsModel[Line] = RowsModel((), key=lambda line: line.number, parent=self)
         self.table = Table(N_("Boards side by side"), self)
         self.table.setModel(self.model)
-        self.detail = named(QTextBrowser(), N_("The board in full"))
+        self.detail = named(QTextBrowser(), N_("Board details"))
         self.detail.setProperty("strip", "info")
         self.detail.document().setDocumentMargin(10)
-        self.back = button(N_("&Previous"), lambda: self.go_on(-1), N_("Go to the board before that differs"))
+        self.back = button(N_("&Previous"), lambda: self.go_on(-1), N_("Go to the previous board that differs"))
         self.next = button(N_("&Next"), lambda: self.go_on(1), N_("Go to the next board that differs"))
-        self.copy = button(N_("&Copy as text"), self.copy_text, N_("Put question, answer and boards on the clipboard"))
+        self.copy = button(N_("&Copy as text"), self.copy_text, N_("Copy question, answer and boards to the clipboard"))
 
     def _lay_out(self, title: str) -> None:
         self.boards = QSplitter(Qt.Orientation.Vertical)
@@ -183,7 +183,7 @@ class AskingDialog(QDialog):
         self.say(wording.sentence(error))
 
     def _say_working(self, _title: str) -> None:
-        self.said.say(translate(N_("Working it out …")))
+        self.said.say(translate(N_("Calculating …")))
         self.bar.begin()
 
     # ---- showing
@@ -216,7 +216,7 @@ class AskingDialog(QDialog):
             way.setEnabled(bool(differing))
         self.copy.setEnabled(bool(self._lines))
         self.counts.setText(
-            wording.text(N_("{count} of {boards} boards differ."), count=len(differing), boards=len(self._lines))
+            wording.text(N_("Boards that differ: {count} of {boards}."), count=len(differing), boards=len(self._lines))
         )
         self.model.set_rows(differing if several and self.only.isChecked() else self._lines)
         target = next((line for line in self.model.rows if line.differs or line.asked), None)
@@ -290,7 +290,7 @@ def columns(titles: Sequence[str], *, named: bool = True) -> tuple[Column[Line],
     return (
         Column("board", N_("Board"), lambda line: str(line.number), Align.RIGHT, style=lambda _line: Style.MUTED),
         *boards,
-        Column("what", N_("What differs"), _what, style=lambda _line: Style.MUTED, optional=True, leaves=1),
+        Column("what", N_("Type of difference"), _what, style=lambda _line: Style.MUTED, optional=True, leaves=1),
     )
 
 
@@ -349,7 +349,7 @@ class EditionsDialog(AskingDialog):
     """Compares the editions on one of `subjects`, round `number` to begin with."""
 
     def __init__(self, subjects: Sequence[Subject], number: int, parent: QWidget | None = None) -> None:
-        super().__init__(translate(N_("Compare editions")), subjects, number, parent)
+        super().__init__(translate(N_("Comparison of editions")), subjects, number, parent)
         self.ask()
 
     def work(self) -> Callable[[Monitor], object] | str:
@@ -374,7 +374,7 @@ class WhyNotDialog(AskingDialog):
         *,
         asked: Asked = Asked.MEETING,
     ) -> None:
-        super().__init__(translate(N_("Why not otherwise?")), subjects, number, parent)
+        super().__init__(translate(N_("Why not another pairing?")), subjects, number, parent)
         self.question = ChoiceBox()
         self.question.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.question.setMinimumContentsLength(16)
@@ -427,5 +427,5 @@ class WhyNotDialog(AskingDialog):
 
     def show_answer(self, answer: Answered) -> None:
         several = bool(answer.lines) and len(answer.lines[0].boards) > 1
-        titles = (N_("As it is"), N_("If it were otherwise")) if several else (N_("As it is"),)
+        titles = (N_("As paired"), N_("Alternative")) if several else (N_("As paired"),)
         self.say(answer.sentence, answer.remark, answer.lines, [translate(title) for title in titles])

@@ -24,44 +24,44 @@ def title(number: int, *, coming: bool, draft: bool) -> str:
         return wording.text(N_("Preview of round {round}"), round=number)
     if draft:
         return wording.text(N_("Round {round}, draft"), round=number)
-    return wording.text(N_("How round {round} is paired"), round=number)
+    return wording.text(N_("Trace of round {round}"), round=number)
 
 
 def not_yet(office: Office) -> str:
     """Return why there is nothing to walk through, and what to do."""
     if len(office.tournament.players) < 2:
-        return translate(N_("There is nothing to walk through yet. Enter the players, then pair round 1."))
-    return translate(N_("There is nothing to walk through yet. Propose round 1, then come back."))
+        return translate(N_("No trace yet. Enter the players, then pair round 1."))
+    return translate(N_("No trace yet. Propose round 1, then return here."))
 
 
 def marked(count: int, *, marked: bool) -> str:
     """Return that a step was marked or is not any more, and how many will be printed."""
-    done = translate(N_("The step is marked.") if marked else N_("The mark is taken away."))
+    done = translate(N_("The step is marked.") if marked else N_("The mark is removed."))
     left = translate_plural("{count} step will be printed.", "{count} steps will be printed.", count)
     return f"{done} {left.format(count=count)}"
 
 
 KINDS = {
-    Kind.OUTLOOK: N_("Outlook"),
-    Kind.BYE_SCORE: N_("Who can get the bye"),
-    Kind.BRACKET: N_("A bracket begins"),
+    Kind.OUTLOOK: N_("Overview of the round"),
+    Kind.BYE_SCORE: N_("Players who can get the bye"),
+    Kind.BRACKET: N_("Start of a bracket"),
     Kind.PARAMETERS: N_("Parameters"),
-    Kind.LIMIT: N_("A limit"),
+    Kind.LIMIT: N_("Limit"),
     Kind.SUBGROUPS: N_("S1 and S2"),
     Kind.SEATS: N_("The players"),
     Kind.ROWS: N_("Rows of the table"),
-    Kind.MEETING: N_("Why they meet"),
-    Kind.FREE: N_("Who is free"),
+    Kind.MEETING: N_("Reason for the pair"),
+    Kind.FREE: N_("Player without an opponent"),
     Kind.BOARDS: N_("The boards"),
     Kind.MDP_PAIRING: N_("MDP-Pairing"),
     Kind.EXCHANGE: N_("Exchange"),
-    Kind.FAMILY: N_("A family of candidates"),
+    Kind.FAMILY: N_("Family of candidates"),
     Kind.CANDIDATE: N_("Preparation of a candidate"),
-    Kind.COUNTER: N_("A counter changes"),
-    Kind.REQUIREMENT: N_("A requirement is dropped"),
+    Kind.COUNTER: N_("Change of a counter"),
+    Kind.REQUIREMENT: N_("Dropped requirement"),
     Kind.BACKTRACK: N_("Return to the bracket above"),
     Kind.DOWNFLOATERS: N_("Downfloaters"),
-    Kind.LOOKAHEAD: N_("A look at the next bracket"),
+    Kind.LOOKAHEAD: N_("Look-ahead to the next bracket"),
     Kind.COMPLETION: N_("Completion of the round"),
     Kind.BYE: N_("The bye"),
     Kind.COLOUR: N_("Colours"),
@@ -80,29 +80,29 @@ _VERDICTS = {
 """What became of a candidate in two words, and the role of the colour of that."""
 
 _COUNTERS = {
-    "M0": N_("players who came down"),
+    "M0": N_("moved-down players (MDPs)"),
     "MaxPairs": N_("pairs the bracket can form"),
-    "M1": N_("of them paired here"),
-    "P0": N_("pairs at most"),
-    "P1": N_("pairs aimed at"),
-    "P": N_("pairs of this attempt"),
-    "X1": N_("colours refused at least"),
-    "X": N_("colours refused at most"),
-    "Z1": N_("strong colours refused at least"),
-    "Z": N_("strong colours refused at most"),
-    "A7d": N_("strong wishes refused like absolute ones"),
-    "B2": N_("topscorers with a colour they must not have"),
-    "D5": N_("downfloats of last round repeated"),
-    "D6": N_("downfloats of two rounds ago repeated"),
-    "U5": N_("upfloats of last round repeated"),
-    "U6": N_("upfloats of two rounds ago repeated"),
-    "score": N_("points of the residents"),
+    "M1": N_("MDPs paired here"),
+    "P0": N_("largest number of pairs"),
+    "P1": N_("target number of pairs"),
+    "P": N_("pairs in this attempt"),
+    "X1": N_("colour preferences denied, at least"),
+    "X": N_("colour preferences denied, at most"),
+    "Z1": N_("strong preferences denied, at least"),
+    "Z": N_("strong preferences denied, at most"),
+    "A7d": N_("strong preferences denied, treated as absolute"),
+    "B2": N_("topscorers with a forbidden colour"),
+    "D5": N_("downfloats repeated from the previous round"),
+    "D6": N_("downfloats repeated from two rounds before"),
+    "U5": N_("upfloats repeated from the previous round"),
+    "U6": N_("upfloats repeated from two rounds before"),
+    "score": N_("score of the residents"),
 }
 
 _STRENGTHS = {
-    Strength.ABSOLUTE: N_("is due {colour}, absolutely"),
-    Strength.STRONG: N_("is due {colour}, strongly"),
-    Strength.MILD: N_("is due {colour}, mildly"),
+    Strength.ABSOLUTE: N_("absolute preference: {colour}"),
+    Strength.STRONG: N_("strong preference: {colour}"),
+    Strength.MILD: N_("mild preference: {colour}"),
 }
 
 _FLOATS = {Float.DOWN: N_("down"), Float.UP: N_("up"), Float.NONE: N_("none")}
@@ -188,7 +188,7 @@ def preference_text(player: Competitor) -> str:
     """Return which colour a player is due, and how strongly."""
     colour, strength = player.preference
     if colour is None:
-        return translate(N_("is due no colour"))
+        return translate(N_("no colour preference"))
     return wording.text(_STRENGTHS[strength], colour=wording.colour_text(colour))
 
 

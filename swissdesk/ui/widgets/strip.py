@@ -86,7 +86,7 @@ class MessageStrip(Strip):
         self.bar = WorkBar()
         self.bar.setFixedWidth(220)
         self.cancel: QPushButton = button(N_("Cancel"), tasks.cancel)
-        self.cancel.setToolTip(translate(N_("Stop this; nothing is changed (Esc)")))
+        self.cancel.setToolTip(translate(N_("Stop the calculation; nothing is changed (Esc)")))
         self.away = QToolButton()
         self.away.setToolTip(translate(N_("Put this message away")))
         self.away.setAccessibleName(self.away.toolTip())

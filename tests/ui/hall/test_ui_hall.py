@@ -139,7 +139,7 @@ def test_the_hall_goes_with_its_screen_and_comes_back_with_it(opened, typist, pl
     monitors.plug(BEAMER)
     assert screen.isVisible()
     assert screen.isFullScreen()
-    assert message_of(window) == "The hall is back on its screen."
+    assert message_of(window) == "The hall display is back on its screen."
 
 
 def test_a_screen_that_mirrors_the_arbiters_is_no_second_one(opened, typist, plugged, screen, window):

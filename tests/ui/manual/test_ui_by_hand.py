@@ -328,7 +328,7 @@ def test_a_pair_is_broken_up_and_others_are_made_in_its_place(session, draft, ty
     ]
     assert [row.number for row in hand.rows] == [1, 2, 3, 4, 5, 6]
     assert hand.rows[1].verdict_text == "empty"
-    assert hand.rows[2].verdict_text == "a chair is empty"
+    assert hand.rows[2].verdict_text == "a seat is empty"
     assert "4 players without a place" in hand.view.summary.text.text()
     assert hand.view.summary.property("strip") == "notice"
     hand.drag(Waiting(other), Seat(3, BLACK))
@@ -683,7 +683,7 @@ def test_a_judgement_that_takes_long_is_shown_as_old(session, draft, qtbot, monk
         hand.typist.type("x")
         assert hand.pairs[0] == draft.rounds[3].pairs[0][::-1]
         qtbot.waitUntil(lambda: hand.mode.judging.is_stale)
-        assert hand.view.summary.text.text() == "Judging the boards …"
+        assert hand.view.summary.text.text() == "Checking the boards …"
         assert all(row.stale for row in hand.rows)
         assert hand.rows[0].verdict_text == "…"
         assert hand.rows[1].verdict.level is Level.AS_RULED
@@ -764,7 +764,7 @@ def test_the_page_does_not_jump_there_and_back_while_boards_are_judged(session, 
         hand.typist.type("x")
         qtbot.waitUntil(lambda: hand.mode.judging.is_stale)
         hand.settle()
-        assert hand.view.summary.text.text() == "Judging the boards …"
+        assert hand.view.summary.text.text() == "Checking the boards …"
         assert hand.view.summary.height() == height
     finally:
         go_on.set()
@@ -872,7 +872,7 @@ def test_escape_asks_softly_and_once_more_means_no(session, draft, typist):
     assert not hand.is_on
     assert hand.tournament == draft
     assert hand.window.round.table.isVisible()
-    assert hand.messages.latest.text == "The boards are as they were."
+    assert hand.messages.latest.text == "The previous boards are restored."
     hand.begin()
     assert hand.pairs == draft.rounds[3].pairs
 

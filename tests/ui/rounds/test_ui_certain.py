@@ -101,7 +101,7 @@ def test_it_can_be_stopped(opened, typist, qtbot, monkeypatch):
         qtbot.waitUntil(lambda: going.is_set() and preview.bar.maximum() == 9)
         assert preview.working.isVisible()
         QTest.keyClick(preview, Qt.Key.Key_Escape)
-        assert preview.title.text() == "Stopped before anything was certain."
+        assert preview.title.text() == "Stopped before any board was certain."
         assert preview.stale.isVisible()
         assert not preview.working.isVisible()
     finally:

@@ -322,7 +322,7 @@ def test_a_schedule_is_told_without_brackets_and_candidates(at_trace, make_tourn
     kinds = [words.kind_text(step.kind) for step in page.story.trace.steps]
     assert kinds[:2] == ["Outlook", "The players"]
     assert "The boards" in kinds
-    assert ("Who is free" in kinds) == (system != "knockout")
+    assert ("Player without an opponent" in kinds) == (system != "knockout")
     for row in range(page.model.rowCount()):
         page.player.go(row)
         said = " ".join((page.parts.heading.title.text(), page.parts.heading.kind.text(), kinds[row]))

@@ -31,7 +31,7 @@ def test_every_line_says_what_the_bracket_holds(story: Story, qapp) -> None:
         "1 point",
         "1 and ½ points",
     ]
-    assert said[-2][1] == "joined with the lowest one"
+    assert said[-2][1] == "joined with the lowest bracket"
     assert said[-1][1] == "4 players · from above: 14"
 
 

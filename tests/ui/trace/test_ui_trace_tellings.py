@@ -46,13 +46,13 @@ def test_a_key_switches_and_the_bracket_stays(shown, qtbot, typist):
     told(page, qtbot, Telling.TEXT)
     assert page.player.entry.chapter == 2
     assert page.office.preferences.trace_text
-    assert "as the text reads" in page.parts.system.text()
+    assert "literally by the rules" in page.parts.system.text()
     assert not any(entry.step.kind is Kind.LIMIT for entry in page.model.entries)
     assert page.window().catalogue["trace.text"].isChecked()
     typist.shortcut("trace.text")
     told(page, qtbot, Telling.FORESIGHT)
     assert page.player.entry.chapter == 2
-    assert "as the text reads" not in page.parts.system.text()
+    assert "literally by the rules" not in page.parts.system.text()
 
 
 def test_a_story_that_was_told_is_kept_for_each_way(shown, qtbot, typist):
@@ -74,7 +74,7 @@ def test_candidates_are_held_against_the_best_so_far(shown, qtbot, typist):
         text = page.parts.explanation.toPlainText()
         if entry.step.kind is not Kind.CANDIDATE or not entry.step.quality:
             continue
-        assert ("best so far" in text.split("Criteria, the most important first")[-1]) is (
+        assert ("best so far" in text.split("Criteria, most important first")[-1]) is (
             entry.step.verdict is not Verdict.ACCEPTED and entry.chapter in best
         )
         compared += entry.chapter in best
@@ -165,14 +165,14 @@ def test_what_an_accepted_candidate_breaks_is_explained_with_its_players(shown):
         entry = page.player.entry
         text = page.parts.explanation.toPlainText()
         if entry.step.verdict is not Verdict.ACCEPTED:
-            assert "What it does not meet in full" not in text
+            assert "Criteria not fully met" not in text
             continue
         broken = page.story.trace.unmet(entry.step)
         assert bool(broken) is ("nothing is broken" not in text)
-        assert ("What it does not meet in full" in text) is bool(broken)
+        assert ("Criteria not fully met" in text) is bool(broken)
         for measure in broken:
             explained += 1
-            assert members_text(measure, page.story.players) in text.split("What it does not meet in full")[1]
+            assert members_text(measure, page.story.players) in text.split("Criteria not fully met")[1]
     assert explained
 
 
