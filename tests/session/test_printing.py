@@ -151,7 +151,7 @@ class TestAPack:
         assert ["changed line" in text for text in texts] == [False, True, True]
 
     def test_a_sheet_that_there_is_not_is_left_out_and_told(self) -> None:
-        by_hand = tuple(replace(r, system="by hand") for r in played().rounds)
+        by_hand = tuple(replace(r, system="entered manually") for r in played().rounds)
         packed = self.pack(played().replace(rounds=by_hand), Copies("trace"), Copies("pairings"))
         assert [kind.name for kind, _ in packed.left_out] == ["trace"]
         assert [note.sheet for note in packed.notes] == ["pairings"]

@@ -141,7 +141,7 @@ def correct_before_the_next_pairing(desk: Arbiter, number: int) -> None:
         (board, pair) for board, pair in enumerate(pairs, 1) if desk.ledger.line(pair[0], number).what == WON
     )
     before = desk.tournament.rounds[-1].pairs
-    assert desk.correct(number, board, "0", reason="slip misread") == "Correct it and pair again"
+    assert desk.correct(number, board, "0", reason="slip misread") == "Correct and re-pair"
     desk.ledger.game(white, black, "0", number)
     assert desk.tournament.rounds[-1].pairs != before
     assert is_draft(desk.window.office.tournament)
@@ -153,7 +153,7 @@ def correct_while_the_next_is_played(desk: Arbiter, number: int) -> None:
     was = desk.ledger.line(white, number)
     key = "0" if was.what == "won" else "1"
     before = desk.tournament.rounds[-1]
-    assert desk.correct(number, 2, key, reason="both players say so") == "Correct it"
+    assert desk.correct(number, 2, key, reason="both players say so") == "Correct the record"
     desk.ledger.game(white, black, key, number)
     assert desk.tournament.rounds[-1] == before
 
@@ -163,7 +163,7 @@ def report_late(desk: Arbiter, number: int) -> None:
     board = desk.tournament.round(number).board(1)
     key = "0" if desk.ledger.line(board.white, number).what == "won" else "1"
     points = desk.tournament.points
-    assert desk.correct(number, 1, key, reason="found at home") == "Report it for rating"
+    assert desk.correct(number, 1, key, reason="found at home") == "Report for rating"
     assert desk.tournament.points == points
 
 

@@ -16,13 +16,13 @@ def chosen(office: Office) -> Alert | None:
     return next((alert for alert in found if alert.key == wanted), found[0] if found else None)
 
 
-@because(N_("Nothing deserves attention now."))
+@because(N_("Nothing needs attention."))
 def has_chosen(office: Office) -> bool:
     """Whether a check is chosen in the panel."""
     return office.desk.is_open and chosen(office) is not None
 
 
-@because(N_("Choose a check that is no error; an error stays until it is put right."))
+@because(N_("Select a warning or a hint. An error stays until it is corrected."))
 def can_put_aside(office: Office) -> bool:
     """Whether the check that is chosen may be put aside."""
     alert = chosen(office)
@@ -43,15 +43,15 @@ def can_bring_back(office: Office) -> bool:
 
 ACTIONS: tuple[ActionSpec, ...] = (
     action("checks.panel", N_("Chec&ks"), "F12", "checks")
-    .tip(N_("What deserves attention, each with the way to its place"))
+    .tip(N_("What needs attention; each check leads to its place"))
     .does(lambda w: w.pages.checks.toggle(), is_open, checked=lambda w: CHECKS in w.preferences.panels),
     action("checks.next", N_("Go to the ch&eck"), "Shift+F12", "jump")
-    .tip(N_("Go to the place of the chosen check; pressed again, to its next place"))
+    .tip(N_("Go to the place of the selected check; press again for the next place"))
     .does(lambda w: w.pages.checks.go_to_next(), has_chosen),
-    action("checks.aside", N_("Seen: put as&ide"), "Ctrl+F12", "done")
-    .tip(N_("The chosen check does not come back as long as it says the same; Del in the panel"))
+    action("checks.aside", N_("D&ismiss the check"), "Ctrl+F12", "done")
+    .tip(N_("Hide the selected check until it changes; Del in the panel"))
     .does(put_aside, can_put_aside),
     action("checks.back", N_("Show a&ll checks again"), "Ctrl+Shift+F12", "return")
-    .tip(N_("Show what was put aside in this tournament"))
-    .does(lambda w: w.services.checks.bring_back(), can_bring_back, why=N_("Nothing was put aside.")),
+    .tip(N_("Show the dismissed checks of this tournament"))
+    .does(lambda w: w.services.checks.bring_back(), can_bring_back, why=N_("No check is dismissed.")),
 )

@@ -59,7 +59,7 @@ def _places(count: int, step: int) -> str:
     if count == 1:
         return ""
     if not step:
-        return wording.text(N_("{count} places, one after the other"), count=count)
+        return wording.text(N_("{count} places, one after another"), count=count)
     return wording.text(N_("place {step} of {count}"), step=step, count=count)
 
 
@@ -96,7 +96,7 @@ class ChecksIndicator(QAbstractButton):
         """Count again."""
         counts = self._checks.counts()
         self._parts = [(*LOOKS[severity], str(count)) for severity, count in counts.items()] or [(*_ALL_WELL, "")]
-        said = counts_text(counts) or translate(N_("nothing deserves attention"))
+        said = counts_text(counts) or translate(N_("nothing needs attention"))
         self.setAccessibleName(wording.text(N_("Checks: {counts}"), counts=said))
         key = "" if self._action is None else self._action.shortcut().toString()
         self.setToolTip(f"{self.accessibleName()} ({key})" if key else self.accessibleName())
@@ -179,18 +179,18 @@ class ChecksPanel(Panel):
 
     def _words(self) -> str:
         counted, aside = counts_text(self._checks.counts()), self._checks.put_aside
-        said = counted or translate(N_("Nothing deserves attention now."))
+        said = counted or translate(N_("Nothing needs attention."))
         if not aside:
             return said
-        more = translate_plural(N_("{count} was put aside."), N_("{count} were put aside."), aside)
+        more = translate_plural(N_("{count} check dismissed."), N_("{count} checks dismissed."), aside)
         return f"{said}{'' if said.endswith('.') else '.'} {more.format(count=aside)}"
 
     def _words_before(self) -> str:
         if self._checks.is_impossible:
-            return translate(N_("The round cannot be paired before the errors are put right."))
+            return translate(N_("Correct the errors first: until then the round cannot be paired."))
         if any(alert.severity in STOPS for alert in self.alerts):
-            return translate(N_("Look at this before the round is paired. A click leads to the place."))
-        return translate(N_("Nothing stands in the way any more."))
+            return translate(N_("Check this before pairing the round. Click to go to the place."))
+        return translate(N_("The round can be paired."))
 
     def _arrange(self) -> None:
         """Show the buttons that the list calls for."""

@@ -19,7 +19,7 @@ def can_correct(office: Office) -> bool:
 def why_not_correct(office: Office) -> str:
     """Return why there is nothing to be corrected."""
     if office.boards.is_by_hand:
-        return translate(N_("The round is being paired by hand: finish that first, or cancel it."))
+        return translate(N_("Manual pairing is in progress: finish or cancel it first."))
     return translate(N_("No round is published yet."))
 
 
@@ -62,18 +62,18 @@ def offer(office: Office, number: int, board: int, result: Result | None) -> Non
         "old": wording.result_text(played.board(board).result) or translate(N_("no result")),
         "new": wording.result_text(result),
     }
-    said = N_("Round {round} is past.") if played.stage is not Stage.CLOSED else N_("Round {round} is closed.")
-    advice = N_("Board {board} from {old} to {new} is a correction.")
+    said = N_("Round {round} is over.") if played.stage is not Stage.CLOSED else N_("Round {round} is closed.")
+    advice = N_("Changing board {board} from {old} to {new} is a correction.")
     if result is None:
-        advice = N_("Board {board} keeps {old} unless you correct it.")
+        advice = N_("Board {board} stays {old} unless it is corrected.")
     office.messages.notice(
         f"{wording.text(said, **facts)} {wording.text(advice, **facts)}",
-        Offer(translate(N_("What would change …")), lambda: begin(office, number, board, result)),
+        Offer(translate(N_("Show the effect …")), lambda: begin(office, number, board, result)),
     )
 
 
 ACTIONS: tuple[ActionSpec, ...] = (
     action("round.correct", N_("&Correct a mistake…"), "Shift+F7", "correct")
-    .tip(N_("A result, colours, players or a bye of any round: which rule applies and what changes, before OK"))
+    .tip(N_("Correct a result, colours, players or a bye of any round; the rule and the effect are shown before OK"))
     .does(correct, can_correct, why=why_not_correct),
 )

@@ -62,7 +62,7 @@ class WindowLine(QFrame):
         said = wording.sentence(rule)
         self.rule.setText(said)
         told = wording.text(
-            N_("Window {number} of 3, {name}: {rule}"), number=place + 1, name=WINDOWS[place][1], rule=said
+            N_("Period {number} of 3, {name}: {rule}"), number=place + 1, name=WINDOWS[place][1], rule=said
         )
         self.setAccessibleName(told)
         self.rule.setAccessibleName(told)
@@ -89,7 +89,7 @@ class CorrectionDialog(FormDialog):
     """Corrects one thing; another one is another dialog."""
 
     def __init__(self, office: Office, choice: Choice) -> None:
-        super().__init__(N_("Correct a mistake"), button_text(None), office.window)
+        super().__init__(N_("Correction of a mistake"), button_text(None), office.window)
         self.setModal(False)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._office = office
@@ -101,7 +101,7 @@ class CorrectionDialog(FormDialog):
         self._asker.timeout.connect(self._work_out)
         self.fields = MistakeFields(self, office.tournament, choice)
         self.reason = self.text_field(N_("Rea&son"), hint=N_("The slip was misread …"))
-        self.reason.setToolTip(translate(N_("It stands in the log and, as a comment, in the report file")))
+        self.reason.setToolTip(translate(N_("Recorded in the log and, as a comment, in the report file")))
         self._make_effect()
         self._arrange()
         self._connect()
@@ -182,7 +182,7 @@ class CorrectionDialog(FormDialog):
         if self.fields.choice.mistake(tournament) is None:
             self._asker.stop()
             self._show_ways(())
-            self.effect.clear(translate(N_("It is shown here as soon as you have said what was wrong.")))
+            self.effect.clear(translate(N_("The effect is shown here once you enter what was wrong.")))
         else:
             self._asker.start(after)
 
@@ -253,7 +253,7 @@ class CorrectionDialog(FormDialog):
         way = self.way
         if way is not None and way.needs_reason and not self.reason.text().strip():
             self.reason.setFocus()
-            return translate(N_("Say why, in a few words: players and the chief arbiter will ask."))
+            return translate(N_("Give the reason in a few words: players and the chief arbiter will ask."))
         return ""
 
     def deliver(self) -> None:

@@ -76,14 +76,14 @@ def _move_text(line: PlayerChange) -> str:
 def _move_words(line: PlayerChange) -> str:
     if line.moved > 0:
         return wording.text(N_("up by {count}"), count=line.moved)
-    return wording.text(N_("down by {count}"), count=-line.moved) if line.moved else translate(N_("no move"))
+    return wording.text(N_("down by {count}"), count=-line.moved) if line.moved else translate(N_("same place"))
 
 
 def _place_style(line: PlayerChange) -> Style:
     return Style.MUTED if line.places is None else Style.PLAIN
 
 
-_MOVE = N_("By how many places the player moves")
+_MOVE = N_("Places gained or lost")
 
 PLAYER_COLUMNS: tuple[Column[PlayerChange], ...] = (
     Column(
@@ -144,7 +144,7 @@ class BoardChanges(RowsModel[BoardChange]):
             (
                 Column("board", N_("Bd"), lambda line: str(line.number or ""), Align.RIGHT, muted, spoken=number),
                 Column("before", N_("Without the correction"), before, style=muted, stretch=True),
-                Column("after", N_("With it"), after, style=strong, stretch=True),
+                Column("after", N_("With the correction"), after, style=strong, stretch=True),
             )
         )
         self.set_rows(lines)
@@ -181,12 +181,12 @@ class EffectPanel(QWidget):
         self.player_table.setModel(self.players)
         self.pairing_title = SizedLabel(1.0, wraps=True)
         self.boards = BoardChanges(self)
-        self.board_table = _FittedTable(N_("Boards that change"))
+        self.board_table = _FittedTable(N_("Boards affected"))
         self.board_table.setModel(self.boards)
         self.remark = label(tone="notice", wraps=True)
         self.stays = Banner("info", "lock", "muted")
         title, players, boards = (
-            SizedLabel(1.0, text=N_("What changes")),
+            SizedLabel(1.0, text=N_("Effect of the correction")),
             Wide(self.player_table, 100),
             Wide(self.board_table, 100),
         )
@@ -202,7 +202,7 @@ class EffectPanel(QWidget):
 
     def show_working(self) -> None:
         """Say that it is being worked out."""
-        self.clear(translate(N_("Working out what changes …")))
+        self.clear(translate(N_("Calculating the effect …")))
         self.bar.begin()
 
     def show_way(self, tournament: Tournament, way: Way) -> None:
@@ -226,10 +226,10 @@ class EffectPanel(QWidget):
             self.pairing_title.setText(pairing_title(way, pairing))
         remarks = []
         if pairing is not None and pairing.refusal is not None:
-            text = N_("With the correction round {round} cannot be paired: {reason}")
+            text = N_("With the correction, round {round} cannot be paired: {reason}")
             remarks.append(wording.text(text, round=pairing.round, reason=pairing.refusal))
         if pairing is not None and pairing.by_hand and way.extent is Extent.PAIRS_AGAIN:
-            remarks.append(translate(N_("The boards there are your own: pairing again throws them away.")))
+            remarks.append(translate(N_("You paired that round manually: re-pairing discards your boards.")))
         show_aloud(self.remark, " ".join(remarks))
         self.remark.setVisible(bool(remarks))
 

@@ -31,7 +31,7 @@ class Kind(Enum):
 
     RESULT = N_("the result")
     COLOURS = N_("the colours")
-    SEATS = N_("two players in each other's places")
+    SEATS = N_("two players swapped")
     BYE = N_("the kind of bye")
 
 
@@ -148,10 +148,10 @@ class MistakeFields(QObject):
         self.round = form.choice_field(N_("&Round"), (), None)
         self.board = form.any_field(N_("&Board"), PlayerChoice())
         self.kind = form.choice_field(N_("&What was wrong"), (), None)
-        self.result = form.choice_field(N_("The right r&esult"), (), None)
+        self.result = form.choice_field(N_("Correct r&esult"), (), None)
         self.player = form.choice_field(N_("This &player"), (), None)
         self.other = form.any_field(N_("sat in the p&lace of"), PlayerChoice())
-        self.bye = form.choice_field(N_("The right b&ye"), (), None)
+        self.bye = form.choice_field(N_("Correct b&ye"), (), None)
         self.note = form.note("")
         self._explain()
         self.show(tournament)
@@ -159,17 +159,17 @@ class MistakeFields(QObject):
 
     def _explain(self) -> None:
         for field, tip in (
-            (self.round, N_("Every round that has been published")),
-            (self.board, N_("Type any part of the number or of a name; players without a game are there, too")),
-            (self.kind, N_("What is on record and was otherwise")),
-            (self.result, N_("The result as it really was")),
-            (self.player, N_("The player of this board who sat elsewhere")),
-            (self.other, N_("The player whose place it was; type any part of the name")),
-            (self.bye, N_("What the round counts for the player")),
+            (self.round, N_("Published rounds")),
+            (self.board, N_("Type part of a number or a name; players without a game are listed too")),
+            (self.kind, N_("What is recorded wrongly")),
+            (self.result, N_("The result as it was")),
+            (self.player, N_("The player on this board who sat elsewhere")),
+            (self.other, N_("The player whose place it was; type part of the name")),
+            (self.bye, N_("How the round counts for the player")),
         ):
             field.setToolTip(translate(tip))
         for choice in (self.result, self.player, self.bye):
-            choice.setPlaceholderText(translate(N_("Choose …")))
+            choice.setPlaceholderText(translate(N_("Select …")))
 
     def _connect(self) -> None:
         self.round.currentIndexChanged.connect(lambda _: self._choose(Choice(self.round.currentData())))
@@ -233,13 +233,11 @@ class MistakeFields(QObject):
         """Return what the board will be, or what is still to be chosen."""
         mistake = self.choice.mistake(tournament)
         if mistake is None:
-            return (
-                "" if self.choice.place is not None else translate(N_("Choose a board, or a player who had no game."))
-            )
+            return "" if self.choice.place is not None else translate(N_("Select a board or a player without a game."))
         if board is None:
             return ""
         boards = _boards_after(tournament, mistake.apply(tournament), self.choice.round)
-        return wording.text(N_("Then:\n{boards}"), boards=boards)
+        return wording.text(N_("After the correction:\n{boards}"), boards=boards)
 
     @property
     def first_missing(self) -> QComboBox | None:
@@ -258,7 +256,7 @@ class MistakeFields(QObject):
 
 def _result_text(board: Pairing, result: Result) -> str:
     text = wording.result_text(result)
-    return wording.text(N_("{result}, as it counts"), result=text) if result == board.result else text
+    return wording.text(N_("{result}, as counted"), result=text) if result == board.result else text
 
 
 def _offer(field: QComboBox, choices: Sequence[tuple[str, object]], chosen: object) -> None:
@@ -279,7 +277,11 @@ def _places(tournament: Tournament, played: Round) -> list[tuple[int, str]]:
     seated = {player for board in played.pairings for player in board.pair}
     for player in sorted(set(tournament.by_id) - seated, key=lambda each: alphabetical(tournament.by_id[each].name)):
         bye = played.entries.get(player)
-        kind = wording.bye_text(bye.bye) if bye is not None and bye.bye is not None else translate(N_("not there yet"))
+        kind = (
+            wording.bye_text(bye.bye)
+            if bye is not None and bye.bye is not None
+            else translate(N_("not in the tournament yet"))
+        )
         boards.append((-player, f"{tournament.by_id[player].name}: {kind}"))
     return boards
 

@@ -38,51 +38,49 @@ def way_text(way: Way) -> str:
         case Extent.REPORT:
             return translate(N_("For the rating report &only"))
         case Extent.PAIRS_AGAIN:
-            return wording.text(N_("It counts, and round {round} is &paired again"), round=_paired_again(way.effect))
+            return wording.text(N_("Count it and re-&pair round {round}"), round=_paired_again(way.effect))
     if way.effect.repairing is Repairing.DRAFT:
-        return wording.text(N_("It &counts; the draft of round {round} stays"), round=_paired_again(way.effect))
+        return wording.text(N_("&Count it; the draft of round {round} stays"), round=_paired_again(way.effect))
     if way.effect.window is Window.NEXT_RUNNING:
-        return wording.text(N_("It &counts; round {round} stays as it is"), round=following)
-    return (
-        translate(N_("It &counts all the same")) if way.effect.window is Window.LATER else translate(N_("It &counts"))
-    )
+        return wording.text(N_("&Count it; round {round} stays as it is"), round=following)
+    return translate(N_("&Count it anyway")) if way.effect.window is Window.LATER else translate(N_("&Count it"))
 
 
 def way_reason(way: Way) -> str:
     """Return what speaks for a way, or what it takes."""
     if way.extent is Extent.REPORT:
-        return translate(N_("So the rules say. Points, standings and pairings stay as they are."))
+        return translate(N_("The rules require this. Points, standings and pairings stay as they are."))
     if way.effect.window is Window.LATER:
         return translate(
-            N_("The rules do not ask for it so late: it is your decision, it needs a reason, and it stands in the log.")
+            N_("The rules do not require this so late: it is your decision, needs a reason and is recorded in the log.")
         )
     if way.is_advised:
-        return translate(N_("So the rules say."))
+        return translate(N_("The rules require this."))
     if way.effect.repairing is Repairing.DECISION and way.extent is Extent.PAIRS_AGAIN:
         return translate(
             N_(
-                "A published pairing is not made again by itself (C.04.2 art. 4.4). No game in it has a result yet, so "
-                "you may decide otherwise, with a reason; then publish it anew."
+                "A published pairing does not change by itself (C.04.2 art. 4.4). None of its games has a result "
+                "yet, so you may decide otherwise, with a reason; then publish it again."
             )
         )
-    return translate(N_("Nobody has seen the draft: either is open to you."))
+    return translate(N_("The draft is not published: you may choose either."))
 
 
 def button_text(way: Way | None) -> str:
     """Return the text of the button that corrects."""
     extent = None if way is None else way.extent
     if extent is Extent.REPORT:
-        return translate(N_("Report it for rating"))
+        return translate(N_("Report for rating"))
     if extent is Extent.PAIRS_AGAIN:
-        return translate(N_("Correct it and pair again"))
-    return translate(N_("Correct it"))
+        return translate(N_("Correct and re-pair"))
+    return translate(N_("Correct the record"))
 
 
 def done_text(way: Way, before: Tournament) -> str:
     """Return what is said once it has been done; `before` is the tournament it was done to."""
     said = [f"{wording.event_text(way.correction, before)}."]
     if way.extent is Extent.PAIRS_AGAIN:
-        text = N_("Round {round} is a new draft: look it over, then publish it.")
+        text = N_("Round {round} is a new draft: check it, then publish it.")
         said.append(wording.text(text, round=_paired_again(way.effect)))
     elif way.extent is Extent.COUNTS and way.effect.window is Window.NEXT_RUNNING:
         said.append(wording.sentence(way.effect.rule))
@@ -110,18 +108,20 @@ def summary(way: Way) -> str:
     if parts:
         return f"{wording.join(parts)}."
     if isinstance(effect.event, CorrectForRating):
-        return translate(N_("The result in the rating report, and nothing else."))
-    return translate(N_("What is on record of this round, and nothing else."))
+        return translate(N_("Only the result in the rating report."))
+    return translate(N_("Only the record of this round."))
 
 
 def pairing_title(way: Way, pairing: PairingChange) -> str:
     """Return what the boards side by side are."""
     number = pairing.round
     if way.extent is Extent.PAIRS_AGAIN:
-        return wording.text(N_("Round {round}, paired again"), round=number)
+        return wording.text(N_("Round {round}, re-paired"), round=number)
     match way.effect.repairing:
         case Repairing.DRAFT:
-            return wording.text(N_("The draft of round {round} stays; the rules would pair it otherwise"), round=number)
+            return wording.text(
+                N_("The draft of round {round} stays; the rules would pair it differently"), round=number
+            )
         case Repairing.DECISION:
-            return wording.text(N_("Round {round} stays; the rules would pair it otherwise now"), round=number)
-    return wording.text(N_("Round {round}, as it will be paired if nothing else changes"), round=number)
+            return wording.text(N_("Round {round} stays; the rules would now pair it differently"), round=number)
+    return wording.text(N_("Round {round} as paired if nothing else changes"), round=number)

@@ -29,7 +29,7 @@ def has_entry(office: Office) -> bool:
 
 def _why_not_go(office: Office) -> str:
     if office.boards.is_by_hand:
-        return translate(N_("The round is being paired by hand: finish that first, or cancel it."))
+        return translate(N_("Manual pairing is in progress: finish or cancel it first."))
     return translate(N_("Select another action: the tournament is already in this state."))
 
 

@@ -15,6 +15,6 @@ def show(office: Office) -> None:
 
 ACTIONS: tuple[ActionSpec, ...] = (
     action("lists.show", N_("Ratin&g lists…"), "Shift+F2", "lists")
-    .tip(N_("Import rating lists of FIDE and federations, and look players up in them"))
+    .tip(N_("Import FIDE and national rating lists and look up players"))
     .does(show),
 )

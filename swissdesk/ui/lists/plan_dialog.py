@@ -31,7 +31,7 @@ class ListColumns(ColumnMapper):
     """Shows a `ListLayout`; `fields` is what the columns are said to hold."""
 
     def __init__(self, look: ListLayout, parent: QWidget | None = None) -> None:
-        super().__init__(translate(N_("Columns of the list")), ListField, parent=parent)
+        super().__init__(translate(N_("Columns of the rating list")), ListField, parent=parent)
         self.show_look(look)
 
     @property
@@ -45,10 +45,10 @@ class ListColumns(ColumnMapper):
 
 
 _KINDS = {
-    Kind.FIDE_XML: N_("FIDE's list as XML"),
-    Kind.FIDE_TEXT: N_("FIDE's list as text"),
-    Kind.CSV: N_("a national list as CSV"),
-    Kind.WORKBOOK: N_("a national list as a workbook"),
+    Kind.FIDE_XML: N_("FIDE list as XML"),
+    Kind.FIDE_TEXT: N_("FIDE list as text"),
+    Kind.CSV: N_("national list as CSV"),
+    Kind.WORKBOOK: N_("national list as a workbook"),
 }
 
 
@@ -87,31 +87,31 @@ class PlanDialog(FormDialog):
     def _make_fields(self) -> None:
         plan = self.plan
         self.name = self.text_field(N_("&Name of the list"), plan.name, hint="GER")
-        self.name.setToolTip(translate(N_("Its ratings will be called so beside every player")))
+        self.name.setToolTip(translate(N_("Shown beside each player as the source of the rating")))
         self.month = self.text_field(N_("&Month"), plan.month, hint="2026-10")
-        self.month.setToolTip(translate(N_("The month its ratings are valid for: year, hyphen, month")))
+        self.month.setToolTip(translate(N_("The month the ratings are valid for: year, hyphen, month")))
         if not plan.month_is_sure:
-            self.note(N_("The file does not say its month; this one is taken from its date."))
+            self.note(N_("The file does not give a month; this one is taken from its date."))
         if plan.pace is not None:
             choices = [(wording.pace_text(pace), pace) for pace in RatingPace]
             self.pace = self.choice_field(N_("Ratings &for"), choices, plan.pace)
             self.pace.activated.connect(lambda _index: self._rename())
-            self.pace.setToolTip(translate(N_("Which games the ratings of this list are for")))
+            self.pace.setToolTip(translate(N_("The games that these ratings are for")))
 
     def _make_columns(self) -> None:
         look = self.plan.look
         if look is None:
             return
-        self.federation = self.text_field(N_("&Federation if not said"), look.layout.federation, hint="GER")
-        self.federation.setToolTip(translate(N_("Whose players those are of whom the list does not say it")))
+        self.federation = self.text_field(N_("&Federation if missing"), look.layout.federation, hint="GER")
+        self.federation.setToolTip(translate(N_("The federation of players for whom the list gives none")))
         if self.plan.source.kind is Kind.CSV:
             letters = [(name, name) for name in dict.fromkeys([_known_letters(look.layout.encoding), *ENCODINGS])]
-            self.encoding = self.choice_field(N_("&Letters"), letters, _known_letters(look.layout.encoding))
+            self.encoding = self.choice_field(N_("&Encoding"), letters, _known_letters(look.layout.encoding))
             self.encoding.setToolTip(
-                translate(N_("How the letters of the file are stored: try another if names look odd"))
+                translate(N_("How the file stores letters: try another encoding if names look wrong"))
             )
             self.encoding.activated.connect(lambda _index: self._read_again())
-        self.heading(N_("What the columns hold"))
+        self.heading(N_("Contents of the columns"))
         self.mapper = ListColumns(look)
         self.mapper.changed.connect(self._columns_set)
         self.form.addRow(self.mapper)
@@ -143,7 +143,7 @@ class PlanDialog(FormDialog):
 
     def _say_replaced(self) -> None:
         old = next((info for info in self._known if info.name.casefold() == self.name.text().strip().casefold()), None)
-        text = N_("The list {name} of {month} ({players} players) is replaced once the new one is whole.")
+        text = N_("The list {name} of {month} (players: {players}) is replaced once the new one is complete.")
         self.replaced.setText(
             wording.text(text, name=old.name, month=old.month or "–", players=number_text(old.rows)) if old else ""
         )

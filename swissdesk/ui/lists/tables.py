@@ -47,7 +47,13 @@ def number_text(number: int) -> str:
 
 
 LIST_COLUMNS: tuple[Column[ListRow], ...] = (
-    Column("name", N_("List"), lambda row: row.info.name, style=strong, tooltip=N_("How its ratings are called")),
+    Column(
+        "name",
+        N_("List"),
+        lambda row: row.info.name,
+        style=strong,
+        tooltip=N_("The name under which its ratings are shown"),
+    ),
     Column("month", N_("Month"), lambda row: row.info.month or "–", tooltip=N_("When its ratings were valid")),
     Column(
         "age",
@@ -55,17 +61,17 @@ LIST_COLUMNS: tuple[Column[ListRow], ...] = (
         age_text,
         style=lambda row: Style.ATTENTION if is_old(row) else Style.MUTED,
         optional=True,
-        tooltip=N_("How much older it is than the list of this month"),
+        tooltip=N_("How much older it is than this month's list"),
     ),
     Column("rows", N_("Players"), lambda row: number_text(row.info.rows), Align.RIGHT),
     Column(
         "refused",
-        N_("Refused"),
+        N_("Rejected"),
         lambda row: number_text(row.info.refused),
         Align.RIGHT,
         muted,
         optional=True,
-        tooltip=N_("Rows of the file that did not go in"),
+        tooltip=N_("Rows of the file that were not imported"),
         leaves=2,
     ),
     Column(
@@ -75,7 +81,7 @@ LIST_COLUMNS: tuple[Column[ListRow], ...] = (
         style=muted,
         stretch=True,
         leaves=1,
-        tooltip=N_("The file it was made from"),
+        tooltip=N_("The file it was imported from"),
     ),
 )
 
@@ -114,7 +120,7 @@ FOUND_COLUMNS: tuple[Column[Listed], ...] = (
 
 REFUSED_COLUMNS: tuple[Column[Refusal], ...] = (
     Column("line", N_("Line"), lambda row: number_text(row.line), Align.RIGHT, muted),
-    Column("reason", N_("Why it did not go in"), lambda row: _sentence(wording.sentence(row.reason)), stretch=True),
+    Column("reason", N_("Why it was not imported"), lambda row: _sentence(wording.sentence(row.reason)), stretch=True),
 )
 
 

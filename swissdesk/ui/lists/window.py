@@ -78,9 +78,9 @@ class RatingListsWindow(QWidget):
 
     def _make_parts(self) -> None:
         self.add = button(N_("&Import a list…"), self.ask_for_file, primary=True)
-        self.add.setToolTip(translate(N_("Take in a list from a file, as the federation distributes it (Alt+I)")))
+        self.add.setToolTip(translate(N_("Import a list from a file as the federation publishes it (Alt+I)")))
         self.remove = button(N_("&Remove"), self.remove_chosen)
-        self.remove.setToolTip(translate(N_("Forget the selected list; its file stays where it is (Del)")))
+        self.remove.setToolTip(translate(N_("Remove the selected list; its file stays where it is (Del)")))
         self.warning = Banner("notice", "notice", "notice")
         self.said = Banner("info", "info", "muted")
         self.wrong = Banner("error", "error", "danger")
@@ -93,16 +93,16 @@ class RatingListsWindow(QWidget):
         self.stop = button(N_("&Stop"), self._stop, N_("Stop importing; the lists stay as they are (Esc)"))
         self.refused_title = label("", "notice")
         self.refusals: RowsModel[Refusal] = RowsModel(REFUSED_COLUMNS, lambda one: (one.line, str(one.reason)), self)
-        self.refused = Table(N_("Rows that did not go in"), model=self.refusals)
+        self.refused = Table(N_("Rows not imported"), model=self.refusals)
 
     def _make_search(self) -> None:
-        self.field = search_field(N_("Name, first letters or ID"), N_("Look somebody up in all lists"))
+        self.field = search_field(N_("Name, first letters or ID"), N_("Look up a player in all lists"))
         self.field.setToolTip(translate(N_("Words in any order and spelling; a year of birth narrows it down (Alt+L)")))
         self.field.addAction(icon("search", "muted"), QLineEdit.ActionPosition.LeadingPosition)
         self.found: RowsModel[Listed] = RowsModel(
             FOUND_COLUMNS, lambda one: (one.name, one.fide_id, one.national_id, one.lists), self
         )
-        self.found_table = Table(N_("Who was found"), model=self.found)
+        self.found_table = Table(N_("Players found"), model=self.found)
 
     def _lay_out(self) -> None:
         self.working = QWidget()
@@ -152,7 +152,7 @@ class RatingListsWindow(QWidget):
         self.none.setVisible(not rows)
         old = [row for row in rows if is_old(row)]
         names = wording.join(f"{row.info.name} ({age_text(row)})" for row in old)
-        text = N_("There are newer lists than these: {lists}. Import the current ones before ratings are used.")
+        text = N_("These lists are out of date: {lists}. Import the current ones before using ratings.")
         self.warning.say(wording.text(text, lists=names) if old else "")
         if rows and self.table.current_row < 0:
             self.table.go_to(0)
@@ -199,7 +199,7 @@ class RatingListsWindow(QWidget):
         self.wrong.say("")
         self.said.say("")
         self._show_refusals(())
-        title = wording.text(N_("Looking at {file} …"), file=path.name)
+        title = wording.text(N_("Reading {file} …"), file=path.name)
         folder = self._index.folder
         self._start(title, Job(title, lambda _monitor: plan_for(path, folder), self._planned, self._refuse))
 
@@ -233,14 +233,14 @@ class RatingListsWindow(QWidget):
 
     def _stop(self) -> None:
         self._tasks.cancel()
-        self.said.say(translate(N_("Stopped. The lists are as they were.")))
+        self.said.say(translate(N_("Stopped. The lists are unchanged.")))
 
     def _imported(self, outcome: Outcome) -> None:
         self.refresh()
         info = outcome.info
         players = translate_plural(N_("{count} player"), N_("{count} players"), info.rows)
         text = wording.text(
-            N_("{name} is imported: {players}, {month}."),
+            N_("{name} imported: {players}, {month}."),
             name=info.name,
             players=players.format(count=number_text(info.rows)),
             month=info.month or "–",
@@ -268,9 +268,7 @@ class RatingListsWindow(QWidget):
             self._refuse(error)
             return
         self.refresh()
-        self.said.say(
-            wording.text(N_("{name} is removed. Import its file again to have it back."), name=chosen.info.name)
-        )
+        self.said.say(wording.text(N_("{name} removed. To restore it, import its file again."), name=chosen.info.name))
 
     # ---- keys and drops
 
@@ -307,9 +305,8 @@ class _Nothing(QWidget):
         title = SizedLabel(1.15, text=N_("No rating list yet"))
         text = label(
             N_(
-                "FIDE offers its lists for download every month at ratings.fide.com. Import the file as it "
-                "is, zipped or not, as XML or as text. National lists come as CSV or XLSX. A file can also be "
-                "dragged onto this window."
+                "FIDE publishes its lists every month at ratings.fide.com. Import the file as downloaded: zipped "
+                "or not, XML or text. National lists are CSV or XLSX. You can also drag a file onto this window."
             ),
             "muted",
             wraps=True,

@@ -11,7 +11,7 @@ from swissdesk.ui.shell.due import is_draft, is_next_due
 from swissdesk.ui.shell.office import ActionSpec, Office, action, because
 from swissdesk.ui.shell.view import MANUAL, ROUND
 
-OVER_FIRST = N_("The round is being paired by hand: finish that first, or cancel it.")
+OVER_FIRST = N_("Manual pairing is in progress: finish or cancel it first.")
 
 
 def _why_not_begin(office: Office) -> str:

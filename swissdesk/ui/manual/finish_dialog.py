@@ -141,7 +141,7 @@ class FinishDialog(FormDialog):
     def check(self) -> str:
         if self.needs_reason and not self.reason.text().strip():
             self.reason.setFocus()
-            return translate(N_("Say why, in a few words: players and the chief arbiter will ask."))
+            return translate(N_("Give the reason in a few words: players and the chief arbiter will ask."))
         if self._is_grave and not self.sure.isChecked():
             self.sure.setFocus()
             return translate(N_("Confirm that you accept what is broken or lost."))

@@ -39,11 +39,11 @@ from swissdesk.ui.widgets.strip import Banner, MessageStrip
 from swissdesk.ui.widgets.windows import BesideDialog
 
 _BUTTONS = {
-    Attendance.PLAYS: (N_("&Plays"), N_("The selected players play; who had withdrawn returns")),
-    Attendance.HALF_POINT: (N_("&Half-point bye"), N_("The selected players have a half-point bye")),
+    Attendance.PLAYS: (N_("&Plays"), N_("The selected players play; withdrawn players return")),
+    Attendance.HALF_POINT: (N_("&Half-point bye"), N_("The selected players get a half-point bye")),
     Attendance.ABSENT: (N_("&Absent"), N_("The selected players are absent, without points")),
-    Attendance.FULL_POINT: (N_("&Full-point bye"), N_("The selected players get a full point; this is rare")),
-    Attendance.WITHDRAWN: (N_("&Withdraws"), N_("The selected players play neither this round nor any after it")),
+    Attendance.FULL_POINT: (N_("&Full-point bye"), N_("The selected players get a full-point bye; this is rare")),
+    Attendance.WITHDRAWN: (N_("&Withdraws"), N_("The selected players play neither this round nor any later one")),
 }
 """Text and tooltip; the letter of the mnemonic is the key in the table as well."""
 
@@ -76,21 +76,21 @@ class AbsencesDialog(BesideDialog):
     def _make_fields(self) -> None:
         self.round = ChoiceBox()
         self.round.setAccessibleName(translate(N_("Round")))
-        self.round.setToolTip(translate(N_("The round that it is about")))
+        self.round.setToolTip(translate(N_("The round these entries apply to")))
         self.field = search_field(
             N_("A name, or numbers and a word: 3 17 42-45 absent"),
-            N_("Search a name, or type numbers and what they do"),
+            N_("Search by name, or type numbers and a status"),
         )
         self.field.addAction(icon("search", "muted"), QLineEdit.ActionPosition.LeadingPosition)
         self.field.installEventFilter(self)
-        self.only = QCheckBox(translate(N_("&Only who does not play")))
+        self.only = QCheckBox(translate(N_("&Only players who do not play")))
         self.said = label(tone="muted", wraps=True)
         self.state = Banner("notice", "notice", "notice")
         self.strip = MessageStrip(self._office.messages, self._office.tasks, self)
         self.counters = CounterStrip(N_("Players"))
 
     def _make_table(self) -> None:
-        self.table = PlayerTable(N_("Players and what they do in the round"), self)
+        self.table = PlayerTable(N_("Players and their status in the round"), self)
         self.table.setModel(self.found)
         self.table.setSortingEnabled(True)
         self.table.sortByColumn(0, Qt.SortOrder.AscendingOrder)
@@ -140,7 +140,7 @@ class AbsencesDialog(BesideDialog):
         number = counts(self.model.rows)
         self.counters.show_figures(attendance_figures(number, coming), attendance_remark(number, coming))
         self.state.say(self._state_words(tournament))
-        self.setWindowTitle(wording.text(N_("Who does not play round {round}"), round=self.number))
+        self.setWindowTitle(wording.text(N_("Players not playing in round {round}"), round=self.number))
         if self.table.current_row < 0:
             self.table.go_to(0)
         self._typed(choose=False)
@@ -164,9 +164,9 @@ class AbsencesDialog(BesideDialog):
         if self._office.desk.read_only_reason:
             return self._office.desk.read_only_reason
         if not self.number:
-            return translate(N_("All rounds have been paired."))
+            return translate(N_("All rounds are paired."))
         if latest is not None and latest.stage is Stage.DRAFT:
-            text = N_("Round {round} is drafted already: to change who plays in it, discard the draft first.")
+            text = N_("Round {round} is already a draft: discard it before changing who plays.")
             return wording.text(text, round=latest.number)
         return ""
 
@@ -212,8 +212,10 @@ class AbsencesDialog(BesideDialog):
             return ""
         template = translate_plural(N_("{count} player selected."), N_("{count} players selected."), count)
         if all(wanted is None for _, wanted in self._sayings):
-            return f"{template.format(count=count)} {translate(N_('Say what: absent, half, plays, full, withdrawn.'))}"
-        done = wording.text(N_("Enter does it for round {round}."), round=self.number)
+            return (
+                f"{template.format(count=count)} {translate(N_('Add a word: absent, half, plays, full, withdrawn.'))}"
+            )
+        done = wording.text(N_("Press Enter to apply it to round {round}."), round=self.number)
         return f"{template.format(count=count)} {done}"
 
     def _enter(self) -> None:

@@ -26,7 +26,7 @@ def announce(office: Office, number: int, sayings: Sequence[Saying]) -> bool:
         office.messages.error(error)
         return False
     if event is None:
-        office.messages.info(N_("That is announced already."))
+        office.messages.info(N_("This is already announced."))
         return True
     before = office.tournament
     if not office.desk.do(event):
@@ -50,12 +50,12 @@ def _say_what_leaving_means(office: Office, before: Tournament) -> None:
     annulled = [player.name for player in left if player.id in after.annulled]
     if annulled:
         text = N_(
-            "{players}: fewer than half of the games played, so no game against them counts in the standings. "
-            "The results stay in the crosstable."
+            "{players}: fewer than half of the games were played, so games against them do not count in the "
+            "standings. The results stay in the crosstable."
         )
         office.messages.notice(wording.text(text, players=wording.join(annulled)), undo)
     else:
-        text = N_("{players}: half of the games are played, so they count. The others will be forfeits.")
+        text = N_("{players}: half of the games were played, so they count. The remaining games will be forfeits.")
         office.messages.notice(wording.text(text, players=wording.join([player.name for player in left])), undo)
 
 
@@ -70,9 +70,9 @@ def limit_words(refusals: Sequence[Message]) -> str:
     """Return what is to be said of byes that were announced against the regulations."""
     first = wording.sentence(refusals[0])
     if len(refusals) == 1:
-        return wording.text(N_("{reason} The bye is announced all the same."), reason=first)
+        return wording.text(N_("{reason} The bye is announced anyway."), reason=first)
     return wording.text(
-        N_("{reason} The same holds for {count} more; the byes are announced all the same."),
+        N_("{reason} This also applies to {count} more. The byes are announced anyway."),
         reason=first,
         count=len(refusals) - 1,
     )

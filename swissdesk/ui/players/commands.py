@@ -81,12 +81,12 @@ def why_not(office: Office) -> str:
     if not office.desk.can_edit:
         return office.desk.read_only_reason
     if office.view.page != PLAYERS:
-        return translate(N_("Turn to the players and select whom it is about."))
+        return translate(N_("Go to the Players page and select the players concerned."))
     chosen = selected(office)
     if not chosen:
         return translate(N_("Select a player."))
     if office.tournament.is_over:
-        return translate(N_("All rounds have been paired."))
+        return translate(N_("All rounds are paired."))
     return ""
 
 
@@ -100,7 +100,7 @@ def _or(text: str) -> Reason:
     return lambda office: why_not(office) or translate(text)
 
 
-_ALL_LEFT = _or(N_("Who is selected has withdrawn."))
+_ALL_LEFT = _or(N_("The selected players have already withdrawn."))
 
 
 def add(office: Office) -> None:
@@ -184,31 +184,31 @@ ACTIONS: tuple[ActionSpec, ...] = (
     .tip(N_("Enter a new player"))
     .does(add, is_editable),
     action("players.edit", N_("&Edit…"), "F2", "edit")
-    .tip(N_("Correct the data of the selected player"))
+    .tip(N_("Edit the data of the selected player"))
     .does(edit, can_edit, why=_not_one),
     action("players.half", N_("&Half-point bye"), "Ctrl+Shift+H", "bye")
-    .tip(N_("The selected players have a half-point bye in the coming round"))
+    .tip(N_("Give the selected players a half-point bye in the next round"))
     .does(announcing(Attendance.HALF_POINT), can_announce, why=_ALL_LEFT),
     action("players.absent", N_("A&bsent"), "Ctrl+Shift+B", "absent")
-    .tip(N_("The selected players are absent in the coming round"))
+    .tip(N_("Mark the selected players absent in the next round"))
     .does(announcing(Attendance.ABSENT), can_announce, why=_ALL_LEFT),
     action("players.plays", N_("&Plays"), "Ctrl+Shift+L", "play")
-    .tip(N_("The selected players play in the coming round after all"))
+    .tip(N_("Let the selected players play in the next round after all"))
     .does(
         announcing(Attendance.PLAYS),
         can_cancel,
-        why=_or(N_("Who is selected plays the coming round, or has withdrawn.")),
+        why=_or(N_("The selected players play in the next round or have withdrawn.")),
     ),
     action("players.withdraw", N_("&Withdraw"), "Ctrl+Shift+W", "withdraw")
-    .tip(N_("The selected players leave the tournament"))
+    .tip(N_("Withdraw the selected players from the tournament"))
     .does(announcing(Attendance.WITHDRAWN), can_announce, why=_ALL_LEFT),
     action("players.return", N_("&Return"), "Ctrl+Shift+R", "return")
-    .tip(N_("The selected players come back from the next round on"))
+    .tip(N_("Let the selected players return from the next round"))
     .does(come_back, can_return, why=_or(N_("None of the selected players has withdrawn."))),
     action("players.remove", N_("Re&move"), "Ctrl+Del", "remove")
-    .tip(N_("Take the selected players off the list"))
+    .tip(N_("Remove the selected players from the list"))
     .does(remove, can_change, why=why_not),
-    action("players.absences", N_("Wh&o does not play…"), "F4", "absences")
-    .tip(N_("Announced byes, absences and withdrawals of the coming rounds, for many players at once"))
+    action("players.absences", N_("Players n&ot playing…"), "F4", "absences")
+    .tip(N_("Announce byes, absences and withdrawals in the coming rounds, for many players at once"))
     .does(absences, is_open),
 )

@@ -21,7 +21,7 @@ def list_text(player: Player) -> str:
         return ""
     origin = rating_origin(player)
     if origin is None or origin.source == BY_HAND:
-        return translate(N_("by hand"))
+        return translate(N_("entered manually"))
     return " ".join(filter(None, (translate(origin.source), origin.month)))
 
 
@@ -34,8 +34,8 @@ def likeness_text(other: Player, likeness: Likeness) -> str:
     """Return whom somebody is like who is being entered: ``Perhaps entered already: number 3, Novák, Ján (1984).``"""
     texts = {
         Likeness.FIDE_ID: N_("The same FIDE ID as number {number}, {name}."),
-        Likeness.NAME: N_("Perhaps entered already: number {number}, {name}."),
-        Likeness.NAMESAKE: N_("A namesake: number {number}, {name}."),
+        Likeness.NAME: N_("Possibly already entered: number {number}, {name}."),
+        Likeness.NAMESAKE: N_("Same name: number {number}, {name}."),
     }
     born = f" ({other.birth.replace('/', '-')})" if other.birth else ""
     return wording.text(texts[likeness], number=other.id, name=f"{other.name}{born}")
@@ -71,8 +71,8 @@ def order_words(tournament: Tournament) -> str:
     if not moved:
         return ""
     return translate_plural(
-        N_("The starting ranks are not by rating yet: {count} player would get another."),
-        N_("The starting ranks are not by rating yet: {count} players would get another."),
+        N_("Starting ranks are not by rating yet: {count} player would get another number."),
+        N_("Starting ranks are not by rating yet: {count} players would get another number."),
         moved,
     ).format(count=moved)
 
@@ -83,7 +83,7 @@ def method_words(tournament: Tournament) -> str:
     if not count:
         return ""
     return translate_plural(
-        N_("By the rating method {count} player has another rating than is entered."),
-        N_("By the rating method {count} players have another rating than is entered."),
+        N_("Under the rating method, {count} player has a different rating."),
+        N_("Under the rating method, {count} players have a different rating."),
         count,
     ).format(count=count)

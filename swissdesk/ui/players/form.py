@@ -63,13 +63,13 @@ class RatingsField(QWidget):
                 continue
             if not rating.source:
                 source.setFocus()
-                return translate(N_("A rating needs the list that it comes from."))
+                return translate(N_("Enter the list that the rating comes from."))
             if rating.month and not _MONTH.fullmatch(rating.month):
                 month.setFocus()
-                return wording.text(N_("“{text}” is not the month of a list. Write 2026-11."), text=rating.month)
+                return wording.text(N_("“{text}” is not the month of a list. Enter it as 2026-11."), text=rating.month)
             if not rating.value:
                 value.setFocus()
-                return translate(N_("A line of the rating lists needs a rating; take the line away if there is none."))
+                return translate(N_("A line of the rating lists has no rating. Enter it or remove the line."))
         return ""
 
     def _line(self, item: Any) -> Line:
@@ -124,12 +124,12 @@ class PlayerDialog(FormDialog):
         self.sex = self.choice_field(N_("&Sex"), sexes, player.sex)
         self.club = self.text_field(N_("&Club"), player.club)
         self.family = self.text_field(N_("Famil&y"), player.family)
-        self.family.setToolTip(translate(N_("The same word for relatives who may be kept apart")))
+        self.family.setToolTip(translate(N_("The same word for all relatives, so that they can be kept apart")))
         self.ratings = self.any_field(N_("Rating lists"), RatingsField(player.ratings))
         self.coefficient = self.number_field(
-            N_("C&oefficient K"), player.coefficient or 0, 0, 40, none=N_("by the rating rules")
+            N_("K-fact&or"), player.coefficient or 0, 0, 40, none=N_("by the rating rules")
         )
-        self.coefficient.setToolTip(translate(N_("The development coefficient that the rating list gives")))
+        self.coefficient.setToolTip(translate(N_("The K-factor given by the rating list")))
         self.number = self.number_field(N_("Starting ran&k"), player.id, 1, MAX_PLAYERS, editable=is_new)
         self.form.setRowVisible(self.number, numbered)
         self.name.setFocus()
@@ -141,7 +141,7 @@ class PlayerDialog(FormDialog):
         birth = self.birth.text().strip()
         if birth and not _BIRTH.fullmatch(birth):
             self.birth.setFocus()
-            return wording.text(N_("“{text}” is not a date of birth. Write 1984 or 1984-05-30."), text=birth)
+            return wording.text(N_("“{text}” is not a date of birth. Enter 1984 or 1984-05-30."), text=birth)
         return self.ratings.check()
 
     def player(self) -> Player:
@@ -200,7 +200,7 @@ def ask_missed(dialog: PlayerDialog, tournament: Tournament) -> Callable[[], Bye
     """Let a form ask what the rounds paired so far count; what the settings say comes first. Return what is chosen."""
     titles = [(wording.bye_text(kind), kind) for kind in LATE_BYES]
     field = dialog.choice_field(N_("&Missed rounds"), titles, tournament.settings.late_bye)
-    field.setToolTip(translate(N_("What missed rounds count for a late entry")))
+    field.setToolTip(translate(N_("How missed rounds count for a late entry")))
     return lambda: ByeKind(field.currentData())
 
 
@@ -218,11 +218,11 @@ def tell_refusal(dialog: PlayerDialog, tournament: Tournament) -> bool:
 def _said(tournament: Tournament, number: int) -> str:
     moved = making_room(tournament.by_id, number)
     if not moved:
-        return wording.text(N_("Will be number {number}; nobody else gets another number."), number=number)
+        return wording.text(N_("Will be number {number}; the other numbers stay."), number=number)
     first, last = min(moved), max(moved)
     template = translate_plural(
-        N_("Will be number {number} by the rule (C.04.2 art. 2.4): number {first} becomes {then}."),
-        N_("Will be number {number} by the rule (C.04.2 art. 2.4): numbers {first}–{last} become {then}–{end}."),
+        N_("Will be number {number}; number {first} becomes {then} (C.04.2 art. 2.4)."),
+        N_("Will be number {number}; numbers {first}–{last} become {then}–{end} (C.04.2 art. 2.4)."),
         len(moved),
     )
     return template.format(number=number, first=first, last=last, then=first + 1, end=last + 1)

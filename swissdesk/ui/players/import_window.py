@@ -76,8 +76,10 @@ def _sex(row: Row) -> str:
 
 
 _COLUMNS: tuple[Column[Row], ...] = (
-    tick_column(N_("Add"), N_("Whether the row is added (Space)")),
-    Column("row", N_("Row"), lambda row: str(row.row.row), Align.RIGHT, muted, tooltip=N_("The row of the table")),
+    tick_column(N_("Add"), N_("Tick to add the row (Space)")),
+    Column(
+        "row", N_("Row"), lambda row: str(row.row.row), Align.RIGHT, muted, tooltip=N_("Number of the row in the table")
+    ),
     _text("title"),
     Column("name", N_("Name"), lambda row: _of(row, "name"), style=_name_style),
     Column("rating", N_("Rating"), lambda row: _of(row, "rating"), Align.RIGHT, _quiet),
@@ -126,20 +128,20 @@ class ImportWindow(TicksDialog):
         self.encoding = ChoiceBox()
         self.encoding.addItems(list(ENCODINGS))
         self.encoding.setCurrentText(self._grid.encoding)
-        self.encoding.setAccessibleName(translate(N_("Letters of the file")))
-        self.encoding.setToolTip(translate(N_("How the letters of the file are stored: try another if names look odd")))
+        self.encoding.setAccessibleName(translate(N_("Encoding of the file")))
+        self.encoding.setToolTip(translate(N_("How the file stores letters: try another encoding if names look wrong")))
         self.encoding.setVisible(self._grid.encoding in ENCODINGS and self._path is not None)
         self.encoding.activated.connect(lambda _index: self._read_again())
         self.note = label(tone="notice", wraps=True)
         self.counters = CounterStrip(N_("Rows"))
-        named(self.table, N_("Players to be added"))
+        named(self.table, N_("Players to add"))
         self.detail.setProperty("tone", "notice")
         self.fill = button(N_("&Fill in from the rating lists"), self.fill_in)
-        self.fill.setToolTip(translate(N_("Look everybody up, and take what the table does not say from the lists")))
+        self.fill.setToolTip(translate(N_("Look up all players; fill gaps from the rating lists")))
         self.fill.setVisible(lists_of(self._office) is not None)
-        self.everybody.setToolTip(translate(N_("Add every row that has a name")))
-        self.nobody.setToolTip(translate(N_("Add no row")))
-        self.ok.setToolTip(translate(N_("Add the ticked players; one undo takes all of them back (Ctrl+Return)")))
+        self.everybody.setToolTip(translate(N_("Add all rows with a name")))
+        self.nobody.setToolTip(translate(N_("Add no rows")))
+        self.ok.setToolTip(translate(N_("Add the ticked players; one undo removes them all (Ctrl+Return)")))
 
     def _lay_out(self) -> None:
         is_roomy = self.screen().availableSize().height() * 0.92 > _ROOMY * self.fontMetrics().height()
@@ -209,9 +211,9 @@ class ImportWindow(TicksDialog):
         used = [field for field in self.mapping if field is not None]
         twice = next((field for field in used if used.count(field) > 1), None)
         if not {Field.NAME, Field.SURNAME} & set(used):
-            text = translate(N_("Say which column holds the names."))
+            text = translate(N_("Select the column with the names."))
         elif twice is not None:
-            text = wording.text(N_("Two columns are said to hold {field}: the last counts."), field=twice.value)
+            text = wording.text(N_("Two columns are set to {field}: the last one counts."), field=twice.value)
         else:
             text = " ".join(wording.sentence(note) for note in (*self._assumption(), *self._grid.notes))
         show_aloud(self.note, text)
@@ -235,9 +237,9 @@ class ImportWindow(TicksDialog):
             Figure(chosen, translate(N_("ticked")), "accent"),
         ]
         for count, caption in (
-            (faulty, N_("with faults")),
-            (doubles, N_("entered already?")),
-            (namesakes, N_("namesakes")),
+            (faulty, N_("with errors")),
+            (doubles, N_("already entered?")),
+            (namesakes, N_("with the same name")),
         ):
             if count:
                 figures.append(Figure(count, translate(caption), "notice"))

@@ -53,8 +53,8 @@ _MENU = (
 _SHORT = {
     "import": N_("Import"),
     "refresh": N_("Ratings"),
-    "not_here": N_("Not here yet"),
-    "leave_out": N_("Leave out of round 1"),
+    "not_here": N_("Not checked in yet"),
+    "leave_out": N_("Leave out absentees"),
 }
 """What buttons say that have little room."""
 
@@ -87,7 +87,7 @@ class PlayersPage(Page):
         self.found = PlayersFilter(self)
         self.found.setSourceModel(self.model)
         self.search = search_field(N_("Search: name, number, FIDE ID, federation"), N_("Search the players"))
-        self.search.setToolTip(translate(N_("Enter goes to the list; Shift+Enter: the first one found is here")))
+        self.search.setToolTip(translate(N_("Enter: go to the list; Shift+Enter: check in the first player found")))
         self._picture = self.search.addAction(icon("search", "muted"), QLineEdit.ActionPosition.LeadingPosition)
         self.counters = CounterStrip(N_("Players"))
         self.table = PlayerTable(N_("Players"), self)
@@ -97,7 +97,7 @@ class PlayersPage(Page):
         self.table.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.table.customContextMenuRequested.connect(self._context_menu)
         self.order = Banner("info", "info", "muted")
-        give = self.order.add(translate(N_("Give starting ranks")), actions["players.number"].trigger)
+        give = self.order.add(translate(N_("Assign starting ranks")), actions["players.number"].trigger)
         give.setToolTip(actions.tooltip("players.number"))
         self.search.installEventFilter(self)
         self.table.installEventFilter(self)
@@ -254,8 +254,8 @@ class PlayersPage(Page):
         if self.found.rowCount() or not self.model.rows:
             return ""
         if text:
-            return wording.text(N_("Nobody is found by “{text}”. Esc shows all players."), text=text)
-        return translate(N_("Everybody is here."))
+            return wording.text(N_("No player matches “{text}”. Esc shows all players."), text=text)
+        return translate(N_("All players are checked in."))
 
     def _current(self) -> int | None:
         index = self.table.currentIndex()

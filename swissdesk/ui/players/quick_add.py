@@ -67,7 +67,7 @@ _COLUMNS: tuple[Column[Line], ...] = (
     Column("fide_id", N_("FIDE ID"), lambda line: line[1].player.fide_id, Align.RIGHT, muted, optional=True, leaves=3),
     Column("club", N_("Club"), lambda line: line[1].player.club, style=muted, optional=True, leaves=1),
     Column("list", N_("List"), lambda line: list_text(line[1].player), style=muted, optional=True, leaves=2),
-    Column("state", N_("State"), _state, style=_state_style, optional=True),
+    Column("state", N_("Status"), _state, style=_state_style, optional=True),
 )
 
 
@@ -81,7 +81,7 @@ class OffersPopup(QFrame):
         super().__init__(parent)
         self.setObjectName("palette")
         self.model = RowsModel[Line](_COLUMNS, key=lambda line: line[0], parent=self)
-        self.table = Table(N_("Who may be meant"), self, model=self.model)
+        self.table = Table(N_("Matching players"), self, model=self.model)
         self.table.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.table.setProperty("lit", True)
         self.table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -155,8 +155,8 @@ _ROOM_FOR_TITLE = 22
 _MOVES = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1, Qt.Key.Key_PageDown: 8, Qt.Key.Key_PageUp: -8}
 
 
-_KEYS = N_("↑ ↓ choose   ·   Enter adds   ·   Esc close")
-_NO_LIST = N_("No rating list here: type it all, as in Novák, Ján SVK 1850 1990-05-30   ·   Enter adds   ·   Esc close")
+_KEYS = N_("↑ ↓ choose   ·   Enter add   ·   Esc close")
+_NO_LIST = N_("No rating list: type everything, as in Novák, Ján SVK 1850 1990-05-30   ·   Enter add   ·   Esc close")
 
 
 class QuickAdd(QWidget):
@@ -183,11 +183,11 @@ class QuickAdd(QWidget):
         self.field = named(QLineEdit(), N_("Add a player"))
         self.field.setPlaceholderText(translate(N_("Add a player: three letters or a FIDE ID, then Enter")))
         self.field.setToolTip(
-            translate(N_("From the rating lists; or type it all: Novák, Ján SVK 1850 1990-05-30 (Ctrl+Shift+N)"))
+            translate(N_("From the rating lists, or type everything: Novák, Ján SVK 1850 1990-05-30 (Ctrl+Shift+N)"))
         )
         self._picture = self.field.addAction(icon("add", "muted"), QLineEdit.ActionPosition.LeadingPosition)
         self.missed_title = label(N_("Missed rounds"), "muted")
-        self.missed = named(ChoiceBox(), N_("What missed rounds count for a late entry"))
+        self.missed = named(ChoiceBox(), N_("How missed rounds count for a late entry"))
         self.missed.setToolTip(self.missed.accessibleName())
         for kind in LATE_BYES:
             self.missed.addItem(wording.bye_text(kind), kind)
@@ -285,7 +285,11 @@ class QuickAdd(QWidget):
             self.popup.say_meaning("")
             return
         if suggestion.number is not None:
-            twice = translate(N_("Enter twice adds a namesake.")) if self._may_be_another(suggestion) else ""
+            twice = (
+                translate(N_("Press Enter twice to add another player with this name."))
+                if self._may_be_another(suggestion)
+                else ""
+            )
             self.popup.say_meaning(twice)
             return
         number = entering(self._office.tournament, suggestion.player).player.id
@@ -299,7 +303,7 @@ class QuickAdd(QWidget):
             self.look_up()
         suggestion = self.popup.current if self.popup.isVisible() else None
         if suggestion is None:
-            self._office.messages.info(N_("Type three letters of a name at least."))
+            self._office.messages.info(N_("Type at least three letters of a name."))
         elif suggestion.number is not None and not (self._told == self._asked and self._may_be_another(suggestion)):
             self._is_there(suggestion)
         else:
@@ -318,11 +322,13 @@ class QuickAdd(QWidget):
         """Say it; another Enter adds a namesake, and whoever types on begins with the next name."""
         self._told = self._asked
         self.field.selectAll()
-        template = N_("{name} is entered already, as number {number}.")
+        template = N_("{name} is already entered as number {number}.")
         if self._may_be_another(suggestion):
-            template = N_("{name} is entered already, as number {number}. Enter once more adds a namesake.")
+            template = N_(
+                "{name} is already entered as number {number}. Press Enter again to add another player with this name."
+            )
         text = wording.text(template, name=suggestion.player, number=suggestion.number)
-        again = Offer(N_("Add nevertheless"), lambda: self.add(suggestion.player))
+        again = Offer(N_("Add anyway"), lambda: self.add(suggestion.player))
         self._office.messages.notice(text, again)
 
     def add(self, player: Player) -> None:
@@ -344,7 +350,7 @@ class QuickAdd(QWidget):
         others = [other.id for other in self._office.tournament.players if name_key(other.name) == key]
         others.remove(player.id)
         if others:
-            said = f"{said} {wording.text(N_('There is a namesake: number {number}.'), number=others[0])}"
+            said = f"{said} {wording.text(N_('Another player has the same name: number {number}.'), number=others[0])}"
         if missing_text(player):
             messages.notice(said, Offer(N_("Complete …"), self.edit_wanted.emit))
         elif others:

@@ -78,7 +78,7 @@ def _value(value: object) -> str:
 
 
 _COLUMNS: tuple[Column[Row], ...] = (
-    tick_column(N_("Take"), N_("Whether the row is taken over (Space)")),
+    tick_column(N_("Accept"), N_("Tick to accept the row (Space)")),
     Column("number", N_("No."), _number, Align.RIGHT, muted, sort=lambda row: row.row.before.id),
     Column("name", N_("Name"), lambda row: row.row.before.name, style=strong, stretch=True),
     Column(
@@ -87,7 +87,7 @@ _COLUMNS: tuple[Column[Row], ...] = (
         lambda row: str(row.row.before.rating or "–"),
         Align.RIGHT,
         sort=lambda row: row.row.before.rating,
-        tooltip=N_("The rating as it is entered"),
+        tooltip=N_("The rating as entered"),
     ),
     Column(
         "origin",
@@ -112,7 +112,7 @@ _COLUMNS: tuple[Column[Row], ...] = (
     Column("other", N_("Other differences"), _other, stretch=True, optional=True, leaves=1),
     Column(
         "known",
-        N_("Known by"),
+        N_("Matched by"),
         lambda row: translate(row.row.known_by.value),
         leaves=2,
         style=lambda row: Style.MUTED if row.row.is_sure else Style.ATTENTION,
@@ -124,16 +124,16 @@ class RefreshWindow(TicksDialog):
     """Shows a `Refreshing`, and does what is ticked of it."""
 
     def __init__(self, office: Office) -> None:
-        super().__init__(office, translate(N_("Up-to-date ratings")), _COLUMNS, lambda found: found.before.id)
+        super().__init__(office, translate(N_("Rating update")), _COLUMNS, lambda found: found.before.id)
         self._found = Refreshing()
         self._looked_at: Tournament | None = None
         self.lists = label(tone="muted", wraps=True)
         self.unknown = label(tone="muted", wraps=True)
         self.counters = CounterStrip(N_("Players"))
         named(self.table, N_("Differences"))
-        self.everybody.setToolTip(translate(N_("Take over every row")))
-        self.nobody.setToolTip(translate(N_("Take over nothing")))
-        self.ok.setToolTip(translate(N_("Take over what is ticked; one undo takes it back (Ctrl+Return)")))
+        self.everybody.setToolTip(translate(N_("Accept all rows")))
+        self.nobody.setToolTip(translate(N_("Accept no rows")))
+        self.ok.setToolTip(translate(N_("Accept the ticked rows; one undo takes them all back (Ctrl+Return)")))
         stack(
             self.heading,
             self.strip,
@@ -182,7 +182,7 @@ class RefreshWindow(TicksDialog):
             names = [f"{one.name} {one.month}".strip() for one in known]
             self.lists.setText(wording.text(N_("Lists on this computer: {names}"), names=names))
         else:
-            self.lists.setText(translate(N_("No rating list has been imported: only the rating method is applied.")))
+            self.lists.setText(translate(N_("No rating list is imported: only the rating method applies.")))
         self._name_unknown(found)
         self._tell()
         self._count()
@@ -194,7 +194,7 @@ class RefreshWindow(TicksDialog):
         if found is None:
             return
         rating = wording.text(
-            N_("{name}, known by {how}: {old} → {new}"),
+            N_("{name}, matched by {how}: {old} → {new}"),
             name=found.before.name,
             how=found.known_by.value,
             old=_rated(found.before),
@@ -216,11 +216,11 @@ class RefreshWindow(TicksDialog):
             (
                 Figure(len(self._found.differing), translate(N_("differ"))),
                 Figure(chosen, translate(N_("ticked")), "accent"),
-                Figure(self._found.unchanged, translate(N_("as the lists have them"))),
+                Figure(self._found.unchanged, translate(N_("match the lists"))),
                 Figure(len(self._found.unknown), translate(N_("in no list"))),
             )
         )
-        text = translate_plural(N_("Take over {count} &row"), N_("Take over {count} &rows"), chosen)
+        text = translate_plural(N_("Accept {count} &row"), N_("Accept {count} &rows"), chosen)
         self.ok.setText(text.format(count=chosen))
         self.ok.setEnabled(bool(chosen) and self._office.desk.can_edit)
 

@@ -30,7 +30,7 @@ def add(office: Office) -> None:
 # ---- tables
 
 
-@because(N_("Turn to the players."))
+@because(N_("Go to the Players page."))
 def can_paste(office: Office) -> bool:
     """Whether what is on the clipboard could become players."""
     return is_editable(office) and office.view.page == PLAYERS
@@ -40,7 +40,7 @@ def paste(office: Office) -> None:
     """Show what is on the clipboard as players to be added."""
     text = QApplication.clipboard().text()
     if not text.strip():
-        office.messages.info(N_("There is no text on the clipboard. Copy names or a table first."))
+        office.messages.info(N_("The clipboard has no text. Copy names or a table first."))
         return
     from swissdesk.ui.players.import_window import ImportWindow  # loaded when wanted
 
@@ -75,7 +75,7 @@ def say_whose_rating(office: Office, before: Tournament, after: Tournament) -> N
         return
     text = method_words(after)
     if text:
-        offer = Offer(N_("Look …"), lambda: refresh(office))
+        offer = Offer(N_("Review …"), lambda: refresh(office))
         office.messages.notice(text, offer)
 
 
@@ -92,7 +92,7 @@ def number(office: Office) -> None:
     """Give starting ranks by rating, title and name, or say why that is not allowed any more."""
     tournament = office.tournament
     if not is_numbered_by_strength(tournament):
-        office.messages.info(N_("In this system starting ranks are places in a table, drawn by lot."))
+        office.messages.info(N_("In this system, starting ranks are places in a table and are drawn by lot."))
         return
     refusal = renumbering_refusal(tournament)
     if refusal is not None:
@@ -100,7 +100,7 @@ def number(office: Office) -> None:
         return
     moved = desk.out_of_order(tournament)
     if not moved:
-        office.messages.info(N_("The starting ranks are by rating, title and name already."))
+        office.messages.info(N_("Starting ranks already follow rating, title and name."))
         return
     chosen = office.tournament.by_id.get(office.view.player or 0)
     order = tuple(player.id for player in by_strength(tournament.players))
@@ -108,9 +108,7 @@ def number(office: Office) -> None:
         if chosen is not None:
             office.view.select_player(order.index(chosen.id) + 1)
             office.pages.players.show_player(order.index(chosen.id) + 1)
-        said = translate_plural(
-            N_("{count} player has another starting rank."), N_("{count} players have another starting rank."), moved
-        )
+        said = translate_plural(N_("{count} starting rank changed."), N_("{count} starting ranks changed."), moved)
         office.say_done(said.format(count=moved))
 
 
@@ -118,7 +116,7 @@ def number(office: Office) -> None:
 
 
 def _not_awaited(office: Office) -> str:
-    return why_not(office) or translate(N_("Round 1 has been published: the check-in is over."))
+    return why_not(office) or translate(N_("Round 1 is published: check-in is closed."))
 
 
 @because(_not_awaited)
@@ -133,7 +131,7 @@ def check_in(office: Office) -> None:
     wanted = _opposite([player.checked_in for player in players])
     ids = tuple(player.id for player in players if player.checked_in is not wanted)
     if ids and office.desk.do(CheckIn(ids, wanted)):
-        _say(office, players, N_("{name} is here.") if wanted else N_("{name} is not here yet."))
+        _say(office, players, N_("{name} is checked in.") if wanted else N_("{name} is not checked in."))
 
 
 def mark_paid(office: Office) -> None:
@@ -163,10 +161,10 @@ def toggle_not_here(office: Office) -> None:
 
 def _nobody_noted(office: Office) -> str:
     if office.tournament.rounds:
-        return translate(N_("Round 1 has been paired."))
+        return translate(N_("Round 1 is already paired."))
     if not desk.counts(office.tournament.players).has_begun:
-        return translate(N_("Nobody has been checked in."))
-    return translate(N_("All who play are here."))
+        return translate(N_("No player is checked in."))
+    return translate(N_("All players due to play are checked in."))
 
 
 @because(_nobody_noted)
@@ -183,8 +181,8 @@ def leave_out(office: Office) -> None:
     event = desk.leaving_out(office.tournament)
     if event is not None and office.desk.do(event):
         said = translate_plural(
-            N_("{count} player who is not here is out of round 1."),
-            N_("{count} players who are not here are out of round 1."),
+            N_("{count} absent player is left out of round 1."),
+            N_("{count} absent players are left out of round 1."),
             count,
         )
         office.say_done(said.format(count=count))
@@ -200,30 +198,30 @@ ACTIONS: tuple[ActionSpec, ...] = (
     .tip(N_("Add players by three letters and Enter, from the rating lists or as typed"))
     .does(add, is_editable),
     action("players.paste", N_("Pas&te players"), "Ctrl+V", "copy")
-    .tip(N_("Look at names or a table on the clipboard as players to be added"))
+    .tip(N_("Preview names or a table from the clipboard, then add the players"))
     .does(paste, can_paste),
     action("players.import", N_("&Import a table…"), "Ctrl+Shift+J", "open")
-    .tip(N_("Look at a CSV or XLSX file as players to be added"))
+    .tip(N_("Preview a CSV or XLSX file, then add its players"))
     .does(import_file, is_editable),
-    action("players.refresh", N_("&Up-to-date ratings…"), "Ctrl+Shift+U", "ratings")
-    .tip(N_("See where the rating lists differ from what is entered, and take over what is ticked"))
+    action("players.refresh", N_("&Update ratings…"), "Ctrl+Shift+U", "ratings")
+    .tip(N_("Compare the entered data with the rating lists and accept the ticked rows"))
     .does(refresh, can_number),
     action("players.number", N_("&Starting ranks"), "Ctrl+Shift+K", "standings")
-    .tip(N_("Give starting ranks by rating, title and name (C.04.2 art. 2.2)"))
+    .tip(N_("Assign starting ranks by rating, title and name (C.04.2 art. 2.2)"))
     .does(number, can_number),
-    action("players.here", N_("Here (check i&n)"), "Ctrl+Shift+Y", "done")
-    .tip(N_("The selected players have come, or have not: in the list Space does it"))
+    action("players.here", N_("Check i&n"), "Ctrl+Shift+Y", "done")
+    .tip(N_("Toggle check-in of the selected players; Space in the list"))
     .does(check_in, is_awaited),
     action("players.paid", N_("Pai&d"), "Ctrl+Shift+Q", "prizes")
-    .tip(N_("The selected players have paid, or have not: in the list + does it"))
+    .tip(N_("Mark the selected players as paid or not paid; + in the list"))
     .does(mark_paid, is_awaited),
-    action("players.not_here", N_("Only who is not here &yet"), "Ctrl+Shift+V", "search")
-    .tip(N_("Show only players who have not come yet, or everybody again"))
+    action("players.not_here", N_("Only players not checked in &yet"), "Ctrl+Shift+V", "search")
+    .tip(N_("Show only players not checked in yet, or all players again"))
     .does(toggle_not_here, is_editable, checked=lambda office: office.shown.only_not_here),
-    action("players.leave_out", N_("&Leave out of round 1 who is not here"), "Alt+Shift+L", "absent")
-    .tip(N_("Whoever has not been checked in is absent in round 1"))
+    action("players.leave_out", N_("&Leave absentees out of round 1"), "Alt+Shift+L", "absent")
+    .tip(N_("Players not checked in are absent in round 1"))
     .does(leave_out, can_leave_out),
     action("players.check_in_list", N_("&Check-in list"), "Alt+Shift+C", "print")
-    .tip(N_("The list with a box to tick for everybody who arrives, to be printed"))
+    .tip(N_("A list to print, with a box to tick for each arrival"))
     .does(show_list, can_number),
 )

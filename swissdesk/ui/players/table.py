@@ -85,7 +85,7 @@ class PlayerRow:
         parts = [f"{number}: {wording.bye_text(kind)}" for number, kind in self.others]
         left = self.player.withdrawn_from
         if left is not None and not self.is_withdrawn:
-            parts.append(wording.text(N_("from {round} on: withdrawn"), round=left))
+            parts.append(wording.text(N_("from round {round} on: withdrawn"), round=left))
         return ", ".join(parts)
 
 
@@ -139,7 +139,7 @@ def player_rows(tournament: Tournament, coming: int | None) -> list[PlayerRow]:
 def _apart(player: Player) -> str:
     """Return what is said of one of several of the same name: when he was born, if that is known."""
     if not player.birth:
-        return translate(N_("namesake"))
+        return translate(N_("same name"))
     return wording.text(N_("born {date}"), date=player.birth.replace("/", "-"))
 
 
@@ -187,7 +187,7 @@ def _status_style(row: PlayerRow) -> Style:
 
 
 def _beyond(row: PlayerRow) -> str:
-    return translate(N_("beyond the limit")) if row.warning else ""
+    return translate(N_("over the limit")) if row.warning else ""
 
 
 def _tick(row: PlayerRow, is_so: bool) -> str:
@@ -215,7 +215,7 @@ PLAYER_COLUMNS: tuple[Column[PlayerRow], ...] = (
         style=muted,
         optional=True,
         leaves=3,
-        tooltip=N_("Where the rating comes from, and of which month it is"),
+        tooltip=N_("Source and month of the rating"),
     ),
     Column(
         "missing",
@@ -224,7 +224,7 @@ PLAYER_COLUMNS: tuple[Column[PlayerRow], ...] = (
         style=lambda _row: Style.ATTENTION,
         optional=True,
         leaves=4,
-        tooltip=N_("What the rating report still needs of a player without a FIDE ID"),
+        tooltip=N_("Data that the rating report still needs for a player without a FIDE ID"),
     ),
     titled(
         "here",
@@ -233,8 +233,10 @@ PLAYER_COLUMNS: tuple[Column[PlayerRow], ...] = (
         align=Align.CENTRE,
         sort=lambda row: not row.player.checked_in,
         optional=True,
-        spoken=lambda row: translate(N_("is here")) if row.player.checked_in else translate(N_("is not here yet")),
-        tooltip=N_("Has come to the desk (Space)"),
+        spoken=lambda row: (
+            translate(N_("checked in")) if row.player.checked_in else translate(N_("not checked in yet"))
+        ),
+        tooltip=N_("Checked in (Space)"),
     ),
     titled(
         "paid",
@@ -243,18 +245,20 @@ PLAYER_COLUMNS: tuple[Column[PlayerRow], ...] = (
         align=Align.CENTRE,
         sort=lambda row: not row.player.paid,
         optional=True,
-        spoken=lambda row: translate(N_("has paid")) if row.player.paid else translate(N_("has not paid yet")),
-        tooltip=N_("Has paid the entry fee (+)"),
+        spoken=lambda row: (
+            translate(N_("entry fee paid")) if row.player.paid else translate(N_("entry fee not paid yet"))
+        ),
+        tooltip=N_("Entry fee paid (+)"),
     ),
     titled("points", lambda row: wording.points_text(row.points), strong, sort=lambda row: row.points, leaves=5),
     Column(
         "status",
-        N_("Coming round"),
+        N_("Next round"),
         lambda row: row.status,
         style=_status_style,
         spoken=lambda row: row.spoken_status,
         after=_beyond,
-        tooltip=N_("What the player does in the round that is paired next"),
+        tooltip=N_("The player's status in the round to be paired next"),
     ),
     Column(
         "others",
@@ -275,7 +279,7 @@ ABSENCE_COLUMNS: tuple[Column[PlayerRow], ...] = (
         replace(_KNOWN[name], leaves=leaves)
         for name, leaves in (("number", 0), ("title", 2), ("name", 0), ("rating", 1), ("federation", 1), ("points", 2))
     ),
-    replace(_KNOWN["status"], title=N_("This round"), tooltip=N_("What the player does in the chosen round")),
+    replace(_KNOWN["status"], title=N_("This round"), tooltip=N_("The player's status in the selected round")),
     Column(
         "half_byes",
         N_("½ byes"),
@@ -284,7 +288,7 @@ ABSENCE_COLUMNS: tuple[Column[PlayerRow], ...] = (
         muted,
         optional=True,
         leaves=3,
-        tooltip=N_("Half-point byes that the player has had or announced, and how many are allowed"),
+        tooltip=N_("Half-point byes taken or announced, and the number allowed"),
         spoken=lambda row: wording.text(N_("half-point byes: {count}"), count=row.half_byes or "0"),
     ),
     replace(_KNOWN["others"], title=N_("Other rounds")),

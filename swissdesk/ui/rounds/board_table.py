@@ -82,7 +82,7 @@ _HINTS = {
     TO_NAME: N_("Enter: stay there · ↓: next one · Esc: back"),
     TO_SLIP: N_("the code on the slip, then Enter · Esc: back"),
 }
-_NOT_FOUND = {TO_BOARD: N_("there is no such board"), TO_NAME: N_("nobody is called that")}
+_NOT_FOUND = {TO_BOARD: N_("there is no such board"), TO_NAME: N_("no player has this name")}
 
 
 class JumpBar(QFrame):

@@ -33,7 +33,7 @@ from swissdesk.ui.shell.view import PLAYERS, ROUND
 from swissdesk.ui.shell.workers import Job, Monitor
 from swissdesk.ui.trace import commands as trace
 
-_BY_HAND = N_("The round is being paired by hand: finish that first, or cancel it.")
+_BY_HAND = N_("Manual pairing is in progress: finish or cancel it first.")
 _NOT_PAIRED = N_("No round is paired yet.")
 
 
@@ -60,7 +60,7 @@ def why_not_close(office: Office) -> str:
     if played.stage is Stage.DRAFT:
         return wording.text(N_("Round {round} is still a draft."), round=played.number)
     if played.stage is Stage.CLOSED:
-        return wording.text(N_("Round {round} is closed already."), round=played.number)
+        return wording.text(N_("Round {round} is already closed."), round=played.number)
     return wording.text(N_("Boards without a result: {boards}."), boards=list(played.open_boards[:20]))
 
 
@@ -88,7 +88,7 @@ def reopen(office: Office) -> None:
     """Let the shown round take results again."""
     number = office.view.round
     if office.desk.do(ReopenRound(number)):
-        office.messages.done(wording.text(N_("Round {round} takes results again."), round=number))
+        office.messages.done(wording.text(N_("Round {round} is open for results again."), round=number))
 
 
 def can_unpair(office: Office) -> bool:
@@ -123,9 +123,9 @@ def ask_to_unpair(office: Office) -> None:
     if latest is None:
         return
     entered = len(latest.pairings) - len(latest.open_boards)
-    said = [wording.text(N_("Round {round} is on the wall."), round=latest.number)]
+    said = [wording.text(N_("Round {round} is published."), round=latest.number)]
     if entered:
-        text = N_("Results entered: {count}. They are kept and come back on the boards that are the same.")
+        text = N_("Results entered: {count}. They are kept and restored on boards that stay the same.")
         said.append(wording.text(text, count=entered))
     office.messages.notice(
         " ".join(said),
@@ -142,20 +142,20 @@ def unpair(office: Office, number: int) -> None:
     kept = len(latest.pairings) - len(latest.open_boards)
     template = N_("Round {round} is unpaired.")
     if kept:
-        template = N_("Round {round} is unpaired. Results in the drawer until it is published again: {count}.")
+        template = N_("Round {round} is unpaired. Results kept until it is published again: {count}.")
     office.say_done(wording.text(template, round=number, count=kept))
 
 
 STAGES_ACTIONS: tuple[ActionSpec, ...] = (
     action("round.unpair", N_("U&npair the round"), "Ctrl+Shift+F8", "unpair", label=unpair_label)
-    .tip(N_("Take the published round back; its results come back where the boards are the same"))
+    .tip(N_("Take back the published pairing; results are restored on boards that stay the same"))
     .does(ask_to_unpair, can_unpair, why=why_not_unpair),
     action("round.close", N_("&Close the round"), "Ctrl+F8", "lock", label=close_label)
-    .tip(N_("All results are in and checked: from now on they change only by corrections"))
+    .tip(N_("All results are in and checked: from then on only corrections change them"))
     .does(close, can_close, why=why_not_close),
-    action("round.reopen", N_("Open a&gain"), "Alt+Shift+F8", "unlock")
-    .tip(N_("Let the closed round take results again"))
-    .does(reopen, can_reopen, why=N_("The round that is shown is not closed.")),
+    action("round.reopen", N_("Re&open the round"), "Alt+Shift+F8", "unlock")
+    .tip(N_("Allow results in the closed round again"))
+    .does(reopen, can_reopen, why=N_("The round shown is not closed.")),
 )
 
 
@@ -166,7 +166,7 @@ def _why_not_propose(office: Office) -> str:
         text = N_("Round {round} is a draft: publish or discard it first.")
         return wording.text(text, round=len(office.tournament.rounds))
     if office.tournament.is_over:
-        return translate(N_("All rounds have been paired."))
+        return translate(N_("All rounds are paired."))
     return translate(N_("A calculation is running; Esc stops it."))
 
 
@@ -244,7 +244,7 @@ def _look_and_pair(
 def _answered(office: Office, tournament: Tournament, answer: _Answer) -> None:
     if office.tournament is not tournament:
         office.messages.notice(
-            translate(N_("The tournament was changed while the round was being paired. Propose it again.")),
+            translate(N_("The tournament changed during the pairing. Propose the round again.")),
             Offer(translate(N_("Propose again")), lambda: propose(office)),
         )
         return
@@ -267,7 +267,7 @@ def _refused(office: Office, error: SwissDeskError) -> None:
     """Say why there is no round, and what to do next."""
     offer: Offer | None = None
     if isinstance(error, NoPairing) and trace.can_be_told(error.system):
-        offer = Offer(translate(N_("Show where it fails")), lambda: trace.preview(office))
+        offer = Offer(translate(N_("Show where pairing fails")), lambda: trace.preview(office))
     elif schedule.waits_for_lot(office):
         offer = Offer(translate(N_("Draw lots…")), lambda: schedule.lot(office))
     elif isinstance(error, NoPairing):
@@ -275,9 +275,9 @@ def _refused(office: Office, error: SwissDeskError) -> None:
     elif office.tournament.settings.rounds is None:
         offer = Offer(translate(N_("Settings …")), lambda: settings(office))
     elif office.tournament.current_round is not None and office.tournament.current_round.open_boards:
-        offer = Offer(translate(N_("Next open board")), lambda: next_open(office))
+        offer = Offer(translate(N_("Next unfinished board")), lambda: next_open(office))
     if isinstance(error, NoPairing):
-        by_hand = N_("{reason} The round can still be paired by hand (menu Round).")
+        by_hand = N_("{reason} The round can still be paired manually (menu Round).")
         office.messages.error(message(by_hand, reason=error.message), offer)
     else:
         office.messages.error(error, offer)
@@ -297,7 +297,7 @@ def can_draw_lot(tournament: Tournament) -> bool:
 def offer_lot(office: Office, then: Callable[[Office], object]) -> None:
     """Say that the initial colour is missing, and offer to draw it; `then` goes on."""
     office.messages.notice(
-        translate(N_("The initial colour has not been drawn yet: it decides who has White in round 1.")),
+        translate(N_("The initial colour is not drawn yet: it decides who has White in round 1.")),
         Offer(translate(N_("Draw lots and pair")), lambda: _draw(office, then)),
     )
 
@@ -307,7 +307,7 @@ def _draw(office: Office, then: Callable[[Office], object]) -> None:
     if office.desk.do(ChangeSettings(replace(office.tournament.settings, initial_colour=colour))):
         then(office)
         office.messages.done(
-            wording.text(N_("The lot gave {colour} to the first player of round 1. It is on record."), colour=colour)
+            wording.text(N_("Drawn by lot: {colour} for the first player of round 1. This is recorded."), colour=colour)
         )
 
 
@@ -344,9 +344,9 @@ def publish(office: Office) -> None:
 
 
 def _say_forfeits(office: Office, number: int, count: int) -> None:
-    text = N_("Round {round} is published. {count} games of players who have left are entered as forfeits.")
+    text = N_("Round {round} is published. Games of withdrawn players entered as forfeits: {count}.")
     if count == 1:
-        text = N_("Round {round} is published. The game of a player who has left is entered as a forfeit.")
+        text = N_("Round {round} is published. The game of a withdrawn player is entered as a forfeit.")
     office.messages.done(wording.text(text, round=number, count=count))
 
 
@@ -354,7 +354,7 @@ def discard(office: Office) -> None:
     """Take the draft away."""
     number = len(office.tournament.rounds)
     if office.desk.do(DiscardRound(number)):
-        office.say_done(wording.text(N_("The draft of round {round} is gone."), round=number))
+        office.say_done(wording.text(N_("The draft of round {round} is discarded."), round=number))
 
 
 @because(_NOT_PAIRED)
@@ -377,7 +377,7 @@ def jump(office: Office, to: str) -> None:
     office.pages.round.begin_jump(to)
 
 
-@because(N_("Turn to the round and put the cursor on a board."))
+@because(N_("Go to the Round page and put the cursor on a board."))
 def on_board(office: Office) -> bool:
     """Whether the cursor is on a board that can be changed."""
     return office.desk.can_edit and office.view.page == ROUND and office.view.board is not None
@@ -403,12 +403,12 @@ ACTIONS: tuple[ActionSpec, ...] = (
     .tip(N_("Pair the next round as a draft; nothing is published"))
     .does(propose, can_propose),
     action("round.publish", N_("P&ublish"), "F8", "publish", label=publish_label)
-    .tip(N_("The draft goes to the wall; results can be entered"))
+    .tip(N_("Publish the draft; results can then be entered"))
     .does(publish, can_publish),
     action("round.discard", N_("&Discard the draft"), "Shift+F8", "discard")
-    .tip(N_("Take the draft away and pair anew"))
+    .tip(N_("Discard the draft so that the round can be re-paired"))
     .does(discard, can_publish),
-    action("round.next_open", N_("Next &open board"), "F3", "next")
+    action("round.next_open", N_("Next unfinished b&oard"), "F3", "next")
     .tip(N_("Go to the next board without a result"))
     .does(next_open, has_boards),
     action("round.jump_board", N_("&Go to board…"), "Ctrl+G", "jump")
@@ -418,24 +418,24 @@ ACTIONS: tuple[ActionSpec, ...] = (
     .tip(N_("Go to the board of a player; ' in the table"))
     .does(lambda w: jump(w, "'"), has_boards),
     action("round.swap", N_("&Swap colours"), "Ctrl+Shift+X", "swap")
-    .tip(N_("The two players of this board sat the other way round"))
+    .tip(N_("The two players on this board sat the other way round"))
     .does(swap_colours, on_board),
     action("round.previous", N_("&Earlier round"), "Ctrl+PgUp", "left")
-    .tip(N_("Show the round before"))
+    .tip(N_("Show the previous round"))
     .does(
-        lambda w: w.view.show_round(w.view.round - 1), lambda w: w.view.round > 1, why=N_("No earlier round is there.")
+        lambda w: w.view.show_round(w.view.round - 1), lambda w: w.view.round > 1, why=N_("There is no earlier round.")
     ),
     action("round.following", N_("&Later round"), "Ctrl+PgDown", "right")
-    .tip(N_("Show the round after"))
+    .tip(N_("Show the following round"))
     .does(
         lambda w: w.view.show_round(w.view.round + 1),
         lambda w: w.view.round < len(w.tournament.rounds),
-        why=N_("No later round has been paired."),
+        why=N_("No later round is paired yet."),
     ),
 )
 
 
-@because(N_("No round waits for anything to be looked at."))
+@because(N_("No round is held back by a check."))
 def is_asked(office: Office) -> bool:
     """Whether a round waits for a look at what there is before it."""
     return office.desk.is_open and office.services.checks.asked_for > 0
@@ -449,9 +449,9 @@ def can_propose_anyway(office: Office) -> bool:
 def why_not_anyway(office: Office) -> str:
     """Return why the round that waits cannot be paired."""
     if not is_asked(office):
-        return translate(N_("No round waits for anything to be looked at."))
+        return translate(N_("No round is held back by a check."))
     if office.services.checks.is_impossible:
-        return translate(N_("The round cannot be paired before the errors are put right."))
+        return translate(N_("Correct the errors first: until then the round cannot be paired."))
     return translate(N_("A calculation is running; Esc stops it."))
 
 
@@ -459,8 +459,8 @@ def anyway_label(office: Office) -> str:
     """Return the name of the action: what there was may have been put right meanwhile."""
     checks = office.services.checks
     if checks.asked_for and not checks.stops(checks.before):
-        return wording.text(N_("Propose round {round} &after all"), round=checks.asked_for)
-    return translate(N_("Propose &all the same"))
+        return wording.text(N_("Propose round {round} &anyway"), round=checks.asked_for)
+    return translate(N_("Propose &anyway"))
 
 
 def propose_anyway(office: Office) -> None:
@@ -470,10 +470,10 @@ def propose_anyway(office: Office) -> None:
 
 
 PREFLIGHT_ACTIONS: tuple[ActionSpec, ...] = (
-    action("round.anyway", N_("Propose &all the same"), "Ctrl+Shift+Return", "propose", label=anyway_label)
-    .tip(N_("Pair the round in spite of what there was to be looked at"))
+    action("round.anyway", N_("Propose &anyway"), "Ctrl+Shift+Return", "propose", label=anyway_label)
+    .tip(N_("Pair the round in spite of what the checks found"))
     .does(propose_anyway, can_propose_anyway, why=why_not_anyway),
     action("round.not_now", N_("Not no&w"), "Ctrl+Shift+Backspace", "close")
-    .tip(N_("Leave the pairing of the round for later"))
+    .tip(N_("Pair the round later"))
     .does(lambda w: w.services.checks.answer(), is_asked),
 )

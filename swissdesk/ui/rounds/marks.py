@@ -126,7 +126,7 @@ class ResultQuestion:
 
     def _put(self, subject: Subject, text: str, then: Callable[[], object]) -> None:
         """Put a question; `then` follows when it is answered."""
-        self._office.messages.notice(text, Offer(translate(N_("It is right")), then))
+        self._office.messages.notice(text, Offer(translate(N_("Confirm the result")), then))
         self._asked, self._about = self._office.messages.latest, subject
 
     def _ask_about_upset(self, subject: Subject) -> None:
@@ -137,7 +137,7 @@ class ResultQuestion:
         if board in played.signed_off or upset is None or subject in self._settled:
             return
         text = N_(
-            "Board {board}: {winner} ({low}) beats {loser} ({high}), rated {points} points higher. Is that right?"
+            "Board {board}: {winner} ({low}) beats {loser} ({high}), rated {points} points higher. Please verify."
         )
         said = wording.text(
             text,
@@ -157,18 +157,21 @@ class ResultQuestion:
         latest = before.rounds[-1]
         if len(later) > 1:
             text = N_(
-                "Round {round}, board {board}: the adjourned game ends {result}. Rounds {first} to {last} were paired "
-                "with {points} for either player and stay as they are; it stands in the log. Is the result right?"
+                "Round {round}, board {board}: the adjourned game ended {result}. Rounds {first} to {last} were "
+                "paired with {points} for each player and stay as they are; this is recorded in the log. Please "
+                "verify the result."
             )
         elif latest.stage is Stage.DRAFT:
             text = N_(
-                "Round {round}, board {board}: the adjourned game ends {result}. The draft of round {last} was made "
-                "with {points} for either player: propose it again if the result is to count. Is it right?"
+                "Round {round}, board {board}: the adjourned game ended {result}. The draft of round {last} was "
+                "paired with {points} for each player: propose it again if the result is to count. Please verify "
+                "the result."
             )
         else:
             text = N_(
-                "Round {round}, board {board}: the adjourned game ends {result}. Round {last} was paired with {points} "
-                "for either player and stays as it is; it stands in the log. Is the result right?"
+                "Round {round}, board {board}: the adjourned game ended {result}. Round {last} was paired with "
+                "{points} for each player and stays as it is; this is recorded in the log. Please verify the "
+                "result."
             )
         counted = before.entry(before.rounds[number - 1].board(board).white, number).worth(before.settings.scoring)
         return wording.text(

@@ -365,11 +365,11 @@ class RoundPage(Page):
 
 def _draft_words(tournament: Tournament, number: int) -> str:
     said = wording.text(
-        N_("Round {round} is a draft: no sheet and no screen shows it. Look it over, then publish it."), round=number
+        N_("Round {round} is a draft: no sheet or screen shows it. Check it, then publish it."), round=number
     )
     coming = results_coming_back(tournament, number)
     if coming:
-        said += " " + wording.text(N_("Results that come back from the drawer then: {count}."), count=coming)
+        said += " " + wording.text(N_("Results that will be restored: {count}."), count=coming)
     return said
 
 
@@ -377,4 +377,4 @@ def _empty_words(tournament: Tournament) -> str:
     if len(tournament.players) < 2:
         return translate(N_("Enter the players first; then pair round 1."))
     present = len(tournament.present(1))
-    return wording.text(N_("{count} players are ready for round 1."), count=present)
+    return wording.text(N_("Players ready for round 1: {count}."), count=present)

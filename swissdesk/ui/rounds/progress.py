@@ -31,7 +31,9 @@ from swissdesk.ui.widgets.table import Table
 
 _HEAD_SPACING = 12
 _BOARDS = N_plural("{total} board", "{total} boards")
-_RESULTS = N_plural("{entered} of {total} result   ·   {open} open", "{entered} of {total} results   ·   {open} open")
+_RESULTS = N_plural(
+    "{entered} of {total} result   ·   {open} missing", ("{entered} of {total} results   ·   {open} missing")
+)
 _HEAD_ALL_IN = N_plural("the only result is in", "all {total} results are in")
 
 
@@ -139,7 +141,7 @@ class OpenList(Table):
     wanted = Signal(int)
 
     def __init__(self, *, full: bool = False, parent: QWidget | None = None) -> None:
-        super().__init__(translate(N_("Boards still out, those with most points first")), parent)
+        super().__init__(translate(N_("Boards still playing, highest scores first")), parent)
         self.boards: RowsModel[BoardRow] = RowsModel(_columns(full=full), key=lambda row: row.board, parent=self)
         self.setModel(self.boards)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -194,7 +196,7 @@ class SideStrip(QFrame):
         self.list = OpenList()
         self.all_in = label(tone="muted", wraps=True)
         self.surprise = _Surprise()
-        self.out = ActionButton(actions["results.boards_out"], text=translate(N_("In a window of its own")))
+        self.out = ActionButton(actions["results.boards_out"], text=translate(N_("In a separate window")))
         self._second_pass = actions["results.second_pass"]
         self.second_pass = ActionButton(self._second_pass)
         self.close_round = ActionButton(actions["round.close"])
@@ -230,7 +232,7 @@ class SideStrip(QFrame):
             number.show_count(value, translate_plural(*name, value).format(count=value))
         self.bar.setRange(0, max(total, 1))
         self.bar.setValue(total - still)
-        self.heading.setText(translate(N_("Boards still out")))
+        self.heading.setText(translate(N_("Boards still playing")))
         self.all_in.setText(all_in_text(played))
         for wanted in (self.heading, self.list, self.out):
             wanted.setVisible(still > 0)
@@ -280,7 +282,7 @@ class _Surprise(QPushButton):
             return
         self.board = upset.board
         text = wording.text(
-            N_("Surprise of the round: board {board}, {winner} beats {loser}, rated {points} points higher"),
+            N_("Upset of the round: board {board}, {winner} beats {loser}, rated {points} points higher"),
             board=upset.board,
             winner=upset.winner,
             loser=upset.loser,
@@ -291,7 +293,9 @@ class _Surprise(QPushButton):
         self.setMinimumHeight(self.words.heightForWidth(max(self.width() - 12, 60)) + 10)
 
 
-_OUT = N_plural("Round {round}: {open} of {total} board is out", "Round {round}: {open} of {total} boards are out")
+_OUT = N_plural(
+    "Round {round}: {open} of {total} board still playing", ("Round {round}: {open} of {total} boards still playing")
+)
 _OUT_ALL_IN = N_plural("Round {round}: the only result is in", "Round {round}: all {total} results are in")
 
 
@@ -302,7 +306,7 @@ class BoardsOutWindow(QWidget):
         super().__init__(office.window, Qt.WindowType.Tool | Qt.WindowType.WindowStaysOnTopHint)
         self._office = office
         self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
-        self.setWindowTitle(translate(N_("Boards still out")))
+        self.setWindowTitle(translate(N_("Boards still playing")))
         self.title = SizedLabel(1.2)
         self.title.setWordWrap(True)
         self.list = OpenList(full=True)
@@ -347,7 +351,7 @@ class BoardsOutWindow(QWidget):
         tournament = self._office.tournament
         latest = tournament.current_round
         if latest is None or latest.stage is Stage.DRAFT:
-            self.title.setText(translate(N_("No round is being played.")))
+            self.title.setText(translate(N_("No round is in progress.")))
             self.list.show_rows(())
             return
         total, still = len(latest.pairings), len(latest.open_boards)
@@ -407,7 +411,7 @@ class OpenLine(QWidget):
         """Show the state of a published round."""
         self._boards = biggest_first(rows)[:MOST]
         total, still = len(played.pairings), len(played.open_boards)
-        self.title.setText(translate(N_("Still out")) if still else all_in_text(played))
+        self.title.setText(translate(N_("Still playing")) if still else all_in_text(played))
         for chip, board in zip(self.chips, self._boards, strict=False):
             chip.setText(str(board.board))
             chip.setToolTip(board.words)

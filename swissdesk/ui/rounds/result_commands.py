@@ -27,7 +27,7 @@ def why_not_verify(office: Office) -> str:
     played = shown_round(office)
     if played is None:
         return translate(N_("No round is paired yet."))
-    return wording.text(N_("Round {round} has no results yet to be verified."), round=played.number)
+    return wording.text(N_("Round {round} has no results to verify yet."), round=played.number)
 
 
 def second_pass(office: Office) -> None:
@@ -48,7 +48,7 @@ def turn_order(office: Office) -> None:
     office.boards.second_pass.reverse = not office.boards.second_pass.reverse
 
 
-@because(N_("There are no keys of your own yet: make them first."))
+@because(N_("You have no keys of your own yet: choose them first."))
 def has_own_keys(office: Office) -> bool:
     """Whether there are keys of one's own."""
     return office.boards.keys.own is not None
@@ -67,7 +67,7 @@ def _keys(own_id: str, text: str, key: str, name: str, enabled: Condition = alwa
     """Return the action that puts the key map of that name to use."""
     return (
         action(f"results.keys_{own_id}", text, key)
-        .tip(N_("Type results with these keys; they are printed under the boards"))
+        .tip(N_("Enter results with these keys; they are listed below the boards"))
         .does(
             lambda office: office.boards.keys.choose(name),
             enabled,
@@ -77,14 +77,14 @@ def _keys(own_id: str, text: str, key: str, name: str, enabled: Condition = alwa
 
 
 ACTIONS: tuple[ActionSpec, ...] = (
-    action("results.slip", N_("Go to a s&lip…"), "Ctrl+Shift+G", "slip")
+    action("results.slip", N_("Go to s&lip…"), "Ctrl+Shift+G", "slip")
     .tip(N_("Go to the board of a slip by its code, scanned or typed; R in the table"))
     .does(lambda w: jump(w, TO_SLIP), has_boards),
-    action("results.boards_out", N_("Boards still o&ut"), "F7", "boards_out")
-    .tip(N_("The boards without a result in a small window of its own, those that matter most first"))
+    action("results.boards_out", N_("Boards still &playing"), "F7", "boards_out")
+    .tip(N_("Boards without a result in a small separate window, most important first"))
     .does(lambda w: w.pages.round.toggle_boards_out(), is_open),
     action("results.second_pass", N_("&Second pass"), "F9", "second_pass")
-    .tip(N_("Type every result again; nothing is overwritten, a difference stops"))
+    .tip(N_("Enter every result again; nothing is overwritten, a difference stops the entry"))
     .does(second_pass, can_verify, checked=lambda w: w.boards.mode == SECOND_PASS, why=why_not_verify),
     action("results.black_side", N_("From &Black's side"), "Shift+F9")
     .tip(N_("In the second pass the keys mean Black's result"))
@@ -98,7 +98,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
     _keys("letters", N_("Keys &4: W-L-D, White's result"), "Ctrl+Shift+4", LETTERS.name),
     _keys("figures", N_("Keys &5: 1-2-3 with 2 for a draw, as in OpenPairings"), "Ctrl+Shift+5", FIGURES.name),
     _keys("own", N_("Keys &6: my own"), "Ctrl+Shift+6", OWN, has_own_keys),
-    action("results.keys_edit", N_("Make my own &keys…"), "Ctrl+Shift+7", "keys")
-    .tip(N_("Choose the key for every result"))
+    action("results.keys_edit", N_("Choose my own &keys…"), "Ctrl+Shift+7", "keys")
+    .tip(N_("Choose the key for each result"))
     .does(edit_keys),
 )

@@ -53,21 +53,21 @@ class ResultKeysDialog(FormDialog):
     """Asks for the keys; `keys` gives them."""
 
     def __init__(self, chosen: ChosenKeys, parent: QWidget | None = None) -> None:
-        super().__init__(translate(N_("My own keys for results")), translate(N_("Use these keys")), parent)
+        super().__init__(translate(N_("My own result keys")), translate(N_("Use these keys")), parent)
         self._maps = {keys.name: keys for keys in chosen.all}
         begin = chosen.own or chosen.active
         choices = [(translate(keys.title), name) for name, keys in self._maps.items()]
-        self.begin: QComboBox = self.choice_field(translate(N_("&Begin with")), choices, begin.name)
+        self.begin: QComboBox = self.choice_field(translate(N_("&Start from")), choices, begin.name)
         self.fields = {result: self._key_field(wording.result_text(result)) for result in _ORDER}
         self.clear = self._key_field(translate(N_("clear")))
         reserved = ", ".join(key.upper() for key in RESERVED)
-        self.note(wording.text(N_("These keys always mean the same: {keys}."), keys=reserved))
+        self.note(wording.text(N_("Fixed keys: {keys}."), keys=reserved))
         self.begin.activated.connect(lambda _index: self._fill(self._maps[self.begin.currentData()]))
         self._fill(begin)
 
     def _key_field(self, title: str) -> KeyField:
         field = self._add(title, KeyField(""))
-        field.setToolTip(wording.text(N_("Press the key for {result}; Backspace takes it away"), result=title))
+        field.setToolTip(wording.text(N_("Press the key for {result}; Backspace removes it"), result=title))
         field.keys_changed.connect(self._look)
         return field
 
@@ -98,12 +98,12 @@ class ResultKeysDialog(FormDialog):
         keys = self.keys()
         for key in keys.clashes:
             if key in RESERVED:
-                return wording.text(N_("{key} always means something else; choose another key."), key=key.upper())
+                return wording.text(N_("{key} has a fixed meaning; choose another key."), key=key.upper())
             titles = [wording.result_text(result) for signs, result in keys.results if key in signs]
             if keys.clears(key):
                 titles.append(translate(N_("clear")))
-            return wording.text(N_("{key} stands for {results}; choose one of them."), key=key.upper(), results=titles)
+            return wording.text(N_("{key} is set for {results}; choose one of them."), key=key.upper(), results=titles)
         missing = [result for result in _ORDER[:3] if not self.fields[result].keys]
         if missing:
-            return wording.text(N_("There is no key yet for {results}."), results=missing)
+            return wording.text(N_("No key is set yet for {results}."), results=missing)
         return ""

@@ -43,7 +43,7 @@ def go_to_slip(boards: Boards, code: str) -> None:
         boards.say("" if row is None else row.words)
     else:
         QApplication.beep()
-        text = N_("The slip is for board {board}, and round {round} has no such board.")
+        text = N_("The slip is for board {board}; round {round} has no such board.")
         office.messages.notice(wording.text(text, board=slip.board, round=slip.round))
 
 
@@ -59,10 +59,10 @@ def _say_other_round(boards: Boards, slip: Slip) -> None:
     office = boards.office
     offer = None
     if slip.round <= len(office.tournament.rounds):
-        offer = Offer(translate(N_("Show it")), lambda: office.go.to_board(slip.round, slip.board))
+        offer = Offer(translate(N_("Show the board")), lambda: office.go.to_board(slip.round, slip.board))
     office.messages.notice(
         wording.text(
-            N_("This slip is from round {round}, board {board}; round {shown} is shown."),
+            N_("This slip is for round {round}, board {board}; round {shown} is shown."),
             round=slip.round,
             board=slip.board,
             shown=boards.number,
@@ -168,7 +168,7 @@ class ReadingMode(Mode):
 
     def say_meaningless(self, key: str) -> None:
         QApplication.beep()
-        text = N_("“{key}” stands for no result: nothing is entered. The keys are printed under the table.")
+        text = N_("“{key}” is not a result key: nothing was entered. The keys are listed below the table.")
         self.boards.say(wording.text(text, key=key))
 
     def legend(self) -> tuple[str, tuple[tuple[str, str], ...]]:

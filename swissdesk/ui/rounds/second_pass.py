@@ -88,7 +88,7 @@ class PassBanner(Banner):
     def show_end(self, number: int, verified: int, open_boards: int) -> None:
         """Say that there is nothing left to be verified."""
         said = wording.text(
-            N_("Second pass of round {round}: all {verified} results are verified. Enter ends it."),
+            N_("Second pass of round {round}: all results verified ({verified}). Enter ends it."),
             round=number,
             verified=verified,
         )
@@ -100,8 +100,12 @@ class PassBanner(Banner):
         """Show what has stopped the pass, and offer both values."""
         kept = wording.result_text(first) or translate(N_("no result"))
         for choice, text, tip in (
-            (self.keep, wording.text(N_("Keep {result} (K)"), result=kept), N_("The first value stays")),
-            (self.take, wording.text(N_("Take {result} (T)"), result=second), N_("The second value is stored instead")),
+            (self.keep, wording.text(N_("Keep {result} (K)"), result=kept), N_("The first entry stays")),
+            (
+                self.take,
+                wording.text(N_("Take {result} (T)"), result=second),
+                N_("The second entry replaces the first"),
+            ),
         ):
             choice.setText(text)
             choice.setAccessibleName(text)
@@ -170,10 +174,10 @@ class SecondPass(ReadingMode):
         if played is None or not self.office.desk.can_edit:
             return False
         if played.stage is Stage.DRAFT or len(played.open_boards) == len(played.pairings):
-            messages.info(wording.text(N_("Round {round} has no results yet to be verified."), round=played.number))
+            messages.info(wording.text(N_("Round {round} has no results to verify yet."), round=played.number))
             return False
         if not self._to_verify():
-            messages.info(wording.text(N_("Every result of round {round} is verified."), round=played.number))
+            messages.info(wording.text(N_("All results of round {round} are verified."), round=played.number))
             return False
         return True
 
@@ -215,9 +219,9 @@ class SecondPass(ReadingMode):
             )
         ]
         for template, count in (
-            (N_("differences where the first value stayed: {count}"), self._tally.kept),
+            (N_("differences where the first entry was kept: {count}"), self._tally.kept),
             (N_("results changed: {count}"), self._tally.taken),
-            (N_("still to be verified: {count}"), left),
+            (N_("still to verify: {count}"), left),
             (N_("without a result: {count}"), still),
         ):
             if count:
@@ -357,11 +361,9 @@ class SecondPass(ReadingMode):
 
     def _difference_words(self, board: BoardRow, typed: Result) -> str:
         if board.result is None:
-            return wording.text(
-                N_("Board {board} has no result yet, and now {second}."), board=board.board, second=typed
-            )
+            return wording.text(N_("Board {board} had no result; now {second}."), board=board.board, second=typed)
         return wording.text(
-            N_("Board {board}: {first} the first time, {second} now."),
+            N_("Board {board}: first {first}, now {second}."),
             board=board.board,
             first=board.result,
             second=typed,

@@ -65,9 +65,9 @@ class Mark:
         elif self.was is not None:
             said.append(wording.text(N_("changed from {old}"), old=self.was))
         if self.upset:
-            said.append(wording.text(N_("won against {points} rating points more"), points=self.upset))
+            said.append(wording.text(N_("won against an opponent rated {points} points higher"), points=self.upset))
         if self.second is not None:
-            said.append(wording.text(N_("the second pass has {result}"), result=self.second))
+            said.append(wording.text(N_("second pass: {result}"), result=self.second))
         return tuple(said)
 
 
@@ -266,7 +266,7 @@ BOARD_COLUMNS: tuple[Column[BoardRow], ...] = (
         struck=lambda row: row.mark.struck,
         after=lambda row: row.mark.was_at if row.mark.struck else "",
         spoken=_mark_words,
-        tooltip=N_("Verified, changed, or to be looked at again"),
+        tooltip=N_("Verified, changed or to be checked again"),
         optional=True,
         leaves=4,
     ),

@@ -85,9 +85,9 @@ class _Half(QWidget):
         self.fields = fields
         self.add: QPushButton = button(add)
         moved, removed = self.table.moved, self.table.removed
-        self.remove = button(N_("&Remove"), removed.emit, N_("Take the line out of the list (Del)"))
-        up = button(N_("&Up"), lambda: moved.emit(-1), N_("Earlier (Alt+Up)"))
-        down = button(N_("Do&wn"), lambda: moved.emit(1), N_("Later (Alt+Down)"))
+        self.remove = button(N_("&Remove"), removed.emit, N_("Remove the line from the list (Del)"))
+        up = button(N_("&Up"), lambda: moved.emit(-1), N_("Move up (Alt+Up)"))
+        down = button(N_("Do&wn"), lambda: moved.emit(1), N_("Move down (Alt+Down)"))
         pairs = ((self.add, self.remove), (up, down))
         buttons = flowing(*(each for pair in pairs for each in pair))
         left = holding(stack(Wide(self.table), buttons, spacing=-1))
@@ -110,13 +110,13 @@ class AwardsDialog(DraftDialog):
         self.category_fields, self.prize_fields = CategoryFields(), PrizeFields()
         self.categories = _Half(translate(N_("Categories")), translate(N_("&Add")), self.category_fields)
         self.prizes = _Half(translate(N_("Prize lists")), translate(N_("&Add a list")), self.prize_fields)
-        self.categories.table.say_when_empty(translate(N_("No category yet. “Add” offers the usual ones.")))
+        self.categories.table.say_when_empty(translate(N_("No categories yet. “Add” offers the usual ones.")))
         self.prizes.table.say_when_empty(translate(N_("No prize list yet.")))
         self._make_rest()
         self.tabs = QTabWidget()
         self.tabs.addTab(self.categories, translate(N_("&Categories")))
         self.tabs.addTab(self._prize_page(), translate(N_("Pri&zes")))
-        self.tabs.tabBar().setAccessibleName(translate(N_("What is edited")))
+        self.tabs.tabBar().setAccessibleName(translate(N_("Section to edit")))
         self.lay_out(Wide(self.tabs), top=12, columns=54)
         self._connect()
         self._refresh()
@@ -131,16 +131,16 @@ class AwardsDialog(DraftDialog):
         self.currency = line_field(name=N_("Currency"), text=self.awards.currency)
         self.currency.setPlaceholderText("EUR")
         self.coin = line_field(
-            name=N_("Smallest amount that is paid out"),
-            tip=N_("Shares are rounded to this; what is left over goes to the best placed"),
+            name=N_("Smallest amount paid out"),
+            tip=N_("Shares are rounded to this; the rest goes to the best-placed player"),
             text=amount_text(self.awards.coin),
         )
-        self.one_each = QCheckBox(translate(N_("Nobod&y wins in two lists; the higher prize counts")))
+        self.one_each = QCheckBox(translate(N_("One list per pla&yer; the higher prize counts")))
         self.one_each.setChecked(self.awards.one_each)
 
     def _prize_page(self) -> QWidget:
         general: list[QWidget] = []
-        for text, field in ((N_("Curr&ency"), self.currency), (N_("Smallest c&oin"), self.coin)):
+        for text, field in ((N_("Curr&ency"), self.currency), (N_("Smallest am&ount"), self.coin)):
             name = QLabel(translate(text))
             name.setBuddy(field)
             field.setMaximumWidth(self.fontMetrics().height() * 6)
@@ -261,7 +261,7 @@ class AwardsDialog(DraftDialog):
             return
         total = sum(sum(prizes.amounts) for prizes in self.awards.prize_lists)
         amount = money(total, self.awards.currency)
-        self.say(wording.text(N_("All lists together: {amount}."), amount=amount) if total else "")
+        self.say(wording.text(N_("Total of all lists: {amount}."), amount=amount) if total else "")
 
     def _show_chosen(self) -> None:
         """Show the fields of the lines that are chosen."""
@@ -279,7 +279,7 @@ class AwardsDialog(DraftDialog):
         if self.awards != self._office.tournament.settings.awards:
             if not self.store(awards=self.awards):
                 return
-            self._office.say_done(translate(N_("Categories and prizes have been changed.")))
+            self._office.say_done(translate(N_("Categories and prizes changed.")))
         self.close()
 
 

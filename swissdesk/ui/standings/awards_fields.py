@@ -24,8 +24,8 @@ from swissdesk.ui.widgets.fields import labelled, line_field, number_field, when
 
 _AMOUNT = re.compile(r"\d+(?:[.,]\d{1,2})?")
 _SPAN = re.compile(r"(\d+)(?:\s*[-–]\s*(\d+))?")
-_NO_RANK = N_("“{text}” is no starting rank. Write 3, 17, 42-45.")
-_NO_PLAYER = N_("There is no player {number}.")
+_NO_RANK = N_("“{text}” is not a starting rank. Enter numbers such as 3, 17, 42-45.")
+_NO_PLAYER = N_("There is no player with number {number}.")
 MOST = 10**13
 """More than any prize, in the smallest unit."""
 
@@ -40,7 +40,7 @@ def amount_of(text: str) -> int:
     except InvalidOperation:
         found = -1
     if not 0 <= found < MOST:
-        raise InvalidEdit(N_("“{text}” is no amount. Write 1250 or 1250.50."), text=text.strip())
+        raise InvalidEdit(N_("“{text}” is not an amount. Enter 1250 or 1250.50."), text=text.strip())
     return found
 
 
@@ -125,23 +125,23 @@ class CategoryFields(QWidget):
 
     def _make_fields(self) -> None:
         self.title = QLineEdit()
-        sexes = ((N_("anybody"), None), (N_("women"), Sex.FEMALE), (N_("men"), Sex.MALE))
+        sexes = ((N_("all players"), None), (N_("women"), Sex.FEMALE), (N_("men"), Sex.MALE))
         self.sex = ChoiceBox(choices=sexes)
         self.under, self.over = (number_field(*_AGES, none=N_("any age")) for _ in range(2))
-        self.cutoff = _line(N_("1 January, for seniors 31 December, of the event's year"))
+        self.cutoff = _line(N_("1 January (seniors: 31 December) of the event's year"))
         self.lowest, self.highest = (number_field(*_RATINGS, none=N_("any")) for _ in range(2))
-        self.unrated = QCheckBox(translate(N_("Unrated players belon&g to it")))
-        self.federations = _line(N_("any; else SVK, CZE"))
-        self.clubs = _line(N_("any; several with semicolons"))
-        self.players = _line(N_("anybody; else numbers: 3, 17, 42-45"))
+        self.unrated = QCheckBox(translate(N_("Includin&g unrated players")))
+        self.federations = _line(N_("any; or SVK, CZE"))
+        self.clubs = _line(N_("any; separate several with semicolons"))
+        self.players = _line(N_("all players; or numbers: 3, 17, 42-45"))
 
     def _lay_out(self) -> None:
         fields = (
             (N_context("of a thing", "&Name"), self.title),
             (N_("Wh&o"), self.sex),
             (N_("&Younger than"), self.under),
-            (N_("At &least so old"), self.over),
-            (N_("On the &day"), self.cutoff),
+            (N_("Age at &least"), self.over),
+            (N_("Cut-off &date"), self.cutoff),
             (N_("Rating &from"), self.lowest),
             (N_("Rating &to"), self.highest),
             (N_("Fed&erations"), self.federations),
@@ -183,11 +183,11 @@ class CategoryFields(QWidget):
         names = [player.name for player in self._tournament.players if category.has(player)]
         more = len(names) - _NAMED
         shown = wording.join(names[:_NAMED]) if more <= 0 else f"{', '.join(names[:_NAMED])} …"
-        said = wording.text(N_("Belong to it: {count}. {names}"), count=len(names), names=shown)
+        said = wording.text(N_("Players qualifying: {count}. {names}"), count=len(names), names=shown)
         unknown = doubtful(self._tournament, self._rule)
         if unknown:
             said += " " + wording.text(
-                N_("Cannot be judged, because sex or date of birth is missing: {names}."),
+                N_("Cannot be judged, sex or date of birth missing: {names}."),
                 names=[self._tournament.by_id[player].name for player in unknown[:_NAMED]],
             )
         self._set_said(said, wrong=bool(unknown) or not names)

@@ -10,7 +10,7 @@ VIEWS = ("table", "crosstable", "prizes", "ratings", "norms")
 """The ways to look, in the order in which they stand above the table."""
 
 
-@because(N_("Turn to the standings first."))
+@because(N_("Go to the Standings page first."))
 def is_shown(office: Office) -> bool:
     """Whether the standings are what one looks at."""
     return office.desk.is_open and office.view.page == STANDINGS
@@ -46,28 +46,28 @@ def _view(view: str, text: str, key: str, tip: str, icon: str = "") -> ActionSpe
 ACTIONS: tuple[ActionSpec, ...] = (
     _view("table", N_("&Standings"), "Alt+1", N_("Places, points and tie-breaks"), "standings"),
     _view("crosstable", N_("&Crosstable"), "Alt+2", N_("Opponents, colours and results of all players")),
-    _view("prizes", N_("&Prizes"), "Alt+3", N_("Who gets which prize, and why")),
-    _view("ratings", N_("&Ratings"), "Alt+4", N_("What the event does to everybody's rating")),
+    _view("prizes", N_("&Prizes"), "Alt+3", N_("Prize winners, with the reasons")),
+    _view("ratings", N_("&Ratings"), "Alt+4", N_("Every player's rating change in this event")),
     _view("norms", N_("&Norms"), "Alt+5", N_("Title norms, condition by condition")),
-    action("standings.why", N_("&How it came about"), "Ctrl+T", "why")
-    .tip(N_("Show beside the table how what the cursor is on came about, or put it away"))
+    action("standings.why", N_("S&how the explanation"), "Ctrl+T", "why")
+    .tip(N_("Show or hide, beside the table, the explanation of the value at the cursor"))
     .does(lambda w: w.pages.standings.toggle_story(), is_shown),
-    action("standings.protest", N_("Print how it came a&bout…"), "Ctrl+Shift+I", "print")
-    .tip(N_("How the tie-breaks, prize or norm of the player came about, as a PDF to be handed out"))
+    action("standings.protest", N_("Print the e&xplanation…"), "Ctrl+Shift+I", "print")
+    .tip(N_("Explanation of the player's tie-breaks, prize or norm as a PDF to hand out"))
     .does(lambda w: w.pages.standings.print_story(), is_shown),
-    action("standings.print", N_("Print what is sho&wn…"), "Ctrl+F5", "print")
-    .tip(N_("The table that is shown as a PDF"))
+    action("standings.print", N_("Print the table sho&wn…"), "Ctrl+F5", "print")
+    .tip(N_("The table shown, as a PDF"))
     .does(lambda w: w.pages.standings.print_shown(), is_shown),
-    action("standings.category", N_("Wh&o is shown"), "Ctrl+Shift+F", "players")
-    .tip(N_("Go to the field of the category: everybody, women, juniors, a federation …"))
+    action("standings.category", N_("Ch&oose a category"), "Ctrl+Shift+F", "players")
+    .tip(N_("Go to the category field: all players, women, juniors, a federation …"))
     .does(lambda w: w.pages.standings.choose_category(), is_shown),
     action("standings.columns", N_("Co&lumns"), "Ctrl+L", "columns")
-    .tip(N_("Choose which columns the standings have"))
+    .tip(N_("Choose the columns of the standings"))
     .does(lambda w: w.pages.standings.choose_columns(), is_shown),
     action("standings.tiebreaks", N_("&Tie-breaks…"), "F5", "tiebreaks")
-    .tip(N_("By what level players are parted: choose the tie-breaks and put them in order"))
+    .tip(N_("Choose the tie-breaks and their order"))
     .does(tiebreaks, is_open),
     action("standings.awards", N_("Cate&gories and prizes…"), "Shift+F5", "awards")
-    .tip(N_("Who is ranked apart, and what can be won"))
+    .tip(N_("Separate rankings and their prizes"))
     .does(awards, is_open),
 )

@@ -91,10 +91,10 @@ def opponent_words(row: CrossRow, other: CrossRow, sign: str) -> str:
         return row.player.name
     rank = other.rank_text.rstrip(_SHARED)
     if sign == _NOT_MET:
-        return wording.text(N_("Against {rank} {name}: not met"), rank=rank, name=other.player.name)
+        return wording.text(N_("Against {rank} {name}: not played"), rank=rank, name=other.player.name)
     template = N_("Against {rank} {name}: {result}")
     if sign.startswith(_ANNULLED):
-        template = N_("Against {rank} {name}: {result}, which does not count")
+        template = N_("Against {rank} {name}: {result}, not counted")
     result = ", ".join(wording.sign_words(each) for each in sign.strip("()"))
     return wording.text(template, rank=rank, name=other.player.name, result=result)
 
@@ -211,7 +211,7 @@ class CrossView(View):
     def tell(self, done: Callable[[Story], object]) -> None:
         row, standing = self.table.row, self._standing
         if row is None or standing is None:
-            done(nothing(translate(N_("Nobody is shown."))))
+            done(nothing(translate(N_("No player is shown."))))
             return
         place = next(each for each in standing.rows if each.player.id == row.player.id)
         done(card_story(standing.tournament, standing.number, place))

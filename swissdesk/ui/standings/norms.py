@@ -51,7 +51,7 @@ from swissdesk.ui.widgets.rows import Align, Column, Style
 
 VERDICTS: Mapping[Verdict, str] = {
     Verdict.NORM: N_("norm"),
-    Verdict.UNCERTAIN: N_("to be settled"),
+    Verdict.UNCERTAIN: N_("to be decided"),
     Verdict.NONE: N_("no norm"),
 }
 _SIGNS = {Verdict.NORM: "✓", Verdict.UNCERTAIN: "?", Verdict.NONE: ""}
@@ -110,8 +110,8 @@ def _title_column(title: Title) -> Column[NormRow]:
     def spoken(row: NormRow) -> str:
         report = row.report(title)
         if report is None:
-            return wording.text(N_("{title}: not to be gained"), title=title.value)
-        template = N_("{title}: {verdict}, performance {performance} of {needed}")
+            return wording.text(N_("{title}: not attainable"), title=title.value)
+        template = N_("{title}: {verdict}, performance {performance}, required {needed}")
         return wording.text(
             template,
             title=title.value,
@@ -133,7 +133,7 @@ def _title_column(title: Title) -> Column[NormRow]:
         sort=sort,
         spoken=spoken,
         optional=True,
-        tooltip=N_("A norm for this title: a tick, a question mark, or the performance so far"),
+        tooltip=N_("Norm for this title: a tick, a question mark or the performance so far"),
     )
 
 
@@ -199,9 +199,9 @@ def _conditions(conditions: Sequence[Condition]) -> Iterator[Markup]:
 
 def _needed(report: NormReport) -> str:
     if report.needed is None:
-        return wording.text(N_("No score against these opponents would do ({edition})."), edition=report.edition)
+        return wording.text(N_("No score against these opponents would be enough ({edition})."), edition=report.edition)
     return wording.text(
-        N_("Against these opponents {points} from {games} would do ({edition})."),
+        N_("Against these opponents, {points} from {games} would be enough ({edition})."),
         points=wording.points_text(report.needed),
         games=len(report.games),
         edition=report.edition,
@@ -231,7 +231,7 @@ def _games(data: Certificate) -> Iterator[Markup]:
 
 
 KINDS = {
-    NormEvent.ORDINARY: N_("An ordinary event"),
+    NormEvent.ORDINARY: N_("Ordinary event"),
     NormEvent.NATIONAL_FINAL: N_("Final of a national championship"),
     NormEvent.NATIONAL_TEAM: N_("National team championship"),
     NormEvent.ZONAL: N_("Zonal tournament"),
@@ -250,11 +250,13 @@ class NormView(PlayerView[NormRow]):
         super().__init__(office, NORM_COLUMNS, translate(N_("Title norms")))
         self.table.sortByColumn(-1, Qt.SortOrder.AscendingOrder)
         self.only = QCheckBox(translate(N_("&Only norms")))
-        self.only.setToolTip(translate(N_("Only who makes a norm, or may make one")))
+        self.only.setToolTip(translate(N_("Only players with a norm or a possible norm")))
         self.only.toggled.connect(lambda _on: self._narrow())
         self.kind = ChoiceBox()
         self.kind.setAccessibleName(translate(N_("Kind of event")))
-        self.kind.setToolTip(translate(N_("The kind of event for norms: it decides about foreign opponents and games")))
+        self.kind.setToolTip(
+            translate(N_("Kind of event for norms: it decides what is required of foreign opponents and games"))
+        )
         self.kind.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.kind.setMinimumContentsLength(14)
         for kind, text in KINDS.items():
@@ -309,8 +311,8 @@ def _counted(rows: Sequence[NormRow]) -> str:
         said.insert(0, translate(N_("No title norms achieved.")))
     if unsettled:
         text = translate_plural(
-            N_("{count} case is for the arbiter to settle."),
-            N_("{count} cases are for the arbiter to settle."),
+            N_("The arbiter must decide {count} case."),
+            N_("The arbiter must decide {count} cases."),
             unsettled,
         )
         said.insert(0, text.format(count=unsettled))

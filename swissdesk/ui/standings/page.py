@@ -50,8 +50,8 @@ class CategoryChoice(ChoiceBox):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setAccessibleName(translate(N_("Who is shown")))
-        self.setToolTip(translate(N_("Everybody, or only those in a category; overall ranks are kept")))
+        self.setAccessibleName(translate(N_("Players shown")))
+        self.setToolTip(translate(N_("All players, or only those of a category; overall ranks stay")))
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setMinimumContentsLength(13)
         self.setMaxVisibleItems(24)
@@ -77,7 +77,7 @@ class CategoryChoice(ChoiceBox):
         """Hold only what is shown and what is announced: what else there is takes a look at all players."""
         self._offered = ()
         self.clear()
-        self.addItem(translate(N_("Everybody")), None)
+        self.addItem(translate(N_("All players")), None)
         rules = [*self._tournament.settings.awards.categories]
         if rule is not None and rule.key not in (known.key for known in rules):
             rules.append(rule)
@@ -139,7 +139,7 @@ class Unfinished(Banner):
         if self._first is not None:
             text = wording.text(N_("Go to board {board}"), board=self._first[1])
             self.go.setText(text)
-            self.go.setToolTip(translate(N_("Turn to the first board without a result")))
+            self.go.setToolTip(translate(N_("Go to the first board without a result")))
         self.say(unfinished_text(number, missing))
 
     def _go_there(self) -> None:
@@ -159,10 +159,10 @@ def unfinished_text(number: int, missing: Missing) -> str:
         return wording.text(N_("Not final. Missing results: {open}."), open="; ".join(rounds))
     boards = missing[0][1]
     if len(boards) > _NAMED:
-        return wording.text(N_("Not final: {count} boards have no result yet."), count=len(boards))
+        return wording.text(N_("Not final; boards without a result: {count}."), count=len(boards))
     if len(boards) == 1:
-        return wording.text(N_("Not final: board {board} has no result yet."), board=boards[0])
-    return wording.text(N_("Not final: boards {boards} have no result yet."), boards=list(boards))
+        return wording.text(N_("Not final: no result yet on board {board}."), board=boards[0])
+    return wording.text(N_("Not final: no result yet on boards {boards}."), boards=list(boards))
 
 
 class Doubt(QLabel):
@@ -176,7 +176,7 @@ class Doubt(QLabel):
     def about(self, tournament: Tournament, rule: CategoryRule | None) -> None:
         """Look at a category; one without doubts, or everybody, hides it."""
         players = () if rule is None else doubtful(tournament, rule)
-        self.setText(wording.text(N_("Without sex or birth, so not judged: {count}"), count=len(players)))
+        self.setText(wording.text(N_("Not judged, sex or date of birth missing: {count}"), count=len(players)))
         self.setToolTip(", ".join(tournament.by_id[player].name for player in players))
         self.setVisible(bool(players))
 
@@ -220,7 +220,9 @@ class StandingsPage(Page):
     def _make_parts(self) -> None:
         actions = self._actions
         self.title = SizedLabel(1.45)
-        self.segments = Segments(translate(N_("Ways to look")), [actions[f"standings.{name}"] for name in VIEWS])
+        self.segments = Segments(
+            translate(N_("Views of the standings")), [actions[f"standings.{name}"] for name in VIEWS]
+        )
         self.tiebreaks = ActionButton(actions["standings.tiebreaks"], text=translate(N_("Tie-breaks…")))
         self.print_it = ActionButton(actions["standings.print"], text=translate(N_("As PDF…")))
         self.unfinished = Unfinished(self.office)
@@ -405,7 +407,7 @@ class StandingsPage(Page):
         if story.sheet:
             self.office.go.to_sheet(SheetAsked(story.sheet, self.view.sight.number, (story.player,)))
         else:
-            self.office.messages.info(translate(N_("There is no sheet that says this.")))
+            self.office.messages.info(translate(N_("There is no sheet for this.")))
 
     def toggle_story(self) -> None:
         """Show how what the cursor is on came about, go there, or put it away: whichever comes next."""

@@ -61,11 +61,11 @@ class ColumnChoice(QPushButton):
         super().__init__(translate(N_("Columns")), parent)
         self._preferences = preferences
         self.setAutoDefault(False)
-        self.setToolTip(translate(N_("Which columns are shown (Space turns one on or off)")))
+        self.setToolTip(translate(N_("Columns shown (Space turns one on or off)")))
         self.list = StayingMenu(self)
         self.switches = {column: self._switch(column, title) for column, title in CHOICE.items()}
         self.list.addSeparator()
-        self.list.addAction(translate(N_("The &usual ones"))).triggered.connect(lambda _on=False: self._usual())
+        self.list.addAction(translate(N_("&Usual columns"))).triggered.connect(lambda _on=False: self._usual())
         self.setMenu(self.list)
         self.list.aboutToShow.connect(self._follow)
 
@@ -110,50 +110,50 @@ def place_story(standing: Standing, player: int, rules: Rules) -> Story:
         [
             paragraph(tag("span", rank, class_="large"), f"  {name}"),
             *_neighbours(tournament, lines, at, parted_by_bracket if is_knockout else partial(parted, rules=rules)),
-            heading(translate(N_("Made on the way") if is_knockout else N_("What counts, in this order"))),
+            heading(translate(N_("Scored on the way") if is_knockout else N_("Ranking criteria in order"))),
             facts(list(_values(own, rules))),
         ]
     )
-    return Story(translate(N_("Why this place")), said, content, SHEET if own.tiebreaks else "", player)
+    return Story(translate(N_("Explanation of the place")), said, content, SHEET if own.tiebreaks else "", player)
 
 
 def _neighbours(
     tournament: Tournament, lines: Sequence[StandingRow], at: int, reason: Callable[[StandingRow, StandingRow], str]
 ) -> Iterator[Markup]:
     if at > 0:
-        yield heading(translate(N_("The one above")))
+        yield heading(translate(N_("Player above")))
         yield paragraph(link(tournament.by_id[lines[at - 1].player]), ": ", reason(lines[at - 1], lines[at]))
     if at + 1 < len(lines):
-        yield heading(translate(N_("The one below")))
+        yield heading(translate(N_("Player below")))
         yield paragraph(link(tournament.by_id[lines[at + 1].player]), ": ", reason(lines[at], lines[at + 1]))
 
 
 def parted(better: StandingRow, worse: StandingRow, rules: Rules) -> str:
     """Return by what two neighbours of the table are parted, in words."""
     if better.rank == worse.rank:
-        return translate(N_("level in everything; the two share the place and stand in starting order."))
+        return translate(N_("equal in everything; both share the place and are listed in starting order."))
     if better.points != worse.points:
         return wording.text(
-            N_("by points, {better} against {worse}."),
+            N_("on points, {better} to {worse}."),
             better=wording.points_text(better.points),
             worse=wording.points_text(worse.points),
         )
     for (code, one), (_, other) in zip(better.tiebreaks, worse.tiebreaks, strict=True):
         if one != other:
             return wording.text(
-                N_("by {tiebreak}, {better} against {worse}."),
+                N_("on {tiebreak}, {better} to {worse}."),
                 tiebreak=tiebreak_name(code, rules),
                 better=value_text(one),
                 worse=value_text(other),
             )
-    return translate(N_("who left early stands last."))
+    return translate(N_("players who left early are placed last."))
 
 
 def parted_by_bracket(better: StandingRow, worse: StandingRow) -> str:
     """Return by what two neighbours of the table of a knockout are parted, in words."""
     if better.rank == worse.rank:
-        return translate(N_("no match has parted the two; they share the place and stand in starting order."))
-    return translate(N_("by the bracket: whoever got further in it stands higher, whatever the points."))
+        return translate(N_("no match has separated them; they share the place and are listed in starting order."))
+    return translate(N_("by the knockout bracket: the player who got further is placed higher, whatever the points."))
 
 
 def _values(row: StandingRow, rules: Rules) -> Iterator[tuple[str, str]]:
@@ -241,7 +241,7 @@ class PlaceView(View):
         row, standing, column = self.table.row, self._standing, self.table.column_id
         self._explaining.stop()
         if row is None or standing is None:
-            done(nothing(translate(N_("Nobody is shown."))))
+            done(nothing(translate(N_("No player is shown."))))
         elif column in OF_RATINGS:
             done(rating_story(standing.tournament, row.player.id, standing.number))
         elif column == "points":
@@ -288,9 +288,9 @@ def _remarks(tournament: Tournament, number: int) -> str:
     """Return what has to be known about the table."""
     said = []
     if goes_by_bracket(tournament):
-        said.append(translate(N_("The places go by the bracket; points and tie-breaks part nobody.")))
+        said.append(translate(N_("Places follow the knockout bracket; points and tie-breaks do not separate players.")))
     elif not tournament.settings.tiebreaks:
-        said.append(translate(N_("No tie-breaks are chosen: equal points share the place.")))
+        said.append(translate(N_("No tie-breaks are chosen: players with equal points share the place.")))
     unused = passed_over(tournament)
     if unused:
         said.append(wording.text(N_("Tie-breaks not applied here: {codes}."), codes=wording.join(unused)))

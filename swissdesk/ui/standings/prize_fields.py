@@ -45,8 +45,8 @@ _BY_HAND = (
 """Moving about opens no field: it would take the keys away from the list of lists."""
 _SPLITS = (
     (N_("half by place, half shared by points (Hort)"), 50),
-    (N_("by place alone"), 100),
-    (N_("shared equally by those of equal points"), 0),
+    (N_("by place only"), 100),
+    (N_("shared equally by players with equal points"), 0),
     (N_("mixed"), None),
 )
 
@@ -159,8 +159,8 @@ class PlacesTable(QTableView):
         self._refused = False
         self.setModel(model)
         model.refused.connect(self._stay)
-        self.setAccessibleName(translate(N_("What the places win")))
-        self.setToolTip(translate(N_("Type an amount; Enter goes on to the next place, Del takes a place away")))
+        self.setAccessibleName(translate(N_("Prizes by place")))
+        self.setToolTip(translate(N_("Type an amount; Enter: next place, Del: remove the place")))
         self.setShowGrid(False)
         self.setEditTriggers(_BY_HAND)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
@@ -219,9 +219,9 @@ class PrizeFields(QWidget):
         self.title = QLineEdit()
         self.category = ChoiceBox()
         self.split = ChoiceBox(choices=_SPLITS)
-        self.by_place = number_field(0, 100, N_("Part that goes by place"))
+        self.by_place = number_field(0, 100, N_("Share paid by place"))
         self.by_place.setSuffix(" %")
-        self.extra = QCheckBox(translate(N_("May be won &beside another prize")))
+        self.extra = QCheckBox(translate(N_("Can &be won together with another prize")))
         self.places = PlacesModel(self)
         self.table = PlacesTable(self.places)
         self.said = label(tone="muted", wraps=True)
@@ -235,7 +235,7 @@ class PrizeFields(QWidget):
         fields = (
             (N_context("of a thing", "&Name"), self.title),
             (N_("&For"), self.category),
-            (N_("&Money goes"), self.split),
+            (N_("Distribution of &money"), self.split),
             (N_("By p&lace"), self.by_place),
         )
         self._form = labelled(QFormLayout(), fields)
@@ -250,7 +250,7 @@ class PrizeFields(QWidget):
         self.setEnabled(prizes is not None)
         shown = prizes or PrizeList("")
         self.category.clear()
-        self.category.addItem(translate(N_("everybody")), "")
+        self.category.addItem(translate(N_("all players")), "")
         for rule in categories:
             self.category.addItem(wording.sentence(title(rule)), rule.key)
         self.category.setCurrentIndex(max(self.category.findData(shown.category), 0))
@@ -278,7 +278,7 @@ class PrizeFields(QWidget):
 
     def _say_sum(self) -> None:
         total = sum(self.places.amounts)
-        self._say(wording.text(N_("In all {amount}."), amount=amount_text(total)) if total else "")
+        self._say(wording.text(N_("Total: {amount}."), amount=amount_text(total)) if total else "")
 
     def _say(self, text: str, *, wrong: bool = False) -> None:
         show_aloud(self.said, text, urgent=wrong)

@@ -43,7 +43,9 @@ def prize_story(award: Award, player_name: str, list_title: str, currency: str) 
             *(paragraph(wording.sentence(reason)) for reason in award.reasons),
         ]
     )
-    return Story(wording.text(N_("{list}: why this prize"), list=list_title), said, content, SHEET, award.player)
+    return Story(
+        wording.text(N_("{list}: explanation of the prize"), list=list_title), said, content, SHEET, award.player
+    )
 
 
 @dataclass(frozen=True)
@@ -116,7 +118,7 @@ class PrizeView(View):
         if not tournament.settings.awards.prize_lists:
             self.answers.stop()
             self.model.set_rows(())
-            self.say(translate(N_("No prizes have been announced yet; they are entered under Categories and prizes.")))
+            self.say(translate(N_("No prizes yet. Enter them under Categories and prizes.")))
             self.moved.emit()
             return
         self.answers.ask(
@@ -136,7 +138,7 @@ class PrizeView(View):
     def tell(self, done: Callable[[Story], object]) -> None:
         row: AwardRow | None = self.table.row
         if row is None:
-            done(nothing(translate(N_("No prize is won yet."))))
+            done(nothing(translate(N_("No prize has been won yet."))))
         else:
             currency = self.sight.tournament.settings.awards.currency
             done(prize_story(row.award, row.player.name, row.list_title, currency))
@@ -145,7 +147,7 @@ class PrizeView(View):
 def _sums(tournament: Tournament, paid: Payout) -> str:
     """Return what is paid out in all, and what is not and why."""
     awards = tournament.settings.awards
-    said = [wording.text(N_("Paid out in all: {amount}."), amount=money(paid.total, awards.currency))]
+    said = [wording.text(N_("Total paid out: {amount}."), amount=money(paid.total, awards.currency))]
     lists = {prizes.key: prizes for prizes in awards.prize_lists}
     said += [
         wording.text(

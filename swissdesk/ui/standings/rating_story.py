@@ -58,7 +58,7 @@ def _of_change(tournament: Tournament, player: Player, change: RatingChange) -> 
             paragraph(tag("span", value, class_="large"), quiet(f"  {after}")),
             paragraph(worked) if change.games else "",
             _games(tournament, change) if change.games else paragraph(translate(N_("No games count yet."))),
-            heading(translate(N_("In all"))),
+            heading(translate(N_("Total"))),
             facts(list(_facts(change))),
             *left_out(tournament, change.left_out, translate(N_("art. {article}"))),
             paragraph(translate(change.rules.edition), look="quiet"),
@@ -92,11 +92,11 @@ def _game(tournament: Tournament, game: RatedGame | Played, *reckoned: str) -> M
 
 
 def _facts(change: RatingChange) -> Iterator[tuple[str, str]]:
-    yield translate(N_("Games that count")), str(len(change.games))
+    yield translate(N_("Games counted")), str(len(change.games))
     yield translate(N_("Score")), wording.points_text(change.score)
     yield translate(N_("Expected")), f"{change.expected / 100:.2f}"
     if change.average is not None:
-        yield translate(N_("Average of the opponents")), str(change.average)
+        yield translate(N_("Opponents' average rating")), str(change.average)
         yield translate(N_("Performance")), str(change.performance)
     yield translate(N_("K")), str(change.coefficient)
 

@@ -95,7 +95,7 @@ RATING_COLUMNS: tuple[Column[RatingRow], ...] = (
         optional=True,
         sort=lambda row: row.left_out,
         leaves=2,
-        tooltip=N_("Rounds that do not count"),
+        tooltip=N_("Rounds not counted"),
     ),
     titled("score", lambda row: wording.points_text(row.score), sort=lambda row: row.score),
     titled("expected", _expected, muted, sort=lambda row: row.expected or 0),
@@ -117,8 +117,8 @@ class RatingView(PlayerView[RatingRow]):
         super().__init__(office, RATING_COLUMNS, translate(N_("Rating changes")))
         self.table.sortByColumn(0, Qt.SortOrder.AscendingOrder)
         self.k = ChoiceBox()
-        self.k.setAccessibleName(translate(N_("K of the player")))
-        self.k.setToolTip(translate(N_("The development coefficient of the player the cursor is on")))
+        self.k.setAccessibleName(translate(N_("K-factor of the player")))
+        self.k.setToolTip(translate(N_("The K-factor of the player at the cursor")))
         for k in (None, *_KS):
             text = translate(N_("K by the rules")) if k is None else wording.text(N_("K is {k}"), k=k)
             self.k.addItem(text, k)

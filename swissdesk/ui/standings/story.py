@@ -125,7 +125,7 @@ def left_out(tournament: Tournament, rounds: Iterable[LeftOut | Excluded], artic
 
 def nothing(text: str) -> Story:
     """Return a story for where there is nothing to tell."""
-    return Story(translate(N_("How it came about")), text, paragraph(text, look="quiet"))
+    return Story(translate(N_("Explanation")), text, paragraph(text, look="quiet"))
 
 
 SHEET = "player"
@@ -215,7 +215,7 @@ class Detail(QFrame):
         self.away = QToolButton()
         self.away.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.away.clicked.connect(lambda _checked=False: self.closed.emit())
-        self.browser = named(Browser(), N_("How it came about"))
+        self.browser = named(Browser(), N_("Explanation"))
         self.browser.setObjectName("help_page")
         self.browser.setOpenLinks(False)
         self.browser.anchorClicked.connect(self._follow)
@@ -273,5 +273,5 @@ class Detail(QFrame):
         side = round(self.fontMetrics().height() * 0.9)
         self.away.setIcon(icon("close", "muted"))
         self.away.setIconSize(QSize(side, side))
-        named(self.away, N_("Put this away (Esc)"), N_("Put this away (Esc)"))
+        named(self.away, N_("Hide this (Esc)"), N_("Hide this (Esc)"))
         self._write()

@@ -173,7 +173,7 @@ CHOICE: Mapping[str, str] = {
     TIEBREAKS: N_("Tie-breaks"),
     "performance": N_("Performance"),
     "expected": N_("Expected score"),
-    "change": N_("Change of the rating"),
+    "change": N_("Rating change"),
 }
 """The columns that may be left out, by what they are called there."""
 

@@ -76,11 +76,11 @@ class TiebreakDialog(DraftDialog):
         self.search.installEventFilter(self)
         self.offered = OfferedTable(self)
         self.chosen = ChosenTable(self)
-        tip = N_("Add it below the line that is chosen on the right (Enter, or drag)")
+        tip = N_("Add below the line selected on the right (Enter, or drag)")
         self.add = button(N_("&Add →"), self.add_current, tip)
-        self.up = button(N_("&Up"), lambda: self.move_current(-1), N_("Earlier (Alt+Up, or drag)"))
-        self.down = button(N_("Do&wn"), lambda: self.move_current(1), N_("Later (Alt+Down, or drag)"))
-        tip = N_("Take the tie-break out of the list (Del, or drag it away)")
+        self.up = button(N_("&Up"), lambda: self.move_current(-1), N_("Move up (Alt+Up, or drag)"))
+        self.down = button(N_("Do&wn"), lambda: self.move_current(1), N_("Move down (Alt+Down, or drag)"))
+        tip = N_("Remove the tie-break from the list (Del, or drag it out)")
         self.remove = button(N_("&Remove"), self.remove_current, tip)
         self._ghost = QLabel(self)
         self._ghost.setProperty("strip", "done")
@@ -89,19 +89,19 @@ class TiebreakDialog(DraftDialog):
         self._ghost.hide()
 
     def _make_fields(self) -> None:
-        self.preset = named(ChoiceBox(), N_("Usual lists"), N_("Take over a list that is in use elsewhere"))
+        self.preset = named(ChoiceBox(), N_("Usual lists"), N_("Use a list that is common elsewhere"))
         self.preset.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.preset.setMinimumContentsLength(24)
-        self.preset.addItem(translate(N_("A list of one's own")), _OWN)
+        self.preset.addItem(translate(N_("Own list")), _OWN)
         for preset in presets_for(round_robin=self._rules.is_round_robin):
             self.preset.addItem(translate(preset.title), preset)
         self.variants = ModifierFields()
-        self.written = line_field(name=N_("The list in codes"), tip=N_("The list in codes, to be typed: BH/C1, BH, DE"))
+        self.written = line_field(name=N_("List as codes"), tip=N_("Type the list as codes: BH/C1, BH, DE"))
         self.late = Banner("notice", "notice", "notice")
 
     def _make_preview(self) -> None:
         self.preview = PreviewModel(self._failed, self)
-        self.top = Table(translate(N_("The first places by this list")), self)
+        self.top = Table(translate(N_("First places by this list")), self)
         self.top.setModel(self.preview)
         self.moved = label(tone="muted", wraps=True)
 
@@ -113,7 +113,7 @@ class TiebreakDialog(DraftDialog):
             shares=(4, 5),
             handle=14,
         )
-        below = _stacked(SizedLabel(1.0, text=N_("The first places by this list")), self.top, self.moved)
+        below = _stacked(SizedLabel(1.0, text=N_("First places by this list")), self.top, self.moved)
         halves = self._halves = split(lists, below, shares=(5, 4), handle=14)
         self.lay_out(self.late, Wide(scrolled(halves)), top=16, columns=76)
         unit = self.fontMetrics().height()
@@ -241,10 +241,8 @@ class TiebreakDialog(DraftDialog):
         self.said.setAccessibleName(text)
 
     def _say_moved(self, count: int) -> None:
-        template = translate_plural(
-            N_("{count} player has another rank than now."), N_("{count} players have another rank than now."), count
-        )
-        self.moved.setText(template.format(count=count) if count else translate(N_("Everybody stands as now.")))
+        template = translate_plural(N_("{count} player changes rank."), N_("{count} players change rank."), count)
+        self.moved.setText(template.format(count=count) if count else translate(N_("All ranks stay the same.")))
 
     def _failed(self, error: SwissDeskError) -> None:
         self.say(wording.sentence(error), wrong=True)
@@ -288,7 +286,7 @@ class TiebreakDialog(DraftDialog):
         office = self._office
         said = wording.text(N_("Tie-breaks: {codes}."), codes=", ".join(self.codes) or translate(N_("none")))
         if office.tournament.rounds:
-            warned = translate(N_("They were changed after round 1: announce it."))
+            warned = translate(N_("They were changed after round 1: announce the change."))
             office.messages.notice(f"{said} {warned}", Offer(translate(N_("Undo")), office.desk.undo))
         else:
             office.say_done(said)
@@ -324,8 +322,8 @@ def _late_words(office: Office) -> str:
     if not paired:
         return ""
     text = N_(
-        "Round {round} has been paired. Tie-breaks are announced before round 1 (C.07 art. 4): a change now is "
-        "on record and has to be announced."
+        "Round {round} is already paired. Tie-breaks are announced before round 1 (C.07 art. 4): a change is "
+        "recorded and must be announced."
     )
     return wording.text(text, round=paired)
 

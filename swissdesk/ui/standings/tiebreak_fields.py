@@ -71,7 +71,7 @@ _BEFORE: tuple[Column[PreviewRow], ...] = (
         lambda row: str(row.before),
         Align.RIGHT,
         lambda row: Style.ATTENTION if row.has_moved else Style.MUTED,
-        tooltip=N_("The rank by the list in use"),
+        tooltip=N_("Rank by the list in use"),
     ),
     of_player("name"),
     titled("points", lambda row: wording.points_text(row.points), strong, title=N_("Pts")),
@@ -121,19 +121,19 @@ class ModifierFields(QWidget):
         super().__init__(parent)
         self._code: Code | None = None
         self.cut = ChoiceBox()
-        self.count = number_field(1, _MOST_CUTS, N_("How many are left out"))
+        self.count = number_field(1, _MOST_CUTS, N_("Number left out"))
         self.limit = number_field(-_MOST_LIMIT, _MOST_LIMIT, N_("Koya limit, in half points above half of the maximum"))
         least, most = _UNRATED
-        self.unrated = number_field(least - 1, most, N_("What unrated players count for"), none=N_("nothing"))
+        self.unrated = number_field(least - 1, most, N_("What unrated players count as"), none=N_("nothing"))
         self.forfeits = QCheckBox(translate(N_("Forfeits count as &played")))
-        self.fore = QCheckBox(translate(N_("As if the last round were &drawn")))
-        self.reversed = QCheckBox(translate(N_("The other way r&ound")))
-        self.cut.setAccessibleName(translate(N_("What is left out")))
-        self.none = label(translate(N_("There are no variants of it.")), "muted")
+        self.fore = QCheckBox(translate(N_("Last round counted as &drawn")))
+        self.reversed = QCheckBox(translate(N_("Reverse &order")))
+        self.cut.setAccessibleName(translate(N_("Values left out")))
+        self.none = label(translate(N_("This tie-break has no variants.")), "muted")
         self._groups = {
             "C": _together(N_("Left out:"), self.cut, self.count),
             "L": _together(N_("Limit:"), self.limit),
-            "U": _together(N_("Unrated count for:"), self.unrated),
+            "U": _together(N_("Unrated count as:"), self.unrated),
             "P": self.forfeits,
             "F": self.fore,
             "R": self.reversed,

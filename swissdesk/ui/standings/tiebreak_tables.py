@@ -98,17 +98,17 @@ def doubts(codes: Sequence[str], tournament: Tournament, rules: Rules) -> Iterat
     by_rating = [code for code in codes if _needs_ratings(code, rules)]
     if unrated and by_rating:
         template = translate_plural(
-            N_("{codes}: not applied while {count} player is unrated; say what unrated players count for."),
-            N_("{codes}: not applied while {count} players are unrated; say what unrated players count for."),
+            N_("{codes}: not applied while {count} player is unrated; choose what unrated players count as."),
+            N_("{codes}: not applied while {count} players are unrated; choose what unrated players count as."),
             unrated,
         )
         yield template.format(codes=wording.join(by_rating), count=unrated)
     repeated = sorted({code for code in codes if codes.count(code) > 1})
     if repeated:
-        yield wording.text(N_("{codes} stands there more than once."), codes=wording.join(repeated))
+        yield wording.text(N_("{codes}: listed more than once."), codes=wording.join(repeated))
     after = _after_the_last_word(codes)
     if after:
-        yield wording.text(N_("{code} parts everybody: what stands below it never decides."), code=after)
+        yield wording.text(N_("{code} resolves all ties: nothing below it ever decides."), code=after)
 
 
 def _needs_ratings(code: str, rules: Rules) -> bool:
@@ -193,7 +193,7 @@ class OfferedTable(CarryTable):
     """Enter, Space, a double click or a drag take a line over."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(translate(N_("Tie-breaks to choose from")), parent)
+        super().__init__(translate(N_("Available tie-breaks")), parent)
         self.lines = OfferedModel()
         self.lines.setParent(self)
         self.setModel(self.lines)
@@ -222,7 +222,7 @@ class ChosenTable(CarryTable):
     removed = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(translate(N_("Tie-breaks in use, in their order")), parent)
+        super().__init__(translate(N_("Tie-breaks in use, in order")), parent)
         self.lines: RowsModel[Chosen] = RowsModel(CHOSEN_COLUMNS, key=lambda line: line.place, parent=self)
         self.setModel(self.lines)
 

@@ -52,7 +52,7 @@ def _source(found: Explanation) -> str:
     articles = [found.article, *(step.article for step in found.steps)]
     cited = ", ".join(dict.fromkeys(article for article in articles if article))
     if not cited:
-        return translate(N_("No article of FIDE: usual in some federations."))
+        return translate(N_("No FIDE article; used in some federations."))
     return wording.text(N_("{edition}, art. {articles}"), edition=found.edition, articles=cited)
 
 

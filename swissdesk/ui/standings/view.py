@@ -199,4 +199,4 @@ class PlayerView(View, Generic[Row]):
 
     def tell(self, done: Callable[[Story], object]) -> None:
         row: Row | None = self.table.row
-        done(nothing(translate(N_("Nobody is shown."))) if row is None else self.story_of(row))
+        done(nothing(translate(N_("No player is shown."))) if row is None else self.story_of(row))

@@ -247,7 +247,7 @@ class LessonBar(QWidget):
         self.number.setMaximumWidth(self.fontMetrics().averageCharWidth() * 12)
         self.number.returnPressed.connect(self._typed)
         self.answer = button(N_("Answer"), self._typed)
-        self.give_up = button(N_("Show it"), lambda: self.answered.emit(None))
+        self.give_up = button(N_("Show the board"), lambda: self.answered.emit(None))
         line = QWidget()
         wrapping_line(line, [self.question, self.number, self.answer, self.give_up, self.count], 8, (0, 0, 0, 0))
         stack(self.verdict, line, on=self, margins=(14, 4, 14, 4), spacing=4)

@@ -136,7 +136,7 @@ def test_nothing_to_say_is_said_in_one_word(opened, looked, make_tournament, typ
     looked()
     assert window.status.checks.accessibleName() == "Checks: nothing deserves attention"
     typist.shortcut("checks.panel")
-    assert window.checks.said.text() == "Nothing deserves attention now."
+    assert window.checks.said.text() == "Nothing needs attention."
     assert not is_possible(window, "checks.next")
 
 
@@ -459,7 +459,7 @@ def test_the_list_follows_until_nothing_stands_in_the_way(with_warning, typist, 
     typist.wait_until_idle()
     act(window, EditPlayer(replace(tournament_of(window).by_id[8], name="Iný, Ján")))
     looked()
-    assert window.checks.said.text() == "Nothing stands in the way any more."
+    assert window.checks.said.text() == "The round can be paired."
     assert window.checks.go_on.text() == "Propose round 1 after all"
     window.checks.go_on.click()
     typist.wait_until_idle()

@@ -245,7 +245,7 @@ def test_it_is_worked_out_on_another_thread_and_stopped_when_closed(opened, qtbo
 
 def test_late_it_goes_into_the_rating_report(asked):
     dialog = asked(FOUR)
-    assert dialog.ok.text() == "Report it for rating"
+    assert dialog.ok.text() == "Report for rating"
     dialog.ok.click()
     now = tournament_of(dialog)
     assert now.points == FOUR.points
@@ -271,7 +271,7 @@ def test_that_it_counts_all_the_same_needs_a_reason(asked, typist):
 def test_a_draft_is_paired_again_in_one_step(asked, typist, qtbot):
     dialog = asked(DRAFT)
     office = dialog._office
-    assert dialog.ok.text() == "Correct it and pair again"
+    assert dialog.ok.text() == "Correct and re-pair"
     dialog.ok.click()
     now = office.tournament
     assert now.rounds[3].stage is Stage.DRAFT
@@ -329,11 +329,11 @@ def test_what_others_have_corrected_meanwhile_is_no_mistake_any_more(asked):
 def test_a_choice_by_hand_is_forgotten_when_the_rules_ask_for_something_else(asked, qtbot, typist):
     dialog = asked(PUBLISHED)
     dialog.ways.button(1).click()
-    assert dialog.ok.text() == "Correct it and pair again"
+    assert dialog.ok.text() == "Correct and re-pair"
     assert act(dialog, EnterResult(4, 1, Result.DRAW))
     settled(qtbot, dialog)
     assert dialog.ways.buttons() == []
-    assert dialog.ok.text() == "Correct it"
+    assert dialog.ok.text() == "Correct the record"
     assert dialog.way is not None
     assert dialog.way.further == ()
 

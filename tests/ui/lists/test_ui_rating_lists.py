@@ -273,7 +273,7 @@ def test_an_import_is_stopped_by_escape(lists, asked, fide, endless, qtbot):
     assert lists.working.isVisible()
     assert not lists.add.isEnabled()
     QTest.keyClick(lists, Qt.Key.Key_Escape)
-    assert lists.said.text.text() == "Stopped. The lists are as they were."
+    assert lists.said.text.text() == "Stopped. The lists are unchanged."
     assert not lists.working.isVisible()
     assert lists.isVisible()
     assert lists.add.isEnabled()

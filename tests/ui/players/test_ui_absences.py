@@ -195,7 +195,7 @@ def test_when_all_rounds_are_paired_nothing_is_offered(opened, typist, make_tour
     typist.shortcut("round.publish")
     typist.shortcut("players.absences")
     dialog = window.findChild(AbsencesDialog)
-    assert dialog.state.text.text() == "All rounds have been paired."
+    assert dialog.state.text.text() == "All rounds are paired."
     assert not any(made.isEnabled() for made in dialog.buttons.values())
     typist.type("1 half")
     typist.press(Qt.Key.Key_Return)

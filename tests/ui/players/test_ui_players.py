@@ -101,7 +101,7 @@ def test_when_all_are_here_the_list_of_who_is_not_says_so(page, typist):
     typist.press(Qt.Key.Key_Space)
     typist.shortcut("players.not_here")
     assert page.players.found.rowCount() == 0
-    assert page.players.table.accessibleDescription() == "Everybody is here."
+    assert page.players.table.accessibleDescription() == "All players are checked in."
 
 
 @pytest.mark.parametrize("percent", [100, 150, 200])

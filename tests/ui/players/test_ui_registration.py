@@ -179,7 +179,7 @@ class TestQuickAdd:
         typist.shortcut("players.quick")
         add(typist, "Zeman, Alois SVK 1500")
         assert players(window)[0] == Player(
-            1, "Zeman, Alois", 1500, federation="SVK", ratings=(Rating(1500, "by hand"),)
+            1, "Zeman, Alois", 1500, federation="SVK", ratings=(Rating(1500, "entered manually"),)
         )
         assert latest(window) == "Number 1: Zeman, Alois 1500 SVK (by hand). Still missing: date of birth, sex."
 
@@ -219,7 +219,7 @@ class TestQuickAdd:
         add(typist, "Tarr Bo 1644")
         assert len(players(window)) == 1
         assert latest(window) == "Tarr Bo is entered already, as number 1. Enter once more adds a namesake."
-        assert window.players.quick.popup.meaning.text() == "Enter twice adds a namesake."
+        assert window.players.quick.popup.meaning.text() == "Press Enter twice to add another player with this name."
         typist.press(Key.Key_Return)
         assert [player.rating for player in players(window)] == [1850, 1644]
 
@@ -277,7 +277,7 @@ class TestQuickAdd:
         typist.shortcut("players.quick")
         add(typist, "ki")
         assert players(window) == ()
-        assert latest(window) == "Type three letters of a name at least."
+        assert latest(window) == "Type at least three letters of a name."
         typist.press(Key.Key_Escape)
         assert window.players.quick.field.text() == ""
         typist.press(Key.Key_Escape)
@@ -363,7 +363,7 @@ class TestStartingRanks:
         start = make_tournament(4)
         window = desk(start)
         typist.shortcut("players.number")
-        assert latest(window) == "The starting ranks are by rating, title and name already."
+        assert latest(window) == "Starting ranks already follow rating, title and name."
 
     def test_in_a_round_robin_they_are_places_in_a_table(self, desk, typist, make_tournament):
         start = make_tournament(4)
@@ -372,7 +372,7 @@ class TestStartingRanks:
         window = desk(start.replace(settings=robin, players=weakest_first))
         assert window.players.order.isHidden()
         typist.shortcut("players.number")
-        assert latest(window) == "In this system starting ranks are places in a table, drawn by lot."
+        assert latest(window) == "In this system, starting ranks are places in a table and are drawn by lot."
         assert players(window) == weakest_first
 
     def test_after_four_rounds_only_data_change(self, desk, typist, make_tournament):
@@ -471,7 +471,7 @@ class TestTables:
         assert found.note.isHidden()
         assert found.model.rows[0].row.player.name == "CZE"
         say(found, 2, None)
-        assert found.note.text() == "Say which column holds the names."
+        assert found.note.text() == "Select the column with the names."
 
     def test_a_head_that_only_says_id_is_looked_into_and_that_is_said(self, desk, typist):
         window = desk()
@@ -513,7 +513,7 @@ class TestTables:
         window = desk(make_tournament(2))
         QApplication.clipboard().clear()
         typist.shortcut("players.paste")
-        assert latest(window) == "There is no text on the clipboard. Copy names or a table first."
+        assert latest(window) == "The clipboard has no text. Copy names or a table first."
         assert window.findChild(ImportWindow) is None
 
     def test_paste_in_the_search_is_the_fields_own(self, desk, typist):
@@ -590,7 +590,7 @@ class TestRefreshing:
         cells = [[column.text(row) for column in model.columns[2:7]] for row in model.rows]
         assert cells == [
             ["Novak, Jan", "2290", "FIDE standard 2026-10", "2310", "+20"],
-            ["Kim, Anna", "2000", "by hand", "1901", "−99"],
+            ["Kim, Anna", "2000", "entered manually", "1901", "−99"],
         ]
         assert [ticked.on for ticked in model.rows] == [True, False]
         assert "title: – → FM" in model.columns[model.column("other")].text(model.rows[0])
@@ -620,7 +620,7 @@ class TestRefreshing:
         typist.shortcut("players.refresh")
         found = window.findChild(RefreshWindow)
         qtbot.waitUntil(lambda: not found.tasks.busy)
-        assert found.lists.text() == "No rating list has been imported: only the rating method is applied."
+        assert found.lists.text() == "No rating list is imported: only the rating method applies."
         found.ok.click()
         assert players(window)[0].rating == 2100
 
@@ -717,7 +717,7 @@ class TestCheckIn:
         assert window.players.buttons["here"].isHidden()
         assert not is_possible(window, "players.here")
         spec = next(spec for spec in ACTIONS if spec.id == "players.here")
-        assert spec.why_not(window.office) == "Round 1 has been published: the check-in is over."
+        assert spec.why_not(window.office) == "Round 1 is published: check-in is closed."
         assert "here" not in window.players.counters.text()
 
     def test_the_list_for_the_door(self, page, typist):

@@ -122,7 +122,7 @@ def test_a_grey_line_stays_and_tells_its_reason(in_round_1, typist, palette):
     opened = palette(window)
     typist.type("withdraw")
     assert opened.model.hits[0].entry.key == "players.withdraw"
-    assert opened.foot.text.text() == "Turn to the players and select whom it is about."
+    assert opened.foot.text.text() == "Go to the Players page and select the players concerned."
     typist.press(Qt.Key.Key_Return)
     assert opened.isVisible()
     assert document_of(window).history.depth == 2

@@ -187,8 +187,8 @@ def test_the_rank_says_what_parts_the_player_from_those_next_to_him(page, typist
     second = tournament_of(page).by_id[lines[1].player].name
     assert f"{second}: by Buchholz, without the lowest" in told(page)
     typist.press(Qt.Key.Key_End)
-    assert "The one above" in told(page)
-    assert "The one below" not in told(page)
+    assert "Player above" in told(page)
+    assert "Player below" not in told(page)
 
 
 def test_equal_players_share_the_place_and_that_is_said(opened, typist):

@@ -340,8 +340,8 @@ def other(number: int, board: int = 1) -> Result:
 def test_a_correction_counts_in_the_two_latest_rounds(correcting, number):
     dialog = correcting(Choice(number, 1, result=other(number)))
     ways = [button.text() for button in dialog.ways.buttons()]
-    assert ways == (["For the rating report &only", "It &counts all the same"] if number == 6 else [])
-    assert dialog.ok.text() == ("Correct it" if number == 7 else "Report it for rating")
+    assert ways == (["For the rating report &only", "&Count it anyway"] if number == 6 else [])
+    assert dialog.ok.text() == ("Correct the record" if number == 7 else "Report for rating")
     assert dialog.ok.isEnabled()
 
 
