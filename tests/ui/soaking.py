@@ -80,7 +80,7 @@ class LongDay:
     # ---- what is done
 
     def _some_results(self) -> None:
-        self.do("next open", lambda: self.typist.shortcut("round.next_open"))
+        self.do("next unfinished", lambda: self.typist.shortcut("round.next_open"))
         for _ in range(self.chance.randint(1, 30)):
             self.do("type", lambda: self.typist.type(self.chance.choice(_RESULTS)))
         if self.chance.random() < 0.3:

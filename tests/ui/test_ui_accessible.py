@@ -109,9 +109,9 @@ DIALOGS: dict[type[QDialog], Callable[..., QDialog]] = {
         "open.trf", [Problem("warning", 3, 0, None, None, message("A line is odd."))], window
     ),
     QuestionDialog: lambda window: QuestionDialog(
-        "Copies on a second medium",
+        "Backups on a second medium",
         "After every round a copy goes to a folder with a rather long name, which wraps.",
-        (("now", "&Copy now"), ("choose", "&Another folder…"), ("none", "&No more copies")),
+        (("now", "&Back up now"), ("choose", "Choose &another folder…"), ("none", "&Stop backups")),
         window,
     ),
     RefreshWindow: lambda window: RefreshWindow.show_for(window.office),

@@ -126,7 +126,7 @@ def left_in_english(widget: QWidget, code: str) -> set[str]:
 
 def test_english_is_found_where_it_is(window: MainWindow):
     found = left_in_english(window, "sk")
-    assert {"Make everything larger", "Turn to the players", "Standings"} <= found
+    assert {"Make everything larger", "Go to the Players page", "Standings"} <= found
     assert len(found) > 200
 
 

@@ -38,7 +38,7 @@ def new(office: Office) -> None:
     office.view.show_page(PLAYERS)
     office.messages.done(
         wording.text(
-            N_("{name} is kept in {folder}. Every action is saved at once."),
+            N_("{name} is saved in {folder}. Every action is saved immediately."),
             name=document.path.name,
             folder=str(wanted.parent),
         )
@@ -65,7 +65,7 @@ def save_copy(office: Office) -> None:
     if document is None:
         return
     suggestion = free_path(document.path)
-    path = office.files.document_to_write(office.window, suggestion, translate(N_("Save a copy")))
+    path = office.files.document_to_write(office.window, suggestion, translate(N_("Save copy")))
     if path is None:
         return
     try:
@@ -74,7 +74,7 @@ def save_copy(office: Office) -> None:
         office.messages.error(error)
         return
     office.messages.done(
-        wording.text(N_("{name} is in {folder}, with the whole history."), name=path.name, folder=str(path.parent))
+        wording.text(N_("{name} is saved in {folder} with the full history."), name=path.name, folder=str(path.parent))
     )
 
 
@@ -103,27 +103,27 @@ __all__ = ["choose", "close", "export", "file_stem", "leave", "new", "open_sampl
 
 
 ACTIONS: tuple[ActionSpec, ...] = (
-    action("file.new", N_("&New tournament…"), "Ctrl+N", "new").tip(N_("Begin a new tournament")).does(new),
+    action("file.new", N_("&New tournament…"), "Ctrl+N", "new").tip(N_("Start a new tournament")).does(new),
     action("file.open", N_("&Open…"), "Ctrl+O", "open").tip(N_("Open a SwissDesk document or a TRF")).does(choose),
     action("file.sample", N_("Open a &sample"), "Ctrl+Shift+O", "sample")
     .tip(N_("Open a practice copy of a sample tournament"))
     .does(open_sample),
-    action("file.copy", N_("Save a cop&y…"), "Ctrl+Shift+S", "copy")
-    .tip(N_("Write a copy of the document, history included"))
+    action("file.copy", N_("Save cop&y…"), "Ctrl+Shift+S", "copy")
+    .tip(N_("Save a copy of the document with its full history"))
     .does(save_copy, is_open),
-    action("file.copies", N_("Copies on a second &medium…"), "Ctrl+Alt+B", "copies")
-    .tip(N_("Where a copy goes after every round, written and read back by itself"))
+    action("file.copies", N_("Backups on a second &medium…"), "Ctrl+Alt+B", "copies")
+    .tip(N_("Folder for a backup after every round, saved and verified automatically"))
     .does(choose_copying),
     action("file.export", N_("&Export…"), "Ctrl+E", "export")
-    .tip(N_("TRF for the federation with what FIDE would reject, Excel, CSV, web pages, PGN, JSON"))
+    .tip(N_("TRF for the federation, checked for what FIDE would reject; Excel, CSV, web pages, PGN, JSON"))
     .does(export, is_open),
     action("file.settings", N_("Event &data and settings…"), "Ctrl+,", "settings")
-    .tip(N_("Everything about the event and its rules, section by section, with a search"))
+    .tip(N_("All data and rules of the event, in sections, with a search"))
     .does(settings, is_open),
     action("file.close", N_("&Close"), "Ctrl+W", "close")
-    .tip(N_("Close the tournament; everything is saved already"))
+    .tip(N_("Close the tournament; everything is already saved"))
     .does(close, is_open),
     action("file.quit", N_("&Quit"), "Ctrl+Q", "quit")
-    .tip(N_("Leave the program; everything is saved already"))
+    .tip(N_("Quit the program; everything is already saved"))
     .does(leave),
 )

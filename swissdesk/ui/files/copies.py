@@ -162,15 +162,15 @@ def status_text(copies: Copies) -> str:
     if copies.folder is None:
         return ""
     if copies.latest is None:
-        return translate(N_("no copy")) if copies.has_failed else translate(N_("no copy yet"))
+        return translate(N_("no backup")) if copies.has_failed else translate(N_("no backup yet"))
     time = when(copies.latest.at)
     if copies.has_failed:
-        return wording.text(N_("no copy since {time}"), time=time)
-    return wording.text(N_("copy {time}"), time=time)
+        return wording.text(N_("no backup since {time}"), time=time)
+    return wording.text(N_("backup {time}"), time=time)
 
 
 def status_tooltip(copies: Copies) -> str:
     """Return where the copies go, and where the latest is."""
     if copies.latest is None:
-        return wording.text(N_("Copies go to {folder}."), folder=str(copies.folder))
-    return wording.text(N_("Read back and found the same: {path}"), path=str(copies.latest.path))
+        return wording.text(N_("Backups are saved in {folder}."), folder=str(copies.folder))
+    return wording.text(N_("Verified: {path} matches the original."), path=str(copies.latest.path))

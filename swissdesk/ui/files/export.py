@@ -122,14 +122,14 @@ def _html(tournament: Tournament, path: Path, _wanted: Wanted) -> tuple[Problem,
 
 
 TARGETS: tuple[Target, ...] = (
-    Target("trf26", N_("TRF26"), N_("FIDE's report of 2026, for the rating officer"), ".trf", _trf("trf26"), "trf26"),
-    Target("trf16", N_("TRF16"), N_("The report that most rating servers take"), ".trf", _trf("trf16"), "trf16"),
+    Target("trf26", N_("TRF26"), N_("FIDE's 2026 format, for the rating officer"), ".trf", _trf("trf26"), "trf26"),
+    Target("trf16", N_("TRF16"), N_("The format most rating servers accept"), ".trf", _trf("trf16"), "trf16"),
     Target("trfx", N_("TRF(x)"), N_("For pairing engines"), ".trfx", _trf("trfx")),
     Target("xlsx", N_("Excel"), N_("All tables in one workbook"), ".xlsx", _xlsx, by_round=True),
     Target("csv", N_("CSV"), N_("One table for any spreadsheet"), ".csv", _csv, by_round=True, by_table=True),
-    Target("html", N_("Web pages"), N_("A folder that works offline and on a phone"), "", _html),
-    Target("pgn", N_("PGN"), N_("A game with its header for every board"), ".pgn", _pgn, by_round=True),
-    Target("json", N_("JSON"), N_("Everything, for other programs"), ".json", _json),
+    Target("html", N_("Web pages"), N_("A folder for offline use and phones"), "", _html),
+    Target("pgn", N_("PGN"), N_("A game with header for every board"), ".pgn", _pgn, by_round=True),
+    Target("json", N_("JSON"), N_("All data, for other programs"), ".json", _json),
 )
 """In the order in which they are offered."""
 
@@ -165,9 +165,9 @@ class Preflight:
         checked = problems.summary(self._report)
         said = [*_counted(self._problems), *filter(None, [checked])]
         if not self._problems and not self._report.faults:
-            said.insert(0, translate(N_("Nothing in it would be rejected or asked about.")))
+            said.insert(0, translate(N_("FIDE would reject or query nothing.")))
         if self.lines:
-            said.append(translate(N_("A click leads to the place.")))
+            said.append(translate(N_("Click a line to go to its place.")))
         return " ".join(said)
 
 
@@ -183,7 +183,7 @@ def _of_problem(problem: Problem) -> _Parts:
     text = wording.sentence(problem.message)
     if problem.is_error:
         return text, "error", "danger", "", translate(N_("would be rejected"))
-    return text, "notice", "notice", "", translate(N_("to be checked"))
+    return text, "notice", "notice", "", translate(N_("to check"))
 
 
 def _of_finding(tournament: Tournament, finding: Finding) -> _Parts:
@@ -197,10 +197,10 @@ def _counted(problems: Sequence[Problem]) -> Iterator[str]:
     others = len(problems) - errors
     if errors:
         yield translate_plural(
-            N_("{count} thing that FIDE would reject."), N_("{count} things that FIDE would reject."), errors
+            N_("FIDE would reject {count} item."), N_("FIDE would reject {count} items."), errors
         ).format(count=errors)
     if others:
-        yield translate_plural(N_("{count} to be checked."), N_("{count} to be checked."), others).format(count=others)
+        yield translate_plural(N_("{count} item to check."), N_("{count} items to check."), others).format(count=others)
 
 
 TARGET_COLUMNS: tuple[Column[Target], ...] = (
@@ -213,7 +213,7 @@ TARGET_COLUMNS: tuple[Column[Target], ...] = (
     ),
     Column(
         "about",
-        N_("What for"),
+        N_("Purpose"),
         lambda target: translate(target.about),
         style=muted,
         stretch=True,
@@ -258,10 +258,10 @@ class ExportDialog(BesideDialog):
             field.setAccessibleName(title.text().replace("&", ""))
             field.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.said = label(tone="muted", wraps=True)
-        self.list = SentenceList(N_("What FIDE would reject or ask about"))
-        self.ok = button(N_("&Write…"), self.write, primary=True)
+        self.list = SentenceList(N_("FIDE rejections and queries"))
+        self.ok = button(N_("&Save…"), self.write, primary=True)
         self.ok.setDefault(True)
-        self.ok.setToolTip(translate(N_("Choose the file and write it")))
+        self.ok.setToolTip(translate(N_("Choose a file and save the export")))
 
     def _lay_out(self) -> None:
         side = QWidget()
@@ -309,7 +309,7 @@ class ExportDialog(BesideDialog):
             self._answers.stop()
             self._say(translate(target.about) + ".")
             return
-        self._say(translate(N_("Looking what FIDE would reject …")))
+        self._say(translate(N_("Checking what FIDE would reject …")))
         self._answers.ask(
             lambda _monitor: trf.lint(tournament, target.dialect), self._show_problems, at_once=is_small(tournament)
         )
@@ -325,7 +325,7 @@ class ExportDialog(BesideDialog):
     def _offer_rounds(self, target: Target) -> None:
         chosen = self.round.currentData()
         self.round.clear()
-        every = N_("all rounds") if target.key == "pgn" else N_("the latest")
+        every = N_("all rounds") if target.key == "pgn" else N_("latest round")
         self.round.addItem(translate(every), None)
         for number in range(1, published_rounds(self._office.tournament) + 1):
             self.round.addItem(wording.text(N_("Round {round}"), round=number), number)
@@ -362,7 +362,7 @@ class ExportDialog(BesideDialog):
         """Ask where it goes, and write it while the window goes on."""
         office, target = self._office, self.target
         if office.tasks.busy:
-            self._say(translate(N_("Something else is being worked out; try again when it is done.")), errors=True)
+            self._say(translate(N_("Another task is running. Try again when it is finished.")), errors=True)
             return
         path = self._path(target)
         if path is None:
@@ -400,15 +400,15 @@ class ExportDialog(BesideDialog):
 def _written(office: Office, target: Target, path: Path, problems: tuple[Problem, ...]) -> None:
     """Say where it is, and offer to open the folder; what did not fit is listed first."""
     if target.is_folder:
-        offer = Offer(N_("Open the pages"), lambda: office.files.show(path / "index.html"))
-        office.messages.done(wording.text(N_("The pages are in {folder}."), folder=str(path)), offer)
+        offer = Offer(N_("Open pages"), lambda: office.files.show(path / "index.html"))
+        office.messages.done(wording.text(N_("The pages are saved in {folder}."), folder=str(path)), offer)
         return
-    said = wording.text(N_("{name} is in {folder}."), name=path.name, folder=str(path.parent))
+    said = wording.text(N_("{name} is saved in {folder}."), name=path.name, folder=str(path.parent))
     if not problems:
-        folder = Offer(N_("Open the folder"), lambda: office.files.show(path.parent))
+        folder = Offer(N_("Open folder"), lambda: office.files.show(path.parent))
         office.messages.done(said, folder)
         return
-    lost = translate(N_("Not everything fits into the format."))
+    lost = translate(N_("The format could not hold all data."))
     office.messages.notice(
         f"{said} {lost}", Offer(N_("Show …"), lambda: ProblemsDialog(path.name, problems, office.window).exec())
     )

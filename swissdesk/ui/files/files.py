@@ -28,7 +28,7 @@ class Files:
         """Ask for a tournament to open; None if the user thinks better of it."""
         tournaments = N_("Tournaments (*.swissdesk *.trf *.trfx *.trf26 *.txt)")
         patterns = (tournaments, N_("SwissDesk documents (*.swissdesk)"), _ALL)
-        return self._to_open(parent, N_("Open a tournament"), folder, *patterns)
+        return self._to_open(parent, N_("Open tournament"), folder, *patterns)
 
     def table_to_open(self, parent: QWidget, folder: Path) -> Path | None:
         """Ask for a table of players; None if the user thinks better of it."""
@@ -37,11 +37,11 @@ class Files:
     def rating_list_to_open(self, parent: QWidget, folder: Path) -> Path | None:
         """Ask for a rating list; None if the user thinks better of it."""
         lists = N_("Rating lists (*.zip *.xml *.txt *.csv *.xlsx *.tsv)")
-        return self._to_open(parent, N_("Import a rating list"), folder, lists, _ALL)
+        return self._to_open(parent, N_("Import rating list"), folder, lists, _ALL)
 
     def picture_to_open(self, parent: QWidget, folder: Path) -> Path | None:
         """Ask for a picture; None if the user thinks better of it."""
-        return self._to_open(parent, N_("Choose a logo"), folder, N_("Pictures (*.png *.jpg *.jpeg)"))
+        return self._to_open(parent, N_("Choose logo"), folder, N_("Pictures (*.png *.jpg *.jpeg)"))
 
     def _to_open(self, parent: QWidget, title: str, folder: Path, *patterns: str) -> Path | None:
         pattern = ";;".join(map(translate, patterns))
@@ -58,7 +58,7 @@ class Files:
 
     def folder_to_write(self, parent: QWidget, suggestion: Path) -> Path | None:
         """Ask for the folder that pages go to."""
-        return self._folder(parent, N_("Folder for the pages"), suggestion.parent)
+        return self._folder(parent, N_("Folder for the web pages"), suggestion.parent)
 
     def pdf_to_write(self, parent: QWidget, suggestion: Path) -> Path | None:
         """Ask where a PDF goes."""
@@ -66,7 +66,7 @@ class Files:
 
     def folder_for_copies(self, parent: QWidget, folder: Path) -> Path | None:
         """Ask for the folder that copies go to."""
-        return self._folder(parent, N_("Copies on a second medium"), folder)
+        return self._folder(parent, N_("Backups on a second medium"), folder)
 
     def _folder(self, parent: QWidget, title: str, start: Path) -> Path | None:
         chosen = QFileDialog.getExistingDirectory(parent, translate(title), str(start))

@@ -24,9 +24,9 @@ def choose_copying(office: Office) -> None:
         return
     answer = ask(
         office.window,
-        N_("Copies on a second medium"),
+        N_("Backups on a second medium"),
         _state(office, office.services.copies.folder),
-        (("now", N_("&Copy now")), ("choose", N_("&Another folder…")), ("none", N_("&No more copies"))),
+        (("now", N_("&Back up now")), ("choose", N_("Choose &another folder…")), ("none", N_("&Stop backups"))),
     )
     if answer == "now":
         office.services.copies.make_now()
@@ -34,11 +34,11 @@ def choose_copying(office: Office) -> None:
         _choose_folder(office)
     elif answer == "none":
         office.services.copies.choose(None)
-        office.messages.info(N_("No more copies are made. Those that there are stay where they are."))
+        office.messages.info(N_("Backups are stopped. Existing backups stay where they are."))
 
 
 def _state(office: Office, folder: Path) -> str:
-    where = wording.text(N_("After every round a copy goes to {folder}."), folder=str(folder))
+    where = wording.text(N_("A backup is saved in {folder} after every round."), folder=str(folder))
     latest = status_text(office.services.copies)
     return f"{where} {wording.text(N_('Now: {state}.'), state=latest)}" if latest else where
 
@@ -54,14 +54,14 @@ def _choose_folder(office: Office) -> None:
         office.messages.notice(
             wording.text(
                 N_(
-                    "{folder} is on the same disk as the document: copies there help if a file is lost, not if the "
-                    "disk breaks. Better choose a stick or a network folder."
+                    "{folder} is on the same disk as the document. Backups there help if a file is lost, not if "
+                    "the disk fails. Choose a USB stick or a network folder instead."
                 ),
                 folder=str(folder),
             )
         )
     else:
-        office.messages.done(wording.text(N_("After every round a copy goes to {folder}."), folder=str(folder)))
+        office.messages.done(wording.text(N_("A backup is saved in {folder} after every round."), folder=str(folder)))
 
 
 def keep(office: Office) -> None:
@@ -75,10 +75,10 @@ def keep(office: Office) -> None:
         N_("Web pages after every change"),
         _web_state(office, folder),
         (
-            ("open", N_("&Look at them")),
-            ("now", N_("&Write now")),
-            ("choose", N_("&Another folder…")),
-            ("none", N_("&No more pages")),
+            ("open", N_("&View pages")),
+            ("now", N_("&Update now")),
+            ("choose", N_("Choose &another folder…")),
+            ("none", N_("&Stop updating")),
         ),
     )
     if answer == "open":
@@ -89,15 +89,15 @@ def keep(office: Office) -> None:
         _choose(office)
     elif answer == "none":
         office.services.publishing.choose(None)
-        office.messages.info(N_("The web pages stay as they are, wherever they are."))
+        office.messages.info(N_("Updating is stopped. The existing web pages stay where they are."))
 
 
 def _web_state(office: Office, folder: Path) -> str:
-    where = wording.text(N_("The pages are kept up to date in {folder}."), folder=str(folder))
+    where = wording.text(N_("The pages in {folder} are kept up to date."), folder=str(folder))
     if office.services.publishing.has_failed:
-        return f"{where} {translate(N_('They could not be written the last time.'))}"
+        return f"{where} {translate(N_('The last update failed.'))}"
     at = office.services.publishing.written_at
-    return f"{where} {wording.text(N_('Last written: {time}.'), time=when(at))}" if at else where
+    return f"{where} {wording.text(N_('Last update: {time}.'), time=when(at))}" if at else where
 
 
 def _choose(office: Office) -> None:
@@ -115,13 +115,13 @@ def _choose(office: Office) -> None:
         return
     office.services.publishing.choose(folder)
     office.messages.done(
-        wording.text(N_("From now on the web pages are kept up to date in {folder}."), folder=str(folder)),
-        Offer(N_("Open the pages"), lambda: office.files.show(folder / "index.html")),
+        wording.text(N_("The web pages in {folder} will be updated after every change."), folder=str(folder)),
+        Offer(N_("Open pages"), lambda: office.files.show(folder / "index.html")),
     )
 
 
 WEB_ACTIONS: tuple[ActionSpec, ...] = (
     action("web.keep", N_("&Web pages after every change…"), "Ctrl+Alt+O", "web")
-    .tip(N_("Keep a folder of web pages up to date by itself: published rounds only, for phones and for paper"))
+    .tip(N_("Update a folder of web pages automatically: published rounds only, for phones and for printing"))
     .does(keep, is_open),
 )

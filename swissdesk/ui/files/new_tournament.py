@@ -23,16 +23,16 @@ class NewTournamentDialog(FormDialog):
     """Asks for a new tournament; everything else can be set later."""
 
     def __init__(self, folder: Path, files: Files, parent: QWidget | None = None) -> None:
-        super().__init__(N_("New tournament"), N_("Begin"), parent)
+        super().__init__(N_("New tournament"), N_("Create"), parent)
         self._folder = folder
         self._files = files
         self._chosen: Path | None = None
         self._draft = Tournament(settings=Settings(rounds=DEFAULT_ROUNDS))
         self.editors = {field.key: editor_of(field) for field in fields.FIELDS if field.at_start}
-        self.elsewhere = button(N_("&Elsewhere…"), self._choose_place)
+        self.elsewhere = button(N_("Save &elsewhere…"), self._choose_place)
         self._add_editors()
         self.place = label(tone="muted", wraps=True)
-        self.form.addRow(translate(N_("Kept in")), self.place)
+        self.form.addRow(translate(N_("Saved in")), self.place)
         self.form.addRow("", row(self.elsewhere, None))
         self._show_place()
         self.editors["name"].target.setFocus()
@@ -79,7 +79,7 @@ class NewTournamentDialog(FormDialog):
                 editor.show_value(self._draft)
 
     def _choose_place(self) -> None:
-        chosen = self._files.document_to_write(self, self.path(), translate(N_("Where the document goes")))
+        chosen = self._files.document_to_write(self, self.path(), translate(N_("Location of the document")))
         if chosen is not None:
             self._chosen = chosen.with_suffix(".swissdesk")
             self._show_place()

@@ -67,7 +67,7 @@ class Import(QObject):
         """Say that the file was read, and check its rounds, if there are any."""
         self._imported = imported
         said = wording.text(
-            N_("{source} was read into {name}. The TRF stays as it is."), source=imported.source, name=imported.document
+            N_("{source} was imported as {name}. The TRF is unchanged."), source=imported.source, name=imported.document
         )
         problems, tournament = imported.problems, imported.tournament
         if problems:
@@ -165,7 +165,7 @@ def open_sample(office: Office, sample: Path) -> None:
     document = office.messages.tried(made_at, practice, copied)
     if document is not None:
         take(office, document, remember=False)
-        office.messages.info(N_("This is a practice copy of a sample tournament. Try whatever you like."))
+        office.messages.info(N_("This is a practice copy of a sample tournament. Try anything you like."))
 
 
 def made_at(wanted: Path, make: Callable[[Path], Document]) -> Document:
@@ -195,7 +195,7 @@ def cannot_read(path: Path, error: OSError) -> FileError:
 def cannot_write(path: Path, error: OSError) -> FileError:
     """Return what is to be said of a file that cannot be written."""
     return FileError(
-        N_("{name} cannot be written to {folder}: {reason}. Choose another folder."),
+        N_("{name} cannot be saved in {folder}: {reason}. Choose another folder."),
         name=path.name,
         folder=str(path.parent),
         reason=system_reason(error),
@@ -212,7 +212,7 @@ def looks_like(path: Path) -> tuple[bool, int]:
 def _open_document(office: Office, path: Path, *, on_thread: bool = False) -> None:
     open_now = office.desk.document
     if open_now is not None and open_now.path == path.resolve():
-        office.messages.info(wording.text(N_("{name} is open already."), name=path.name))
+        office.messages.info(wording.text(N_("{name} is already open."), name=path.name))
         return
     if on_thread:
         office.tasks.start(
@@ -290,8 +290,8 @@ def _refuse(office: Office, source: Path, problems: tuple[trf.Problem, ...]) -> 
 
     count = sum(problem.severity == "error" for problem in problems)
     said = translate_plural(
-        N_("{name} cannot be opened: there is {count} mistake in it."),
-        N_("{name} cannot be opened: there are {count} mistakes in it."),
+        N_("{name} cannot be opened: it has {count} error."),
+        N_("{name} cannot be opened: it has {count} errors."),
         count,
     ).format(name=source.name, count=count)
     first = f"{said} {problems[0]}" if len(problems) == 1 else said
@@ -309,9 +309,9 @@ def _target(office: Office, source: Path) -> Path:
 def _which(office: Office, source: Path, target: Path) -> str:
     return ask(
         office.window,
-        wording.text(N_("{name} was imported before"), name=source.name),
+        wording.text(N_("{name} is already imported"), name=source.name),
         wording.text(
-            N_("The document {document} is beside it, with everything that was done since."), document=target.name
+            N_("The document {document} in the same folder has all the work done since."), document=target.name
         ),
         (("open", wording.text(N_("Open {document}"), document=target.name)), ("again", N_("Import again"))),
     )

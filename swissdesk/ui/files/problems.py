@@ -41,20 +41,20 @@ def _counted(report: Report) -> Iterator[str]:
     others = len(report.faults) - differing
     if differing:
         yield translate_plural(
-            N_("The check of the rounds found {count} that differs from what the rules give."),
-            N_("The check of the rounds found {count} that differ from what the rules give."),
+            N_("The pairing check found {count} round that differs from the rules."),
+            N_("The pairing check found {count} rounds that differ from the rules."),
             differing,
         ).format(count=differing)
     if others:
         yield translate_plural(
-            N_("The check of results, points and places found {count} thing that is wrong."),
-            N_("The check of results, points and places found {count} things that are wrong."),
+            N_("The check of results, points and places found {count} error."),
+            N_("The check of results, points and places found {count} errors."),
             others,
         ).format(count=others)
     if report.listed and not report.faults:
         yield translate_plural(
-            N_("The check of the rounds found nothing wrong; it has {count} remark."),
-            N_("The check of the rounds found nothing wrong; it has {count} remarks."),
+            N_("The pairing check found no errors, but has {count} remark."),
+            N_("The pairing check found no errors, but has {count} remarks."),
             len(report.listed),
         ).format(count=len(report.listed))
 
@@ -73,7 +73,7 @@ def versions(tournament: Tournament, finding: Finding) -> tuple[str, ...]:
     if difference is None:
         return ()
     on_record = [board for board in row_by_row(difference.ours, difference.theirs) if board is not None]
-    said = [wording.text(N_("On record: {boards}."), boards=_boards(tournament, on_record))]
+    said = [wording.text(N_("Recorded: {boards}."), boards=_boards(tournament, on_record))]
     if difference.ours:
         system, boards = wording.system_title(difference.system), _boards(tournament, difference.ours)
         said.insert(0, wording.text(N_("By the rules ({system}): {boards}."), system=system, boards=boards))
@@ -85,7 +85,7 @@ def _boards(tournament: Tournament, boards: Sequence[Board]) -> str:
     left = len(boards) - _SHOWN
     if left <= 0:
         return shown
-    more = translate_plural(N_("{boards}; and {count} more board"), N_("{boards}; and {count} more boards"), left)
+    more = translate_plural(N_("{boards}; {count} more board"), N_("{boards}; {count} more boards"), left)
     return more.format(boards=shown, count=left)
 
 
@@ -104,7 +104,7 @@ class Line:
 
 
 def _of_problem(problem: Problem) -> Line:
-    kind, style = (N_("mistake"), Style.ATTENTION) if problem.is_error else (N_("remark"), Style.MUTED)
+    kind, style = (N_("error"), Style.ATTENTION) if problem.is_error else (N_("remark"), Style.MUTED)
     text, whole = wording.sentence(problem.message), wording.sentence(problem.sentence)
     place = problem.line, problem.column, problem.player or 0, problem.round or 0
     return Line(translate(kind), text, whole, style, *place)
@@ -138,7 +138,7 @@ PROBLEM_COLUMNS: tuple[Column[_Row], ...] = (
     Column("column", N_("Column"), lambda row: _number(row[1].column), Align.RIGHT, optional=True),
     Column("player", N_("Player"), lambda row: _number(row[1].player), Align.RIGHT, optional=True),
     Column("round", N_("Round"), lambda row: _number(row[1].round), Align.RIGHT, optional=True),
-    Column("text", N_("What was found"), lambda row: row[1].text, stretch=True),
+    Column("text", N_("Finding"), lambda row: row[1].text, stretch=True),
 )
 
 
@@ -149,7 +149,7 @@ class ProblemsDialog(QDialog):
         self, name: str, problems: Sequence[Problem], parent: QWidget | None = None, *, more: Sequence[Line] = ()
     ) -> None:
         super().__init__(parent)
-        title = wording.text(N_("What was found in {name}"), name=name)
+        title = wording.text(N_("Findings in {name}"), name=name)
         self.setWindowTitle(title)
         self._lines = (*map(_of_problem, problems), *more)
         self.model = RowsModel(PROBLEM_COLUMNS, key=lambda row: row[0], parent=self)
@@ -162,7 +162,7 @@ class ProblemsDialog(QDialog):
         )
         close = button(N_("Close"), self.accept, primary=True)
         close.setDefault(True)
-        foot = row(button(N_("Copy the list"), self.copy), None, close)
+        foot = row(button(N_("Copy list"), self.copy), None, close)
         heading = SizedLabel(1.35, text=title)
         stack(heading, Wide(self.table), self.detail, foot, on=self, margins=(24, 20, 24, 20), spacing=12)
         grow_to(self, 48, 24)

@@ -144,7 +144,7 @@ class Publishing(QObject):
             self.written_at = now()
             if self._failed:
                 self._failed = False
-                self._messages.info(N_("The web pages are being kept up to date again."))
+                self._messages.info(N_("The web pages are being updated again."))
             self.published.emit()
         self._begin()
 
@@ -152,7 +152,7 @@ class Publishing(QObject):
         """Say it once; the next change tries again."""
         if not self._failed:
             self._failed = True
-            said = wording.text(N_("The web pages are not up to date. {reason}"), reason=wording.sentence(error))
+            said = wording.text(N_("The web pages are out of date. {reason}"), reason=wording.sentence(error))
             self._messages.notice(said, Offer(N_("Try again"), self.write_now))
         self._begin()
 

@@ -62,7 +62,7 @@ class PlanDialog(FormDialog):
         look_again: Callable[[Plan, str], Plan],
         parent: QWidget | None = None,
     ) -> None:
-        super().__init__(N_("Import a rating list"), N_("&Import"), parent)
+        super().__init__(N_("Import rating list"), N_("&Import"), parent)
         self.plan = plan
         self._known = known
         self._look_again = look_again

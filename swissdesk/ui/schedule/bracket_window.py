@@ -34,19 +34,19 @@ class LotDialog(FormDialog):
     """Asks for the lot of a match that is level after all its games."""
 
     def __init__(self, office: Office, matches: tuple[Match, ...], parent: QWidget | None = None) -> None:
-        super().__init__(N_("Lot for a match"), N_("Record"), parent)
+        super().__init__(N_("Drawing of lots for a match"), N_("Record"), parent)
         self._office = office
         self._matches = matches
         names = {player.id: player.name for player in office.tournament.players}
         choices = [(" – ".join(names[player] for player in match.players), match.place) for match in matches]
         self.match = self.choice_field(N_("&Match"), list(choices), choices[0][1])
         self.winner = self.choice_field(N_("&Advances"), [], None)
-        self.winner.setToolTip(translate(N_("Whom the lot named")))
-        self.draw = button(N_("&Draw it here"), self._draw, N_("Let the program draw the lot (Alt+D)"))
+        self.winner.setToolTip(translate(N_("The player or team drawn by lot")))
+        self.draw = button(N_("&Draw automatically"), self._draw, N_("Let the program draw lots (Alt+D)"))
         self.form.addRow("", row(self.draw, None))
-        self.who = self.text_field(N_("Drawn &by"), office.tournament.info.chief_arbiter)
-        self.how = self.text_field(N_("&How"), N_("drawn by hand"), hint=N_("a coin, a card, an envelope"))
-        self.note(N_("The lot is kept in the journal with the time. It can be undone like every action."))
+        self.who = self.text_field(N_("Lots drawn &by"), office.tournament.info.chief_arbiter)
+        self.how = self.text_field(N_("Met&hod"), N_("drawn by hand"), hint=N_("a coin, a card, an envelope"))
+        self.note(N_("The drawing of lots is recorded in the journal with the time. It can be undone like any action."))
         self.match.currentIndexChanged.connect(lambda _index: self._show_players())
         self._show_players()
 
@@ -57,7 +57,7 @@ class LotDialog(FormDialog):
         if matches:
             cls(office, matches, parent or office.window).exec()
         elif matches is not None:
-            office.messages.info(N_("No match waits for a lot: none is level after all its games."))
+            office.messages.info(N_("No match needs lots: none is level after all its games."))
 
     @property
     def chosen(self) -> Match:
@@ -78,10 +78,10 @@ class LotDialog(FormDialog):
     def check(self) -> str:
         if self.winner.currentData() is None:
             self.winner.setFocus()
-            return translate(N_("Say whom the lot named, or have it drawn here."))
+            return translate(N_("Enter who advances, or draw automatically."))
         if not self.who.text().strip():
             self.who.setFocus()
-            return translate(N_("Say who drew the lot: it is kept on record."))
+            return translate(N_("Enter who drew lots: it is recorded."))
         return ""
 
     def deliver(self) -> None:
@@ -92,7 +92,7 @@ class LotDialog(FormDialog):
         )
         name = self._office.tournament.player(winner).name
         if self._office.desk.do(event):
-            self._office.say_done(wording.text(N_("{name} advances by lot. It is on record."), name=name))
+            self._office.say_done(wording.text(N_("{name} advances by lot. This is recorded."), name=name))
             self.accept()
 
 
@@ -141,13 +141,13 @@ class BracketWindow(QWidget):
         self.view.opened.connect(self._open)
         self.view.selected.connect(lambda _key: self.foot.setText(self.view.accessibleDescription()))
         self.current = button(N_("&Current matches"), self.go_to_current)
-        self.current.setToolTip(translate(N_("Bring the matches that are on into sight (Alt+C)")))
+        self.current.setToolTip(translate(N_("Show the matches in progress (Alt+C)")))
         self.lot = button(N_("Draw &lots…"), self._draw_lots)
-        self.lot.setToolTip(translate(N_("Record the lot for a match that is level after all its games (Alt+L)")))
-        self.paper = button(N_("As &PDF…"), self._print, N_("The bracket as a sheet, to be printed (Alt+P)"))
-        self.further = PictureButton("trace_further", N_("Draw smaller"), self.view.further, "-")
-        self.fit = PictureButton("trace_fit", N_("Draw all of it, and back"), self.view.fit, "0")
-        self.closer = PictureButton("trace_closer", N_("Draw larger"), self.view.closer, "+")
+        self.lot.setToolTip(translate(N_("Record the drawing of lots for a match level after all its games (Alt+L)")))
+        self.paper = button(N_("As &PDF…"), self._print, N_("The bracket as a sheet for printing (Alt+P)"))
+        self.further = PictureButton("trace_further", N_("Show smaller"), self.view.further, "-")
+        self.fit = PictureButton("trace_fit", N_("Show the whole drawing, and back"), self.view.fit, "0")
+        self.closer = PictureButton("trace_closer", N_("Show larger"), self.view.closer, "+")
 
     def _lay_out(self) -> None:
         column = stack(on=self, margins=(16, 14, 16, 12))
@@ -175,7 +175,7 @@ class BracketWindow(QWidget):
             self.bracket = bracket_of(self._office.tournament)
         except SwissDeskError as error:
             self.bracket = None
-            self.title.setText(translate(N_("There is no bracket")))
+            self.title.setText(translate(N_("No bracket")))
             self.said.setText(wording.sentence(error))
             self.view.show_drawing(Drawing("", 1.0, 1.0, ()))
             return
@@ -227,7 +227,7 @@ def _state_words(bracket: Bracket) -> str:
     if bracket.is_over and final.winner is not None:
         return wording.text(N_("Decided: {name} wins."), name=final.winner.names[0])
     if bracket.is_over:
-        return translate(N_("Decided: nobody wins."))
+        return translate(N_("Decided: no winner."))
     on = [bout for bout in bracket.current if not bout.for_third_place]
     stage = bracket.stages[(on[0].stage if on else len(bracket.stages)) - 1]
     played = [bout for bout in stage if bout.state is not State.FREE]

@@ -10,13 +10,13 @@ from swissdesk.session.lots import level_matches
 from swissdesk.ui.shell.office import ActionSpec, Office, action, because
 
 
-@because(N_("The pairing system of this event is no knockout; it is chosen in the settings."))
+@because(N_("This event is not a knockout. The pairing system is chosen in the settings."))
 def is_knockout(office: Office) -> bool:
     """Whether the open tournament is a knockout."""
     return office.desk.is_open and kind_of(office.tournament.settings.system) is Kind.KNOCKOUT
 
 
-@because(N_("The pairing system of this event is no knockout; it is chosen in the settings."))
+@because(N_("This event is not a knockout. The pairing system is chosen in the settings."))
 def can_draw_lots(office: Office) -> bool:
     """Whether a lot of a knockout can be recorded."""
     return is_knockout(office) and office.desk.can_edit
@@ -47,7 +47,7 @@ def lot(office: Office) -> None:
 def _why_not_begin(office: Office) -> str:
     if not office.tournament.players:
         return translate(N_("There are no players yet."))
-    return translate(N_("Round 1 has been paired: numbers and table are fixed."))
+    return translate(N_("Round 1 is paired: numbers and table cannot change."))
 
 
 @because(_why_not_begin)
@@ -56,7 +56,7 @@ def can_begin(office: Office) -> bool:
     return office.desk.can_edit and bool(office.tournament.players) and not office.tournament.rounds
 
 
-@because(N_("There are too few players: a group needs three."))
+@because(N_("Too few players: a group needs at least three."))
 def can_part(office: Office) -> bool:
     """Whether there are enough players for a group."""
     return office.desk.is_open and len(office.tournament.players) >= LEAST
@@ -92,21 +92,21 @@ def construction(office: Office) -> None:
 
 ACTIONS: tuple[ActionSpec, ...] = (
     action("schedule.bracket", N_("&Bracket"), "Alt+6", "bracket")
-    .tip(N_("The knockout from the first stage to the final, in a window of its own"))
+    .tip(N_("The knockout from the first stage to the final, in its own window"))
     .does(bracket, is_knockout),
-    action("schedule.lot", N_("&Lot for a match…"), "Ctrl+Alt+5", "lot")
-    .tip(N_("Record whom the lot named in a match that is level after all its games"))
+    action("schedule.lot", N_("Draw &lots for a match…"), "Ctrl+Alt+5", "lot")
+    .tip(N_("Record who advances by lot in a match level after all its games"))
     .does(lot, can_draw_lots),
-    action("schedule.construction", N_("&How tables are made"), "Ctrl+Alt+4", "construction")
-    .tip(N_("Pictures that turn: the circle, the polygon, Schurig's grid, for any number of players"))
+    action("schedule.construction", N_("&Table construction"), "Ctrl+Alt+4", "construction")
+    .tip(N_("Animated constructions for any number of players: circle, polygon, Schurig's grid"))
     .does(construction),
     action("schedule.round_robin", N_("&Round robin…"), "Ctrl+Alt+6", "crosstable")
-    .tip(N_("Play the event as a round robin: the table, and how many times everybody meets"))
+    .tip(N_("Play the event as a round robin: choose the table and how often each pair meets"))
     .does(round_robin, can_begin),
-    action("schedule.numbers", N_("&Drawing of numbers…"), "Ctrl+Alt+7", "lot")
-    .tip(N_("Draw the numbers of a round robin; players of one federation or club meet early"))
+    action("schedule.numbers", N_("&Draw numbers…"), "Ctrl+Alt+7", "lot")
+    .tip(N_("Draw the numbers for a round robin so that players of one federation or club meet early"))
     .does(numbers, can_begin),
     action("schedule.groups", N_("Round-robin &groups…"), "Ctrl+Alt+8", "players")
-    .tip(N_("Part the players into small round robins, each a document of its own"))
+    .tip(N_("Split the players into small round robins, each in its own document"))
     .does(groups, can_part),
 )

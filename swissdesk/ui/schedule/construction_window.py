@@ -47,7 +47,7 @@ class ConstructionWindow(QWidget):
         self.moment = 0
         self._plays = False
         self.setObjectName("construction")
-        self.setWindowTitle(translate(N_("How round-robin tables are made")))
+        self.setWindowTitle(translate(N_("Construction of round-robin tables")))
         self._make_choices()
         self._make_controls()
         self._lay_out()
@@ -77,29 +77,29 @@ class ConstructionWindow(QWidget):
 
     def _make_choices(self) -> None:
         self.method = ChoiceBox(choices=((TITLES[method], method) for method in Method))
-        named(self.method, N_("Construction"), N_("Which construction is shown (Alt+C)"))
+        named(self.method, N_("Construction"), N_("Construction shown (Alt+C)"))
         self.players = QSpinBox()
         self.players.setRange(LEAST, MOST)
         self.players.setValue(_USUAL)
         self.players.lineEdit().setTextMargins(round(self.fontMetrics().height() * 0.3), 0, 0, 0)
-        named(self.players, N_("Players"), N_("For how many players; an odd number leaves one free (Alt+P)"))
+        named(self.players, N_("Players"), N_("Number of players; with an odd number, one has a bye (Alt+P)"))
         self.speed = ChoiceBox(choices=_SPEEDS)
         self.speed.setCurrentIndex(1)
-        named(self.speed, N_("Speed"), N_("How fast it moves (Alt+S)"))
+        named(self.speed, N_("Speed"), N_("Speed of the animation (Alt+S)"))
         self.method.currentIndexChanged.connect(lambda _index: self.begin())
         self.players.valueChanged.connect(lambda _value: self.begin())
 
     def _make_controls(self) -> None:
         self.said = SizedLabel(1.15, wraps=True)
         self.view = DrawingView(translate(N_("Construction")), smallest=_SMALLEST, largest=_LARGEST)
-        self.slider = named(QSlider(Qt.Orientation.Horizontal), N_("Moment"), N_("Which moment is shown"))
+        self.slider = named(QSlider(Qt.Orientation.Horizontal), N_("Step"), N_("Step shown"))
         self.slider.valueChanged.connect(self.go)
-        self.first = PictureButton("trace_first", N_("To the beginning (Home)"), lambda: self.go(0))
+        self.first = PictureButton("trace_first", N_("Go to the start (Home)"), lambda: self.go(0))
         self.back = PictureButton("trace_previous", N_("One step back (Left)"), self.previous)
         self.play = PictureButton("trace_play", N_("Play or pause (Space)"), self.toggle)
-        self.on = PictureButton("trace_next", N_("One step on (Right)"), self.step)
-        self.end = PictureButton("trace_last", N_("To the end (End)"), lambda: self.go(self.figure.last))
-        self.paper = button(N_("As PD&F…"), self._print, N_("A figure for every round, to be handed out (Alt+F)"))
+        self.on = PictureButton("trace_next", N_("One step forward (Right)"), self.step)
+        self.end = PictureButton("trace_last", N_("Go to the end (End)"), lambda: self.go(self.figure.last))
+        self.paper = button(N_("As PD&F…"), self._print, N_("A figure for every round, as a handout (Alt+F)"))
 
     def _lay_out(self) -> None:
         names = [label(text) for text in (N_("&Construction"), N_("&Players"), N_("&Speed"))]
@@ -233,7 +233,7 @@ class ConstructionWindow(QWidget):
         figure = self.figure
         kind = SheetKind(
             "construction",
-            N_("How the table is made"),
+            N_("Construction of the table"),
             N_("A figure for every round"),
             lambda tournament, _number, _options: handout(tournament, figure.method, figure.players),
             takes=("landscape",),

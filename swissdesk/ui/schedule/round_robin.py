@@ -64,31 +64,28 @@ class GroupsDialog(FormDialog):
     """Shows the groups and writes their documents."""
 
     def __init__(self, office: Office, parent: QWidget | None = None) -> None:
-        super().__init__(N_("Round-robin groups"), N_("Make the groups"), parent)
+        super().__init__(N_("Round-robin groups"), N_("Create groups"), parent)
         self._office = office
         self.folder = opening.folder(office)
         self.groups: tuple[tuple[Player, ...], ...] = ()
-        self.most = self.number_field(N_("Players of a &group"), _USUAL, LEAST, _MOST)
+        self.most = self.number_field(N_("Players per &group"), _USUAL, LEAST, _MOST)
         manners = [
             (translate(N_("by strength: the strongest together")), Manner.STRENGTH),
-            (translate(N_("evenly: every group as strong as the others")), Manner.SNAKE),
+            (translate(N_("evenly: all groups equally strong")), Manner.SNAKE),
         ]
-        self.manner = self.choice_field(N_("&Parted"), list(manners), Manner.STRENGTH)
-        self.cycles = self.number_field(N_("&Each meets each"), 1, 1, 4)
+        self.manner = self.choice_field(N_("&Division"), list(manners), Manner.STRENGTH)
+        self.cycles = self.number_field(N_("&Each pair meets"), 1, 1, 4)
         self.cycles.setSuffix(translate(N_(" ×")))
         self.model = RowsModel[_Line](_GROUP_COLUMNS, key=lambda row: row.player.id, parent=self)
         self.list = Table(N_("Groups"), model=self.model)
         self.list.setMinimumHeight(self.fontMetrics().height() * 12)
         self.form.addRow(self.list)
         self.place = label(tone="muted", wraps=True)
-        self.elsewhere = button(N_("Else&where…"), self._choose, N_("Choose the folder for the documents (Alt+W)"))
-        self.form.addRow(translate(N_("Kept in")), self.place)
+        self.elsewhere = button(N_("Save else&where…"), self._choose, N_("Choose the folder for the documents (Alt+W)"))
+        self.form.addRow(translate(N_("Saved in")), self.place)
         self.form.addRow("", row(self.elsewhere, None))
         self.note(
-            N_(
-                "Every group becomes a document of its own, a round robin by Berger tables. This "
-                "tournament stays as it is."
-            )
+            N_("Each group becomes its own document: a round robin by Berger tables. This tournament is unchanged.")
         )
         for field in (self.most, self.cycles):
             field.valueChanged.connect(lambda _value: self._show())
@@ -140,7 +137,7 @@ class GroupsDialog(FormDialog):
             self.say_wrong(wording.sentence(opening.cannot_write(self.folder, error)))
             return
         self._office.messages.done(
-            wording.text(N_("{count} groups are kept in {folder}."), count=len(made), folder=str(self.folder)),
+            wording.text(N_("Groups saved in {folder}: {count}."), count=len(made), folder=str(self.folder)),
             Offer(N_("Open group A"), lambda: opening.open_path(self._office, made[0])),
         )
         self.accept()
@@ -155,21 +152,21 @@ class RoundRobinDialog(FormDialog):
     """Sets system and rounds of the event in one step."""
 
     def __init__(self, office: Office, parent: QWidget | None = None) -> None:
-        super().__init__(N_("Round robin"), N_("Play it like this"), parent)
+        super().__init__(N_("Round robin"), N_("Apply"), parent)
         self._office = office
         settings = office.tournament.settings
         self.count = len(office.tournament.players)
         choices = [(translate(system.table_title), name) for name, system in tables().items()]
         self.table = self.choice_field(N_("&Table"), choices, settings.system)
-        self.cycles = self.number_field(N_("&Each meets each"), self._cycles(), 1, _MOST_CYCLES)
+        self.cycles = self.number_field(N_("&Each pair meets"), self._cycles(), 1, _MOST_CYCLES)
         self.cycles.setSuffix(translate(N_(" ×")))
-        self.cycles.setToolTip(translate(N_("Every second time colours are reversed")))
+        self.cycles.setToolTip(translate(N_("Colours are reversed in every second cycle")))
         self.preview = label(tone="muted", wraps=True)
         self.form.addRow(self.preview)
         about_colours = label(
             N_(
-                "In a double round robin the last two rounds of the first half change places, so that nobody "
-                "has one colour three times in a row."
+                "In a double round robin, the last two rounds of the first half are swapped, so that no player has "
+                "the same colour three times in a row."
             ),
             "muted",
         )
@@ -191,7 +188,7 @@ class RoundRobinDialog(FormDialog):
     def _show(self) -> None:
         table = in_cycles(tables()[self.table.currentData()].table(seats_for(self.count)), self.cycles.value())
         games = sum(1 for played in table for game in played if max(game) <= self.count)
-        lines = [wording.text(N_("{rounds} rounds, {games} games."), rounds=self.rounds, games=games)]
+        lines = [wording.text(N_("Rounds: {rounds}; games: {games}."), rounds=self.rounds, games=games)]
         for number, played in enumerate(table[:_SHOWN], 1):
             met = ", ".join(f"{white}–{black}" for white, black in played if max(white, black) <= self.count)
             lines.append(wording.text(N_("Round {round}: {games}"), round=number, games=met))
@@ -203,7 +200,7 @@ class RoundRobinDialog(FormDialog):
         settings = replace(self._office.tournament.settings, system=self.table.currentData(), rounds=self.rounds)
         if self._office.desk.do(ChangeSettings(settings)):
             self._office.messages.done(
-                wording.text(N_("The event is a round robin of {rounds} rounds."), rounds=self.rounds)
+                wording.text(N_("The event is a round robin. Rounds: {rounds}."), rounds=self.rounds)
             )
             self.accept()
 
@@ -220,7 +217,7 @@ _DRAWN_COLUMNS: tuple[Column[Drawn], ...] = (
         lambda row: str(row.player.id),
         Align.RIGHT,
         muted,
-        tooltip=N_("The number before the drawing"),
+        tooltip=N_("The number before the drawing of lots"),
     ),
 )
 
@@ -234,7 +231,7 @@ class NumberEntry(QLineEdit):
     def __init__(self, most: int) -> None:
         super().__init__()
         self.setValidator(QIntValidator(1, max(most, 1), self))
-        self.setToolTip(translate(N_("The number on the lot; Enter goes to the next player, the arrows to any other")))
+        self.setToolTip(translate(N_("The number drawn; Enter goes to the next player, the arrows to any other")))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = event.key()
@@ -252,11 +249,11 @@ class NumbersDialog(FormDialog):
     """Draws, shows what was drawn, and gives the numbers when it is accepted."""
 
     def __init__(self, office: Office, parent: QWidget | None = None) -> None:
-        super().__init__(N_("Drawing of numbers"), N_("Give these numbers"), parent)
+        super().__init__(N_("Drawing of numbers"), N_("Assign these numbers"), parent)
         self._office = office
         self.rows: tuple[Drawn, ...] = ()
         count = len(office.tournament.players)
-        choices: list[tuple[str, Bond | None]] = [(translate(N_("nobody: plain lot")), None)]
+        choices: list[tuple[str, Bond | None]] = [(translate(N_("none: plain drawing of lots")), None)]
         if has_sets(count):
             choices = [
                 (translate(N_("players of one federation")), Bond.FEDERATION),
@@ -267,27 +264,31 @@ class NumbersDialog(FormDialog):
         self.about_sets = self.note(
             translate(
                 N_(
-                    "Varma's sets: players of one federation or club draw from one set, so that they do not meet "
-                    "in the last rounds."
+                    "Varma's sets: players of one federation or club draw from one set and so do not meet in the "
+                    "last rounds."
                 )
             )
             if has_sets(count)
-            else translate(N_("Varma's sets are made for 9 to 24 players, so here everybody draws from all numbers."))
+            else translate(
+                N_("Varma's sets are for 9 to 24 players; in this event, all players draw from all numbers.")
+            )
         )
         ways = [
-            (translate(N_("drawn here by the program")), False),
-            (translate(N_("drawn by the players, typed in")), True),
+            (translate(N_("drawn by the program")), False),
+            (translate(N_("drawn by the players, entered manually")), True),
         ]
         self.way = self.choice_field(N_("&Lots"), list(ways), value=False)
-        self.who = self.text_field(N_("Drawn &by"), office.tournament.info.chief_arbiter)
-        self.draw = button(N_("&Draw"), self._draw, N_("Draw anew; nothing is changed before it is accepted (Alt+D)"))
+        self.who = self.text_field(N_("Lots drawn &by"), office.tournament.info.chief_arbiter)
+        self.draw = button(
+            N_("&Draw numbers"), self._draw, N_("Draw again; nothing changes until you accept it (Alt+D)")
+        )
         self.draw_row = row(self.draw, None)
         self.form.addRow("", self.draw_row)
         self.entry = self.any_field(N_("&Number"), NumberEntry(count))
         self.entry.given.connect(self._give)
         self.model = RowsModel[Drawn](_DRAWN_COLUMNS, key=lambda row: row.player.id, parent=self)
-        self.table = Table(N_("What was drawn"), model=self.model)
-        self.table.say_when_empty(translate(N_("Nothing has been drawn yet.")))
+        self.table = Table(N_("Numbers drawn"), model=self.model)
+        self.table.say_when_empty(translate(N_("No numbers drawn yet.")))
         self.table.setMinimumHeight(self.fontMetrics().height() * 12)
         self.form.addRow(self.table)
         self.entry.steps.connect(lambda step: self.table.go_to(self.table.current_row + step))
@@ -358,8 +359,8 @@ class NumbersDialog(FormDialog):
         at = self.table.current_row
         if 0 <= at < len(self.model.rows):
             name = self.model.rows[at].player.name
-            self.entry.setPlaceholderText(wording.text(N_("lot of {player}, then Enter"), player=name))
-            self.entry.setAccessibleName(wording.text(N_("Lot of {player}"), player=name))
+            self.entry.setPlaceholderText(wording.text(N_("number drawn by {player}, then Enter"), player=name))
+            self.entry.setAccessibleName(wording.text(N_("Number drawn by {player}"), player=name))
 
     def _give(self, number: int) -> None:
         at = self.table.current_row
@@ -374,7 +375,7 @@ class NumbersDialog(FormDialog):
         self.say_wrong("")
         self._show_typed()
         if holder is not None:
-            text = N_("Number {number} was the lot of {other}, who now has none: look at both lots again.")
+            text = N_("Number {number} was entered for {other}, who now has none. Check both numbers.")
             self.say_wrong(wording.text(text, number=number, other=holder.name))
         count = len(self.model.rows)
         following = [(at + step) % count for step in range(1, count)]
@@ -390,12 +391,12 @@ class NumbersDialog(FormDialog):
     def check(self) -> str:
         if not self.who.text().strip():
             self.who.setFocus()
-            return translate(N_("Say who drew the numbers: it is kept on record."))
+            return translate(N_("Enter who drew the numbers: it is recorded."))
         return ""
 
     def deliver(self) -> None:
         at = datetime.now().astimezone().isoformat(timespec="seconds")
         event = recorded(self.rows, self.bond.currentData(), drawn_by=self.who.text(), at=at, by_hand=self.is_by_hand)
         if self._office.desk.do(event):
-            self._office.say_done(N_("The numbers are given. The drawing is on record."))
+            self._office.say_done(N_("Numbers assigned. The drawing of lots is recorded."))
             self.accept()

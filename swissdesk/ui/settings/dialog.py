@@ -147,7 +147,7 @@ class SettingsDialog(BesideDialog):
         self.sections = QListWidget()
         self.sections.setObjectName("help_contents")  # the looks of any list of pages
         self.sections.setAccessibleName(translate(N_("Sections of the settings")))
-        self.sections.setToolTip(translate(N_("Ctrl+Page Up and Ctrl+Page Down turn to the next section")))
+        self.sections.setToolTip(translate(N_("Ctrl+Page Up and Ctrl+Page Down go to the neighbouring section")))
         self.sections.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.pages = QStackedWidget()
         for section in fields.Section:
@@ -156,7 +156,7 @@ class SettingsDialog(BesideDialog):
         self.said = label(tone="muted", wraps=True)
         self.trouble = label(tone="danger", wraps=True)
         self.ok: QPushButton = button(N_("C&hange"), self.make_changes, primary=True)
-        self.ok.setToolTip(translate(N_("Make all changes as one step (Ctrl+Enter)")))
+        self.ok.setToolTip(translate(N_("Make all changes as one action (Ctrl+Enter)")))
         self.cancel = button(N_("Cancel"), self.close)
 
     def _page(self, section: fields.Section) -> QWidget:
@@ -289,11 +289,11 @@ class SettingsDialog(BesideDialog):
         if not self._office.desk.can_edit:
             return self._office.desk.read_only_reason
         if not changed:
-            return translate(N_("Nothing has been changed yet."))
+            return translate(N_("No changes yet."))
         if len(changed) > _MOST_AT_FOOT:
-            return wording.text(N_("{count} settings are to be changed, in the sections marked •."), count=len(changed))
+            return wording.text(N_("Settings to change: {count}, in the sections marked •."), count=len(changed))
         titles = wording.join(translate(field.title) for field in changed)
-        return wording.text(N_("To be changed: {settings}."), settings=titles)
+        return wording.text(N_("To change: {settings}."), settings=titles)
 
     def _mark_sections(self, changed: set[fields.Section]) -> None:
         with QSignalBlocker(self.sections):
@@ -331,7 +331,7 @@ def _tell(office: Office, before: Tournament) -> None:
     after = office.tournament
     undo = Offer(N_("Undo"), office.desk.undo)
     if after.settings.system != before.settings.system and after.rounds:
-        text = N_("From round {round} on the pairing is by another system: {system}. So far it was {before}.")
+        text = N_("The pairing system changes from round {round}: {system}. Before: {before}.")
         facts = {
             "round": after.next_round_number,
             "system": wording.system_title(after.settings.system),
@@ -345,7 +345,7 @@ def _tell(office: Office, before: Tournament) -> None:
         for field in changed[:_MOST_IN_MESSAGE]
     )
     more = len(changed) - _MOST_IN_MESSAGE
-    text = N_("Changed: {settings}.") if more <= 0 else N_("Changed: {settings}, and {more} more.")
+    text = N_("Changed: {settings}.") if more <= 0 else N_("Changed: {settings}, {more} more.")
     office.messages.done(wording.text(text, settings=titles, more=more), undo)
 
 

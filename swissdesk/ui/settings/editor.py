@@ -212,9 +212,9 @@ _SHOWN: tuple[tuple[str, tuple[str, ...]], ...] = (
     (N_("Win"), ("white_win", "black_win")),
     (N_("Draw"), ("white_draw", "black_draw")),
     (N_("Loss"), ("white_loss", "black_loss")),
-    (N_("Bye of an odd number"), ("pairing_bye",)),
-    (N_("Win by forfeit"), ("forfeit_win",)),
-    (N_("Loss by forfeit"), ("forfeit_loss",)),
+    (N_("Pairing-allocated bye"), ("pairing_bye",)),
+    (N_("Forfeit win"), ("forfeit_win",)),
+    (N_("Forfeit loss"), ("forfeit_loss",)),
     (N_("Half-point bye"), ("half_bye",)),
     (N_("Full-point bye"), ("full_bye",)),
     (N_("Absence"), ("zero_bye",)),
@@ -345,15 +345,15 @@ class LotEditor(Editor):
         super().__init__(field)
         self.said = label(tone="accent", wraps=True)
         self.words = QLineEdit()
-        self.words.setPlaceholderText(translate(N_("who drew, for the record (may stay empty)")))
-        self.words.setAccessibleName(translate(N_("Who drew the lot")))
+        self.words.setPlaceholderText(translate(N_("who drew lots, for the record (optional)")))
+        self.words.setAccessibleName(translate(N_("Lots drawn by")))
         self.draw = button(N_("Draw &lots"), lambda: self._hand_over(LotKind.MACHINE, drawn_colour()), primary=True)
-        self.draw.setToolTip(translate(N_("The program draws; the drawing goes on record with its time")))
+        self.draw.setToolTip(translate(N_("The program draws lots; this is recorded with the time")))
         players = partial(self._hand_over, LotKind.PLAYERS)
         self.white = button(N_("Players drew &White"), lambda: players(Colour.WHITE))
-        self.white.setToolTip(translate(N_("Number 1 has White in round 1; it goes on record as drawn by the players")))
+        self.white.setToolTip(translate(N_("Number 1 has White in round 1; recorded as drawn by the players")))
         self.black = button(N_("Players drew &Black"), lambda: players(Colour.BLACK))
-        self.black.setToolTip(translate(N_("Number 1 has Black in round 1; it goes on record as drawn by the players")))
+        self.black.setToolTip(translate(N_("Number 1 has Black in round 1; recorded as drawn by the players")))
         stack(self.said, flowing(self.draw, self.white, self.black, spacing=8), self.words, on=self, spacing=-1)
         self.setFocusProxy(self.draw)
 

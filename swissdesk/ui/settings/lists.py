@@ -43,7 +43,7 @@ class LinesEditor(Editor):
     """Whether the first widget of a line stands above the others."""
     fold = 0
     """How many widgets of a line stand above the others where there is no room for all in one row."""
-    add_text = N_("Add a &line")
+    add_text = N_("Add &line")
     empty = N_("none")
 
     def __init__(self, field: fields.Field) -> None:
@@ -180,7 +180,7 @@ class PlayersField(QWidget):
         for player in self.players:
             chip = button(f"{name_of(self._tournament, player)}  ✕", partial(self._take_out, player))
             chip.setProperty("chip", "true")
-            chip.setAccessibleName(wording.text(N_("Take {name} out"), name=name_of(self._tournament, player)))
+            chip.setAccessibleName(wording.text(N_("Remove {name}"), name=name_of(self._tournament, player)))
             chip.setToolTip(chip.accessibleName())
             self._chips.addWidget(chip)
         self.choice.offer([each for each in _names(self._tournament) if each[0] not in self.players], None)
@@ -222,7 +222,7 @@ class RulesEditor(LinesEditor):
     heads = (N_("In common"), N_("from round"), N_("to round"))
     above = True
     stretch = 2
-    add_text = N_("Add a &rule")
+    add_text = N_("Add &rule")
 
     def line(self, item: Any) -> Line:
         rule = item or ForbiddenRule(Bond.CLUB)
@@ -241,7 +241,7 @@ class SeatsEditor(LinesEditor):
     """Players with a board of their own."""
 
     heads = (N_("Player"), N_("board"))
-    add_text = N_("Add a &player")
+    add_text = N_("Add &player")
 
     def line(self, item: Any) -> Line:
         choice = PlayerChoice()
@@ -271,11 +271,11 @@ class DatesEditor(Editor):
         self._tournament = Tournament()
         self.grid = QGridLayout()
         self.grid.setHorizontalSpacing(10)
-        self.none = label(N_("Lines appear here once the number of rounds is known."), "muted", wraps=True)
-        self.daily = button(N_("One round a &day from the first day"), self._fill_days)
-        self.daily.setToolTip(translate(N_("Write a day for every round, beginning with the first day of the event")))
-        self.same = button(N_("The &time of round 1 for all"), self._fill_times)
-        self.same.setToolTip(translate(N_("Write the time of round 1 for the other rounds too")))
+        self.none = label(N_("Lines appear once the number of rounds is set."), "muted", wraps=True)
+        self.daily = button(N_("Set one round a &day from the first day"), self._fill_days)
+        self.daily.setToolTip(translate(N_("Fill in one day for each round, starting on the first day of the event")))
+        self.same = button(N_("Use the &time of round 1 for all"), self._fill_times)
+        self.same.setToolTip(translate(N_("Fill in the time of round 1 for all other rounds")))
         stack(self.none, self.grid, flowing(self.daily, self.same, spacing=8), on=self, spacing=-1)
         self.setFocusProxy(self.daily)
 
@@ -368,9 +368,9 @@ _EVERY_ROUND = 0
 class ExceptionsEditor(LinesEditor):
     """Bonuses, penalties, and results that are worth something else; the points of a match are kept as they are."""
 
-    heads = (N_("Players"), N_("what"), N_("points"), N_("round"))
+    heads = (N_("Players"), N_("kind"), N_("points"), N_("round"))
     above = True
-    add_text = N_("Add p&oints of a player")
+    add_text = N_("Add p&oints for a player")
 
     def line(self, item: Any) -> Line:
         exception = item or PointsException("", 0, max(self.tournament.next_round_number - 1, 0), ())

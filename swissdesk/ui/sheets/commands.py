@@ -13,7 +13,7 @@ from swissdesk.ui.shell.view import PLAYERS, ROUND, SHEETS, STANDINGS, TRACE
 from swissdesk.ui.trace.commands import round_in_view
 
 
-@because(N_("No round that is published is shown."))
+@because(N_("No published round is shown."))
 def can_print_pairings(office: Office) -> bool:
     """Whether the round that is shown is on the wall; nobody sees a draft."""
     return 0 < office.view.round <= parts.latest_published(office.tournament)
@@ -26,7 +26,7 @@ def can_print_trace(office: Office) -> bool:
     return office.desk.is_open and known
 
 
-@because(N_("Turn to the trace and mark the steps."))
+@because(N_("Go to the Trace page and mark the steps."))
 def can_print_steps(office: Office) -> bool:
     """Whether steps of the trace that is shown are marked."""
     return office.desk.is_open and office.view.page == TRACE and office.shown.trace.marked > 0
@@ -34,8 +34,8 @@ def can_print_steps(office: Office) -> bool:
 
 def _why_no_sheet(office: Office) -> str:
     if office.view.page != SHEETS:
-        return translate(N_("Turn to the sheets."))
-    return translate(N_("There is no such sheet now; the page says why."))
+        return translate(N_("Go to the Sheets page."))
+    return translate(N_("This sheet is not available now; the page says why."))
 
 
 @because(_why_no_sheet)
@@ -46,7 +46,7 @@ def has_sheet(office: Office) -> bool:
 
 def _why_nothing_shown(office: Office) -> str:
     if office.view.page == ROUND:
-        return translate(N_("No round that is published is shown."))
+        return translate(N_("No published round is shown."))
     return translate(N_("No round is paired yet.")) if office.view.page == TRACE else _why_no_sheet(office)
 
 
@@ -61,7 +61,7 @@ def can_print_shown(office: Office) -> bool:
 
 def shown_label(office: Office) -> str:
     """Return the name of the action: on the page of the sheets it prints, elsewhere it turns there."""
-    return translate(N_("&Print…")) if office.view.page == SHEETS else translate(N_("&Print what is shown…"))
+    return translate(N_("&Print…")) if office.view.page == SHEETS else translate(N_("&Print this page…"))
 
 
 def shown(office: Office) -> None:
@@ -111,7 +111,7 @@ def steps(office: Office, number: int, build: Callable[[], Report]) -> None:
     kind = SheetKind(
         "steps",
         N_("Marked steps"),
-        N_("The steps of the trace that are marked, each with its drawing"),
+        N_("The marked steps of the trace, each with its drawing"),
         lambda _tournament, _number, _options: build(),
         takes=("landscape",),
     )
@@ -142,37 +142,37 @@ def _print_at_once(office: Office, name: str) -> None:
 
 ACTIONS: tuple[ActionSpec, ...] = (
     action("print.shown", N_("&Print…"), "Ctrl+P", "print", label=shown_label)
-    .tip(N_("The sheet of what is shown: look at it, then print it"))
+    .tip(N_("Preview this page as a sheet, then print it"))
     .does(shown, can_print_shown),
     action("print.at_once", N_("Print &at once"), "Ctrl+I", "at_once", label=at_once_label)
-    .tip(N_("Print the sheet that is shown on the printer that was used last, without a question"))
+    .tip(N_("Print the sheet shown on the last printer used, without asking"))
     .does(lambda w: w.pages.sheets.print_at_once(), has_sheet),
     action("print.pdf", N_("&Save as PDF…"), "Ctrl+Shift+E", "export")
-    .tip(N_("Write the sheet that is shown as a PDF"))
+    .tip(N_("Save the sheet shown as a PDF"))
     .does(lambda w: w.pages.sheets.save_pdf(), has_sheet),
-    action("print.pack", N_("Print the &round pack"), "Ctrl+F10", "print_pack")
-    .tip(N_("Print all sheets of the round that is shown in one go; which and how many is chosen in the sheets"))
+    action("print.pack", N_("Print &round pack"), "Ctrl+F10", "print_pack")
+    .tip(N_("Print all sheets of the round shown in one go; choose sheets and copies on the Sheets page"))
     .does(pack, can_print_pairings),
-    action("print.rescue", N_("Print the r&escue pack"), "Ctrl+Shift+F10", "print_rescue")
-    .tip(N_("Print cards, crosstable and absences: enough to pair the next round by hand"))
+    action("print.rescue", N_("Print r&escue pack"), "Ctrl+Shift+F10", "print_rescue")
+    .tip(N_("Print player cards, crosstable and absences: enough to pair the next round manually"))
     .does(rescue, is_open),
     action("print.pairings", N_("Pairings by &board…"), "Ctrl+B", "round")
-    .tip(N_("The pairing sheet of the shown round"))
+    .tip(N_("The pairing list of the round shown"))
     .does(pairings, can_print_pairings),
     action("print.standings", N_("S&tandings…"), "Ctrl+Shift+P", "standings")
-    .tip(N_("The standings after the shown round"))
+    .tip(N_("The standings after the round shown"))
     .does(standings, is_open),
     action("print.players", N_("Starting &list…"), "Ctrl+Alt+P", "players")
     .tip(N_("The list of players"))
     .does(players, is_open),
-    action("print.trace", N_("&How the round was paired…"), "Ctrl+Alt+T", "trace")
-    .tip(N_("How the shown round was paired, as a handout"))
+    action("print.trace", N_("Explanation of t&he pairing…"), "Ctrl+Alt+T", "trace")
+    .tip(N_("How the round shown was paired, as a handout"))
     .does(trace, can_print_trace),
     action("print.steps", N_("Mar&ked steps…"), "Ctrl+Shift+M", "trace_mark")
-    .tip(N_("The steps of the trace that are marked, each with its drawing"))
+    .tip(N_("The marked steps of the trace, each with its drawing"))
     .does(lambda w: w.pages.trace.print_steps(), can_print_steps),
     action("sheets.previous", N_("Pre&vious page"), "Alt+PgUp", "left")
-    .tip(N_("Show the page before"))
+    .tip(N_("Show the previous page"))
     .does(lambda w: w.pages.sheets.previous(), has_sheet),
     action("sheets.next", N_("&Next page"), "Alt+PgDown", "right")
     .tip(N_("Show the next page"))
@@ -183,7 +183,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
     action("sheets.further", N_("S&maller"), "Alt+-", "trace_further")
     .tip(N_("Show the pages smaller"))
     .does(lambda w: w.pages.sheets.further(), has_sheet),
-    action("sheets.fit", N_("&Fit the page"), "Alt+0", "trace_fit")
-    .tip(N_("Show the whole page; pressed again, its whole width"))
+    action("sheets.fit", N_("&Fit page"), "Alt+0", "trace_fit")
+    .tip(N_("Show the whole page; press again to fit its width"))
     .does(lambda w: w.pages.sheets.fit(), has_sheet),
 )

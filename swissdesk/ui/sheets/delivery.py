@@ -46,9 +46,9 @@ class PrintDialog(FormDialog):
         self._options = options
         self._pages = pages
         self.printer = self.choice_field(N_("&Printer"), [(name, name) for name in printers], chosen)
-        self.printer.setToolTip(translate(N_("It is remembered")))
+        self.printer.setToolTip(translate(N_("The choice is remembered")))
         self.copies = self.number_field(N_("&Copies"), options.copies, 1, MOST_COPIES)
-        self.both_sides = QCheckBox(translate(N_("&Both sides of the paper")))
+        self.both_sides = QCheckBox(translate(N_("Print on &both sides")))
         self.both_sides.setChecked(options.duplex)
         self.form.addRow("", self.both_sides)
         self.amount = self.note("")
@@ -125,7 +125,7 @@ def save(office: Office, wanted: Wanted, ready: Made | None = None) -> None:
         pdf.put(made.content, path)
 
     def done(made: Made) -> None:
-        text = wording.text(N_("{name} is in {folder}."), name=path.name, folder=str(path.parent))
+        text = wording.text(N_("{name} is saved in {folder}."), name=path.name, folder=str(path.parent))
         _tell(office, made, text, Offer(N_("Open"), lambda: office.files.show(path)))
 
     title = wording.text(N_("Writing {name} …"), name=path.name)
@@ -142,7 +142,7 @@ def send(office: Office, wanted: Wanted, printer: str, ready: Made | None = None
 
     def done(made: Made) -> None:
         text = translate_plural(
-            "{sheet}: {count} page has gone to {printer}.", "{sheet}: {count} pages have gone to {printer}.", made.pages
+            "{sheet}: {count} page sent to {printer}.", "{sheet}: {count} pages sent to {printer}.", made.pages
         )
         _tell(office, made, text.format(sheet=name, count=made.pages, printer=printer))
 
@@ -156,8 +156,7 @@ def send(office: Office, wanted: Wanted, printer: str, ready: Made | None = None
 def tell_no_printer(office: Office, wanted: Wanted) -> None:
     """Say that there is no printer, and what can be done instead."""
     text = N_(
-        "This computer knows no printer. Connect one in the settings of the system, or write a PDF and print it "
-        "elsewhere."
+        "No printer is set up on this computer. Add one in the system settings, or save a PDF and print it elsewhere."
     )
     office.messages.notice(translate(text), _as_pdf(office, wanted))
 
@@ -195,7 +194,7 @@ def _start(
         done(made)
 
     if not office.tasks.start(Job(title, work, finish, failed)):
-        office.messages.info(N_("Something else is being made. Wait for it, then print."))
+        office.messages.info(N_("Another print job is running. Wait for it, then print."))
 
 
 def _still_holds(ready: Made, tournament: Tournament, prints: tuple[Print, ...], wanted: Wanted, at: str) -> bool:
@@ -208,7 +207,7 @@ def _tell(office: Office, made: Made, text: str, offer: Offer | None = None) -> 
     if not left_out:
         office.messages.done(text, offer)
         return
-    without = wording.text(N_("There is no such sheet now: {sheets}."), sheets=left_out)
+    without = wording.text(N_("Not available now: {sheets}."), sheets=left_out)
     office.messages.notice(f"{text} {without}", offer)
 
 

@@ -85,7 +85,7 @@ class Line:
             return translate(N_("not printed yet"))
         text = N_("printed at {time}, revision {revision}")
         if self.state.is_outdated:
-            text = N_("printed at {time}, revision {revision}; changed since: print it again")
+            text = N_("printed at {time}, revision {revision}; changed since: print again")
         return wording.text(text, time=time_of(self.state.printed), revision=self.state.printed.revision)
 
 
@@ -128,7 +128,7 @@ class KindsModel(LinesModel[Line]):
     def _made(self) -> tuple[Line, ...]:
         lines = []
         if self._guest is not None:
-            lines += [Line(translate(N_("For once"))), Line(translate(self._guest.title), self._guest)]
+            lines += [Line(translate(N_("One-off sheet"))), Line(translate(self._guest.title), self._guest)]
         for group, kinds in in_groups().items():
             lines.append(Line(translate(group.value)))
             for kind in kinds:
@@ -219,7 +219,7 @@ class KindList(QListView):
         self.setItemDelegate(_LineDelegate(self))
         self.setObjectName("kind_list")
         self.setAccessibleName(translate(N_("Sheets")))
-        self.setToolTip(translate(N_("Choose a sheet to look at")))
+        self.setToolTip(translate(N_("Select a sheet to preview")))
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
         self.selectionModel().currentChanged.connect(self._changed)
@@ -388,9 +388,7 @@ class PackTable(QTreeView):
         self.setModel(self.pack)
         self.setObjectName("pack_table")
         self.setAccessibleName(translate(N_("Sheets of the pack")))
-        self.setToolTip(
-            translate(N_("Space: in the pack or not; + and −: copies; Ctrl+Up and Ctrl+Down: the order; or drag"))
-        )
+        self.setToolTip(translate(N_("Space: add or remove; + and −: copies; Ctrl+Up and Ctrl+Down, or drag: order")))
         self.setItemDelegateForColumn(COPIES, _CopiesDelegate(self))
         self.setRootIsDecorated(False)
         self.setUniformRowHeights(True)

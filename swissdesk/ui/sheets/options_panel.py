@@ -51,7 +51,7 @@ _WORDS = {
     "club": N_("Club"),
     "float": N_("Floats"),
     "opponent-rating": N_("Opponent's rating"),
-    "overall": N_("Place among all"),
+    "overall": N_("Overall place"),
     "kind": N_("Prize in kind"),
     "expected": N_("Expected score"),
     "performance": N_("Performance"),
@@ -94,7 +94,7 @@ def orders() -> Choices:
 def codes() -> Choices:
     """Return what can be on a slip for a scanner."""
     return [
-        (translate(N_("bars")), Code.BARS),
+        (translate(N_("barcode")), Code.BARS),
         (translate(N_("square")), Code.SQUARE),
         (translate(N_("none")), Code.NONE),
     ]
@@ -102,12 +102,12 @@ def codes() -> Choices:
 
 def lines() -> Choices:
     """Return what can lead the eye."""
-    return [(translate(N_("grey bands")), Lines.ZEBRA), (translate(N_("thin rules")), Lines.RULES)]
+    return [(translate(N_("grey bands")), Lines.ZEBRA), (translate(N_("thin lines")), Lines.RULES)]
 
 
 def directions() -> Choices:
     """Return how paper can lie."""
-    return [(translate(N_("as suits")), None), (translate(N_("upright")), False), (translate(N_("across")), True)]
+    return [(translate(N_("Automatic")), None), (translate(N_("Portrait")), False), (translate(N_("Landscape")), True)]
 
 
 def sections(tournament: Tournament, chosen: Iterable[str]) -> list[tuple[str, str]]:
@@ -196,7 +196,7 @@ class OptionsPanel(QScrollArea):
         for choice in found:
             box = QCheckBox(choice.title)
             box.setChecked(not set(choice.keys) <= set(self._options.without))
-            box.setToolTip(wording.text(N_("Whether the column “{title}” is on the sheet"), title=choice.title))
+            box.setToolTip(wording.text(N_("Include the column “{title}” on the sheet"), title=choice.title))
             box.toggled.connect(lambda shown, keys=choice.keys: self._leave_out(keys, shown=shown))
             self._choices.addWidget(box)
 
@@ -220,46 +220,48 @@ class OptionsPanel(QScrollArea):
         table.changed.connect(lambda: self._put("sheets", tuple(Copies(*item) for item in table.sheets)))
 
     def _content_fields(self, kind: SheetKind, options: SheetOptions) -> None:
-        takes, none = kind.takes, translate(N_("as suits"))
+        takes, none = kind.takes, translate(N_("Automatic"))
         if "players" in takes:
             self._player_field(options)
         if "size" in takes:
             sizes = [(_size_text(size), size) for size in sorted({0.0, options.size, *_SIZES})]
-            self._choice("size", N_("&Type size"), N_("The least size of the type"), sizes)
+            self._choice("size", N_("&Type size"), N_("Minimum type size"), sizes)
         if "order" in takes:
-            self._choice("order", N_("&Order"), N_("How the players follow one another"), orders())
+            self._choice("order", N_("&Order"), N_("Order of the players"), orders())
         if "letters" in takes:
-            about = N_("So many parts, each on pages of its own")
+            about = N_("Number of parts, each on its own pages")
             self._number("letters", N_("&Parts by letters"), about, 0, MOST_LETTERS, translate(N_("none")))
         if "sections" in takes:
             self._section_fields(options)
         if "best_of" in takes:
-            self._number("best_of", N_("&Best players"), N_("So many players of a club count"), 1, _MOST_FOR_CLUB)
+            self._number(
+                "best_of", N_("&Best players"), N_("Number of players who count for each club"), 1, _MOST_FOR_CLUB
+            )
         if "per_page" in takes:
             counts = [(str(count), 0 if not place else count) for place, count in enumerate(kind.per_page)]
-            self._choice("per_page", N_("On a &page"), N_("How many are on a page"), sorted(counts, key=_as_number))
+            self._choice("per_page", N_("Per &page"), N_("Number per page"), sorted(counts, key=_as_number))
         if "code" in takes:
-            self._choice("code", N_("Co&de"), N_("What a scanner reads to find the board"), codes())
+            self._choice("code", N_("Co&de"), N_("The code a scanner reads to find the board"), codes())
         if "mirrored" in takes:
-            self._check("mirrored", N_("On both si&des"), N_("What is folded can be read from both sides"))
+            self._check("mirrored", N_("On both si&des"), N_("When folded, readable from both sides"))
         if "lines" in takes:
-            self._choice("lines", N_("L&ines"), N_("What leads the eye along a line"), lines())
+            self._choice("lines", N_("L&ines"), N_("Guides the eye along each row"), lines())
         if "columns" in takes:
-            self._number("columns", N_("Side b&y side"), N_("So many tables side by side"), 0, MOST_COLUMNS, none)
+            self._number("columns", N_("Side b&y side"), N_("Number of tables side by side"), 0, MOST_COLUMNS, none)
 
     def _paper_fields(self, kind: SheetKind, options: SheetOptions) -> None:
-        self._choice("paper", N_("Si&ze"), N_("The paper; the same for all sheets"), [(name, name) for name in PAPERS])
+        self._choice("paper", N_("Si&ze"), N_("Paper size, the same for all sheets"), [(name, name) for name in PAPERS])
         if "landscape" in kind.takes:
-            self._choice("landscape", N_("Di&rection"), N_("How the paper lies"), directions())
-        self._number("copies", N_("&Copies"), N_("How often it is printed"), 1, MOST_COPIES)
-        about = N_("Print on both sides; the backs of sheets for the wall stay empty")
-        self._check("duplex", N_("Both sides of the pa&per"), about)
+            self._choice("landscape", N_("O&rientation"), N_("Portrait or landscape"), directions())
+        self._number("copies", N_("&Copies"), N_("Number of copies"), 1, MOST_COPIES)
+        about = N_("Print on both sides; the backs of published sheets stay empty")
+        self._check("duplex", N_("&Print on both sides"), about)
 
     def _head_fields(self, kind: SheetKind, options: SheetOptions) -> None:
-        self._text("section", N_("S&ection"), N_("Stands behind the name of the event on all its sheets: Group B"), "")
+        self._text("section", N_("S&ection"), N_("Added after the event name on all its sheets: Group B"), "")
         if kind.by_round:
-            about = N_("When this round begins, on all its sheets: 14:00")
-            self._text("start", N_("St&arts"), about, translate(N_("as in the settings")))
+            about = N_("Start time of this round, on all its sheets: 14:00")
+            self._text("start", N_("St&art"), about, translate(N_("as in the settings")))
         self._logo_field(options)
 
     # ---- special fields
@@ -273,30 +275,30 @@ class OptionsPanel(QScrollArea):
         chips = Chips(chooser, translate(none))
         chips.offer(players, options.players)
         chooser.currentIndexChanged.connect(lambda _place: _take(chooser, chips))
-        self._add("players", N_("Pla&yers"), N_("Whose; type a number or a name"), chips, named=chooser)
+        self._add("players", N_("Pla&yers"), N_("Players to include; type a number or a name"), chips, named=chooser)
         chips.changed.connect(lambda: self._put("players", chips.values))
 
     def _section_fields(self, options: SheetOptions) -> None:
         known = sections(self._tournament, options.sections)
-        chooser = button(N_("Add a category"))
+        chooser = button(N_("Add category"))
         menu = QMenu(chooser)
         chooser.setMenu(menu)
         chips = Chips(chooser, translate(N_("No sections")))
         chips.offer(known, options.sections)
         for key, title in known:
             _offer(menu, title, partial(chips.add, key))
-        about = N_("Categories that follow as tables of their own")
+        about = N_("Categories added as separate tables")
         self._add("sections", N_("Sectio&ns"), about, chips, named=chooser)
         chips.changed.connect(lambda: self._put("sections", chips.values))
         self._check("only_sections", N_("Only the &sections"), N_("Leave out the table of all players"))
-        self._check("apart", N_("Each on a &new page"), N_("Begin a page with every section"))
+        self._check("apart", N_("Each on a &new page"), N_("Start each section on a new page"))
 
     def _logo_field(self, options: SheetOptions) -> None:
         name = QLabel(Path(options.logo).name if options.logo else translate(N_("none")))
         name.setTextFormat(Qt.TextFormat.PlainText)
         choose = button(N_("C&hoose…"), lambda: self._choose_logo(name, away))
-        choose.setToolTip(translate(N_("A picture for the head of all sheets of this event: PNG or JPEG")))
-        away = button(N_("No lo&go"), lambda: self._set_logo("", name, away), N_("Sheets without a logo"))
+        choose.setToolTip(translate(N_("A logo for the head of all sheets of this event: PNG or JPEG")))
+        away = button(N_("Remove lo&go"), lambda: self._set_logo("", name, away), N_("Print the sheets without a logo"))
         away.setVisible(bool(options.logo))
         self._form.addRow(translate(N_("Logo")), name)
         self._form.addRow(row(choose, away, None))
@@ -386,7 +388,7 @@ def _heading(text: str) -> QWidget:
 
 def _size_text(size: float) -> str:
     if not size:
-        return translate(N_("as suits"))
+        return translate(N_("Automatic"))
     template = N_("{size} pt, large print") if size == LARGE_PRINT else N_("{size} pt")
     return wording.text(template, size=f"{size:g}")
 
@@ -451,7 +453,7 @@ class Chips(QWidget):
             title = self._titles[value]
             chip = button(f"{title}  ✕", partial(self.remove, value))
             chip.setProperty("chip", "true")
-            said = wording.text(N_("Take {what} away"), what=title)
+            said = wording.text(N_("Remove {what}"), what=title)
             named(chip, said, said)
             self._chips.addWidget(chip, 0, Qt.AlignmentFlag.AlignLeft)
         self._none.setVisible(not values)

@@ -166,7 +166,7 @@ class PageList(QListView):
         self.setItemDelegate(_PageDelegate(self))
         self.setObjectName("page_list")
         self.setAccessibleName(translate(N_("Pages")))
-        self.setToolTip(translate(N_("The pages; choose one to look at")))
+        self.setToolTip(translate(N_("Pages; select one to view")))
         self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.selectionModel().currentChanged.connect(lambda index, _before: self.chosen.emit(index.row() + 1))
@@ -211,7 +211,7 @@ class Preview(QWidget):
         self.old.line.addWidget(self.bar)
         self.view = PageView()
         self.list = PageList()
-        self.number = named(QSpinBox(), N_("Page"), N_("The page that is shown"))
+        self.number = named(QSpinBox(), N_("Page"), N_("The page shown"))
         self.number.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.percent = label(tone="muted")
         self.refusal = label(tone="muted", wraps=True)
@@ -276,9 +276,9 @@ class Preview(QWidget):
     def show_working(self) -> None:
         """Say that the pages are being made; those that are shown are old."""
         self.bar.begin()
-        text = N_("The pages are being made …")
+        text = N_("Preparing the pages …")
         if self.has_pages:
-            text = N_("These pages are old. They are being made anew …")
+            text = N_("These pages are out of date. Preparing new ones …")
         self.old.say(translate(text))
 
     # ---- following
@@ -358,10 +358,10 @@ def said_of(made: Made, wanted: Wanted) -> str:
     if wanted.sheets:
         said.append(wording.text(N_("{sheets}."), sheets=[_times(one) for one in wanted.sheets]))
     elif wanted.options.copies > 1:
-        said.append(wording.text(N_("{count} copies."), count=wanted.options.copies))
+        said.append(wording.text(N_("Copies: {count}."), count=wanted.options.copies))
     if prepared.left_out:
         names = [translate(kind.title) for kind, _ in prepared.left_out]
-        said.append(wording.text(N_("There is no such sheet now: {sheets}."), sheets=names))
+        said.append(wording.text(N_("Not available now: {sheets}."), sheets=names))
     return " ".join(said)
 
 
@@ -372,7 +372,7 @@ def _times(one: Wanted) -> str:
 
 def _changed_text(count: int) -> str:
     if not count:
-        return translate(N_("It says the same."))
+        return translate(N_("The content is unchanged."))
     if count == 1:
         return translate(N_("One changed line is marked."))
-    return wording.text(N_("{count} changed lines are marked."), count=count)
+    return wording.text(N_("Changed lines marked: {count}."), count=count)

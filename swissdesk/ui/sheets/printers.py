@@ -94,7 +94,7 @@ def hand_over(command: str, job: PrintJob) -> None:
 
 def _refused(job: PrintJob, reason: str) -> PrinterError:
     return PrinterError(
-        N_("The printer {printer} did not take the sheet: {reason}"), printer=job.printer, reason=reason or "?"
+        N_("The printer {printer} did not accept the sheet: {reason}"), printer=job.printer, reason=reason or "?"
     )
 
 

@@ -32,22 +32,20 @@ class BugDialog(QDialog):
         super().__init__(parent)
         self.setWindowTitle("SwissDesk")
         safe = (
-            wording.text(N_("Everything up to the last finished action is saved in {document}."), document=document)
+            wording.text(N_("Everything up to the last completed action is saved in {document}."), document=document)
             if document
             else translate(N_("No tournament is open; nothing is lost."))
         )
-        text = label(
-            f"{safe} {translate(N_('You can go on working. Please send the report to the authors.'))}", wraps=True
-        )
+        text = label(f"{safe} {translate(N_('You can continue working. Send the report to the authors.'))}", wraps=True)
         self.report = QPlainTextEdit(report)
         self.report.setReadOnly(True)
         self.report.setAccessibleName(translate(N_("Report")))
         self.report.hide()
-        close = button(N_("Go on"), self.accept, primary=True)
+        close = button(N_("Continue"), self.accept, primary=True)
         close.setDefault(True)
-        copy = button(N_("Copy the report"), self.copy)
+        copy = button(N_("Copy report"), self.copy)
         show = button(N_("Show the board"), lambda: self.report.setVisible(not self.report.isVisible()))
-        heading, foot = SizedLabel(1.35, text=N_("SwissDesk made a mistake")), row(copy, show, None, close)
+        heading, foot = SizedLabel(1.35, text=N_("Error in SwissDesk")), row(copy, show, None, close)
         stack(heading, text, Wide(self.report), foot, on=self, margins=(24, 20, 24, 20), spacing=12)
         self.resize(self.fontMetrics().height() * 34, self.sizeHint().height())
 
@@ -65,9 +63,7 @@ class AboutDialog(QDialog):
         unit = self.fontMetrics().height()
         picture = QLabel()
         picture.setPixmap(QIcon(str(resource("icons", "swissdesk.svg"))).pixmap(unit * 4, unit * 4))
-        text = label(
-            N_("A tournament manager for chess arbiters that pairs by the FIDE rules and shows how."), wraps=True
-        )
+        text = label(N_("A tournament manager for chess arbiters: pairs by the FIDE rules and shows how."), wraps=True)
         close = button(N_("Close"), self.accept, primary=True)
         close.setDefault(True)
         name, licence = SizedLabel(1.6, text="SwissDesk"), label(N_("MIT licence"), "muted")

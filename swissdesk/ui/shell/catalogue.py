@@ -162,7 +162,7 @@ MENUS: tuple[tuple[str, tuple[str, ...]], ...] = (
         ),
     ),
     (
-        N_("&By hand"),
+        N_("Manual pairin&g"),
         (
             "manual.turn",
             "manual.break",
@@ -318,7 +318,7 @@ MENUS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ),
     (N_("Lan&guage"), ("language.system", SEPARATOR, "language.en", "language.ru", "language.sk")),
     (
-        N_("H&all"),
+        N_("H&all display"),
         (
             "hall.screen",
             "hall.panel",
@@ -337,10 +337,10 @@ MENUS: tuple[tuple[str, tuple[str, ...]], ...] = (
 """The menus; `RECENT` and `SAMPLES` stand for submenus made from what there is."""
 
 INSIDE = {
-    N_("&By hand"): N_("&Round"),
+    N_("Manual pairin&g"): N_("&Round"),
     N_("Brac&kets and tables"): N_("&Round"),
     N_("Lan&guage"): N_("&View"),
-    N_("H&all"): N_("&View"),
+    N_("H&all display"): N_("&View"),
 }
 """Menus that stand at the end of another one, so that the bar has room for all in large type."""
 

@@ -45,13 +45,15 @@ def copy_table(office: Office) -> None:
     table = table_in_use(office)
     if table is not None:
         count = table.copy(whole=True)
-        text = translate_plural(N_("{count} row is on the clipboard."), N_("{count} rows are on the clipboard."), count)
+        text = translate_plural(
+            N_("{count} row copied to the clipboard."), N_("{count} rows copied to the clipboard."), count
+        )
         office.messages.done(text.format(count=count))
 
 
 CLIPBOARD_ACTIONS: tuple[ActionSpec, ...] = (
-    action("edit.copy_table", N_("&Copy the table"), "Ctrl+Shift+C", "copy")
-    .tip(N_("Put the whole table on the clipboard, for a spreadsheet; Ctrl+C copies what is selected"))
+    action("edit.copy_table", N_("&Copy table"), "Ctrl+Shift+C", "copy")
+    .tip(N_("Copy the whole table to the clipboard for a spreadsheet; Ctrl+C copies the selection"))
     .does(copy_table, can_copy),
 )
 
@@ -70,8 +72,8 @@ def choose(code: str) -> Callable[[Office], None]:
             office.messages.clear()
             return
         office.messages.info(
-            wording.text(N_("SwissDesk speaks {language} from the next start on."), language=LANGUAGES[coming]),
-            Offer(N_("Start again now"), lambda: start_again(office)),
+            wording.text(N_("Language from the next start: {language}."), language=LANGUAGES[coming]),
+            Offer(N_("Restart now"), lambda: start_again(office)),
         )
 
     return do
@@ -93,17 +95,17 @@ def _is_chosen(code: str) -> Callable[[Office], bool]:
 
 # Each language has its own name in every language, so that one finds back.
 LANGUAGE_ACTIONS: tuple[ActionSpec, ...] = (
-    action("language.system", N_("As the s&ystem has it"), "Ctrl+Alt+Shift+Y")
-    .tip(N_("SwissDesk in the language of the system, from the next start on"))
+    action("language.system", N_("Use s&ystem setting"), "Ctrl+Alt+Shift+Y")
+    .tip(N_("SwissDesk in the system language, from the next start"))
     .does(choose(SYSTEM), checked=_is_chosen(SYSTEM)),
     action("language.en", f"&{LANGUAGES['en']}", "Ctrl+Alt+Shift+E")
-    .tip(N_("SwissDesk in English, from the next start on"))
+    .tip(N_("SwissDesk in English, from the next start"))
     .does(choose("en"), checked=_is_chosen("en")),
     action("language.ru", f"&{LANGUAGES['ru']}", "Ctrl+Alt+Shift+R")
-    .tip(N_("SwissDesk in Russian, from the next start on"))
+    .tip(N_("SwissDesk in Russian, from the next start"))
     .does(choose("ru"), checked=_is_chosen("ru")),
     action("language.sk", f"&{LANGUAGES['sk']}", "Ctrl+Alt+Shift+S")
-    .tip(N_("SwissDesk in Slovak, from the next start on"))
+    .tip(N_("SwissDesk in Slovak, from the next start"))
     .does(choose("sk"), checked=_is_chosen("sk")),
 )
 
@@ -129,22 +131,22 @@ def choose_columns(office: Office) -> None:
 
 VIEW_ACTIONS: tuple[ActionSpec, ...] = (
     action("view.players", N_("&Players"), "Ctrl+1", "players")
-    .tip(N_("Turn to the players"))
+    .tip(N_("Go to the Players page"))
     .does(lambda w: w.view.show_page(PLAYERS), is_open, checked=lambda w: w.view.page == PLAYERS),
     action("view.round", N_("&Round"), "Ctrl+2", "round")
-    .tip(N_("Turn to the boards of the round"))
+    .tip(N_("Go to the Round page: boards and results"))
     .does(lambda w: w.view.show_page(ROUND), is_open, checked=lambda w: w.view.page == ROUND),
     action("view.standings", N_("&Standings"), "Ctrl+3", "standings")
-    .tip(N_("Turn to the standings"))
+    .tip(N_("Go to the Standings page"))
     .does(lambda w: w.view.show_page(STANDINGS), is_open, checked=lambda w: w.view.page == STANDINGS),
     action("view.trace", N_("Tra&ce"), "Ctrl+4", "trace")
-    .tip(N_("Turn to the trace: how the round was paired, step by step"))
+    .tip(N_("Go to the Trace page: how the round was paired, step by step"))
     .does(lambda w: w.view.show_page(TRACE), is_open, checked=lambda w: w.view.page == TRACE),
     action("view.sheets", N_("S&heets"), "Ctrl+5", "sheets")
-    .tip(N_("Turn to the sheets: look at them, print them"))
+    .tip(N_("Go to the Sheets page: preview and print"))
     .does(lambda w: w.view.show_page(SHEETS), is_open, checked=lambda w: w.view.page == SHEETS),
-    action("view.columns", N_("C&olumns of the table"), "Ctrl+Alt+Q", "columns")
-    .tip(N_("Choose which columns the table has; also a right click on their titles"))
+    action("view.columns", N_("Table c&olumns"), "Ctrl+Alt+Q", "columns")
+    .tip(N_("Choose the columns of the table; or right-click the column headings"))
     .does(choose_columns, has_columns),
     action("view.larger", N_("&Larger type"), "Ctrl++", "larger")
     .tip(N_("Make everything larger"))
@@ -153,16 +155,16 @@ VIEW_ACTIONS: tuple[ActionSpec, ...] = (
     .tip(N_("Make everything smaller"))
     .does(lambda w: w.look.smaller()),
     action("view.normal", N_("&Normal type"), "Ctrl+0", "size")
-    .tip(N_("Back to the size of the system"))
+    .tip(N_("Return to the system type size"))
     .does(lambda w: w.look.choose_font_percent(100)),
-    action("view.light", N_("Ligh&t"), "Ctrl+Alt+L")
-    .tip(N_("Dark type on a light ground"))
+    action("view.light", N_("Ligh&t theme"), "Ctrl+Alt+L")
+    .tip(N_("Dark type on a light background"))
     .does(lambda w: w.look.choose_theme("light"), checked=lambda w: w.look.theme_choice == "light"),
-    action("view.dark", N_("&Dark"), "Ctrl+Alt+D")
-    .tip(N_("Light type on a dark ground"))
+    action("view.dark", N_("&Dark theme"), "Ctrl+Alt+D")
+    .tip(N_("Light type on a dark background"))
     .does(lambda w: w.look.choose_theme("dark"), checked=lambda w: w.look.theme_choice == "dark"),
-    action("view.system", N_("As the s&ystem has it"), "Ctrl+Alt+S")
-    .tip(N_("Light or dark as the system is set"))
+    action("view.system", N_("Use s&ystem setting"), "Ctrl+Alt+S")
+    .tip(N_("Light or dark, as in the system settings"))
     .does(lambda w: w.look.choose_theme("system"), checked=lambda w: w.look.theme_choice == "system"),
 )
 
@@ -197,18 +199,18 @@ def anything(office: Office) -> None:
 
 ACTIONS: tuple[ActionSpec, ...] = (
     action("edit.undo", N_("&Undo"), "Ctrl+Z", "undo", label=_undo_label)
-    .tip(N_("Take the latest action back"))
+    .tip(N_("Undo the latest action"))
     .does(lambda w: w.boards.steps.undo(), lambda w: w.boards.steps.can_undo, why=N_("There is nothing to undo.")),
     action("edit.redo", N_("&Redo"), "Ctrl+Shift+Z", "redo", label=_redo_label)
-    .tip(N_("Do again what was taken back"))
+    .tip(N_("Redo the action last undone"))
     .does(lambda w: w.boards.steps.redo(), lambda w: w.boards.steps.can_redo, why=N_("There is nothing to redo.")),
-    action("edit.find", N_("&Find a player"), "Ctrl+F", "search")
-    .tip(N_("Find a player by name, number, FIDE ID, federation"))
+    action("edit.find", N_("&Find player"), "Ctrl+F", "search")
+    .tip(N_("Find a player by name, number, FIDE ID or federation"))
     .does(find, is_open),
     action("edit.anything", N_("Find &anything…"), "Ctrl+K", "search")
-    .tip(N_("Find an action, a player, a board, a round or a recent file by a few letters"))
+    .tip(N_("Find an action, player, board, round or recent file by a few letters"))
     .does(anything),
-    action("edit.accept", N_("Do what the &message offers"), "Ctrl+Return", "play")
-    .tip(N_("Press the button in the message"))
-    .does(lambda w: w.messages.accept(), lambda w: w.messages.has_offer, why=N_("No message offers anything.")),
+    action("edit.accept", N_("Press the &message button"), "Ctrl+Return", "play")
+    .tip(N_("Do what the message offers"))
+    .does(lambda w: w.messages.accept(), lambda w: w.messages.has_offer, why=N_("No message has a button.")),
 )

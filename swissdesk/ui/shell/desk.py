@@ -59,7 +59,7 @@ class Desk(QObject):
         if self._document is None or not self._document.read_only:
             return ""
         reason: Message | None = self._document.read_only_reason
-        return wording.sentence(reason) if reason else translate(N_("This document is open for reading only."))
+        return wording.sentence(reason) if reason else translate(N_("This document is open as read-only."))
 
     @property
     def tournament(self) -> Tournament:

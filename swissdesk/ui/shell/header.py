@@ -33,7 +33,7 @@ class Header(QFrame):
         for page, title in pages:
             number = self.tabs.addTab(translate(title))
             self.tabs.setTabToolTip(number, actions.tooltip(f"view.{page}"))
-        self.rounds = named(ChoiceBox(), N_("Round"), N_("The round that is shown"))
+        self.rounds = named(ChoiceBox(), N_("Round"), N_("The round shown"))
         self.rounds.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.rounds.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.rounds.setFocusPolicy(Qt.FocusPolicy.StrongFocus)

@@ -128,7 +128,7 @@ VEGA = KeyMap(
 
 SHARLY = KeyMap(
     "sharly",
-    N_("1-2-3 with 3 for a draw, as in Sharly"),
+    N_("1-2-3 (3 = draw), as in Sharly"),
     (
         ("1", Result.WHITE_WINS),
         ("2", Result.BLACK_WINS),
@@ -153,7 +153,7 @@ LETTERS = KeyMap(
 
 FIGURES = KeyMap(
     "figures",
-    N_("1-2-3 with 2 for a draw, as in OpenPairings"),
+    N_("1-2-3 (2 = draw), as in OpenPairings"),
     (
         ("1", Result.WHITE_WINS),
         ("2", Result.DRAW),
@@ -183,7 +183,7 @@ OTHER_KEYS = (
     ("/", N_("board")),
     ("'", N_("name")),
     ("R", N_("slip")),
-    ("F3", N_("next open")),
+    ("F3", N_("next unfinished")),
 )
 """What else the table of boards understands, and how it is printed below."""
 

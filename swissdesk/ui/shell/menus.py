@@ -79,7 +79,7 @@ def _recent(menu: QMenu, office: Office) -> None:
             entry.setToolTip(str(path))
             entry.triggered.connect(lambda _checked=False, path=path: opening.open_path(office, path))
         if recent.isEmpty():
-            recent.addAction(translate(N_("Nothing yet"))).setEnabled(False)
+            recent.addAction(translate(N_("No recent files"))).setEnabled(False)
 
     recent.aboutToShow.connect(fill)
     recent.setToolTipsVisible(True)

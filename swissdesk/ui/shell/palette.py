@@ -81,7 +81,7 @@ def spoken(hit: Hit) -> str:
     said = ", ".join(part for part in (entry.title, entry.detail, entry.shortcut) if part)
     if entry.can:
         return said
-    return wording.text(N_("{what}; not now. {why}"), what=said, why=entry.why).strip()
+    return wording.text(N_("{what}: not available now. {why}"), what=said, why=entry.why).strip()
 
 
 class HitDelegate(QStyledItemDelegate):
@@ -205,8 +205,10 @@ class Palette(QWidget):
         self._came_from: QWidget | None = None
         self.field = QLineEdit()
         self.field.setFrame(False)
-        self.field.setPlaceholderText(translate(N_("What to do, or whom to find: a few letters or a board number")))
-        self.field.setAccessibleName(translate(N_("Find an action, a player, a board or a file")))
+        self.field.setPlaceholderText(
+            translate(N_("Action, player, board or file: type a few letters or a board number"))
+        )
+        self.field.setAccessibleName(translate(N_("Find an action, player, board or file")))
         self.field.installEventFilter(self)
         self.model = HitsModel(self)
         self.list = QListView()
@@ -216,7 +218,7 @@ class Palette(QWidget):
         self.list.setMinimumHeight(1)
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.list.setFrameShape(QFrame.Shape.NoFrame)
-        self.list.setAccessibleName(translate(N_("What was found")))
+        self.list.setAccessibleName(translate(N_("Finding")))
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.foot = _Foot()
         self._lay_out()
@@ -377,7 +379,7 @@ class _Foot(QWidget):
         super().__init__()
         self.text = label(tone="muted")
         self.text.setWordWrap(False)
-        self.keys = label(N_("↑ ↓ choose   ·   Enter do it   ·   Esc close"), "muted")
+        self.keys = label(N_("↑ ↓ select   ·   Enter run   ·   Esc close"), "muted")
         stack(self.text, self.keys, on=self, margins=(16, 6, 16, 8), spacing=2)
 
     def minimumSizeHint(self) -> QSize:
@@ -386,6 +388,6 @@ class _Foot(QWidget):
     def tell(self, hit: Hit | None) -> None:
         """Say what a line does."""
         if hit is None:
-            self.text.setText(translate(N_("Nothing is called that.")))
+            self.text.setText(translate(N_("Nothing found.")))
         else:
             self.text.setText(hit.entry.why or hit.entry.explained or hit.entry.detail)

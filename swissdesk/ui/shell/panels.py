@@ -70,7 +70,7 @@ class Panel(QDockWidget):
         side = round(unit * 0.9)
         self.away.setIcon(icon("close", "muted"))
         self.away.setIconSize(QSize(side, side))
-        tip = translate(N_("Put this panel away"))
+        tip = translate(N_("Hide this panel"))
         self.away.setToolTip(tip)
         self.away.setAccessibleName(f"{self.windowTitle()}: {tip}")
 

@@ -41,7 +41,7 @@ def _player(office: Office, place: Place) -> None:
     if place.player is None:
         office.view.show_page(PLAYERS)
     elif place.player not in office.tournament.by_id:
-        office.messages.info(N_("The player is not in the list any more."))
+        office.messages.info(N_("The player is no longer in the list."))
     else:
         office.go.to_player(place.player)
         if place.field in players.FIELDS and players.can_edit(office):
@@ -70,4 +70,4 @@ def _sheet(office: Office, place: Place) -> None:
 
 
 def _tell_gone(office: Office, number: int) -> None:
-    office.messages.info(wording.text(N_("Round {round} is not there."), round=number))
+    office.messages.info(wording.text(N_("There is no round {round}."), round=number))

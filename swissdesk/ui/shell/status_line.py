@@ -135,7 +135,7 @@ def _progress(latest: Round) -> str:
     if latest.stage is Stage.DRAFT:
         return translate(N_("draft"))
     still = len(latest.open_boards)
-    return wording.text(N_("{count} open"), count=still) if still else translate(N_("all results in"))
+    return wording.text(N_("{count} unfinished"), count=still) if still else translate(N_("all results entered"))
 
 
 class _Elided(QLabel):

@@ -74,17 +74,17 @@ _CARDS = (
     (
         "file.open",
         "open",
-        N_("A SwissDesk document, or a TRF of another program. Dropping it onto this window does the same."),
+        N_("A SwissDesk document, or a TRF from another program. You can also drop it onto this window."),
     ),
     (
         "file.new",
         "new",
-        N_("Name, rounds and system are all it takes; players come from lists, a spreadsheet or the keyboard."),
+        N_("Enter name, rounds and system. Add players from rating lists, a spreadsheet or the keyboard."),
     ),
     (
         "file.sample",
         "sample",
-        N_("A practice copy of a tournament with results: pair, enter, take back, try whatever you like."),
+        N_("A practice copy of a tournament with results: pair, enter results, undo, try anything."),
     ),
 )
 
@@ -103,7 +103,7 @@ class WelcomePage(QWidget):
         self.cards = [CardButton(actions[name], picture, translate(said)) for name, picture, said in _CARDS]
         self.open = self.cards[0]
         self.picture = QLabel()
-        self.recent_title = label(N_("Where you were last"), "muted")
+        self.recent_title = label(N_("Recent tournaments"), "muted")
         self.hint = label("", "muted", wraps=True)
         self.hint.setAlignment(Qt.AlignmentFlag.AlignCenter)
         tip = actions["help.page"].shortcut().toString()
@@ -119,7 +119,7 @@ class WelcomePage(QWidget):
         column.addStretch(2)
         column.addLayout(row(None, self.picture, SizedLabel(2.2, text="SwissDesk"), None, spacing=16))
         column.addWidget(
-            label(N_("Open a tournament, or begin one."), "muted"), alignment=Qt.AlignmentFlag.AlignHCenter
+            label(N_("Open a tournament, or start a new one."), "muted"), alignment=Qt.AlignmentFlag.AlignHCenter
         )
         column.addSpacing(12)
         column.addLayout(row(*self.cards, spacing=16))

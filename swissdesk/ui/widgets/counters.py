@@ -129,9 +129,9 @@ def desk_figures(number: DeskCounts) -> tuple[Figure, ...]:
     """Return the figures of the check-in; none before it has begun."""
     if not number.has_begun:
         return ()
-    missing = Figure(number.missing, translate(N_("not here yet")), "notice" if number.missing else "muted")
+    missing = Figure(number.missing, translate(N_("not checked in")), "notice" if number.missing else "muted")
     return (
-        Figure(number.here, translate(N_context("so many players", "here")), "accent"),
+        Figure(number.here, translate(N_context("so many players", "checked in")), "accent"),
         missing,
         Figure(number.paid, translate(N_context("so many players", "paid"))),
     )
@@ -142,5 +142,5 @@ def attendance_remark(number: Counts, coming: int | None) -> str:
     if not number.total:
         return translate(N_("No players yet. Type three letters of a name, paste a list, or import a table."))
     if coming is not None and number.playing % 2:
-        return translate(N_("An odd number: one of them gets the pairing-allocated bye."))
+        return translate(N_("Odd number: one player gets the pairing-allocated bye."))
     return ""

@@ -88,7 +88,7 @@ class MessageStrip(Strip):
         self.cancel: QPushButton = button(N_("Cancel"), tasks.cancel)
         self.cancel.setToolTip(translate(N_("Stop the calculation; nothing is changed (Esc)")))
         self.away = QToolButton()
-        self.away.setToolTip(translate(N_("Put this message away")))
+        self.away.setToolTip(translate(N_("Dismiss this message")))
         self.away.setAccessibleName(self.away.toolTip())
         self.away.clicked.connect(messages.clear)
         for widget in (self.bar, self.cancel, self.offer, self.away):

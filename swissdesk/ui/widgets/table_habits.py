@@ -57,8 +57,8 @@ class TableHabits(QObject):
 
     def _tip(self) -> str:
         if self.has_choice:
-            return translate(N_("Drag a line to widen a column; a right click chooses columns"))
-        return translate(N_("Drag a line to widen a column; a double click on it lets it fit again"))
+            return translate(N_("Drag a border to widen a column; right-click to choose columns"))
+        return translate(N_("Drag a border to widen a column; double-click it to fit the content"))
 
     # ---- changes by hand
 
@@ -119,7 +119,7 @@ class TableHabits(QObject):
             switch.setChecked(column.id not in left_out)
             switch.toggled.connect(partial(self._switched, column.id))
         menu.addSeparator()
-        menu.addAction(translate(N_("As they &usually are"))).triggered.connect(lambda _on=False: self.forget())
+        menu.addAction(translate(N_("&Usual columns"))).triggered.connect(lambda _on=False: self.forget())
         return menu
 
     def _switched(self, column: str, shown: bool) -> None:

@@ -73,7 +73,7 @@ def test_the_table_that_is_chosen_is_written_as_csv(dialog, written, window):
     assert rows[0][-3:] == ["1", "2", "Points"]
     assert len(rows) == 10
     offer = notice_of(window).offer
-    assert offer.text == "Open the folder"
+    assert offer.text == "Open folder"
     offer.run()
     assert window.office.files.shown == [path.parent]
 
@@ -222,7 +222,7 @@ def test_a_sound_report_says_so(opened, typist, window, monkeypatch):
     monkeypatch.setattr(trf, "lint", lambda tournament, dialect="trf26": ())
     typist.shortcut("file.export")
     dialog = window.findChild(ExportDialog)
-    assert dialog.said.text() == "Nothing in it would be rejected or asked about."
+    assert dialog.said.text() == "FIDE would reject or query nothing."
     assert not dialog.list.isVisible()
 
 

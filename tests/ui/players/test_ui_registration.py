@@ -642,7 +642,7 @@ class TestCheckIn:
         return desk(make_tournament(8))
 
     def test_one_key_each(self, page, typist):
-        assert "not here yet" not in page.players.counters.text()
+        assert "not checked in" not in page.players.counters.text()
         typist.press(Key.Key_Space)
         typist.press(Key.Key_Plus)
         typist.press(Key.Key_Down)

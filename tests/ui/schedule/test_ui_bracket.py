@@ -165,10 +165,10 @@ def test_the_program_can_draw(lot):
 def test_nothing_is_recorded_half_said(lot):
     lot.who.setText("")
     lot.ok.click()
-    assert lot.wrong.text() == "Say whom the lot named, or have it drawn here."
+    assert lot.wrong.text() == "Enter who advances, or draw automatically."
     lot.draw.click()
     lot.ok.click()
-    assert lot.wrong.text() == "Say who drew the lot: it is kept on record."
+    assert lot.wrong.text() == "Enter who drew lots: it is recorded."
     assert lot._office.tournament.decisions == ()
 
 

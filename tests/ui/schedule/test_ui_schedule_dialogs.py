@@ -76,7 +76,7 @@ def test_eight_players_draw_from_all_numbers(dialog_of):
     dialog.draw.click()
     dialog.who.clear()
     dialog.ok.click()
-    assert dialog.wrong.text() == "Say who drew the numbers: it is kept on record."
+    assert dialog.wrong.text() == "Enter who drew the numbers: it is recorded."
 
 
 def test_groups_become_documents(dialog_of, home):

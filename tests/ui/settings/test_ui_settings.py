@@ -90,7 +90,7 @@ def test_every_field_shows_what_the_event_has(settings, make_tournament):
         if not isinstance(row.field.kind, (fields.OnlyShown, fields.LotOf)):
             assert row.editor.value() == row.field.read(dialog.draft), key
     assert not dialog.ok.isEnabled()
-    assert dialog.said.text() == "Nothing has been changed yet."
+    assert dialog.said.text() == "No changes yet."
 
 
 def test_every_system_is_offered_and_the_one_in_use_is_chosen(settings):

@@ -55,7 +55,7 @@ class PrintersOfTest:
     def send(self, job, monitor):
         if self.refuses:
             raise PrinterError(
-                N_("The printer {printer} did not take the sheet: {reason}"), printer=job.printer, reason="no paper"
+                N_("The printer {printer} did not accept the sheet: {reason}"), printer=job.printer, reason="no paper"
             )
         self.jobs.append(job)
 
@@ -719,7 +719,7 @@ def test_reasons_are_given_where_it_cannot_be_printed(in_round_1, typist):
     window = in_round_1()
     for action in ("print.at_once", "print.pdf", "sheets.next"):
         assert not is_possible(window, action)
-        assert CATALOGUE.by_id[action].why_not(window.office) == "Turn to the sheets."
+        assert CATALOGUE.by_id[action].why_not(window.office) == "Go to the Sheets page."
 
 
 # ---- the printers of the system

@@ -241,7 +241,7 @@ def test_a_screen_reader_hears_the_line_of_the_cursor(in_round_1, typist, palett
         index = opened.model.index(row, 0)
         assert index.data(Qt.ItemDataRole.AccessibleTextRole).startswith(index.data(HIT_ROLE).entry.title)
     opened.field.setText("nothing is called like that")
-    assert opened.foot.text.text() == "Nothing is called that."
+    assert opened.foot.text.text() == "Nothing found."
 
 
 def test_a_setting_is_found_by_its_words_and_opened(opened, typist, palette):
