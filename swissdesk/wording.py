@@ -32,7 +32,7 @@ _RESULTS = {
     Result.BLACK_WINS_UNRATED: N_("0–1 unrated"),
     Result.WHITE_WINS_BY_FORFEIT: N_("+ / −"),
     Result.BLACK_WINS_BY_FORFEIT: N_("− / +"),
-    Result.DOUBLE_FORFEIT: N_("−/−"),
+    Result.DOUBLE_FORFEIT: N_("− / −"),
     Result.ADJOURNED: N_("adjourned"),
 }
 

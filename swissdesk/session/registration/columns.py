@@ -65,7 +65,7 @@ _HEADS: dict[Field, str] = {
     Field.FEDERATION: "federation|fed|country|land|nation|pais|pays|paese|stat|krajina|federacja|federace|federacia|"
     "federacion|ctry|nat fed|страна|федерация|kraj|verband|flag|country code",
     Field.FIDE_ID: "fide id|fideid|id fide|id fide no|fide no|fide number|fide nr|fide code|code fide|fide kod|"
-    "fidno|fide id no|id number|fide|fide cislo|cislo fide|номер фиде|фиде id",
+    "fidno|fide id no|id number|fide|fide cislo|cislo fide|номер фиде|фиде id|id фиде",
     Field.NATIONAL_ID: "national id|id national|idnat|id nat|nat id|national no|zps|pkz|member id|member no|licence|"
     "license|kod|reg no|registracni cislo|lok id|mitgliedsnummer|id no|passnummer|nrffe|id|"
     "narodne id|нац id|национальный id",

@@ -183,7 +183,7 @@ def _of_problem(problem: Problem) -> _Parts:
     text = wording.sentence(problem.message)
     if problem.is_error:
         return text, "error", "danger", "", translate(N_("would be rejected"))
-    return text, "notice", "notice", "", translate(N_("to check"))
+    return text, "notice", "notice", "", translate(N_("warning"))
 
 
 def _of_finding(tournament: Tournament, finding: Finding) -> _Parts:

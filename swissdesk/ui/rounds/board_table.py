@@ -30,7 +30,7 @@ from swissdesk.ui.widgets.common import label, row
 from swissdesk.ui.widgets.table import Table
 
 _ORDINARY = (Result.WHITE_WINS, Result.DRAW, Result.BLACK_WINS)
-_FORFEIT_TEXTS = ("&1F–0F", "&0F–1F", "0&F–0F")
+_FORFEIT_TEXTS = ("&1   + / −", "&0   − / +", "&F   − / −")
 
 
 class ResultMenu(QMenu):

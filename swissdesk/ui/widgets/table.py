@@ -73,7 +73,7 @@ def content_width(column: Column[Any], rows: Sequence[Any], font: QFont) -> int:
     width = max((ceil(exact.horizontalAdvance(text)) for text in _widest(texts, exact)), default=0) + 2 * pad
     width += pad * sum(extra is not None for extra in (column.struck, column.after))
     if rows and column.style(rows[0]) in (Style.RESULT, Style.UNPLAYED):
-        width = max(width, metrics.horizontalAdvance("0F–0F")) + 3 * pad
+        width = max(width, metrics.horizontalAdvance("− / −")) + 3 * pad
     return width
 
 
