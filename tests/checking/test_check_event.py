@@ -211,8 +211,8 @@ class TestPlaces:
         assert check_record(with_places(whole, {1: 1, 2: 2, 3: 4, 4: 3})) == ()
         found = check_record(with_places(whole, {1: 1, 2: 4, 3: 2, 4: 3}))
         assert [str(finding.message) for finding in found] == [
-            "Player 2: place 4 in the file, 2 by the points.",
-            "Player 3: place 2 in the file, 3–4 by the points.",
+            "Player 2: place 4 in the file, 2 by points.",
+            "Player 3: place 2 in the file, 3–4 by points.",
         ]
 
     def test_a_running_event_without_a_list_is_not_judged_by_its_places(self) -> None:
@@ -260,7 +260,7 @@ class TestPoints:
         report = check_event(trf.load(DATA / "trf" / "bad-points.trf"))
         (found,) = of_kind(report, Kind.POINTS)
         assert found.players == (3,)
-        assert str(found.message) == "Player0003: 2½ points in the file, 1½ by the results."
+        assert str(found.message) == "Player0003: points in the file: 2½; by the results: 1½."
 
     @pytest.mark.parametrize("name", ["accel-points-included", "bye-points-included"])
     def test_other_ways_of_counting_are_accepted(self, name: str) -> None:

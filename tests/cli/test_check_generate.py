@@ -80,7 +80,7 @@ class TestCheck:
             "    → Only the order of generation: in the bracket of score 0 both are equally good, "
             "and the checker's comes first."
         )
-        assert lines[-1] == "Files: 1. Rounds: 1. Rounds that differ: 1, in 1 files."
+        assert lines[-1] == "Files: 1. Rounds: 1. Rounds that differ: 1. Files with differences: 1."
 
     def test_an_unknown_system_is_a_bad_request(self, capsys: pytest.CaptureFixture[str]) -> None:
         code, out, err = run(capsys, "check", TOURNAMENT, "--system", "dutch-1066")
@@ -100,7 +100,7 @@ class TestCheck:
         code, out, err = run(capsys, "check", tmp_path, "--jobs", 1)
         assert code == 1
         assert "a-picture.trf" in err
-        assert "Files: 1. Rounds: 1. Rounds that differ: 1, in 1 files." in out
+        assert "Files: 1. Rounds: 1. Rounds that differ: 1. Files with differences: 1." in out
         assert "could not be checked: 1" in out
         wrong.unlink()
         assert run(capsys, "check", tmp_path, TOURNAMENT)[0] == 3
@@ -376,9 +376,9 @@ class TestBar:
     def test_it_is_shown_on_a_terminal_and_taken_away(self) -> None:
         stream = Terminal()
         bar = batch.Bar(10, stream)
-        bar.show(10, "(1 rounds differ)")
+        bar.show(10, "(rounds that differ: 1)")
         assert "10/10" in stream.getvalue()
-        assert "(1 rounds differ)" in stream.getvalue()
+        assert "(rounds that differ: 1)" in stream.getvalue()
         bar.clear()
         assert stream.getvalue().endswith(" \r")
 

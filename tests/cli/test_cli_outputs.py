@@ -128,11 +128,11 @@ class TestPrizes:
             "Overall ranking",
             "    1  300.00 EUR + Cup  Virtanen, Aino",
             "       150.00 EUR by place.",
-            "       150.00 EUR by points: nobody else is on 1.",
+            "       150.00 EUR by score: no other player has a score of 1.",
             "       With it comes: Cup.",
             "       Not paid as well: “Women”. The higher prize counts.",
             "Women",
-            "Nobody took 150.00 EUR of the list women.",
+            "Unallocated in the list women: 150.00 EUR.",
             "Paid out: 300.00 EUR",
         ]
 
@@ -206,9 +206,9 @@ class TestNorms:
     def test_nobody_and_wrong_requests(self, capsys: pytest.CaptureFixture[str]) -> None:
         assert run(capsys, "norms", SAMPLE)[:2] == (0, "Nobody has made a title norm.\n")
         code, _, err = run(capsys, "norms", SAMPLE, "--title", "FM")
-        assert (code, "There are no norms for “FM”. Choose from GM, IM, WGM, WIM." in err) == (3, True)
+        assert (code, "No norms exist for “FM”. Choose from GM, IM, WGM, WIM." in err) == (3, True)
         code, _, err = run(capsys, "norms", SAMPLE, "--player", "999")
-        assert (code, "There is no player number 999." in err) == (3, True)
+        assert (code, "There is no player no. 999." in err) == (3, True)
 
 
 class TestLint:
@@ -249,7 +249,7 @@ class TestConvert:
         run(capsys, "convert", SAMPLE, target, "--table", "pairings", "--round", "1")
         assert target.read_text("utf-8").splitlines()[0].startswith("Board,No.,")
         code, _, err = run(capsys, "convert", SAMPLE, target, "--table", "pairings", "--round", "9")
-        assert (code, "Round 9 has not been paired." in err) == (3, True)
+        assert (code, "Round 9 is not paired yet." in err) == (3, True)
 
     def test_a_folder_that_is_a_file(self, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
         (tmp_path / "site").write_text("x")
@@ -291,4 +291,4 @@ class TestConvertSaysWhatIsWrong:
         assert code == 0
         assert target.exists()
         assert source.name in err
-        assert "1 and 2 met in round 1 already" in err
+        assert "1 and 2 already met in round 1" in err

@@ -85,12 +85,12 @@ def test_large_print_takes_more_pages(target: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["--kind", "slips", "--per-page", "3"], "3 on a page is not possible here. Choose 2, 4, 8."),
+        (["--kind", "slips", "--per-page", "3"], "3 per page is not possible. Choose 2, 4, 8."),
         (["--kind", "standings", "--category", "elves"], "There is no category “elves”."),
         (["--kind", "pack", "--sheets", "pairings×"], "is no sheet of a pack"),
-        (["--kind", "player", "--player", "999"], "There is no player number 999."),
+        (["--kind", "player", "--player", "999"], "There is no player no. 999."),
         (["--kind", "tiebreaks"], "Name the player"),
-        (["--kind", "pairings", "--round", "99"], "Round 99 has not been paired."),
+        (["--kind", "pairings", "--round", "99"], "Round 99 is not paired yet."),
         (["--kind", "pairings", "--logo", "nowhere.png"], "The logo nowhere.png cannot be read"),
         (["--kind", "pairings", "--columns", "99"], "99 columns do not go on a page"),
     ],

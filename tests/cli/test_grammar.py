@@ -100,10 +100,10 @@ class TestRefusing:
     @pytest.mark.parametrize(
         ("words", "said"),
         [
-            ("", "What is missing: FILE (what to read)."),
-            ("a --rond 3", "There is no option --rond; perhaps --round is meant."),
-            ("a --zzz", "There is no option --zzz."),
-            ("a --s 3", "--s may stand for several options: --size, --systems."),
+            ("", "Missing: FILE (what to read)."),
+            ("a --rond 3", "Unknown option --rond; perhaps --round is meant."),
+            ("a --zzz", "Unknown option --zzz."),
+            ("a --s 3", "--s is ambiguous: --size, --systems."),
             ("a --round", "A value is missing after --round: N (which round)."),
             ("a --round --wide", "A value is missing after --round: N (which round)."),
             ("a --round x", "--round needs a whole number, not “x”."),
@@ -111,7 +111,7 @@ class TestRefusing:
             ("a --round ٣", "--round needs a whole number, not “٣”."),
             ("a --size=big", "--size needs a number, not “big”."),
             ("a --size=nan", "--size needs a number, not “nan”."),
-            ("a --format xml", "--format does not take “xml”. Choose one of: text, json."),
+            ("a --format xml", "--format: unknown value “xml”. Choose from: text, json."),
             ("a --wide=3", "--wide takes no value."),
             ("a b", "MORE needs a whole number, not “b”."),
             ("a 1 2", "“2” is one word too many; a name with spaces needs quotation marks around it."),
@@ -125,15 +125,15 @@ class TestRefusing:
         takes.word("a", "A", "one")
         takes.word("b", "B", "two")
         takes.option("c", "--c", "C", "three", needed=True)
-        assert refusal(takes).startswith("What is missing: A (one); B (two); --c C (three).")
+        assert refusal(takes).startswith("Missing: A (one); B (two); --c C (three).")
 
     @pytest.mark.parametrize(
         ("words", "said"),
         [
             (["standing", "a"], "There is no command “standing”; perhaps “standings” is meant."),
             (["xyz", "a"], f"There is no command “xyz”. The commands are: {', '.join(cli.COMMANDS)}."),
-            (["lists"], "What is missing: WHAT (import, show, find, remove). “swissdesk lists --help”"),
-            (["lists", "serch"], "There is no command “serch”. The commands are: import, show, find, remove."),
+            (["lists"], "Missing: WHAT (import, show, find, remove). “swissdesk lists --help”"),
+            (["lists", "serch"], "Unknown command “serch”. The commands are: import, show, find, remove."),
         ],
     )
     def test_a_command_that_there_is_not(

@@ -61,18 +61,18 @@ class TestInWords:
         assert code == 1
         assert lines[3] == "3–8: C6: 4 instead of 2, bracket 4."
         assert "Bracket 4 (score 2): C6, art. 2.4.1, downfloaters: 4 instead of 2." in lines
-        assert lines[-1] == "The rules give instead: 3–9, 14–8."
+        assert lines[-1] == "The rules give: 3–9, 14–8."
 
     def test_turned_colours(self, capsys: pytest.CaptureFixture[str]) -> None:
         code, lines = said(capsys, "--pairs", RULED.replace("4-2", "2-4"))
         assert (code, lines[1]) == (1, "2–4: The rules give White to 4 Test0004 Player0004.")
-        assert lines[-1] == "The rules give instead: 4–2."
+        assert lines[-1] == "The rules give: 4–2."
 
     def test_a_part_of_the_rules_round(self, capsys: pytest.CaptureFixture[str]) -> None:
         code, lines = said(capsys, "--pairs", "3-9 5-11")
         assert code == 0
         assert lines[2].startswith("Without a place: ")
-        assert lines[3] == "The best that is left for them by the rules: 4–2, 1–13, 7–6, 12–10, 14–8."
+        assert lines[3] == "Best legal pairing of the others: 4–2, 1–13, 7–6, 12–10, 14–8."
 
     def test_a_rematch_with_the_round_in_which_they_met(self, capsys: pytest.CaptureFixture[str]) -> None:
         code, lines = said(capsys, "--pairs", "1-4")
@@ -102,7 +102,7 @@ class TestRefusals:
             (["--pairs", "1-13", "--bye", "77"], "--bye: 77 is not to be paired in round 6"),
             (["--pairs", " , "], "--pairs holds no pair"),
             (["--pairs", "1-13", "--system", "swiss"], "There is no pairing system “swiss”"),
-            ([], "What is missing: --pairs"),
+            ([], "Missing: --pairs"),
         ],
     )
     def test_with_the_place(self, words: list[str], expected: str, capsys: pytest.CaptureFixture[str]) -> None:

@@ -284,7 +284,7 @@ def test_as_a_process_of_its_own(tmp_path: Path) -> None:
     ("words", "said"),
     [
         (["x.trf", "-x"], "swissdesk: There is no option -x. Use: swissdesk-pairer "),
-        (["x.trf", "-p", "-p"], "swissdesk: -p stands there twice. Use: swissdesk-pairer "),
+        (["x.trf", "-p", "-p"], "Option swissdesk: -p is given twice. Use: swissdesk-pairer "),
     ],
 )
 def test_what_was_wrong_stands_before_how_it_is_used(

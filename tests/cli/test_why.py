@@ -42,7 +42,7 @@ class TestInWords:
         assert main(["why", FILE, "3", "8", "--round", "6"]) == 0
         sentence, before, then = capsys.readouterr().out.splitlines()
         assert sentence.endswith("in bracket 4 (score 2), downfloaters: 4 instead of 2 (C6, art. 2.4.1).")
-        assert (before, then) == ("As it is: 3–9, 14–8", "Then: 3–8, 14–9")
+        assert (before, then) == ("The round: 3–9, 14–8", "Then: 3–8, 14–9")
 
     def test_nothing_to_compare(self, capsys: pytest.CaptureFixture[str]) -> None:
         assert main(["why", FILE, "1", "13", "--round", "6"]) == 0
@@ -52,7 +52,7 @@ class TestInWords:
         ("words", "said"),
         [
             (["--float", "5"], "If 5 Test0005 Player0005 did not float down: "),
-            (["--colour", "6"], "7 has White against 6: both get what they are due (5.2.1)."),
+            (["--colour", "6"], "7 has White against 6: both get their due colour (5.2.1)."),
         ],
     )
     def test_other_questions(self, words: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -83,7 +83,7 @@ class TestRefusals:
 
     def test_nobody_has_the_bye(self, capsys: pytest.CaptureFixture[str]) -> None:
         assert main(["why", FILE, "--bye", "--round", "6"]) == 3
-        assert "Nobody gets the bye in round 6" in capsys.readouterr().err
+        assert "No player gets the bye in round 6" in capsys.readouterr().err
 
 
 class TestJson:

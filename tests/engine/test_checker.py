@@ -106,8 +106,8 @@ class TestAbsoluteRules:
     def test_forbidden_pairs(self) -> None:
         whole = start(4)
         whole = replace(whole, settings=replace(whole.settings, forbidden=(ForbiddenGroup((1, 3)),)))
-        assert (
-            reason(whole, ((1, 3), (4, 2))) == "C1: 1 Player 1 and 3 Player 3 are forbidden to meet by the organiser."
+        assert reason(whole, ((1, 3), (4, 2))) == (
+            "C1: the pairing 1 Player 1 – 3 Player 3 is forbidden by the organiser."
         )
 
     def test_colours_that_may_not_be_denied(self) -> None:
@@ -147,7 +147,7 @@ class TestCriteria:
         assert "of score 0" in said
 
     def test_colours_alone(self) -> None:
-        assert reason(start(4), ((3, 1), (4, 2))) == "Only the colours: 1–3 (5.2.5)."
+        assert reason(start(4), ((3, 1), (4, 2))) == "Only the colours differ: 1–3 (5.2.5)."
 
     @pytest.mark.parametrize(
         ("system", "said"),

@@ -93,7 +93,7 @@ def test_round_2_transposes_for_colours_and_leaves_14_the_bye() -> None:
     )
     assert top.made == pairs("1-5 2-7 3-6")
     assert middle.down == (4, 11)
-    assert "Without an opponent in this bracket, so moved down: 4, 11 (C.1)." in middle.texts
+    assert "Without an opponent in this bracket, and so moved down: 4, 11 (C.1)." in middle.texts
     assert (lowest.mdps, lowest.goals) == ((4, 11), [(3, 2)])
     assert [s.downfloaters for s in trace.steps if s.kind is Kind.BYE] == [(14,)]
 
@@ -246,8 +246,8 @@ def test_c12_for_one_more_pair() -> None:
     before, after = visits(trace, 5)
     assert (before.mdps, before.made) == ((1, 6), set())
     assert before.texts == [
-        "Without an opponent in this bracket: 1, 6 (C.1). 1, 6 came down, so on with C.12.",
-        "With 1, 4 from above, of the same scores, this bracket makes more pairs: 1 instead of 0 (C.12).",
+        "Without an opponent in this bracket: 1, 6 (C.1). 1, 6 came from above; continue at C.12.",
+        "With 1, 4 from above, on the same scores, this bracket makes more pairs: 1 instead of 0 (C.12).",
     ]
     assert (again.made, again.down) == (pairs("2-6"), (1, 4))
     assert (after.mdps, after.made) == ((1, 4), pairs("4-5"))

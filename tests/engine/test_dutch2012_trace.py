@@ -436,7 +436,7 @@ def test_teaching_tournament_is_told(number: int) -> None:
 
 def test_teaching_round_2_gives_the_bye() -> None:
     trace = teaching(2)
-    assert ("A.5", "14 is left over in the lowest bracket and has the bye (A.5, B.1.b).") in [
+    assert ("A.5", "14 is left over in the lowest bracket and gets the bye (A.5, B.1.b).") in [
         (s.clause, str(s.message)) for s in trace.steps
     ]
 
@@ -461,17 +461,17 @@ def test_teaching_round_5() -> None:
     trace = teaching(5)
     second, third = told(trace, 2), told(trace, 3)
     assert dict(second)["C.10.d"] == (
-        "Players who floated down in the last round may be left over: 1 of them (B.5). "
-        "On with C.3.f, what comes after it being in force again."
+        "Players with a downfloat in the previous round may be left over: 1 (B.5). Continue at C.3.f; all that "
+        "comes after it is in force again."
     )
     assert dict(third)["C.10.b"] == (
-        "Opponents of moved-down players may have floated up in the last round: 1 of them (B.5). "
-        "On with C.3.h, what comes after it being in force again."
+        "Moved-down players may meet opponents with an upfloat in the previous round: 1 (B.5). Continue at C.3.h; "
+        "all that comes after it is in force again."
     )
     assert ("C.9", "With 5–6: 4, 11 would have no opponent (B.1, B.2). Candidates: 2.") in third
     assert ("C.6", "Accepted: 5–11, 4–6.") in third
     sixth, seventh = told(trace, 6), told(trace, 7)
-    assert ("C.14", "P1 = 0: everybody moves down (C.14).") in sixth
+    assert ("C.14", "P1 = 0: all players move down (C.14).") in sixth
     assert ("C.13", "P has reached 0, so this bracket and the lowest one are joined (C.13).") in sixth
     assert ("C.6", "Accepted: 14–12, 8–13.") in seventh
     (factor,) = [text for clause, text in seventh if clause == "D.4"]

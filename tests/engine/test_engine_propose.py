@@ -94,7 +94,7 @@ class TestNotReady:
             (Tournament(), "There are no players. Enter the players, then pair round 1."),
             (tournament("1:\n2:", 3).replace(settings=Tournament().settings), "The number of rounds is unknown"),
             (tournament("1:\n2:", 3, None), "The initial colour has not been drawn"),
-            (tournament("1: 2w1\n2: 1b0", 1), "The last round has been paired: the event has 1."),
+            (tournament("1: 2w1\n2: 1b0", 1), "The last round is already paired. Rounds of the event: 1."),
         ],
     )
     def test_what_is_missing(self, t: Tournament, words: str) -> None:

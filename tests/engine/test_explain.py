@@ -64,8 +64,8 @@ class TestWhyNot:
         text, rounds, _, _ = POSITIONS["C.12 for one more pair"]
         answer = explain.why_not(position(text, rounds), 2, 4, "dutch-2012")
         assert said(answer).endswith(
-            "in bracket 3 (score 3½) it would not be worse, but the procedure does not come to it: with 4 coming "
-            "down the bracket below does better (C.12)."
+            "in bracket 3 (score 3½) it would be no worse, but the procedure does not come to it: with 4 moving "
+            "down, the bracket below does better (C.12)."
         )
 
     def test_clauses_of_other_editions(self) -> None:
@@ -77,7 +77,7 @@ class TestWhyNot:
 
     def test_an_exchange(self) -> None:
         answer = explain.why_not(tournament("1:\n2:\n3:\n4:", 3), 1, 2)
-        assert "the players exchanged between S1 and S2 number 1, not 0" in said(answer)
+        assert "players exchanged between S1 and S2: 1 here, 0 in the accepted one" in said(answer)
 
     def test_have_met(self) -> None:
         answer = explain.why_not(tournament(V8, 5), 1, 5)
@@ -86,12 +86,14 @@ class TestWhyNot:
 
     def test_forbidden(self) -> None:
         t = tournament("1:\n2:\n3:\n4:", 3, forbidden=(ForbiddenGroup((1, 4)),))
-        assert said(explain.why_not(t, 1, 4)) == "C1: 1 Player 1 and 4 Player 4 are forbidden to meet by the organiser."
+        assert said(explain.why_not(t, 1, 4)) == (
+            "C1: the pairing 1 Player 1 – 4 Player 4 is forbidden by the organiser."
+        )
 
     def test_nothing_would_be_left(self) -> None:
         t = tournament("1: 2w1\n2: 1b0\n3: 4w1\n4: 3b0", 3, forbidden=(ForbiddenGroup((1, 4)),))
         assert said(explain.why_not(t, 2, 3)) == (
-            "If 2 Player 2 met 3 Player 3, no complete round would be possible (C4)."
+            "If 2 Player 2 met 3 Player 3, no complete pairing would be possible (C4)."
         )
 
     def test_they_do_meet(self) -> None:
@@ -216,26 +218,26 @@ class TestWhyOtherwise:
         assert said(answer).startswith("If 2 Player 2 did not get the bye: the score of the player who gets the bye")
 
     def test_nobody_has_the_bye(self) -> None:
-        with pytest.raises(NotReady, match="Nobody gets the bye in round 2"):
+        with pytest.raises(NotReady, match="No player gets the bye in round 2"):
             explain.why_bye(tournament(V8, 5))
 
     def test_float(self) -> None:
         t = tournament(V9, 5)
         assert propose(t).pairs[0] == (7, 1)
         assert said(explain.why_float(t, 7)) == (
-            "7 Player 7 has met, or may not meet, everybody with as many points (C1)."
+            "7 Player 7 has met, or may not meet, every player on the same score (C1)."
         )
         answer = explain.why_float(t, 5)
         assert said(answer).startswith("If 5 Player 5 did not float down: in bracket 2 (score ½)")
         assert answer.differing[0] != ()
 
     def test_no_float(self) -> None:
-        assert said(explain.why_float(tournament(V9, 5), 1)) == "1 Player 1 does not float down."
+        assert said(explain.why_float(tournament(V9, 5), 1)) == "1 Player 1 is not a downfloater."
 
     def test_colour(self) -> None:
         answer = explain.why_colour(tournament("1:\n2:\n3:\n4:", 3), 3)
         assert said(answer) == (
-            "1 has White against 3: neither is due a colour; 1 is ranked higher and has number 1 (5.2.5)."
+            "1 has White against 3: neither is due a colour; 1 is ranked higher and has pairing number 1 (5.2.5)."
         )
 
     def test_colour_of_2017(self) -> None:
@@ -245,9 +247,9 @@ class TestWhyOtherwise:
     @pytest.mark.parametrize(
         ("player", "sentence"),
         [
-            (1, "1 has White against 2: both wish White, and the higher ranked player has it (E.4)."),
-            (2, "1 has White against 2: both wish White, and the higher ranked player has it (E.4)."),
-            (3, "4 has White against 3: both wish Black, and the higher ranked player has it (E.4)."),
+            (1, "1 has White against 2: both prefer White, and the higher ranked player gets it (E.4)."),
+            (2, "1 has White against 2: both prefer White, and the higher ranked player gets it (E.4)."),
+            (3, "4 has White against 3: both prefer Black, and the higher ranked player gets it (E.4)."),
         ],
     )
     def test_colour_of_2012(self, player: int, sentence: str) -> None:
@@ -261,10 +263,19 @@ class TestWhyOtherwise:
         [
             (
                 "dutch-2026",
-                "2 has White against 4: neither is due a colour; 2 is ranked higher and has number 1 (5.2.5).",
+                "2 has White against 4: neither is due a colour; 2 is ranked higher and has pairing number 1 (5.2.5).",
             ),
-            ("lim", "2 has White against 4: neither is due a colour; 2 is ranked higher and has number 1 (7.2)."),
-            ("dubov", "4 has White against 2: neither is due a colour; 2 is ranked higher and has number 2 (5.2.1)."),
+            (
+                "lim",
+                ("2 has White against 4: neither is due a colour; 2 is ranked higher and has pairing number 1 (7.2)."),
+            ),
+            (
+                "dubov",
+                (
+                    "4 has White against 2: neither is due a colour; 2 is ranked higher and has pairing number "
+                    "2 (5.2.1)."
+                ),
+            ),
         ],
     )
     def test_the_number_told_is_the_one_that_decides(self, system: str, told: str) -> None:

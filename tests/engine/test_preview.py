@@ -209,7 +209,7 @@ class TestRefusals:
     def test_too_many_games(self) -> None:
         with pytest.raises(NotReady) as error:
             certain_boards(paired(played(1, 14, 1)))
-        assert str(error.value) == ("7 games are still open. The preview is ready once there are 6 or fewer.")
+        assert str(error.value) == ("Unfinished games: 7. The preview is ready once there are 6 or fewer.")
 
     def test_a_draft_and_a_last_round(self) -> None:
         tournament = played(1, 6, 2, announced=2)

@@ -106,8 +106,8 @@ class TestHeld:
         [
             ([(1, 77)], None, "77 is not to be paired in round 2. Choose players who are present."),
             ([(1, 3)], None, "3 is not to be paired in round 2. Choose players who are present."),
-            ([(1, 2), (2, 4)], None, "2 is held on two boards. Let one of them go."),
-            ([(1, 2)], 2, "2 is held on two boards. Let one of them go."),
+            ([(1, 2), (2, 4)], None, "2 is held on two boards. Release one of them."),
+            ([(1, 2)], 2, "2 is held on two boards. Release one of them."),
         ],
     )
     def test_what_makes_no_sense(self, held: list[tuple[int, int]], bye: int | None, words: str) -> None:
@@ -125,7 +125,9 @@ class TestHeld:
         )
         with pytest.raises(NoPairing) as error:
             propose_rest(tournament, [(1, 2)])
-        assert str(error.value).startswith("With the boards that are held, the others cannot be paired. Round 1 cannot")
+        assert str(error.value).startswith(
+            "With the held boards as they are, the other players cannot be paired. Round 1 cannot"
+        )
         assert (1, 2) in error.value.pairs
         assert error.value.bye is None
         assert set(error.value.unpaired) | {p for pair in error.value.pairs for p in pair} == {1, 2, 3, 4, 5, 6}

@@ -283,7 +283,7 @@ class TestAddingASystem:
     def test_it_has_the_shortest_story(self, seen: dict[str, Any]) -> None:
         pairs, bye, told = seen["traced"]
         assert (pairs, bye) == (seen["pairs"], seen["bye"])
-        assert told[0] == "Round 2: 7 players. Toy system"
+        assert told[0] == "Round 2. Players: 7. Toy system"
         assert told[-1] == f"{bye}: bye"
 
     def test_it_is_offered_where_a_system_is_chosen(self, seen: dict[str, Any]) -> None:

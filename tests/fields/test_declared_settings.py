@@ -199,7 +199,7 @@ def test_the_lot_is_fixed_once_round_1_has_been_paired() -> None:
 
 
 def test_rounds_cannot_become_fewer_than_have_been_paired() -> None:
-    assert refused(event(paired=2), "rounds", 1) == "2 rounds have been paired already."
+    assert refused(event(paired=2), "rounds", 1) == "2 rounds are already paired."
     assert refused(event(paired=1), "rounds", None) == "One round is already paired."
     assert refused(event(paired=2), "rounds", 2) == ""
 
@@ -207,7 +207,7 @@ def test_rounds_cannot_become_fewer_than_have_been_paired() -> None:
 def test_points_of_a_round_that_was_paired_stay() -> None:
     spans = (FictitiousPoints(1, 4, 1, 2, 100),)
     tournament = event(paired=1, fictitious=spans)
-    assert refused(tournament, "fictitious", ()).startswith("Round 1 has been paired")
+    assert refused(tournament, "fictitious", ()).startswith("Round 1 is already paired")
     assert refused(tournament, "fictitious", (replace(spans[0], last_round=3),)) == ""
     assert refused(event(), "fictitious", (FictitiousPoints(5, 4, 1, 2, 100),)) != ""
 
@@ -239,7 +239,7 @@ def test_games_of_matches_can_be_said_where_a_file_has_not_told_them() -> None:
 def test_what_follows_from_another_system() -> None:
     assert told(event(), "system", "dubov") == ""
     assert "from round 3 on the pairing is by Dubov system" in told(event(paired=2), "system", "dubov")
-    assert "8 players meet each other once in 7 rounds." in told(event(), "system", "round-robin")
+    assert "Players: 8. All meet each other once; rounds: 7." in told(event(), "system", "round-robin")
     assert "7 rounds" not in told(event(7), "system", "round-robin")
 
 
@@ -248,14 +248,14 @@ def test_what_follows_from_other_rounds() -> None:
     tournament = tournament.replace(info=replace(tournament.info, round_dates=("a", "b", "c", "d", "e")))
     words = told(tournament, "rounds", 3)
     assert "Round 3 becomes the last one" in words
-    assert "Byes announced for rounds that are not played any more: 1." in words
-    assert "Days on the schedule without a round: 2." in words
+    assert "Byes announced for rounds that will not be played: 1." in words
+    assert "Days in the schedule without a round: 2." in words
 
 
 def test_what_follows_from_a_rule_about_clubs() -> None:
     words = told(event(), "forbidden_rules", (ForbiddenRule(Bond.CLUB),))
-    assert "Players of one club do not meet: groups found 1, the largest of 3 players." in words
-    assert "Pairs that are not made in round 1: 3." in words
+    assert "Players of the same club do not meet: groups found: 1; players in the largest: 3." in words
+    assert "Forbidden pairings in round 1: 3." in words
     assert "stay as they are" in told(event(paired=1), "forbidden_rules", (ForbiddenRule(Bond.CLUB, 1, 3),))
 
 
@@ -302,7 +302,7 @@ def test_points_of_single_players_are_told_in_comparisons() -> None:
     before = event()
     given = replace(before.settings, points_exceptions=(PointsException("", 100, 2, (3,)),))
     said = [str(found.message) for found in differences(before, before.replace(settings=given))]
-    assert said == ["points of single players, Player 3: bonus or penalty 1 (round 2): new"]
+    assert said == ["points of individual players, Player 3: bonus or penalty 1 (round 2): added"]
 
 
 def test_what_follows_from_another_order_of_equal_players() -> None:
@@ -314,7 +314,7 @@ def test_what_follows_from_another_order_of_equal_players() -> None:
 def test_the_stronger_half_keeps_its_last_player() -> None:
     tournament = event(acceleration=Acceleration.BAKU)
     assert "extra points in round 1: 5." in told(tournament, "last_accelerated", 5)
-    assert refused(tournament, "last_accelerated", 12) == "There is no player number 12."
+    assert refused(tournament, "last_accelerated", 12) == "There is no player no. 12."
     field = fields.by_key("last_accelerated")
     assert field is not None
     assert field.shown(tournament)

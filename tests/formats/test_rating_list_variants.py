@@ -103,7 +103,7 @@ def test_every_refused_row_is_told_with_its_line_after_a_mark_and_in_an_archive(
     outcome = carry_out(plan_for(archive, index.folder), index)
     assert [(refusal.line, str(refusal.reason)) for refusal in outcome.refusals] == [
         (3, "“x” is not a FIDE ID (No, Number)."),
-        (5, "number 7 has no name."),
+        (5, "no. 7 has no name."),
         (6, "“21a0” is not a rating (Odd, Rating)."),
     ]
 
@@ -117,8 +117,10 @@ def test_of_several_lists_in_an_archive_it_is_said_which_one_is_read(tmp_path: P
         packed.writestr("readme.txt", "How to read the lists")
     plan = plan_for(archive, tmp_path / "index")
     assert [str(told) for told in plan_notes(plan)] == [
-        "The archive holds several lists: standard_rating_list.txt is read. Unpack it to import the others: "
-        "rapid_rating_list.txt, blitz_rating_list.xml."
+        (
+            "The archive contains several lists; only standard_rating_list.txt is imported. To import the others, "
+            "unpack it: rapid_rating_list.txt, blitz_rating_list.xml."
+        )
     ]
     assert examine(archive).closed == ()
     alone = tmp_path / "one.zip"
@@ -148,10 +150,14 @@ def test_a_list_in_an_archive_that_is_not_needed_may_be_closed(tmp_path: Path, h
     archive.write_bytes(content)
     plan = plan_for(archive, tmp_path / "index")
     assert [str(told) for told in plan_notes(plan)] == [
-        "The archive holds several lists: standard_rating_list.txt is read. Unpack it to import the others: "
-        "blitz_rating_list.xml.",
-        "Left aside in the archive, being damaged or locked: rapid_rating_list.txt. "
-        "What is read is standard_rating_list.txt.",
+        (
+            "The archive contains several lists; only standard_rating_list.txt is imported. To import the others, "
+            "unpack it: blitz_rating_list.xml."
+        ),
+        (
+            "Damaged or locked files in the archive were skipped: rapid_rating_list.txt. standard_rating_list.txt is "
+            "imported."
+        ),
     ]
     with examine(archive).open() as stream:
         assert stream.read().decode() == text_list([KNOWN, SPANISH] * 9, "NOV26")

@@ -147,10 +147,10 @@ class TestText:
         assert [row.name for row in rows] == ["Testov, Magnus", "Silent, Ana"]
         assert refused == [
             (3, "“12x” is not a FIDE ID (Wrong, Id)."),
-            (4, "number 5 has no name."),
+            (4, "no. 5 has no name."),
             (5, "“2x00” is not a rating (Wrong, Rating)."),
             (6, "“9999” is not a rating (Far, Too High)."),
-            (7, "“ab” is not a K factor (Wrong, K)."),
+            (7, "“ab” is not a K-factor (Wrong, K)."),
             (9, "“1_8” is not a rating (Of, Programmers)."),
             (10, "“1_1” is not a FIDE ID (Of, Programmers)."),
             (11, "the line is cut off."),
@@ -200,7 +200,7 @@ class TestXml:
         content = xml_list([Entry(1, "&secret;"), MASTER])
         rows, refused = read(content, tmp_path, "list.xml")
         assert rows == [ROWS[0]]
-        assert refused == [(2, "the player is no XML (undefined entity).")]
+        assert refused == [(2, "the player record is not valid XML (undefined entity).")]
 
     def test_a_declaration_between_players_is_refused_with_its_player(self, tmp_path: Path):
         content = xml_list([MASTER, QUIET]).replace("<name>Silent", '<!ENTITY x "y"><name>Silent')
@@ -228,7 +228,7 @@ class TestXml:
             "the player is no XML",
             "unterminated player record.",
             "the player is no XML",
-            "number 6 has no name.",
+            "no. 6 has no name.",
         ]
 
     def test_a_number_beyond_all_bounds_is_refused_with_its_player(self, tmp_path: Path):

@@ -83,7 +83,7 @@ def test_pairings_with_results_and_byes() -> None:
     assert sheets.pairings(draft).title == "Round 2"
     with pytest.raises(InvalidEdit, match="Round 3 is still a draft"):
         sheets.pairings(draft, 3)
-    with pytest.raises(InvalidEdit, match="Round 1 has not been paired"):
+    with pytest.raises(InvalidEdit, match="Round 1 is not paired yet"):
         sheets.pairings(Tournament())
 
 

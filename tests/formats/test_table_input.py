@@ -173,7 +173,7 @@ class TestUntrusted:
 
     def test_an_empty_workbook(self, tmp_path: Path) -> None:
         Workbook().save(tmp_path / "empty.xlsx")
-        assert refused(tmp_path / "empty.xlsx") == "There is nothing in the worksheets of empty.xlsx."
+        assert refused(tmp_path / "empty.xlsx") == "The worksheets of empty.xlsx are empty."
 
     def test_a_bomb(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(table_input, "MAX_UNPACKED", 1_000_000)

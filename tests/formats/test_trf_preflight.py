@@ -115,7 +115,7 @@ def test_the_event(changes: dict[str, Any], severity: str, field: str, words: st
     [
         ({"name": "Virtanen Aino"}, "warning", "name", "a comma and the given names"),
         ({"name": "Virtanen, A1no"}, "warning", "name", "no letter"),
-        ({"name": "???"}, "error", "name", "Number 1 has no name."),
+        ({"name": "???"}, "error", "name", "No. 1 has no name."),
         ({"fide_id": ""}, "error", "fide_id", "has no FIDE number"),
         ({"fide_id": "0"}, "error", "fide_id", "has no FIDE number"),
         ({"fide_id": "FIN123"}, "error", "fide_id", "consists of digits"),
@@ -183,8 +183,8 @@ def with_round(second: Round) -> Tournament:
 @pytest.mark.parametrize(
     ("result", "words"),
     [
-        (None, "Round 2, board 1: the result of Novák, Jiří against Virtanen, Aino is missing."),
-        (Result.ADJOURNED, "Round 2, board 1: the adjourned game of Novák, Jiří and Virtanen, Aino is not finished."),
+        (None, "Round 2, board 1: the result of Novák, Jiří – Virtanen, Aino is missing."),
+        (Result.ADJOURNED, "Round 2, board 1: the adjourned game Novák, Jiří – Virtanen, Aino is not finished."),
         (Result(Outcome.WIN, Outcome.WIN), "Round 2, board 1: Novák, Jiří against Virtanen, Aino has a result"),
     ],
 )

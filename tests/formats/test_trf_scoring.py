@@ -74,7 +74,7 @@ def test_a_win_says_what_forfeits_and_byes_are_worth() -> None:
 def test_who_writes_xxs_instead_is_told_so() -> None:
     event = Tournament(EventInfo("Open"), Settings(rounds=3, scoring=replace(Scoring(), half_bye=0)))
     told = [str(problem) for problem in trf.lint(event, "trfx")]
-    assert any("record BBW cannot say this scoring; XXS is written" in text for text in told)
+    assert any("record BBW cannot express this point system; XXS is written" in text for text in told)
 
 
 @pytest.mark.parametrize(

@@ -96,9 +96,9 @@ class TestBye:
         (CorrectResult(1, 1, Result.DRAW), DRAFT, "Round 1 is still a draft. Change the draft instead."),
         (CorrectColours(1, 1), DRAFT, "Round 1 is still a draft. Change the draft instead."),
         (CorrectForRating(1, 1, Result.DRAW), DRAFT, "Round 1 is still a draft. Change the draft instead."),
-        (CorrectResult(1, 1, Result.WHITE_WINS), CLOSED, "Round 1, board 1: this is the result already."),
+        (CorrectResult(1, 1, Result.WHITE_WINS), CLOSED, "Round 1, board 1 already has this result."),
         (CorrectResult(1, 3, Result.DRAW), CLOSED, "Round 1 has no board 3."),
-        (CorrectResult(3, 1, Result.DRAW), CLOSED, "Round 3 has not been paired."),
+        (CorrectResult(3, 1, Result.DRAW), CLOSED, "Round 3 is not paired yet."),
         (
             CorrectResult(1, 1, Result(Outcome.WIN, Outcome.WIN)),
             CLOSED,
@@ -113,11 +113,11 @@ class TestBye:
         (
             CorrectForRating(1, 1, Result.WHITE_WINS),
             CLOSED,
-            "Round 1, board 1: this is reported for rating already.",
+            "Round 1, board 1: already reported for rating with this result.",
         ),
-        (CorrectBye(1, 1, ByeKind.HALF_POINT), CLOSED, "Player 1 has an opponent in round 1."),
-        (CorrectBye(2, 5, ByeKind.ZERO_POINT), SECOND, "Player 5 has this bye in round 2 already."),
-        (CorrectBye(2, 9, ByeKind.ZERO_POINT), SECOND, "There is no player number 9."),
+        (CorrectBye(1, 1, ByeKind.HALF_POINT), CLOSED, "Player 1 already has an opponent in round 1."),
+        (CorrectBye(2, 5, ByeKind.ZERO_POINT), SECOND, "Player 5 already has this bye in round 2."),
+        (CorrectBye(2, 9, ByeKind.ZERO_POINT), SECOND, "There is no player no. 9."),
         (
             CorrectBye(2, 5, ByeKind.PAIRING_ALLOCATED),
             SECOND,
@@ -133,7 +133,7 @@ def test_what_is_refused(event: Event, tournament: Tournament, words: str) -> No
     ("event", "words"),
     [
         (CorrectColours(1, 1), "Round 1, board 1: colours corrected"),
-        (CorrectForRating(1, 1, None), "Round 1, board 1: the rating report has the result that counts"),
+        (CorrectForRating(1, 1, None), "Round 1, board 1: tournament result in the rating report"),
     ],
 )
 def test_what_an_event_says_it_does(event: Event, words: str) -> None:

@@ -128,13 +128,13 @@ def test_every_event_can_be_described(event: Event, tournament: Tournament) -> N
         (AnnounceBye(1, 2, ByeKind.ZERO_POINT), EMPTY, "Player 1 is absent in round 2"),
         (AnnounceBye(1, 2, ByeKind.FULL_POINT), EMPTY, "Full-point bye for Player 1 in round 2"),
         (CancelBye(1, 2), EMPTY, "Player 1 plays in round 2"),
-        (PairRound(1, ()), EMPTY, "Round 1 proposed"),
-        (DiscardRound(1), DRAFT, "Round 1 discarded"),
-        (DiscardRound(1), PUBLISHED, "Round 1 unpaired"),
+        (PairRound(1, ()), EMPTY, "Round 1 paired as a draft"),
+        (DiscardRound(1), DRAFT, "Draft of round 1 discarded"),
+        (DiscardRound(1), PUBLISHED, "Pairing of round 1 cancelled"),
         (PublishRound(1), DRAFT, "Round 1 published"),
         (EnterResult(1, 2, None), PUBLISHED, "Round 1, board 2: result cleared"),
         (SwapColours(1, 2), PUBLISHED, "Round 1, board 2: colours swapped"),
-        (RecordDecision(Decision("MPA", 1, "Late.")), PUBLISHED, "Decision noted: Late."),
+        (RecordDecision(Decision("MPA", 1, "Late.")), PUBLISHED, "Decision recorded: Late."),
     ],
 )
 def test_what_an_event_says_it_does(event: Event, tournament: Tournament, words: str) -> None:
@@ -197,8 +197,8 @@ def test_rounds_can_be_added_later_but_not_taken_away_from_under_the_players() -
     assert after(rounds(9), start=SECOND).settings.rounds == 9
     assert after(rounds(2), start=SECOND).is_over
     assert after(rounds(None), start=SECOND).settings.rounds is None
-    assert refused(rounds(1), SECOND) == "1 rounds are too few: 2 have been paired already."
-    assert refused(rounds(0), EMPTY) == "0 rounds are too few: 0 have been paired already."
+    assert refused(rounds(1), SECOND) == "Number of rounds: 1 is too few; already paired: 2."
+    assert refused(rounds(0), EMPTY) == "Number of rounds: 0 is too few; already paired: 0."
 
 
 @pytest.mark.parametrize(
@@ -233,7 +233,7 @@ def test_a_player_is_added_also_after_play_has_begun() -> None:
 
 def test_a_starting_rank_belongs_to_one_player() -> None:
     assert refused(AddPlayer(Player(3, "Another")), EMPTY) == (
-        "Number 3 belongs to Player 3 already. Choose a free starting rank."
+        "No. 3 already belongs to Player 3. Choose a free starting rank."
     )
 
 
@@ -249,8 +249,8 @@ def test_the_highest_rank_and_rating_that_a_report_can_hold_are_allowed() -> Non
         (Player(1, " "), "Enter the player's name."),
         (Player(0, "A"), "The starting rank must be between 1 and 9999."),
         (Player(10_000, "A"), "The starting rank must be between 1 and 9999."),
-        (Player(1, "A", -1), "A: a rating lies between 0 and 9999, not at -1."),
-        (Player(1, "A", 10_000), "A: a rating lies between 0 and 9999, not at 10000."),
+        (Player(1, "A", -1), "A: expected a rating from 0 to 9999, found -1."),
+        (Player(1, "A", 10_000), "A: expected a rating from 0 to 9999, found 10000."),
     ],
 )
 def test_data_that_no_player_has_is_refused(change: type[AddPlayer | EditPlayer], player: Player, words: str) -> None:
@@ -263,7 +263,7 @@ def test_a_player_is_corrected_in_place() -> None:
 
 
 def test_nobody_can_be_corrected_who_is_not_there() -> None:
-    assert refused(EditPlayer(Player(9, "Nine")), EMPTY) == "There is no player number 9."
+    assert refused(EditPlayer(Player(9, "Nine")), EMPTY) == "There is no player no. 9."
 
 
 def test_a_player_is_removed_with_everything_that_names_him() -> None:
@@ -302,15 +302,15 @@ def test_a_player_withdraws_and_returns() -> None:
     assert 3 not in gone.present(2)
     back = after(ReturnPlayer(3), start=gone)
     assert back == FINISHED
-    assert refused(ReturnPlayer(3), back) == "Player 3 has not withdrawn."
+    assert refused(ReturnPlayer(3), back) == "Player 3 is not withdrawn."
 
 
 @pytest.mark.parametrize(
     ("number", "words"),
     [
-        (1, "Round 1 has been paired already."),
-        (0, "Round 0 has been paired already."),
-        (4, "There is no round 4: the event has 3."),
+        (1, "Round 1 is already paired."),
+        (0, "Round 0 is already paired."),
+        (4, "There is no round 4; rounds in the event: 3."),
     ],
 )
 @pytest.mark.parametrize(
@@ -346,7 +346,7 @@ def test_the_pairing_allocated_bye_cannot_be_asked_for() -> None:
 
 
 def test_what_was_not_announced_cannot_be_cancelled() -> None:
-    assert refused(CancelBye(1, 2), EMPTY) == "Player 1 has announced nothing for round 2."
+    assert refused(CancelBye(1, 2), EMPTY) == "Player 1: nothing announced for round 2."
 
 
 @pytest.mark.parametrize(
@@ -364,7 +364,7 @@ def test_what_was_not_announced_cannot_be_cancelled() -> None:
     ids=lambda event: event.kind,
 )
 def test_nothing_happens_to_a_player_who_is_not_there(event: Event) -> None:
-    assert refused(event, EMPTY) == "There is no player number 9."
+    assert refused(event, EMPTY) == "There is no player no. 9."
 
 
 # ---- rounds
@@ -395,14 +395,14 @@ def test_nobody_sits_on_two_boards(pairs: tuple[tuple[int, int], ...], bye: int 
 @pytest.mark.parametrize(
     ("event", "tournament", "words"),
     [
-        (PairRound(2, ()), EMPTY, "Round 2 cannot be paired now: the next round is 1."),
-        (PairRound(1, ()), FINISHED, "Round 1 cannot be paired now: the next round is 2."),
+        (PairRound(2, ()), EMPTY, "Round 2 cannot be paired: the next round is 1."),
+        (PairRound(1, ()), FINISHED, "Round 1 cannot be paired: the next round is 2."),
         (PairRound(2, ()), DRAFT, "Round 1 is still a draft. Publish or discard it first."),
-        (PairRound(2, ()), PUBLISHED, "Round 1 is not finished: 2 results are missing."),
+        (PairRound(2, ()), PUBLISHED, "Round 1 is not finished: missing results: 2."),
         (
             PairRound(2, ()),
             FINISHED.replace(settings=Settings(rounds=1)),
-            "The last round has been paired: the event has 1.",
+            "The last round is already paired. Rounds of the event: 1.",
         ),
     ],
 )
@@ -423,14 +423,14 @@ def test_a_discarded_round_leaves_everything_as_it_was_before_the_pairing() -> N
 
 @pytest.mark.parametrize("event", [DiscardRound(1), PublishRound(1)], ids=lambda event: event.kind)
 def test_only_the_latest_round_can_be_discarded_or_published(event: Event) -> None:
-    assert refused(event, SECOND) == "Round 1 cannot be changed: round 2 has been paired after it."
-    assert refused(event, EMPTY) == "Round 1 has not been paired."
+    assert refused(event, SECOND) == "Round 1 cannot be changed: round 2 is already paired."
+    assert refused(event, EMPTY) == "Round 1 is not paired yet."
 
 
 def test_a_round_is_published_once() -> None:
     assert PUBLISHED.rounds[0].stage is Stage.PUBLISHED
     assert PUBLISHED.rounds[0].published_at == "2026-05-01T10:00"
-    assert refused(PublishRound(1), PUBLISHED) == "Round 1 has been published already."
+    assert refused(PublishRound(1), PUBLISHED) == "Round 1 is already published."
 
 
 @pytest.mark.parametrize("result", [*REGULAR_RESULTS, None])
@@ -451,22 +451,22 @@ def test_a_result_of_an_earlier_round_is_corrected_without_touching_later_pairin
 @pytest.mark.parametrize(
     ("event", "tournament", "words"),
     [
-        (EnterResult(2, 1, Result.DRAW), PUBLISHED, "Round 2 has not been paired."),
-        (EnterResult(0, 1, Result.DRAW), PUBLISHED, "Round 0 has not been paired."),
+        (EnterResult(2, 1, Result.DRAW), PUBLISHED, "Round 2 is not paired yet."),
+        (EnterResult(0, 1, Result.DRAW), PUBLISHED, "Round 0 is not paired yet."),
         (EnterResult(1, 3, Result.DRAW), PUBLISHED, "Round 1 has no board 3."),
         (EnterResult(1, 0, Result.DRAW), PUBLISHED, "Round 1 has no board 0."),
         (EnterResult(1, -1, Result.DRAW), PUBLISHED, "Round 1 has no board -1."),
         (
             EnterResult(1, 1, Result.DRAW),
             DRAFT,
-            "Round 1 is still a draft. Publish it before results are entered.",
+            "Round 1 is still a draft. Publish it before entering results.",
         ),
         (
             EnterResult(1, 1, Result(Outcome.WIN, Outcome.WIN)),
             PUBLISHED,
             "Impossible result: both players cannot win.",
         ),
-        (SwapColours(2, 1), PUBLISHED, "Round 2 has not been paired."),
+        (SwapColours(2, 1), PUBLISHED, "Round 2 is not paired yet."),
         (SwapColours(1, 3), PUBLISHED, "Round 1 has no board 3."),
         (SwapColours(1, 0), PUBLISHED, "Round 1 has no board 0."),
     ],

@@ -46,7 +46,7 @@ class TestRepeatedGames:
     def test_two_games_of_the_same_pair(self) -> None:
         found = repeated_games(event((games((1, 2)), ()), (games((3, 4)), ()), (games((2, 1)), ())))
         assert [(f.player, f.round) for f in found] == [(1, 3)]
-        assert str(found[0].message) == "1 and 2 met in round 1 already."
+        assert str(found[0].message) == "1 and 2 already met in round 1."
 
     def test_a_forfeit_is_no_game(self) -> None:
         forfeit = games((1, 2), result=Result.WHITE_WINS_BY_FORFEIT)
@@ -124,7 +124,7 @@ class TestHalfByes:
         assert excess_half_byes(three) == ()
         limited = three.replace(settings=Settings(half_byes_allowed=1))
         assert [(f.player, f.round) for f in excess_half_byes(limited)] == [(1, 2), (1, 3)]
-        assert str(excess_half_byes(limited)[0].message) == "1 has half-point bye number 2; allowed per player: 1."
+        assert str(excess_half_byes(limited)[0].message) == "1 has half-point bye no. 2; allowed per player: 1."
         assert excess_half_byes(three.replace(settings=Settings(half_byes_allowed=3))) == ()
         assert all(found in check(limited) for found in excess_half_byes(limited))
 
@@ -132,7 +132,7 @@ class TestHalfByes:
         late = event(self.half, self.half).replace(settings=Settings(half_byes_allowed=2, half_bye_last_round=1))
         (found,) = excess_half_byes(late)
         assert (found.player, found.round) == (1, 2)
-        assert str(found.message) == "1 has a half-point bye after round 1, the last round for one."
+        assert str(found.message) == "1 has a half-point bye after round 1, the last round allowed for one."
 
 
 class TestAbsences:
@@ -140,7 +140,7 @@ class TestAbsences:
         announced = event((games((1, 2)), ())).replace(requests=(ByeRequest(1, 1, ByeKind.HALF_POINT),))
         (found,) = contradicted_absences(announced)
         assert (found.player, found.round) == (1, 1)
-        assert str(found.message) == "1 is announced absent in round 1, but has an opponent there."
+        assert str(found.message) == "1 is announced absent in round 1 but has an opponent."
         assert found in check(announced)
 
     def test_a_game_after_the_withdrawal(self) -> None:
@@ -148,7 +148,7 @@ class TestAbsences:
         gone = gone.replace(players=(replace(gone.players[0], withdrawn_from=2), *gone.players[1:]))
         (found,) = contradicted_absences(gone)
         assert (found.player, found.round) == (1, 2)
-        assert str(found.message) == "1 has withdrawn from round 2 on, but has an opponent in round 2."
+        assert str(found.message) == "1 is withdrawn from round 2 on but has an opponent in round 2."
 
     def test_a_loss_by_forfeit_and_a_bye_are_what_was_announced(self) -> None:
         announced = (ByeRequest(1, 1, ByeKind.ZERO_POINT), ByeRequest(3, 1, ByeKind.ZERO_POINT))
@@ -166,7 +166,7 @@ class TestCheck:
     def test_more_rounds_than_announced(self) -> None:
         tournament = event((games((1, 2)), ()), (games((3, 4)), ()), announced=1)
         (finding,) = too_many_rounds(tournament)
-        assert str(finding.message) == "2 rounds are on record, but only 1 were announced."
+        assert str(finding.message) == "Rounds recorded: 2, but only 1 were announced."
         assert check(tournament) == (finding,)
 
     def test_a_round_robin_repeats_by_its_own_rules(self) -> None:

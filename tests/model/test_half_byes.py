@@ -39,21 +39,21 @@ def test_without_a_limit_everything_is_allowed() -> None:
 def test_the_limit_is_per_player_and_the_round_asked_for_does_not_count_against_itself() -> None:
     assert words(event(3), 1, 3) is None
     assert words(event(2), 1, 4) is None
-    assert words(event(2), 1, 3) == "P1 has half-point byes in rounds 1, 4 already; allowed per player: 2."
-    assert words(event(1), 1, 4) == "P1 has a half-point bye in round 1 already, and only one is allowed."
+    assert words(event(2), 1, 3) == "P1 already has half-point byes in rounds 1, 4; allowed per player: 2."
+    assert words(event(1), 1, 4) == "P1 already has a half-point bye in round 1; only one is allowed."
     assert words(event(1), 2, 3) is None
 
 
 def test_an_event_without_half_point_byes() -> None:
-    assert words(event(0), 2, 3) == "P2: this event has no half-point byes."
-    assert words(event(last=0), 2, 3) == "P2: this event has no half-point byes."
+    assert words(event(0), 2, 3) == "P2: this event allows no half-point byes."
+    assert words(event(last=0), 2, 3) == "P2: this event allows no half-point byes."
 
 
 def test_the_last_rounds_have_none() -> None:
     assert words(event(last=4), 2, 4) is None
-    assert words(event(last=4), 2, 5) == ("P2: round 5 is too late for a half-point bye; the last round for one is 4.")
+    assert words(event(last=4), 2, 5) == ("P2: too late for a half-point bye in round 5; the last round for one is 4.")
 
 
 def test_nobody_is_told_about_a_player_who_is_not_there() -> None:
-    with pytest.raises(InvalidEdit, match="There is no player number 7"):
+    with pytest.raises(InvalidEdit, match="There is no player no. 7"):
         half_bye_refusal(event(1), 7, 3)

@@ -160,7 +160,7 @@ def test_the_order_of_then_outlives_new_numbers() -> None:
 def test_new_numbers_are_told_as_such_and_not_as_new_rules() -> None:
     published = PublishRound(2).apply(played((Result.DRAW, Result.DRAW)))
     said = [str(message) for message in since(Renumber((3, 1, 2, 4)).apply(published), 2)]
-    assert said == ["3 players have another number now"]
+    assert said == ["players with a different number now: 3"]
 
 
 def test_who_enters_later_was_not_there() -> None:

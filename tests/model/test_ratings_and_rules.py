@@ -207,8 +207,8 @@ def test_a_lot_sets_the_colour_and_stays_on_record() -> None:
     lot = Lot(LotKind.MACHINE, Colour.BLACK, "2026-05-01T09:40:00+02:00", "IA Novák")
     drawn = DrawLot(lot).apply(event())
     assert (drawn.settings.initial_colour, drawn.settings.lot) == (Colour.BLACK, lot)
-    assert str(DrawLot(lot).describe(event())) == "Lots drawn: Black for the first"
-    assert str(DrawLot(lot).describe(drawn)) == "Lots drawn again: Black for the first"
+    assert str(DrawLot(lot).describe(event())) == "Lots drawn: Black for the first player"
+    assert str(DrawLot(lot).describe(drawn)) == "Lots drawn again: Black for the first player"
 
 
 def test_another_colour_by_hand_takes_the_lot_off_the_record() -> None:
@@ -245,5 +245,5 @@ def test_a_change_names_what_it_changed() -> None:
         "Changed: number of rounds 5 → 7",
         "Changed: pairing system and number of rounds",
         "Changed: pairing system, number of rounds and half-point byes allowed to a player",
-        "Changed: pairing system, number of rounds and 2 more settings",
+        "Changed: pairing system, number of rounds and 2 more",
     }

@@ -129,10 +129,10 @@ class TestRearrange:
     @pytest.mark.parametrize(
         ("event", "words"),
         [
-            (Rearrange(1, ((1, 4), (4, 2))), "Player 4 stands on two boards of round 1."),
-            (Rearrange(1, ((1, 4),), 1), "Player 1 stands on two boards of round 1."),
-            (Rearrange(1, ((1, 77),)), "There is no player number 77."),
-            (Rearrange(2, ((1, 4),)), "Round 2 has not been paired."),
+            (Rearrange(1, ((1, 4), (4, 2))), "Player 4 is on two boards in round 1."),
+            (Rearrange(1, ((1, 4),), 1), "Player 1 is on two boards in round 1."),
+            (Rearrange(1, ((1, 77),)), "There is no player no. 77."),
+            (Rearrange(2, ((1, 4),)), "Round 2 is not paired yet."),
         ],
     )
     def test_what_is_refused(self, event: Event, words: str) -> None:
@@ -143,14 +143,14 @@ class TestRearrange:
             players=tuple(dataclasses.replace(p, withdrawn_from=1) if p.id in (4, 9) else p for p in RUNNING.players)
         )
         assert refused(Rearrange(1, ((1, 9),)), gone) == (
-            "Player 9 has withdrawn from round 1 on. Let the player return first."
+            "Player 9 is withdrawn from round 1 on. Let the player return first."
         )
         assert after(Rearrange(1, ((4, 5),)), start=gone).rounds[0].board(1) == Pairing(4, 5)
 
     def test_a_player_of_the_first_boards_is_on_record(self) -> None:
         out = after(Rearrange(1, ((1, 4),)), start=DRAFT)
         assert refused(RemovePlayer(3), out) == (
-            "Player 3 cannot be removed: round 1 is on record. Withdraw the player instead."
+            "Player 3 cannot be removed: they are in round 1. Withdraw the player instead."
         )
 
     @given(st.data())
@@ -205,31 +205,29 @@ class TestArriveLate:
     @pytest.mark.parametrize(
         ("event", "words"),
         [
-            (ArriveLate(1, 1, 7), "Player 1 has an opponent in round 1."),
-            (ArriveLate(1, 9, 1), "Player 1 has an opponent in round 1."),
-            (ArriveLate(1, 7, 9), "Player 7 has the bye of round 1 and is not late."),
+            (ArriveLate(1, 1, 7), "Player 1 already has an opponent in round 1."),
+            (ArriveLate(1, 9, 1), "Player 1 already has an opponent in round 1."),
+            (ArriveLate(1, 7, 9), "Player 7 has the bye in round 1 and is not late."),
             (ArriveLate(1, 9, 9), "A player cannot be their own opponent."),
-            (ArriveLate(1, 9, 77), "There is no player number 77."),
-            (ArriveLate(2, 9, 7), "Round 2 has not been paired."),
+            (ArriveLate(1, 9, 77), "There is no player no. 77."),
+            (ArriveLate(2, 9, 7), "Round 2 is not paired yet."),
         ],
     )
     def test_what_is_refused(self, event: Event, words: str) -> None:
         assert refused(event, RUNNING) == words
 
     def test_nobody_is_late_for_a_round_that_is_over(self) -> None:
-        assert refused(ArriveLate(1, 9, 7), after(CloseRound(1), start=DONE)) == (
-            "Round 1 is closed. Open it again first."
-        )
+        assert refused(ArriveLate(1, 9, 7), after(CloseRound(1), start=DONE)) == ("Round 1 is closed. Reopen it first.")
         later = after(PairRound(2, ((2, 3),)), start=DONE)
-        assert refused(ArriveLate(1, 9, 7), later) == ("Round 1 cannot be changed: round 2 has been paired after it.")
+        assert refused(ArriveLate(1, 9, 7), later) == ("Round 1 cannot be changed: round 2 is already paired.")
 
 
 @pytest.mark.parametrize(
     ("event", "words"),
     [
-        (Rearrange(1, ()), "Round 1: boards changed by hand"),
-        (Rearrange(1, (), None, " late bus "), "Round 1: boards changed by hand (late bus)"),
-        (ArriveLate(1, 9, 7), "Player 9 arrived late in round 1 and meets Player 7"),
+        (Rearrange(1, ()), "Round 1: boards changed manually"),
+        (Rearrange(1, (), None, " late bus "), "Round 1: boards changed manually (late bus)"),
+        (ArriveLate(1, 9, 7), "Player 9 arrives late in round 1 and meets Player 7"),
         (CloseRound(1), "Round 1 closed"),
         (SignOff(1, 1), "Round 1, board 1 signed off"),
     ],
@@ -240,9 +238,9 @@ def test_what_an_event_says_it_does(event: Event, words: str) -> None:
 
 def test_a_round_names_what_is_not_there() -> None:
     for r, words in (
-        (Round(1, (Pairing(1, 2),), signed_off=(2,)), "Round 1 has signed off a board that is not there."),
-        (Round(1, alteration=Alteration(((1, 77),))), "Round 1 names player 77, who does not exist."),
-        (Round(1, alteration=Alteration((), 78)), "Round 1 names player 78, who does not exist."),
+        (Round(1, (Pairing(1, 2),), signed_off=(2,)), "Round 1: a board that does not exist is signed off."),
+        (Round(1, alteration=Alteration(((1, 77),))), "Round 1 has player no. 77, who does not exist."),
+        (Round(1, alteration=Alteration((), 78)), "Round 1 has player no. 78, who does not exist."),
     ):
         with pytest.raises(InvalidEdit) as error:
             check_tournament(EMPTY.replace(rounds=(r,)))

@@ -95,7 +95,7 @@ class TestManyPlayers:
     def test_all_come_with_one_event(self) -> None:
         new = (Player(7, "Seven"), Player(8, "Eight"))
         assert after(AddPlayers(new)).players == (*FIELD, *new)
-        assert str(AddPlayers(new).describe(START)) == "2 players added"
+        assert str(AddPlayers(new).describe(START)) == "Players added: 2"
 
     def test_one_that_cannot_be_refuses_all(self) -> None:
         assert refused(AddPlayers((Player(7, "Seven"), Player(3, "Again"))), START).startswith("Number 3 belongs to")
@@ -107,7 +107,7 @@ class TestManyPlayers:
         changed = after(UpdatePlayers((replace(FIELD[5], rating=2500), replace(FIELD[0], rating=1))))
         assert [player.rating for player in changed.players] == [1, 1900, 1800, 1700, 1600, 2500]
         assert [player.id for player in changed.players] == [1, 2, 3, 4, 5, 6]
-        assert refused(UpdatePlayers((Player(9, "Nobody"),)), START) == "There is no player number 9."
+        assert refused(UpdatePlayers((Player(9, "Nobody"),)), START) == "There is no player no. 9."
 
 
 class TestDesk:
@@ -115,18 +115,18 @@ class TestDesk:
         done = after(CheckIn((1, 2, 3)), MarkPaid((2, 3)), CheckIn((3,), present=False))
         assert [p.id for p in done.players if p.checked_in] == [1, 2]
         assert [p.id for p in done.players if p.paid] == [2, 3]
-        assert refused(CheckIn((7,)), START) == "There is no player number 7."
+        assert refused(CheckIn((7,)), START) == "There is no player no. 7."
 
     @pytest.mark.parametrize(
         ("event", "words"),
         [
-            (CheckIn((4,)), "Player 4 is here"),
-            (CheckIn((4, 5), present=False), "2 players are not here yet"),
-            (MarkPaid((4,), paid=False), "Player 4 has not paid yet"),
-            (MarkPaid((4, 5, 6)), "3 players have paid"),
-            (Renumber((2, 1, 3, 4, 5, 6)), "Starting ranks given anew: 2 players have another number"),
+            (CheckIn((4,)), "Player 4 is present"),
+            (CheckIn((4, 5), present=False), "Check-in removed, players: 2"),
+            (MarkPaid((4,), paid=False), "Player 4: payment removed"),
+            (MarkPaid((4, 5, 6)), "Players paid: 3"),
+            (Renumber((2, 1, 3, 4, 5, 6)), "Starting ranks reassigned; players with a new number: 2"),
             (Renumber((1, 2, 3, 4, 5, 6)), "Starting ranks confirmed"),
-            (EnterLate(Player(4, "Late")), "Late entry: Late, number 4"),
+            (EnterLate(Player(4, "Late")), "Late entry: Late, no. 4"),
         ],
     )
     def test_what_was_done_is_said(self, event: Event, words: str) -> None:

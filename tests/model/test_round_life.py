@@ -57,23 +57,23 @@ class TestClosing:
         ("event", "tournament", "words"),
         [
             (CloseRound(1), DRAFT, "Round 1 is still a draft. Publish or discard it first."),
-            (CloseRound(1), RUNNING, "Round 1 is not finished: 2 results are missing."),
+            (CloseRound(1), RUNNING, "Round 1 is not finished: missing results: 2."),
             (
                 CloseRound(1),
                 after(EnterResult(1, 2, Result.DRAW), start=RUNNING),
                 "Round 1 is not finished: one result is missing.",
             ),
-            (CloseRound(1), CLOSED, "Round 1 has been closed already."),
-            (CloseRound(2), CLOSED, "Round 2 has not been paired."),
+            (CloseRound(1), CLOSED, "Round 1 is already closed."),
+            (CloseRound(2), CLOSED, "Round 2 is not paired yet."),
             (ReopenRound(1), FINISHED, "Round 1 is not closed."),
-            (DiscardRound(1), CLOSED, "Round 1 is closed. Open it again first."),
+            (DiscardRound(1), CLOSED, "Round 1 is closed. Reopen it first."),
             (
                 EnterResult(1, 1, Result.DRAW),
                 CLOSED,
-                "Round 1 is closed. Correct the result, or open the round again.",
+                "Round 1 is closed. Correct the result, or reopen the round.",
             ),
-            (EnterResult(1, 1, None), CLOSED, "Round 1 is closed. Correct the result, or open the round again."),
-            (SwapColours(1, 1), CLOSED, "Round 1 is closed. Correct the colours, or open the round again."),
+            (EnterResult(1, 1, None), CLOSED, "Round 1 is closed. Correct the result, or reopen the round."),
+            (SwapColours(1, 1), CLOSED, "Round 1 is closed. Correct the colours, or reopen the round."),
         ],
     )
     def test_what_is_refused_and_in_which_words(self, event: Event, tournament: Tournament, words: str) -> None:
@@ -115,7 +115,7 @@ class TestSecondPass:
         assert refused(SignOff(1, 2), RUNNING) == "Round 1, board 2 has no result yet. Enter it first."
         assert refused(SignOff(1, 4), RUNNING) == "Round 1 has no board 4."
         assert refused(SignOff(1, 1), after(SignOff(1, 1), start=RUNNING)) == (
-            "Round 1, board 1 has been signed off already."
+            "Round 1, board 1 is already signed off."
         )
 
     def test_a_checked_round_can_be_signed_off_after_it_was_closed(self) -> None:
@@ -126,7 +126,7 @@ class TestDrawer:
     def test_results_come_back_on_the_boards_that_are_the_same(self) -> None:
         back = after(DiscardRound(1), PairRound(1, ((2, 5), (1, 6), (3, 4)), 7), start=FINISHED)
         assert results_coming_back(back, 1) == 1
-        assert str(PublishRound(1).describe(back)) == "Round 1 published, one result brought back"
+        assert str(PublishRound(1).describe(back)) == "Round 1 published, one result restored"
         assert after(PublishRound(1), start=back).rounds[0].pairings == (
             Pairing(2, 5, Result.DRAW),
             Pairing(1, 6),
@@ -136,7 +136,7 @@ class TestDrawer:
     def test_a_result_follows_its_player_when_the_colours_are_the_other_way_round(self) -> None:
         reported = after(CorrectForRating(1, 1, Result.DRAW), start=FINISHED)
         back = after(DiscardRound(1), PairRound(1, ((4, 1), (3, 6)), None), start=reported)
-        assert str(PublishRound(1).describe(back)) == "Round 1 published, 2 results brought back"
+        assert str(PublishRound(1).describe(back)) == "Round 1 published, results restored: 2"
         assert after(PublishRound(1), start=back).rounds[0].pairings == (
             Pairing(4, 1, Result.BLACK_WINS, reported=Result.DRAW),
             Pairing(3, 6, Result.BLACK_WINS),

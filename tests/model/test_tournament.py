@@ -56,7 +56,7 @@ def six(**changes: object) -> Tournament:
 
 def test_players_are_found_by_starting_rank() -> None:
     assert six().player(3).name == "Player 3"
-    with pytest.raises(InvalidEdit, match=r"There is no player number 9\."):
+    with pytest.raises(InvalidEdit, match="There is no player no. 9\\."):
         six().player(9)
 
 
@@ -273,18 +273,18 @@ def test_sound_tournaments_are_found_sound(tournament: Tournament) -> None:
     ("changes", "words"),
     [
         ({"players": (Player(1, "A"), Player(1, "B"))}, "Two players have the starting rank 1."),
-        ({"players": (Player(0, "A"),)}, "A has the starting rank 0; it must be 1 or more."),
+        ({"players": (Player(0, "A"),)}, "A: expected a starting rank of 1 or more, found 0."),
         ({"rounds": (ROUND_2,)}, "Round 1 is missing."),
         ({"rounds": (ROUND_1, ROUND_1)}, "Round 2 is missing."),
-        ({"rounds": (Round(1, (Pairing(1, 9),)),)}, "Round 1 names player 9, who does not exist."),
-        ({"rounds": (Round(1, (Pairing(1, 1),)),)}, "Player 1 stands in round 1 twice."),
+        ({"rounds": (Round(1, (Pairing(1, 9),)),)}, "Round 1 has player no. 9, who does not exist."),
+        ({"rounds": (Round(1, (Pairing(1, 1),)),)}, "Player no. 1 is in round 1 twice."),
         (
             {"rounds": (Round(1, (Pairing(1, 2),), (Bye(2, ByeKind.ZERO_POINT),)),)},
-            "Player 2 stands in round 1 twice.",
+            "Player no. 2 is in round 1 twice.",
         ),
         (
             {"requests": (ByeRequest(9, 3, ByeKind.ZERO_POINT),)},
-            "A bye is announced for number 9, whom nobody has.",
+            "A bye is announced for no. 9, but there is no such player.",
         ),
     ],
 )

@@ -51,7 +51,7 @@ class Mutant:
     index: int
     variant: int
     is_called: bool
-    """Whether it is in a function that tests call; else it is there as soon as the module is loaded."""
+    "Whether it is saved in a function that tests call; else it is there as soon as the module is loaded."
 
     @property
     def key(self) -> str:

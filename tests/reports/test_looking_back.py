@@ -107,7 +107,7 @@ def test_a_round_that_was_made_by_hand_is_told_with_its_reason() -> None:
     made = PairRound(4, ((a, d), (c, b), *rest), None, "dutch-2026").apply(three)
     assert remark(made, 4).startswith("The boards of this round differ from what the rules give on 2 of 8.")
     decided = RecordDecision(Decision(MADE_BY_HAND, 4, "power cut.")).apply(made)
-    assert remark(decided, 4).startswith("Paired by hand: power cut. The boards of this round differ")
+    assert remark(decided, 4).startswith("Paired manually: power cut. The boards of this round differ")
 
 
 # ---- players who entered later

@@ -52,7 +52,7 @@ def test_a_long_reason_is_printed_whole_on_several_lines() -> None:
 
 def test_a_part_of_the_record_says_which() -> None:
     sheet = audit_sheet(OPEN, [line(5), line(6)], 30)
-    assert sheet.notices == ("These are the records 5 to 6 of 30.",)
+    assert sheet.notices == ("Records 5 to 6 of 30.",)
     assert audit_sheet(OPEN, [], 30).notices == ("There are no actions in this part of the record.",)
 
 

@@ -53,7 +53,7 @@ class TestPrizes:
     def test_lists_have_their_names_and_reasons_follow(self) -> None:
         titles = [table.title for table in report("prizes", event()).tables]
         assert titles[:2] == ["Overall ranking", "Best women"]
-        assert titles[2] == "General ranking: how the prizes came about"
+        assert titles[2] == "Overall ranking: prizes explained"
         text = " ".join(report("prizes", event()).tables[2].column("reason"))
         assert "by points" in text
         assert "Cup" in text
@@ -77,7 +77,7 @@ class TestPrizes:
     def test_no_prizes_and_open_boards_are_said(self) -> None:
         assert report("prizes", samples.SMALL.replace(rounds=())).notices == ("No prizes are announced.",)
         running = event().replace(rounds=samples.SMALL.rounds)
-        assert report("prizes", running).notices == ("Not final. Without a result in round 2: board 2.",)
+        assert report("prizes", running).notices == ("Not final. Missing results: round 2: board 2.",)
 
 
 FEDERATIONS = ("SVK", "GER", "FRA", "GRE", "POL", "CZE", "NOR", "IND", "ENG")
@@ -127,7 +127,7 @@ class TestNorms:
     def test_the_certificate_has_its_games_and_fields(self) -> None:
         found = report("norms", norm_event(), players=(1,))
         titles = [table.title for table in found.tables]
-        assert "GM norm: the games" in titles
+        assert "GM norm: games" in titles
         fields = dict(zip(*(found.tables[2].column(key) for key in ("field", "value")), strict=True))
         assert fields["Last name"] == "Nova"
         assert fields["Date of birth"] == "2001-02-03"

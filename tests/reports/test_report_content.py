@@ -77,7 +77,7 @@ class TestPairingSheet:
     def test_a_draft_is_refused(self) -> None:
         with pytest.raises(InvalidEdit) as refused:
             pairing_sheet(samples.with_stage(samples.SMALL, Stage.DRAFT), 2)
-        assert str(refused.value) == "Round 2 is still a draft. Publish it, then its pairings can be printed."
+        assert str(refused.value) == "Round 2 is still a draft. Publish it to print its pairings."
 
     @pytest.mark.parametrize("number", [0, 3, -1])
     def test_a_round_that_is_not_paired_is_refused(self, number: int) -> None:
@@ -85,7 +85,7 @@ class TestPairingSheet:
             pairing_sheet(samples.SMALL, number)
 
     def test_an_empty_tournament_is_refused(self) -> None:
-        with pytest.raises(InvalidEdit, match="Round 1 has not been paired"):
+        with pytest.raises(InvalidEdit, match="Round 1 is not paired yet"):
             pairing_sheet(Tournament())
 
     def test_empty_columns_are_left_out(self) -> None:
@@ -120,16 +120,16 @@ class TestStandings:
 
     def test_open_boards_are_named(self) -> None:
         report = standings_sheet(samples.SMALL, 2)
-        assert report.notices == ("Not final. Without a result in round 2: board 2.",)
+        assert report.notices == ("Not final. Missing results: round 2: board 2.",)
 
     def test_open_and_adjourned_boards_of_several_rounds(self) -> None:
         first = samples.ROUND_1.with_board(3, Pairing(7, 3)).with_board(1, Pairing(4, 1, Result.ADJOURNED))
         report = standings_sheet(samples.SMALL.replace(rounds=(first, samples.ROUND_2)), 2)
-        assert report.notices == ("Not final. Without a result in round 1: boards 1 and 3; round 2: board 2.",)
+        assert report.notices == ("Not final. Missing results: round 1: boards 1 and 3; round 2: board 2.",)
 
     def test_many_open_boards_are_counted(self) -> None:
         report = standings_sheet(samples.large(40), 1)
-        assert report.notices == ("Not final. Without a result in round 1: 20 boards.",)
+        assert report.notices == ("Not final. Missing results: round 1: 20 boards.",)
 
     def test_the_final_standings_are_called_so(self) -> None:
         last = samples.SMALL.replace(rounds=(samples.ROUND_1,), settings=Settings(rounds=1))
@@ -154,12 +154,12 @@ class TestStandings:
     def test_an_empty_tournament_has_a_sheet_that_says_so(self) -> None:
         report = standings_sheet(Tournament())
         assert report.tables == ()
-        assert report.notices == ("There are no players yet.",)
+        assert report.notices == ("No players have the numbers yet.",)
 
     def test_tie_breaks_that_are_not_applied_are_named(self) -> None:
         codes = ("PTS", "BH/C1", "OTHER_AGE", "SB", "KS")
         report = standings_sheet(samples.SMALL.replace(settings=Settings(tiebreaks=codes)), 1)
-        assert "Not applied here: the tie-breaks OTHER_AGE and KS." in report.notes
+        assert "Tie-breaks not applied here: OTHER_AGE and KS." in report.notes
         assert "Tie-breaks: BH/C1 Buchholz, without the lowest; SB Sonneborn-Berger." in report.notes
         assert [column.head for column in report.tables[0].columns][-2:] == ["BH/C1", "SB"]
 
@@ -197,7 +197,7 @@ class TestCrosstable:
 
     def test_it_says_what_is_open_and_what_the_cells_mean(self) -> None:
         report = crosstable(samples.SMALL, 2)
-        assert report.notices == ("Not final. Without a result in round 2: board 2.",)
+        assert report.notices == ("Not final. Missing results: round 2: board 2.",)
         assert report.notes[0].startswith("12w1: a win with White against number 12")
 
     def test_an_earlier_round_and_none(self) -> None:

@@ -125,12 +125,12 @@ class TestPages:
     def test_an_unknown_paper_is_refused_in_words(self) -> None:
         with pytest.raises(InvalidEdit) as refused:
             pdf.to_bytes(player_list(samples.SMALL), SheetOptions(paper="A9"))
-        assert wording.sentence(refused.value) == "There is no paper called “A9”. Known are A4, Letter."
+        assert wording.sentence(refused.value) == "Unknown paper size “A9”. Choose from: A4, Letter."
 
     def test_an_empty_tournament_is_one_page(self) -> None:
         found = pages(player_list(Tournament()))
         assert len(found) == 1
-        assert "There are no players yet." in found[0]
+        assert "No players have the numbers yet." in found[0]
 
 
 class TestFile:
@@ -188,8 +188,8 @@ class TestFile:
         with pytest.raises(FileError) as refused:
             pdf.write(player_list(samples.SMALL), target)
         assert str(refused.value) == (
-            "sheet.pdf could not be written: the disk is full. "
-            "Choose another folder, or close the program that shows it."
+            "sheet.pdf could not be written: the disk is full. Choose another folder, or close the program that "
+            "has the file open."
         )
         assert target.read_text() == "old"
         assert list(tmp_path.iterdir()) == [target]

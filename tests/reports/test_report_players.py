@@ -71,7 +71,7 @@ class TestLists:
         found = report("check-in", samples.SMALL.replace(players=known), order=Order.RANK)
         assert column(found, "here") == ["✓", *[""] * (len(column(found, "name")) - 1)]
         assert column(found, "paid")[:3] == ["✓", "✓", ""]
-        assert found.notes[1] == "Ticked in print: 1 here, 2 paid."
+        assert found.notes[1] == "Ticked when printed: 1 present, 2 paid."
         assert len(report("check-in").notes) == 1
 
     def test_check_in_is_by_name_unless_asked_otherwise(self) -> None:
@@ -168,7 +168,7 @@ class TestClubs:
             ("3", "Bishop", "2", "0", "0", "0.00", "6"),
         ]
         assert [table.title for table in found.tables] == ["", "Tower", "Rook", "Bishop"]
-        assert found.notes == ("Points: those of the best 2 players of a club.", "Players without a club: 1.")
+        assert found.notes == ("Points: sum of the best players of a club, at most 2.", "Players without a club: 1.")
 
     def test_level_clubs_share_the_place(self) -> None:
         found = report("clubs", self.club_event(), 1, best_of=1)
@@ -192,9 +192,7 @@ class TestTieBreaks:
         assert [table.title.split()[0] for table in found.tables[1:]] == ["BH/C1", "SB", "DE"]
 
     def test_it_names_the_rules(self) -> None:
-        assert report("tiebreaks", samples.TIED, 2, players=(2,)).notes == (
-            "The articles are those of C.07, 1 March 2026.",
-        )
+        assert report("tiebreaks", samples.TIED, 2, players=(2,)).notes == ("Articles: C.07, 1 March 2026.",)
 
     def test_several_players_follow_each_other(self) -> None:
         found = report("tiebreaks", samples.TIED, 2, players=(2, 3))
@@ -247,7 +245,7 @@ class TestResults:
         found = report("results")
         assert found.round == "Round 2 of 3"
         assert column(found, "result") == ["½–½", "open"]
-        assert found.notices == ("Not final. Without a result in round 2: board 2.",)
+        assert found.notices == ("Not final. Missing results: round 2: board 2.",)
 
     def test_missing_results_of_every_round(self) -> None:
         first = samples.ROUND_1.with_board(1, replace(samples.ROUND_1.board(1), result=Result.ADJOURNED))

@@ -35,7 +35,7 @@ def test_what_is_always_said() -> None:
     said = rules(samples.SMALL)
     assert said["Pairing"] == ["FIDE Dutch system, rules of 2026; rounds: 3"]
     assert said["Rounds"] == ["Round 1: 2026-05-01", "Round 2: 2026-05-02", "Round 3: 2026-05-03"]
-    assert said["Scoring"] == ["win 1, draw ½, loss 0", "bye 1, win by forfeit 1, absence 0"]
+    assert said["Scoring"] == ["win 1, draw ½, loss 0", "bye 1, forfeit win 1, absence 0"]
     assert said["Arbiters"] == ["Chief arbiter: Horváthová, Eva"]
 
 
@@ -55,7 +55,7 @@ def test_byes_forbidden_pairs_and_acceleration() -> None:
             forbidden=(ForbiddenGroup((1, 2)), ForbiddenGroup((3, 5), 2, 3)),
         )
     )
-    assert said["Byes"] == ["Half-point byes for each player: 2 at most.", "No half-point bye after round 7."]
+    assert said["Byes"] == ["Half-point byes for each player: at most 2.", "No half-point bye after round 7."]
     assert said["Forbidden pairings"] == [
         "Петрова, Ольга; Novák, Ján",
         "Παπαδόπουλος, Γεώργιος; Smith, Ann (rounds 2 to 3)",

@@ -99,13 +99,13 @@ def test_who_is_not_to_be_paired_and_why() -> None:
         ("half-point bye", "½"),
         ("absent", "0"),
     ]
-    assert absences.notes == ("To be paired: 4",)
+    assert absences.notes == ("Players to be paired: 4",)
     assert crosstable.title == "Crosstable after round 2"
 
 
 def test_an_odd_number_needs_a_bye() -> None:
     _, _, absences = parts_of(samples.SMALL.replace(requests=(ByeRequest(2, 3, ByeKind.HALF_POINT),)))
-    assert absences.notes == ("To be paired: 5", "One player gets the bye: 1")
+    assert absences.notes == ("Players to be paired: 5", "One player gets the bye: 1")
 
 
 def test_pairs_that_are_forbidden_are_on_both_cards() -> None:

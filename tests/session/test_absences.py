@@ -43,12 +43,12 @@ def test_numbers_spans_and_words_are_read() -> None:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("3 99 absent", "There is no player number 99."),
-        ("3 60-70 absent", "There are no players 60-70."),
-        ("43 absent", "There is no player number 43."),
-        ("absent", "Write the numbers before “absent”: 3 17 42-45 absent."),
+        ("3 99 absent", "There is no player no. 99."),
+        ("3 60-70 absent", "No players have the numbers 60-70."),
+        ("43 absent", "There is no player no. 43."),
+        ("absent", "Put the numbers before “absent”: 3 17 42-45 absent."),
         ("3 not here", "“not” is not understood here."),
-        ("9-7 half", "There are no players 9-7."),
+        ("9-7 half", "No players have the numbers 9-7."),
     ],
 )
 def test_what_makes_no_sense_is_told_in_words(text: str, words: str) -> None:
@@ -141,7 +141,7 @@ def test_a_round_or_a_player_that_does_not_exist_is_refused() -> None:
     assert event is not None
     with pytest.raises(InvalidEdit, match="There is no round 8"):
         event.apply(FIFTY)
-    with pytest.raises(InvalidEdit, match="There is no player number 99"):
+    with pytest.raises(InvalidEdit, match="There is no player no. 99"):
         announce(FIFTY, 1, [Saying((99,), HALF)])
 
 

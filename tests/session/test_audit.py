@@ -48,12 +48,12 @@ def test_every_record_has_its_time_and_its_words(path: Path) -> None:
         document.go_to(1)
         assert words(document) == [
             "Opened players.csv",
-            "Round 1 proposed",
+            "Round 1 paired as a draft",
             "Round 1 published",
             "Round 1, board 1: ½–½",
             "Undone: Round 1, board 1: ½–½",
-            "Done again: Round 1, board 1: ½–½",
-            "Back to the state after: Round 1 proposed",
+            "Redone: Round 1, board 1: ½–½",
+            "Reverted to the point after: Round 1 paired as a draft",
         ]
         entries = audit.entries(document)
     assert [entry.number for entry in entries] == [1, 2, 3, 4, 5, 6, 7]
@@ -66,7 +66,7 @@ def test_every_record_has_its_time_and_its_words(path: Path) -> None:
 def test_words_are_those_of_the_tournament_at_that_time(document: Document) -> None:
     document.do(EnterResult(1, 1, Result.DRAW))
     document.do(DiscardRound(1))
-    assert words(document)[-1] == "Round 1 unpaired"
+    assert words(document)[-1] == "Pairing of round 1 cancelled"
     assert wording.sentence(Audit(document).words(audit.entries(document)[-2])) == "Round 1, board 1: ½–½"
 
 

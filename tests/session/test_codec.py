@@ -95,7 +95,7 @@ def test_points_stay_integers() -> None:
 def test_an_unknown_kind_comes_from_a_newer_program() -> None:
     with pytest.raises(UnknownEvent) as error:
         decode_event(Record("teleport-player", 1, b"{}"))
-    assert str(error.value) == "“teleport-player” (version 1) is an action that only a newer SwissDesk knows."
+    assert str(error.value) == "“teleport-player” (version 1) is an action that needs a newer SwissDesk."
 
 
 def test_a_newer_version_of_a_known_kind_comes_from_a_newer_program() -> None:
@@ -151,7 +151,9 @@ def test_a_damaged_event_never_does_worse_than_a_storage_error(event: Event, cha
 def test_half_a_character_is_refused_in_words() -> None:
     with pytest.raises(StorageError) as error:
         encode_event(AddPlayer(Player(1, "Ann\ud800")))
-    assert str(error.value) == (r"The text 'Ann\ud800' holds half a character and cannot be stored. Type it again.")
+    assert str(error.value) == (
+        "The text 'Ann\\ud800' contains an incomplete character and cannot be saved. Type it again."
+    )
 
 
 def test_a_term_of_the_program_is_stored_as_the_text_that_it_is() -> None:

@@ -87,8 +87,8 @@ def test_players_field_by_field() -> None:
             "Čapek, Jiří, rating: 0 → 2130",
             "Čapek, Jiří, title: none → FM",
             "Čapek, Jiří, ratings of other lists changed",
-            "Not there any more: Player 3 (number 3)",
-            "New: Late, Anna (number 9)",
+            "Player removed: Player 3 (number 3)",
+            "New player: Late, Anna (number 9)",
         ]
     }
 
@@ -104,11 +104,11 @@ def test_new_starting_ranks_are_no_other_players() -> None:
         "Player 2: starting rank 2 → 3",
         "Player 3: starting rank 3 → 4",
         "Player 4: starting rank 4 → 5",
-        "New: Late (number 2)",
+        "New player: Late (number 2)",
     ]
     assert not [text for text in found[4:] if "Player" in text]
     back = [wording.sentence(difference.message) for difference in differences(late, start)]
-    assert "Not there any more: Late (number 2)" in back
+    assert "Player removed: Late (number 2)" in back
 
 
 def test_results_old_and_new_with_their_boards() -> None:
@@ -121,7 +121,7 @@ def test_results_old_and_new_with_their_boards() -> None:
             "Round 1: signed off: 2",
         ]
     }
-    assert said(now, before)["Results"][2] == "Round 1: not signed off any more: 2"
+    assert said(now, before)["Results"][2] == "Round 1: no longer signed off: 2"
     places = [difference.place for difference in differences(before, now)]
     assert [(place.page, place.round, place.board, place.field) for place in places[:2]] == [
         ("round", 1, 1, "result"),
@@ -141,25 +141,25 @@ def test_boards_made_turned_moved_and_unmade() -> None:
     before = after(EnterResult(1, 2, Result.WHITE_WINS), start=ROUND_1)
     now = after(Rearrange(1, ((4, 1), (3, 6), (5, 2)), None, "late"), start=before)
     assert said(before, now)["Boards"] == [
-        "Round 1: boards made by hand; late",
-        "Round 1, board 1: Player 4 – Player 1, the colours are turned round",
-        "Round 1: Player 3 – Player 6 on board 2, before on board 3",
-        "Round 1: Player 5 – Player 2 on board 3, before on board 2",
+        "Round 1: paired manually; late",
+        "Round 1, board 1: Player 4 – Player 1, colours swapped",
+        "Round 1: Player 3 – Player 6 moved from board 3 to board 2",
+        "Round 1: Player 5 – Player 2 moved from board 2 to board 3",
     ]
     assert "Results" not in said(before, now)
     other = after(Rearrange(1, ((1, 4), (5, 6), (3, 2))), start=before)
     assert said(before, other)["Boards"][1:] == [
-        "Round 1, board 2: Player 5 – Player 6 is new",
-        "Round 1, board 3: Player 3 – Player 2 is new",
-        "Round 1: Player 5 – Player 2 (board 2, 1–0) is not there any more",
-        "Round 1: Player 3 – Player 6 (board 3) is not there any more",
+        "Round 1, board 2: new pair Player 5 – Player 6",
+        "Round 1, board 3: new pair Player 3 – Player 2",
+        "Round 1: Player 5 – Player 2 (board 2, 1–0) removed",
+        "Round 1: Player 3 – Player 6 (board 3) removed",
     ]
 
 
 def test_a_swap_does_not_look_like_another_result() -> None:
     before = after(EnterResult(1, 1, Result.WHITE_WINS), start=ROUND_1)
     now = after(SwapColours(1, 1), start=before)
-    assert said(before, now) == {"Boards": ["Round 1, board 1: Player 4 – Player 1, the colours are turned round"]}
+    assert said(before, now) == {"Boards": ["Round 1, board 1: Player 4 – Player 1, colours swapped"]}
 
 
 def test_byes_and_absences() -> None:
@@ -170,23 +170,23 @@ def test_byes_and_absences() -> None:
     found = said(before, now)
     assert found["Byes"] == ["Round 1, Player 3: bye → absent", "Round 1, Player 6: absent → bye"]
     assert found["Absences"] == [
-        "Player 5: withdrawn from round 3 on",
-        "Player 2, round 2: half-point bye announced",
+        "Player 5: withdrawn from round 3",
+        "Player 2, round 2: half-point bye entered",
     ]
     assert said(now, before)["Absences"] == [
-        "Player 5: back in the event",
-        "Player 2, round 2: half-point bye not announced any more",
+        "Player 5: returned to the tournament",
+        "Player 2, round 2: half-point bye cancelled",
     ]
 
 
 def test_rounds_that_are_new_gone_or_at_another_stage() -> None:
     results = [EnterResult(1, board, Result.DRAW) for board in (1, 2, 3)]
     done = after(*results, CloseRound(1), start=ROUND_1)
-    assert said(after(), ROUND_1) == {"Rounds": ["Round 1 is new (published, 3 boards)"]}
-    assert said(done, after())["Rounds"] == ["Round 1 is not there any more (3 boards, 3 results)"]
+    assert said(after(), ROUND_1) == {"Rounds": ["New round 1 (published, 3 boards)"]}
+    assert said(done, after())["Rounds"] == ["Round 1 was removed (3 boards, 3 results)"]
     assert said(after(*results, start=ROUND_1), done) == {"Rounds": ["Round 1, stage: published → closed"]}
     taken_back = after(EnterResult(1, 1, Result.DRAW), DiscardRound(1), start=ROUND_1)
-    assert "Round 1: results kept in the drawer" in said(ROUND_1, taken_back)["Rounds"]
+    assert "Round 1: results kept until it is published again" in said(ROUND_1, taken_back)["Rounds"]
 
 
 def test_rules_and_event_data() -> None:
@@ -206,16 +206,16 @@ def test_rules_and_event_data() -> None:
             "initial colour: none → White",
             "tie-breaks: none → BH, SB",
             "scoring: win 1, draw ½, loss 0, pairing-allocated bye 1 → win 3, draw 1, loss 0, pairing-allocated bye 3",
-            "Player 1; Player 2 may not meet (rounds 2 to 4): new",
+            "Player 1; Player 2 may not meet (rounds 2 to 4): added",
         ],
     }
-    assert said(now, before)["Rules of the event"][-1] == "Player 1; Player 2 may not meet (rounds 2 to 4): taken away"
+    assert said(now, before)["Rules of the event"][-1] == "Player 1; Player 2 may not meet (rounds 2 to 4): removed"
 
 
 def test_decisions_noted_and_taken_back() -> None:
     now = after(RecordDecision(Decision("MPA", 1, "1-4 => 4-1")), start=ROUND_1)
     assert said(ROUND_1, now) == {"Decisions": ["MPA, round 1: 1-4 => 4-1"]}
-    assert said(now, ROUND_1) == {"Decisions": ["Not on record any more: MPA, round 1: 1-4 => 4-1"]}
+    assert said(now, ROUND_1) == {"Decisions": ["No longer recorded: MPA, round 1: 1-4 => 4-1"]}
 
 
 def test_any_earlier_state_of_a_document_can_be_compared(document: Document) -> None:
@@ -288,9 +288,9 @@ def test_rules_fixed_boards_and_points_are_told_item_by_item() -> None:
         "Rules of the event": [
             "pairing system: FIDE Dutch system, rules of 2026 → Dubov system",
             "rating method: as entered by hand → FIDE rating, or the national one where there is none",
-            "points for the pairing only, numbers 1 to 2: 1, round 1: new",
+            "virtual points, numbers 1 to 2: 1, round 1: added",
             "Players of one club do not meet (rounds 1 to 3): new",
-            "fixed board of Player 1: board 4: taken away",
+            "fixed board of Player 1: board 4: removed",
         ]
     }
     turned = replace(old, fixed_boards=old.fixed_boards[::-1])
@@ -302,7 +302,7 @@ def test_rules_fixed_boards_and_points_are_told_item_by_item() -> None:
 def test_a_draft_is_called_one() -> None:
     draft = after(PairRound(1, ((1, 4), (5, 2), (3, 6))))
     assert draft.rounds[0].stage is Stage.DRAFT
-    assert said(after(), draft) == {"Rounds": ["Round 1 is new (draft, 3 boards)"]}
+    assert said(after(), draft) == {"Rounds": ["New round 1 (draft, 3 boards)"]}
 
 
 def test_a_moment_is_told_as_people_write_it() -> None:

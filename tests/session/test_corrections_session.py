@@ -83,7 +83,7 @@ class TestWindow:
         assert window_of(tournament, number) is window
 
     def test_a_round_that_was_not_paired_has_none(self) -> None:
-        with pytest.raises(InvalidEdit, match="Round 4 has not been paired"):
+        with pytest.raises(InvalidEdit, match="Round 4 is not paired yet"):
             window_of(THREE, 4)
 
     def test_the_rule_in_words(self) -> None:
@@ -205,7 +205,7 @@ class TestPairing:
         assert found.pairing.before == PUBLISHED.rounds[3].pairs
         assert found.repair is not None
         assert found.repair.apply(PUBLISHED).rounds[3].stage is Stage.DRAFT
-        assert "Round 4 stays as it was published." in map(wording.sentence, found.unchanged)
+        assert "Round 4 stays as published." in map(wording.sentence, found.unchanged)
 
     def test_once_a_game_has_a_result_nothing_is_offered_and_the_next_pairing_is_unknown(self) -> None:
         found = consequences(RUNNING, correction(RUNNING, 3))
@@ -217,13 +217,13 @@ class TestPairing:
         assert found.window is Window.LATER
         assert found.pairing is not None
         assert found.pairing.after == propose(event.apply(FOUR)).pairs
-        assert "Rounds 2 to 4 stay as they were published." in map(wording.sentence, found.unchanged)
+        assert "Rounds 2 to 4 stay as published." in map(wording.sentence, found.unchanged)
 
     def test_for_the_rating_only_nothing_else_changes(self) -> None:
         found = consequences(FOUR, CorrectForRating(1, 1, other(FOUR, 1, 1)))
         assert (found.scores, found.places, found.pairing, found.repairing) == ((), (), None, Repairing.NONE)
         assert [wording.sentence(said) for said in found.unchanged] == [
-            "Rounds 2 to 4 stay as they were published.",
+            "Rounds 2 to 4 stay as published.",
             "Scores, standings and pairings do not change; only the rating report does.",
         ]
 

@@ -45,7 +45,7 @@ def append(path: Path, action: str, kind: str | None = None, version: int | None
 @pytest.mark.parametrize(
     ("content", "words"),
     [
-        (b"", "x.swissdesk is empty: there is no tournament in it. Open a copy of it."),
+        (b"", "x.swissdesk is empty: it contains no tournament. Open a copy of it."),
         (b"012 Some Open\n" * 100, "x.swissdesk is not a SwissDesk document."),
         (b"SQLite format 3\0 and then nonsense" * 40, "x.swissdesk is not a SwissDesk document."),
         (b"\0" * 5000, "x.swissdesk is not a SwissDesk document."),
@@ -67,7 +67,7 @@ def test_a_database_of_another_program_is_refused_and_left_alone(tmp_path: Path)
     before = file.read_bytes()
     with pytest.raises(StorageError) as error:
         Document.open(file)
-    assert str(error.value) == "places.sqlite is a database of another program, not a SwissDesk document."
+    assert str(error.value) == "places.sqlite is another program's database, not a SwissDesk document."
     assert file.read_bytes() == before
 
 
@@ -84,15 +84,15 @@ def test_a_newer_layout_is_refused(closed: Path) -> None:
     with pytest.raises(StorageError) as error:
         Document.open(closed)
     assert str(error.value) == (
-        "open.swissdesk was made by a newer SwissDesk, in a form this one cannot read. Install the newer version."
+        "open.swissdesk was created by a newer SwissDesk and cannot be read. Install the newer version."
     )
 
 
 @pytest.mark.parametrize(
     ("damage", "words"),
     [
-        ("DELETE FROM journal", "open.swissdesk holds no tournament."),
-        ("DROP TABLE journal", "open.swissdesk: the database answers “no such table: journal”."),
+        ("DELETE FROM journal", "open.swissdesk contains no tournament."),
+        ("DROP TABLE journal", "open.swissdesk: the database reports “no such table: journal”."),
         ("DELETE FROM journal WHERE seq = 1", "open.swissdesk is damaged: action 1 is missing or has been changed"),
         ("UPDATE journal SET data = '' WHERE seq = 1", "open.swissdesk is damaged: action 1 is missing or"),
     ],
@@ -107,7 +107,7 @@ def test_without_a_beginning_there_is_nothing_to_show(closed: Path, damage: str,
 def test_a_first_action_that_begins_nothing_is_refused(tmp_path: Path, closed: Path) -> None:
     change(closed, "DELETE FROM journal")
     append(closed, "do", "add-player", 1, encode_event(AddPlayer(Player(1, "A"))).data)
-    with pytest.raises(StorageError, match="The first action in the file does not begin a tournament"):
+    with pytest.raises(StorageError, match="The first action in the file does not create a tournament"):
         Document.open(closed)
 
 
@@ -133,8 +133,11 @@ def test_a_changed_action_is_noticed_and_everything_before_it_is_shown(
     change(closed, damage)
     with Document.open(closed) as found:
         assert reason(found) == (
-            "Shown is the state before action 5: open.swissdesk is damaged: action 5 is missing or has been changed "
-            "from outside." + MAY_LOOK
+            (
+                "The state before action 5 is shown: open.swissdesk is damaged: action 5 is missing or was changed "
+                "outside SwissDesk."
+            )
+            + MAY_LOOK
         )
         assert found.history.undo_event == EnterResult(1, 1, Result.DRAW)
         found.save_copy(tmp_path / "rescue.swissdesk")
@@ -212,9 +215,9 @@ def test_a_flipped_byte_is_never_believed(closed: Path, tmp_path: Path, data: st
 @pytest.mark.parametrize(
     ("action", "kind", "version", "words"),
     [
-        ("do", "teleport-player", 1, "“teleport-player” (version 1) is an action that only a newer SwissDesk knows."),
-        ("do", "enter-result", 2, "“enter-result” (version 2) is an action that only a newer SwissDesk knows."),
-        ("merge", None, None, "“merge” is something that only a newer SwissDesk does."),
+        ("do", "teleport-player", 1, "“teleport-player” (version 1) is an action that needs a newer SwissDesk."),
+        ("do", "enter-result", 2, "“enter-result” (version 2) is an action that needs a newer SwissDesk."),
+        ("merge", None, None, "“merge” needs a newer SwissDesk."),
     ],
 )
 def test_what_a_newer_program_did_is_not_touched(
@@ -241,8 +244,11 @@ def test_an_event_that_no_longer_applies_ends_what_is_shown(closed: Path, tmp_pa
     append(closed, "do", "change-info", 1, encode_event(rename("later")).data)
     with Document.open(closed) as found:
         assert reason(found) == (
-            "Shown is the state before action 8: Action 6 (“pair-round”) cannot be done again: "
-            "Round 1 is not finished: one result is missing." + MAY_LOOK
+            (
+                "The state before action 8 is shown: Action 6 (“pair-round”) cannot be redone: Round 1 is not "
+                "finished: one result is missing."
+            )
+            + MAY_LOOK
         )
         assert found.history.undo_event == EnterResult(1, 3, Result.DRAW)
         found.save_copy(tmp_path / "rescue.swissdesk")
@@ -255,7 +261,7 @@ def test_an_event_that_no_longer_applies_ends_what_is_shown(closed: Path, tmp_pa
     ("action", "data", "words"),
     [
         ("redo", b"", "There is nothing to redo."),
-        ("go", b"99", "There is no action number 99 in this tournament."),
+        ("go", b"99", "This tournament has no action number 99."),
         ("go", b"where", "The action does not say which action to go to."),
         ("do", b"", "The action has no description."),
     ],
@@ -282,7 +288,7 @@ def test_malformed_json_ends_what_is_shown(closed: Path) -> None:
 
 def test_it_can_be_opened_to_look_only(closed: Path) -> None:
     with Document.open(closed, read_only=True) as looking, Document.open(closed) as working:
-        assert reason(looking) == "open.swissdesk was opened to be looked at, not to be changed."
+        assert reason(looking) == "open.swissdesk is open for viewing only."
         assert not working.read_only
         for attempt in (looking.undo, looking.redo, lambda: looking.go_to(0)):
             with pytest.raises(StorageError, match="opened to be looked at"):
@@ -322,7 +328,7 @@ def test_a_full_disk_changes_nothing_and_is_said(document: Document) -> None:
     with pytest.raises(StorageError) as error:
         document.do(rename("x" * 20_000))
     assert str(error.value) == (
-        "open.swissdesk cannot be written: the disk is full. Make room and do it again; nothing is lost."
+        "open.swissdesk cannot be saved: the disk is full. Free some space and repeat the action; nothing is lost."
     )
     assert document.tournament == before
     assert document.history.size == 3
@@ -360,7 +366,8 @@ def test_a_commit_that_fails_leaves_the_history_unchanged(document: Document) ->
         with pytest.raises(StorageError) as error:
             attempt()
         assert str(error.value) == (
-            "open.swissdesk cannot be read or written: the disk does not answer. Is the stick still in?"
+            "open.swissdesk cannot be read or saved: the disk is not responding. Check that the USB stick is "
+            "plugged in."
         )
     document._store._connection = connection
     assert document.history.size == 3
@@ -376,7 +383,7 @@ def test_after_a_commit_whose_answer_was_lost_nothing_is_written_over_it(documen
     document._store._connection = connection
     with pytest.raises(StorageError) as error:
         document.do(rename("second"))
-    assert str(error.value) == ("open.swissdesk has been changed by another program. Close it and open it again.")
+    assert str(error.value) == ("Another program has changed open.swissdesk. Close it and open it again.")
     document.close()
     with Document.open(document.path) as again:
         assert again.tournament.info.name == "on the disk"
@@ -390,9 +397,7 @@ def test_a_file_that_is_gone_is_not_written_to(document: Document, tmp_path: Pat
         (tmp_path / "other.swissdesk").replace(document.path)
     with pytest.raises(StorageError) as error:
         document.do(rename("into the void"))
-    assert str(error.value) == (
-        "open.swissdesk is not there any more: it was moved, deleted or replaced. Save a copy under a new name."
-    )
+    assert str(error.value) == ("open.swissdesk has been moved, deleted or replaced. Save a copy under a new name.")
     document.save_copy(tmp_path / "saved.swissdesk")
     with Document.open(tmp_path / "saved.swissdesk") as saved:
         assert saved.tournament == document.tournament

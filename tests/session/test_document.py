@@ -215,7 +215,7 @@ def test_a_snapshot_that_does_not_fit_is_not_used(
 def test_nothing_is_overwritten_unasked(document: Document, path: Path) -> None:
     with pytest.raises(StorageError) as error:
         Document.create(path, Begin(Tournament()))
-    assert str(error.value) == "open.swissdesk exists already. Choose another name."
+    assert str(error.value) == "open.swissdesk already exists. Choose another name."
     document.close()
     with Document.create(path, Begin(Tournament()), replace=True) as new:
         assert new.tournament == Tournament()
@@ -228,7 +228,7 @@ def test_a_folder_that_is_not_there_is_refused_in_words(tmp_path: Path) -> None:
 
 def test_a_tournament_that_is_not_sound_is_not_begun(path: Path) -> None:
     unsound = Tournament(players=PLAYERS[:1], rounds=(Round(1, (Pairing(1, 9),)),))
-    with pytest.raises(InvalidEdit, match="Round 1 names player 9, who does not exist"):
+    with pytest.raises(InvalidEdit, match="Round 1 has player no. 9, who does not exist"):
         Document.create(path, Begin(unsound))
     assert list(path.parent.iterdir()) == []
 
@@ -285,7 +285,7 @@ def test_a_copy_that_reads_back_differently_is_thrown_away(
     with pytest.raises(StorageError) as error:
         document.save_copy(target)
     assert str(error.value) == (
-        "The copy stick.swissdesk was read back and is not the same. Do not use this disk; save the copy on another."
+        "The copy stick.swissdesk does not match the original. Do not use this disk; save the copy on another one."
     )
     assert target.read_bytes() == whole
     assert not list(tmp_path.glob("*.part*"))

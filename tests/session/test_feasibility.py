@@ -83,8 +83,10 @@ def test_who_is_stuck_is_exactly_who_is_left_over(players: int, apart: tuple[For
 def test_a_club_that_is_too_large_is_named_in_the_warning() -> None:
     tournament = event(8, clubs="AAAAAA", forbidden_rules=(ForbiddenRule(Bond.CLUB),))
     assert trouble_texts(tournament) == (
-        "Round 1: Player 1; Player 2; Player 3; Player 4; Player 5; and 1 more may only meet Player 7; Player 8, "
-        "and 4 of them are left over.",
+        (
+            "Round 1: Player 1; Player 2; Player 3; Player 4; Player 5 and 1 more may meet only Player 7; Player 8, "
+            "so 4 of them are left over."
+        ),
     )
     errors = [str(alert.message) for alert in preflight(tournament) if alert.kind == "no-pairing"]
     assert errors == list(trouble_texts(tournament))
@@ -102,13 +104,13 @@ def test_who_runs_out_of_opponents_is_named() -> None:
     apart = tuple(ForbiddenGroup((1, other)) for other in range(2, 7))
     tournament = event(8, rounds=3, forbidden=apart)
     assert [(one.player, one.opponents, one.rounds) for one in starved(tournament)] == [(1, 2, 3)]
-    assert trouble_texts(tournament) == ("Player 1 has 2 possible opponents for 3 rounds.",)
+    assert trouble_texts(tournament) == ("Possible opponents for Player 1: 2, for 3 rounds.",)
     assert trouble_texts(event(8, rounds=2, forbidden=apart)) == ()
 
 
 def test_too_many_rounds_for_everybody() -> None:
     assert trouble_texts(event(4, rounds=5)) == (
-        "5 more rounds cannot be played: 4 players have opponents for 3 at most.",
+        "5 more rounds are not possible: with 4 players there are opponents for 3 at most.",
     )
     assert trouble_texts(event(4, rounds=3)) == ()
     assert trouble_texts(event(5, rounds=5)) == ()
@@ -158,5 +160,5 @@ def test_a_fixed_board_that_is_not_kept_is_told() -> None:
         rounds=(Round(1, boards, stage=Stage.PUBLISHED),)
     )
     found = {alert.kind: str(alert.message) for alert in preflight(wrong)}
-    assert found["misseated"] == "Round 1: Player 1 always sits at board 2, and does not here."
-    assert found["no-seat-5"] == "Board 5 is kept for number 9, whom nobody has."
+    assert found["misseated"] == "Round 1: Player 1 has the fixed board 2 but is seated elsewhere."
+    assert found["no-seat-5"] == "Board 5 is reserved for number 9, but no player has that number."

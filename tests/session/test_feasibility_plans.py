@@ -186,7 +186,7 @@ def test_a_search_finds_what_counting_does_not() -> None:
     )
     tournament = field(10, 3, forbidden=apart)
     assert [*quick_troubles(tournament)] == []
-    assert trouble_texts(tournament) == ("Whatever the boards are, somebody is left over in round 2 at the latest.",)
+    assert trouble_texts(tournament) == ("In every arrangement a player is left over, in round 2 at the latest.",)
     assert outlook(field(10, 1, forbidden=apart)).verdict is Verdict.PLANNED
 
 
@@ -213,7 +213,7 @@ def test_byes_run_out() -> None:
     )
     tournament = field(3, 4).replace(rounds=rounds)
     assert trouble_texts(tournament) == (
-        "Round 4: the number of players is odd, and nobody may have the bye any more.",
+        "Round 4: the number of players is odd, and no player may have the bye any more.",
     )
 
 

@@ -140,7 +140,7 @@ def test_the_check_in_list_counts_who_is_here():
     tournament = played(5, 5, 0)
     here = tournament.replace(players=tuple(replace(p, checked_in=p.id < 3) for p in tournament.players))
     screen = show(here, View.CHECK_IN)
-    assert screen.round == "2 of 5 are here"
+    assert screen.round == "2 of 5 checked in"
     assert [row.cells[-1].text for row in screen.rows].count("not yet") == 3
 
 

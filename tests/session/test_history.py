@@ -223,7 +223,7 @@ def test_an_event_that_no_longer_applies_is_named() -> None:
         History.restored(tree, {})
     assert error.value.node == 2
     assert str(error.value) == (
-        "Action 2 (“add-player”) cannot be done again: Number 1 belongs to A already. Choose a free starting rank."
+        "Action 2 (“add-player”) cannot be redone: No. 1 already belongs to A. Choose a free starting rank."
     )
 
 

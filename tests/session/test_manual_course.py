@@ -79,12 +79,12 @@ class TestSteps:
         assert course.move(Seat(1, WHITE), POOL)
         assert str(course.undo_step).endswith("goes to the pool")
         course.undo()
-        assert str(course.undo_step) == "Board 2: colours turned"
+        assert str(course.undo_step) == "Board 2: colours swapped"
         course.undo()
         assert course.seating == first
         assert not course.is_changed
         course.undo()
-        assert str(course.redo_step) == "Board 2: colours turned"
+        assert str(course.redo_step) == "Board 2: colours swapped"
         course.redo()
         assert course.is_changed
         assert course.break_up(1)
@@ -94,9 +94,9 @@ class TestSteps:
         course = Course.of_round(draft, 4)
         course.break_up(1)
         for job, words in (
-            (lambda: course.move(Seat(1, WHITE), BYE), "There is no player at that place."),
+            (lambda: course.move(Seat(1, WHITE), BYE), "There is no player with number at that place."),
             (lambda: course.break_up(1), "Board 1 is empty."),
-            (lambda: course.hold(1), "Board 1 is not complete, so it cannot be held."),
+            (lambda: course.hold(1), "Board 1 has no complete pair and cannot be held."),
             (lambda: course.pair(course.seating.pool[0], 99), "Select two unpaired players."),
         ):
             with pytest.raises(InvalidEdit) as error:
@@ -172,7 +172,7 @@ class TestTheEnd:
         course.move(Seat(1, BLACK), Seat(2, BLACK))
         event = finishing(course, draft, "brothers", ruled(course))
         assert isinstance(event, Rearrange)
-        assert str(event.describe(draft)) == "Round 4: boards changed by hand (brothers)"
+        assert str(event.describe(draft)) == "Round 4: boards changed manually (brothers)"
         after = event.apply(draft)
         old, new = draft.rounds[3].pairs, after.rounds[3].pairs
         path = tmp_path / "after.trf"

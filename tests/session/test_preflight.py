@@ -113,7 +113,7 @@ def test_a_new_event_lacks_everything() -> None:
 def test_missing_results_lead_to_the_first_open_board() -> None:
     alert = only(event(8, *ROUND_1, DRAWN[0], DRAWN[2]), "no-result-1")
     assert alert.severity is ERROR
-    assert wording.sentence(alert.message) == "Round 1: 2 results are missing (boards 2 and 4)."
+    assert wording.sentence(alert.message) == "Round 1: 2 results missing (boards 2 and 4)."
     assert alert.place == Place("round", round=1, board=2, field="result")
     assert [place.board for place in alert.places] == [2, 4]
     one = only(event(8, *ROUND_1, *DRAWN[:3]), "no-result-1")
@@ -127,7 +127,7 @@ def test_an_open_draft_has_to_be_decided_about() -> None:
 
 def test_after_the_last_round_there_is_none() -> None:
     assert said(event(8, *ROUND_1, *DRAWN, rounds=1), "all-paired") == (
-        "All announced rounds have been paired: the event has 1."
+        "All rounds of the tournament (1) have been paired."
     )
 
 
@@ -163,7 +163,7 @@ def test_nobody_or_one_is_there() -> None:
 
 def test_more_rounds_than_opponents() -> None:
     assert said(event(6, rounds=6), "too-many-rounds") == (
-        "6 rounds cannot be played: 6 players have opponents for 5 at most."
+        "6 rounds are not possible: with 6 players there are opponents for 5 at most."
     )
     assert "too-many-rounds" not in kinds(preflight(event(5, rounds=5)))
     assert only(event(6, rounds=4), "many-rounds").severity is HINT
@@ -186,7 +186,7 @@ def test_somebody_who_has_met_everybody() -> None:
     )
     alert = only(tournament, "no-opponent")
     assert alert.severity is ERROR
-    assert wording.sentence(alert.message) == "Ivanova, A has met, or may not meet, everybody who is there."
+    assert wording.sentence(alert.message) == "Ivanova, A has met, or may not meet, each of the players present."
     assert alert.place.player == 1
 
 
@@ -202,8 +202,8 @@ def test_among_an_odd_number_such_a_one_can_have_the_bye() -> None:
 def test_forbidden_pairings_that_leave_no_round() -> None:
     tournament = event(6, forbidden=(ForbiddenGroup((1, 2, 3, 4, 5)),))
     assert said(tournament, "no-pairing") == (
-        "Round 1: Ivanova, A; Petrov, B; Čapek, C; Nagy, D; Olsen, E may only meet Rossi, F, "
-        "and 4 of them are left over."
+        "Round 1: Ivanova, A; Petrov, B; Čapek, C; Nagy, D; Olsen, E may meet only Rossi, F, so 4 of them are left "
+        "over."
     )
     with pytest.raises(NoPairing):
         propose(tournament)
@@ -255,18 +255,18 @@ def test_equal_fide_ids() -> None:
 @pytest.mark.parametrize(
     ("changes", "kind", "words"),
     [
-        ({"rating": 3100}, "wrong-rating", "Ivanova, A has the rating 3100: nobody is that strong."),
+        ({"rating": 3100}, "wrong-rating", "Ivanova, A has the rating 3100: no player is rated that high. Correct it."),
         (
             {"ratings": (Rating(2580, "FIDE"),)},
             "wrong-rating",
-            "Ivanova, A has the rating 2180 here, but 2580 in a rating list.",
+            "Ivanova, A is rated 2180 in this tournament, but 2580 in a rating list.",
         ),
-        ({"rating": 218}, "odd-rating", "Ivanova, A has the rating 218. Is a digit missing?"),
-        ({"rating": 2640}, "odd-rating", "Ivanova, A: a rating of 2640 is high for a player without a title."),
-        ({"rating": 1980, "title": "GM"}, "odd-rating", "Ivanova, A: a rating of 1980 is low for the title GM."),
-        ({"rating": 0, "title": "FM"}, "odd-rating", "Ivanova, A has the title FM but no rating. Is it missing?"),
-        ({"title": "KMS"}, "odd-title", "Ivanova, A: FIDE knows no title “KMS”."),
-        ({"title": "WIM"}, "odd-title", "Ivanova, A has the title WIM, but is entered as male."),
+        ({"rating": 218}, "odd-rating", "Ivanova, A has the rating 218. Please verify: a digit may be missing."),
+        ({"rating": 2640}, "odd-rating", "Ivanova, A: the rating 2640 is high for a player without a title."),
+        ({"rating": 1980, "title": "GM"}, "odd-rating", "Ivanova, A: the rating 1980 is low for the title GM."),
+        ({"rating": 0, "title": "FM"}, "odd-rating", "Ivanova, A has the title FM but no rating. Please verify."),
+        ({"title": "KMS"}, "odd-title", "Ivanova, A: “KMS” is not a FIDE title."),
+        ({"title": "WIM"}, "odd-title", "Ivanova, A has the title WIM but is entered as male."),
     ],
 )
 def test_ratings_and_titles_that_look_wrong(changes: dict[str, object], kind: str, words: str) -> None:
@@ -290,7 +290,7 @@ def test_whoever_has_no_rating_is_not_said_to_have_zero() -> None:
 
 def test_starting_ranks_that_do_not_follow_the_ratings() -> None:
     alert = only(changed(5, rating=2175), "starting-order")
-    assert wording.sentence(alert.message) == "Olsen, E (2175) stands behind Nagy, D (2120), who is rated lower."
+    assert wording.sentence(alert.message) == "Olsen, E (2175) is listed below the lower-rated Nagy, D (2120)."
     after = changed(5, rating=2175)
     for step in (*ROUND_1, *DRAWN):
         after = step.apply(after)
@@ -310,7 +310,7 @@ def test_many_of_a_kind_are_one_alert_with_all_the_places() -> None:
     poor = tuple(replace(p, fide_id="", birth="") if p.id > 10 else p for p in tournament.players)
     alert = only(tournament.replace(players=poor), "no-birth")
     assert wording.sentence(alert.message) == (
-        "No date of birth, which the rating report needs: Ivanova, K; Petrov, L; Čapek, M, and 17 more players."
+        "No date of birth, needed for the rating report: Ivanova, K; Petrov, L; Čapek, M and 17 more."
     )
     assert [place.player for place in alert.places] == list(range(11, 31))
     few = tuple(replace(p, fide_id="", birth="") if p.id <= FEW else p for p in tournament.players)
@@ -382,7 +382,7 @@ def test_an_upset_is_asked_about_once() -> None:
         tournament = step.apply(tournament)
     alert = only(tournament, "upset")
     assert wording.sentence(alert.message) == (
-        "Round 1, board 1: Olsen, E (1500) won against Ivanova, A (2180). Was it typed right?"
+        "Round 1, board 1: Olsen, E (1500) beat Ivanova, A (2180). Please verify."
     )
     assert (alert.severity, alert.place.board) == (HINT, 1)
     assert "upset" not in kinds(preflight(SignOff(1, 1).apply(tournament)))
@@ -392,7 +392,7 @@ def test_an_upset_is_asked_about_once() -> None:
 
 def test_a_second_pass_that_was_begun_is_finished() -> None:
     tournament = event(8, *ROUND_1, *DRAWN, SignOff(1, 1), SignOff(1, 3))
-    assert said(tournament, "not-signed-off-1") == ("Round 1: 2 results have not been signed off (boards 2 and 4).")
+    assert said(tournament, "not-signed-off-1") == ("Round 1: 2 results not signed off (boards 2 and 4).")
 
 
 def test_an_adjourned_game_is_a_hint_and_later_a_warning() -> None:

@@ -328,7 +328,7 @@ class TestReplacing:
         put(index, PEOPLE)
         path = tmp_path / "players_list.xml"
         path.write_text(xml_list([Entry("?", "Nobody")]))
-        with pytest.raises(FileError, match=r"No player in players_list.xml could be read. Nothing was imported."):
+        with pytest.raises(FileError, match="No player could be read from players_list.xml. Nothing was imported."):
             carry_out(plan_for(path, index.folder), index)
         assert index.search("carlsen")
 
@@ -356,7 +356,7 @@ class TestReplacing:
         path.write_bytes("\r\n".join(lines[:3]).encode("cp1252") + b"\r\n" + lines[3].encode())
         outcome = carry_out(plan_for(path, index.folder), index)
         assert [str(note) for note in outcome.notes] == [
-            "Rows that are not UTF-8: 1. They were read as windows-1252; check names with accents."
+            "Rows not in UTF-8: 1. They were read as windows-1252; check names with accents."
         ]
         assert names(index.search("nunez")) == ["Núñez, José"]
         assert names(index.search("zizka")) == ["Žižka, Ján"]

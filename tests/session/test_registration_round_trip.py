@@ -97,7 +97,9 @@ def test_ticks(text: str, is_so: bool) -> None:
 def test_an_amount_is_not_taken_for_a_tick() -> None:
     (one,) = candidates(grid := parse("Name;Paid\nKim, Anna;20\n"), *guess(grid), Tournament())
     assert one.player == Player(0, "Kim, Anna")
-    assert [str(fault) for fault in one.faults] == ["“20” is neither yes nor no; it is left out. Write x or nothing."]
+    assert [str(fault) for fault in one.faults] == [
+        ("“20” is neither yes nor no and is ignored. Enter x, or leave it empty.")
+    ]
 
 
 class TestIdAlone:
@@ -112,26 +114,26 @@ class TestIdAlone:
     def test_without_lists_the_length_decides(self) -> None:
         assert self.settled("14900001 345678 76543") == (
             Field.FIDE_ID,
-            "“ID” is taken for the FIDE ID: the numbers are as long as FIDE's.",
+            "“ID” is read as the FIDE ID: the numbers have the length of FIDE IDs.",
         )
         assert self.settled("A-17 B-18 C-19") == (
             Field.NATIONAL_ID,
-            "“ID” is taken for the national ID: these are not numbers of FIDE.",
+            "“ID” is read as the national ID: these are not FIDE IDs.",
         )
         assert self.settled("1234 4711 815")[0] is Field.NATIONAL_ID
 
     def test_the_list_of_fide_decides_where_there_is_one(self) -> None:
         assert self.settled("14900001 345678 76543", ("14900001", "345678")) == (
             Field.FIDE_ID,
-            "“ID” is taken for the FIDE ID: FIDE's list has these numbers.",
+            "“ID” is read as the FIDE ID: these numbers are in the FIDE list.",
         )
         assert self.settled("14900001 345678 76543", ("14900001",)) == (
             Field.NATIONAL_ID,
-            "“ID” is taken for the national ID: FIDE's list does not have these numbers.",
+            "“ID” is read as the national ID: these numbers are not in the FIDE list.",
         )
 
     def test_numbers_of_the_rows_are_nobodys(self) -> None:
-        assert self.settled("1 2 3") == (None, "“ID” counts the rows: it is not used.")
+        assert self.settled("1 2 3") == (None, "“ID” only numbers the rows and is not imported.")
 
     def test_a_head_that_says_more_stays(self) -> None:
         assert self.settled("345678 456789", heads="National ID;Name") == (Field.NATIONAL_ID, "")

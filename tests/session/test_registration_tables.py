@@ -137,12 +137,12 @@ class TestRows:
         assert candidate.player == Player(0, "Novák, Jan")
         assert candidate.wanted
         assert remarks(candidate) == [
-            "“Czech” is not the three letters of a federation; it is left out.",
-            "“12” is not a FIDE ID; it is left out.",
-            "“31.2.1984” is not a date of birth; it is left out. Write 1984-05-30 or 1984.",
-            "“x” is neither male nor female; it is left out. Write m or w.",
-            "“11” is not a K factor; it is left out.",
-            "“2x00” is not a rating; it is left out.",
+            "“Czech” is not a three-letter federation code and is ignored.",
+            "“12” is not a FIDE ID and is ignored.",
+            "“31.2.1984” is not a date of birth and is ignored. Enter 1984 or 1984-05-30.",
+            "“x” is not a sex and is ignored. Enter m or w.",
+            "“11” is not a K-factor and is ignored.",
+            "“2x00” is not a rating and is ignored.",
         ]
 
     def test_a_row_without_a_name_cannot_be_added(self) -> None:
@@ -188,10 +188,10 @@ class TestDoubles:
             Likeness.NONE,
             Likeness.DOUBLE,
         ]
-        assert remarks(found[0]) == ["The FIDE ID is that of number 1: entered already."]
-        assert remarks(found[3]) == ["Called like number 5: entered already?"]
-        assert remarks(found[4]) == ["A namesake of number 5."]
-        assert remarks(found[6]) == ["Called like row 7: entered already?"]
+        assert remarks(found[0]) == ["Same FIDE ID as number 1: already entered."]
+        assert remarks(found[3]) == ["Same name as number 5: already entered?"]
+        assert remarks(found[4]) == ["Another player has the same name: number 5."]
+        assert remarks(found[6]) == ["Same name as row 7: already entered?"]
         assert [candidate.wanted for candidate in found] == [False, True, False, False, True, True, False]
 
 

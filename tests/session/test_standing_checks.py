@@ -154,7 +154,7 @@ def test_games_played_twice_are_found() -> None:
     twice = event(*DONE, PairRound(2, ((4, 1), (2, 6), (3, 5))), PublishRound(2, "2026-05-01T14:00:00+02:00"))
     found = [c for c in standing(twice, SAFE) if c.kind.startswith("finding")]
     assert [wording.sentence(alert.message) for alert in found] == [
-        "Round 2, Adams, A: 1 and 4 met in round 1 already."
+        "Round 2, Adams, A: 1 and 4 already met in round 1."
     ]
     assert found[0].place == Place("round", player=1, round=2, board=1)
 
@@ -166,7 +166,7 @@ def test_what_is_found_all_over_is_one_line_that_leads_everywhere() -> None:
         again += [EnterResult(number, board, Result.DRAW) for board in (1, 2, 3)]
     found = [c for c in standing(event(*DONE, *again), SAFE) if "met in round" in wording.sentence(c.message)]
     assert [wording.sentence(alert.message) for alert in found] == [
-        "Round 2, Adams, A: 1 and 4 met in round 1 already. The same is found 5 more times."
+        "Round 2, Adams, A: 1 and 4 already met in round 1. The same was found elsewhere: 5."
     ]
     places = [(place.round, place.board) for place in found[0].places]
     assert places == [(number, board) for number in (2, 3) for board in (1, 2, 3)]
@@ -188,7 +188,7 @@ def test_a_round_that_changed_since_it_was_printed() -> None:
         Place("sheets", round=1, field="slips"),
     ]
     assert said(now, "sheet-changed", facts(printed(event()))) == (
-        "Round 1: one line of “Pairings” has changed since it was printed at 14:02."
+        "Round 1: one line of “Pairings” has changed since printing at 14:02."
     )
     again = Print("pairings", 1, 2, PRINTED, revisions.digests(reports.build("pairings", now, 1)))
     assert "sheet-changed" not in kinds(now, facts(printed(event()), again))
@@ -313,7 +313,7 @@ def test_what_many_players_lack_is_one_line_that_leads_to_all_of_them() -> None:
     tournament = event(*DONE)
     bare = tournament.replace(players=tuple(replace(player, title="XM") for player in tournament.players))
     ((said, alert),) = lint_kinds(bare).items()
-    assert said == "Adams, A: FIDE knows no title “XM”. And 5 more players like this."
+    assert said == "Adams, A: “XM” is not a FIDE title. More such players: 5."
     assert [place.player for place in alert.places] == [1, 2, 3, 4, 5, 6]
 
 
@@ -361,7 +361,7 @@ def test_no_folder_no_copy_and_the_same_disk() -> None:
 def test_a_copy_from_before_the_round_and_one_that_is_hours_old() -> None:
     old = replace(SAFE, copy=made("2026-05-01T13:30:00+02:00"))
     assert said(event(*DONE), "copy-too-old", old) == (
-        "The latest copy, of 13:30, was made before round 1 was published."
+        "The latest copy (13:30) was saved before round 1 was published."
     )
     other_zone = replace(SAFE, copy=made("2026-05-01T12:01:00+00:00"))
     assert copies(other_zone) == []

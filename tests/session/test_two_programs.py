@@ -167,7 +167,7 @@ def test_who_holds_it_is_said_as_far_as_it_is_known(tmp_path: Path) -> None:
             DocumentLock(document)
     finally:
         lock.release()
-    assert str(error.value) == "a.swissdesk is open already in another window or program."
+    assert str(error.value) == "a.swissdesk is already open in another window or program."
 
 
 def test_another_open_document_is_never_replaced(path: Path, tmp_path: Path) -> None:

@@ -113,7 +113,7 @@ def test_games_due(players: int, rounds: int | None, due: int) -> None:
 
 def test_an_explanation_says_which_round_does_not_count(early: Tournament) -> None:
     steps = [str(step.message) for step in explain(early, "SB", 4).steps]
-    assert steps[0] == "Round 2 does not count: Player 6 left before half of the games."
+    assert steps[0] == "Round 2 does not count: Player 6 withdrew before playing half of the games."
 
 
 def test_the_crosstable_shows_the_results_in_brackets(early: Tournament, late: Tournament) -> None:

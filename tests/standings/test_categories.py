@@ -49,7 +49,7 @@ def members(rule: CategoryRule) -> list[tuple[int, int]]:
         ("over-65", "65 and older", [(1, 1)]),
         ("rating-1700-2100", "Rating 1700 to 2100", [(1, 4), (2, 2)]),
         ("rating--2000", "Rating up to 2000", [(1, 4)]),
-        ("rating-2200-", "Rating 2200 and more", [(1, 1)]),
+        ("rating-2200-", "Rating 2200 and above", [(1, 1)]),
         ("unrated", "Unrated", [(1, 3)]),
         ("federation-FIN", "Federation FIN", [(1, 2), (2, 1)]),
         ("club-Tower", "Club Tower", [(1, 4), (2, 1)]),

@@ -134,8 +134,8 @@ class TestInWords:
         step = explain(EVENT, "BH", 2).steps[0]
         assert sentences((step,)) == ["Round 1, Ada: 2.0"]
         assert sentences(step.details) == [
-            "Ada has 1.5 points.",
-            "Round 3, a zero-point bye and not available afterwards: counts as a draw, 0.5 instead of 0.0.",
+            "Ada has a score of 1.5.",
+            "Round 3, zero-point bye, not available afterwards: counts as a draw, 0.5 instead of 0.0.",
         ]
         assert step.details[1].article == "16.3"
 
@@ -144,15 +144,15 @@ class TestInWords:
         assert (step.article, step.opponent, step.amount) == ("16.4", None, 150)
         own = explain(EVENT.replace(settings=Settings(rounds=2), rounds=EVENT.rounds[:2]), "BH", 3).steps[0]
         assert sentences(own.details) == [
-            "The dummy opponent has the player's own score, 1.5.",
-            "Not more than the adjusted score of the scheduled opponent, Dan: 1.0.",
+            "The dummy opponent has the player's own score: 1.5.",
+            "At most the adjusted score of the scheduled opponent, Dan: 1.0.",
         ]
         assert own.details[1].article == "16.4.1"
 
     def test_a_voluntary_unplayed_round_is_cut_first(self) -> None:
         explanation = explain(EVENT, "BH/C1", 1)
         assert sentences(explanation.steps)[-1] == (
-            "Left out: round 2, 1.5; a voluntary unplayed round (half-point bye) goes first."
+            "Left out: round 2, 1.5; voluntary unplayed rounds (half-point bye) go first."
         )
         assert explanation.steps[-1].article == "16.5"
 
@@ -164,8 +164,8 @@ class TestInWords:
         alone = explain(tournament, "DE", 1, before=("BH", "SB", "TPN"))
         assert sentences(alone.steps) == ["No other player is tied."]
         level = explain(tournament, "DE", 1)
-        assert sentences(level.steps)[0] == "4 players are level, and all have met: the points among them decide."
-        assert sentences(level.steps)[-1] == "Place 2 of 4, level with 1 more."
+        assert sentences(level.steps)[0] == "4 players are tied and have all met: the points from these games decide."
+        assert sentences(level.steps)[-1] == "Place 2 of 4, shared with 1 more."
 
     def test_ratings_are_not_used_where_somebody_has_none(self) -> None:
         unrated = EVENT.replace(players=(*EVENT.players, Player(5, "Eve")))
@@ -177,12 +177,12 @@ class TestInWords:
 
     def test_a_perfect_performance(self) -> None:
         assert sentences(explain(EVENT, "PTP", 2).steps)[-1] == (
-            "1875 is the lowest rating that may expect 1.0 points in 3 games."
+            "1875 is the lowest rating with an expected score of 1.0 in 3 games."
         )
 
 
 def test_who_and_when_must_exist() -> None:
-    with pytest.raises(InvalidEdit, match="There is no player number 9"):
+    with pytest.raises(InvalidEdit, match="There is no player no. 9"):
         explain(EVENT, "BH", 9)
     with pytest.raises(InvalidEdit, match="no standings after round 4: 3 have been paired"):
         explain(EVENT, "BH", 1, 4)

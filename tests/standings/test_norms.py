@@ -342,7 +342,7 @@ class TestEvent:
         assert only(unknown, "0.3.1").satisfied is None
 
     def test_titles_without_norms_are_refused(self) -> None:
-        with pytest.raises(InvalidEdit, match="There are no norms for the title FM, only for GM, IM, WGM, WIM"):
+        with pytest.raises(InvalidEdit, match="There are no norms for the title FM. Choose from: GM, IM, WGM, WIM"):
             norm(candidate(GM_FIELD, "1"), 1, Title.FM)
 
 

@@ -65,15 +65,15 @@ def test_the_higher_prize_counts_and_the_next_one_moves_up() -> None:
     assert reasons[3] == [
         "Place 1 in “Women”.",
         "100.00 EUR by place.",
-        "100.00 EUR by points: nobody else is on 4½.",
-        "Not paid as well: “General ranking”. The higher prize counts.",
+        "100.00 EUR by score: no other player has a score of 4½.",
+        "Not paid in addition: “Overall ranking”. The higher prize counts.",
     ]
     assert reasons[4] == [
         "Place 3 in “General ranking”.",
         "50.00 EUR by place.",
-        "50.00 EUR by points: nobody else is on 3.",
-        "Moves up, because of higher prizes elsewhere: P3.",
-        "Not paid as well: “Women”. The higher prize counts.",
+        "50.00 EUR by score: no other player has a score of 3.",
+        "These players moved up, because others take higher prizes elsewhere: P3.",
+        "Not paid in addition: “Women”. The higher prize counts.",
     ]
     assert found.total == 120000
     assert found.unclaimed == ()
@@ -101,7 +101,7 @@ def test_an_extra_list_is_won_beside_another() -> None:
     assert paid(tournament) == {"main": {1: 300}, "women": {1: 200, 2: 0}}
     cup, book = payout(tournament).of("women")
     assert (cup.in_kind, book.in_kind) == ("Cup", "Book")
-    assert wording.sentence(book.reasons[-1]) == "With it comes: Book."
+    assert wording.sentence(book.reasons[-1]) == "Also: Book."
 
 
 def test_of_equal_prizes_the_list_announced_first_counts() -> None:
@@ -136,8 +136,8 @@ def test_the_shared_place_and_the_pot_are_said_in_numbers() -> None:
     assert [first.amount, second.amount, third.amount] == [750, 750, 250]
     assert [wording.sentence(reason) for reason in first.reasons] == [
         "Place 1 in “Open”.",
-        "3.75 € by place: 7.50 € divided by the 2 who share the place.",
-        "3.75 € by points: a pot of 7.50 € divided by the 2 who are on 4.",
+        "3.75 € by place: 7.50 € divided by the 2 who share it.",
+        "3.75 € by score: 7.50 € divided by the 2 players with a score of 4.",
     ]
     odd = Awards(prize_lists=(PrizeList("main", amounts=(100, 50), by_place=0),), coin=50)
     winner, other = payout(event({1: 8, 2: 8}, odd)).awards

@@ -148,7 +148,7 @@ def test_rapid_has_the_plain_limit_and_does_not_rate_gaps_of_600_at_the_top() ->
     new, old = changed(tournament, "2026/05/01", "900+10"), changed(tournament, "2024/11/30", "900+10")
     assert [(game.difference, game.is_limited) for game in new.games] == [(400, True)]
     assert [(left.round, left.article, wording.sentence(left.reason)) for left in new.left_out] == [
-        (2, "7.3.1", "600 points between the players")
+        (2, "7.3.1", "rating difference 600")
     ]
     assert len(old.games) == 2
     assert new.change == 10 * (100 - 92)

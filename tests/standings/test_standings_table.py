@@ -143,9 +143,12 @@ class TestLeavingARoundRobin:
         assert [row.player for row in table(tournament)] == [2, 1, 3, 4]
         assert [value.number for _, value in rows[0].tiebreaks] == [0, 1.0, 2, 1.0]
         assert left_early(tournament) == (4,)
-        assert "No game against Player 4 counts: left before half of the games." in standings_sheet(tournament).notes
+        assert (
+            "Games against Player 4 do not count: they left before half of their games."
+            in standings_sheet(tournament).notes
+        )
         steps = explain(tournament, "SB", 1).steps
-        assert str(steps[0].message) == "Round 1 does not count: Player 4 left before half of the games."
+        assert str(steps[0].message) == "Round 1 does not count: Player 4 withdrew before playing half of the games."
 
     def test_later_the_rest_are_losses_by_forfeit(self) -> None:
         assert left_early(self.left(2)) == ()

@@ -61,7 +61,7 @@ def test_what_has_not_the_shape_of_a_code(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("SB/M1", r"There is no tie-break SB/M1: SB cannot be used with /M\. Possible: SB/C1, SB/P\."),
+        ("SB/M1", "There is no tie-break SB/M1: SB cannot be used with /M\\. Choose from: SB/C1, SB/P\\."),
         ("WIN/P", r"The tie-break WIN/P has no variants: write WIN alone\."),
         ("EDET", r"The tie-break EDET is for team events and cannot be computed here\. Leave it out\."),
         ("BH:MP/C1", r"BH:MP/C1 is for team events"),

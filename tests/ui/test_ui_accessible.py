@@ -110,7 +110,7 @@ DIALOGS: dict[type[QDialog], Callable[..., QDialog]] = {
     ),
     QuestionDialog: lambda window: QuestionDialog(
         "Backups on a second medium",
-        "After every round a copy goes to a folder with a rather long name, which wraps.",
+        "A backup is saved in a folder with a rather long name, which wraps after every round.",
         (("now", "&Back up now"), ("choose", "Choose &another folder…"), ("none", "&Stop backups")),
         window,
     ),

@@ -231,7 +231,7 @@ def test_places_that_are_gone_are_told(with_faults):
     go_to(window.office, Place("players", player=77))
     assert "not in the list" in message_of(window)
     go_to(window.office, Place("round", round=5, board=3))
-    assert message_of(window) == "Round 5 is not there."
+    assert message_of(window) == "There is no round 5."
     go_to(window.office, Place("standings"))
     assert window.standings.isVisible()
     go_to(window.office, Place("round", round=1, board=99))
@@ -256,7 +256,7 @@ def test_a_sheet_that_does_not_hold_any_more_leads_to_it(with_faults, monkeypatc
     go_to(window.office, Place("sheets", round=1, field="pairings"))
     assert [(sheet.kind, sheet.round) for sheet in sheets] == [("pairings", 1)]
     go_to(window.office, Place("sheets", round=7, field="pairings"))
-    assert message_of(window) == "Round 7 is not there."
+    assert message_of(window) == "There is no round 7."
 
 
 def test_a_copy_that_cannot_be_made_is_a_check_and_leads_to_the_copies(
@@ -321,7 +321,7 @@ def test_what_was_seen_stays_away_tomorrow_and_comes_back_when_it_says_something
     choose(window, "date of birth")
     typist.press(Key.Key_Delete)
     assert "no-birth" not in kinds(window)
-    assert window.checks.said.text() == "1 error, 3 hints. 1 was put aside."
+    assert window.checks.said.text() == "1 error, 3 hints. 1 check dismissed."
     typist.shortcut("file.close")
     open_file(window, home / "test.swissdesk")
     looked()
@@ -567,7 +567,7 @@ def test_what_fide_would_reject_leads_to_its_field_in_one_click(opened, looked, 
     window = opened(begin.replace(info=replace(INFO, time_control_code="")))
     looked()
     typist.shortcut("checks.panel")
-    assert texts(window) == ["The rate of play “90+30” is not coded. Enter it in seconds too, as 5400+30."]
+    assert texts(window) == ["The rate of play “90+30” has no code. Enter it in seconds too, such as 5400+30."]
     typist.press(Key.Key_Return)
     QApplication.processEvents()
     assert QApplication.activeWindow().isAncestorOf(QApplication.focusWidget())

@@ -206,7 +206,7 @@ def test_before_ok_one_sees_scores_places_and_boards(asked):
 
 @pytest.mark.parametrize(
     ("tournament", "words"),
-    [(RUNNING, "Round 4 stays as it was published."), (FOUR, "only the rating report changes")],
+    [(RUNNING, "Round 4 stays as published."), (FOUR, "only the rating report changes")],
     ids=["running", "over"],
 )
 def test_what_does_not_change_is_said(asked, tournament, words):
@@ -277,7 +277,7 @@ def test_a_draft_is_paired_again_in_one_step(asked, typist, qtbot):
     assert now.rounds[3].stage is Stage.DRAFT
     assert now.rounds[3].pairs == propose(now.replace(rounds=now.rounds[:3])).pairs
     assert office.view.round == 4
-    assert "Round 4 is a new draft: look it over, then publish it." in office.messages.latest.text
+    assert "Round 4 is a new draft: check it, then publish it." in office.messages.latest.text
     has_keys(qtbot, office.window)
     typist.shortcut("edit.undo")
     assert office.tournament == DRAFT

@@ -181,7 +181,7 @@ def click(dialog, words: str) -> None:
 def test_a_field_of_the_event_is_opened_with_the_cursor_in_it(dialog, monkeypatch):
     at: list[str] = []
     monkeypatch.setattr(SettingsDialog, "begin_at_field", lambda self, field: at.append(field))
-    click(dialog, "The chief arbiter is not named")
+    click(dialog, "The chief arbiter is missing")
     click(dialog, "The rate of play is not given")
     click(dialog, "The date of round 2 is missing")
     assert at == ["chief_arbiter", "time_control_code", "round_dates"]
@@ -263,7 +263,7 @@ def test_a_round_that_differs_leads_to_its_board(checked, window):
     dialog = checked(whole)
     (text,) = beyond_lint(dialog)
     assert text.startswith("Round 5 differs from the rules. Only the colours: ")
-    assert "The check of the rounds found 1 that differs from what the rules give." in dialog.said.text()
+    assert "The pairing check found 1 round that differs from the rules." in dialog.said.text()
     line = dialog.list.lines.rows[row_of(dialog, text)]
     assert (line.role, line.spoken) == ("notice", "warning")
     by_rules, on_record = line.below.splitlines()
@@ -288,7 +288,7 @@ def test_boards_that_the_arbiter_changed_are_no_fault(checked):
     (text,) = beyond_lint(dialog)
     assert text == "Round 3: 2 and 5 met in round 2 already. (C.04.1 art. 2)"
     assert dialog.list.lines.rows[row_of(dialog, text)].spoken == "information"
-    assert "The check of the rounds found nothing wrong; it has 1 remark." in dialog.said.text()
+    assert "The pairing check found no errors, but has 1 remark." in dialog.said.text()
 
 
 def test_a_round_made_by_hand_is_told_and_no_fault(checked, window):
@@ -299,7 +299,7 @@ def test_a_round_made_by_hand_is_told_and_no_fault(checked, window):
         if {one, other} <= set(course.seating.pool):
             course.pair(one, other)
     dialog = checked(finishing(course, met, "all have met", None).apply(met))
-    text = "Round 4 was paired by hand; it is not held against the rules."
+    text = "Round 4 was paired manually and is not checked."
     assert text in beyond_lint(dialog)
     assert dialog.list.lines.rows[row_of(dialog, text)].spoken == "information"
     assert not any(said.startswith("Round 4 differs") for said in texts(dialog))
@@ -317,10 +317,10 @@ def test_what_is_no_fault_is_information(checked, window):
     )
     dialog = checked(published)
     (text,) = beyond_lint(dialog)
-    assert text.startswith("Round 3: the order of the boards is another one on board 1, 2.")
+    assert text.startswith("Round 3: the order of the boards differs (boards 1, 2).")
     line = dialog.list.lines.rows[row_of(dialog, text)]
     assert (line.role, line.spoken) == ("muted", "information")
-    assert "The check of the rounds found nothing wrong; it has 1 remark." in dialog.said.text()
+    assert "The pairing check found no errors, but has 1 remark." in dialog.said.text()
     click(dialog, text)
     assert (shown_round(window), window.office.view.board) == (3, 1)
 

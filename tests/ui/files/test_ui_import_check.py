@@ -91,7 +91,7 @@ def marked_dutch() -> str:
 def test_a_sound_file_is_only_said_to_be_read(read_in):
     said = read_in(RANKED.read_text("utf-8"))
     assert said.severity is Severity.DONE
-    assert said.text == "open.trf was read into open.swissdesk. The TRF stays as it is."
+    assert said.text == "open.trf was imported as open.swissdesk. The TRF is unchanged."
     assert said.offer is None
 
 
@@ -115,7 +115,7 @@ def test_a_wrong_board_is_told_with_both_versions(read_in, listed, window):
     whole = trf.load(RANKED)
     said = read_in(with_a_wrong_board(whole, 7))
     assert said.severity is Severity.NOTICE
-    assert "The check of the rounds found 1 that differs from what the rules give." in said.text
+    assert "The pairing check found 1 round that differs from the rules." in said.text
     dialog = listed()
     row = column(dialog, "round").index("7")
     assert column(dialog, "text")[row].startswith("Round 7 differs from the rules. Only the colours: ")
@@ -133,7 +133,7 @@ def test_a_wrong_board_is_told_with_both_versions(read_in, listed, window):
 def test_another_system_is_a_question(read_in, listed):
     said = read_in(marked_dutch())
     assert said.severity is Severity.NOTICE
-    assert said.text.endswith("Paired otherwise? No round differs by: Burstein system.")
+    assert said.text.endswith("Paired by another system? No round differs under: Burstein system.")
     dialog = listed()
     assert column(dialog, "severity")[-1] == "question"
     assert "Burstein system" in column(dialog, "text")[-1]

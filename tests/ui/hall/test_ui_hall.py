@@ -381,7 +381,7 @@ def test_a_message_is_put_up_from_its_field_and_taken_down(big_round, typist, ha
     QTest.keyClick(panel.message, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
     assert hall.board.message == "Lunch at noon"
     assert hall.laid.screen.text == "Lunch at noon"
-    assert window.hall.said.text() == "Message, until you go on."
+    assert window.hall.said.text() == "Message, held until you continue."
     panel.down.click()
     assert hall.board == Board()
     assert hall.place.view is View.NAMES

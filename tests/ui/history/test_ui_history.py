@@ -89,7 +89,7 @@ def test_every_action_stands_there_in_words_the_latest_first_under_its_day(in_hi
         "Round 1, board 2: ½–½",
         "Round 1, board 1: 1–0",
         "Round 1 published",
-        "Round 1 proposed",
+        "Round 1 paired as a draft",
         "New tournament",
     ]
     heading, newest, *_ = rows(window)
@@ -178,12 +178,12 @@ def test_enter_goes_to_a_state_and_the_message_leads_back(in_history, typist, se
     settled()
     assert [p.result for p in tournament_of(window).rounds[0].pairings][:2] == [Result.WHITE_WINS, None]
     said = message_of(window)
-    assert "after “Round 1, board 1: 1–0”. 2 actions are undone and stay in the history." in said
+    assert "after “Round 1, board 1: 1–0”. 2 actions were undone and stay in the history." in said
     assert [row.is_current for row in records(window)][:3] == [False, False, True]
     typist.shortcut("edit.accept")
     settled()
     assert tournament_of(window) == after
-    assert "2 actions are done again." in message_of(window)
+    assert "2 actions were redone." in message_of(window)
 
 
 def test_a_double_click_goes_to_another_branch(in_history, typist, settled, qtbot, go_to):
@@ -479,7 +479,7 @@ def test_the_record_is_a_sheet_from_a_round_on(in_history, typist, monkeypatch, 
     assert shown_page(window) == "sheets"
     sheet = sheets[0].kind.build(tournament_of(window), None, SheetOptions())
     texts = [row.cells[2].text for table in sheet.tables for row in table.rows]
-    assert texts == ["Round 1 proposed", "Round 1 published", "Round 1, board 1: 1–0", "Round 1, board 2: ½–½"]
+    assert texts == ["Round 1 paired as a draft", "Round 1 published", "Round 1, board 1: 1–0", "Round 1, board 2: ½–½"]
 
 
 def test_a_comparison_is_a_sheet_too(in_history, go_to, typist, compared, qtbot, monkeypatch):
@@ -506,7 +506,7 @@ def test_a_comparison_is_a_sheet_too(in_history, go_to, typist, compared, qtbot,
 def test_a_range_that_is_none_is_refused(look, qtbot):
     dialog = AuditRangeDialog(5000, 2, 17)
     qtbot.addWidget(dialog)
-    assert dialog.which.itemText(0) == "The latest 2000 records"
+    assert dialog.which.itemText(0) == "Latest records (2000)"
     assert dialog.range == (None, None)
     assert not dialog.first.isEnabled()
     dialog.which.setCurrentIndex(dialog.which.count() - 1)

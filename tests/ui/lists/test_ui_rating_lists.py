@@ -92,8 +92,8 @@ def test_a_list_is_taken_in_and_what_did_not_go_in_is_told(lists, taken_in, fide
     assert [(row.info.name, row.info.month, row.info.rows, row.info.refused) for row in lists.model.rows] == [
         ("FIDE", "2026-10", 3, 1)
     ]
-    assert lists.said.text.text() == "FIDE is imported: 3 players, 2026-10."
-    assert lists.refused_title.text() == "1 row did not go in."
+    assert lists.said.text.text() == "FIDE imported: 3 players, 2026-10."
+    assert lists.refused_title.text() == "1 row was not imported."
     assert [(row.line, str(row.reason)) for row in lists.refusals.rows] == [(5, "“x” is not a FIDE ID (Broken).")]
     assert not lists.warning.isVisible()
     assert not lists.none.isVisible()
@@ -106,7 +106,7 @@ def test_name_and_month_can_be_said_otherwise(lists, asked, fide, qtbot):
     QTest.keyClicks(dialog.month, "October")
     QTest.mouseClick(dialog.ok, Qt.MouseButton.LeftButton)
     assert dialog.isVisible()
-    assert dialog.wrong.text() == "“October” is not a month. Write it like 2026-10."
+    assert dialog.wrong.text() == "“October” is not a month. Enter it like 2026-10."
     dialog.month.selectAll()
     QTest.keyClicks(dialog.month, "2026-07")
     QTest.keyClick(dialog.month, Qt.Key.Key_Return)
@@ -139,7 +139,7 @@ def test_a_list_for_another_pace_gets_another_name(asked, home):
 def test_the_dialog_says_which_list_is_replaced(lists, taken_in, asked, fide):
     taken_in(fide)
     dialog = asked(fide)
-    assert dialog.replaced.text() == "The list FIDE of 2026-10 (3 players) is replaced once the new one is whole."
+    assert dialog.replaced.text() == "The list FIDE of 2026-10 (players: 3) is replaced once the new one is complete."
     QTest.keyClicks(dialog.name, " 2")
     assert dialog.replaced.text() == ""
     QTest.keyClick(dialog, Qt.Key.Key_Escape)
@@ -177,7 +177,7 @@ def test_a_list_is_removed_by_its_key(lists, taken_in, fide):
     lists.table.setFocus()
     QTest.keyClick(lists.table, Qt.Key.Key_Delete)
     assert lists.model.rows == ()
-    assert lists.said.text.text() == "FIDE is removed. Import its file again to have it back."
+    assert lists.said.text.text() == "FIDE removed. To restore it, import its file again."
     assert lists.none.isVisible()
 
 
@@ -242,9 +242,7 @@ def test_two_columns_with_the_same_field_are_not_taken(asked, home):
     choice.activated.emit(choice.currentIndex())
     QTest.mouseClick(dialog.ok, Qt.MouseButton.LeftButton)
     assert dialog.isVisible()
-    assert dialog.wrong.text() == (
-        "Two columns of list.csv are said to hold “Rating of this list”. Choose one of them."
-    )
+    assert dialog.wrong.text() == ("“Rating of this list” is set for two columns of list.csv. Choose one of them.")
     mapper.choices[1].setFocus()
     QTest.keyClick(mapper.choices[1], Qt.Key.Key_Home)
     assert mapper.fields == (ListField.NAME, None, ListField.RATING)
@@ -301,7 +299,7 @@ def test_the_end_of_an_import_is_told_where_the_arbiter_is(window, lists, asked,
     QTest.mouseClick(dialog.ok, Qt.MouseButton.LeftButton)
     lists.close()
     qtbot.waitUntil(lambda: notice_of(window) is not None, timeout=20_000)
-    assert message_of(window) == "FIDE is imported: 3 players, 2026-10."
+    assert message_of(window) == "FIDE imported: 3 players, 2026-10."
 
 
 def test_a_file_is_dropped_onto_the_window(lists, fide, qtbot):

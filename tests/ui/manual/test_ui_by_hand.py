@@ -162,7 +162,7 @@ def odd_draft() -> Tournament:
 
 def test_it_has_a_visible_beginning_and_the_boards_are_those_of_the_draft(session, draft):
     hand = session(draft)
-    assert hand.mode.line.text.text().startswith("You are pairing round 4 by hand.")
+    assert hand.mode.line.text.text().startswith("Manual pairing of round 4.")
     assert hand.pairs == draft.rounds[3].pairs
     assert not hand.window.round.draft.isVisible()
     assert not hand.window.round.table.isVisible()
@@ -185,7 +185,7 @@ def test_the_coming_round_begins_from_the_rules_boards_and_leaves_nothing_if_can
     start = played(7, 12, 3)
     hand = session(start)
     assert hand.pairs == propose(start).pairs
-    assert hand.mode.line.text.text().startswith("You are pairing round 4 by hand.")
+    assert hand.mode.line.text.text().startswith("Manual pairing of round 4.")
     typist.press(Key.Key_Escape)
     assert hand.tournament == start
 
@@ -210,7 +210,7 @@ def test_a_round_that_the_rules_do_not_have_can_be_made(opened, make_tournament,
     typist.shortcut("round.publish")
     typist.type("1")
     hand.begin()
-    assert hand.view.summary.text.text().startswith("The rules allow no complete round here")
+    assert hand.view.summary.text.text().startswith("The rules allow no complete pairing here")
     assert [chip.place for chip in hand.view.tray.chips[1:]] == [Waiting(1), Waiting(2)]
     hand.drag(Waiting(1), Waiting(2))
     assert hand.rows[0].verdict_text == "Rematch of round 1"
@@ -329,7 +329,7 @@ def test_a_pair_is_broken_up_and_others_are_made_in_its_place(session, draft, ty
     assert [row.number for row in hand.rows] == [1, 2, 3, 4, 5, 6]
     assert hand.rows[1].verdict_text == "empty"
     assert hand.rows[2].verdict_text == "a seat is empty"
-    assert "4 players without a place" in hand.view.summary.text.text()
+    assert "4 unpaired players" in hand.view.summary.text.text()
     assert hand.view.summary.property("strip") == "notice"
     hand.drag(Waiting(other), Seat(3, BLACK))
     hand.drag(Waiting(fourth), Waiting(one))
@@ -780,7 +780,7 @@ def test_the_page_does_not_jump_there_and_back_while_boards_are_judged(session, 
 
 def test_without_a_number_of_rounds_boards_can_be_changed_and_the_reason_is_said(session, draft):
     hand = session(draft.replace(settings=replace(draft.settings, rounds=None)))
-    assert hand.view.summary.text.text().startswith("The rules cannot be asked: The number of rounds is unknown")
+    assert hand.view.summary.text.text().startswith("The boards cannot be checked: The number of rounds is unknown")
     hand.drag(Seat(1, WHITE), Seat(2, WHITE))
     dialog = hand.finish()
     assert dialog.needs_reason
@@ -908,7 +908,7 @@ def test_in_a_draft_that_breaks_no_rule_nothing_has_to_be_said(session, draft, t
     assert not hand.is_on
     assert hand.tournament.rounds[3].pairs == _swapped(pairs, board, other)
     assert hand.tournament.rounds[3].stage is Stage.DRAFT
-    assert hand.messages.latest.text == "Round 4 has the boards made by hand."
+    assert hand.messages.latest.text == "Round 4 is paired manually."
 
 
 def _swapped(pairs, one, other):
@@ -962,7 +962,7 @@ def test_finishing_a_published_round_is_one_step_with_its_reason_in_journal_and_
     desk = hand.window.office.desk
     assert desk.document.history.depth == depth + 1
     assert isinstance(desk.document.history.undo_event, Rearrange)
-    assert desk.undo_text == "Round 4: boards changed by hand (brothers, as the organiser said)"
+    assert desk.undo_text == "Round 4: boards changed manually (brothers, as the organiser said)"
     after = hand.tournament.rounds[3]
     assert after.pairs[:2] == ((one, fourth), (third, other))
     assert after.pairs[2:] == start.rounds[3].pairs[2:]
@@ -988,7 +988,7 @@ def test_a_lost_result_is_told_before(session):
     assert hand.rows[0].result == Result.BLACK_WINS
     hand.drag(Seat(1, BLACK), Seat(2, BLACK))
     dialog = hand.finish()
-    assert "Board 1: the result 1–0 is lost, because the two do not meet any more." in [p.text() for p in dialog.points]
+    assert "Board 1: the result 1–0 is lost, because these players no longer meet." in [p.text() for p in dialog.points]
     assert dialog.sure.isVisible()
 
 
@@ -1138,7 +1138,7 @@ def test_the_buttons_and_the_menu_do_the_same_as_the_keys(session, draft):
     hand.judged()
     assert hand.rows[0].verdict_text == "empty"
     press(hand.window, "manual.hold")
-    assert hand.messages.latest.text == "Board 1 is not complete, so it cannot be held."
+    assert hand.messages.latest.text == "Board 1 has no complete pair and cannot be held."
 
 
 def test_a_latecomer_who_had_withdrawn_is_still_one_step(session, typist, qtbot):

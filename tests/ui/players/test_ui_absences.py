@@ -82,8 +82,8 @@ def test_numbers_without_a_word_choose_the_players(dialog, typist, byes):
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("3 99 absent", "There is no player number 99."),
-        ("3 perhaps", "“perhaps” is not understood here. Say plays, half, absent, full and withdrawn."),
+        ("3 99 absent", "There is no player no. 99."),
+        ("3 perhaps", "“perhaps” is not understood. Type plays, half, absent, full and withdrawn."),
     ],
 )
 def test_what_is_not_understood_is_told_and_changes_nothing(dialog, typist, byes, text, said):
@@ -219,7 +219,7 @@ def test_a_bye_beyond_the_limit_is_possible_and_said(dialog, typist, byes, windo
     typist.press(Qt.Key.Key_Return)
     assert byes(2) == {2: HALF, 3: HALF}
     said = message_of(window)
-    assert said.startswith("Balogh, Ján has a half-point bye in round 1 already, and only one is allowed.")
+    assert said.startswith("Balogh, Ján already has a half-point bye in round 1; only one is allowed.")
     assert dialog.strip.text.text() == said
     status = dialog.found.index(1, dialog.model.column("status"))
     assert "only one is allowed" in status.data(Qt.ItemDataRole.AccessibleTextRole)
@@ -280,7 +280,7 @@ def test_several_selected_players_change_in_one_action(opened, typist, byes):
     typist.shortcut("players.absent")
     assert byes() == dict.fromkeys((1, 2, 3, 4), ABSENT)
     assert window.office.view.players == (1, 2, 3, 4)
-    assert window.office.desk.undo_text == "Adamová, Eva is absent in round 1, and 3 more"
+    assert window.office.desk.undo_text == "Adamová, Eva is absent in round 1, 3 more"
     assert not is_possible(window, "players.edit")
     typist.shortcut("players.withdraw")
     assert [p.withdrawn_from for p in tournament_of(window).players[:5]] == [1, 1, 1, 1, None]
@@ -310,7 +310,7 @@ def test_a_limit_is_said_on_the_page_of_the_players_too(opened, typist, make_tou
     window = opened(begin.replace(settings=replace(begin.settings, half_byes_allowed=0)))
     typist.shortcut("view.players")
     typist.shortcut("players.half")
-    assert message_of(window) == ("Adamová, Eva: this event has no half-point byes. The bye is announced all the same.")
+    assert message_of(window) == ("Adamová, Eva: this event allows no half-point byes. The bye is announced anyway.")
     model = window.players.model
     assert model.rows[0].warning
     assert "no half-point byes" in model.index(0, model.column("status")).data(Qt.ItemDataRole.AccessibleTextRole)

@@ -236,13 +236,13 @@ def missing(opened, typist):
 def test_a_forfeit_and_the_question_whether_he_has_left(missing, typist, entry, result):
     start = running(12)
     window, menu = missing(start)
-    assert menu.actions()[0].text() == "Board 2: who has not come?"
+    assert menu.actions()[0].text() == "Board 2: who is absent?"
     pair = start.rounds[3].board(2).pair
     absent = {2: pair[:1], 3: pair[1:], 4: pair}[entry]
     menu.actions()[entry].trigger()
     menu.close()
     assert tournament_of(window).rounds[3].board(2).result == result
-    assert "Withdrawn from round 5 on?" in message_of(window)
+    assert "Withdraw from round 5?" in message_of(window)
     for player in absent:
         assert start.by_id[player].name in message_of(window)
     typist.shortcut("edit.accept")

@@ -57,9 +57,9 @@ def test_the_number_is_told_while_the_form_is_filled_in(fill):
 
     window = fill(after_three_rounds(), job)
     assert told == [
-        "Will be number 12; nobody else gets another number.",
-        "Will be number 2 by the rule (C.04.2 art. 2.4): numbers 2–11 become 3–12.",
-        "Will be number 11 by the rule (C.04.2 art. 2.4): number 11 becomes 12.",
+        "Will be number 12; the other numbers stay.",
+        "Will be number 2; numbers 2–11 become 3–12 (C.04.2 art. 2.4).",
+        "Will be number 11; number 11 becomes 12 (C.04.2 art. 2.4).",
     ]
     assert len(tournament_of(window).players) == 11
 
@@ -103,7 +103,7 @@ def test_under_a_draft_it_is_said_at_once_that_nobody_can_enter(fill):
         dialog.reject()
 
     window = fill(draft, job)
-    assert said == ["Round 4 is a draft. Discard it, and pair again afterwards."] * 2
+    assert said == ["Round 4 is a draft. Discard it first, and re-pair afterwards."] * 2
     assert tournament_of(window) == draft
 
 

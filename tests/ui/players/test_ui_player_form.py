@@ -118,10 +118,10 @@ def test_the_same_id_and_namesakes_are_told_while_typing(page, qtbot):
     notes = lambda: [one.text() for one in dialog.findChildren(QLabel) if one.isVisible()]  # noqa: E731
     assert not any("number 3" in text for text in notes())
     type_into(dialog.name, "Petr CERNY")
-    assert "Perhaps entered already: number 3, Černý, Petr (1980)." in notes()
+    assert "Possibly already entered: number 3, Černý, Petr (1980)." in notes()
     assert "number 3" in dialog.name.accessibleDescription()
     type_into(dialog.birth, "1991")
-    assert "A namesake: number 3, Černý, Petr (1980)." in notes()
+    assert "Same name: number 3, Černý, Petr (1980)." in notes()
     type_into(dialog.name, "Somebody Else")
     assert not any("number 3" in text for text in notes())
     type_into(dialog.fide_id, "14900001")

@@ -89,7 +89,7 @@ def test_a_search_that_finds_nobody_says_so_in_the_list(page, typist):
     typist.shortcut("edit.find")
     typist.type("qx")
     table = page.players.table
-    assert table.accessibleDescription() == "Nobody is found by “qx”. Esc shows all players."
+    assert table.accessibleDescription() == "No player matches “qx”. Esc shows all players."
     assert not _is_blank(table)
     typist.press(Qt.Key.Key_Escape)
     assert table.accessibleDescription() == ""

@@ -143,7 +143,7 @@ class TestQuickAdd:
         assert popup.isHidden()
         add(typist, "nov")
         assert [player.fide_id for player in players(window)] == ["300002", "300001"]
-        assert "There is a namesake: number 1." in latest(window)
+        assert "Another player has the same name: number 1." in latest(window)
 
     def test_all_that_the_list_knows_is_taken_over(self, desk, typist):
         window = desk()
@@ -208,7 +208,7 @@ class TestQuickAdd:
         add(typist, "kim")
         add(typist, "kim")
         assert len(players(window)) == 1
-        assert latest(window) == "Kim, Anna is entered already, as number 1."
+        assert latest(window) == "Kim, Anna is already entered as number 1."
         typist.shortcut("edit.accept")
         assert len(players(window)) == 2
 
@@ -218,7 +218,9 @@ class TestQuickAdd:
         add(typist, "Tarr Bo 1850")
         add(typist, "Tarr Bo 1644")
         assert len(players(window)) == 1
-        assert latest(window) == "Tarr Bo is entered already, as number 1. Enter once more adds a namesake."
+        assert latest(window) == (
+            "Tarr Bo is already entered as number 1. Press Enter again to add another player with this name."
+        )
         assert window.players.quick.popup.meaning.text() == "Press Enter twice to add another player with this name."
         typist.press(Key.Key_Return)
         assert [player.rating for player in players(window)] == [1850, 1644]
@@ -351,7 +353,7 @@ class TestLateEntries:
         typist.shortcut("players.quick")
         add(typist, "ond")
         assert len(players(window)) == 4
-        assert latest(window) == "Round 1 is a draft. Discard it, and pair again afterwards."
+        assert latest(window) == "Round 1 is a draft. Discard it first, and re-pair afterwards."
         assert window.players.quick.field.text() == "ond"
 
     def test_before_round_1_nothing_is_asked_about_rounds(self, desk):
@@ -394,7 +396,7 @@ class TestStartingRanks:
         typist.shortcut("players.number")
         assert window.office.view.player == 4
         assert tournament_of(window).by_id[4].name == name
-        assert latest(window) == "4 players have another starting rank."
+        assert latest(window) == "4 starting ranks changed."
 
 
 def say(found: ImportWindow, place: int, field: Field | None) -> None:
@@ -427,8 +429,8 @@ class TestTables:
         assert found.mapping == (Field.NAME, Field.RATING, Field.FEDERATION, Field.FIDE_ID, Field.BIRTH)
         assert [ticked.on for ticked in found.model.rows] == [True, True, None, False]
         assert found.detail.text() == (
-            "“30.2.1999” is not a date of birth; it is left out. Write 1984-05-30 or 1984. "
-            "“2x00” is not a rating; it is left out."
+            "“30.2.1999” is not a date of birth; it is left out. Write 1984-05-30 or 1984. “2x00” is not a rating "
+            "and is ignored."
         )
         assert found.counters.text() == "4 rows   ·   2 ticked   ·   2 with faults   ·   1 entered already?"
         assert found.ok.text() == "Add 2 &players"
@@ -465,7 +467,7 @@ class TestTables:
         assert found.mapping[1] is Field.CLUB
         assert found.model.rows[3].row.player.club == "1500"
         say(found, 2, Field.NAME)
-        assert found.note.text() == "Two columns are said to hold Name: the last counts."
+        assert found.note.text() == "Two columns are set to Name: the last one counts."
         say(found, 0, None)
         assert found.mapping[:3] == (None, Field.CLUB, Field.NAME)
         assert found.note.isHidden()
@@ -479,7 +481,7 @@ class TestTables:
         typist.shortcut("players.paste")
         found = window.findChild(ImportWindow)
         assert found.mapping[0] is Field.FIDE_ID
-        assert found.note.text() == "“ID” is taken for the FIDE ID: FIDE's list has these numbers."
+        assert found.note.text() == "“ID” is read as the FIDE ID: these numbers are in the FIDE list."
         say(found, 0, Field.NATIONAL_ID)
         assert found.note.isHidden()
         assert found.model.rows[0].row.player.national_id == "300004"
@@ -631,7 +633,7 @@ def test_another_rating_method_points_to_whose_rating_it_changes(opened, typist,
     window = opened(start.replace(players=(first, *start.players[1:])))
     typist.shortcut("view.players")
     act(window, ChangeSettings(replace(start.settings, rating_method=RatingMethod.NRO)))
-    assert latest(window) == "By the rating method 1 player has another rating than is entered."
+    assert latest(window) == "Under the rating method, 1 player has a different rating."
     typist.shortcut("edit.accept")
     assert window.findChild(RefreshWindow) is not None
 
@@ -650,7 +652,7 @@ class TestCheckIn:
         assert page.players.counters.text().endswith("2 here   ·   6 not here yet   ·   1 paid")
         typist.press(Key.Key_Space)
         assert [player.id for player in players(page) if player.checked_in] == [1]
-        assert latest(page) == "Balogh, Ján is not here yet."
+        assert latest(page) == "Balogh, Ján is not checked in."
         typist.shortcut("edit.undo")
         assert [player.id for player in players(page) if player.checked_in] == [1, 2]
 
@@ -702,12 +704,12 @@ class TestCheckIn:
         typist.shortcut("round.propose")
         typist.wait_until_idle()
         said = [str(alert.message) for alert in preflight(tournament_of(page))]
-        assert "Gál, Zoltán has not come yet and would be paired in round 1." in said
+        assert "Gál, Zoltán is not checked in but would be paired in round 1." in said
         assert page.office.services.checks.asked_for == 1
         typist.shortcut("view.players")
         typist.shortcut("players.leave_out")
         assert tournament_of(page).present(1) == (1, 2, 3, 4, 5, 6)
-        assert latest(page) == "2 players who are not here are out of round 1."
+        assert latest(page) == "2 absent players are left out of round 1."
         typist.shortcut("edit.accept")
         assert len(tournament_of(page).present(1)) == 8
 

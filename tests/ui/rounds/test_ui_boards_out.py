@@ -39,8 +39,8 @@ def test_one_board_is_counted_as_one(in_round_1, typist):
     side, head = window.round.side, window.round.head
     typist.shortcut("results.boards_out")
     assert side.open.accessibleName() == "1 board open"
-    assert window.round.boards_out.title.text() == "Round 1: 1 of 1 board is out"
-    assert head.counts.text() == "0 of 1 result   ·   1 open"
+    assert window.round.boards_out.title.text() == "Round 1: 1 of 1 board still playing"
+    assert head.counts.text() == "0 of 1 result   ·   1 missing"
     typist.window.activateWindow()
     window.round.table.setFocus()
     typist.type("1")
@@ -106,7 +106,7 @@ def test_the_strip_gives_way_in_a_narrow_window_and_the_head_has_the_counts(in_r
     assert not window.round.head.counts.isVisible()
     window.resize(700, 600)
     qtbot.waitUntil(lambda: not window.round.side.isVisible())
-    assert window.round.head.counts.text() == "0 of 4 results   ·   4 open"
+    assert window.round.head.counts.text() == "0 of 4 results   ·   4 missing"
     assert window.round.head.counts.isVisible()
     window.resize(1280, 720)
     qtbot.waitUntil(window.round.side.isVisible)
@@ -213,7 +213,7 @@ def test_the_window_follows_while_one_works_elsewhere(in_round_1, typist, qtbot)
     out = window.round.boards_out
     assert out.isVisible()
     assert out.windowFlags() & Qt.WindowType.WindowStaysOnTopHint
-    assert out.title.text() == "Round 1: 4 of 4 boards are out"
+    assert out.title.text() == "Round 1: 4 of 4 boards still playing"
     window.activateWindow()
     window.round.take_focus()
     typist.type("1")
@@ -260,7 +260,7 @@ def test_the_window_says_when_all_results_are_in(in_round_1, typist):
     assert listed(out.list) == []
     typist.shortcut("round.propose")
     typist.wait_until_idle()
-    assert out.title.text() == "No round is in progress."
+    assert out.title.text() == "No round is saved in progress."
 
 
 # ---- closed, opened again, unpaired
@@ -326,7 +326,7 @@ def test_a_published_round_is_unpaired_after_a_question_that_tells_of_its_result
     )
     window.strip.offer.click()
     assert tournament_of(window).rounds == ()
-    assert message_of(window) == ("Round 1 is unpaired. Results in the drawer until it is published again: 2.")
+    assert message_of(window) == ("Round 1 is unpaired. Results kept until it is published again: 2.")
 
 
 def test_results_come_back_when_the_round_is_published_again(in_round_1, typist):
@@ -336,7 +336,7 @@ def test_results_come_back_when_the_round_is_published_again(in_round_1, typist)
     window.strip.offer.click()
     typist.shortcut("round.propose")
     typist.wait_until_idle()
-    assert window.round.draft.text.text().endswith("Results that come back from the drawer then: 2.")
+    assert window.round.draft.text.text().endswith("Results that will be restored: 2.")
     typist.shortcut("round.publish")
     assert [pairing.result for pairing in latest(window).pairings] == [
         Result.WHITE_WINS,

@@ -49,7 +49,7 @@ def test_certain_boards_are_listed_and_nothing_is_paired(looking):
     names = {p.id: f"{p.id}  {p.name}" for p in start.players}
     assert shown == {(names[white], names[black]) for white, black in expected.pairs}
     assert preview.title.text() == f"Round 5: {len(expected.meetings)} of 10 boards are certain."
-    assert preview.plain.text.text() == "A preview: round 5 is not paired, and no sheet and no screen shows this."
+    assert preview.plain.text.text() == "Preview only: round 5 is not paired, and no sheet or screen shows it."
     assert tournament_of(window) == start
     assert not preview.isModal()
 

@@ -220,7 +220,7 @@ def test_keys_are_pressed_not_written(editor):
 
 def test_a_key_for_two_results_is_said_at_once_and_cannot_be_used(editor):
     QTest.keyClick(editor.fields[Result.DRAW], Key.Key_1)
-    assert editor.wrong.text() == "1 stands for 1–0 and ½–½; choose one of them."
+    assert editor.wrong.text() == "1 is set for 1–0 and ½–½; choose one of them."
     assert editor.fields[Result.WHITE_WINS].property("wrong") == "true"
     assert editor.fields[Result.BLACK_WINS].property("wrong") == "false"
     QTest.mouseClick(editor.ok, Qt.MouseButton.LeftButton)
@@ -237,7 +237,7 @@ def test_a_key_that_means_something_else_everywhere_is_refused(editor):
 def test_the_ordinary_results_need_a_key(editor):
     field = editor.fields[Result.WHITE_WINS]
     QTest.keyClick(field, Key.Key_Backspace)
-    assert editor.wrong.text() == "There is no key yet for 1–0."
+    assert editor.wrong.text() == "No key is set yet for 1–0."
 
 
 def test_another_map_can_be_begun_with(editor):

@@ -266,7 +266,7 @@ def test_a_result_in_an_earlier_round_is_a_correction_and_nothing_by_itself(in_r
     assert "Round 1 is past. Board 1 from 1–0 to 0–1 is a correction." in message_of(window)
     typist.press(Key.Key_Home)
     typist.press(Key.Key_Delete)
-    assert "Board 1 keeps 1–0 unless you correct it." in message_of(window)
+    assert "Board 1 stays 1–0 unless it is corrected." in message_of(window)
     assert tournament_of(window).rounds[0].pairings[0].result == Result.WHITE_WINS
 
 

@@ -93,7 +93,7 @@ def test_a_difference_stops_sounds_and_shows_both(verifying, typist, beeps):
     mark = window.round.model.rows[1].mark
     assert (mark.second, mark.text) == (DRAW, "≠ ½–½")
     line = window.round.second_pass.line
-    assert said(window) == "Board 2: 0–1 the first time, ½–½ now."
+    assert said(window) == "Board 2: first 0–1, now ½–½."
     assert (line.keep.text(), line.take.text()) == ("Keep 0–1 (K)", "Take ½–½ (T)")
     assert line.keep.isVisible()
 
@@ -200,7 +200,7 @@ def test_a_result_on_an_open_board_is_a_difference(verifying, typist):
     window = verifying("1")
     typist.press(Key.Key_Down)
     typist.type("0")
-    assert said(window) == "Board 2 has no result yet, and now 0–1."
+    assert said(window) == "Board 2 had no result; now 0–1."
     assert results(window)[1] is None
     typist.type("t")
     assert results(window)[1] == BLACK
@@ -271,7 +271,7 @@ def test_there_must_be_something_to_verify(in_round_1, typist):
     typist.shortcut("results.second_pass")
     typist.shortcut("results.second_pass")
     assert window.office.boards.mode == "results"
-    assert message_of(window) == "Every result of round 1 is verified."
+    assert message_of(window) == "All results of round 1 are verified."
 
 
 def test_the_pass_ends_when_its_round_is_taken_away(verifying, typist):

@@ -72,7 +72,7 @@ def test_a_slip_of_another_round_says_so_and_shows_it(in_round_1, typist, beeps)
     typist.wait_until_idle()
     typist.shortcut("round.publish")
     scan(typist, slip_code(tournament_of(window), 1, 4))
-    assert message_of(window) == "This slip is from round 1, board 4; round 2 is shown."
+    assert message_of(window) == "This slip is for round 1, board 4; round 2 is shown."
     assert len(beeps) == 1
     window.strip.offer.click()
     assert shown_round(window) == 1
@@ -82,14 +82,14 @@ def test_a_slip_of_another_round_says_so_and_shows_it(in_round_1, typist, beeps)
 def test_a_slip_of_a_round_that_is_not_paired_has_nothing_to_show(in_round_1, typist, beeps):
     window = in_round_1()
     scan(typist, slip_code(tournament_of(window), 4, 1))
-    assert message_of(window) == "This slip is from round 4, board 1; round 1 is shown."
+    assert message_of(window) == "This slip is for round 4, board 1; round 1 is shown."
     assert notice_of(window).offer is None
 
 
 def test_a_board_that_does_not_exist_is_said(in_round_1, typist, beeps):
     window = in_round_1()
     scan(typist, slip_code(tournament_of(window), 1, 77))
-    assert message_of(window) == "The slip is for board 77, and round 1 has no such board."
+    assert message_of(window) == "The slip is for board 77; round 1 has no such board."
     assert len(beeps) == 1
 
 

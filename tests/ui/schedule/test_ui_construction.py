@@ -33,7 +33,7 @@ def press(shown, *keys: Qt.Key) -> None:
 def test_it_begins_with_the_event_that_is_open(shown):
     assert shown.players.value() == 7
     assert shown.figure.method is Method.CIRCLE
-    assert shown.said.text() == "Round 1 of 7: 7–2, 3–6, 5–4; 1 is free"
+    assert shown.said.text() == "Round 1 of 7: 7–2, 3–6, 5–4; 1 has the bye"
 
 
 def test_keys_step_and_jump(shown):

@@ -38,7 +38,7 @@ def test_a_double_round_robin_by_the_circle(dialog_of):
     assert dialog.preview.text().startswith("5 rounds, 15 games.\nRound 1: 1–6, 2–5, 3–4")
     dialog.cycles.setValue(2)
     dialog.table.setCurrentIndex(1)
-    assert dialog.preview.text().startswith("10 rounds, 30 games.")
+    assert dialog.preview.text().startswith("Rounds: 10; games: 30.")
     dialog.ok.click()
     settings = tournament_of(dialog).settings
     assert (settings.system, settings.rounds) == ("round-robin-circle", 10)
@@ -108,7 +108,7 @@ def test_after_round_1_numbers_are_fixed(in_round_1):
     window = in_round_1()
     for action in ("schedule.numbers", "schedule.round_robin"):
         assert not is_possible(window, action)
-        assert "Round 1 has been paired" in SPECS[action].why_not(window.office)
+        assert "Round 1 is already paired" in SPECS[action].why_not(window.office)
 
 
 def test_the_event_of_a_round_robin_knows_how_often_each_meets(opened, make_tournament, qtbot):

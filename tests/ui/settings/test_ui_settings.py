@@ -178,7 +178,7 @@ def test_data_and_rules_are_changed_in_one_step_that_says_what_it_did(settings, 
     dialog.begin_at_field("rounds")
     typist.press(Key.Key_Up)
     typist.press(Key.Key_Up)
-    assert "So far: 5" in said(dialog, "rounds")
+    assert "Current value: 5" in said(dialog, "rounds")
     assert dialog.sections.item(2).text() == "Pairing •"
     typist.press(Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
     tournament, desk = tournament_of(window), window.office.desk
@@ -243,7 +243,7 @@ def test_a_preset_and_values_of_its_own(settings, window):
     dialog.begin_at_field("scoring")
     QTest.keyClick(editor.preset, Key.Key_Down)
     assert editor.lines["white_win"].text() == "3"
-    assert "So far: win 1, draw ½, loss 0" in said(dialog, "scoring")
+    assert "Current value: win 1, draw ½, loss 0" in said(dialog, "scoring")
     bye = editor.lines["pairing_bye"]
     bye.selectAll()
     QTest.keyClicks(bye, "1")
@@ -329,7 +329,7 @@ def test_players_who_may_not_meet(settings, typist, window):
         QTest.keyClick(players.choice.field, Key.Key_Return)
     assert players.players == (2, 5)
     last.setValue(3)
-    assert "Pairs that are not made in round 1: 1." in said(dialog, "forbidden")
+    assert "Forbidden pairings in round 1: 1." in said(dialog, "forbidden")
     dialog.ok.click()
     assert now(window).forbidden == (ForbiddenGroup((2, 5), 1, 3),)
 
@@ -342,8 +342,8 @@ def test_a_rule_names_who_would_be_stuck(settings, make_tournament, window, qtbo
     editor.add.click()
     qtbot.waitUntil(
         lambda: dialog.trouble.text().startswith(
-            "Round 1: Adamová, Eva; Balogh, Ján; Černý, Petr; Dvořák, Jiří; Enev, Ivan; and 1 more may only meet "
-            "Gál, Zoltán; Horváth, Mária, and 4 of them are left over."
+            "Round 1: Adamová, Eva; Balogh, Ján; Černý, Petr; Dvořák, Jiří; Enev, Ivan and 1 more may meet only "
+            "Gál, Zoltán; Horváth, Mária, so 4 of them are left over."
         )
     )
     assert "the largest of 6 players" in said(dialog, "forbidden_rules")
@@ -360,7 +360,10 @@ def test_what_is_told_of_the_rounds_to_come_is_that_of_the_newest_draft(settings
     for rounds in (7, 8, 9, 6, 12):
         box.setValue(rounds)
     qtbot.waitUntil(
-        lambda: dialog.trouble.text() == ("12 more rounds cannot be played: 8 players have opponents for 7 at most.")
+        lambda: (
+            dialog.trouble.text()
+            == ("12 more rounds are not possible: with 8 players there are opponents for 7 at most.")
+        )
     )
     box.setValue(7)
     qtbot.waitUntil(dialog.trouble.isHidden)
@@ -496,8 +499,8 @@ def test_the_last_of_the_accelerated_group(settings, window):
 def test_baku_says_whom_it_accelerates(settings, window):
     dialog = settings()
     dialog.rows["acceleration"].editor.choose(Acceleration.BAKU)
-    assert "Numbers 1 to 4 are paired with 1 more points in rounds 1 to 2." in said(dialog, "acceleration")
-    assert "In rounds 3 to 3 they have ½ more." in said(dialog, "acceleration")
+    assert "Numbers 1 to 4: virtual points in rounds 1 to 2: 1." in said(dialog, "acceleration")
+    assert "In rounds 3 to 3: ½." in said(dialog, "acceleration")
 
 
 def test_the_schedule_is_filled_from_the_first_day(settings, window, typist):
@@ -590,8 +593,8 @@ def test_between_rounds_another_system_says_what_follows_and_can_be_undone(runni
     dialog.ok.click()
     assert now(window).system == "dutch-2012"
     assert message_of(window) == (
-        "From round 2 on the pairing is by another system: FIDE Dutch system, rules of 2012. "
-        "So far it was FIDE Dutch system, rules of 2026."
+        "The pairing system changes from round 2: FIDE Dutch system, rules of 2012. Before: FIDE Dutch system, "
+        "rules of 2026."
     )
     assert tournament_of(window).rounds[0].system == "dutch-2026"
     back_in(window, qtbot)
@@ -605,7 +608,7 @@ def test_fewer_rounds_say_what_becomes_of_the_event(running, window):
     box.setValue(3)
     assert "Round 3 becomes the last one" in said(dialog, "rounds")
     box.setValue(1)
-    assert "The event is over with round 1." in said(dialog, "rounds")
+    assert "The event ends with round 1." in said(dialog, "rounds")
     box.setValue(box.minimum())
     assert dialog.rows["rounds"].wrong.text() == "One round is already paired."
     assert not dialog.ok.isEnabled()

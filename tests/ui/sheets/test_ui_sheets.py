@@ -467,7 +467,7 @@ def test_the_dialog_asks_where_and_how_often_and_both_are_remembered(shown, sett
     (job,) = printers.jobs
     assert (job.printer, job.two_sided, job.title) == ("Office", True, "Pairings by board, round 1")
     assert delivery.page_count(job.content) == 6  # the backs of sheets for the wall stay empty
-    assert message_of(page) == "Pairings by board, round 1: 6 pages have gone to Office."
+    assert message_of(page) == "Pairings by board, round 1: 6 pages sent to Office."
     assert page.office.preferences.printer == "Office"
     assert page.options.fields["copies"].value() == 3
     assert len(document_of(page).prints) == 1
@@ -506,7 +506,7 @@ def test_without_a_printer_a_pdf_is_offered(shown, settle, typist, printers, fil
     files.answers.append(home / "instead.pdf")
     page.office.messages.accept()
     settle()
-    assert "To pair round 2 by hand" in PdfReader(home / "instead.pdf").metadata.title
+    assert "For manual pairing of round 2" in PdfReader(home / "instead.pdf").metadata.title
 
 
 def test_a_printer_that_refuses_is_told_and_nothing_is_on_record(shown, settle, typist, printers, files, home):
@@ -692,7 +692,7 @@ def test_a_check_on_a_round_that_is_gone_still_leads_to_the_sheets(shown, settle
     places.go_to(page.office, Place("sheets", round=9, field="slips"))
     settle()
     assert page.kind is KINDS["slips"]
-    assert message_of(page) == "Round 9 is not there."
+    assert message_of(page) == "There is no round 9."
 
 
 def test_a_sheet_of_ones_own_is_listed_for_once(shown, settle, typist):

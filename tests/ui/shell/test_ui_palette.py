@@ -236,7 +236,9 @@ def test_the_arrows_go_round_and_pages_stop_at_the_ends(in_round_1, typist, pale
 def test_a_screen_reader_hears_the_line_of_the_cursor(in_round_1, typist, palette):
     opened = palette(in_round_1())
     typist.type("withdraw")
-    assert opened.field.accessibleDescription().startswith("Withdraw, Players, Ctrl+Shift+W; not now. Turn to")
+    assert opened.field.accessibleDescription().startswith(
+        "Withdraw, Players, Ctrl+Shift+W: not available now. Turn to"
+    )
     for row in range(opened.model.rowCount()):
         index = opened.model.index(row, 0)
         assert index.data(Qt.ItemDataRole.AccessibleTextRole).startswith(index.data(HIT_ROLE).entry.title)

@@ -91,7 +91,7 @@ def test_a_usual_category_is_added_and_changed_by_its_fields(dialog, typist):
     add_usual(dialog, "Women")
     fields = dialog.category_fields
     assert dialog.awards.categories == (CategoryRule("women", sex=Sex.FEMALE),)
-    assert fields.said.text().startswith("Belong to it: 3. Adamová, Eva, Horváthová, Mária and Ivanova, Olga")
+    assert fields.said.text().startswith("Players qualifying: 3. Adamová, Eva, Horváthová, Mária and Ivanova, Olga")
     assert "Balogh, Ján" in fields.said.text()
     assert QApplication.focusWidget() is fields.title
     typist.type("Ladies")
@@ -120,7 +120,7 @@ def test_players_by_number_and_what_is_wrong_with_them(dialog, typist):
     typist.type("2-4,9")
     assert dialog.awards.categories[0].players == (2, 3, 4, 9)
     typist.type("9")
-    assert fields.said.text() == "There is no player 99."
+    assert fields.said.text() == "There is no player with number 99."
     assert dialog.awards.categories[0].players == (2, 3, 4, 9)
 
 
@@ -153,7 +153,7 @@ def test_prizes_are_typed_place_by_place(dialog, typist, qtbot):
     table.setCurrentIndex(dialog.prize_fields.places.index(1, 1))
     typist.press(Qt.Key.Key_Delete)
     assert dialog.awards.prize_lists == (PrizeList("general", amounts=(30000,), in_kind=("cup",)),)
-    assert dialog.said.text() == "All lists together: 300.00."
+    assert dialog.said.text() == "Total of all lists: 300.00."
 
 
 def test_what_is_no_amount_stays_out_of_the_table(dialog, typist, qtbot):
@@ -164,7 +164,7 @@ def test_what_is_no_amount_stays_out_of_the_table(dialog, typist, qtbot):
     table = dialog.prize_fields.table
     qtbot.waitUntil(lambda: QApplication.focusWidget() is table)
     assert table.currentIndex().row() == 0
-    assert dialog.prize_fields.said.text() == "“much” is no amount. Write 1250 or 1250.50."
+    assert dialog.prize_fields.said.text() == "“much” is not an amount. Enter 1250 or 1250.50."
     assert dialog.awards.prize_lists[0].amounts == ()
 
 
@@ -251,7 +251,7 @@ def test_every_prize_stands_in_the_table_with_its_reason(opened, typist):
         assert tournament_of(window).by_id[award.player].name in text
         assert f"Place {award.place} in" in text
         assert "by place" in text if award.place <= len(main.amounts) else "by points" in text
-    assert "With it comes: a cup." in _story(view, page, 0)
+    assert "Also: a cup." in _story(view, page, 0)
     assert f"Paid out in all: {paid.total // 100}.{paid.total % 100:02d} EUR." in view.remark.text()
     assert "Nobody wins in two lists" in view.remark.text()
 

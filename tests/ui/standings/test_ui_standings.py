@@ -114,7 +114,7 @@ def test_what_is_not_final_leads_to_the_first_open_board(in_round_1, typist):
     typist.type("1")
     typist.shortcut("view.standings")
     banner = window.standings.unfinished
-    assert banner.text.text() == "Not final: boards 2, 3 and 4 have no result yet."
+    assert banner.text.text() == "Not final: no result yet on boards 2, 3 and 4."
     QTest.mouseClick(banner.go, Qt.MouseButton.LeftButton)
     assert shown_page(window) == "round"
     assert window.round.table.current_row == 1
@@ -286,7 +286,7 @@ def test_a_category_has_its_own_ranks_and_keeps_the_overall_ones(page, qtbot):
     assert [row.rank for row in page.model.rows] == [1, 2, 3]
     assert [row.overall for row in page.model.rows] == [everybody[row.player.id] for row in page.model.rows]
     qtbot.waitUntil(lambda: not page.table.isColumnHidden(page.model.column("overall")))
-    assert page.doubt.text() == "Without sex or birth, so not judged: 1"
+    assert page.doubt.text() == "Not judged, sex or date of birth missing: 1"
     assert page.doubt.toolTip() == NAMES[1]
     choose_category(page, "Everybody")
     assert len(page.model.rows) == 9
@@ -387,7 +387,7 @@ def test_the_table_is_on_the_clipboard_with_tabs(page, typist):
     assert lines[1].split("\t")[0] == first.rank_text
     assert first.player.name in lines[1].split("\t")
     assert lines[1].split("\t")[-1] == first.tiebreaks[-1]
-    assert message_of(page) == "9 rows are on the clipboard."
+    assert message_of(page) == "9 rows copied to the clipboard."
 
 
 def test_a_row_is_copied_in_any_table_and_no_formula_with_it(opened, typist):

@@ -71,8 +71,8 @@ def test_what_should_be_thought_over_is_said():
     tournament = swiss()
     said = list(doubts(("ARO", "BH", "BH", "TPN", "SB"), tournament, SWISS))
     assert said[0].startswith("ARO: not applied while 1 player is unrated")
-    assert said[1] == "BH stands there more than once."
-    assert said[2] == "TPN parts everybody: what stands below it never decides."
+    assert said[1] == "BH: listed more than once."
+    assert said[2] == "TPN resolves all ties: nothing below it ever decides."
     assert list(doubts(("ARO/U1400", "BH", "SB"), tournament, SWISS)) == []
 
 

@@ -53,7 +53,7 @@ def test_the_pairs_are_hidden_until_they_are_answered(taught):
     assert page.canvas.cards[question.one].focused
     reply(str(question.answer))
     assert page.parts.lesson_bar.verdict.text() == f"Right: {question.one} meets {question.answer}."
-    assert page.parts.lesson_bar.count.text() == "1 of 1 right"
+    assert page.parts.lesson_bar.count.text() == "1 of 1 correct"
     assert {(link.line.one, link.line.other) for link in page.canvas.links} >= {(question.one, question.answer)}
 
 

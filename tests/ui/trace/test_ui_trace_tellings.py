@@ -151,7 +151,7 @@ def test_a_clause_is_marked_as_our_words_with_its_place_and_how_it_is_read(shown
     page.player.go(row)
     panel = page.parts.explanation
     text = panel.toPlainText()
-    assert "In our words, after C8 (2.4.3)." in text
+    assert "In our own words, after C8 (2.4.3)." in text
     assert "Read as: It counts how many must stay unpaired in the next bracket" in text
     panel.anchorClicked.emit(QUrl(address("dutch-2026")))
     assert opened == [address("dutch-2026")]

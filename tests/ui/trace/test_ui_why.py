@@ -181,7 +181,7 @@ def test_what_cannot_be_answered_is_said(ask, make_tournament, qtbot):
     assert dialog.model.rows == ()
     dialog.question.setCurrentIndex(dialog.question.findData(Asked.BYE))
     settle(dialog, qtbot)
-    assert dialog.said.text.text() == "Nobody gets the bye in round 1."
+    assert dialog.said.text.text() == "No player gets the bye in round 1."
 
 
 def test_another_round_is_asked_about_with_the_same_players(ask, after_3, qtbot):
@@ -248,7 +248,7 @@ def test_every_board_that_differs_has_its_own_reasons(differing):
 def test_a_note_says_how_much_differs(differing):
     notes = compare(differing).notes
     assert len(notes) == 2
-    assert notes[0] == "The rules of 2017 give another round: 3 boards differ."
+    assert notes[0] == "The rules of 2017 give another pairing: 3 boards differ."
 
 
 def test_editions_in_a_dialog(teaching, qtbot, look):
