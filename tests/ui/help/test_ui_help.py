@@ -8,12 +8,15 @@ from html.parser import HTMLParser
 
 import pytest
 from PySide6.QtCore import Qt, QUrl
+from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
 from settling import settle
 from using import press
 
+from swissdesk.fields import FIELDS
 from swissdesk.paths import resource
-from swissdesk.ui.help.library import CONTENTS, OF_PAGE, key_text, load, menu_tables, search
+from swissdesk.ui.help import library
+from swissdesk.ui.help.library import CONTENTS, OF_PAGE, _filled, key_text, load, menu_tables, search
 from swissdesk.ui.help.window import HelpWindow
 from swissdesk.ui.shell import theme
 from swissdesk.ui.shell.catalogue import ACTIONS, CATALOGUE
@@ -181,3 +184,59 @@ def test_a_clause_stands_with_its_position_and_its_answer(preferences):
     assert "<td align='left'>Anna</td>" in shown
     assert "(C14, art. 2.4.9)" in shown
     assert "≠" in page.html.partition("<h2>C6 ")[2].partition("<h2>")[0]
+
+
+def test_one_clause_can_stand_alone(preferences):
+    assert load(CATALOGUE, preferences)["clauses_2026"].html.count("<h2>") > 1
+    assert _filled("clause", "dutch-2026,C14", CATALOGUE, preferences).count("<h2>") == 1
+
+
+def test_every_setting_is_explained_in_its_section(preferences):
+    made = _filled("settings", "", CATALOGUE, preferences)
+    assert made.count("<tr>") == len(FIELDS)
+    assert made.count("<h2>") == len({field.section for field in FIELDS})
+    assert "Half-point byes per player" in made
+
+
+def test_the_words_of_the_program_are_in_the_help(preferences):
+    made = _filled("glossary", "", CATALOGUE, preferences)
+    assert "<b>pairing-allocated bye</b> (PAB)" in made
+    assert "бай по жеребьёвке<br/>voľno zo žrebovania" in made
+    assert made.index("<b>absence</b>") < made.index("<b>bye</b>") < made.index("<b>zero-point bye</b>")
+
+
+# ---- pictures
+
+
+@pytest.fixture
+def pictures(tmp_path, monkeypatch):
+    """A folder of pictures with one English picture, 1000 x 650, called ``hall``."""
+    folder = tmp_path / "en"
+    folder.mkdir()
+    image = QImage(1000, 650, QImage.Format.Format_RGB32)
+    image.fill(0xFF808080)
+    image.save(str(folder / "hall.png"))
+    monkeypatch.setattr(library, "pictures", lambda: tmp_path)
+    return folder
+
+
+def test_a_picture_is_english_where_there_is_no_other_and_none_without_a_file(pictures):
+    assert library.picture_file("hall", "sk") == pictures / "hall.png"
+    page = '<p><img src="picture:hall" alt="The hall"/> <img src="picture:unknown" alt="Nothing"/></p>'
+    assert library.with_pictures(page, lambda file: file.stem) == "<p>hall </p>"
+
+
+def test_a_picture_is_as_wide_as_the_page_at_most(opened, shown, pictures, qtbot):
+    opened()
+    found = shown()
+    found.page.__dict__["html"] = '<h1>Hall</h1><p><img src="picture:hall" alt="The hall"/></p>'
+
+    def width() -> float:
+        (made,) = re.findall(r'width="(\d+)"', found.browser.toHtml())
+        return int(made)
+
+    for wide in (1600, 700):
+        found.resize(wide, 600)
+        settle(qtbot)
+        qtbot.waitUntil(lambda: width() == min(1000, found._room_for_pictures))
+        assert found.browser.horizontalScrollBar().maximum() == 0
