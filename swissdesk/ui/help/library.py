@@ -97,6 +97,8 @@ def plain_table(catalogue: Catalogue) -> KeyTable:
 
 CONTENTS = (
     "start",
+    "first_event",
+    "coming_from",
     "players",
     "lists",
     "absences",
@@ -113,6 +115,7 @@ CONTENTS = (
     "norms",
     "schedule",
     "trace",
+    "dutch",
     "clauses_2026",
     "clauses_2017",
     "clauses_2012",
@@ -124,9 +127,12 @@ CONTENTS = (
     "export",
     "files",
     "settings",
+    "all_settings",
     "palette",
     "view",
+    "troubleshooting",
     "speed",
+    "glossary",
     "news",
     "keys",
 )
