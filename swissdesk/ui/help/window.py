@@ -10,6 +10,7 @@ from typing import Self
 from PySide6.QtCore import QSignalBlocker, QSize, Qt, QTimer, QUrl
 from PySide6.QtGui import QImageReader, QKeySequence, QResizeEvent, QShortcut, QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import (
+    QApplication,
     QDialog,
     QListWidget,
     QListWidgetItem,
@@ -47,8 +48,11 @@ td { padding-right: 18px; }
 class HelpWindow(QDialog):
     """Shows one page at a time."""
 
-    def __init__(self, office: Office) -> None:
-        super().__init__(office.window)
+    def __init__(self, office: Office, above: QWidget) -> None:
+        """`above` is the window or the dialog beside which it stays."""
+        super().__init__(above)
+        if isinstance(above, QDialog):
+            above.finished.connect(self.close)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._office = office
         self._pages = load(office.catalogue, office.preferences)
@@ -67,8 +71,13 @@ class HelpWindow(QDialog):
 
     @classmethod
     def show_for(cls, office: Office, page_id: str = START) -> Self:
-        """Show a page in the help window, which is opened if it is not open yet."""
-        window = office.window.findChild(cls) or cls(office)
+        """Show a page in the help window, which is opened if it is not open yet.
+
+        While a dialog has to be answered there is one that belongs to it, because all other windows are closed to the
+        user.
+        """
+        above = QApplication.activeModalWidget() or office.window
+        window = above.findChild(cls) or cls(office, above)
         window.search.clear()
         window.open_page(page_id)
         bring_up(window)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import importlib
+import pkgutil
 import re
 from dataclasses import replace
 from html.parser import HTMLParser
@@ -13,6 +15,7 @@ from PySide6.QtWidgets import QApplication
 from settling import settle
 from using import press
 
+from swissdesk import ui
 from swissdesk.fields import FIELDS
 from swissdesk.paths import resource
 from swissdesk.ui.help import library
@@ -22,6 +25,7 @@ from swissdesk.ui.shell import theme
 from swissdesk.ui.shell.catalogue import ACTIONS, CATALOGUE
 from swissdesk.ui.shell.keys import VEGA
 from swissdesk.ui.shell.main_window import PAGES
+from swissdesk.ui.widgets.form import FormDialog, QuestionDialog
 
 
 class Balance(HTMLParser):
@@ -240,3 +244,42 @@ def test_a_picture_is_as_wide_as_the_page_at_most(opened, shown, pictures, qtbot
         settle(qtbot)
         qtbot.waitUntil(lambda: width() == min(1000, found._room_for_pictures))
         assert found.browser.horizontalScrollBar().maximum() == 0
+
+
+# ---- F1 in dialogs
+
+
+def test_every_form_leads_to_a_page():
+    for _, name, _ in pkgutil.walk_packages(ui.__path__, f"{ui.__name__}."):
+        importlib.import_module(name)
+    forms = FormDialog.__subclasses__()
+    assert len(forms) > 10
+    assert {form.help_page for form in forms} <= set(CONTENTS)
+
+
+def test_f1_in_a_dialog_opens_its_help_which_can_be_used_and_goes_with_it(opened, shown, typist, window, qtbot):
+    opened()
+    beside = shown()
+    dialog = FormDialog("Players", "Close", window)
+    dialog.open()
+    qtbot.waitUntil(lambda: QApplication.activeWindow() is dialog)
+    window.show_help("lists")
+    inside = dialog.findChild(HelpWindow)
+    assert inside is not beside
+    assert inside.page.id == "lists"
+    dialog.reject()
+    qtbot.waitUntil(lambda: window.findChildren(HelpWindow) == [beside])
+
+
+def test_f1_in_a_form_opens_its_page(window, typist, monkeypatch, qtbot):
+    class Form(FormDialog):
+        help_page = "prizes"
+
+    asked = []
+    monkeypatch.setattr(window, "show_help", asked.append)
+    for dialog in (Form("Prizes", "Close", window), QuestionDialog("Sure?", "Really?", (("yes", "Yes"),), window)):
+        dialog.open()
+        qtbot.waitUntil(lambda dialog=dialog: QApplication.activeWindow() is dialog)
+        typist.press(Qt.Key.Key_F1)
+        dialog.reject()
+    assert asked == ["prizes", ""]
