@@ -145,6 +145,7 @@ OF_PAGE = {PLAYERS: "players", ROUND: "round", STANDINGS: "standings", TRACE: "t
 _TOKEN = re.compile(r"\{\{(\w+)(?::([^}]*))?\}\}")
 _TAG = re.compile(r"<[^>]*>")
 _PICTURE = re.compile(r'<img src="picture:(\w+)"[^>]*>')
+_TABLE_TAG = "<table cellspacing='0' cellpadding='3'>"
 _TITLE = re.compile(r"<h1>(.*?)</h1>", re.DOTALL)
 
 
@@ -166,9 +167,8 @@ class HelpPage:
     @cached_property
     def html(self) -> str:
         """The page with everything filled in."""
-        return _TOKEN.sub(
-            lambda token: _filled(token[1], token[2] or "", self._catalogue, self._preferences), self._source
-        )
+        source = self._source.replace("<table>", _TABLE_TAG).replace("<th", "<th align='left'")
+        return _TOKEN.sub(lambda token: _filled(token[1], token[2] or "", self._catalogue, self._preferences), source)
 
     @cached_property
     def text(self) -> str:
@@ -253,7 +253,7 @@ def _titled(table: KeyTable) -> str:
 
 def _table(lines: Iterable[Line]) -> str:
     rows = (f"<tr><td class='keys'>{_cap(line.key)}</td><td>{escape(line.text)}</td></tr>" for line in lines)
-    return f"<table cellspacing='0' cellpadding='3'>{''.join(rows)}</table>"
+    return f"{_TABLE_TAG}{''.join(rows)}</table>"
 
 
 def _cap(key: str) -> str:
@@ -310,7 +310,7 @@ def _section(section: Section) -> str:
     rows = "".join(
         f"<tr><td><b>{escape(translate(each.title))}</b></td>{_setting(each)}</tr>" for each in of_section(section)
     )
-    return f"<h2>{escape(translate(section.value))}</h2>\n<table cellspacing='0' cellpadding='3'>{rows}</table>"
+    return f"<h2>{escape(translate(section.value))}</h2>\n{_TABLE_TAG}{rows}</table>"
 
 
 def _setting(field: Field) -> str:
@@ -328,7 +328,7 @@ def _setting(field: Field) -> str:
 def _glossary(_what: str, code: str) -> str:
     concepts = tomllib.loads(resource("glossary", "glossary.toml").read_text("utf-8"))["concept"]
     rows = "".join(_concept(each, code) for each in sorted(concepts, key=lambda each: folded(each[code])))
-    return f"<table cellspacing='0' cellpadding='3'>{rows}</table>"
+    return f"{_TABLE_TAG}{rows}</table>"
 
 
 def _concept(concept: dict[str, str], code: str) -> str:
@@ -338,7 +338,7 @@ def _concept(concept: dict[str, str], code: str) -> str:
     others = "<br/>".join(escape(concept[each]) for each in LANGUAGES if each != code)
     return (
         f"<tr><td><b>{escape(concept[code])}</b>{short}</td>"
-        f"<td>{escape(concept[f'meaning_{code}'])}{article}</td><td>{others}</td></tr>"
+        f"<td width='50%'>{escape(concept[f'meaning_{code}'])}{article}</td><td>{others}</td></tr>"
     )
 
 
