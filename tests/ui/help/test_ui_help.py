@@ -7,8 +7,10 @@ import pkgutil
 import re
 from dataclasses import replace
 from html.parser import HTMLParser
+from xml.etree import ElementTree
 
 import pytest
+from glossary import faults
 from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
@@ -16,7 +18,10 @@ from settling import settle
 from using import press
 
 from swissdesk import ui
+from swissdesk.engine import propose
 from swissdesk.fields import FIELDS
+from swissdesk.formats.crosstable_text import tournament_of
+from swissdesk.model import Colour, Settings
 from swissdesk.paths import resource
 from swissdesk.ui.help import library
 from swissdesk.ui.help.library import CONTENTS, OF_PAGE, _filled, key_text, load, menu_tables, search
@@ -26,6 +31,8 @@ from swissdesk.ui.shell.catalogue import ACTIONS, CATALOGUE
 from swissdesk.ui.shell.keys import VEGA
 from swissdesk.ui.shell.main_window import PAGES
 from swissdesk.ui.widgets.form import FormDialog, QuestionDialog
+
+TAGS = {"h1", "h2", "p", "ol", "ul", "li", "table", "tr", "th", "td", "b", "i", "a", "img", "br", "code"}
 
 
 class Balance(HTMLParser):
@@ -70,6 +77,34 @@ def test_every_page_is_sound(preferences, page_id):
     assert "{{" not in page.html
     for link in re.findall(r'href="([^"]*)"', page.html):
         assert link.removeprefix("help:") in CONTENTS or link.removeprefix("do:") in CATALOGUE.by_id
+
+
+@pytest.mark.parametrize("page_id", CONTENTS)
+def test_a_page_can_be_made_into_other_things_than_a_window(page_id):
+    """The manual is made of the same pages: they are XML, and of few tags."""
+    source = resource("help", f"{page_id}.html").read_text("utf-8")
+    root = ElementTree.fromstring(f"<page>{source.replace('&nbsp;', ' ')}</page>")
+    assert {element.tag for element in root.iter()} - {"page"} <= TAGS
+    assert all(image.get("alt") for image in root.iter("img"))
+
+
+@pytest.mark.parametrize("page_id", CONTENTS)
+def test_a_page_speaks_as_the_glossary_does(page_id):
+    source = resource("help", f"{page_id}.html").read_text("utf-8")
+    said = re.sub(r"<[^>]*>", " ", re.sub(r"\{\{.*?\}\}", "X", source))
+    assert faults(" ".join(said.split()), "en") == []
+
+
+def test_the_round_that_the_help_pairs_by_hand_is_the_one_of_the_rules():
+    source = resource("help", "dutch.html").read_text("utf-8")
+    rows = re.findall(r"<tr><td>(\d)</td><td>(\w+)</td><td>([^<]*)</td><td>([^<]*)</td><td>[^<]*</td>", source)
+    lines = [f"{row[0]} {row[1]}: {row[2]} {row[3]}".replace("½", "=").replace("(1)", "U") for row in sorted(rows)]
+    tournament = tournament_of("\n".join(lines), Settings(rounds=5, initial_colour=Colour.WHITE))
+    proposal = propose(tournament)
+    names = tournament.by_id
+    for pair in proposal.pairs:
+        assert f"<b>{pair[0]} {names[pair[0]].name} – {pair[1]} {names[pair[1]].name}</b>" in source
+    assert f"<b>{proposal.bye} {names[proposal.bye].name}</b>" in source
 
 
 def test_every_page_but_the_first_is_reached_by_a_link_or_belongs_to_a_page(preferences):
