@@ -73,10 +73,12 @@ def _as_paired(boards: Boards) -> RoundAsPaired:
 
 def shown(system: str) -> tuple[ClauseShown, ...]:
     """Return the clauses of a system that have a position, in their order."""
-    return tuple(_shown(position(system, clause)) for clause in clauses(system))
+    return tuple(shown_clause(system, clause) for clause in clauses(system))
 
 
-def _shown(case: ClausePosition) -> ClauseShown:
+def shown_clause(system: str, clause: str) -> ClauseShown:
+    """Return one clause with its position."""
+    case = position(system, clause)
     head, *lines = _table(case.tournament)
     return ClauseShown(
         case.clause,

@@ -31,7 +31,7 @@ from swissdesk.ui.widgets.common import Wide, label, set_property, stack
 from swissdesk.ui.widgets.flow import FlowLayout
 from swissdesk.ui.widgets.form import FormDialog
 from swissdesk.ui.widgets.shorthand import holding
-from swissdesk.ui.widgets.windows import bring_up, help_key
+from swissdesk.ui.widgets.windows import bring_up
 
 _LOOKS = {Window.BEFORE_NEXT: "done", Window.NEXT_RUNNING: "info", Window.LATER: "notice"}
 
@@ -87,6 +87,8 @@ class _Answer:
 
 class CorrectionDialog(FormDialog):
     """Corrects one thing; another one is another dialog."""
+
+    help_page = "corrections"
 
     def __init__(self, office: Office, choice: Choice) -> None:
         super().__init__(N_("Correction of a mistake"), button_text(None), office.window)
@@ -157,7 +159,6 @@ class CorrectionDialog(FormDialog):
         office.desk.changed.connect(self._follow)
         office.desk.document_changed.connect(self.close)
         office.look.changed.connect(self.effect.redraw)
-        help_key(self, office, "corrections")
 
     # ---- asking what changes
 

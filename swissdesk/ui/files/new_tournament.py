@@ -22,6 +22,8 @@ DEFAULT_ROUNDS = 7
 class NewTournamentDialog(FormDialog):
     """Asks for a new tournament; everything else can be set later."""
 
+    help_page = "first_event"
+
     def __init__(self, folder: Path, files: Files, parent: QWidget | None = None) -> None:
         super().__init__(N_("New tournament"), N_("Create"), parent)
         self._folder = folder

@@ -18,6 +18,7 @@ from swissdesk.formats.trf import Problem
 from swissdesk.i18n import N_, translate, translate_plural
 from swissdesk.model import Tournament
 from swissdesk.ui.widgets.common import SizedLabel, Wide, button, grow_to, label, row, stack
+from swissdesk.ui.widgets.helping import help_on_f1
 from swissdesk.ui.widgets.rows import Align, Column, RowsModel, Style
 from swissdesk.ui.widgets.table import Table
 
@@ -149,6 +150,7 @@ class ProblemsDialog(QDialog):
         self, name: str, problems: Sequence[Problem], parent: QWidget | None = None, *, more: Sequence[Line] = ()
     ) -> None:
         super().__init__(parent)
+        help_on_f1(self, "files")
         title = wording.text(N_("Findings in {name}"), name=name)
         self.setWindowTitle(title)
         self._lines = (*map(_of_problem, problems), *more)

@@ -12,6 +12,7 @@ from swissdesk.ui.help.library import KeyTable, Line, menu_tables, plain_table, 
 from swissdesk.ui.shell.office import Catalogue
 from swissdesk.ui.shell.preferences import Preferences
 from swissdesk.ui.widgets.common import SizedLabel, Wide, button, label, row, stack
+from swissdesk.ui.widgets.helping import help_on_f1
 
 _MOST_COLUMNS = 3
 
@@ -21,6 +22,7 @@ class KeysDialog(QDialog):
 
     def __init__(self, catalogue: Catalogue, preferences: Preferences, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        help_on_f1(self, "keys")
         self.setWindowTitle(translate(N_("Keys")))
         room = self.screen().availableSize() * 0.92
         unit = self.fontMetrics().height()

@@ -4,8 +4,14 @@ A page is a fragment of HTML in ``resources/help``, in another language in a fol
 where a page is not translated, the English one is shown. In it, ``{{key:ID}}`` stands for the key of an action,
 ``{{action:ID}}`` for its name with the key, ``{{table:ID,ID}}`` and ``{{keys:WORD}}`` for tables of these actions and
 of those whose ids begin with the word, ``{{menus}}``, ``{{results}}`` and ``{{plain}}`` for the tables of
-`key_tables`, ``{{clauses:SYSTEM}}`` for the clauses of a pairing system with their positions. Links to other pages are
-``help:PAGE``, links that do something ``do:ID`` of an action.
+`key_tables`, ``{{clauses:SYSTEM}}`` for the clauses of a pairing system with their positions,
+``{{clause:SYSTEM,LABEL}}`` for one of them, ``{{settings}}`` for every setting, ``{{glossary}}`` for the words of the
+program. Links to other pages are ``help:PAGE``, links that do something ``do:ID`` of an action. The source of a picture
+is ``picture:NAME``: the file ``pictures/LANGUAGE/NAME.png`` beside the pages, the English one where there is no other,
+and no picture without a file.
+
+Pages are well-formed XML once entities are replaced, and use no tags but h1 h2 p ol ul li table tr th td b i a img br
+code; so they can be made into other things than a window.
 
 The keys of the program as tables, made from the declared actions and the key map in use.
 """
@@ -13,7 +19,8 @@ The keys of the program as tables, made from the declared actions and the key ma
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+import tomllib
+from collections.abc import Callable, Iterable
 from functools import cache, cached_property
 from html import escape, unescape
 from pathlib import Path
@@ -22,10 +29,12 @@ from typing import NamedTuple
 from PySide6.QtGui import QKeySequence
 
 from swissdesk import wording
-from swissdesk.i18n import N_, language, translate
+from swissdesk.fields import FIELDS, Choice, Field, Section, of_section
+from swissdesk.i18n import ENGLISH, LANGUAGES, N_, language, translate
+from swissdesk.model import Tournament
 from swissdesk.model.searching import folded
 from swissdesk.paths import resource
-from swissdesk.reports.clause_positions import ClauseShown, shown
+from swissdesk.reports.clause_positions import ClauseShown, shown, shown_clause
 from swissdesk.ui.shell.keys import OTHER_KEYS, ChosenKeys
 from swissdesk.ui.shell.office import ActionSpec, Catalogue
 from swissdesk.ui.shell.preferences import Preferences
@@ -88,6 +97,8 @@ def plain_table(catalogue: Catalogue) -> KeyTable:
 
 CONTENTS = (
     "start",
+    "first_event",
+    "coming_from",
     "players",
     "lists",
     "absences",
@@ -104,6 +115,7 @@ CONTENTS = (
     "norms",
     "schedule",
     "trace",
+    "dutch",
     "clauses_2026",
     "clauses_2017",
     "clauses_2012",
@@ -115,9 +127,12 @@ CONTENTS = (
     "export",
     "files",
     "settings",
+    "all_settings",
     "palette",
     "view",
+    "troubleshooting",
     "speed",
+    "glossary",
     "news",
     "keys",
 )
@@ -129,6 +144,8 @@ OF_PAGE = {PLAYERS: "players", ROUND: "round", STANDINGS: "standings", TRACE: "t
 
 _TOKEN = re.compile(r"\{\{(\w+)(?::([^}]*))?\}\}")
 _TAG = re.compile(r"<[^>]*>")
+_PICTURE = re.compile(r'<img src="picture:(\w+)"[^>]*>')
+_TABLE_TAG = "<table cellspacing='0' cellpadding='3'>"
 _TITLE = re.compile(r"<h1>(.*?)</h1>", re.DOTALL)
 
 
@@ -150,9 +167,8 @@ class HelpPage:
     @cached_property
     def html(self) -> str:
         """The page with everything filled in."""
-        return _TOKEN.sub(
-            lambda token: _filled(token[1], token[2] or "", self._catalogue, self._preferences), self._source
-        )
+        source = self._source.replace("<table>", _TABLE_TAG).replace("<th", "<th align='left'")
+        return _TOKEN.sub(lambda token: _filled(token[1], token[2] or "", self._catalogue, self._preferences), source)
 
     @cached_property
     def text(self) -> str:
@@ -178,6 +194,27 @@ def source_of(page_id: str, code: str) -> Path:
     return translated if translated.exists() else resource("help", f"{page_id}.html")
 
 
+def pictures() -> Path:
+    """Return the folder of the pictures, with one folder for each language."""
+    return resource("help", "pictures")
+
+
+def picture_file(name: str, code: str) -> Path | None:
+    """Return the file of a picture in a language, or the English one; None if there is neither."""
+    files = (pictures() / each / f"{name}.png" for each in (code, ENGLISH))
+    return next((file for file in files if file.is_file()), None)
+
+
+def with_pictures(html: str, tag: Callable[[Path], str]) -> str:
+    """Return a page with `tag` of the file in place of each picture in the language in use; without file it goes."""
+
+    def drawn(match: re.Match[str]) -> str:
+        file = picture_file(match[1], language())
+        return "" if file is None else tag(file)
+
+    return _PICTURE.sub(drawn, html)
+
+
 def _filled(kind: str, what: str, catalogue: Catalogue, preferences: Preferences) -> str:
     """Return what a token stands for; one that nobody knows is a KeyError."""
     if kind == "key":
@@ -185,8 +222,8 @@ def _filled(kind: str, what: str, catalogue: Catalogue, preferences: Preferences
     if kind == "action":
         spec = catalogue.by_id[what]
         return f"<b>{escape(plain_text(spec))}</b> {_cap(key_text(spec.key))}"
-    if kind == "clauses":
-        return clauses_html(what)
+    if kind in _PASSAGES:
+        return _PASSAGES[kind](what, language())
     if kind == "table":
         return _table(lines_of(catalogue.by_id[each] for each in what.split(",")))
     if kind == "keys":
@@ -216,7 +253,7 @@ def _titled(table: KeyTable) -> str:
 
 def _table(lines: Iterable[Line]) -> str:
     rows = (f"<tr><td class='keys'>{_cap(line.key)}</td><td>{escape(line.text)}</td></tr>" for line in lines)
-    return f"<table cellspacing='0' cellpadding='3'>{''.join(rows)}</table>"
+    return f"{_TABLE_TAG}{''.join(rows)}</table>"
 
 
 def _cap(key: str) -> str:
@@ -226,14 +263,14 @@ def _cap(key: str) -> str:
 # ---- the clauses of a system with their positions
 
 
-def clauses_html(system: str) -> str:
-    """Return all clauses of a system that have a position, in the language in use."""
-    return _made(system, language())
+@cache
+def _clauses(system: str, _language: str) -> str:
+    return "\n".join(map(_clause, shown(system)))
 
 
 @cache
-def _made(system: str, _language: str) -> str:
-    return "\n".join(map(_clause, shown(system)))
+def _one_clause(system_and_label: str, _language: str) -> str:
+    return _clause(shown_clause(*system_and_label.split(",")))
 
 
 def _clause(clause: ClauseShown) -> str:
@@ -260,3 +297,55 @@ def _cells(texts: Iterable[str], kind: str) -> str:
 
 def _boards(boards: Iterable[str]) -> str:
     return " &nbsp;·&nbsp; ".join(escape(board).replace(" ", "&nbsp;") for board in boards)
+
+
+# ---- every setting
+
+
+def _settings(_what: str, _language: str) -> str:
+    return "\n".join(map(_section, dict.fromkeys(field.section for field in FIELDS)))
+
+
+def _section(section: Section) -> str:
+    rows = "".join(
+        f"<tr><td><b>{escape(translate(each.title))}</b></td>{_setting(each)}</tr>" for each in of_section(section)
+    )
+    return f"<h2>{escape(translate(section.value))}</h2>\n{_TABLE_TAG}{rows}</table>"
+
+
+def _setting(field: Field) -> str:
+    """Return what a setting is, and below it the values among which one chooses."""
+    help_ = escape(translate(field.help))
+    if not isinstance(field.kind, Choice):
+        return f"<td>{help_}</td>"
+    values = " · ".join(title for title, _value in field.kind.options(Tournament()))
+    return f"<td>{help_}<br/><i>{escape(values)}</i></td>"
+
+
+# ---- the words of the program
+
+
+def _glossary(_what: str, code: str) -> str:
+    concepts = tomllib.loads(resource("glossary", "glossary.toml").read_text("utf-8"))["concept"]
+    rows = "".join(_concept(each, code) for each in sorted(concepts, key=lambda each: folded(each[code])))
+    return f"{_TABLE_TAG}{rows}</table>"
+
+
+def _concept(concept: dict[str, str], code: str) -> str:
+    """Return the row of a word: the term and its abbreviation, what it means and where, the other languages' terms."""
+    short = f" ({concept['en_short']})" if "en_short" in concept else ""
+    article = f" <i>{escape(concept['article'])}</i>" if "article" in concept else ""
+    others = "<br/>".join(escape(concept[each]) for each in LANGUAGES if each != code)
+    return (
+        f"<tr><td><b>{escape(concept[code])}</b>{short}</td>"
+        f"<td width='50%'>{escape(concept[f'meaning_{code}'])}{article}</td><td>{others}</td></tr>"
+    )
+
+
+_PASSAGES: dict[str, Callable[[str, str], str]] = {
+    "clauses": _clauses,
+    "clause": _one_clause,
+    "settings": _settings,
+    "glossary": _glossary,
+}
+"""What a token is filled with from what it names and the language in use."""

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from html import escape
+from pathlib import Path
 from typing import Self
 
-from PySide6.QtCore import QSignalBlocker, QSize, Qt, QUrl
-from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut, QTextCharFormat, QTextCursor
+from PySide6.QtCore import QSignalBlocker, QSize, Qt, QTimer, QUrl
+from PySide6.QtGui import QImageReader, QKeySequence, QResizeEvent, QShortcut, QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import (
+    QApplication,
     QDialog,
     QListWidget,
     QListWidgetItem,
@@ -20,7 +23,7 @@ from PySide6.QtWidgets import (
 from swissdesk import wording
 from swissdesk.i18n import N_, translate
 from swissdesk.model.searching import folded
-from swissdesk.ui.help.library import START, HelpPage, load, search
+from swissdesk.ui.help.library import START, HelpPage, load, search, with_pictures
 from swissdesk.ui.shell import theme
 from swissdesk.ui.shell.icons import icon
 from swissdesk.ui.shell.office import ActionSpec, Office
@@ -45,13 +48,17 @@ td { padding-right: 18px; }
 class HelpWindow(QDialog):
     """Shows one page at a time."""
 
-    def __init__(self, office: Office) -> None:
-        super().__init__(office.window)
+    def __init__(self, office: Office, above: QWidget) -> None:
+        """`above` is the window or the dialog beside which it stays."""
+        super().__init__(above)
+        if isinstance(above, QDialog):
+            above.finished.connect(self.close)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._office = office
         self._pages = load(office.catalogue, office.preferences)
         self._way: list[str] = []
         self._place = -1
+        self._widest = 0
         self._make_contents()
         self._make_page()
         self._lay_out()
@@ -64,8 +71,13 @@ class HelpWindow(QDialog):
 
     @classmethod
     def show_for(cls, office: Office, page_id: str = START) -> Self:
-        """Show a page in the help window, which is opened if it is not open yet."""
-        window = office.window.findChild(cls) or cls(office)
+        """Show a page in the help window, which is opened if it is not open yet.
+
+        While a dialog has to be answered there is one that belongs to it, because all other windows are closed to the
+        user.
+        """
+        above = QApplication.activeModalWidget() or office.window
+        window = above.findChild(cls) or cls(office, above)
         window.search.clear()
         window.open_page(page_id)
         bring_up(window)
@@ -144,7 +156,7 @@ class HelpWindow(QDialog):
             self._office.messages.info(refusal)
 
     def _show(self) -> None:
-        self.browser.setHtml(self.page.html)
+        self._fill()
         self.setWindowTitle(wording.text(N_("{title} – help"), title=self.page.title))
         self.back.setEnabled(self._place > 0)
         self.forward.setEnabled(self._place < len(self._way) - 1)
@@ -153,6 +165,30 @@ class HelpWindow(QDialog):
                 if self.contents.item(number).data(_PAGE) == self.page.id:
                     self.contents.setCurrentRow(number)
         self._mark_found()
+
+    def _fill(self) -> None:
+        self._widest = self._room_for_pictures
+        self.browser.setHtml(with_pictures(self.page.html, self._picture))
+
+    @property
+    def _room_for_pictures(self) -> int:
+        """The width of the page between its margins; a scroll bar may take some of it at any time."""
+        bar = self.browser.verticalScrollBar().sizeHint().width()
+        return self.browser.width() - bar - 2 * round(self.browser.document().documentMargin()) - 4
+
+    def _picture(self, file: Path) -> str:
+        """Return a picture in its own width, or in that of the page if it is narrower."""
+        width = min(QImageReader(str(file)).size().width(), max(self._widest, 1))
+        return f'<img src="{escape(QUrl.fromLocalFile(str(file)).toString())}" width="{width}"/>'
+
+    def _fit_pictures(self) -> None:
+        """Draw pictures again for another width, and stay at the same part of the page."""
+        if self._way and self._widest != self._room_for_pictures and "<img " in self.page.html:
+            bar = self.browser.verticalScrollBar()
+            part = bar.value() / max(bar.maximum(), 1)
+            self._fill()
+            self._mark_found()
+            bar.setValue(round(part * bar.maximum()))
 
     # ---- searching
 
@@ -205,6 +241,7 @@ class HelpWindow(QDialog):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._share_width()
+        QTimer.singleShot(0, self, self._fit_pictures)
 
     def _share_width(self) -> None:
         """Leave the larger part to the page, however large the type is."""

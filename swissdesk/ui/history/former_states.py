@@ -33,6 +33,7 @@ from swissdesk.ui.shell.workers import Slices, Tasks
 from swissdesk.ui.standings.table import PlaceRow, place_rows, published_rounds
 from swissdesk.ui.widgets.columns import muted, strong
 from swissdesk.ui.widgets.common import SizedLabel, button, label, row, stack
+from swissdesk.ui.widgets.helping import help_on_f1
 from swissdesk.ui.widgets.rows import Align, Column, RowsModel, Style
 from swissdesk.ui.widgets.sentences import Sentence, SentenceList
 from swissdesk.ui.widgets.strip import Banner
@@ -137,6 +138,7 @@ class FormerStateWindow(QWidget):
     def __init__(self, office: Office, size: tuple[int, int]) -> None:
         """`size` in heights of the type."""
         super().__init__(office.window, Qt.WindowType.Tool)
+        help_on_f1(self, "history")
         self.office = office
         self.recall = Slices(office.messages.error, self)
         self.tasks = Tasks(self)

@@ -32,6 +32,8 @@ _LATEST, _CHOSEN = 0, -1
 class AuditRangeDialog(FormDialog):
     """Asks for the records: the latest ones, those from a round on, or from number to number."""
 
+    help_page = "history"
+
     def __init__(self, total: int, rounds: int, chosen: int | None, parent: QWidget | None = None) -> None:
         """`total` is how many records there are, `chosen` the number of the one that is chosen in the history."""
         super().__init__(N_("Record of actions"), N_("Show"), parent)

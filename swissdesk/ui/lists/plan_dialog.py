@@ -55,6 +55,8 @@ _KINDS = {
 class PlanDialog(FormDialog):
     """Asks about a `Plan`; `plan` is what it was made into. `look_again` gives the plan in other letters."""
 
+    help_page = "lists"
+
     def __init__(
         self,
         plan: Plan,

@@ -39,6 +39,8 @@ _BELOW_THE_BOARDS = 2
 class FinishDialog(FormDialog):
     """`confirmed` hands over the reason, and the boards in the order of the rules if that was wanted (else None)."""
 
+    help_page = "by_hand"
+
     confirmed = Signal(str, object)
 
     def __init__(self, course: Course, judging: Judging, parent: QWidget | None = None) -> None:

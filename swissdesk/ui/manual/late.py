@@ -49,6 +49,8 @@ from swissdesk.ui.widgets.shorthand import holding
 class AddPlayerDialog(FormDialog):
     """Asks for a player; `chosen` hands him over."""
 
+    help_page = "by_hand"
+
     chosen = Signal(int)
 
     def __init__(self, course: Course, parent: QWidget | None = None) -> None:
@@ -95,6 +97,8 @@ _LINES = 38
 
 class LateDialog(FormDialog):
     """Asks and does it; the tournament it works on is the one it was opened with."""
+
+    help_page = "by_hand"
 
     def __init__(self, office: Office) -> None:
         number = len(office.tournament.rounds)

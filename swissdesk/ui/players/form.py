@@ -100,6 +100,8 @@ _BIRTH = re.compile(r"(\d{4})(?:[-/.](\d{1,2})[-/.](\d{1,2}))?")
 class PlayerDialog(FormDialog):
     """Asks for a player; `accepted_player` hands him over, `settle` closes the dialog or says what is wrong."""
 
+    help_page = "players"
+
     accepted_player = Signal(object)
 
     def __init__(self, player: Player, *, is_new: bool, numbered: bool = True, parent: QWidget | None = None) -> None:

@@ -26,6 +26,7 @@ from swissdesk.ui.shell.office import Office
 from swissdesk.ui.widgets.buttons import ActionButton
 from swissdesk.ui.widgets.columns import muted, strong
 from swissdesk.ui.widgets.common import SizedLabel, Wide, fill, label, named, row, stack
+from swissdesk.ui.widgets.helping import help_on_f1
 from swissdesk.ui.widgets.rows import Align, Column, RowsModel
 from swissdesk.ui.widgets.table import Table
 
@@ -304,6 +305,7 @@ class BoardsOutWindow(QWidget):
 
     def __init__(self, office: Office, key: str) -> None:
         super().__init__(office.window, Qt.WindowType.Tool | Qt.WindowType.WindowStaysOnTopHint)
+        help_on_f1(self, "results")
         self._office = office
         self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
         self.setWindowTitle(translate(N_("Boards still playing")))

@@ -52,6 +52,8 @@ class KeyField(QLineEdit):
 class ResultKeysDialog(FormDialog):
     """Asks for the keys; `keys` gives them."""
 
+    help_page = "results"
+
     def __init__(self, chosen: ChosenKeys, parent: QWidget | None = None) -> None:
         super().__init__(translate(N_("My own result keys")), translate(N_("Use these keys")), parent)
         self._maps = {keys.name: keys for keys in chosen.all}

@@ -33,6 +33,8 @@ from swissdesk.ui.widgets.windows import bring_up, help_key
 class LotDialog(FormDialog):
     """Asks for the lot of a match that is level after all its games."""
 
+    help_page = "schedule"
+
     def __init__(self, office: Office, matches: tuple[Match, ...], parent: QWidget | None = None) -> None:
         super().__init__(N_("Drawing of lots for a match"), N_("Record"), parent)
         self._office = office

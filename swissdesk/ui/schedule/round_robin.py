@@ -63,6 +63,8 @@ _GROUP_COLUMNS: tuple[Column[_Line], ...] = (
 class GroupsDialog(FormDialog):
     """Shows the groups and writes their documents."""
 
+    help_page = "schedule"
+
     def __init__(self, office: Office, parent: QWidget | None = None) -> None:
         super().__init__(N_("Round-robin groups"), N_("Create groups"), parent)
         self._office = office
@@ -150,6 +152,8 @@ _SHOWN = 4
 
 class RoundRobinDialog(FormDialog):
     """Sets system and rounds of the event in one step."""
+
+    help_page = "schedule"
 
     def __init__(self, office: Office, parent: QWidget | None = None) -> None:
         super().__init__(N_("Round robin"), N_("Apply"), parent)
@@ -247,6 +251,8 @@ class NumberEntry(QLineEdit):
 
 class NumbersDialog(FormDialog):
     """Draws, shows what was drawn, and gives the numbers when it is accepted."""
+
+    help_page = "schedule"
 
     def __init__(self, office: Office, parent: QWidget | None = None) -> None:
         super().__init__(N_("Drawing of numbers"), N_("Assign these numbers"), parent)

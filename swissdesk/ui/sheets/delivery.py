@@ -33,6 +33,8 @@ from swissdesk.ui.widgets.form import FormDialog
 class PrintDialog(FormDialog):
     """`printers` are those there are, `chosen` is offered first; `pages` of one copy are 0 where not known."""
 
+    help_page = "printing"
+
     def __init__(
         self,
         title: str,

@@ -17,6 +17,7 @@ from swissdesk import __version__, wording
 from swissdesk.i18n import N_, translate
 from swissdesk.paths import resource
 from swissdesk.ui.widgets.common import SizedLabel, Wide, button, label, row, stack
+from swissdesk.ui.widgets.helping import help_on_f1
 
 
 def report_text(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> str:
@@ -30,6 +31,7 @@ class BugDialog(QDialog):
 
     def __init__(self, report: str, document: str = "", parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        help_on_f1(self, "troubleshooting")
         self.setWindowTitle("SwissDesk")
         safe = (
             wording.text(N_("Everything up to the last completed action is saved in {document}."), document=document)
@@ -59,6 +61,7 @@ class AboutDialog(QDialog):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        help_on_f1(self, "news")
         self.setWindowTitle(translate(N_("About SwissDesk")))
         unit = self.fontMetrics().height()
         picture = QLabel()

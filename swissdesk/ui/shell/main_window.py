@@ -14,6 +14,7 @@ from swissdesk.i18n import N_
 from swissdesk.paths import resource
 from swissdesk.ui.files import opening
 from swissdesk.ui.files.files import Files
+from swissdesk.ui.help import commands as help_commands
 from swissdesk.ui.players.registration import say_whose_rating
 from swissdesk.ui.shell.actions import Actions
 from swissdesk.ui.shell.catalogue import CATALOGUE
@@ -185,6 +186,13 @@ class MainWindow(QMainWindow):
         name = desk.tournament.info.name or desk.document.path.stem
         self.setWindowTitle(f"{name} – SwissDesk")
         self._turn_to(self.office.view.page)
+
+    def show_help(self, page: str) -> None:
+        """Open a page of the help; without a name the one of what is shown."""
+        if page:
+            self.office.go.to_help(page)
+        else:
+            help_commands.page(self.office)
 
     def redraw(self) -> None:
         """Use colours and sizes of the theme as it is now."""

@@ -36,6 +36,7 @@ from swissdesk.ui.trace.why import Answered, Comparison, Line, answer, compare
 from swissdesk.ui.widgets.announce import announce
 from swissdesk.ui.widgets.choice import ChoiceBox, PlayerChoice
 from swissdesk.ui.widgets.common import Item, SizedLabel, Wide, button, label, named, row, stack
+from swissdesk.ui.widgets.helping import help_on_f1
 from swissdesk.ui.widgets.rows import Align, Column, RowsModel, Style
 from swissdesk.ui.widgets.shorthand import WorkBar, flowing
 from swissdesk.ui.widgets.strip import Banner
@@ -54,6 +55,7 @@ class AskingDialog(QDialog):
     def __init__(self, title: str, subjects: Sequence[Subject], number: int, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(title)
+        help_on_f1(self, "trace")
         self.subjects = tuple(subjects)
         self.tasks = Tasks(self)
         self._lines: tuple[Line, ...] = ()

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import TypeVar
+from typing import ClassVar, TypeVar
 
 from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtGui import QGuiApplication, QShowEvent
@@ -31,6 +31,7 @@ from swissdesk.ui.widgets.announce import announce
 from swissdesk.ui.widgets.choice import ChoiceBox
 from swissdesk.ui.widgets.common import SizedLabel, button, label, row, stack
 from swissdesk.ui.widgets.flow import LineFlow
+from swissdesk.ui.widgets.helping import help_on_f1
 
 CANCEL = "cancel"
 _WIDTH = 30
@@ -45,6 +46,7 @@ class QuestionDialog(QDialog):
     ) -> None:
         super().__init__(parent)
         self.setWindowTitle(worded(title))
+        help_on_f1(self)
         self.answer = CANCEL
         self.buttons: dict[str, QPushButton] = {}
         heading = SizedLabel(1.35, text=title, wraps=True)
@@ -76,12 +78,18 @@ Field = TypeVar("Field", bound=QWidget)
 
 
 class FormDialog(QDialog):
-    """A dialog with fields; `check` says what is wrong with them, and OK waits until it says nothing."""
+    """A dialog with fields; `check` says what is wrong with them, and OK waits until it says nothing.
+
+    F1 opens the page `help_page` of the help.
+    """
+
+    help_page: ClassVar[str] = ""
 
     def __init__(self, title: str, accept_text: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(worded(title))
         self.setModal(True)
+        help_on_f1(self, self.help_page)
         self._body = QWidget()
         self.form = QFormLayout(self._body)
         self.form.setContentsMargins(0, 4, 8, 4)

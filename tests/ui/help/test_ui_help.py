@@ -2,23 +2,37 @@
 
 from __future__ import annotations
 
+import importlib
+import pkgutil
 import re
 from dataclasses import replace
 from html.parser import HTMLParser
+from xml.etree import ElementTree
 
 import pytest
+from glossary import faults
 from PySide6.QtCore import Qt, QUrl
+from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
 from settling import settle
 from using import press
 
+from swissdesk import ui
+from swissdesk.engine import propose
+from swissdesk.fields import FIELDS
+from swissdesk.formats.crosstable_text import tournament_of
+from swissdesk.model import Colour, Settings
 from swissdesk.paths import resource
-from swissdesk.ui.help.library import CONTENTS, OF_PAGE, key_text, load, menu_tables, search
+from swissdesk.ui.help import library
+from swissdesk.ui.help.library import CONTENTS, OF_PAGE, _filled, key_text, load, menu_tables, search
 from swissdesk.ui.help.window import HelpWindow
 from swissdesk.ui.shell import theme
 from swissdesk.ui.shell.catalogue import ACTIONS, CATALOGUE
 from swissdesk.ui.shell.keys import VEGA
 from swissdesk.ui.shell.main_window import PAGES
+from swissdesk.ui.widgets.form import FormDialog, QuestionDialog
+
+TAGS = {"h1", "h2", "p", "ol", "ul", "li", "table", "tr", "th", "td", "b", "i", "a", "img", "br", "code"}
 
 
 class Balance(HTMLParser):
@@ -63,6 +77,34 @@ def test_every_page_is_sound(preferences, page_id):
     assert "{{" not in page.html
     for link in re.findall(r'href="([^"]*)"', page.html):
         assert link.removeprefix("help:") in CONTENTS or link.removeprefix("do:") in CATALOGUE.by_id
+
+
+@pytest.mark.parametrize("page_id", CONTENTS)
+def test_a_page_can_be_made_into_other_things_than_a_window(page_id):
+    """The manual is made of the same pages: they are XML, and of few tags."""
+    source = resource("help", f"{page_id}.html").read_text("utf-8")
+    root = ElementTree.fromstring(f"<page>{source.replace('&nbsp;', ' ')}</page>")
+    assert {element.tag for element in root.iter()} - {"page"} <= TAGS
+    assert all(image.get("alt") for image in root.iter("img"))
+
+
+@pytest.mark.parametrize("page_id", CONTENTS)
+def test_a_page_speaks_as_the_glossary_does(page_id):
+    source = resource("help", f"{page_id}.html").read_text("utf-8")
+    said = re.sub(r"<[^>]*>", " ", re.sub(r"\{\{.*?\}\}", "X", source))
+    assert faults(" ".join(said.split()), "en") == []
+
+
+def test_the_round_that_the_help_pairs_by_hand_is_the_one_of_the_rules():
+    source = resource("help", "dutch.html").read_text("utf-8")
+    rows = re.findall(r"<tr><td>(\d)</td><td>(\w+)</td><td>([^<]*)</td><td>([^<]*)</td><td>[^<]*</td>", source)
+    lines = [f"{row[0]} {row[1]}: {row[2]} {row[3]}".replace("½", "=").replace("(1)", "U") for row in sorted(rows)]
+    tournament = tournament_of("\n".join(lines), Settings(rounds=5, initial_colour=Colour.WHITE))
+    proposal = propose(tournament)
+    names = tournament.by_id
+    for pair in proposal.pairs:
+        assert f"<b>{pair[0]} {names[pair[0]].name} – {pair[1]} {names[pair[1]].name}</b>" in source
+    assert f"<b>{proposal.bye} {names[proposal.bye].name}</b>" in source
 
 
 def test_every_page_but_the_first_is_reached_by_a_link_or_belongs_to_a_page(preferences):
@@ -181,3 +223,98 @@ def test_a_clause_stands_with_its_position_and_its_answer(preferences):
     assert "<td align='left'>Anna</td>" in shown
     assert "(C14, art. 2.4.9)" in shown
     assert "≠" in page.html.partition("<h2>C6 ")[2].partition("<h2>")[0]
+
+
+def test_one_clause_can_stand_alone(preferences):
+    assert load(CATALOGUE, preferences)["clauses_2026"].html.count("<h2>") > 1
+    assert _filled("clause", "dutch-2026,C14", CATALOGUE, preferences).count("<h2>") == 1
+
+
+def test_every_setting_is_explained_in_its_section(preferences):
+    made = _filled("settings", "", CATALOGUE, preferences)
+    assert made.count("<tr>") == len(FIELDS)
+    assert made.count("<h2>") == len({field.section for field in FIELDS})
+    assert "Half-point byes per player" in made
+
+
+def test_the_words_of_the_program_are_in_the_help(preferences):
+    made = _filled("glossary", "", CATALOGUE, preferences)
+    assert "<b>pairing-allocated bye</b> (PAB)" in made
+    assert "бай по жеребьёвке<br/>voľno zo žrebovania" in made
+    assert made.index("<b>absence</b>") < made.index("<b>bye</b>") < made.index("<b>zero-point bye</b>")
+
+
+# ---- pictures
+
+
+@pytest.fixture
+def pictures(tmp_path, monkeypatch):
+    """A folder of pictures with one English picture, 1000 x 650, called ``hall``."""
+    folder = tmp_path / "en"
+    folder.mkdir()
+    image = QImage(1000, 650, QImage.Format.Format_RGB32)
+    image.fill(0xFF808080)
+    image.save(str(folder / "hall.png"))
+    monkeypatch.setattr(library, "pictures", lambda: tmp_path)
+    return folder
+
+
+def test_a_picture_is_english_where_there_is_no_other_and_none_without_a_file(pictures):
+    assert library.picture_file("hall", "sk") == pictures / "hall.png"
+    page = '<p><img src="picture:hall" alt="The hall"/> <img src="picture:unknown" alt="Nothing"/></p>'
+    assert library.with_pictures(page, lambda file: file.stem) == "<p>hall </p>"
+
+
+def test_a_picture_is_as_wide_as_the_page_at_most(opened, shown, pictures, qtbot):
+    opened()
+    found = shown()
+    found.page.__dict__["html"] = '<h1>Hall</h1><p><img src="picture:hall" alt="The hall"/></p>'
+
+    def width() -> float:
+        (made,) = re.findall(r'width="(\d+)"', found.browser.toHtml())
+        return int(made)
+
+    for wide in (1600, 700):
+        found.resize(wide, 600)
+        settle(qtbot)
+        qtbot.waitUntil(lambda: width() == min(1000, found._room_for_pictures))
+        assert found.browser.horizontalScrollBar().maximum() == 0
+
+
+# ---- F1 in dialogs
+
+
+def test_every_form_leads_to_a_page():
+    for _, name, _ in pkgutil.walk_packages(ui.__path__, f"{ui.__name__}."):
+        importlib.import_module(name)
+    forms = FormDialog.__subclasses__()
+    assert len(forms) > 10
+    assert {form.help_page for form in forms} <= set(CONTENTS)
+
+
+def test_f1_in_a_dialog_opens_its_help_which_can_be_used_and_goes_with_it(opened, shown, typist, window, qtbot):
+    opened()
+    beside = shown()
+    dialog = FormDialog("Players", "Close", window)
+    dialog.open()
+    qtbot.waitUntil(lambda: QApplication.activeWindow() is dialog)
+    window.show_help("lists")
+    inside = dialog.findChild(HelpWindow)
+    assert inside is not beside
+    assert inside.page.id == "lists"
+    dialog.reject()
+    qtbot.waitUntil(lambda: window.findChildren(HelpWindow) == [beside])
+
+
+def test_f1_in_a_form_opens_its_page(window, typist, monkeypatch, qtbot):
+    class Form(FormDialog):
+        help_page = "prizes"
+
+    asked = []
+    monkeypatch.setattr(window, "show_help", asked.append)
+    for dialog in (Form("Prizes", "Close", window), QuestionDialog("Sure?", "Really?", (("yes", "Yes"),), window)):
+        dialog.open()
+        qtbot.waitUntil(lambda dialog=dialog: QApplication.activeWindow() is dialog)
+        typist.press(Qt.Key.Key_F1)
+        dialog.reject()
+    assert asked == ["prizes", ""]
