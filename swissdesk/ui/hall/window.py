@@ -123,7 +123,7 @@ class HallWindow(QWidget):
             self._lose()
 
     def _lose(self) -> None:
-        """Its monitor is gone, and there is no other."""
+        """Its monitor was disconnected, and there is no other."""
         if self.isVisible():
             self.hide()
             said = N_(
@@ -149,7 +149,7 @@ class HallWindow(QWidget):
         self.moved.emit()
 
     def end(self) -> None:
-        """The program is left; the hall is there again when it begins."""
+        """The program is left; the hall display returns when it begins."""
         self._remember_size()
         self.is_wanted = False
         self.hide()
@@ -187,7 +187,7 @@ class HallWindow(QWidget):
         self.show()
 
     def _show_small(self) -> None:
-        """Show an ordinary window, where it was last; on the screen of the hall if there is one."""
+        """Show an ordinary window, where it was last; on the second screen if there is one."""
         self.setWindowState(Qt.WindowState.WindowNoState)
         size: QByteArray = self._preferences.hall_window
         monitor = self.monitor
