@@ -159,7 +159,7 @@ class _Reading:
         raise UsageError(N_("{fault}. See “{program} --help”."), fault=fault, program=program)
 
     def _help(self) -> NoReturn:
-        from swissdesk.cli.manual import page  # no command line that is right needs it
+        from swissdesk.cli.help_text import page  # no command line that is right needs it
 
         _print(page(self._grammar))
 

@@ -14,7 +14,7 @@ import pytest
 
 from swissdesk import __main__, cli, i18n
 from swissdesk.cli.grammar import NUMBER, WHOLE, Given, Grammar, one_of
-from swissdesk.cli.manual import page
+from swissdesk.cli.help_text import page
 from swissdesk.cli.reading import read
 from swissdesk.i18n import LANGUAGES, N_, translate
 
