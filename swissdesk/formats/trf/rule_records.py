@@ -257,7 +257,7 @@ def read_xxc(draft: Draft, line: Line) -> bool:
 
 
 def write_colour(view: View, style: str) -> list[str]:
-    """``152 W``, or ``XXC rank white1``; the order of the list has no record in TRF26 and is ``XXC rank`` there too."""
+    """``152 W``, or ``XXC rank white1``; the order of the list is ``XXC rank`` in TRF26, too."""
     settings = view.tournament.settings
     colour = settings.initial_colour
     words = ["rank"] if settings.ranking_order is RankingOrder.LISTED else []
