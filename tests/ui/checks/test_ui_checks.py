@@ -134,7 +134,7 @@ def test_the_foot_counts_and_a_click_opens_the_panel(with_faults, qtbot):
 def test_nothing_to_say_is_said_in_one_word(opened, looked, make_tournament, typist):
     window = opened(complete(make_tournament(8)))
     looked()
-    assert window.status.checks.accessibleName() == "Checks: nothing deserves attention"
+    assert window.status.checks.accessibleName() == "Checks: nothing needs attention"
     typist.shortcut("checks.panel")
     assert window.checks.said.text() == "Nothing needs attention."
     assert not is_possible(window, "checks.next")
@@ -147,9 +147,9 @@ def test_it_follows_what_is_typed_a_moment_later_and_resets_nothing(with_faults,
     choose(window, "birth")
     typist.press(Key.Key_Escape)
     typist.type("1")
-    assert any("4 results are missing" in said for said in texts(window))
+    assert any("4 results missing" in said for said in texts(window))
     looked()
-    assert any("3 results are missing" in said for said in texts(window))
+    assert any("3 results missing" in said for said in texts(window))
     assert resets.count() == 0
     assert "birth" in window.checks.list.lines.rows[window.checks.list.currentIndex().row()].text
 
@@ -187,7 +187,7 @@ def test_one_click_after_the_other_leads_to_all_places(with_faults, typist, qtbo
     window = with_faults()
     typist.shortcut("view.players")
     typist.shortcut("checks.panel")
-    choose(window, "results are missing")
+    choose(window, "results missing")
     panel = window.checks.list
     for board in (1, 2, 3, 4, 1):
         row = panel.currentIndex()
@@ -200,7 +200,7 @@ def test_one_click_after_the_other_leads_to_all_places(with_faults, typist, qtbo
 def test_the_key_goes_on_from_the_page(with_faults, typist):
     window = with_faults()
     typist.shortcut("checks.panel")
-    choose(window, "results are missing")
+    choose(window, "results missing")
     typist.press(Key.Key_Escape)
     for board in (1, 2):
         typist.shortcut("checks.next")
@@ -229,7 +229,7 @@ def test_settings_open_with_the_cursor_in_the_field(with_faults, qtbot, field, n
 def test_places_that_are_gone_are_told(with_faults):
     window = with_faults()
     go_to(window.office, Place("players", player=77))
-    assert "not in the list" in message_of(window)
+    assert "player is no longer in the list" in message_of(window)
     go_to(window.office, Place("round", round=5, board=3))
     assert message_of(window) == "There is no round 5."
     go_to(window.office, Place("standings"))
@@ -282,7 +282,7 @@ def test_a_copy_that_cannot_be_made_is_a_check_and_leads_to_the_copies(
     asked = []
     monkeypatch.setattr("swissdesk.ui.files.keeping.ask", lambda _parent, *words: asked.append(words) or "cancel")
     typist.shortcut("checks.panel")
-    choose(window, "No copy was made")
+    choose(window, "No copy was saved")
     typist.press(Key.Key_Return)
     assert len(asked) == 1
 
@@ -300,7 +300,7 @@ def test_closing_a_round_makes_a_copy(with_faults, typist, files, tmp_path, qtbo
     typist.shortcut("round.close")
     qtbot.waitUntil(lambda: not window.office.services.copies.busy, timeout=20_000)
     assert window.office.services.copies.latest.last == before + 1 == document_of(window).last
-    assert window.status.copied.text().startswith("·   copy ")
+    assert window.status.copied.text().startswith("·   backup ")
 
 
 def test_every_control_and_line_has_words(with_faults, typist):
@@ -406,7 +406,7 @@ def test_a_warning_is_shown_first_and_enter_pairs_all_the_same(with_warning, typ
     assert window.checks.title.text() == "Before round 1"
     assert "entered twice" in texts(window)[0]
     assert QApplication.focusWidget() is window.checks.go_on
-    assert window.checks.go_on.text() == "Propose all the same"
+    assert window.checks.go_on.text() == "Propose anyway"
     typist.press(Key.Key_Return)
     typist.wait_until_idle()
     assert len(tournament_of(window).rounds) == 1
@@ -460,7 +460,7 @@ def test_the_list_follows_until_nothing_stands_in_the_way(with_warning, typist, 
     act(window, EditPlayer(replace(tournament_of(window).by_id[8], name="Iný, Ján")))
     looked()
     assert window.checks.said.text() == "The round can be paired."
-    assert window.checks.go_on.text() == "Propose round 1 after all"
+    assert window.checks.go_on.text() == "Propose round 1 anyway"
     window.checks.go_on.click()
     typist.wait_until_idle()
     assert len(tournament_of(window).rounds) == 1
@@ -531,7 +531,7 @@ def test_what_makes_it_impossible_has_no_all_the_same(opened, typist, make_tourn
     assert window.checks.isVisible()
     assert not window.checks.go_on.isVisible()
     assert not is_possible(window, "round.anyway")
-    assert "cannot be paired before" in window.checks.said.text()
+    assert "until then the round cannot be paired" in window.checks.said.text()
     assert len(tournament_of(window).rounds) == 1
 
 

@@ -110,7 +110,7 @@ def test_a_result_typed_into_the_past_leads_there_with_two_keys(opened, typist, 
     assert not dialog.isVisible()
     said = notice_of(window)
     assert said.text.startswith("Round 3, board 1: corrected to ")
-    assert "the correction counts from the pairing of round 5 on" in said.text
+    assert "the correction counts from the pairing of round 5" in said.text
     has_keys(qtbot, window)
     typist.shortcut("edit.accept")
     assert tournament_of(window) == RUNNING
@@ -206,7 +206,7 @@ def test_before_ok_one_sees_scores_places_and_boards(asked):
 
 @pytest.mark.parametrize(
     ("tournament", "words"),
-    [(RUNNING, "Round 4 stays as published."), (FOUR, "only the rating report changes")],
+    [(RUNNING, "Round 4 stays as published."), (FOUR, "only the rating report does")],
     ids=["running", "over"],
 )
 def test_what_does_not_change_is_said(asked, tournament, words):
@@ -232,7 +232,7 @@ def test_it_is_worked_out_on_another_thread_and_stopped_when_closed(opened, qtbo
     qtbot.waitUntil(started.is_set)
     qtbot.waitUntil(lambda: not dialog.effect.bar.isHidden())
     assert threads[0] is not threading.main_thread()
-    assert "Working out" in dialog.effect.summary.text()
+    assert "Calculating the effect" in dialog.effect.summary.text()
     assert not dialog.ok.isEnabled()
     dialog.reason.setText("typed meanwhile")
     dialog.reject()
@@ -259,7 +259,7 @@ def test_that_it_counts_all_the_same_needs_a_reason(asked, typist):
     assert dialog.way is not None
     assert dialog.way.needs_reason
     dialog.ok.click()
-    assert "Say why" in dialog.wrong.text()
+    assert "Give the reason" in dialog.wrong.text()
     assert QApplication.focusWidget() is dialog.reason
     assert office.tournament == FOUR
     typist.type("appeal upheld")

@@ -50,8 +50,8 @@ def test_choosing_a_folder_makes_the_first_copy_and_says_so(opened, typist, stic
     typist.shortcut("file.copies")
     settled()
     assert names(stick) == ["Test Open - before round 1.swissdesk"]
-    assert copied(window).startswith("·   copy ")
-    assert "Read back" in window.status.copied.toolTip()
+    assert copied(window).startswith("·   backup ")
+    assert "Verified: " in window.status.copied.toolTip()
 
 
 def test_the_same_disk_is_better_than_nothing_and_that_is_said(opened, typist, stick, settled):
@@ -87,13 +87,13 @@ def test_a_stick_that_was_pulled_out_is_told_and_tried_again(opened, typist, sti
     typist.wait_until_idle()
     typist.shortcut("round.publish")
     settled()
-    assert "No copy was made" in message_of(window)
-    assert copied(window).startswith("·   no copy since ")
+    assert "No copy was saved" in message_of(window)
+    assert copied(window).startswith("·   no backup since ")
     assert window.status.copied.property("tone") == "danger"
     stick.mkdir()
     typist.type("1=01")
     settled()
-    assert copied(window).startswith("·   copy ")
+    assert copied(window).startswith("·   backup ")
     assert window.status.copied.property("tone") == "muted"
 
 
@@ -105,10 +105,10 @@ def test_tomorrow_the_copy_is_found_again(opened, typist, stick, settled, home, 
     assert copied(window) == ""
     open_file(window, home / "test.swissdesk")
     settled()
-    assert copied(window).startswith("·   copy ")
+    assert copied(window).startswith("·   backup ")
 
 
-@pytest.mark.parametrize(("answer", "wanted"), [("none", ""), ("cancel", "·   copy "), ("now", "·   copy ")])
+@pytest.mark.parametrize(("answer", "wanted"), [("none", ""), ("cancel", "·   backup "), ("now", "·   backup ")])
 def test_once_chosen_there_is_a_question(opened, typist, stick, settled, monkeypatch, answer, wanted):
     window = opened()
     typist.shortcut("file.copies")

@@ -129,13 +129,13 @@ def test_a_file_that_cannot_be_written_is_told_and_the_old_one_stays(dialog, win
     dialog.ok.click()
     typist.wait_until_idle()
     assert notice_of(window).severity is Severity.ERROR
-    assert "There is no folder for" in message_of(window)
+    assert "does not exist. Create it" in message_of(window)
 
 
 def test_what_does_not_fit_is_said(written, window):
     written("trf16", "out.trf")
     assert notice_of(window).severity is Severity.NOTICE
-    assert "Not everything fits" in message_of(window)
+    assert "The format could not hold all data" in message_of(window)
 
 
 def test_a_format_is_written_off_the_gui_thread(dialog, written, monkeypatch):
@@ -164,7 +164,7 @@ def test_the_list_is_what_the_checks_find_errors_first(dialog, window):
     errors = sum(problem.is_error for problem in found)
     roles = [line.role for line in dialog.list.lines.rows[: len(found)]]
     assert roles == ["danger"] * errors + ["notice"] * (len(found) - errors)
-    assert dialog.said.text().startswith(f"{errors} things that FIDE would reject.")
+    assert dialog.said.text().startswith(f"FIDE would reject {errors} items.")
 
 
 def row_of(dialog, words: str) -> int:
@@ -182,7 +182,7 @@ def test_a_field_of_the_event_is_opened_with_the_cursor_in_it(dialog, monkeypatc
     at: list[str] = []
     monkeypatch.setattr(SettingsDialog, "begin_at_field", lambda self, field: at.append(field))
     click(dialog, "The chief arbiter is missing")
-    click(dialog, "The rate of play is not given")
+    click(dialog, "The rate of play is missing")
     click(dialog, "The date of round 2 is missing")
     assert at == ["chief_arbiter", "time_control_code", "round_dates"]
     assert dialog.isVisible()
@@ -213,7 +213,7 @@ def test_missing_tie_breaks_lead_to_their_dialog(opened, typist, window):
     opened(swiss(tiebreaks=()))
     typist.shortcut("file.export")
     dialog = window.findChild(ExportDialog)
-    click(dialog, "The tie-breaks are not given")
+    click(dialog, "The tie-breaks are missing")
     assert window.findChild(TiebreakDialog).isVisible()
 
 
@@ -262,7 +262,7 @@ def test_a_round_that_differs_leads_to_its_board(checked, window):
     whole = with_a_wrong_board(5)
     dialog = checked(whole)
     (text,) = beyond_lint(dialog)
-    assert text.startswith("Round 5 differs from the rules. Only the colours: ")
+    assert text.startswith("Round 5 differs from the rules. Only the colours differ: ")
     assert "The pairing check found 1 round that differs from the rules." in dialog.said.text()
     line = dialog.list.lines.rows[row_of(dialog, text)]
     assert (line.role, line.spoken) == ("notice", "warning")
@@ -286,7 +286,7 @@ def test_boards_that_the_arbiter_changed_are_no_fault(checked):
     assert changed.rounds[2].pairs != start.rounds[2].pairs
     dialog = checked(changed)
     (text,) = beyond_lint(dialog)
-    assert text == "Round 3: 2 and 5 met in round 2 already. (C.04.1 art. 2)"
+    assert text == "Round 3: 2 and 5 already met in round 2. (C.04.1 art. 2)"
     assert dialog.list.lines.rows[row_of(dialog, text)].spoken == "information"
     assert "The pairing check found no errors, but has 1 remark." in dialog.said.text()
 
@@ -330,7 +330,7 @@ def test_what_lint_says_is_not_said_again(checked):
     r = whole.rounds[-1]
     both_won = replace(r.pairings[0], result=Result(Outcome.WIN, Outcome.WIN))
     dialog = checked(whole.replace(rounds=(*whole.rounds[:-1], replace(r, pairings=(both_won, *r.pairings[1:])))))
-    assert len([text for text in texts(dialog) if "has a result that there is not" in text]) == 1
+    assert len([text for text in texts(dialog) if "has an impossible result" in text]) == 1
     assert beyond_lint(dialog) == []
     assert "The check of" not in dialog.said.text()
 

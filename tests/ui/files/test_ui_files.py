@@ -180,7 +180,7 @@ def test_a_second_window_reads_only_and_says_so(opened, preferences, look, files
     second.show()
     open_file(second, document_of(first).path)
     assert second.read_only.isVisible()
-    assert "open already" in second.read_only.text.text()
+    assert "already open" in second.read_only.text.text()
     assert not is_possible(second, "round.propose")
     assert not is_possible(second, "players.add")
     assert is_possible(second, "print.standings")
@@ -254,7 +254,7 @@ def test_opening_the_open_document_again_says_so(opened):
     document = document_of(window)
     open_file(window, document.path)
     assert document_of(window) is document
-    assert "open already" in message_of(window)
+    assert "already open" in message_of(window)
 
 
 @pytest.mark.parametrize("closes", [True, False])

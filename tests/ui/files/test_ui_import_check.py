@@ -99,13 +99,13 @@ def test_exchanged_places_are_told_and_listed(read_in, listed, qtbot):
     said = read_in(exchanged(RANKED.read_text("utf-8"), 1, 20))
     assert said.severity is Severity.NOTICE
     assert said.text == (
-        "open.trf was read into open.swissdesk. The TRF stays as it is. "
-        "The check of results, points and places found 2 things that are wrong."
+        "open.trf was imported as open.swissdesk. The TRF is unchanged. "
+        "The check of results, points and places found 2 errors."
     )
     dialog = listed()
     first, second = column(dialog, "text")
-    assert "place 20 in the file, 1 by the points and DE, BH/C1" in first
-    assert "place 1 in the file, 20 by the points and DE, BH/C1" in second
+    assert "place 20 in the file, 1 by points and DE, BH/C1" in first
+    assert "place 1 in the file, 20 by points and DE, BH/C1" in second
     assert column(dialog, "severity") == ["warning", "warning"]
     qtbot.waitUntil(lambda: dialog.table.isColumnHidden(dialog.model.column("line")))
     assert not dialog.table.isColumnHidden(dialog.model.column("player"))
@@ -118,7 +118,7 @@ def test_a_wrong_board_is_told_with_both_versions(read_in, listed, window):
     assert "The pairing check found 1 round that differs from the rules." in said.text
     dialog = listed()
     row = column(dialog, "round").index("7")
-    assert column(dialog, "text")[row].startswith("Round 7 differs from the rules. Only the colours: ")
+    assert column(dialog, "text")[row].startswith("Round 7 differs from the rules. Only the colours differ: ")
     dialog.table.go_to(row)
     white, black = whole.round(7).pairs[-1]
     names = whole.by_id
@@ -147,7 +147,7 @@ def test_teams_are_declined_with_the_reason(read_in):
 def test_an_unknown_system_is_declined_with_the_reason_and_a_question(read_in, listed):
     said = read_in(RANKED.read_text("utf-8").replace("FIDE_DUTCH_2025", "CLUB_SPECIAL"))
     assert "The rounds were not checked. The event was paired by “CLUB_SPECIAL” (record 192)" in said.text
-    assert said.text.count("No round differs by: FIDE Dutch system, rules of 2026") == 1
+    assert said.text.count("No round differs under: FIDE Dutch system, rules of 2026") == 1
     assert column(listed(), "severity") == ["remark", "not checked", "question"]
 
 
@@ -159,7 +159,7 @@ def test_remarks_and_findings_stand_in_one_list_and_nothing_twice(read_in, liste
 
 def test_a_remark_keeps_its_place_beside_what_the_check_found(read_in, listed):
     said = read_in((DATA / "trf" / "bad-both-win.trf").read_text("utf-8"))
-    assert "1 remark. The check of results, points and places found 1 thing that is wrong." in said.text
+    assert "1 remark. The check of results, points and places found 1 error." in said.text
     dialog = listed()
     assert column(dialog, "severity") == ["remark", "warning"]
     assert column(dialog, "line") == ["2", ""]
@@ -215,10 +215,10 @@ def test_the_import_waits_for_nothing(window, wrong, held, qtbot):
     assert not held.on_main_thread
     assert office.desk.can_edit
     assert not office.tasks.busy
-    assert "wrong.trf was read into wrong.swissdesk." in office.messages.latest.text
+    assert "wrong.trf was imported as wrong.swissdesk." in office.messages.latest.text
     assert "differs" not in office.messages.latest.text
     held.go_on.set()
-    qtbot.waitUntil(lambda: "found 1 that differs" in office.messages.latest.text)
+    qtbot.waitUntil(lambda: "found 1 round that differs" in office.messages.latest.text)
 
 
 def test_after_the_first_message_was_put_away_only_the_check_speaks(window, wrong, held, qtbot):
@@ -227,9 +227,7 @@ def test_after_the_first_message_was_put_away_only_the_check_speaks(window, wron
     window.strip.away.click()
     held.go_on.set()
     qtbot.waitUntil(lambda: office.messages.latest is not None)
-    assert office.messages.latest.text == (
-        "wrong.trf: The check of the rounds found 1 that differs from what the rules give."
-    )
+    assert office.messages.latest.text == "wrong.trf: The pairing check found 1 round that differs from the rules."
 
 
 @pytest.mark.parametrize("leave", ["another", "none"])

@@ -113,7 +113,7 @@ def test_a_folder_that_is_gone_is_told_once_and_written_when_it_is_back(in_round
     stick.write_text("not a folder")
     typist.type("1")
     settled()
-    assert "The web pages are not up to date." in message_of(window)
+    assert "The web pages are out of date." in message_of(window)
     window.office.messages.clear()
     typist.type("0")
     settled()
@@ -121,7 +121,7 @@ def test_a_folder_that_is_gone_is_told_once_and_written_when_it_is_back(in_round
     stick.unlink()
     typist.type("1")
     settled()
-    assert "up to date again" in message_of(window)
+    assert "being updated again" in message_of(window)
     assert "round-1.html" in names(stick)
 
 
