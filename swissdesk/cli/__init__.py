@@ -150,7 +150,7 @@ COMMANDS: dict[str, tuple[str, Callable[[], Command]]] = {
     "check": (N_("re-pair the rounds of finished files and list the differences"), _check),
     "generate": (N_("generate random tournaments"), _generate),
     "standings": (N_("print the standings"), _standings),
-    "prizes": (N_("distribute the prizes, with the reasons"), _prizes),
+    "prizes": (N_("distribute the prizes, with reasons"), _prizes),
     "ratings": (N_("calculate rating changes and initial ratings"), _ratings),
     "norms": (N_("check title norms, condition by condition"), _norms),
     "lint": (N_("list what FIDE would reject in the report file"), _lint),

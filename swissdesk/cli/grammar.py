@@ -134,7 +134,7 @@ class Grammar:
         self.examples: list[str] = []
         self.commands: Mapping[str, tuple[str, Callable[[Grammar], None]]] = {}
         self.command_key, self.command_name = "", ""
-        self._add(Option(HELP, ("-h", "--help"), N_("shows this help")))
+        self._add(Option(HELP, ("-h", "--help"), N_("show this help")))
 
     def word(
         self, key: str, name: str, about: str, value: Value = TEXT, *, many: bool = False, needed: bool = True
