@@ -27,6 +27,7 @@ LABELLED = {"button", "column"}
 OTHER = "other"
 
 
+@cache
 def kinds() -> dict[str, str]:
     """Return every English message (as the catalogues name it: context, mark, text) with its kind.
 
