@@ -25,7 +25,7 @@ from swissdesk.model.known import first_boards
 
 @dataclass(frozen=True)
 class Difference:
-    """A round that the checker pairs otherwise than the record has it.
+    """A round that the checker pairs differently from the record.
 
     `ours` and `theirs` are the differing boards only, (White, Black) in board order, a bye as (id, 0). `ours` is
     empty where there is no legal round at all (`cause` says so) or the round cannot be paired again.
@@ -139,7 +139,7 @@ def _cause(before: Tournament, system: PairingSystem, made: RoundAsPaired, recor
 
 
 def _colours(position: Position, system: PairingSystem, made: RoundAsPaired, recorded: RoundAsPaired) -> Message:
-    """Name the boards with turned colours, each with the clause that decides where the system has it by clauses."""
+    """Name the boards with turned colours, each with the clause that decides where the system decides it by clauses."""
     turned = (board for board in made.pairs if board not in recorded.boards)
     boards = (f"{white}–{black}{_clause(position, system, white, black)}" for white, black in turned)
     return message(N_("Only the colours: {boards}."), boards=", ".join(boards))

@@ -199,7 +199,7 @@ class _Ring:
         yield from ((board, fault) for board in boards)
 
     def _highest(self, faults: Faults, fault: Fault) -> Board:
-        """Return the first board with somebody of the bracket that the fault is in."""
+        """Return the first board with a player of the bracket that the fault is in."""
         brackets = faults.judged.brackets
         inside = set(brackets[fault.bracket - 1].players) if 0 < fault.bracket <= len(brackets) else set()
         return next((board for board in self.come if inside & set(board)), self.come[0])

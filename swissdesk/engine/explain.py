@@ -86,7 +86,7 @@ def _boards(pairs: Pairs, bye: int | None) -> Pairs:
 
 
 def judge(tournament: Tournament, pairs: Pairs, bye: int | None = None, system: str = DEFAULT) -> Judgement:
-    """Return what a round made by hand is worth: the absolute rules it breaks, and its criteria by bracket."""
+    """Return what a round paired manually is worth: the absolute rules it breaks, and its criteria by bracket."""
     paired = RoundAsPaired(pairs, () if bye is None else (bye,))
     chosen = system_named(system)
     return chosen.judge(position_before(tournament, chosen), paired)

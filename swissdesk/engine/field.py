@@ -129,7 +129,7 @@ class Field:
         return True
 
     def _begun(self, adj: list[int], alive: int) -> list[int]:
-        """Return a matching of `alive` to begin with: what is left of the last complete one, and whoever is free."""
+        """Return a matching of `alive` to begin with: what is left of the last complete one, and all free players."""
         mate = [-1] * len(adj)
         for v, w in enumerate(self._hint):
             if v < w and self._hint[w] == v and alive >> v & 1 and alive >> w & 1 and adj[v] >> w & 1:

@@ -138,9 +138,9 @@ def _of_rounds(recipe: Recipe, rounds: int | None) -> Recipe:
 
 
 def _to_the_end(draw: Callable[[int | None], Tournament]) -> Tournament:
-    """Return what `draw` makes; as often as it ends early, draw anew with as many rounds as there were.
+    """Return what `draw` makes; as often as it ends early, draw again with as many rounds as there were.
 
-    Rules depend on how many rounds are announced (topscorers of the last one, the Baku method), so the number cannot
+    Rules depend on the announced rounds (topscorers of the last one, Baku acceleration), so their number cannot
     be corrected afterwards.
     """
     tournament = draw(None)
@@ -258,7 +258,7 @@ class _Play:
         return Round(number, pairings, tuple(byes), system=self.system)
 
     def _result(self, white: int, black: int, away: Set[int]) -> Result:
-        """Draw a result; whoever is away and on a board all the same, by a schedule, loses by forfeit."""
+        """Draw a result; an absent player whom a schedule put on a board loses by forfeit."""
         if white in away or black in away:
             return _FORFEITS[white in away, black in away]
         if self._happens(self.recipe.double_forfeit_rate):

@@ -42,7 +42,7 @@ Value = int | tuple[Points, ...]
 
 
 class CriterionName(NamedTuple):
-    """A criterion as the edition has it: its label, its article, and what it counts in words."""
+    """A criterion as the edition gives it: its label, its article, and what it counts in words."""
 
     label: str
     article: str
@@ -65,7 +65,7 @@ def value_text(value: Value) -> Fact:
 
 
 def amount_text(amount: Points) -> str:
-    """Return one amount of a list: points, or the score of an MDP who floats on."""
+    """Return one amount of a list: points, or the score of an MDP who floats again."""
     if isinstance(amount, LimboDifference):
         return f"{shown_points(amount.score)}↓"
     return shown_points(amount)

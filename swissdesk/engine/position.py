@@ -27,7 +27,7 @@ Pairs = tuple[tuple[int, int], ...]
 class Competitor(NamedTuple):
     """A player to be paired.
 
-    `score` is the pairing score (with the fictitious points of the round), `place` the place in the starting order,
+    `score` is the pairing score (with the virtual points of the round), `place` the place in the starting order,
     `colours` the history of played games, `floats` those of rounds r-1 and r-2, `unplayed` the rounds without a
     played game, `number` the pairing number whose parity art. 5.2.5 looks at. `name` is for sentences only.
     """

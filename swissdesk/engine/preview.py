@@ -184,7 +184,7 @@ def _meeting(pair: tuple[int, int]) -> tuple[int, int]:
 
 
 class _Preview:
-    """Goes through the ways in which the open games can end."""
+    """Goes through the ways in which the unfinished games can end."""
 
     def __init__(
         self, tournament: Tournament, system: PairingSystem, games: tuple[OpenGame, ...], monitor: Monitor | None

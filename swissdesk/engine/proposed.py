@@ -1,4 +1,4 @@
-"""Judges boards that somebody proposes, a whole round or a part of it.
+"""Judges proposed boards, a whole round or a part of it.
 
 What is missing is filled in as well as the rules can with these boards; so the criteria of a single bracket are judged
 with the best that is left for the others. INTERPRETATION: in that round the look-ahead (C8) reckons with the boards.
@@ -48,7 +48,7 @@ class Judged:
 
     @property
     def whole(self) -> tuple[Remark, ...]:
-        """What is broken by no board in particular; that somebody is missing is no fault of a part of a round."""
+        """What is broken by no board in particular; a missing player is no fault of a part of a round."""
         return tuple(remark for remark in self.review.whole if remark.rule is not Rule.LEFT_OUT)
 
     @property

@@ -44,7 +44,7 @@ class Recipe:
     pairing_bye: Points | None = None
 
     def scoring(self) -> Scoring:
-        """Return the scoring; what is not given follows from a win of 1, as the field has it."""
+        """Return the scoring; what is not given follows from a win of 1, as the field gives it."""
         win = 100 if self.win is None else self.win
         draw = win // 2 if self.draw is None else self.draw
         absence = self.forfeit_loss or 0

@@ -1,4 +1,4 @@
-"""Judges a round made by hand, board by board: what breaks a rule, what is worse, what is as the rules have it.
+"""Judges a round paired manually, board by board: what breaks a rule, what is worse, what agrees with the rules.
 
 A `Reviewer` belongs to one position; it pairs it once by the rules and then reviews as many rounds as are tried.
 Absolute rules are looked at board by board and with the colours as the players sit, so a round need not be complete.
@@ -97,7 +97,7 @@ class Reviewer:
         return tuple(remark for remark in self._absolute(white, black) if remark.level is Level.BROKEN)
 
     def forbids_bye(self, player: int) -> tuple[Remark, ...]:
-        """Return the absolute rules that the bye would break for a player; empty if he may have it."""
+        """Return the absolute rules that the bye would break for a player; empty if they may have it."""
         return tuple(self._of_bye(player))
 
     def _of_board(self, white: int, black: int) -> Iterator[Remark]:

@@ -63,7 +63,7 @@ def _move_up(
 
 
 def row_by_row(lead: Sequence[Board], boards: Iterable[Board]) -> list[Board | None]:
-    """Return the boards in the rows of `lead`: each where `aligned` has it, the others where there is room."""
+    """Return the boards in the rows of `lead`: each where `aligned` puts it, the others where there is room."""
     rows, left = aligned(lead, boards)
     others = iter(left)
     filled = [next(others, None) if board is None else board for board in rows]

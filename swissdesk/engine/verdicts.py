@@ -1,4 +1,4 @@
-"""Verdicts on a round made by hand: on its boards, and on the criteria whose value differs."""
+"""Verdicts on a round paired manually: on its boards, and on the criteria whose value differs."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ class Verdict:
 
 @dataclass(frozen=True)
 class Review:
-    """A round held against the rules: a verdict for each of its boards, in their order, and for its bye.
+    """A round checked by the rules: a verdict for each of its boards, in their order, and for its bye.
 
     `whole` are remarks that belong to no board. `changes` are the criteria with another value, in their order; they
     are known if `is_compared`: everybody is placed, and the system judges by criteria. `later` says why a round

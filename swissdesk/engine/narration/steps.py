@@ -40,7 +40,7 @@ def pairs_text(pairs: Iterable[TracePair]) -> str:
 
 
 def quality_text(quality: Quality, labels_left_out: Sequence[str] = ()) -> str:
-    """Return the criteria that are not met in full, with their values; a second part stands in brackets."""
+    """Return the criteria that are not met in full, with their values; a second part is in brackets."""
     values: dict[str, str] = {}
     for label, value in quality:
         if value and label not in labels_left_out:

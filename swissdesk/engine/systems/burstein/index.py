@@ -1,6 +1,6 @@
 """The Index of a player: how strong the opponents have been (C.04.4.2 art. 1.7 and 1.8).
 
-Computed from the record itself, without fictitious points (1.7.2.1). All values are exact integers: Buchholz in
+Computed from the record itself, without virtual points (1.7.2.1). All values are exact integers: Buchholz in
 hundredths of a point, Sonneborn-Berger in hundredths of hundredths.
 """
 

@@ -181,7 +181,7 @@ class Candidate:
 
     @cached_property
     def residents_left(self) -> tuple[int, ...]:
-        """The residents who float down."""
+        """The residents who become downfloaters."""
         return tuple(p for p in self.downfloaters if not self.bracket.is_mdp(p))
 
     @cached_property

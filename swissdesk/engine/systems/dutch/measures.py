@@ -102,7 +102,7 @@ def strong_preferences_denied(candidate: Candidate) -> Found:
 
 
 def residents_again(back: int) -> CandidateMeasure:
-    """2026 2.4.9 (C14), 2.4.11 (C16): residents who float down and did so `back` + 1 rounds before."""
+    """2026 2.4.9 (C14), 2.4.11 (C16): residents who are downfloaters and were so `back` + 1 rounds before."""
     return lambda c: (Member((p,)) for p in c.residents_left if c.had(p, back, Float.DOWN))
 
 
@@ -135,7 +135,7 @@ def opponents_differences(back: int) -> CandidateMeasure:
 
 
 def downfloats_again(back: int) -> CandidateMeasure:
-    """2017 C.12, C.14: who floats down, or meets a lower score, and had a downfloat then."""
+    """2017 C.12, C.14: downfloaters, and players who meet a lower score, who had a downfloat then."""
 
     def found(candidate: Candidate) -> Found:
         yield from (Member((p,)) for p in candidate.downfloaters if candidate.had(p, back, Float.DOWN))

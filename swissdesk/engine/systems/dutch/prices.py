@@ -169,7 +169,7 @@ def up_again(back: int) -> PairCost:
 
 
 def artificial_again(back: int) -> PlayerCost:
-    """2017 C.16, C.18: the difference of a downfloater who floats down again."""
+    """2017 C.16, C.18: the difference of a player who is a downfloater again."""
     down = _floated(back, Float.DOWN)
     return lambda bracket, x: artificial_difference(bracket, x) if down(bracket, x) else None
 

@@ -321,7 +321,7 @@ class OtherMdps:
         return bool(_lonely_mdps(self.field, bracket))
 
     def _with_opponents(self, above: Outcome, here: Outcome) -> int:
-        """Return who of the bracket above could have an opponent in the bracket `here`, whoever else came down."""
+        """Return who of the bracket above could have an opponent in bracket `here`, whichever others came down."""
         everybody = mask_of((*above.whole.members, *here.whole.residents))
         return mask_of(p for p in above.whole.members if self.field.legal[p] & everybody)
 

@@ -68,7 +68,7 @@ def pairs_possible(field: Field, bracket: Bracket, tick: Tick) -> int:
 
 
 def _mdps_possible(field: Field, bracket: Bracket, tick: Tick) -> int:
-    """Return how many moved-down players can stand in S1 and meet somebody, however few pairs are made besides."""
+    """Return how many moved-down players can be in S1 and have an opponent, however few pairs are made besides."""
     members, mdps = bracket.members, mask_of(bracket.mdps)
     place = {p: i for i, p in enumerate(members)}
     reach = [field.legal[p] & (bracket.mask if mdps >> p & 1 else mdps) for p in members]

@@ -135,7 +135,7 @@ def below_lowest(field: Field, members: Sequence[int]) -> Points:
 
 
 class Unmet(NamedTuple):
-    """A.8: pairs that must do without a colour wish (`x1`), and without a strong one (`z1`, even rounds only)."""
+    """A.8: pairs that must do without a colour preference (`x1`), and without a strong one (`z1`, even rounds only)."""
 
     x1: int
     z1: int

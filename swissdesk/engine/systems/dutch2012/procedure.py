@@ -109,7 +109,7 @@ class Procedure:
         return finish
 
     def _with_other_mdps(self, bracket: Bracket) -> Bracket:
-        """C.12 for the lowest bracket, which cannot be paired with all those who came down first in S1.
+        """C.12 for the lowest bracket, which cannot be paired with all incoming downfloaters first in S1.
 
         C.1 leads to C.13 at once if it is a resident who has no opponent; that begins with the same search.
         """

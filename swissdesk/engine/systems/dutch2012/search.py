@@ -73,7 +73,7 @@ class ExchangeOrder:
         self.count, self.difference, self.s1_list, self.s2_list, _ = scale.units
 
     def pair(self, a: int, b: int) -> int:
-        """Return the digits of a pair, a the higher ranked one, who stands in S1 after the exchange."""
+        """Return the digits of a pair, a the higher ranked one, who is in S1 after the exchange."""
         i, j = self.place[a], self.place[b]
         transposition: int = (j + 1) * self.base ** (self.size - 1 - i)
         if j < self.pairs:
@@ -83,7 +83,7 @@ class ExchangeOrder:
         return transposition
 
     def left_over(self, p: int) -> int:
-        """Return the digits of a player left over, who stands in S2 after the exchange."""
+        """Return the digits of a player left over, who is in S2 after the exchange."""
         i = self.place[p]
         return self._to_s2(i) if i < self.pairs else 0
 
@@ -91,7 +91,7 @@ class ExchangeOrder:
         return self.count - (i + 1) * self.difference - (self.s1_list << i)
 
     def moved_up(self, p: int) -> int:
-        """Return the digits of a player of the rest who stands in S1 after the exchange."""
+        """Return the digits of a player of the rest who is in S1 after the exchange."""
         i = self.place[p]
         return (i + 1) * self.difference - (self.s2_list << (self.size - 1 - i))
 

@@ -55,7 +55,7 @@ def _all_pairs(graph: Graph, alive: int, weight: Weight) -> nx.Graph:
     import networkx as nx
 
     class Counted(nx.Graph):  # type: ignore[misc]  # networkx has no types
-        """Tells of every look at somebody's pairs."""
+        """Tells of every look at a player's pairs."""
 
         def neighbors(self, n: int) -> object:
             graph.tick(len(self[n]))

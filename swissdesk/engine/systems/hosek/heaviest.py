@@ -52,7 +52,7 @@ def _some_matching(graph: Graph, alive: int) -> Iterator[Edge]:
 
 
 def _near(graph: Graph, alive: int, count: int) -> Iterator[Edge]:
-    """Yield for every player the next lower ones of each leaning whom he may meet."""
+    """Yield for every player the next lower ones of each leaning whom they may meet."""
     by_leaning: dict[tuple[int, int], int] = {}
     for i in members(alive):
         by_leaning[leaning(graph, i)] = by_leaning.get(leaning(graph, i), 0) | 1 << i

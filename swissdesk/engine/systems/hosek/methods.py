@@ -64,7 +64,7 @@ def by_scoregroup(graph: Graph, alive: int, matcher: Matcher = heaviest) -> list
 
 @dataclass(frozen=True)
 class Visit:
-    """A scoregroup as PMSW leaves it: who came down into it, its own players, the pairs, and who goes on."""
+    """A scoregroup as PMSW leaves it: the incoming downfloaters, its own players, the pairs, and who goes on."""
 
     floaters: tuple[int, ...]
     residents: tuple[int, ...]

@@ -54,7 +54,7 @@ def narrate(position: Position, proposal: Proposal) -> Trace:
 
 
 def _match(match: Match, course: Course) -> TraceStep:
-    """Return where a match stands; in the first stage the players are there by their seeds."""
+    """Return where a match stands; in the first stage the players are named by their seeds."""
     upper, lower = match.players
     games = len(match.games)
     facts: dict[str, object] = {

@@ -1,7 +1,7 @@
 """The pairing of those who stay in a group (C.04.4.3 art. 2.4, 2.5, 3.6 to 3.8, 4 and 5.2).
 
 Floaters first, each with the nearest player of the group; then half against half, the first player of the list looking
-for an opponent, and the list made anew after each pair. Upward everything is the mirror image.
+for an opponent, and the list made again after each pair. Upward everything is the mirror image.
 """
 
 from __future__ import annotations

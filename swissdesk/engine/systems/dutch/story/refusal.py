@@ -90,7 +90,7 @@ class _Refusal:
         self.obstacle.tell(self.tree, above, self.field.whole)
 
     def _bracket(self, number: int, bracket: Bracket) -> tuple[int, ...]:
-        """Tell a bracket as it is paired without a look at those below; return who floats down."""
+        """Tell a bracket as it is paired without a look at those below; return the downfloaters."""
         result = pair_bracket(bracket, self.system.criteria)
         case = Case(
             number, bracket, self.system.criteria, result.pairs, result.downfloaters, self.rules, is_withdrawn=True

@@ -414,7 +414,7 @@ def entered(case: Case) -> TraceStep:
 
 
 def floating(case: Case, left: tuple[int, ...]) -> TraceStep:
-    """Return who floats down from a bracket."""
+    """Return the downfloaters of a bracket."""
     template = N_("{players} floats down.") if len(left) == 1 else N_("{players} float down.")
     text = message(template, players=words.numbers(left))
     return TraceStep("", None, Kind.DOWNFLOATERS, case.rules.bracket, text, bracket=case.number, downfloaters=left)

@@ -27,7 +27,7 @@ _ORDER = Order("D.1", "D.2", "D.3")
 
 @dataclass(frozen=True)
 class Decision:
-    """A bracket without those who left it by C.1, its candidate, and the clause by which that was chosen anew."""
+    """A bracket without those who left it by C.1, its candidate, and the clause by which that was chosen again."""
 
     bracket: Bracket
     candidate: Candidate

@@ -30,7 +30,7 @@ class Best(NamedTuple):
 
 
 class Parts(NamedTuple):
-    """What is settled at a node: pairs, who must still find a resident, who stands in S1 of the remainder and in S2.
+    """What is settled at a node: pairs, who must still find a resident, who is in S1 of the remainder and in S2.
 
     Without a settled exchange S1 is empty and S2 everybody else.
     """
