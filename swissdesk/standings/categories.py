@@ -103,7 +103,7 @@ def _by_name(text: str) -> CategoryRule | None:
 
 
 def offered(tournament: Tournament) -> tuple[CategoryRule, ...]:
-    """Return the usual categories that somebody belongs to and somebody does not, to choose from."""
+    """Return the usual categories that some players qualify for and some do not, to choose from."""
     clubs = sorted({player.club for player in tournament.players if player.club})
     federations = sorted({player.federation for player in tournament.players if player.federation})
     rules = [

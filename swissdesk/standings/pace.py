@@ -1,4 +1,4 @@
-"""The pace of an event, standard, rapid or blitz, by its time control, and how much time that gives.
+"""The pace of an event, standard, rapid or blitz, by its rate of play, and how much time that gives.
 
 The coded form is that of TRF record 222 (``40/6000+30:900+30``, seconds); what people write in record 122 is
 understood where it is one of the usual forms (``90 min + 30 sec``, ``15'+10''``). Thinking time is counted for a game
@@ -42,7 +42,7 @@ _WORDS = {
 
 
 def periods(code: str) -> tuple[Period, ...] | None:
-    """Return what a coded time control says; None if it is none. Of unequal times the shorter is taken."""
+    """Return what a coded rate of play says; None if it is none. Of unequal times the shorter is taken."""
     text = code.replace(" ", "").upper()
     sides = _SIDES.fullmatch(text)
     if sides is not None:
@@ -70,7 +70,7 @@ def total(found: tuple[Period, ...]) -> int:
 
 
 def thinking_time(info: EventInfo) -> int | None:
-    """Return the seconds that each player has for 60 moves, by the coded time control or else by the written one."""
+    """Return the seconds that each player has for 60 moves, by the coded rate of play or else by the written one."""
     coded = periods(info.time_control_code) if info.time_control_code.strip() else None
     if coded is not None:
         return total(coded)

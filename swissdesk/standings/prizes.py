@@ -5,7 +5,7 @@ of a prize goes with the place and half into the pot that players of equal point
 
 Every list is shared out over the standings of its category. Where nobody may win twice, whoever would win in several
 lists keeps the highest prize (of equal ones that of the list announced first) and leaves the others, in which the
-next ones move up. It is settled from the highest prize down, one player at a time, and shared out anew after each.
+next ones move up. It is settled from the highest prize down, one player at a time, and shared out again after each.
 """
 
 from __future__ import annotations
@@ -126,7 +126,7 @@ class Award:
 
 @dataclass(frozen=True, slots=True)
 class Payout:
-    """The awards list by list, each in the order of its table; `unclaimed` the money of places nobody took, by list."""
+    """The awards list by list, each in the order of its table; `unclaimed` the money of places not taken, by list."""
 
     awards: tuple[Award, ...]
     unclaimed: tuple[tuple[str, int], ...] = ()

@@ -62,7 +62,7 @@ class RatingRules:
 
 
 def rating_rules(tournament: Tournament) -> RatingRules:
-    """Return the rules by the time control and the first day of the event; standard and current where unknown."""
+    """Return the rules by the rate of play and the first day of the event; standard and current where unknown."""
     return rules_on(day_of(tournament.info.start), pace_of(tournament.info) or RatingPace.STANDARD)
 
 
@@ -92,7 +92,7 @@ def coefficient(
     is_new: bool = False,
     was_2400: bool = False,
 ) -> int:
-    """Return K of a player (art. 8.3.3); the one of the rating list where the player has it.
+    """Return K of a player (art. 8.3.3); the one of the rating list where it names one.
 
     What no file knows is told: `is_new`, fewer than 30 rated games so far; `was_2400`, a published rating of 2400 in
     the past. `games` is the number in the rating period: K × games is at most 700. Juniors, under 2300 until

@@ -91,7 +91,7 @@ def norms(tournament: Tournament, after_round: int | None = None) -> tuple[NormR
 
 
 def titles_for(player: Player) -> tuple[Title, ...]:
-    """Return the titles by norm that the player does not have yet: those above his own, women's for women."""
+    """Return the titles by norm that the player does not have yet: those above their own, women's for women."""
     own = player.known_title
     wanted = {
         Title.GM: own is not Title.GM,

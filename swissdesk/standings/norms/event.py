@@ -120,7 +120,7 @@ class EventFacts:
 
     @property
     def is_slow_enough(self) -> bool | None:
-        """Whether everybody has two hours for 60 moves (art. 1.1.3); None if the time control is not known."""
+        """Whether everybody has two hours for 60 moves (art. 1.1.3); None if the rate of play is not known."""
         seconds = thinking_time(self.tournament.info)
         if seconds is None:
             return None if pace_of(self.tournament.info) in (None, RatingPace.STANDARD) else False

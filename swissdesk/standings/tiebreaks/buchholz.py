@@ -160,7 +160,7 @@ def _product(contribution: Contribution) -> int:
 
 
 def sonneborn_berger(crosstable: Crosstable, modifiers: Modifiers) -> dict[int, int]:
-    """Return the sum of the opponents' scores, each times the points made against him (art. 9.1)."""
+    """Return the sum of the opponents' scores, each times the points made against them (art. 9.1)."""
     return sums(crosstable, modifiers, _product)
 
 

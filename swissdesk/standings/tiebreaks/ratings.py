@@ -24,7 +24,7 @@ def rating_of(crosstable: Crosstable, modifiers: Modifiers, player: int) -> int:
 
 
 def ratings(crosstable: Crosstable, modifiers: Modifiers) -> dict[int, int] | None:
-    """Return everybody's rating; None where somebody is unrated: then art. 10 is not applied to anybody."""
+    """Return everybody's rating; None where a player is unrated: then art. 10 is not applied to anybody."""
     if crosstable.has_unrated and modifiers.unrated_as is None:
         return None
     return {player: rating_of(crosstable, modifiers, player) for player in crosstable.players}
@@ -105,7 +105,7 @@ def _number_steps(_crosstable: Crosstable, _modifiers: Modifiers, player: int) -
 
 
 def own_rating(crosstable: Crosstable, modifiers: Modifiers) -> dict[int, int | None]:
-    """Return the ratings at the start (art. 10.6); None for everybody where somebody is unrated."""
+    """Return the ratings at the start (art. 10.6); None for everybody where a player is unrated."""
     known = ratings(crosstable, modifiers)
     return {player: None if known is None else known[player] for player in crosstable.players}
 
