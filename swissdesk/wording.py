@@ -145,7 +145,7 @@ def _enum_text(fact: Enum) -> str:
 
 
 def join(items: Iterable[Any]) -> str:
-    """Return a list as a sentence has it: ``3, 7 and 12``."""
+    """Return a list as a sentence gives it: ``3, 7 and 12``."""
     words = [str(item) for item in items]
     if len(words) < 2:
         return "".join(words)
@@ -163,7 +163,7 @@ def result_text(result: Result | None) -> str:
 
 
 def outcome_text(outcome: Outcome, manner: Manner) -> str:
-    """Return one side of a result, as a crosstable has it: ``1``, ``½``, ``+`` for a win by forfeit."""
+    """Return one side of a result, as a crosstable gives it: ``1``, ``½``, ``+`` for a win by forfeit."""
     if manner is Manner.FORFEIT:
         return "+" if outcome is Outcome.WIN else "−"
     return _OUTCOME_SIGNS[outcome]
@@ -229,12 +229,12 @@ def side_text(colour: Colour) -> str:
 
 
 def pace_text(pace: RatingPace) -> str:
-    """Return the name of one of FIDE's lists, as it stands in ``… as rapid chess``."""
+    """Return the name of one of FIDE's lists, as in ``… as rapid chess``."""
     return translate(_PACES[pace])
 
 
 def numbered_name(tournament: Tournament, player: int) -> str:
-    """Return a player as number and name, ``12 Ivanova``; the number alone of somebody who is not in the event."""
+    """Return a player as number and name, ``12 Ivanova``; the number alone of a player who is not in the event."""
     known = tournament.by_id.get(player)
     return str(player) if known is None else f"{player} {known.name}".strip()
 

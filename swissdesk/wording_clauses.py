@@ -40,7 +40,7 @@ def address(system: str) -> str:
 
 
 def is_paraphrase(system: str, name: str) -> bool:
-    """Whether a clause is one of a rule book and its text says in our words what stands there."""
+    """Whether a clause is one of a rule book and its text is our wording of it."""
     return words_of(system).rule_book and name[:1] != "" and not (name.isalpha() and name.islower())
 
 

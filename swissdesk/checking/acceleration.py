@@ -1,4 +1,4 @@
-"""Checks the fictitious points on record (250, XXA) against the Baku acceleration of the event's type (C.04.7)."""
+"""Checks the virtual points on record (250, XXA) against the Baku acceleration of the event's type (C.04.7)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from swissdesk.model.acceleration import baku_group_size, baku_points, fictitiou
 
 
 def wrong_acceleration(tournament: Tournament) -> Iterator[Finding]:
-    """Yield the rounds on record whose fictitious points are not those of the Baku method, if the event names it."""
+    """Yield the rounds on record whose virtual points are not those of the Baku acceleration, if the event names it."""
     settings, info = tournament.settings, tournament.info
     _, named = system_of(info.type_code, info.start)
     if named is not Acceleration.BAKU or not settings.fictitious or settings.rounds is None:

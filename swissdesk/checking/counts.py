@@ -1,6 +1,6 @@
 """Checks the points on record against the sum of the results.
 
-A file may count fictitious points, announced byes, or the games of somebody who left a round robin early; whichever
+A file may count virtual points, announced byes, or the games of somebody who left a round robin early; whichever
 way of counting fits most of its players is the file's, and is held against all of them.
 
 Places on record against the standings by the tie-breaks that the file itself names (records 202 and 212).

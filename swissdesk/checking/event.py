@@ -71,7 +71,7 @@ def declined_teams(tournament: Tournament) -> Message | None:
 
 
 def declined_system(tournament: Tournament, chosen: str | None) -> Message | None:
-    """Return why the rounds are not paired again: nobody says by which system we know. None if somebody does."""
+    """Return why the rounds are not paired again: no system that we know is named. None if one is."""
     if chosen is not None or any(r.system in SYSTEMS for r in tournament.rounds):
         return None
     named = tournament.settings.system
@@ -196,7 +196,7 @@ def _of_round(tournament: Tournament, number: int, look: CheckedRound, *, has_or
 
 
 def _is_by_hand(tournament: Tournament, number: int) -> bool:
-    """Whether the log says that a round was made by hand, and nothing is known of another one before that."""
+    """Whether the log says that a round was paired manually, and nothing is known of another one before that."""
     r = tournament.round(number)
     bye = () if r.pairing_bye is None else (r.pairing_bye,)
     is_first = as_paired(r).boards == RoundAsPaired(r.pairs, bye).boards

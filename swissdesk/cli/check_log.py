@@ -1,7 +1,7 @@
 """The log that makes a long check resumable: one JSON line for each file that has been checked.
 
 A file counts as checked while its size and time of change are the same; a log of another system, of other options or
-of another version of the program is begun anew.
+of another version of the program is begun again.
 """
 
 from __future__ import annotations

@@ -76,7 +76,7 @@ class Word(NamedTuple):
     needed: bool = True
 
     def shown(self) -> str:
-        """Return the word as the line of use has it: ``FILE…``, ``[MODEL]``."""
+        """Return the word as the line of use gives it: ``FILE…``, ``[MODEL]``."""
         name = translate(self.name) + ("…" if self.many else "")
         return name if self.needed else f"[{name}]"
 
@@ -103,14 +103,14 @@ class Option(NamedTuple):
     answer: Callable[[], str] | None = None
 
     def shown_value(self) -> str:
-        """Return the value as help has it: ``N``, ``text|json``, ``[POINTS]``; empty if there is none."""
+        """Return the value as help gives it: ``N``, ``text|json``, ``[POINTS]``; empty if there is none."""
         if self.value is None:
             return ""
         name = "|".join(self.value.known) or translate(self.name) + ("…" if self.many else "")
         return f"[{name}]" if self.may_lack else name
 
     def shown(self) -> str:
-        """Return the option as help has it: ``--round N``."""
+        """Return the option as help gives it: ``--round N``."""
         return f"{', '.join(self.flags)} {self.shown_value()}".rstrip()
 
 
@@ -143,7 +143,7 @@ class Grammar:
         self.words.append(Word(key, name, about, value, many, needed))
 
     def option(self, key: str, flag: str, name: str, about: str, value: Value = TEXT, **more: Any) -> None:
-        """Declare an option with a value; `more` as :class:`Option` has it."""
+        """Declare an option with a value; `more` as for :class:`Option`."""
         self._add(Option(key, (flag,), about, name, value, **more))
 
     def flag(self, key: str, flag: str, about: str, **more: Any) -> None:

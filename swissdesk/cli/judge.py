@@ -1,4 +1,4 @@
-"""`swissdesk judge`: what the rules say of boards that somebody proposes, a whole round or a bracket of it.
+"""`swissdesk judge`: the rules' verdict on proposed boards, a whole round or a bracket of it.
 
 Boards as people type them, ``1-5 6-2``, White first: read, or refused with the place and what is expected.
 """
@@ -61,7 +61,7 @@ def _pair(typed: _Typed) -> tuple[int, int]:
 
 
 def check_places(pairs: Pairs, bye: int | None, tournament: Tournament, present: Collection[int], number: int) -> None:
-    """Raise UsageError, with the place, for somebody who cannot be on a board of round `number`, or is there twice."""
+    """Raise UsageError, with the place, for a player who cannot be on a board of round `number`, or is named twice."""
     seen: dict[int, int] = {}
     for place, pair in enumerate(pairs, 1):
         for player in pair:

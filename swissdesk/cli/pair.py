@@ -59,7 +59,7 @@ def arguments(takes: Grammar) -> None:
 
 
 def run(given: Given) -> int:
-    """Propose the next round, or round N of a file that has it already."""
+    """Propose the next round, or round N of a file that has that round already."""
     from swissdesk.engine import NoPairing, propose
     from swissdesk.engine.as_known import known_before, system_of
 

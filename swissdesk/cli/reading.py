@@ -87,7 +87,7 @@ class _Reading:
         return flags[matches[0]], value if sign else None
 
     def _take(self, option: Option, value: str | None, queue: deque[str], given: Given) -> None:
-        """Put the value of an option where its command finds it, with the words behind it that belong to it."""
+        """Put the value of an option where its command finds it, with the words behind it that are part of it."""
         if option.key == HELP:
             self._help()
         if option.answer is not None:
@@ -190,7 +190,7 @@ def _suits(option: Option, word: str) -> bool:
 
 
 def _nearest(word: str, known: Iterable[str]) -> str:
-    """Return what somebody who wrote `word` may have meant, empty if nothing is near."""
+    """Return what `word` may have been meant to be, empty if nothing is near."""
     from difflib import get_close_matches
 
     return next(iter(get_close_matches(word, list(known), 1)), "")

@@ -194,7 +194,7 @@ def _accepted(_before: Tournament, _after: Tournament) -> str:
 
 
 class Items(NamedTuple):
-    """How a comparison tells the items of a list: one that is new, one that is gone, and another order.
+    """How a comparison tells the items of a list: a new one, a removed one, and another order.
 
     `words` are the facts that an item adds to the first two.
     """

@@ -1,4 +1,4 @@
-"""Settings of points: what games and byes are worth, byes a player may take, points for the pairing only."""
+"""Settings of points: what games and byes are worth, byes a player may take, virtual points."""
 
 from __future__ import annotations
 

@@ -63,7 +63,7 @@ def text_or_none(value: object) -> str:
 
 
 def name_of(tournament: Tournament, player: int) -> str:
-    """Return the name of a player, or the number where nobody has it."""
+    """Return the name of a player, or the number where no player has that number."""
     known = tournament.by_id.get(player)
     return f"#{player}" if known is None else " ".join(known.name.split()) or f"#{player}"
 

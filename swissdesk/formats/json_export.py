@@ -192,12 +192,12 @@ def _standings(tournament: Tournament) -> Standings:
 
 
 class Decimal(float):
-    """What the model counts in hundredths, as the file has it."""
+    """What the model counts in hundredths, as written to the file."""
 
 
 @cache
 def form(described: type) -> type[msgspec.Struct]:
-    """Return what a dataclass is in the file: every field is there and no other, hundredths are decimal numbers."""
+    """Return what a dataclass is in the file: all fields and no others, hundredths are decimal numbers."""
     hints = get_type_hints(described, include_extras=True)
     parts = [
         (field.name, _formed(hints[field.name]))
@@ -208,7 +208,7 @@ def form(described: type) -> type[msgspec.Struct]:
 
 
 def _formed(hint: Any) -> Any:
-    """Return the type that stands in the file for one of the model: the same, with forms for dataclasses inside."""
+    """Return the type that represents one of the model in the file: the same, with forms for dataclasses inside."""
     if get_origin(hint) is Annotated:
         return Decimal if HUNDREDTHS in hint.__metadata__ else hint
     if is_dataclass(hint):

@@ -1,4 +1,4 @@
-"""The games of an event as PGN: a header for each, to be filled with moves by whoever enters the games.
+"""The games of an event as PGN: a header for each, to be filled with moves later.
 
 Tags beyond the seven of the standard are those that databases and broadcasts read: WhiteElo, WhiteTitle, WhiteFideId,
 Board and so on. Games that were not played have no header. PGN knows four results; what it does not know is ``*`` with
@@ -83,7 +83,7 @@ def _name(player: Player) -> str:
 
 
 def date_tag(text: str) -> str:
-    """Return a date as PGN has it: ``2026.05.01``, question marks for what is not known."""
+    """Return a date as PGN gives it: ``2026.05.01``, question marks for what is not known."""
     day = day_of(text)
     if day is not None:
         return f"{day[0]:04d}.{day[1]:02d}.{day[2]:02d}"

@@ -118,7 +118,7 @@ def write_folder(
 
 
 def _says(path: Path, content: bytes) -> bool:
-    """Whether a file is there and holds just that; one that cannot be read has to be written anew."""
+    """Whether a file exists and holds just that; one that cannot be read has to be written again."""
     try:
         return path.stat().st_size == len(content) and path.read_bytes() == content
     except OSError:

@@ -1,4 +1,4 @@
-"""Half-point byes that a player may still take, and why somebody has no game without being absent.
+"""Half-point byes that a player may still take, and why a player has no game without being absent.
 
 The limits are the organiser's (settings); exceeding them is a warning for the arbiter, never a refused action. A table
 that leaves one free, or a knockout that lets go or waits, is an absence without points on record, which is what TRF can

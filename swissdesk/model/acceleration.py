@@ -1,4 +1,4 @@
-"""Fictitious points of a round: given one by one, or by the Baku method (C.04.7). They never add up over rounds."""
+"""Virtual points of a round: given one by one, or by the Baku acceleration (C.04.7). They never add up over rounds."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from swissdesk.model.tournament import Tournament
 
 
 def fictitious_points(tournament: Tournament, round_number: int) -> dict[int, Points]:
-    """Return the fictitious points of that round by starting rank; players without any are left out.
+    """Return the virtual points of that round by starting rank; players without any are left out.
 
     Points given explicitly replace those of the method (TRF26 record 250).
     """
@@ -39,7 +39,7 @@ def baku_group_size(players: int) -> int:
 
 
 def _upper_group(tournament: Tournament) -> list[int]:
-    """Return everybody down to the last participant of the upper group, late entries above him included (art. 1.3)."""
+    """Return everybody down to the last participant of the upper group, late entries above included (art. 1.3)."""
     ranked = sorted(tournament.ranking, key=tournament.ranking.__getitem__)
     last = tournament.settings.last_accelerated
     if last is None or last not in tournament.ranking:

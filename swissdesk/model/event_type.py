@@ -1,4 +1,4 @@
-"""The kind of tournament in words, as record 092 of a report has it."""
+"""The kind of tournament in words, as record 092 of a report gives it."""
 
 from __future__ import annotations
 

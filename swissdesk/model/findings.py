@@ -116,7 +116,7 @@ _P = TypeVar("_P", bound=_Past)
 def _with_past(tournament: Tournament, begin: Callable[[], _P]) -> Iterator[tuple[Round, Tournament, _P]]:
     """Yield every round with the tournament and the past that were known when it was paired.
 
-    The past grows from round to round; it is begun anew where something in it has become known meanwhile.
+    The past grows from round to round; it is begun again where something in it has become known meanwhile.
     """
     past, seen = begin(), tuple[Round, ...]()
     for r in tournament.rounds:

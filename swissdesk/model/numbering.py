@@ -44,7 +44,7 @@ def ruled_numbers(players: Iterable[Player]) -> dict[int, int]:
 
 
 def late_number(players: Iterable[Player], late: Player) -> int:
-    """Return the number of somebody who comes after the start: behind the last one who goes before him (art. 2.4)."""
+    """Return the number of a player who comes after the start: behind the last one who goes before them (art. 2.4)."""
     key = strength_key(late)
     return max((player.id for player in players if strength_key(player) <= key), default=0) + 1
 
@@ -115,7 +115,7 @@ def _keeps_order(players: Iterable[int], numbers: Numbers) -> bool:
 
 
 def _with_player(named: Any, numbers: Numbers) -> Any:
-    """Return something that names one `player` with his new number."""
+    """Return something that names one `player` with the new number."""
     return replace(named, player=numbers.get(named.player, named.player))
 
 

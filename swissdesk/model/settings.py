@@ -81,7 +81,7 @@ class EventInfo:
 
 
 class Acceleration(Enum):
-    """A published way of giving fictitious points (C.04.7); NONE does not rule out points given one by one."""
+    """A published way of giving virtual points (C.04.7); NONE does not rule out points given one by one."""
 
     NONE = "none"
     BAKU = "baku"
@@ -118,7 +118,7 @@ class Bond(Enum):
 
 @dataclass(frozen=True, slots=True)
 class ForbiddenRule:
-    """Nobody meets somebody of the same club, federation or family in rounds `first_round` to `last_round`.
+    """No player meets another of the same club, federation or family in rounds `first_round` to `last_round`.
 
     `last_round` None: to the end. Whom it keeps apart follows from the players as they are (`forbidding`).
     """

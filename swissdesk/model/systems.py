@@ -63,7 +63,7 @@ class System(NamedTuple):
 
     @property
     def full_byes_bar(self) -> bool:
-        """Whether somebody who had a full-point bye may not have the pairing-allocated one."""
+        """Whether a player who had a full-point bye may not have the pairing-allocated one."""
         return self.bye_bar is not ByeBar.FORFEIT_WIN
 
 

@@ -67,7 +67,7 @@ LONGEST_ID = 32
 
 
 class ListRow(NamedTuple):
-    """A player as one list has him.
+    """A player as given by one list.
 
     `fide_id` is 0 and texts are empty where the list does not say; `sex` is TRF's letter; ratings of 0 are none, a K
     of 0 is unknown. `standard`, `rapid`, `blitz` are the list's own ratings; `fide_standard` … are FIDE's where a

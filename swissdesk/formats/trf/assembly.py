@@ -48,7 +48,7 @@ def in_board_order(tournament: Tournament) -> Tournament:
     """Return the tournament with the boards of every round in order.
 
     Highest score of the pair, then the sum of both, then the place of the higher ranked player; scores are those known
-    when the round was paired, with the fictitious points given one by one (C.04.7 art. 1.5).
+    when the round was paired, with the virtual points given one by one (C.04.7 art. 1.5).
     """
     scores = {player.id: 0 for player in tournament.players}
     exceptions = bool(tournament.settings.points_exceptions)
@@ -85,7 +85,7 @@ def _in_order(r: Round, key: Callable[[Pairing], SortKey]) -> Round:
 
 
 def _key_of_then(tournament: Tournament, scores: dict[int, Points], number: int) -> Callable[[Pairing], SortKey]:
-    """Return the key by what was known; whoever was not known yet comes by what is known now, after all others."""
+    """Return the key by what was known; players who were not known yet come by what is known now, after all others."""
     before = tournament.before_round(number)
     then = _with_fictitious(before, before.points_after(number - 1), number)
     behind = {player: len(before.ranking) + place for player, place in tournament.ranking.items()}
@@ -132,7 +132,7 @@ def assemble(draft: Draft, dialect: str) -> tuple[Tournament, Layout]:
 
 
 def _with_seldom_data(draft: Draft, tournament: Tournament) -> Tournament:
-    """Return the tournament with what few files have: several ratings, fictitious points, a past of its own."""
+    """Return the tournament with what few files have: several ratings, virtual points, a past of its own."""
     if draft.national or draft.used_ratings:
         tournament = rating_records.with_ratings(draft, tournament)
     if tournament.settings.fictitious:

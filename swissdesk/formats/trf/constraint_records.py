@@ -1,4 +1,4 @@
-"""The records that name players: byes asked for, who may not meet, fictitious points, points that differ."""
+"""The records that name players: byes asked for, who may not meet, virtual points, points that differ."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Fictitious points: spans of players and rounds (250), or player by player (XXA), as they were given and will be.
+"""Virtual points: spans of players and rounds (250), or player by player (XXA), as they were given and will be.
 
-Those of the Baku method are written out too, because a reader cannot know from 192 alone who was in the upper group
+Those of Baku acceleration are written out, because a reader cannot know from 192 alone who was in the upper group
 when somebody has come late (C.04.7 art. 1.3). Read back, points that are just those of the method are the method.
 """
 
@@ -25,7 +25,7 @@ Rows = dict[int, list[Points]]
 
 
 def read_250(draft: Draft, line: Line) -> bool:
-    """Fictitious points for a span of players and rounds; match points are a team's."""
+    """Virtual points for a span of players and rounds; match points are a team's."""
     text = line.text
     given = amount(columns(text, 10, 13) or columns(text, 5, 8))
     numbers = [whole(columns(text, first, last), MAX_ID) for first, last in ((15, 17), (19, 21), (23, 26), (28, 31))]
@@ -46,7 +46,7 @@ def read_250(draft: Draft, line: Line) -> bool:
 
 
 def read_xxa(draft: Draft, line: Line) -> bool:
-    """Fictitious points of one player, round by round."""
+    """Virtual points of one player, round by round."""
     words = line.content.split()
     player = whole(words[0], MAX_ID) if words else None
     amounts = [amount(word) for word in words[1:]]

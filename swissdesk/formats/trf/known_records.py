@@ -17,7 +17,7 @@ the games, or the first round of the span. What a line can say is a `Fact`:
     order 1-3 5 4 who went before whom, by the starting ranks of now
     299 …         points that differed, as record 299 has them, column for column (`299 none`: there were none)
 
-Who may not meet and fictitious points need no such lines: records 260 and 250 name their rounds.
+Who may not meet and virtual points need no such lines: records 260 and 250 name their rounds.
 """
 
 from __future__ import annotations

@@ -62,7 +62,7 @@ def round_column(number: int) -> int:
 
 
 class Cell(NamedTuple):
-    """A round of one player as the file has it; opponent 0: none; `code` upper case, empty if blank."""
+    """A round of one player as the file gives it; opponent 0: none; `code` upper case, empty if blank."""
 
     opponent: int
     colour: str
@@ -261,7 +261,7 @@ def _sex(line: str, number: int, player: int, findings: Findings) -> Sex | None:
 
 
 def _birth(text: str) -> str:
-    """Return the date of birth with TRF's strokes, as precise as it stands there; all zeros mean unknown."""
+    """Return the date of birth with TRF's strokes, as precise as it was written; all zeros mean unknown."""
     if not text.strip("0/.- "):
         return ""
     return re.sub(r"[.-]", "/", text) if _DATE.fullmatch(text) else text

@@ -37,8 +37,8 @@ class Rearrange(Event):
 
     For a draft, a running round, or as a correction of an earlier one. Whoever is left over keeps his bye, or has
     the announced one, or is absent; a player announced absent who is placed is announced no longer. In a draft, fixed
-    boards are kept; on the wall a board stays where the arbiter puts it. With
-    `keep_numbers` a board that comes to stand elsewhere keeps the number it is on the wall with, as that of its table.
+    boards are kept; in a published round a board stays where the arbiter puts it. With
+    `keep_numbers` a board that comes to stand elsewhere keeps the number it is published with, as that of its table.
     """
 
     kind = "rearrange"

@@ -54,7 +54,7 @@ class EditPlayer(Event):
 
 @dataclass(frozen=True)
 class RemovePlayer(Event):
-    """A participant who never was: only possible before the first pairing with him; later one withdraws."""
+    """A participant who never was: only possible before their first pairing; later a player withdraws."""
 
     kind = "remove-player"
     player: int

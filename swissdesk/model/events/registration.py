@@ -1,4 +1,4 @@
-"""Events of the registration: many players at once, who is there and has paid, starting ranks, late entries."""
+"""Events of the registration: many players at once, who has arrived and has paid, starting ranks, late entries."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ class MarkPaid(Event):
 
 @dataclass(frozen=True)
 class Renumber(Event):
-    """Starting ranks 1, 2, … given anew, in the `order` of the present ones (C.04.2 art. 2.2, 2.3)."""
+    """Starting ranks 1, 2, … reassigned, in the `order` of the present ones (C.04.2 art. 2.2, 2.3)."""
 
     kind = "renumber"
     order: tuple[int, ...]
@@ -138,7 +138,7 @@ class Renumber(Event):
 
 
 def renumbering_refusal(tournament: Tournament) -> Message | None:
-    """Return why starting ranks cannot be given anew now; None if they can."""
+    """Return why starting ranks cannot be reassigned now; None if they can."""
     if len(tournament.rounds) >= numbering.FROZEN_WITH_ROUND:
         return message(
             N_("Starting ranks stay: round {round} has been paired (C.04.2 art. 2.3). Data can still be corrected."),
@@ -149,7 +149,7 @@ def renumbering_refusal(tournament: Tournament) -> Message | None:
 
 @dataclass(frozen=True)
 class EnterLate(Event):
-    """A participant who enters after round 1 was paired, with the starting rank that the rule gives him.
+    """A participant who enters after round 1 was paired, with the starting rank that the rule gives.
 
     Everybody from that number on moves by one (C.04.2 art. 2.4). `missed` is the bye that the rounds paired so far
     are for him.

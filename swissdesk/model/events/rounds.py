@@ -89,7 +89,7 @@ class DiscardRound(Event):
 
 @dataclass(frozen=True)
 class PublishRound(Event):
-    """The draft goes to the wall, at the time `at` (ISO 8601); results in the drawer come back to its boards."""
+    """The draft is published, at the time `at` (ISO 8601); results in the drawer come back to its boards."""
 
     kind = "publish-round"
     round: int
