@@ -439,7 +439,7 @@ def check_knockout(tournament: Tournament, _number: int | None = None) -> None:
 
 
 def _table(bracket: Bracket) -> Table:
-    """Return the matches line by line, for whoever does not see the drawing."""
+    """Return the matches line by line, for readers who do not see the drawing."""
     columns = (
         Column("match", translate(N_("Match"))),
         Column("upper", translate(N_("Player")), stretch=True),
@@ -460,7 +460,7 @@ def _table(bracket: Bracket) -> Table:
 
 
 def _places(tournament: Tournament, bracket: Bracket) -> tuple[str, ...]:
-    """Return who has come first, second, third once the knockout is over."""
+    """Return the first, second and third places once the knockout is over."""
     said = []
     for place, players in bracket.places:
         if place > 4:

@@ -85,7 +85,7 @@ class CardLine:
 
 @dataclass(frozen=True, slots=True)
 class PairingCard:
-    """A player's card for pairing by hand: who he is, what he has, whom he met, what is due.
+    """A player's card for manual pairing: name, score, opponents, due colour.
 
     `facts` are name and value: colour due, floats, the bye.
     """

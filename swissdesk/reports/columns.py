@@ -41,7 +41,7 @@ def column(key: str, *, called: str = "", head: str | None = None, **layout: Any
 
 
 def player_cell(key: str, player: Player, **look: Any) -> Cell:
-    """Return what such a column says of a player, looking as `look` has it: ``muted``, ``bold``, ``mark``."""
+    """Return what such a column says of a player, looking as `look` says: ``muted``, ``bold``, ``mark``."""
     cell = _CELLS[key](player) if key in _CELLS else Cell(COLUMNS[key].says(player))
     return replace(cell, **look) if look else cell
 

@@ -275,7 +275,7 @@ def _bow(columns: int, way: float) -> float:
 
 
 def _replaced_side(row: int) -> int:
-    """Return where the last player stands in a row: Black in odd rounds, White in even ones."""
+    """Return where the last player is in a row: Black in odd rounds, White in even ones."""
     return 0 if row % 2 else 1
 
 

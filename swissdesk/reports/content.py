@@ -84,7 +84,7 @@ class Column:
 class Row:
     """One line, which never stands on two pages. `group` lines with the same value belong together (a score).
 
-    `key` is the same whenever the sheet is built anew (``board 12``, ``player 7``), so that a line that says
+    `key` is the same whenever the sheet is built again (``board 12``, ``player 7``), so that a line that says
     something else than before can be marked; empty for lines that are not compared. `index` is the word by which
     the line is looked up: pages say from which to which they go.
     """

@@ -29,7 +29,7 @@ _MET = {True: "✓", False: "✗", None: "?"}
 
 
 def norm_report(tournament: Tournament, after_round: int | None = None, options: SheetOptions | None = None) -> Report:
-    """Return everybody who makes a norm after a round, or may make one; for named players everything about it.
+    """Return all players with a title norm after a round, or a chance of one; for named players everything about it.
 
     Without a number after the latest round with a result. Raises InvalidEdit for a round that is not paired or a
     draft, and for a player whom there is not.

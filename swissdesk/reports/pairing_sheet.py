@@ -1,4 +1,4 @@
-"""The pairings of a round by board, for the wall: who plays whom, with which colour, at which board.
+"""The pairings of a round by board, for the notice board: who plays whom, with which colour, at which board.
 
 There are no starting ranks on it: children take them for boards. In large print there are no points and no results
 either, so that there is room for the names.

@@ -78,7 +78,7 @@ def head(tournament: Tournament, number: int = 0, system: str = "") -> dict[str,
 
 
 def published(tournament: Tournament, number: int | None, draft: str) -> Round:
-    """Return a round that is on the wall, the latest one if no number is given.
+    """Return a round that is published, the latest one if no number is given.
 
     Raises InvalidEdit for a round that is not paired, and for a draft with the sentence `draft`.
     """
@@ -101,7 +101,7 @@ def board_text(tournament_round: Round, place: int) -> str:
 
 
 def seat(player: Player) -> Seat:
-    """Return a player as cards have him; an unrated one has no rating there."""
+    """Return a player as shown on cards; an unrated one has no rating there."""
     cell = name_cell(player)
     return Seat((cell.text, *cell.shorter), player.title, str(player.rating) if player.rating else "")
 
@@ -196,7 +196,7 @@ def round_start(tournament: Tournament, number: int) -> str:
 
 
 def _round_heading(tournament: Tournament, number: int) -> str:
-    """Return when a round begins as a heading has it: ``1 May 2026, 14:00``."""
+    """Return when a round begins as a heading gives it: ``1 May 2026, 14:00``."""
     date = wording.long_date(_listed(tournament.info.round_dates, number))
     return ", ".join(filter(None, (date, _round_time(tournament, number))))
 
@@ -321,5 +321,5 @@ def notices(tournament: Tournament, open_boards: Sequence[tuple[int, tuple[int, 
 
 
 def has_left(player: Player, number: int) -> bool:
-    """Whether somebody who looks at the event after round `number` sees that the player does not go on."""
+    """Whether a reader who looks at the event after round `number` sees that the player does not go on."""
     return player.withdrawn_from is not None and player.withdrawn_from <= number + 1

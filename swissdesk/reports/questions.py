@@ -113,7 +113,7 @@ class Reply:
 
     @property
     def about(self) -> frozenset[int]:
-        """Whom the answer is about: of the bye, who has it."""
+        """Whom the answer is about: of the bye, the player with the bye."""
         return frozenset(self.players or (self.answer.proposal.bye or 0,))
 
 

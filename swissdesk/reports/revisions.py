@@ -1,7 +1,7 @@
 """Revisions of printed sheets: what was printed before, and which lines say something else now.
 
 A print keeps a short digest of every line that has a key, not the sheet: enough to mark what has changed when it is
-printed again, and to know that what hangs on the wall no longer holds. A frame that was empty and has been filled
+printed again, and to know that what was published no longer holds. A frame that was empty and has been filled
 in since (the result of a board) is no change: nothing on the old sheet is wrong.
 """
 

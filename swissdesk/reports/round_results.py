@@ -83,7 +83,7 @@ def _result(board: Board) -> Cell:
 
 
 def _name(colour: Colour) -> Field[Board]:
-    """Return the field of the name of one side, bold for whoever has won."""
+    """Return the field of the name of one side, bold for the winner."""
     field = of_side(colour, "name")
 
     def cell(board: Board) -> Cell:

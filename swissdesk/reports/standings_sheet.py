@@ -58,7 +58,7 @@ def _valued(rows: Sequence[StandingRow]) -> tuple[Sequence[StandingRow], tuple[s
 
 
 def _unrated_notes(tournament: Tournament, codes: Sequence[str]) -> tuple[str, ...]:
-    """Return why nobody has a value of these tie-breaks, if it is because somebody has no rating."""
+    """Return why nobody has a value of these tie-breaks, if it is because a player is unrated."""
     if not codes or all(player.rating for player in tournament.players):
         return ()
     text = N_("Not reckoned, because somebody has no rating (C.07 art. 10): {codes}.")

@@ -109,7 +109,7 @@ _BEST = (Verdict.ACCEPTED, Verdict.BEST_SO_FAR)
 
 
 def trace_handout(tournament: Tournament, round_number: int | None = None) -> Report:
-    """Return the handout of a round, the latest one on record if no number is given, paired anew by its system.
+    """Return the handout of a round, the latest one on record if no number is given, paired again by its system.
 
     It is paired from what was known then; what has become known since is said at the top. The number after the last is
     the coming round. Where no legal round exists, it tells how far the system comes.
@@ -169,7 +169,7 @@ def _tables(before: Tournament, trace: Trace, players: Mapping[int, Competitor])
 
 
 def _chapters(trace: Trace) -> list[_Chapter]:
-    """Return the steps by bracket, without what is below a family; a bracket begun anew is a chapter of its own."""
+    """Return the steps by bracket, without what is below a family; a bracket begun again is a chapter of its own."""
     kinds = {step.id: step.kind for step in trace.steps}
     hidden: set[str] = set()
     chapters: list[tuple[int | None, list[TraceStep]]] = []

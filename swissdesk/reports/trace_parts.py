@@ -195,7 +195,7 @@ _STRENGTHS = {Strength.ABSOLUTE: "!", Strength.STRONG: "", Strength.MILD: "?"}
 
 
 def _due_cell(player: Competitor | None) -> Cell:
-    """Return the colour that a player is due as it looks on the board, with a sign for how strongly."""
+    """Return a player's due colour as it looks on the board, with a sign for how strongly."""
     colour, strength = player.preference if player is not None else (None, None)
     if colour is None or strength is None:
         return Cell()

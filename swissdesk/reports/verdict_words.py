@@ -1,4 +1,4 @@
-"""The words for verdicts on a round made by hand: its boards, its criteria, all of it."""
+"""The words for verdicts on a round paired manually: its boards, its criteria, all of it."""
 
 from __future__ import annotations
 

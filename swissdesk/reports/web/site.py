@@ -149,7 +149,7 @@ _MANY_LINES = 12
 
 
 def pages(tournament: Tournament) -> dict[str, str]:
-    """Return the text of every file by its name: what is on the wall, no drafts; the page to begin with comes last."""
+    """Return the text of every file by its name: what is published, no drafts; the page to begin with comes last."""
     return dict(_Site(tournament).files())
 
 
