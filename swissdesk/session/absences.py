@@ -119,7 +119,7 @@ def _changes(
 
 
 def _return(tournament: Tournament, player: int, number: int) -> Iterator[Event]:
-    """Yield the return of a withdrawn player for round `number`: until then he stays away."""
+    """Yield the return of a withdrawn player for round `number`: until then the player stays away."""
     yield ReturnPlayer(player)
     withdrawn = tournament.player(player).withdrawn_from or number
     known = {request.round for request in tournament.requests if request.player == player}

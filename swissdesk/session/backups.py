@@ -60,7 +60,7 @@ class Order:
 class Copy:
     """A copy that was read back: where it is, when that was (ISO 8601), and up to which record it goes.
 
-    `round` is the latest round that was on the wall, 0 before the first and for copies found later. `second_medium` is
+    `round` is the latest round that was published, 0 before the first and for copies found later. `second_medium` is
     whether it lies on another medium than the document, None if that is not known.
     """
 

@@ -199,7 +199,7 @@ class _Parts(msgspec.Struct):
 
 
 class _Packed(msgspec.Struct):
-    """A tournament with what its rounds were paired from; as a `Begin` has it, with the name of the file."""
+    """A tournament with what its rounds were paired from; as in a `Begin`, with the name of the file."""
 
     tournament: Tournament
     origin: str = ""

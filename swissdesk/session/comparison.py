@@ -379,7 +379,7 @@ def put_aside(before: Tournament, after: Tournament, moved: Mapping[int, int]) -
 
 
 def players(before: Tournament, after: Tournament, aside: Mapping[int, int] = _NOBODY) -> Iterator[Difference]:
-    """Yield who is new, who is gone, and every field that is not as it was; by starting rank.
+    """Yield who is new, who was removed, and every field that is not as it was; by starting rank.
 
     `aside` are numbers that stand for other ones, as `put_aside` gives them.
     """

@@ -334,7 +334,7 @@ def can_count(tournament: Tournament, number: int) -> bool:
 
 
 def _only_reported(tournament: Tournament, mistake: Mistake) -> tuple[Way, ...]:
-    """Return the way into the rating report; raises InvalidEdit for what does not go there, or is there already."""
+    """Return the way into the rating report; raises InvalidEdit for what does not go into it, or is in it already."""
     if not isinstance(mistake, CorrectResult):
         raise InvalidEdit(
             N_(
@@ -360,7 +360,7 @@ def _pairing_again(counts: Way) -> list[Way]:
 
 
 def _reported(tournament: Tournament, mistake: Mistake) -> list[Way]:
-    """Return the way into the rating report; none for what does not go there, or is there already."""
+    """Return the way into the rating report; none for what does not go into it, or is in it already."""
     if not isinstance(mistake, CorrectResult):
         return []
     try:

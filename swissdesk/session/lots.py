@@ -171,7 +171,7 @@ def _check_sets(rows: Sequence[Drawn], bond: Bond) -> None:
 
 
 def _groups(players: Sequence[Player], bond: Bond) -> dict[str, list[int]]:
-    """Return who belongs together, in alphabetical order; whoever has nothing in common is alone."""
+    """Return who belongs together, in alphabetical order; players with nothing in common are alone."""
     groups: dict[str, list[int]] = {}
     for player in sorted(players, key=lambda player: (folded(player.name), player.id)):
         common = str(getattr(player, bond.value)).strip()

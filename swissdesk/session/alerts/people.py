@@ -243,7 +243,7 @@ def needed_data(tournament: Tournament) -> Iterator[Alert]:
 
 
 def opponents(tournament: Tournament) -> Iterator[Alert]:
-    """Players with nobody left to meet, a round without a complete set of boards, and the bye of an odd number."""
+    """Players with nobody left to meet, a round without a complete set of boards, and the pairing-allocated bye."""
     number, system = tournament.next_round_number, tournament.settings.system
     if not is_swiss(system):
         return
@@ -284,7 +284,7 @@ def _has_boards(graph: Graph, present: Sequence[int], eligible: set[int]) -> boo
 
 
 def _eligible(tournament: Tournament) -> tuple[Competitor, ...]:
-    """Return those who are there and may have the pairing-allocated bye (C.04.1 art. 4), the best first."""
+    """Return the present players who may have the pairing-allocated bye (C.04.1 art. 4), the best first."""
     rounds = max(tournament.settings.rounds or 0, tournament.next_round_number)
     edition = SYSTEMS[tournament.settings.system].edition
     position = position_of(tournament, edition, rounds, Colour.WHITE)

@@ -1,4 +1,4 @@
-"""Alerts about results that are missing or look wrong, and about rounds against the rules.
+"""Alerts about missing results, results that look wrong, and about rounds against the rules.
 
 What has left the document, and whether it still holds: printed sheets, and copies on a second medium.
 """

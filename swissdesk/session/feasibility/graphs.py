@@ -27,7 +27,7 @@ _MOST_ROUNDS = 99
 
 @dataclass(frozen=True, slots=True)
 class Coming:
-    """A round to come: who is there, as bits, and who of them can meet whom. `rules`: which pairs are forbidden."""
+    """A round to come: who is present, as bits, and who of them can meet whom. `rules`: which pairs are forbidden."""
 
     number: int
     there: int
@@ -37,7 +37,7 @@ class Coming:
 
 @dataclass(frozen=True, slots=True)
 class ComingRounds:
-    """The rounds to come over one list of players; `byes` are those who may have the bye of an odd number, as bits."""
+    """The rounds to come over one list of players; `byes` are those who may have the pairing-allocated bye, as bits."""
 
     players: tuple[int, ...]
     rounds: tuple[Coming, ...]
@@ -68,7 +68,7 @@ def meetable(tournament: Tournament, players: Sequence[int], number: int) -> Gra
 
 
 def _met(tournament: Tournament, players: Sequence[int], number: int) -> Graph:
-    """Return who has met whom before round `number`, everybody himself included."""
+    """Return who has met whom before round `number`, every player included."""
     place = {player: at for at, player in enumerate(players)}
     met = [1 << at for at in range(len(players))]
     for played in tournament.rounds[: number - 1]:
@@ -127,7 +127,7 @@ def _mask(place: dict[int, int], players: Iterable[int]) -> int:
 
 
 def _may_have_bye(tournament: Tournament, players: Sequence[int]) -> int:
-    """Return who may have the bye of an odd number (C.04.1 art. 4), as bits."""
+    """Return who may have the pairing-allocated bye (C.04.1 art. 4), as bits."""
     records = Records(tournament, SYSTEMS[tournament.settings.system].edition).players
     return sum(1 << at for at, player in enumerate(players) if records[player].may_have_bye)
 
@@ -200,7 +200,7 @@ class _Flow:
             self._fill(at)
 
     def _fill(self, at: int) -> None:
-        """Send to those behind him first, then to those before him, as long as there is room."""
+        """Send to those behind the player first, then to those before, as long as there is room."""
         behind = self._free[at] >> at << at
         for mask in (behind, self._free[at] ^ behind):
             for other in members(mask):
@@ -216,7 +216,7 @@ class _Flow:
         self._room[other] -= 1
 
     def cuts(self) -> Iterator[tuple[int, int]]:
-        """Yield, for each who cannot send all, those who are short with him and those whom they have all used up."""
+        """Yield, for each who cannot send all, those who are short too and those whom they have all used up."""
         for at in range(len(self._free)):
             while self._out[at]:
                 reached = self._augment(at)

@@ -25,7 +25,7 @@ class Stuck:
     """Of `players` `left` at least stay without an opponent in a round, whatever the boards are.
 
     They are all those whom it can hit. `alone`: none of them may meet another of them, so that they depend on
-    `partners`, who are too few; else `partners` is empty. The bye of an odd number is taken into account.
+    `partners`, who are too few; else `partners` is empty. The pairing-allocated bye is taken into account.
     """
 
     round: int
@@ -37,7 +37,7 @@ class Stuck:
 
 @dataclass(frozen=True, slots=True)
 class Starved:
-    """A player with fewer possible opponents than there are rounds left for him to play (a bye is not counted)."""
+    """A player with fewer possible opponents than there are rounds left to play (a bye is not counted)."""
 
     player: int
     opponents: int
@@ -86,9 +86,9 @@ def starved(tournament: Tournament) -> tuple[Starved, ...]:
 
 
 def starved_of(coming: ComingRounds) -> tuple[Starved, ...]:
-    """Return who has fewer possible opponents in some rounds than he has to play of them, the worst off first.
+    """Return who has fewer possible opponents in some rounds than they have to play of them, the worst off first.
 
-    A bye of an odd number in one of them is one opponent less that is needed, by whoever may still have it.
+    A pairing-allocated bye in one of them is one opponent less that is needed, by whoever may still have it.
     """
     if len(coming.players) < 2:
         return ()
@@ -123,7 +123,7 @@ class Verdict(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """What is known of the rounds to come; `round`: somebody is left over there at the latest, if it is impossible."""
+    """What is known of the rounds to come; `round`: a player is left over there at the latest, if it is impossible."""
 
     verdict: Verdict
     round: int = 0
@@ -168,7 +168,7 @@ def _verdict(coming: ComingRounds) -> Verdict:
 
 @dataclass(frozen=True, slots=True)
 class _Round:
-    """Who is there and who can meet whom; the bye of an odd number is one player more, at the last place."""
+    """Who is present and who can meet whom; the pairing-allocated bye is one player more, at the last place."""
 
     there: int
     graph: tuple[int, ...]

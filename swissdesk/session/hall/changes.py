@@ -1,9 +1,9 @@
 """Changes of lines in the hall: results that came in, seats and results that were altered, and when.
 
 A frozen value that is handed every state of the tournament with its time. Rounds that were taken back are remembered
-as they last hung on the wall, so that a second publication marks what differs from the first.
+as they were last published, so that a second publication marks what differs from the first.
 
-What changed in the minutes before a document was opened: a program that was started anew marks the same lines.
+What changed in the minutes before a document was opened: a program that was started again marks the same lines.
 """
 
 from __future__ import annotations
@@ -93,7 +93,7 @@ class Changes:
         )
 
     def standing(self, player: int, now: datetime) -> Mark | None:
-        """Return the mark of a player's line in the standings: a result of his was corrected."""
+        """Return the mark of a player's line in the standings: one of their results was corrected."""
         at = [when for (_, *players), when in self.corrections.items() if player in players and now - when < LASTS]
         return Mark(max(at), is_change=True) if at else None
 
@@ -105,7 +105,7 @@ class Changes:
 
 
 class _Differences:
-    """What differs between two states of a round that both hung on the wall."""
+    """What differs between two states of a round that were both published."""
 
     def __init__(self, now: datetime) -> None:
         self._now = now

@@ -79,7 +79,7 @@ def _telling(word: str, neighbour: str) -> int:
 
 
 class View(Enum):
-    """One way to fill the screen of the hall; in the order in which they follow one another."""
+    """One way to fill the hall display; in the order in which they follow one another."""
 
     NAMES = "names"
     BOARDS = "boards"

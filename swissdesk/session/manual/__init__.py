@@ -1,4 +1,4 @@
-"""Pairing by hand as a course of steps with a beginning and an end; the tournament changes only at the end."""
+"""Manual pairing as a course of steps with a beginning and an end; the tournament changes only at the end."""
 
 from swissdesk.session.manual.course import Course, attending
 from swissdesk.session.manual.outcome import Bar, Line, Outcome, barred, finishing, outcome_of, side_by_side

@@ -1,4 +1,4 @@
-"""The course of pairing by hand: the steps done so far, which can be taken back, and what they began from."""
+"""The course of manual pairing: the steps done so far, which can be taken back, and what they began from."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Step:
 
 
 class Course:
-    """Round `number` while it is made by hand; it may not exist yet.
+    """Round `number` while it is paired manually; it may not exist yet.
 
     Changes raise InvalidEdit, with the reason, if they make no sense; one that changes nothing is no step.
     """
@@ -128,7 +128,7 @@ class Course:
     # ---- steps
 
     def move(self, source: Place, target: Place) -> bool:
-        """Move a player to another place; who is there takes his. Two of the pool become a pair."""
+        """Move a player to another place; the player at that place takes theirs. Two unpaired players become a pair."""
         one, other = self.seating.occupant(source), self.seating.occupant(target)
         if one is None:
             raise InvalidEdit(N_("Nobody sits there to be moved."))
@@ -149,7 +149,7 @@ class Course:
         return message(N_("{one} goes to the pool"), **names)
 
     def pair(self, one: int, other: int) -> bool:
-        """Pair two players of the pool, with the colours that the rules give them."""
+        """Pair two unpaired players, with the colours that the rules give them."""
         if one == other or not {one, other} <= set(self.seating.pool):
             raise InvalidEdit(N_("Choose two players of the pool."))
         try:
@@ -165,17 +165,17 @@ class Course:
         return self._do(self.seating.turned(board), done)
 
     def break_up(self, board: int) -> bool:
-        """Let the players of a board go to the pool."""
+        """Let the players of a board join the unpaired players."""
         if not self.seating.board(board).players:
             raise InvalidEdit(N_("Board {board} is empty."), board=board)
         return self._do(self.seating.broken_up(board), message(N_("Board {board} broken up"), board=board))
 
     def give_bye(self, place: Place) -> bool:
-        """Give the bye to who is at a place; who has it takes that place."""
+        """Give the bye to the player at a place; the player with the bye takes that place."""
         return self.move(place, BYE)
 
     def release(self, place: Place) -> bool:
-        """Let the player at a place go to the pool."""
+        """Let the player at a place join the unpaired players."""
         return self.move(place, POOL)
 
     def hold(self, board: int) -> bool:
@@ -195,7 +195,7 @@ class Course:
         return self._do(replace(self.seating, bye_held=not is_held), done)
 
     def add(self, player: int) -> bool:
-        """Bring a player who is not in the round into the pool."""
+        """Bring a player who is not in the round to the unpaired players."""
         return self._do(self.seating.with_player(player), message(N_("{one} is here"), one=self._name(player)))
 
     def leave_out(self, player: int) -> bool:

@@ -20,7 +20,7 @@ from swissdesk.session.registration.entering import is_late, next_number
 
 @dataclass(frozen=True)
 class Arrival:
-    """Who has arrived in the latest round: somebody of the list, or (`is_new`) a player to be added to it.
+    """Who has arrived in the latest round: a player of the list, or (`is_new`) a player to be added to it.
 
     `opponent` is None for somebody who sits this round out; `byes` are the kinds for rounds that he missed.
     """
@@ -71,7 +71,7 @@ def with_player(tournament: Tournament, arrival: Arrival) -> Tournament:
 
 
 def numbered(tournament: Tournament, player: Player) -> Player:
-    """Return a new player with the number he gets: that of the rule where numbers follow the ratings, else the next."""
+    """Return a new player with their number: that of the rule where numbers follow the ratings, else the next."""
     number = late_number(tournament.players, player) if _moves(tournament) else next_number(tournament)
     return replace(player, id=number)
 
@@ -86,7 +86,7 @@ def _moves(tournament: Tournament) -> bool:
 
 
 def seats_of(tournament: Tournament, player: int, opponent: int) -> tuple[int, int]:
-    """Return (White, Black) of a latecomer and his opponent, as the rules give the colours."""
+    """Return (White, Black) of a latecomer and their opponent, as the rules give the colours."""
     latest = tournament.rounds[-1]
     try:
         here = frozenset(p for pair in latest.pairs for p in pair) | {player, opponent}
@@ -108,7 +108,7 @@ def verdict_of(tournament: Tournament, white: int, black: int) -> Verdict | None
 
 
 def arriving(tournament: Tournament, arrival: Arrival) -> Event:
-    """Return the one event by which somebody who has arrived takes part.
+    """Return the one event by which a player who has arrived takes part.
 
     For a new player all numbers of the arrival are those of `with_player`.
     """

@@ -1,4 +1,4 @@
-"""The outcome of a course of pairing by hand: its event, and what the arbiter should know before finishing.
+"""The outcome of a course of manual pairing: its event, and what the arbiter should know before finishing.
 
 The arbiter's boards and the rules' boards side by side: the same meetings in one line, the others near it.
 
@@ -163,7 +163,7 @@ def _changed(course: Course) -> Iterator[int]:
 def finishing(
     course: Course, tournament: Tournament, reason: str, ruled: RoundAsPaired | None, pairs: Pairs | None = None
 ) -> Event:
-    """Return the one event by which the boards made by hand become those of the round.
+    """Return the one event by which the boards paired manually become those of the round.
 
     `ruled` is the round as the rules pair it: a round that did not exist gets it first, so that what the arbiter
     changed is on record like any other change. `pairs` are the boards in another order, if one is wanted.

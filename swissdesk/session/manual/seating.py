@@ -1,4 +1,4 @@
-"""The seating while a round is made by hand: boards that may have empty chairs, the bye, and a pool.
+"""The seating while a round is paired manually: boards that may have empty chairs, the bye, and the unpaired players.
 
 A `Seating` is a value; every change makes another one. Boards keep their numbers: one that is broken up stays as an
 empty one, and a new pair takes the first empty board or is added at the end. What the rules say is not asked here.
@@ -23,7 +23,7 @@ class Seat(NamedTuple):
 
 
 class Waiting(NamedTuple):
-    """A place in the pool, by who is in it; None is the pool itself."""
+    """A place among the unpaired players, by its player; None is the whole list."""
 
     player: int | None = None
 
@@ -60,7 +60,7 @@ class ManualBoard:
         return self.white if colour is Colour.WHITE else self.black
 
     def with_player(self, colour: Colour, player: int | None) -> ManualBoard:
-        """Return the board with somebody else on one side; one with an empty chair is not held."""
+        """Return the board with another player on one side; one with an empty chair is not held."""
         seated = replace(self, white=player) if colour is Colour.WHITE else replace(self, black=player)
         return seated if seated.pair is not None else replace(seated, held=False)
 
@@ -75,7 +75,7 @@ class ManualBoard:
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """The boards in order, who has the bye (None: nobody) and who waits in the pool."""
+    """The boards in order, who has the bye (None: nobody) and the unpaired players."""
 
     boards: tuple[ManualBoard, ...] = ()
     bye: int | None = None
@@ -167,7 +167,7 @@ class Seating:
         return self._with_board(number, replace(board, white=board.black, black=board.white))
 
     def broken_up(self, number: int) -> Seating:
-        """Return the seating with the players of a board in the pool; the board stays, empty."""
+        """Return the seating with the players of a board unpaired; the board stays, empty."""
         board = self.board(number)
         return replace(self._with_board(number, ManualBoard()), pool=(*self.pool, *board.players))
 
@@ -177,12 +177,12 @@ class Seating:
         return self if board.pair is None else self._with_board(number, replace(board, held=held))
 
     def paired(self, white: int, black: int) -> Seating:
-        """Return the seating with two players of the pool at the first empty board, or at one added at the end."""
+        """Return the seating with two unpaired players at the first empty board, or at one added at the end."""
         pool = tuple(player for player in self.pool if player not in (white, black))
         return replace(self, boards=_filled(self.boards, [ManualBoard(white, black)]), pool=pool)
 
     def with_player(self, player: int) -> Seating:
-        """Return the seating with somebody more in the pool."""
+        """Return the seating with one more unpaired player."""
         return self if player in self.players else replace(self, pool=(*self.pool, player))
 
     def without(self, players: Collection[int]) -> Seating:

@@ -56,7 +56,7 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What became of an import: the list, the first rows that did not go in, and what was guessed."""
+    """What became of an import: the list, the first rows not imported, and what was guessed."""
 
     info: ListInfo
     refusals: tuple[Refusal, ...] = ()

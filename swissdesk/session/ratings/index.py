@@ -1,7 +1,7 @@
 """The index of all rating lists of this computer: searching by name, number or id, and replacing a list.
 
 Each list is a file of its own, made aside and put in place in one step; whoever stands in several lists with the
-same FIDE number is one entry with all ratings. Nothing is ever fetched from anywhere.
+same FIDE ID is one entry with all ratings. Nothing is ever fetched from anywhere.
 
 What is asked of the full-text index for a text that somebody types: the likeliest meaning first.
 
@@ -221,7 +221,7 @@ class RatingIndex:
             return self._people(_shared(hits, limit) if federation else hits, limit)
 
     def by_fide_id(self, fide_id: str | int) -> Listed | None:
-        """Return who has that FIDE number in any list, with the ratings of all lists. Raises FileError."""
+        """Return who has that FIDE ID in any list, with the ratings of all lists. Raises FileError."""
         text = str(fide_id).strip()
         if not (text.isascii() and text.isdecimal()) or len(text) > 18:
             return None
@@ -264,7 +264,7 @@ class RatingIndex:
         return tuple(found)
 
     def _person(self, info: ListInfo, row: ListRow) -> Listed:
-        """Return what all lists say about the person of a row: by his FIDE number, or by that of the federation."""
+        """Return what all lists say about the person of a row: by the FIDE ID, or by that of the federation."""
         entries = [
             listed_from(known.info, other)
             for known in self._known()
@@ -317,7 +317,7 @@ def _make_durable(part: Path) -> None:
 
 
 def _known_by(hit: _Hit) -> set[int | tuple[str, str]]:
-    """Return what a person is known by in several lists: the FIDE number, and the federation's with its lists."""
+    """Return what a person is known by in several lists: the FIDE ID, and the federation's with its lists."""
     known: set[int | tuple[str, str]] = {hit.row.fide_id} if hit.row.fide_id else set()
     if hit.row.national_id:
         known.add((base_name(hit.info.name), hit.row.national_id))

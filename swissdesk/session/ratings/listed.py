@@ -54,7 +54,7 @@ class Listed:
 def as_player(
     listed: Listed, id: int, method: RatingMethod = RatingMethod.FIDE, pace: RatingPace = RatingPace.STANDARD
 ) -> Player:
-    """Return a participant with everything the lists know; `id` is the starting rank he gets.
+    """Return a participant with everything the lists know; `id` is their starting rank.
 
     The rating is the one that the method finds in an event of that pace, 0 if it finds none; K is that of the list
     the rating stands in, or the first known. National ratings made for the pace go before others of the same list.

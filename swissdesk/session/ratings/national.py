@@ -175,7 +175,7 @@ _FILE = "columns.json"
 
 
 def recall(folder: Path, heads: Sequence[str]) -> Remembered | None:
-    """Return what was settled for lists with these heads; None if nothing was, or the file is gone or spoilt."""
+    """Return what was settled for lists with these heads; None if nothing was, or the file is missing or damaged."""
     entry = _stored(folder).get(signature(heads))
     if not isinstance(entry, dict) or not isinstance(entry.get("fields"), list):
         return None

@@ -25,7 +25,7 @@ from swissdesk.session.registration.entering import entering, is_late, next_numb
 
 
 class Likeness(Enum):
-    """Whether somebody is there already."""
+    """Whether the player is entered already."""
 
     NONE = "new"
     NAMESAKE = "namesake"
@@ -36,9 +36,9 @@ class Likeness(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A row and the player it makes; `player` is None where there is no name. His number is given when he is added.
+    """A row and the player it makes; `player` is None where there is no name. The number is given when they are added.
 
-    `faults` are sentences about single fields, `likeness` whether he is there already and `like` who that is.
+    `faults` are sentences about single fields, `likeness` whether they are entered already and `like` as whom.
     """
 
     row: int
@@ -54,7 +54,7 @@ class Candidate:
 
     @property
     def wanted(self) -> bool:
-        """Whether he would be added unless somebody says otherwise."""
+        """Whether the player is to be added unless the arbiter decides otherwise."""
         return self.player is not None and self.likeness is not Likeness.DOUBLE
 
 
@@ -65,7 +65,7 @@ def candidates(grid: Grid, mapping: Mapping, skipped: int, tournament: Tournamen
 
 
 def compared(found: Iterable[Candidate], tournament: Tournament) -> Iterator[Candidate]:
-    """Yield candidates with who is there already: in the tournament, or in a row before."""
+    """Yield candidates with who is entered already: in the tournament, or in a row before."""
     by_id: dict[str, Message] = {}
     by_name: defaultdict[str, list[tuple[Player, Message]]] = defaultdict(list)
 

@@ -48,7 +48,7 @@ def not_here(tournament: Tournament) -> tuple[int, ...]:
 
 
 def leaving_out(tournament: Tournament) -> Event | None:
-    """Return the one event that takes everybody who is not here out of round 1; None if all are here."""
+    """Return the one event that takes all absent players out of round 1; None if all are here."""
     absent = not_here(tournament)
     return together([AnnounceBye(player, 1, ByeKind.ZERO_POINT) for player in absent]) if absent else None
 

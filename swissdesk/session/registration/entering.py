@@ -41,7 +41,7 @@ class Lists(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Suggestion:
-    """Somebody who may be meant; `listed` is None for what was typed, `number` his starting rank if he is entered."""
+    """A player who may be meant; `listed` is None for what was typed, `number` the starting rank if entered."""
 
     player: Player
     listed: Listed | None
@@ -76,7 +76,7 @@ def _as_entered(tournament: Tournament, listed: Listed) -> Player:
 
 
 class Likeness(Enum):
-    """How somebody is like a player who is entered already."""
+    """How a person is like a player who is entered already."""
 
     FIDE_ID = "fide-id"
     NAME = "name"
@@ -86,7 +86,7 @@ class Likeness(Enum):
 
 
 class Entered:
-    """Players who are entered, to be asked whether somebody is one of them."""
+    """Players who are entered, to be asked whether a person is one of them."""
 
     def __init__(self, players: Iterable[Player]) -> None:
         self._by_fide_id: dict[str, Player] = {}
@@ -97,7 +97,7 @@ class Entered:
             self._by_name[name_key(player.name)].append(player)
 
     def similar(self, player: Player) -> tuple[Player, Likeness] | None:
-        """Return who is likest to somebody, and how; None if nobody is."""
+        """Return who is likest to a person, and how; None if nobody is."""
         if player.fide_id in self._by_fide_id:
             return self._by_fide_id[player.fide_id], Likeness.FIDE_ID
         named = self._by_name.get(name_key(player.name), []) if player.name.strip() else []
@@ -107,7 +107,7 @@ class Entered:
         return (named[0], Likeness.NAMESAKE) if named else None
 
     def number_of(self, player: Player) -> int | None:
-        """Return the starting rank of somebody who is entered already, None if he is not."""
+        """Return the starting rank of a person who is entered already, else None."""
         found = self.similar(player)
         return None if found is None or found[1] is Likeness.NAMESAKE else found[0].id
 
@@ -150,7 +150,7 @@ def _born(word: str) -> str:
 
 
 def entering(tournament: Tournament, player: Player, missed: ByeKind = ByeKind.ZERO_POINT) -> AddPlayer | EnterLate:
-    """Return the event by which a new player takes part, his number included; `missed` is for rounds paired already."""
+    """Return the event by which a new player takes part, the number included; `missed` is for rounds paired already."""
     if not is_late(tournament):
         return AddPlayer(replace(player, id=next_number(tournament)))
     return EnterLate(replace(player, id=late_number(tournament.players, player)), missed)

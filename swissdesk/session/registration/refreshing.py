@@ -21,7 +21,7 @@ Monitor = Callable[[int, int], None]
 
 
 class KnownBy(Enum):
-    """How somebody was found in a list; the value is to be translated."""
+    """How a player was found in a list; the value is to be translated."""
 
     FIDE_ID = N_("FIDE ID")
     NATIONAL_ID = N_("national ID")
@@ -42,7 +42,7 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Refreshed:
-    """A player as he is entered and as he would be; they differ in at least one field."""
+    """A player as entered and as they would be; they differ in at least one field."""
 
     before: Player
     after: Player
@@ -109,7 +109,7 @@ def refresh(tournament: Tournament, lists: Lists | None, monitor: Monitor | None
 
 
 def find(player: Player, lists: Lists | None) -> tuple[Listed | None, KnownBy]:
-    """Return the entry of a player in the lists, None if he is in none, and how he was found."""
+    """Return the entry of a player in the lists, None if there is none, and how it was found."""
     if lists is None:
         return None, KnownBy.METHOD
     if player.fide_id:
@@ -180,7 +180,7 @@ def taken_over(chosen: Iterable[Refreshed]) -> tuple[Player, ...]:
 
 
 def completed(player: Player, listed: Listed, settings: Settings) -> Player:
-    """Return a player with what a list knows beside what is known of him already; that stays as it is."""
+    """Return a player with what a list knows beside what is known of them already; that stays as it is."""
     known = with_listed(player, listed, settings)
     kept = {field: value for field in _KEPT if (value := getattr(player, field))}
     return replace(known, **kept)
