@@ -234,7 +234,7 @@ class Checks(QObject):
         return (step - 1) % len(alert.places) + 1 if step else 0
 
     def put_alert_aside(self, alert: Alert) -> None:
-        """The arbiter has seen it: it is not shown again as long as it says the same."""
+        """The arbiter has seen it: it is hidden until it changes."""
         if alert.can_be_dismissed:
             self.seen.put_aside([alert.token])
             self.changed.emit()

@@ -30,7 +30,7 @@ def can_put_aside(office: Office) -> bool:
 
 
 def put_aside(office: Office) -> None:
-    """The arbiter has seen the chosen check; it does not come back as long as it says the same."""
+    """The arbiter has seen the chosen check; it is hidden until it changes."""
     alert = chosen(office)
     if alert is not None:
         office.services.checks.put_alert_aside(alert)

@@ -87,7 +87,7 @@ class ChecksIndicator(QAbstractButton):
         self.refresh()
 
     def open_by(self, action: QAction) -> None:
-        """Have a click trigger this action; its key stands in the tooltip."""
+        """Have a click trigger this action; its key is in the tooltip."""
         self._action = action
         self.clicked.connect(lambda _checked=False: action.trigger())
         self.refresh()

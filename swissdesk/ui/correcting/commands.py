@@ -11,7 +11,7 @@ from swissdesk.ui.shell.view import ROUND
 
 
 def can_correct(office: Office) -> bool:
-    """Whether there is a round on the wall in which something can have been wrong."""
+    """Whether there is a published round in which something can have been wrong."""
     published = any(played.stage is not Stage.DRAFT for played in office.tournament.rounds)
     return office.desk.can_edit and published and not office.boards.is_by_hand
 

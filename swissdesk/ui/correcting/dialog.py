@@ -1,7 +1,7 @@
 """The correction dialog: what was wrong, which rule applies, what changes and what does not, and only then OK.
 
 It stands beside the window while the round goes on. What it shows is worked out on a thread of its own and always about
-the tournament as it is: when that changes, the fields follow and the effect is worked out anew.
+the tournament as it is: when that changes, the fields follow and the effect is worked out again.
 
 Into which of the three windows of the general rules a mistake falls: a line of three steps, and the rule.
 """

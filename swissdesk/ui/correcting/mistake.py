@@ -67,7 +67,7 @@ class Choice:
         return replace(fresh, board=place, kind=Kind.RESULT if self.kind is Kind.BYE else self.kind)
 
     def within(self, tournament: Tournament) -> Choice:
-        """Return what of the choice still makes sense in a tournament; another round if that one is gone."""
+        """Return what of the choice still makes sense in a tournament; another round if that one was removed."""
         rounds = correctable(tournament)
         if not rounds:
             return Choice(0)
@@ -128,7 +128,7 @@ def other_results(board: Pairing) -> tuple[Result, ...]:
 
 
 def other_byes(tournament: Tournament, played: Round, player: int) -> tuple[ByeKind, ...]:
-    """Return the byes that a player without an opponent can have instead; none if he has an opponent."""
+    """Return the byes that a player without an opponent can have instead; none if they have an opponent."""
     entry = played.entries.get(player)
     if player not in tournament.by_id or (entry is not None and entry.is_game):
         return ()
@@ -262,7 +262,7 @@ def _result_text(board: Pairing, result: Result) -> str:
 
 
 def _offer(field: QComboBox, choices: Sequence[tuple[str, object]], chosen: object) -> None:
-    """Fill a field anew, unless it is full already; nothing is signalled."""
+    """Fill a field again, unless it is full already; nothing is signalled."""
     known = [(field.itemText(place), field.itemData(place)) for place in range(field.count())]
     with QSignalBlocker(field):
         if known != list(choices):

@@ -150,7 +150,7 @@ class Copies(QObject):
 
 
 def when(at: str) -> str:
-    """Return a time as the status line has it: the clock, with the day if it is not today.
+    """Return a time as the status line gives it: the clock, with the day if it is not today.
 
     The clock is that of the hall in which it was written down, as in the history and on the sheets.
     """

@@ -169,7 +169,7 @@ def open_sample(office: Office, sample: Path) -> None:
 
 
 def made_at(wanted: Path, make: Callable[[Path], Document]) -> Document:
-    """Return the document that is made at a path, or beside what is there already; raises SwissDeskError."""
+    """Return the document that is made at a path, or beside an existing file; raises SwissDeskError."""
     path = free_path(wanted)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -242,7 +242,7 @@ def _largest(way: _Measured, rows: int, area: _Area) -> float:
 
 
 def is_name(column: Column) -> bool:
-    """Whether what stands in a column may be shortened: names and clubs."""
+    """Whether the text of a column may be shortened: names and clubs."""
     return column.stretch
 
 

@@ -1,4 +1,4 @@
-"""Drawing a page of the hall: head with the range of letters, lists side by side, foot with the dots of the pages.
+"""Drawing a hall page: head with the range of letters, lists side by side, foot with the dots of the pages.
 
 Texts that fit: a name is shortened before it is condensed, and condensed before its surname loses a letter.
 """

@@ -121,7 +121,7 @@ class HallWindow(QWidget):
             self._lose()
 
     def _lose(self) -> None:
-        """Its monitor is gone, and there is no other."""
+        """Its monitor was disconnected, and there is no other."""
         if self.isVisible():
             self.hide()
             said = N_("The screen of the hall is gone. The hall comes back by itself when it is plugged in again.")
@@ -145,7 +145,7 @@ class HallWindow(QWidget):
         self.moved.emit()
 
     def end(self) -> None:
-        """The program is left; the hall is there again when it begins."""
+        """The program is left; the hall display returns when it begins."""
         self._remember_size()
         self.is_wanted = False
         self.hide()
@@ -183,7 +183,7 @@ class HallWindow(QWidget):
         self.show()
 
     def _show_small(self) -> None:
-        """Show an ordinary window, where it was last; on the screen of the hall if there is one."""
+        """Show an ordinary window, where it was last; on the second screen if there is one."""
         self.setWindowState(Qt.WindowState.WindowNoState)
         size: QByteArray = self._preferences.hall_window
         monitor = self.monitor

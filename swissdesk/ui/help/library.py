@@ -1,4 +1,4 @@
-"""The help pages: where they are, what they are called, and what stands in them once keys are filled in.
+"""The help pages: where they are, their titles, and their text once keys are filled in.
 
 A page is a fragment of HTML in ``resources/help``, in another language in a folder below it (``resources/help/sk``);
 where a page is not translated, the English one is shown. In it, ``{{key:ID}}`` stands for the key of an action,

@@ -228,7 +228,7 @@ class HelpWindow(QDialog):
 
 
 def _places(text: str, words: list[str]) -> list[tuple[int, int]]:
-    """Return from where to where each of the folded words stands in a text, in order."""
+    """Return from where to where each of the folded words is found in a text, in order."""
     letters = [(letter, place) for place, original in enumerate(text) for letter in folded(original)]
     plain = "".join(letter for letter, _ in letters)
     found = []

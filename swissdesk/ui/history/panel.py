@@ -294,7 +294,7 @@ class HistoryPanel(Panel):
             self._fill()
 
     def _fill(self) -> None:
-        """Show what passes sieve and search, beginning anew."""
+        """Show what passes sieve and search, beginning again."""
         document = self.office.desk.document
         if document is None:
             return

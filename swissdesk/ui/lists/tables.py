@@ -1,4 +1,4 @@
-"""The tables of the window: which lists there are, who was found in them, which rows of a file did not go in."""
+"""The tables of the window: which lists there are, who was found in them, which rows of a file were not imported."""
 
 from __future__ import annotations
 

@@ -48,7 +48,7 @@ _LINES_OF_LISTS = 7
 
 
 class RatingListsWindow(QWidget):
-    """What is indexed, an import and how far it is, and somebody looked up in all lists at once."""
+    """What is indexed, an import and how far it is, and one name looked up in all lists at once."""
 
     def __init__(self, office: Office, today: Callable[[], date] = date.today) -> None:
         super().__init__(office.window, Qt.WindowType.Tool)

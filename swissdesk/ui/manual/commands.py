@@ -1,4 +1,4 @@
-"""What the actions of pairing by hand do, and those on players who come late or not at all."""
+"""What the actions of manual pairing do, and those on players who come late or not at all."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def _why_not_begin(office: Office) -> str:
 
 @because(_why_not_begin)
 def can_begin(office: Office) -> bool:
-    """Whether there is a draft, a running round, or a coming one that can be made by hand."""
+    """Whether there is a draft, a running round, or a coming one that can be paired manually."""
     if not office.desk.can_edit or office.boards.is_by_hand or office.tasks.busy:
         return False
     latest = office.tournament.current_round
@@ -57,7 +57,7 @@ def begin(office: Office) -> None:
 
 @because(N_("No round is being paired by hand."))
 def is_on(office: Office) -> bool:
-    """Whether a round is being made by hand."""
+    """Whether a round is being paired manually."""
     return office.boards.is_by_hand and office.view.page == ROUND
 
 
@@ -82,7 +82,7 @@ def can_arrive_late(office: Office) -> bool:
 
 
 def arrive_late(office: Office) -> None:
-    """Ask who has arrived late, and against whom he plays."""
+    """Ask who has arrived late, and whom they play."""
     from swissdesk.ui.manual.late import LateDialog  # loaded when wanted
 
     LateDialog(office).open()

@@ -1,4 +1,4 @@
-"""The end of pairing by hand: the arbiter's boards beside the rules', what is worse or broken, and the reason.
+"""The end of manual pairing: the arbiter's boards beside the rules', what is worse or broken, and the reason.
 
 How much is asked for depends on the case: nothing for a draft that breaks no rule, the reason for boards that players
 have seen, and a tick besides where a rule is broken, a result is lost or a player stays without a game.

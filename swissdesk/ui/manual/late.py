@@ -47,7 +47,7 @@ from swissdesk.ui.widgets.shorthand import holding
 
 
 class AddPlayerDialog(FormDialog):
-    """Asks for a player; `chosen` hands him over."""
+    """Asks for a player; `chosen` hands the player over."""
 
     chosen = Signal(int)
 

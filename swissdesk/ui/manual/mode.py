@@ -1,11 +1,11 @@
-"""The session in which a round is made by hand: it begins, goes through steps that can be taken back, and ends.
+"""The session in which a round is paired manually: it begins, goes through steps that can be taken back, and ends.
 
 The tournament stays as it is until the end, which is one action. The page may show other rounds meanwhile; the session
 waits. Undo and redo go through the steps of the session while it lasts.
 
-Undo and redo while a round is made by hand: they go through the steps of the session.
+Undo and redo while a round is paired manually: they go through the steps of the session.
 
-The line that says that a round is being made by hand, with its two ways out.
+The line that says that a round is being paired manually, with its two ways out.
 """
 
 from __future__ import annotations

@@ -161,11 +161,11 @@ class Moves(QObject):
         self._on_board(lambda course, board: course.turn(board))
 
     def break_up(self) -> None:
-        """Let both players of the board of the cursor go to the pool."""
+        """Let both players of the board of the cursor join the unpaired players."""
         self._on_board(lambda course, board: course.break_up(board))
 
     def release(self) -> None:
-        """Let the player of the cursor go to the pool."""
+        """Let the player of the cursor join the unpaired players."""
         if not isinstance(self.view.place, Waiting):
             self._on_player(lambda course, place: course.release(place))
 
@@ -182,7 +182,7 @@ class Moves(QObject):
             self._on_board(lambda course, board: course.hold(board))
 
     def leave_out(self) -> None:
-        """Take the player of the cursor out of the round: he does not play."""
+        """Take the player of the cursor out of the round: they do not play."""
 
         def leave(course: Course, place: Place) -> bool:
             player = course.seating.occupant(place)
@@ -191,7 +191,7 @@ class Moves(QObject):
         self._on_player(leave)
 
     def add(self) -> None:
-        """Ask who has come, and bring him into the pool."""
+        """Ask who has arrived, and bring them to the unpaired players."""
         course = self.course
         if course is None:
             return

@@ -1,4 +1,4 @@
-"""The rows of the table in which a round is made by hand: who sits where, what is due to him, and the verdict.
+"""The rows of the table in which a round is paired manually: who sits where, the due colour, and the verdict.
 
 The words by which a place that is barred is told.
 """
@@ -123,7 +123,7 @@ class Sittings:
         return all(map(is_, self._basis, (course.tournament, course.first, known)))
 
     def of(self, player: int, seat: Seat | None = None) -> Sitting:
-        """Return a player as he sits at a board, or (`seat` None) waits."""
+        """Return a player as seated at a board, or (`seat` None) waits."""
         competitor = self._known.get(player)
         played = "" if competitor is None else competitor.colours
         before = self._before.get(player)
@@ -248,7 +248,7 @@ HAND_COLUMNS: tuple[Column[ManualRow], ...] = (
 
 
 class ManualModel(RowsModel[ManualRow]):
-    """The boards while they are made by hand."""
+    """The boards while they are paired manually."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(HAND_COLUMNS, key=lambda row: row.number, parent=parent)

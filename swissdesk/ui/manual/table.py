@@ -1,4 +1,4 @@
-"""The table of boards while they are made by hand: a cursor on a chair, and players that can be dragged.
+"""The table of boards while they are paired manually: a cursor on a chair, and players that can be dragged.
 
 Letters never leave it as shortcuts; what they mean is the business of whoever sets `press`.
 
@@ -69,24 +69,24 @@ class Carrier(QObject):
 
     @property
     def is_full(self) -> bool:
-        """Whether somebody is carried."""
+        """Whether a player is carried."""
         return self.source is not None
 
     def take(self, source: Place, name: str, *, by_mouse: bool = False) -> None:
-        """Pick somebody up."""
+        """Pick up a player."""
         self.source, self.target, self.by_mouse = source, None, by_mouse
         self._name = name
         self.tell("")
         self.changed.emit()
 
     def point_at(self, target: Place | None) -> None:
-        """Say where he would be put down now."""
+        """Say where the player would be put down now."""
         if target != self.target:
             self.target = target
             self.changed.emit()
 
     def tell(self, why_not: str, *, is_own: bool = True) -> None:
-        """Say why he should not be put down at the target; empty if he may be. Not `is_own`: for another's sake."""
+        """Say why the player should not go to the target; empty if they may be. Not `is_own`: for another's sake."""
         lines = (self._name if self.by_mouse else "", why_not)
         self._label.setText("\n".join(line for line in lines if line))
         set_property(self._label, "bar", ("own" if is_own else "exchange") if why_not else "")
@@ -101,7 +101,7 @@ class Carrier(QObject):
             self._label.show()
 
     def hang(self, at: QPoint) -> None:
-        """Put what is said of him at a point of the view, or as near as it is wholly seen."""
+        """Put the player's text at a point of the view, or as near as it is wholly seen."""
         view = self._label.parentWidget()
         room = QPoint(0, 0) if view is None else QPoint(view.width(), view.height())
         x = max(min(at.x(), room.x() - self._label.width()), 0)
@@ -110,14 +110,14 @@ class Carrier(QObject):
         self._label.raise_()
 
     def put(self, target: Place | None) -> None:
-        """Put him down at `target`; None puts him back."""
+        """Put the player down at `target`; None puts them back."""
         source = self.source
         self.back()
         if source is not None and target is not None and source != target:
             self.put_down.emit(source, target)
 
     def back(self) -> None:
-        """Put him back."""
+        """Put the player back."""
         was_full = self.is_full
         self.source = self.target = None
         self._label.hide()
@@ -139,7 +139,7 @@ class Drag:
         self._from = event.position().toPoint() if is_left and can_drag else None
 
     def is_on(self, event: QMouseEvent) -> bool:
-        """Whether a player is carried by the mouse; he is taken once it has gone far enough."""
+        """Whether a player is carried by the mouse; the drag starts once it has gone far enough."""
         if self._from is None:
             return False
         way = (event.position().toPoint() - self._from).manhattanLength()

@@ -1,4 +1,4 @@
-"""What stands under the boards while they are made by hand: the bye, and the pool of those who have no place yet."""
+"""What is under the boards while they are paired manually: the bye, and the unpaired players."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ class Chip(QPushButton):
         self.show()
 
     def mark(self) -> None:
-        """Show whether somebody is being carried from here, or over here."""
+        """Show whether a player is being carried from here, or over here."""
         bar = self._bars().get(self.place)
         ends = {self._carrier.target: "target", self._carrier.source: "source"}
         state = ends.get(self.place, "")
@@ -142,7 +142,7 @@ class Tray(QFrame):
 
     @property
     def chips(self) -> tuple[Chip, ...]:
-        """The bye, which is hidden where nobody can have it, then who is in the pool."""
+        """The bye, which is hidden where nobody can have it, then the unpaired players."""
         return (self.bye, *(chip for chip in self._chips[1:] if not chip.isHidden()))
 
     def show_places(
@@ -178,7 +178,7 @@ class Tray(QFrame):
         self.pool_title.setVisible(len(self.chips) > 1 or not self._is_tight)
 
     def take_focus(self, place: Place | None = None) -> None:
-        """Put the cursor on a place, or on the first in the pool."""
+        """Put the cursor on a place, or on the first unpaired player."""
         chips = self.chips
         found = next((chip for chip in chips if chip.place == place), chips[1] if len(chips) > 1 else chips[0])
         if found.hasFocus():
@@ -213,7 +213,7 @@ class Tray(QFrame):
         chips[at].setFocus(Qt.FocusReason.OtherFocusReason)
 
     def mark(self) -> None:
-        """Show who is being carried, and where he may not be put down."""
+        """Show who is being carried, and where they may not be put down."""
         for chip in self.chips:
             chip.mark()
 

@@ -1,4 +1,4 @@
-"""What stands on the page while a round is made by hand: what can be done, the boards, the pool, and the judgement.
+"""What is on the page while a round is paired manually: tools, boards, unpaired players, and the judgement.
 
 The line under the boards that says how they stand to the rules, and all about the board of the cursor.
 """
@@ -221,7 +221,7 @@ class ManualView(QWidget):
         self.looked_elsewhere.emit()
 
     def _mark_bars(self) -> None:
-        """Show, while somebody is carried, where he may not be put down, and why not at the target."""
+        """Show, while a player is carried, where they may not be put down, and why not at the target."""
         source = self.carrier.source
         self.summary.keep_height(wanted=source is not None)  # no place moves away under the pointer
         asked = None if source is None or self._shown is None else (source, *self._shown)
