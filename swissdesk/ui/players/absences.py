@@ -178,7 +178,7 @@ class AbsencesDialog(BesideDialog):
     # ---- the field
 
     def _typed(self, *, choose: bool = True) -> None:
-        """Take what stands in the field for numbers, if it can be read so, else for something to look for."""
+        """Take the text of the field for numbers, if it can be read so, else for something to look for."""
         text = self.field.text().strip()
         self._sayings, wrong = _understood(self._office.tournament, text)
         self._say(wrong or self._sayings_words() or _legend(), wrong=bool(wrong))

@@ -104,7 +104,7 @@ _ALL_LEFT = _or(N_("Who is selected has withdrawn."))
 
 
 def add(office: Office) -> None:
-    """Ask for a new player and add him: as a late entry once a round has been paired and numbers follow the ratings."""
+    """Ask for a new player to add: as a late entry once a round has been paired and numbers follow the ratings."""
     office.view.show_page(PLAYERS)
     tournament = office.tournament
     late = is_late(tournament)

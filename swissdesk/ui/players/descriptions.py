@@ -31,7 +31,7 @@ def missing_text(player: Player) -> str:
 
 
 def likeness_text(other: Player, likeness: Likeness) -> str:
-    """Return whom somebody is like who is being entered: ``Perhaps entered already: number 3, Novák, Ján (1984).``"""
+    """Return whom the player being entered is like: ``Perhaps entered already: number 3, Novák, Ján (1984).``"""
     texts = {
         Likeness.FIDE_ID: N_("The same FIDE ID as number {number}, {name}."),
         Likeness.NAME: N_("Perhaps entered already: number {number}, {name}."),

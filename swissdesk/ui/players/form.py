@@ -98,7 +98,7 @@ _BIRTH = re.compile(r"(\d{4})(?:[-/.](\d{1,2})[-/.](\d{1,2}))?")
 
 
 class PlayerDialog(FormDialog):
-    """Asks for a player; `accepted_player` hands him over, `settle` closes the dialog or says what is wrong."""
+    """Asks for a player; `accepted_player` hands the player over, `settle` closes the dialog or says what is wrong."""
 
     accepted_player = Signal(object)
 
@@ -229,7 +229,7 @@ def _said(tournament: Tournament, number: int) -> str:
 
 
 def tell_similar(dialog: PlayerDialog, tournament: Tournament, *, but: int | None = None) -> None:
-    """Show in a form whom the player is like as it is filled in now; `but` is the number of the player himself."""
+    """Show in a form whom the player is like as it is filled in now; `but` is that player's own number."""
     entered = Entered(player for player in tournament.players if player.id != but)
     line = dialog.standing_note()
 

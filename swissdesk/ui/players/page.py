@@ -194,7 +194,7 @@ class PlayersPage(Page):
         self.order.say(order_words(tournament) if in_sight else "")
 
     def go_to_player(self, player: int) -> None:
-        """Put the cursor on a player; a search that hides him is taken back."""
+        """Put the cursor on a player; a search that hides the player is cleared."""
         source = self.model.row_of(player)
         if source is None:
             return
@@ -205,7 +205,7 @@ class PlayersPage(Page):
         self.table.go_to(index.row() if index.isValid() else max(self.table.current_row, 0))
 
     def _show_added(self, player: int) -> None:
-        """Go to a player, and once more when what is said about him has taken its room."""
+        """Go to a player, and once more when the text about them has taken its room."""
         self.go_to_player(player)
         QTimer.singleShot(0, self, lambda: self.table.go_to(self.table.current_row))
 

@@ -259,7 +259,7 @@ class QuickAdd(QWidget):
             self.popup.hide()
 
     def look_up(self) -> None:
-        """Show who may be meant by what stands in the line."""
+        """Show who may be meant by the text in the line."""
         self._pause.stop()
         self._asked = self.field.text()
         office = self._office
@@ -280,7 +280,7 @@ class QuickAdd(QWidget):
         describe(self.field, self.popup.spoken())
 
     def _say_number(self, suggestion: Suggestion | None) -> None:
-        """Say which number somebody will get, or that he is entered already."""
+        """Say which number the player will get, or that they are entered already."""
         if suggestion is None:
             self.popup.say_meaning("")
             return
@@ -310,12 +310,12 @@ class QuickAdd(QWidget):
         self.take()
 
     def _may_be_another(self, suggestion: Suggestion) -> bool:
-        """Whether one who seems to be entered already may be a namesake: the FIDE ID is not the same."""
+        """Whether one who seems to be entered already may be another of the same name: the FIDE IDs differ."""
         there = self._office.tournament.by_id.get(suggestion.number or 0)
         return there is None or not suggestion.player.fide_id or there.fide_id != suggestion.player.fide_id
 
     def _is_there(self, suggestion: Suggestion) -> None:
-        """Say it; another Enter adds a namesake, and whoever types on begins with the next name."""
+        """Say it; another Enter adds a player of the same name, and typing on begins with the next name."""
         self._told = self._asked
         self.field.selectAll()
         template = N_("{name} is entered already, as number {number}.")

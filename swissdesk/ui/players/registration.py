@@ -171,14 +171,14 @@ def _nobody_noted(office: Office) -> str:
 
 @because(_nobody_noted)
 def can_leave_out(office: Office) -> bool:
-    """Whether check-in has begun, and somebody who is to be paired in round 1 is not here."""
+    """Whether check-in has begun, and a player who is to be paired in round 1 is absent."""
     tournament = office.tournament
     begun = is_editable(office) and not tournament.rounds and desk.counts(tournament.players).has_begun
     return begun and bool(desk.not_here(tournament))
 
 
 def leave_out(office: Office) -> None:
-    """Take everybody who is not here out of round 1."""
+    """Take all absent players out of round 1."""
     count = len(desk.not_here(office.tournament))
     event = desk.leaving_out(office.tournament)
     if event is not None and office.desk.do(event):

@@ -32,7 +32,7 @@ from swissdesk.ui.widgets.table import Table
 
 @dataclass(frozen=True, slots=True)
 class PlayerRow:
-    """A player, his points, and what he does in round `coming` (None once all rounds are paired).
+    """A player, the points, and what they do in round `coming` (None once all rounds are paired).
 
     `others` are byes announced for other rounds to come, `half_byes` how many half-point byes he has had or announced
     and of how many; `warning` is why the regulations do not give the bye. `apart` tells namesakes apart.
@@ -51,18 +51,18 @@ class PlayerRow:
 
     @property
     def is_withdrawn(self) -> bool:
-        """Whether he has left and not come back."""
+        """Whether the player has left and not come back."""
         withdrawn = self.player.withdrawn_from
         return withdrawn is not None and (self.coming is None or withdrawn <= self.coming)
 
     @property
     def plays(self) -> bool:
-        """Whether he is to be paired in the round."""
+        """Whether the player is to be paired in the round."""
         return self.coming is not None and self.absence is None
 
     @property
     def status(self) -> str:
-        """What he does in the coming round, in words."""
+        """What the player does in the coming round, in words."""
         if self.is_withdrawn:
             return wording.text(N_("withdrawn from round {round}"), round=self.player.withdrawn_from)
         if self.coming is None:
@@ -137,7 +137,7 @@ def player_rows(tournament: Tournament, coming: int | None) -> list[PlayerRow]:
 
 
 def _apart(player: Player) -> str:
-    """Return what is said of one of several of the same name: when he was born, if that is known."""
+    """Return what is said of one of several of the same name: the date of birth, if that is known."""
     if not player.birth:
         return translate(N_("namesake"))
     return wording.text(N_("born {date}"), date=player.birth.replace("/", "-"))

@@ -92,7 +92,7 @@ def reopen(office: Office) -> None:
 
 
 def can_unpair(office: Office) -> bool:
-    """Whether the latest round is on the wall and not closed."""
+    """Whether the latest round is published and not closed."""
     latest = office.tournament.current_round
     is_on_the_wall = latest is not None and latest.stage is Stage.PUBLISHED
     return office.desk.can_edit and is_on_the_wall and not office.boards.is_by_hand
@@ -351,7 +351,7 @@ def _say_forfeits(office: Office, number: int, count: int) -> None:
 
 
 def discard(office: Office) -> None:
-    """Take the draft away."""
+    """Discard the draft."""
     number = len(office.tournament.rounds)
     if office.desk.do(DiscardRound(number)):
         office.say_done(wording.text(N_("The draft of round {round} is gone."), round=number))

@@ -150,7 +150,7 @@ class Mode(QObject):
         return True
 
     def shows_view(self) -> bool:
-        """Whether the view stands in the place of the table at the moment."""
+        """Whether the view takes the place of the table at the moment."""
         return False
 
     def begin(self) -> None:

@@ -140,7 +140,7 @@ class RoundPage(Page):
 
     @cached_property
     def manual(self) -> ManualPairing:
-        """The mode in which a round is made by hand."""
+        """The mode in which a round is paired manually."""
         from swissdesk.ui.manual.mode import ManualPairing  # when it is first begun
 
         return self._with_mode(ManualPairing(self.boards))

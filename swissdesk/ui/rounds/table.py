@@ -19,7 +19,7 @@ from swissdesk.ui.widgets.rows import Align, Column, RowsModel, Style
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A player as he sits down: `points` are those before the round."""
+    """A player who sits down: `points` are those before the round."""
 
     player: Player
     points: Points
@@ -306,12 +306,12 @@ class RoundModel(RowsModel[BoardRow]):
         self._shown = played
 
     def show_rows(self, rows: Sequence[BoardRow]) -> None:
-        """Show boards that are in no tournament (yet): whoever made them says what they are."""
+        """Show boards that are in no tournament (yet): the caller says what they are."""
         self._shown = None
         self.set_rows(rows)
 
     def _changed_rows(self, tournament: Tournament, played: Round, marks: Mapping[int, Mark]) -> list[BoardRow] | None:
-        """Return the rows with those made anew whose board or mark has changed; None if more than that has."""
+        """Return the rows with those made again whose board or mark has changed; None if more than that has."""
         old = self._shown
         if old is None or len(old.pairings) != len(played.pairings):
             return None

@@ -316,7 +316,7 @@ class NumbersDialog(FormDialog):
             self.entry.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _bond_changed(self) -> None:
-        """Draw anew; lots that were drawn by hand are what they are, and only judged anew."""
+        """Draw again; lots that were drawn by hand are what they are, and only judged again."""
         if self.is_by_hand:
             self._show_typed()
         else:

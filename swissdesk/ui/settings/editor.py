@@ -44,7 +44,7 @@ class Editor(QWidget):
         return self.focusProxy() or self
 
     def value(self) -> Any:
-        """Return the value as it stands in the editor; None where nothing is edited here."""
+        """Return the value of the editor; None where nothing is edited here."""
         return None
 
     def show_value(self, tournament: Tournament) -> None:

@@ -1,6 +1,6 @@
 """The editors of lists: points, players and rules kept apart, fixed boards, points of single players, the schedule.
 
-The lines of a list are made anew when another tournament is shown, and only then, so that the cursor stays.
+The lines of a list are made again when another tournament is shown, and only then, so that the cursor stays.
 """
 
 from __future__ import annotations
@@ -127,7 +127,7 @@ def _names(tournament: Tournament) -> list[tuple[int, str]]:
 
 
 class SpansEditor(LinesEditor):
-    """Points for the pairing only, for a span of starting ranks and of rounds."""
+    """Virtual points for a span of starting ranks and of rounds."""
 
     heads = (N_("From number"), N_("to"), N_("points"), N_("from round"), N_("to round"))
     fold = 3
@@ -150,7 +150,7 @@ class SpansEditor(LinesEditor):
 
 
 class PlayersField(QWidget):
-    """Some players: a button for each that takes him out, and a field in which another is found by typing."""
+    """Some players: a button for each that takes them out, and a field in which another is found by typing."""
 
     changed = Signal()
 

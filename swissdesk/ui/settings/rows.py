@@ -88,12 +88,12 @@ class FieldRow(QWidget):
         self.editor.changed.connect(lambda: self.edited.emit(self))
 
     def fits(self, wanted: str) -> bool:
-        """Whether the field is one of those that somebody searches for."""
+        """Whether the field is one of those that a search looks for."""
         section = translate(self.field.section.value)
         return has_all(" ".join((translate(self.field.title), translate(self.field.help), section)), wanted)
 
     def take(self, draft: Tournament) -> Tournament:
-        """Return the draft with the value that stands in the editor."""
+        """Return the draft with the value in the editor."""
         return self.field.write(draft, self.editor.value())
 
     def show_value(self, draft: Tournament) -> None:

@@ -1,6 +1,6 @@
 """How the chosen sheet is wanted: a field for each option that means something to its kind, with its choices in words.
 
-The fields are made anew for another kind; whatever is changed in one comes out of `changed` as whole options.
+The fields are made again for another kind; whatever is changed in one comes out of `changed` as whole options.
 
 A field that holds any number of things: each a chip that is taken away by a click.
 """
@@ -111,7 +111,7 @@ def directions() -> Choices:
 
 
 def sections(tournament: Tournament, chosen: Iterable[str]) -> list[tuple[str, str]]:
-    """Return the categories of the event, then the usual ones that somebody belongs to: key and title."""
+    """Return the categories of the event, then the usual ones that a player qualifies for: key and title."""
     own = tournament.settings.awards.categories
     rules = {rule.key: wording.sentence(categories.title(rule)) for rule in (*own, *categories.offered(tournament))}
     for key in chosen:

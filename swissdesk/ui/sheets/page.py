@@ -174,7 +174,7 @@ class SheetsPage(Page):
             self._take(self._kind)  # when a round starts holds for that round alone
 
     def _make_soon(self, *, now: bool = False) -> None:
-        """Make the pages anew a moment later, once nothing changes any more."""
+        """Make the pages again a moment later, once nothing changes any more."""
         if self.isVisible():
             self._soon.start(0 if now else AFTER_MS)
         else:

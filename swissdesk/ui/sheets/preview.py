@@ -256,7 +256,7 @@ class Preview(QWidget):
             self.show_refusal("")
 
     def show_made(self, made: Made, wanted: Wanted, *, keep: bool) -> None:
-        """Show a sheet that is wanted in so many copies; `keep`: it is the one that was shown, made anew."""
+        """Show a sheet that is wanted in so many copies; `keep`: it is the one that was shown, made again."""
         self.old.say("")
         self.stack.setCurrentIndex(0)
         self.view.show_pdf(made.content, keep=keep)

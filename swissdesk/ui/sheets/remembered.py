@@ -45,7 +45,7 @@ def options_of(
 def remember(
     preferences: Preferences, path: Path | None, kind: SheetKind, options: SheetOptions, shown: int = 0
 ) -> None:
-    """Keep in mind how a sheet is wanted while round `shown` is looked at. Players are chosen anew each time."""
+    """Keep in mind how a sheet is wanted while round `shown` is looked at. Players are chosen again each time."""
     known = _read(preferences.sheet_options)
     known[kind.name] = encode(replace(options, logo="", section="", start="", players=()))
     preferences.sheet_options = json.dumps(known)

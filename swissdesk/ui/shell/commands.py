@@ -78,7 +78,7 @@ def choose(code: str) -> Callable[[Office], None]:
 
 
 def start_again(office: Office) -> None:
-    """Close the window, unless it refuses, and start the program anew with the same document."""
+    """Close the window, unless it refuses, and start the program again with the same document."""
     document = office.desk.document
     files = [] if document is None else [str(document.path)]
     if office.window.close():

@@ -12,7 +12,7 @@ def is_draft(tournament: Tournament) -> bool:
 
 
 def is_ready_for_next(tournament: Tournament) -> bool:
-    """Whether nothing of the latest round stands in the way of the next."""
+    """Whether nothing of the latest round prevents the next."""
     latest = tournament.current_round
     return not tournament.is_over and (latest is None or latest.is_complete)
 

@@ -33,7 +33,7 @@ class PlayersFace(Protocol):
 
 
 class Moves(Protocol):
-    """What is done to the boards while a round is made by hand."""
+    """What is done to the boards while a round is paired manually."""
 
     def turn(self) -> None: ...
     def break_up(self) -> None: ...
@@ -44,7 +44,7 @@ class Moves(Protocol):
 
 
 class ByHand(Protocol):
-    """The session in which a round is made by hand."""
+    """The session in which a round is paired manually."""
 
     @property
     def moves(self) -> Moves: ...

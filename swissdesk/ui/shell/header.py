@@ -114,7 +114,7 @@ class Header(QFrame):
             tool.setHidden(needed > self.width())
 
     def _tighten(self, tight: str) -> None:
-        """Take one padding of the tabs or the other; only what is set anew makes the bar measure its titles again."""
+        """Take one padding of the tabs or the other; only what is set again makes the bar measure its titles again."""
         set_property(self.tabs, "tight", tight)
         self.tabs.setElideMode(Qt.TextElideMode.ElideRight)
 

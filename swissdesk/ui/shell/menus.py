@@ -17,7 +17,7 @@ from swissdesk.ui.shell.office import Office
 
 
 def fill_menu_bar(bar: QMenuBar, office: Office, actions: Actions) -> None:
-    """Put every declared menu into the bar, or at the end of the menu it stands in."""
+    """Put every declared menu into the bar, or at the end of its menu."""
     made: dict[str, QMenu] = {}
     for title, entries in sorted(MENUS, key=lambda menu: menu[0] in INSIDE):
         menu = made[title] = (made[INSIDE[title]] if title in INSIDE else bar).addMenu(translate(title))

@@ -14,7 +14,7 @@ from swissdesk.ui.widgets.common import stack
 
 
 class PageStack(QStackedWidget):
-    """A window that would be too narrow for a page is not made wider before somebody turns to it."""
+    """A window that would be too narrow for a page is not made wider before it is shown."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -100,7 +100,7 @@ class MadePages(QObject):
         return _PAGES[name](self)
 
     def is_made(self, name: str) -> bool:
-        """Whether the page or panel of that name is there."""
+        """Whether there is a page or panel of that name."""
         return name in vars(self)
 
     @property

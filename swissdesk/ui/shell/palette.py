@@ -268,7 +268,7 @@ class Palette(QWidget):
             came_from.setFocus(Qt.FocusReason.PopupFocusReason)
 
     def run(self, row: int) -> None:
-        """Do what stands in a line, and remember it; what cannot be done now stays where it is."""
+        """Do what a line says, and remember it; what cannot be done now stays where it is."""
         if not 0 <= row < len(self.model.hits):
             return
         entry = self.model.hits[row].entry
@@ -338,7 +338,7 @@ class Palette(QWidget):
             self._go_to(row + by)
 
     def _left(self, event: QFocusEvent) -> None:
-        """Somebody else has taken the focus: do not give it back."""
+        """Another widget has taken the focus: do not give it back."""
         if event.reason() not in (Qt.FocusReason.PopupFocusReason, Qt.FocusReason.ActiveWindowFocusReason):
             self._came_from = None
             self.leave()

@@ -43,7 +43,7 @@ class Match(NamedTuple):
 
 
 class _Title(NamedTuple):
-    """A folded text; `places` say where each of its letters stands in the text as it is, `starts` where words begin."""
+    """A folded text; `places` say where each of its letters is in the text as it is, `starts` where words begin."""
 
     text: str
     places: tuple[int, ...]
@@ -363,5 +363,5 @@ def _fit(entry: Entry, wanted: str) -> Match | None:
 
 
 def _names_a_number(wanted: str) -> bool:
-    """Whether a board may be meant: who types a name wants the player, and is offered his board with him."""
+    """Whether a board may be meant: a typed name means the player, and the board is offered as well."""
     return any(letter.isdecimal() for letter in wanted)

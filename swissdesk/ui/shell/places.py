@@ -61,7 +61,7 @@ def _round(office: Office, place: Place) -> None:
 
 
 def _sheet(office: Office, place: Place) -> None:
-    """Turn to a sheet, to be looked at and printed anew; if its round was taken back, that is said."""
+    """Turn to a sheet, to be looked at and printed again; if its round was taken back, that is said."""
     number = place.round or 0
     if number > len(office.tournament.rounds):
         _tell_gone(office, number)

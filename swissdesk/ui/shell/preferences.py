@@ -126,5 +126,5 @@ class Preferences:
         self.recent = [path, *(known for known in self.recent if known != path)][:RECENT_FILES]
 
     def forget_file(self, path: str) -> None:
-        """Take away a recent document that is gone."""
+        """Remove a recent document that no longer exists."""
         self.recent = [known for known in self.recent if known != path]

@@ -55,7 +55,7 @@ class Services(QObject):
 
     @cached_property
     def hall_window(self) -> HallWindow:
-        """The window on the screen of the hall."""
+        """The window of the hall display."""
         from swissdesk.ui.hall.monitors import Monitors  # when the hall is first shown
         from swissdesk.ui.hall.window import HallWindow
 

@@ -163,7 +163,7 @@ class BoardUse:
 
     @property
     def is_by_hand(self) -> bool:
-        """Whether a round is being made by hand."""
+        """Whether a round is being paired manually."""
         return self.mode == MANUAL
 
 

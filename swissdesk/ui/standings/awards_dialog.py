@@ -35,7 +35,7 @@ from swissdesk.ui.widgets.table import Table
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A line of either list: a category with how many belong to it, or a prize list with what it costs."""
+    """A line of either list: a category with the number of its players, or a prize list with what it costs."""
 
     key: str
     text: str
@@ -172,7 +172,7 @@ class AwardsDialog(DraftDialog):
     # ---- changing
 
     def _fill_usual(self) -> None:
-        """Offer the usual categories that somebody belongs to and that there are not yet."""
+        """Offer the usual categories that a player qualifies for and that there are not yet."""
         self.usual.clear()
         self.usual.addAction(translate(N_("&Empty, to be filled in"))).triggered.connect(
             lambda _on=False: self.add_category(CategoryRule("category"))

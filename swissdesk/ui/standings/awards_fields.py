@@ -226,5 +226,5 @@ class CategoryFields(QWidget):
 
 
 def _line(hint: str) -> QLineEdit:
-    """Return a line of text; what may be typed stands in it and, while it is filled in, in its tooltip."""
+    """Return a line of text; what may be typed is said in it and, while it is filled in, in its tooltip."""
     return line_field(hint, tip=hint)

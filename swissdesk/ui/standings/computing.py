@@ -96,7 +96,7 @@ def standing_of(tournament: Tournament, number: int) -> Standing:
 
 
 class Reckoner(QObject):
-    """Has the standings that were asked for last, for whoever looks at them."""
+    """Has the standings that were asked for last, for all views."""
 
     waiting = Signal()
     """It takes long enough that something has to be said meanwhile."""

@@ -1,4 +1,4 @@
-"""The crosstable: everybody by place, and what each round, or where all meet all each opponent, was for him.
+"""The crosstable: everybody by place, and what each round, or where all meet all each opponent, was for them.
 
 The crosstable: rounds or opponents side by side; a cell says in words what it stands for.
 """
@@ -103,7 +103,7 @@ def opponent_words(row: CrossRow, other: CrossRow, sign: str) -> str:
 
 
 def _name_words(row: CrossRow) -> str:
-    """Who has withdrawn stands there in a quieter colour, which nobody hears."""
+    """Withdrawn players are in a quieter colour, which nobody hears."""
     said = f"{translate(N_('Name'))} {row.player.name}"
     return f"{said}, {translate(N_('withdrawn'))}" if row.withdrawn else said
 

@@ -67,7 +67,7 @@ class NormRow:
     reports: tuple[NormReport, ...]
 
     def report(self, title: Title) -> NormReport | None:
-        """Return the report for a title, None if the player has it or cannot gain it."""
+        """Return the report for a title, None if the player holds it or cannot gain it."""
         return next((report for report in self.reports if report.title is title), None)
 
     @property

@@ -44,7 +44,7 @@ from swissdesk.ui.widgets.table_habits import TableHabits
 
 
 class CategoryChoice(ChoiceBox):
-    """Offers the categories of the event first, then the usual ones that somebody belongs to."""
+    """Offers the categories of the event first, then the usual ones that a player qualifies for."""
 
     chosen = Signal()
 
@@ -371,7 +371,7 @@ class StandingsPage(Page):
             self.take_focus()
 
     def _go_to_player(self, player: int) -> None:
-        """Put the cursor on a player; a search or a category that hides him is taken back."""
+        """Put the cursor on a player; a search or a category that hides the player is cleared."""
         if self.is_alone:
             self._put_detail_away()
         if not self.view.go_to_player(player):

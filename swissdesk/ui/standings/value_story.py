@@ -84,7 +84,7 @@ def equation(found: Explanation) -> Markup:
 
 
 def _cut_rounds(found: Explanation) -> set[int | None]:
-    """Return the rounds whose terms are taken away again."""
+    """Return the rounds whose terms are removed again."""
     return {step.round for step in found.steps if step.is_cut and step.amount}
 
 

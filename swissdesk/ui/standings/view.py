@@ -113,7 +113,7 @@ class View(QWidget):
         return None if row is None else self.table.source.key_of(row)
 
     def go_to_player(self, player: int) -> bool:
-        """Put the cursor on a player; False if he is not shown."""
+        """Put the cursor on a player; False if the player is not shown."""
         return self.table.go_to_key(player)
 
     def begin(self) -> None:

@@ -97,7 +97,7 @@ class PickingView(QGraphicsView):
             self._pressed = None
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """A click on a player picks him; a drag does not."""
+        """A click on a player picks them; a drag does not."""
         super().mouseReleaseEvent(event)
         pressed, self._pressed = self._pressed, None
         way = (event.globalPosition() - self._from).manhattanLength()

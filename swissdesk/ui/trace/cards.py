@@ -122,7 +122,7 @@ class Measures:
 
 
 class PlayerItem(QGraphicsItem):
-    """A player in a drawing, with what is said of him there: in question, asked about, counted, under the cursor."""
+    """A player in a drawing, with what is said of them: in question, asked about, counted, under the cursor."""
 
     def __init__(self, player: Competitor) -> None:
         super().__init__()
@@ -135,7 +135,7 @@ class PlayerItem(QGraphicsItem):
 
     @property
     def is_lit(self) -> bool:
-        """Whether the player is asked about, or a number comes from him."""
+        """Whether the player is asked about, or a number comes from them."""
         return self.asked is not Asked.NOT or self.counted
 
 
@@ -164,7 +164,7 @@ class Card(PlayerItem):
         self.setZValue(2)
 
     def tell(self) -> None:
-        """Put in words what the card shows, for whoever rests the mouse on it; too much work for a thousand cards."""
+        """Put in words what the card shows, for a tooltip; too much work for a thousand cards."""
         self.setToolTip(words.card_text(self.player))
 
     def resize(self, measures: Measures) -> None:

@@ -91,7 +91,7 @@ def rows_of(story: Story, step: TraceStep, against: TraceStep | None) -> list[Ro
 
 
 def _keyed(parts: Iterable[tuple[str, T]]) -> Iterator[tuple[tuple[str, int], T]]:
-    """Yield values by label and part: a criterion with two parts stands there twice."""
+    """Yield values by label and part: a criterion with two parts is named twice."""
     seen: dict[str, int] = {}
     for label, value in parts:
         seen[label] = seen.get(label, 0) + 1
@@ -312,7 +312,7 @@ class Explanation(QTextBrowser):
         self.counted.emit(self.measure)
 
     def _return_to(self, target: str) -> None:
-        """Let the keys go on from the link that was followed: making the text anew has lost it."""
+        """Let the keys go on from the link that was followed: making the text again has lost it."""
         block = self.document().begin()
         while block.isValid():
             fragments = block.begin()

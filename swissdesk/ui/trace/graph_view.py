@@ -309,7 +309,7 @@ class GraphView(QWidget):
         self.legend.setHidden(tight)
 
     def redraw(self) -> None:
-        """Draw anew in the colours and sizes of the theme."""
+        """Draw again in the colours and sizes of the theme."""
         self.tasks.cancel()
         self.canvas.setScene(self._nothing)
         self._scenes = {}

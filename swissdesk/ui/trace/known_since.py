@@ -70,7 +70,7 @@ class Since(QObject):
             self._tell(found)
 
         def failed(_error: SwissDeskError) -> None:
-            """What has changed stands there; what it would mean is not known."""
+            """The change is shown; what it would mean is not known."""
 
         self.tasks.run(lambda monitor: afterwards(tournament, asked.number, monitor=monitor), done, failed)
 

@@ -62,7 +62,7 @@ class WorthModel(RowsModel[WorthRow]):
         super().__init__(_worth_columns(sheet.MEASURES), key=lambda row: row.system, parent=parent)
 
     def show_experiment(self, experiment: Experiment) -> None:
-        """Show what the rounds are worth, the reference first."""
+        """Show the values of the rounds, the reference first."""
         self.set_columns(_worth_columns(sheet.columns(experiment)))
         self.set_rows(
             [

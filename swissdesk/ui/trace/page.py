@@ -188,7 +188,7 @@ class TracePage(Page):
         return min(max(office.view.round, 1), on_record)
 
     def refresh(self) -> None:
-        """Show the story of the round, from the cache or worked out anew."""
+        """Show the story of the round, from the cache or worked out again."""
         office = self.office
         tournament = office.tournament
         if not office.desk.is_open:

@@ -50,7 +50,7 @@ class Section:
 
 @dataclass(frozen=True)
 class Zone:
-    """Players apart from the columns, in as many rows as they need; `falls` marks those who float down."""
+    """Players apart from the columns, in as many rows as they need; `falls` marks the downfloaters."""
 
     title: str
     players: tuple[int, ...]

@@ -66,7 +66,7 @@ class Player(QObject):
             self.moved.emit(row, before)
 
     def seek(self, row: int) -> None:
-        """Show the step of a row that somebody chose; playing stops."""
+        """Show the step of a chosen row; playing stops."""
         self.pause()
         self.go(row)
 
@@ -223,7 +223,7 @@ class Families(QObject):
             self._player.go(row)
 
     def go_to(self, path: Sequence[TraceStep], forget_filter: Callable[[], object]) -> None:
-        """Show the step at the end of a path from the top, whether the list of steps has it yet or not.
+        """Show the step at the end of a path from the top, whether it is in the list of steps yet or not.
 
         `forget_filter` is called if one of the steps is filtered out.
         """

@@ -221,7 +221,7 @@ class Choice(QObject):
     # ---- the cursor
 
     def begin(self, where: Places, preferred: int | None) -> None:
-        """Show the cursor, on the preferred player if that one is there, else on the first from the top."""
+        """Show the cursor, on the preferred player if shown, else on the first from the top."""
         start = preferred if preferred in where else first_of(where)
         if start is not None:
             self._put(start)
@@ -255,7 +255,7 @@ def first_of(where: Places) -> int | None:
 
 
 def nearest(where: Places, start: int | None, way: tuple[int, int]) -> int | None:
-    """Return the next player from where one stands in the way of an arrow, None if there is none."""
+    """Return the next player in the direction of an arrow, None if there is none."""
     if start is None or start not in where:
         return first_of(where)
     along_x, along_y = way
@@ -309,7 +309,7 @@ class Asking(QObject):
 
     @property
     def is_open(self) -> bool:
-        """Whether somebody is chosen, or the cursor is shown."""
+        """Whether a player is chosen, or the cursor is shown."""
         return not self.choice.is_empty
 
     def clear(self) -> None:
@@ -354,7 +354,7 @@ class Asking(QObject):
         return True
 
     def _follow(self) -> None:
-        """Show who is chosen, and where the cursor is; an answer stays until somebody else is chosen."""
+        """Show who is chosen, and where the cursor is; an answer stays until another player is chosen."""
         chosen, story = self.choice.chosen, self._story
         self._views.show_choice(chosen, self.choice.cursor)
         if story is None or self.choice.is_empty:

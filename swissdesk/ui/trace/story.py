@@ -40,7 +40,7 @@ class NoStory(SwissDeskError):
 
 @dataclass(frozen=True)
 class Bracket:
-    """A bracket as the list beside the drawing has it; players are ids, scores in hundredths.
+    """A bracket as the list beside the drawing shows it; players are ids, scores in hundredths.
 
     Without a score it is all the boards of a round that a schedule lays down.
     """
@@ -188,7 +188,7 @@ class Story:
 
 
 def everybody(steps: Iterable[TraceStep]) -> list[int]:
-    """Return the players that steps name, in the order in which they stand there, some of them more than once."""
+    """Return the players that steps name, in their order, some of them more than once."""
     found: list[int] = []
     for step in steps:
         found += [*step.s1, *step.s2, *step.limbo]
@@ -201,7 +201,7 @@ def everybody(steps: Iterable[TraceStep]) -> list[int]:
 def tell(
     tournament: Tournament, number: int, monitor: Monitor | None = None, telling: Telling = Telling.FORESIGHT
 ) -> Story:
-    """Return the story of round `number`: paired anew by its system from what was known when it was paired.
+    """Return the story of round `number`: paired again by its system from what was known when it was paired.
 
     A number beyond the rounds on record is the coming round. Raises InvalidEdit if the system has no trace, NoStory if
     nobody was paired, and what `propose` raises, except NoPairing: of that there is a story, too.

@@ -56,7 +56,7 @@ class Views(QStackedWidget):
 
     @property
     def _made(self) -> tuple[GraphView | TreeView, ...]:
-        """The views besides the cards that somebody has turned to."""
+        """The views besides the cards that were opened."""
         return tuple(view for view in (self.graph, self.tree) if view is not None)
 
     def turn_to(self, view: str) -> None:
@@ -109,7 +109,7 @@ class Views(QStackedWidget):
 
     @property
     def where(self) -> dict[int, QPointF]:
-        """Where the players stand in the view that is seen; nobody stands in the tree."""
+        """Where the players are in the view that is seen; nobody is in the tree."""
         if self.view == "graph" and self.graph is not None:
             return self.graph.where
         return self.canvas.where if self.view == "cards" else {}

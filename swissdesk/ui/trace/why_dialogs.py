@@ -1,6 +1,6 @@
 """What the dialogs have in common that ask something of a round: choose it, work it out, show boards side by side.
 
-The work is done on a thread of its own, and anew whenever something else is chosen; nothing of the tournament changes.
+The work is done on a thread of its own, and again whenever something else is chosen; nothing of the tournament changes.
 
 Why is the round not otherwise: a question about one or two players, its answer, both rounds side by side.
 

@@ -38,7 +38,7 @@ def describe(widget: QWidget, words: str) -> None:
 
 
 def show_aloud(shown: QLabel, words: str, *, urgent: bool = False) -> None:
-    """Show words in a label; others than before are read aloud, once the window is there (it reads itself at first)."""
+    """Show words in a label; others than before are read aloud, once the window is shown (it reads itself at first)."""
     is_new = words != shown.text()
     shown.setText(words)
     if is_new and shown.window().isVisible():

@@ -71,7 +71,7 @@ class PlayerChoice(QComboBox):
         self.blockSignals(before)
 
     def select(self) -> None:
-        """Have what is typed next replace what stands there, of which the beginning is seen."""
+        """Have what is typed next replace the text, of which the beginning is seen."""
         self.field.end(False)
         self.field.home(True)
 

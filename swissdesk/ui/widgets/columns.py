@@ -34,7 +34,7 @@ def muted(_row: object) -> Style:
 def titled(
     key: str, text: Callable[[Row], str], style: Callable[[Row], Style] | None = None, **more: Any
 ) -> Column[Row]:
-    """Return the column of that key in `formats/columns` with what stands in it; `more` are fields of `Column`."""
+    """Return the column of that key in `formats/columns` with its contents; `more` are fields of `Column`."""
     declared = COLUMNS[key]
     usual: dict[str, Any] = {
         "align": Align.RIGHT if declared.is_right else Align.LEFT,
@@ -54,7 +54,7 @@ def of_player(
     who: Callable[[Any], Player] = lambda row: row.player,
     **more: Any,
 ) -> Column[Any]:
-    """Return the column that says something of the player of a row, sorted by as its declaration has it."""
+    """Return the column that says something of the player of a row, sorted as its declaration says."""
     declared = COLUMNS[key]
     order = declared.order or declared.number
     usual: dict[str, Any] = {} if order is None else {"sort": lambda row: order(who(row))}

@@ -140,7 +140,7 @@ def named(widget: Widget, name: str, tooltip: str = "") -> Widget:
 
 
 def search_field(hint: str, name: str = "", tooltip: str = "") -> QLineEdit:
-    """Return a line to search in, which can be cleared by a click; `hint` stands in it while it is empty."""
+    """Return a line to search in, which can be cleared by a click; `hint` is shown while it is empty."""
     result = named(QLineEdit(), name or hint, tooltip)
     result.setPlaceholderText(worded(hint))
     result.setClearButtonEnabled(True)
@@ -210,7 +210,7 @@ def split(*widgets: QWidget, shares: tuple[int, ...], handle: int = -1) -> QSpli
 
 
 def grow_to(window: QWidget, columns: int, lines: int) -> None:
-    """Give a window so much room, in heights of a line, as far as the screen has it."""
+    """Give a window so much room, in heights of a line, as far as the screen allows."""
     unit = window.fontMetrics().height()
     room = window.screen().availableSize() * 0.92
     window.resize(min(unit * columns, room.width()), min(unit * lines, room.height()))

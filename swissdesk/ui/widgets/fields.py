@@ -13,7 +13,7 @@ from swissdesk.i18n import worded
 
 
 def line_field(hint: str = "", name: str = "", tip: str = "", text: str = "") -> QLineEdit:
-    """Return a line of text; `hint` stands there while it is empty, `name` is what a screen reader calls it."""
+    """Return a line of text; `hint` is shown while it is empty, `name` is what a screen reader calls it."""
     field = QLineEdit(text)
     field.setPlaceholderText(worded(hint))
     field.setAccessibleName(worded(name))
@@ -22,7 +22,7 @@ def line_field(hint: str = "", name: str = "", tip: str = "", text: str = "") ->
 
 
 def number_field(least: int, most: int, name: str = "", none: str = "") -> QSpinBox:
-    """Return a field of whole numbers; `none` stands there for the least one."""
+    """Return a field of whole numbers; `none` is shown for the least one."""
     field = QSpinBox()
     field.setRange(least, most)
     field.setAccessibleName(worded(name))

@@ -172,7 +172,7 @@ class FormDialog(QDialog):
         return field
 
     def begin_at(self, field: QWidget) -> None:
-        """Put the cursor into a field, in sight, with what stands there selected."""
+        """Put the cursor into a field, in sight, with its text selected."""
         field.setFocus(Qt.FocusReason.OtherFocusReason)
         if isinstance(field, QLineEdit | QSpinBox):
             field.selectAll()

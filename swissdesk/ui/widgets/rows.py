@@ -327,7 +327,7 @@ def _font(style: Style) -> QFont | None:
 
 
 class LinesModel(QAbstractListModel, Generic[Row]):
-    """Lines of a list; `said` says for each role what a line is there, and `ROW_ROLE` is the line itself."""
+    """Lines of a list; `said` says for each role what a line is, and `ROW_ROLE` is the line itself."""
 
     def __init__(self, said: Mapping[int, Callable[[Row], Any]], parent: QObject | None = None) -> None:
         super().__init__(parent)

@@ -83,7 +83,7 @@ class WorkingWindow(QWidget):
         self.working.show()
 
     def grow_to(self, columns: int, lines: int) -> None:
-        """Take so much room, in heights of a line, as far as the screen has it."""
+        """Take so much room, in heights of a line, as far as the screen allows."""
         grow_to(self, columns, lines)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
