@@ -121,7 +121,7 @@ def test_in_a_drawn_table_the_number_is_behind_the_last_and_can_be_chosen(fill):
     assert tournament_of(window).by_id[12].name == "Late, Entry"
 
 
-def test_who_has_arrived_late_is_told_his_number_and_misses_rounds_as_the_settings_say(opened, typist, qtbot):
+def test_late_entry_shows_the_number_and_the_missed_rounds_of_the_settings(opened, typist, qtbot):
     window = opened(published(after_three_rounds(ByeKind.HALF_POINT)))
     typist.shortcut("round.late")
     dialog = window.findChildren(LateDialog)[-1]
