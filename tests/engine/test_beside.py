@@ -1,4 +1,4 @@
-"""Boards of two rounds beside each other: who can be compared stands in one row, and no board is lost."""
+"""Boards of two rounds beside each other: comparable boards are in one row, and no board is lost."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A round made by hand, board by board: what is as the rules pair, what is broken by name, what is worse and where."""
+"""A round paired manually, board by board: what agrees with the rules, what is broken by name, what is worse."""
 
 from __future__ import annotations
 

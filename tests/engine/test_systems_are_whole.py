@@ -1,4 +1,4 @@
-"""A pairing system is one thing: it stands in its own package, the list has a line for it, and nobody else names it."""
+"""A pairing system is one thing: it is in its own package, the list has a line for it, and nobody else names it."""
 
 from __future__ import annotations
 

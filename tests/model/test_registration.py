@@ -1,4 +1,4 @@
-"""Registration: many players at once, who is there and has paid, starting ranks by C.04.2 art. 2, late entries."""
+"""Registration: many players at once, who has arrived and has paid, starting ranks by C.04.2 art. 2, late entries."""
 
 from __future__ import annotations
 

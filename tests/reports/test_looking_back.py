@@ -115,7 +115,7 @@ def test_a_manual_round_is_explained_with_its_reason() -> None:
 
 @pytest.fixture
 def late() -> Tournament:
-    """Return an odd event whose round 2 has somebody who entered when it was paired, against the one with the bye."""
+    """Return an odd event whose round 2 has a player who entered when it was paired, against the one with the bye."""
     two = adjourned_event(15, 2, 3, announced=4).tournament
     bye = two.round(2).pairing_bye
     assert bye is not None

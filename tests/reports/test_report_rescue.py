@@ -1,4 +1,4 @@
-"""The rescue pack: everything that pairing by hand takes."""
+"""The rescue pack: everything that manual pairing takes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where a player may not be put down: exactly where putting him there would break an absolute rule."""
+"""Where a player may not be put down: exactly where that would break an absolute rule."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def seats(seating: Seating) -> list[Place]:
 
 
 def broken_after(reviewer: Reviewer, seating: Seating, source: Place, target: Place) -> set[tuple[Rule, int]]:
-    """Return what a move breaks for the two who are moved, as the review of the boards afterwards has it."""
+    """Return what a move breaks for the two who are moved, as the review of the boards afterwards gives it."""
     after = seating.moved(source, target)
     review = reviewer.review(after.pairs, after.bye)
     moved = {seating.occupant(source), seating.occupant(target)}

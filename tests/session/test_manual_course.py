@@ -1,4 +1,4 @@
-"""A round made by hand from its beginning to the one event at its end; and players who come late."""
+"""A round paired manually from its beginning to the one event at its end; and players who come late."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who sits where while a round is made by hand: nobody is lost or doubled, and boards keep their numbers."""
+"""Who sits where while a round is paired manually: nobody is lost or doubled, and boards keep their numbers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a screen reader hears in windows beside the main one, in its panels, and while a round is made by hand."""
+"""What a screen reader hears in windows beside the main one, in its panels, and while a round is paired manually."""
 
 from __future__ import annotations
 

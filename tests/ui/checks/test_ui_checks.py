@@ -98,7 +98,7 @@ def choose(window, text: str) -> None:
 
 @pytest.fixture
 def with_faults(opened, typist, make_tournament, looked):
-    """Round 1 on the wall; player 2 has neither date of birth nor FIDE ID, 3 and 4 have the same FIDE ID."""
+    """Round 1 published; player 2 has neither date of birth nor FIDE ID, 3 and 4 have the same FIDE ID."""
 
     def do():
         begin = complete(make_tournament(8))

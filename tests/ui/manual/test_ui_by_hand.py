@@ -1,4 +1,4 @@
-"""Pairing by hand, by keys and by dragging: what is seen, what is judged, and that nothing counts before the end."""
+"""Manual pairing, by keys and by dragging: what is seen, what is judged, and that nothing counts before the end."""
 
 from __future__ import annotations
 

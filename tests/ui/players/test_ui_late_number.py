@@ -1,4 +1,4 @@
-"""The form of a new player after round 1: which number he will get, what missed rounds count, and what is refused."""
+"""The form of a new player after round 1: which number they will get, what missed rounds count, and what is refused."""
 
 from __future__ import annotations
 
@@ -139,7 +139,7 @@ def test_late_entry_shows_the_number_and_the_missed_rounds_of_the_settings(opene
 
 
 def published(start: Tournament) -> Tournament:
-    """Return the event with round 4 on the wall."""
+    """Return the event with round 4 published."""
     proposal = propose(start)
     draft = PairRound(4, proposal.pairs, proposal.bye, "dutch-2026").apply(start)
     return draft.replace(rounds=(*draft.rounds[:-1], replace(draft.rounds[-1], stage=Stage.PUBLISHED)))

@@ -63,7 +63,7 @@ def back_in(window, qtbot) -> None:
 
 @pytest.fixture
 def running(in_round_1, typist, qtbot):
-    """The settings of an event whose round 1 is on the wall."""
+    """The settings of an event whose round 1 is published."""
 
     def do() -> SettingsDialog:
         window = in_round_1()

@@ -213,7 +213,7 @@ def test_an_answer_beside_the_drawing_says_it(trace, qtbot):
 
 @pytest.fixture(scope="module")
 def late() -> Tournament:
-    """Round 3 of an odd event: somebody has entered since and sits against who had the bye; numbers have moved."""
+    """Round 3 of an odd event: a player has entered since and sits against the one with the bye; numbers have moved."""
     three = adjourned_event(15, 3, 3, announced=5).tournament
     entered = EnterLate(Player(4, "Late, Strong", rating=2345)).apply(three)
     new = next(player.id for player in entered.players if player.name == "Late, Strong")
