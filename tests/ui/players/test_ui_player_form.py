@@ -96,7 +96,7 @@ def test_a_faulty_rating_is_told_and_nothing_changes(page, editing, source, mont
     assert editing(fill) == before
 
 
-def test_list_data_stay_when_another_field_is_corrected(page, editing):
+def test_what_a_list_gave_stays_as_it_is_when_something_else_is_corrected(page, editing):
     odd = (Rating(2100, "FIDE standard", "autumn", 2), Rating(1999, "by hand"), Rating(0, "GER", "2026-01"))
     known = replace(tournament_of(page).by_id[1], ratings=odd, coefficient=15)
     act(page, UpdatePlayers((known,)))
