@@ -37,5 +37,5 @@ def texts() -> tuple[Any, ...]:
 
 @cache
 def translations(code: str) -> Mapping[str, str | tuple[str, ...]]:
-    """Return what stands in the catalogue of a language, by English text."""
+    """Return the catalogue of a language, by English text."""
     return script().translated(code)

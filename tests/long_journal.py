@@ -1,4 +1,4 @@
-"""Documents with a long history, written row by row: as if somebody had worked for weeks, without the waiting.
+"""Documents with a long history, written row by row: as after weeks of work, without the waiting.
 
 `weeks_of_work` pairs neighbours and looks at nothing; `long_swiss` is a tournament as the rules pair it, for whatever
 depends on who has met whom.
@@ -111,7 +111,7 @@ def _storms(number: int, boards: int, jobs: int, chance: random.Random) -> Itera
 
 
 def _storm(number: int, boards: int, length: int, chance: random.Random) -> Iterator[Job]:
-    """Yield exactly `length` deeds, after which every board has a result."""
+    """Yield exactly `length` actions, after which every board has a result."""
     changed = (length + 2) // 3
     for _ in range(changed):
         yield EnterResult(number, chance.randint(1, boards), chance.choice(_RESULTS))

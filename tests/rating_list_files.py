@@ -82,7 +82,7 @@ def old_line(entry: Entry) -> str:
 
 
 def text_list(entries: Iterable[Entry], month_token: str = "", pace: str = "standard") -> str:
-    """Return a whole list of fixed width, CRLF at the end of lines as FIDE has it."""
+    """Return a whole list of fixed width, CRLF at the end of lines as FIDE writes it."""
     lines = [combined_header(month_token)]
     for entry in entries:
         if month_token:
@@ -121,7 +121,7 @@ def xml_player(entry: Entry) -> str:
 
 
 def xml_list(entries: Iterable[Entry]) -> str:
-    """Return a whole list as XML, without a declaration as FIDE has it."""
+    """Return a whole list as XML, without a declaration as FIDE writes it."""
     return "<playerslist>\n" + "".join(xml_player(entry) for entry in entries) + "</playerslist>\n"
 
 

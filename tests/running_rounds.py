@@ -30,7 +30,7 @@ def played(
     system: str = "dutch-2026",
     scoring: Scoring | None = None,
 ) -> Tournament:
-    """Return an event with `rounds` rounds published and finished, now and then with somebody absent.
+    """Return an event with `rounds` rounds published and finished, now and then with a player absent.
 
     There are fewer rounds if the players have run out of opponents.
     """

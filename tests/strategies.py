@@ -3,7 +3,7 @@
 `tournaments` are sound (ids known and unique, rounds without a gap) and otherwise as odd as files of others can be.
 `events` are well-formed but seldom fit a given tournament; `next_events` mostly do.
 
-What can be said once is: a strategy that is written down inside another is examined anew for every example.
+What can be said once is: a strategy that is written down inside another is examined again for every example.
 """
 
 from __future__ import annotations
@@ -211,7 +211,7 @@ _round_systems = st.sampled_from(["", "dutch-2026"])
 
 @st.composite
 def rounds(draw: st.DrawFn, number: int, ids: list[int]) -> Round:
-    """A round on the wall in which everybody of `ids` stands once: on a board or with a bye."""
+    """A published round in which everybody of `ids` is once: on a board or with a bye."""
     order = draw(st.permutations(ids))
     boards = draw(st.integers(0, len(ids) // 2))
     pairs = tuple(

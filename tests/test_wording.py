@@ -86,7 +86,7 @@ def test_names_are_never_translated_even_where_they_are_words_of_the_program(spe
 
 
 @pytest.mark.parametrize("code", ["ru", "sk"])
-def test_terms_of_the_program_are_translated_wherever_they_stand(speaking, code):
+def test_terms_of_the_program_are_translated_everywhere(speaking, code):
     speaking(code)
     terms = N_("Bye"), N_("White")
     assert not isinstance(translate(terms[0]), Term)

@@ -149,7 +149,7 @@ def first_lines(file: Path) -> Iterator[str]:
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef):
             written = ast.get_docstring(node)
             if written:
-                yield re.sub(r"`+[^`]*`+", "", written.split("\n\n")[0]).replace("\n", " ")
+                yield re.sub(r"`+[^`]*`+", "…", written.split("\n\n")[0]).replace("\n", " ")
 
 
 def test_docstrings_use_the_words_of_the_glossary() -> None:

@@ -21,7 +21,8 @@ if TYPE_CHECKING:
 class Proposal:
     """A round as a system pairs it: `pairs` (White, Black) in board order, `bye` gets the PAB (None: nobody).
 
-    `unpaired` are further players for whom there is no legal opponent; only the methods of the thesis propose that.
+    Players are starting ranks, `round` counts from 1, `system` names system and edition (``dutch-2026``). `unpaired`
+    are further players for whom there is no legal opponent; only the methods of the thesis propose that.
 
     `position` is what the system saw, for `trace`; it does not count when proposals are compared.
     """

@@ -141,7 +141,7 @@ class ByeKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Bye:
-    """A player without an opponent in a round."""
+    """A player without an opponent in a round: `player` is the starting rank, `kind` the bye (C.04.2 art. 3.3)."""
 
     player: int
     kind: ByeKind

@@ -46,9 +46,11 @@ def explain(
     before: Sequence[str] = (),
     rules: Rules | None = None,
 ) -> Explanation:
-    """Return how one value came about after a round (the latest if None); for several see `Workings`.
+    """Return how one tie-break value came about after a round (the latest if None), step by step (C.07).
 
-    Raises what `Workings` and its `explain` raise.
+    `code` is a tie-break as C.07 writes it (``BH/C1``), `player` a starting rank, `before` the codes applied earlier
+    (direct encounter needs them). Amounts are in the unit of `value`: points in hundredths. For several values see
+    `Workings`. Raises InvalidEdit for a round that has not been paired, an unknown player and an unknown code.
     """
     return Workings(tournament, after_round, rules).explain(code, player, before)
 

@@ -50,9 +50,10 @@ POINTS_CODE = "PTS"
 
 @dataclass(frozen=True, slots=True)
 class StandingRow:
-    """A line of the table: `player` is the starting rank, `tiebreaks` the values in the order of use.
+    """A line of the table: the place, the player's starting rank, the points, and the tie-breaks in the order of use.
 
-    A code that is used twice stands there twice; direct encounter may have another value each time.
+    `points` are in hundredths: 150 is 1½. `tiebreaks` are pairs of code and value; a code used twice is named twice,
+    and direct encounter may have another value each time.
     """
 
     rank: int
@@ -94,13 +95,13 @@ def table(
     *,
     rules: Rules | None = None,
 ) -> tuple[StandingRow, ...]:
-    """Return the standings after `after_round` (the latest round if None), the best first.
+    """Return the standings after `after_round` (the latest round if None), the best first (C.07 art. 4).
 
-    Level players share the better rank (1, 2, 2, 4) and stand in starting order. The points need not be among
-    `tiebreaks`. `rules` replace what follows from the start and the kind of the event. Raises InvalidEdit for a round
-    that has not been paired and for a code that cannot be computed here. Who left a round robin before half of the
-    games stands last, and no game against them counts. In a knockout `tiebreaks` are only shown: its
-    bracket has the places.
+    Tied players share the better place (1, 2, 2, 4) and are in starting order. `tiebreaks` are codes as C.07 writes
+    them (``BH/C1``), the most important first; the points need not be among them. `rules` replace what follows from the
+    start and the kind of the event. Raises InvalidEdit for a round that has not been paired and for a code that cannot
+    be computed here. Players who left a round robin before half of the games come last, and no game against them
+    counts. In a knockout `tiebreaks` are only shown: the bracket decides the places.
     """
     rounds = round_number(tournament, after_round)
     rules = rules or rules_of(tournament)

@@ -1,4 +1,4 @@
-"""`swissdesk judge`: proposed boards held against the rules, in words and as JSON; slips are told with their place."""
+"""`swissdesk judge`: proposed boards checked by the rules, in words and as JSON; slips are told with their place."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def said(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, list[str
 
 
 def data(capsys: pytest.CaptureFixture[str], *words: str) -> Any:
-    """Return the JSON about boards of round 6, which must be as the schema has it."""
+    """Return the JSON about boards of round 6, which must match the schema."""
     main(["judge", FILE, "--round", "6", "--format", "json", *words])
     found = json.loads(capsys.readouterr().out)
     assert list(faults(found, SCHEMA, SCHEMA)) == []

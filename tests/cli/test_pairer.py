@@ -93,7 +93,7 @@ class TestCheck:
         assert run(capsys, TOURNAMENT, "-c", "3") == (0, f"{TOURNAMENT.stem}: Round #3\n\n", "")
         assert run(capsys, TOURNAMENT, "-c", "99")[0] == 3
 
-    def test_differing_pairs_stand_side_by_side_the_checkers_on_the_left(
+    def test_differing_pairs_are_side_by_side_with_the_checkers_on_the_left(
         self, wrong: Path, capsys: pytest.CaptureFixture[str]
     ) -> None:
         code, out, _ = run(capsys, "--dutch", wrong, "-c")

@@ -30,7 +30,7 @@ SCHEMA = published("why.json")
 
 
 def asked(capsys: pytest.CaptureFixture[str], *words: str) -> Any:
-    """Return the JSON that is answered about round 6, which must be as the schema has it."""
+    """Return the JSON that is answered about round 6, which must match the schema."""
     assert main(["why", FILE, *words, "--round", "6", "--format", "json"]) == 0
     data = json.loads(capsys.readouterr().out)
     assert list(faults(data, SCHEMA, SCHEMA)) == []
@@ -137,7 +137,7 @@ class TestJson:
 
 
 def check(answer: explain.Answer, data: dict[str, Any], before: Tournament, system: str) -> None:
-    """Hold an answer's facts against the round it gives, judged anew."""
+    """Compare an answer's facts with the round it gives, judged again."""
     assert data["text"] == wording.sentence(answer.message)
     assert data["as_it_is"]["pairs"] == [list(pair) for pair in propose(before, system).pairs]
     assert (data["otherwise"] is None) == (answer.outcome is not Outcome.OTHER_ROUND)

@@ -89,14 +89,14 @@ def gaps(players: Players, pairs: Pairs) -> Members:
 
 
 def factor(players: Players, pairs: Pairs, left: Sequence[int], members: Iterable[int]) -> Members:
-    """D.4: the squares; whoever is left over meets one point less than the lowest here."""
+    """D.4: the squares; a player left over meets one point less than the lowest here."""
     lowest = min(players[p].score for p in members)
     squares = {pair: gap**2 for pair, gap in gaps(players, pairs).items()}
     return squares | {frozenset((p,)): (players[p].score - (lowest - 100)) ** 2 for p in left}
 
 
 class Bracket(NamedTuple):
-    """Who came down, and the residents, by ids."""
+    """The incoming downfloaters, and the residents, by ids."""
 
     came: tuple[int, ...]
     residents: tuple[int, ...]
@@ -115,7 +115,7 @@ def values(found: Mapping[str, Members]) -> dict[str, object]:
 def members(
     players: Players, bracket: Bracket, pairs: Pairs, m1: int, *, moved_down_too: bool = False
 ) -> dict[str, Members]:
-    """Return whom every number of a candidate comes from, by label; the first `m1` pairs are of those who came down.
+    """Return whom every number of a candidate comes from, by label; the first `m1` pairs have incoming downfloaters.
 
     `moved_down_too`: whoever came down and is left over again is looked at as well.
     """

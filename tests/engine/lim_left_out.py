@@ -1,7 +1,7 @@
 """The Lim system without one of its rules that no round may break, or with its colours by the articles.
 
 There is no brute force of the whole procedure: what a rule on meetings is for is seen by pairing a record in which
-nothing stands against the meetings; the colours are read from the articles anew.
+nothing stands against the meetings; the colours are read from the articles again.
 """
 
 from __future__ import annotations

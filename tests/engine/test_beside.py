@@ -1,4 +1,4 @@
-"""Boards of two rounds beside each other: who can be compared stands in one row, and no board is lost."""
+"""Boards of two rounds beside each other: comparable boards are in one row, and no board is lost."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def test_of_the_same_players_nobody_s_row_stays_empty(ours: tuple[Board, ...], t
         assert left == []
 
 
-def test_a_bye_stands_beside_the_other_bye_unless_its_player_has_a_board() -> None:
+def test_byes_are_compared_side_by_side_unless_the_player_has_a_board() -> None:
     assert aligned([(1, 0)], [(2, 0)]) == ([(2, 0)], [])
     assert aligned([(1, 0), (2, 3)], [(3, 0), (1, 2)]) == ([(1, 2), (3, 0)], [])
 

@@ -147,7 +147,7 @@ class TestD2(Dutch2017):
 
 
 class TestD3(Dutch2017):
-    """Which of those who came down."""
+    """Which of the incoming downfloaters."""
 
     clause = "D.3"
 

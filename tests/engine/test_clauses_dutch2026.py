@@ -58,7 +58,7 @@ class TestC8(Dutch2026):
 
 
 class TestC9(Dutch2026):
-    """The bye for somebody who has played."""
+    """The bye for a player who has played."""
 
     clause = "C9"
     values = ("0", "1")
@@ -161,7 +161,7 @@ class TestArticle43(Dutch2026):
 
 
 class TestArticle44(Dutch2026):
-    """Which of those who came down."""
+    """Which of the incoming downfloaters."""
 
     clause = "4.4"
 

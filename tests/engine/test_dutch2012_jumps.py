@@ -78,7 +78,7 @@ def test_every_clause_is_entered_from_where_the_text_leads_to_it(field: Field) -
 @given(fields(10, scores=3))
 @examples(4)
 def test_c1_is_told_where_it_decides(field: Field) -> None:
-    """Whoever C.1 names has no opponent, and one who came down leads on to C.12, anybody else in the end to C.13."""
+    """Whom C.1 names has no opponent; an incoming downfloater leads on to C.12, anybody else in the end to C.13."""
     trace = trace_of_field(field)
     if trace is None:
         return

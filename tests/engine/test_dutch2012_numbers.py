@@ -1,4 +1,4 @@
-"""Every number that a trace of 2012 shows is what the articles give, counted anew by hand-written readings of them.
+"""Every number that a trace of 2012 shows is what the articles give, counted again by hand-written readings of them.
 
 So is everybody whom a number comes from.
 """

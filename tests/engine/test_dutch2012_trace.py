@@ -502,7 +502,7 @@ def test_c13_leaves_out_moved_down_players_one_by_one() -> None:
 
 
 def test_c13_refuses_to_leave_out_a_moved_down_player_for_a_bye_that_a_resident_could_have() -> None:
-    """Only 3, who came down, and the resident 4 may have the bye: P is lowered rather than M1."""
+    """Only 3, the incoming downfloater, and the resident 4 may have the bye: P is lowered rather than M1."""
     whole = trf.load(next(path for path in TOURNAMENTS if path.stem == "p009-r07-open1"))
     trace = trace_of(whole.before_round(6))
     check_tree(trace)

@@ -153,7 +153,7 @@ class TestC7:
     COUNT = next(c for c in CRITERIA if c.label == "C.7" and not c.is_list)
 
     @pytest.mark.parametrize(("is_open", "expected"), [(True, [1, 3, 1]), (False, [1, 1, 1])])
-    def test_before_the_last_scoregroup_who_may_not_have_the_bye_counts_for_three(
+    def test_a_player_barred_from_the_bye_counts_three_above_the_last_scoregroup(
         self, is_open: bool, expected: list[int]
     ) -> None:
         last = (2, 3, 4)

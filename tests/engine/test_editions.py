@@ -74,7 +74,7 @@ def ring(board: Board, ours: Version, theirs: Version) -> tuple[set[Board], set[
 
 
 def check_fault(reason: Reason, ours: Version, theirs: Version) -> None:
-    """Put the ring alone into the other round, and judge that anew."""
+    """Put the ring alone into the other round, and judge that again."""
     fault, position = reason.fault, ours.position
     assert fault is not None
     assert position is not None

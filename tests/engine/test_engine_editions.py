@@ -1,4 +1,4 @@
-"""What holds for every edition of the Dutch system: nobody meets whom he must not, and numbers are only names."""
+"""What holds for every edition of the Dutch system: nobody meets a forbidden opponent, and numbers are only names."""
 
 from __future__ import annotations
 

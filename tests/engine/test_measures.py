@@ -183,7 +183,7 @@ def test_every_number_of_a_trace_is_the_rules_own(system: str, case: int) -> Non
 @pytest.mark.parametrize("case", range(CASES))
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_every_number_of_any_round_is_the_rules_own(system: str, case: int) -> None:
-    """Legal rounds that nobody would make, as they are judged when pairing by hand and in answers."""
+    """Legal rounds that nobody would make, as they are judged in manual pairing and in answers."""
     judged = 0
     for seed in span(case):
         position = some_position(seed, SYSTEMS[system])

@@ -1,4 +1,4 @@
-"""What is certain of the next round: exactly what every outcome of the open games has in common."""
+"""What is certain of the next round: exactly what every outcome of the unfinished games has in common."""
 
 from __future__ import annotations
 

@@ -116,7 +116,7 @@ class TestHeld:
             propose_rest(tournament, held, bye)
         assert str(error.value) == words
 
-    def test_where_the_others_cannot_be_paired_what_is_held_is_part_of_the_rest(self) -> None:
+    def test_held_boards_join_the_rest_if_the_others_cannot_be_paired(self) -> None:
         tournament = played(6, 6, 0)
         tournament = tournament.replace(
             settings=Settings(

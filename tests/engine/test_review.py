@@ -1,4 +1,4 @@
-"""A round made by hand, board by board: what is as the rules pair, what is broken by name, what is worse and where."""
+"""A round paired manually, board by board: what agrees with the rules, what is broken by name, what is worse."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ class TestAsTheRulesPair:
 
     @given(st.integers(0, 10_000), st.randoms(use_true_random=False))
     @examples(0.4)
-    def test_what_is_legal_by_judge_has_nothing_broken_and_the_other_way_round(self, seed: int, random: Random) -> None:
+    def test_judge_and_review_agree_on_legal_boards(self, seed: int, random: Random) -> None:
         before = played(seed, 11, 3)
         try:
             proposal = propose(before)

@@ -1,4 +1,4 @@
-"""A pairing system is one thing: it stands in its own package, the list has a line for it, and nobody else names it."""
+"""A pairing system is one thing: it is in its own package, the list has a line for it, and nobody else names it."""
 
 from __future__ import annotations
 
@@ -118,7 +118,7 @@ def is_inside(module: str) -> bool:
     return module.startswith("swissdesk.engine.systems.")
 
 
-def test_what_is_shared_knows_no_system_and_one_system_another_by_its_descriptor_only() -> None:
+def test_shared_code_names_no_system_and_systems_meet_only_by_descriptor() -> None:
     across = {(one, other) for one, other in arrows().edges if is_inside(other) and home_of(one) != home_of(other)}
     assert across == {("swissdesk.engine.systems.burstein.system", "swissdesk.engine.systems.dutch.system")}
 

@@ -79,7 +79,7 @@ def test_a_method_of_the_thesis_ends_at_its_proposal(system: str) -> None:
 
 
 def _turns_are_true(at: Tournament, trace: Trace) -> None:
-    """Whoever was passed over in a turn without stranding anybody has been met, or must have the same colour."""
+    """A player who was passed over in a turn without stranding anybody has been met, or must have the same colour."""
     for step in of_kind(trace, Kind.MDP_PAIRING):
         player, opponent = step.s1[0], step.s2[-1]
         assert frozenset((player, opponent)) in {frozenset((p.one, p.other)) for s in trace.accepted for p in s.pairs}

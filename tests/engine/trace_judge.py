@@ -53,12 +53,12 @@ class Judge:
         return tuple(out)
 
     def _gaps(self, told: object) -> object:
-        """Return a list of differences as the literal reading has it, with those of the Limbo marked."""
+        """Return a list of differences as the literal reading gives them, with those of the Limbo marked."""
         assert isinstance(told, tuple)
         return tuple((True, gap.score) if isinstance(gap, LimboDifference) else (False, gap) for gap in told)
 
     def measure(self, step: TraceStep, label: str) -> object:
-        """Return one criterion of a candidate that need not be completable, as the trace has it."""
+        """Return one criterion of a candidate that need not be completable, as the trace gives it."""
         pairs, down = self._made(step)
         if label == "C9":
             return self.unplayed(down)

@@ -1,4 +1,4 @@
-"""The declarations: all of the model is there, values are read as written, locks and consequences are said."""
+"""The declarations: all of the model is declared, values are read as written, locks and consequences are said."""
 
 from __future__ import annotations
 

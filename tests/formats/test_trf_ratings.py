@@ -105,7 +105,7 @@ def test_of_two_federations_that_of_172_counts() -> None:
     assert trf.loads(text).players == told.players
 
 
-def test_the_national_number_stands_in_the_first_record_of_a_player_only() -> None:
+def test_only_the_first_record_of_a_player_has_the_national_number() -> None:
     ratings = (Rating(1900, "SVK"), Rating(2300, "AUT"))
     told = event(RatingMethod.NRO, Player(1, "A", ratings=ratings, national_id="20417"))
     assert sorted("20417" in line for line in (*tagged(told, "SVK"), *tagged(told, "AUT"))) == [False, True]
@@ -122,7 +122,7 @@ def test_a_rating_by_hand_is_told_by_a_comment() -> None:
         assert [player.rating for player in trf.loads(trf.dumps(told, dialect)).players] == [2150, 2000]
 
 
-def test_a_typed_rating_of_somebody_on_no_list_stands_in_the_line() -> None:
+def test_a_typed_rating_of_an_unlisted_player_is_in_the_line() -> None:
     told = event(RatingMethod.FIDE, Player(1, "A", rating=1500), Player(2, "B", ratings=(Rating(1600, BY_HAND),)))
     assert [line[48:52] for line in tagged(told, "001")] == ["1500", "1600"]
     assert comments(told) == []

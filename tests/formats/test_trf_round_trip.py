@@ -163,7 +163,7 @@ class TestAfterAChange:
         after = ev.PairRound(4, ((1, 10), (3, 9), (4, 8)), 5).apply(before)
         assert trf.dumps(after) == trf.dumps(before)
 
-    def test_information_that_stands_before_all_of_the_file_comes_first(self) -> None:
+    def test_leading_information_of_a_file_comes_first(self) -> None:
         nameless = trf.loads("142 5\n001    1      A" + " " * 65 + "0.0    1\n")
         named = nameless.replace(info=replace(nameless.info, name="Harbour Open"))
         assert trf.dumps(named, "trf26").splitlines()[:2] == ["012 Harbour Open", "142 5"]

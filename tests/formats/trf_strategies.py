@@ -95,7 +95,7 @@ def settings(draw: st.DrawFn, ids: list[int], paired: int) -> Settings:
 
 @st.composite
 def rounds(draw: st.DrawFn, number: int, ids: list[int]) -> Round:
-    """A round in which somebody plays, some have byes, and some have no entry."""
+    """A round in which some players play, some have byes, and some have no entry."""
     order = draw(st.permutations(ids))
     boards = draw(st.integers(1, len(order) // 2)) if len(order) > 1 else 0
     result = st.none() | st.sampled_from(REGULAR_RESULTS)

@@ -44,7 +44,7 @@ def test_it_is_a_comment_of_the_report_and_comes_back() -> None:
     assert trf.loads(text).decisions == after.decisions
 
 
-def test_an_action_of_yesterday_means_what_it_meant_and_is_logged() -> None:
+def test_an_older_action_keeps_its_meaning_and_is_logged() -> None:
     stored = Record(
         "enter-result", 1, b'{"round":1,"board":3,"result":{"white":"loss","black":"win","manner":"played"}}'
     )

@@ -172,7 +172,7 @@ class TestSeats:
         assert corrected.decisions == (Decision("Correction", 1, "1-3, 4-2 => 2-3, 4-1; wrong chair"),)
         assert corrected.rounds[1] is SECOND.rounds[1]
 
-    def test_it_is_on_record_what_the_boards_were_and_twice_is_never(self) -> None:
+    def test_the_earlier_boards_are_recorded_once(self) -> None:
         corrected = after(CorrectSeats(1, 1, 2, "wrong chair"), start=DONE)
         assert corrected.rounds[0].alteration == Alteration(((1, 3), (4, 2)), 5, "wrong chair")
         assert after(CorrectSeats(1, 2, 1), start=corrected).rounds == DONE.rounds

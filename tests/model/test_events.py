@@ -279,7 +279,7 @@ def test_a_player_is_removed_with_everything_that_names_him() -> None:
     assert left.listing == (Listing(4, 0, 4),)
 
 
-def test_whoever_gets_a_removed_number_inherits_nothing() -> None:
+def test_a_reused_number_inherits_nothing() -> None:
     settings = Settings(
         forbidden=(ForbiddenGroup((1, 3, 4)), ForbiddenGroup((3, 5)), ForbiddenGroup((1, 2))),
         points_exceptions=(PointsException("", 50, 1, (3, 4)), PointsException("", 50, 1, (3,))),
@@ -370,7 +370,7 @@ def test_nothing_happens_to_a_player_who_is_not_there(event: Event) -> None:
 # ---- rounds
 
 
-def test_a_paired_round_is_a_draft_in_which_everybody_stands_once() -> None:
+def test_a_paired_round_is_a_draft_with_every_player_once() -> None:
     absent = after(AnnounceBye(3, 1, ByeKind.HALF_POINT), WithdrawPlayer(4, 1))
     assert after(PairRound(1, ((2, 1),), None, "dutch-2026"), start=absent).rounds == (
         Round(

@@ -114,7 +114,7 @@ def test_what_was_known_is_put_together_once(monkeypatch: pytest.MonkeyPatch) ->
     assert later == EnterResult(1, 1, Result.BLACK_WINS).apply(ADJOURNED)
 
 
-def test_a_round_that_is_paired_again_is_paired_from_what_is_known_by_then() -> None:
+def test_a_re_paired_round_uses_current_knowledge() -> None:
     later = EnterResult(1, 1, Result.BLACK_WINS).apply(ADJOURNED)
     taken_back = later.replace(rounds=later.rounds[:1])
     again = PairRound(2, ((3, 2), (1, 4))).apply(taken_back)

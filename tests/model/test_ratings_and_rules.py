@@ -151,7 +151,7 @@ def test_of_two_fixed_players_who_meet_the_first_has_his_board() -> None:
 
 
 @given(st.permutations(range(1, 13)), st.dictionaries(st.integers(1, 14), st.integers(1, 20), max_size=5))
-def test_seating_loses_nobody_and_gives_everybody_a_number_of_his_own(order: list[int], fixed: dict[int, int]) -> None:
+def test_seating_keeps_every_board_with_a_number_of_its_own(order: list[int], fixed: dict[int, int]) -> None:
     before = boards(*zip(order[::2], order[1::2], strict=True))
     seats = [FixedBoard(player, board) for player, board in fixed.items()]
     after = seated(before, seats)
@@ -169,7 +169,7 @@ def event(**settings: object) -> Tournament:
     return Tournament(settings=Settings(rounds=5, **settings), players=players)  # type: ignore[arg-type]
 
 
-def test_a_proposed_round_is_seated_and_one_on_the_wall_stays() -> None:
+def test_a_proposed_round_is_seated_and_a_published_one_stays() -> None:
     pairs = tuple(pairing.pair for pairing in FOUR)
     drafted = PairRound(1, pairs).apply(event(fixed_boards=(FixedBoard(1, 4),)))
     assert drafted.rounds[0].pairs[3] == (1, 5)

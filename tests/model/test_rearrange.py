@@ -74,7 +74,7 @@ class TestRearrange:
         assert r.board(2) == Pairing(2, 5, Result.DRAW)
         assert r.signed_off == ()
 
-    def test_who_is_left_over_has_what_was_announced_or_is_absent(self) -> None:
+    def test_unplaced_players_have_their_bye_request_or_are_absent(self) -> None:
         withdrawn = after(WithdrawPlayer(6, 2), start=RUNNING)
         (r,) = after(Rearrange(1, ((1, 4),)), start=withdrawn).rounds
         assert r.byes == (*(Bye(p, ZERO) for p in (2, 3, 5, 6, 7)), Bye(8, HALF), Bye(9, ZERO))
@@ -114,7 +114,7 @@ class TestRearrange:
         (r,) = after(Rearrange(1, ((1, 4), (5, 3), (2, 7)), 6), start=fixed).rounds
         assert [b.table for b in r.pairings] == [None, 9, None]
 
-    def test_boards_keep_the_numbers_they_are_on_the_wall_with_if_that_is_wanted(self) -> None:
+    def test_boards_keep_their_published_numbers_on_request(self) -> None:
         moved_up = ((5, 2), (3, 6))
         (r,) = after(Rearrange(1, moved_up, 7, "1 and 4 went home", keep_numbers=True), start=RUNNING).rounds
         assert [(b.pair, b.table) for b in r.pairings] == [((5, 2), 2), ((3, 6), 3)]
@@ -154,9 +154,7 @@ class TestRearrange:
         )
 
     @given(st.data())
-    def test_whatever_the_boards_everybody_stands_once_and_results_are_never_invented(
-        self, data: st.DataObject
-    ) -> None:
+    def test_rearranged_boards_name_every_player_once_and_invent_no_results(self, data: st.DataObject) -> None:
         order = data.draw(st.permutations([p.id for p in PLAYERS]))
         boards = data.draw(st.integers(0, 4))
         pairs = tuple((order[2 * i], order[2 * i + 1]) for i in range(boards))

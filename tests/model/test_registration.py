@@ -1,4 +1,4 @@
-"""Registration: many players at once, who is there and has paid, starting ranks by C.04.2 art. 2, late entries."""
+"""Registration: many players at once, who has arrived and has paid, starting ranks by C.04.2 art. 2, late entries."""
 
 from __future__ import annotations
 
@@ -193,7 +193,7 @@ class TestRenumber:
 class TestLateEntry:
     """C.04.2 art. 2.4."""
 
-    def test_he_gets_the_number_of_his_place_and_the_rest_move(self) -> None:
+    def test_a_late_entry_gets_the_number_of_its_place_and_the_rest_move(self) -> None:
         late = Player(0, "Late", 1850)
         assert late_number(FIELD, late) == 3
         now = after(EnterLate(replace(late, id=3)), start=with_rounds(4))

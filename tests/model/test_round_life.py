@@ -153,7 +153,7 @@ class TestDrawer:
         )
         assert back.rounds == FINISHED.rounds
 
-    def test_what_was_taken_back_last_decides_and_older_boards_are_still_there(self) -> None:
+    def test_the_latest_discarded_round_wins_and_older_boards_are_kept(self) -> None:
         other = after(
             DiscardRound(1),
             PairRound(1, ((1, 4), (3, 5))),
@@ -184,7 +184,7 @@ class TestDrawer:
     def test_nothing_comes_back_for_a_round_that_is_no_draft(self) -> None:
         assert results_coming_back(FINISHED, 1) == results_coming_back(EMPTY, 1) == results_coming_back(EMPTY, 0) == 0
 
-    def test_whoever_gets_a_removed_number_has_no_results_there(self) -> None:
+    def test_a_reused_number_has_no_results(self) -> None:
         left = after(DiscardRound(1), RemovePlayer(3), start=FINISHED)
         assert [pairing.pair for pairing in left.drawer[0].pairings] == [(1, 4), (5, 2)]
 

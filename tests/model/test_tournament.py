@@ -194,7 +194,7 @@ def test_who_is_present() -> None:
     assert tournament.request(1, 3) is None
 
 
-def test_whoever_withdrew_has_no_half_point_bye_any_more() -> None:
+def test_a_withdrawn_player_has_no_half_point_bye() -> None:
     players = (dataclasses.replace(six().player(1), withdrawn_from=2),)
     tournament = Tournament(players=players, requests=(ByeRequest(1, 2, ByeKind.HALF_POINT),))
     assert tournament.request(1, 2) is ByeKind.ZERO_POINT

@@ -108,7 +108,7 @@ def _words(done: subprocess.CompletedProcess[str]) -> str:
 
 
 def _served(script: str, *words: str | Path) -> dict[str, object] | str:
-    """Return the answer of a script of TieBreakServer, or its words where it has none."""
+    """Return the answer of a script of `TieBreakServer`, or its words where it has none."""
     python = os.environ.get("SWISSDESK_TBS_PYTHON", sys.executable)
     done = _asked(python, TBS.place / script, "-b", "utf-8", "-c", *words)
     try:
@@ -121,7 +121,7 @@ def _served(script: str, *words: str | Path) -> dict[str, object] | str:
 
 
 def serve_pairings(path: Path) -> Verdict:
-    """Let TieBreakServer make all rounds of a finished file again."""
+    """Let `TieBreakServer` make all rounds of a finished file again."""
     answer = _served("pairingchecker.py", "-i", path)
     if isinstance(answer, str):
         return Verdict(refused=answer)
@@ -137,7 +137,7 @@ def _difference(theirs: Sequence[Sequence[int]], ours: Sequence[Sequence[int]]) 
 
 @dataclass(frozen=True)
 class Standing:
-    """What TieBreakServer has for a player: the place, and the values of the codes that it was asked for."""
+    """What `TieBreakServer` has for a player: the place, and the values of the codes that it was asked for."""
 
     place: int
     values: tuple[object, ...]

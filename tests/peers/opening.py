@@ -43,7 +43,7 @@ def settings_of(plan: Plan) -> Settings:
 
 
 def with_ratings(player: Player, plan: Plan, chance: Random) -> Player:
-    """Return somebody with a club, and a rating by the method of the event, if with any."""
+    """Return a player with a club, and a rating by the method of the event, if with any."""
     ratings = [Rating(player.rating, "FIDE standard", "2026-11")]
     if plan.method in NATIONAL:
         ratings.append(Rating(player.rating + chance.randint(-120, 120), "SVK", "2026-11"))

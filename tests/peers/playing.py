@@ -60,7 +60,7 @@ class Played:
 
 
 def play(plan: Plan) -> Played:
-    """Play an event; the same plan always gives the same one. Raises LookupError where nobody is there for a plan."""
+    """Play an event; the same plan always gives the same one. Raises LookupError where no player is left for a plan."""
     course = _Course(plan)
     course.begin()
     while course.goes_on():
@@ -190,7 +190,7 @@ class _Course:
         self.change(forbidden=(*self.t.settings.forbidden, ForbiddenGroup(pair)))
 
     def _put_a_rating_right(self, number: int) -> None:
-        """The rating of the first was a misprint: all numbers are given anew."""
+        """The rating of the first was a misprint: all numbers are reassigned."""
         first = self.t.player(min(self.t.by_id))
         rating = first.rating - 200
         listed = tuple(replace(entry, value=rating) for entry in first.ratings)
@@ -255,7 +255,7 @@ class _Course:
         return GAMES[2 * (self.one_in_100(75) == (black < white))]
 
     def _look_back(self, number: int, *, late: bool = True) -> None:
-        """Do what turns out about round `number`, if `late` when the next one hangs on the wall already."""
+        """Do what turns out about round `number`, if `late` when the next one is published already."""
         plan = self.plan
         if number in plan.adjourned:
             (place,) = self.t.round(number).adjourned_boards

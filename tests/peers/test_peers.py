@@ -182,7 +182,7 @@ def places_in(path: Path) -> dict[int, int]:
 
 
 def disagreements(tournament: Tournament, theirs: dict[int, Standing]) -> list[str]:
-    """Return the tie-breaks that TieBreakServer has otherwise; direct encounter is only compared by the places."""
+    """Return the tie-breaks that `TieBreakServer` has otherwise; direct encounter is only compared by the places."""
     codes = chosen(tournament)
     rows = []
     for row in table(tournament, None, codes):

@@ -1,4 +1,4 @@
-"""A player with a fixed board stands there on the pairing sheet, on the slip and in the round."""
+"""A player with a fixed board is on the pairing sheet, on the slip and in the round."""
 
 from __future__ import annotations
 

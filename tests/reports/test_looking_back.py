@@ -101,7 +101,7 @@ def test_colours_that_were_corrected_are_no_fault_of_the_pairing() -> None:
     assert remark(turned, 4) == f"Boards changed by hand: {b}–{a} instead of {a}–{b}."
 
 
-def test_a_round_that_was_made_by_hand_is_told_with_its_reason() -> None:
+def test_a_manual_round_is_explained_with_its_reason() -> None:
     three = AFTER.replace(rounds=AFTER.rounds[:3])
     (a, b), (c, d), *rest = AFTER.round(4).pairs
     made = PairRound(4, ((a, d), (c, b), *rest), None, "dutch-2026").apply(three)
@@ -115,7 +115,7 @@ def test_a_round_that_was_made_by_hand_is_told_with_its_reason() -> None:
 
 @pytest.fixture
 def late() -> Tournament:
-    """Return an odd event whose round 2 has somebody who entered when it was paired, against the one with the bye."""
+    """Return an odd event whose round 2 has a player who entered when it was paired, against the one with the bye."""
     two = adjourned_event(15, 2, 3, announced=4).tournament
     bye = two.round(2).pairing_bye
     assert bye is not None

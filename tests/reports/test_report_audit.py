@@ -23,7 +23,7 @@ def actions(sheet: Report) -> list[str]:
     return [text for table in sheet.tables for text in table.column("action")]
 
 
-def test_records_stand_in_order_with_their_time_under_the_day() -> None:
+def test_records_are_in_order_with_times_under_their_day() -> None:
     sheet = audit_sheet(OPEN, [line(1, "New tournament"), line(2, "Player added: Čapek"), line(3, day=2)], 3)
     assert (sheet.title, sheet.event, sheet.arbiter) == ("Record of actions", "Open", "Anna Ivanova")
     assert sheet.notices == ()
@@ -33,7 +33,7 @@ def test_records_stand_in_order_with_their_time_under_the_day() -> None:
     assert actions(sheet) == ["New tournament", "Player added: Čapek", "Round 1, board 2: 1–0"]
 
 
-def test_what_is_not_in_force_is_said_on_its_line_and_explained_below() -> None:
+def test_undone_actions_are_marked_and_explained() -> None:
     sheet = audit_sheet(OPEN, [line(1), line(2, undone=True)], 2)
     (table,) = sheet.tables
     assert [row.texts[2] for row in table.rows] == ["Round 1, board 2: 1–0", "Round 1, board 2: 1–0 (not in force)"]
@@ -62,7 +62,7 @@ def test_thirty_thousand_records_are_not_printed_at_once() -> None:
     assert sheet.notices == (f"These are the records {30_001 - MOST_LINES} to 30000 of 30000.",)
 
 
-def test_the_day_stands_on_every_page_so_that_a_time_always_has_its_date() -> None:
+def test_every_page_shows_the_date_of_its_times() -> None:
     lines = [line(number, day=1 if number < 200 else 2) for number in range(1, 301)]
     pages = PdfReader(BytesIO(pdf.to_bytes(audit_sheet(OPEN, lines, 300)))).pages
     days = [re.findall(r"^\d May 2026$", page.extract_text(), re.MULTILINE) for page in pages]

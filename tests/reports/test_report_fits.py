@@ -42,9 +42,7 @@ class TestNames:
             ("Fuente y Rodríguez Villaescusa, José", ("Fuente y Rodríguez", "Villaescusa, J.")),
         ],
     )
-    def test_where_there_is_no_hyphen_it_is_divided_at_a_space_or_between_syllables(
-        self, name: str, lines: tuple[str, str]
-    ) -> None:
+    def test_text_without_a_hyphen_breaks_at_a_space_or_a_syllable(self, name: str, lines: tuple[str, str]) -> None:
         assert folded_to(cell(name), 6) == lines
 
     def test_in_large_print_no_surname_is_cut(self) -> None:

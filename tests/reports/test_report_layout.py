@@ -94,7 +94,7 @@ def test_a_small_event_has_larger_type_than_a_large_one() -> None:
         assert sizes[0] > sizes[1]
 
 
-def test_pairings_on_the_wall_keep_title_and_rating_and_seven_millimetres() -> None:
+def test_published_pairings_keep_title_rating_and_seven_millimetres() -> None:
     for count in (8, 80, 300):
         report = pairing_sheet(samples.large(count), 1)
         decided = plan(report, UPRIGHT)

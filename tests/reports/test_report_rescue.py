@@ -1,4 +1,4 @@
-"""The rescue pack: everything that pairing by hand takes."""
+"""The rescue pack: everything that manual pairing takes."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def parts_of(tournament: Tournament, number: int | None = None) -> tuple[dict[st
     return {card.key: card for card in cards.cards if isinstance(card, PairingCard)}, crosstable, absences
 
 
-def test_a_card_has_points_colours_floats_opponents_and_what_is_due() -> None:
+def test_a_card_has_points_colours_floats_opponents_and_due_colour() -> None:
     cards, _, _ = parts_of(samples.SMALL)
     card = cards["player 2"]
     assert (card.number, card.points, card.seat.names[0], card.federation) == ("2", "1", "Novák, Ján", "SVK")

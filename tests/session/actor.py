@@ -102,7 +102,7 @@ def hold(path: Path) -> None:
 
 
 def without_rights(path: Path) -> None:
-    """Open the document as somebody who may write neither the file nor its folder, and say what came of it."""
+    """Open the document as a user who may write neither the file nor its folder, and say what came of it."""
     if hasattr(os, "geteuid") and os.geteuid() == 0:
         os.setuid(65534)
     with Document.open(path) as opened:

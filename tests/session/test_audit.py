@@ -23,7 +23,7 @@ from swissdesk.standings import table
 
 
 class Ticking:
-    """A clock that goes on by a minute whenever somebody looks at it."""
+    """A clock that goes on by a minute with every look at it."""
 
     def __init__(self) -> None:
         self.now = datetime(2026, 5, 1, 10, 0, tzinfo=UTC)

@@ -160,7 +160,7 @@ def test_a_copy_of_another_event_of_the_same_name_is_left_alone(
 def test_a_copy_that_knows_more_than_the_document_is_left_alone(
     document: Document, stick: Path, tmp_path: Path
 ) -> None:
-    """Somebody restored round 1 and goes on with that: what was done afterwards is only in the old copy."""
+    """The arbiter restored round 1 and goes on with that: what was done afterwards is only in the old copy."""
     first = copy(document, stick)
     shutil.copy(first.path, tmp_path / "restored.swissdesk")
     document.do(EnterResult(1, 1, Result.WHITE_WINS))

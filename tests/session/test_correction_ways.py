@@ -59,7 +59,7 @@ def test_what_is_open_in_each_window(tournament: Tournament, expected: list[tupl
     assert told(ways(tournament, turned_over(tournament))) == expected
 
 
-def test_boards_made_by_hand_are_not_thrown_away_by_themselves() -> None:
+def test_manual_boards_are_not_discarded_automatically() -> None:
     first, second, *rest = DRAFT.rounds[3].pairs
     by_hand = Rearrange(4, ((first[1], first[0]), second, *rest), PROPOSAL.bye).apply(DRAFT)
     assert told(ways(by_hand, turned_over(by_hand))) == [(COUNTS, True, False), (AGAIN, False, False)]

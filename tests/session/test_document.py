@@ -291,7 +291,7 @@ def test_a_copy_that_reads_back_differently_is_thrown_away(
     assert not list(tmp_path.glob("*.part*"))
 
 
-def test_what_a_crash_left_beside_the_old_copy_does_not_spoil_the_new_one(document: Document, tmp_path: Path) -> None:
+def test_leftovers_of_a_crash_do_not_damage_the_new_copy(document: Document, tmp_path: Path) -> None:
     target = tmp_path / "stick.swissdesk"
     document.save_copy(target)
     leftover = target.with_name("stick.swissdesk-journal")

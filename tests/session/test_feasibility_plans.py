@@ -141,7 +141,7 @@ def test_the_round_that_is_named_is_the_first_that_cannot_be_reached(tournament:
 
 @given(fields())
 def test_a_shortage_holds_for_whoever_counts(tournament: Tournament) -> None:
-    """The named players need more than all whom they may meet can give: counted anew with plain sets."""
+    """The named players need more than all whom they may meet can give: counted again with plain sets."""
     coming = coming_rounds(tournament)
     found = None if coming is None else short(coming)
     if coming is None or found is None:

@@ -109,7 +109,7 @@ def test_everybody_finds_board_colour_and_opponent_by_name(running):
     assert [cell.text for cell in row.cells[1:4]] == ["1", "White", running.player(pairing.black).name]
 
 
-def test_whoever_has_no_game_stands_below_the_boards():
+def test_players_without_a_game_are_below_the_boards():
     tournament = AnnounceBye(3, 2, ByeKind.HALF_POINT).apply(played(5, 12, 1))
     running = put_up(paired(tournament))
     boards = show(running, View.BOARDS)
@@ -223,7 +223,7 @@ def test_swapped_colours_mark_both_players_and_their_board_for_ten_minutes(runni
     assert not marks(swapped, changes, View.BOARDS, NOW + timedelta(minutes=10))
 
 
-def test_another_table_marks_the_two_who_sit_there_and_nobody_else(running):
+def test_another_table_marks_its_two_players_only(running):
     board, latest = running.rounds[-1].pairings[2], running.rounds[-1]
     boards = tuple(replace(each, table=40) if each == board else each for each in latest.pairings)
     moved = running.replace(rounds=(*running.rounds[:-1], replace(latest, pairings=boards)))
@@ -371,7 +371,7 @@ def test_results_do_not_change_what_pairings_are_made_from(running):
 # ---- after a new start
 
 
-def test_what_changed_before_the_program_was_started_anew_is_marked_still(tmp_path, running):
+def test_changes_before_a_restart_stay_marked(tmp_path, running):
     times = iter(
         [
             NOW - timedelta(hours=1),

@@ -1,4 +1,4 @@
-"""Where a player may not be put down: exactly where putting him there would break an absolute rule."""
+"""Where a player may not be put down: exactly where that would break an absolute rule."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def seats(seating: Seating) -> list[Place]:
 
 
 def broken_after(reviewer: Reviewer, seating: Seating, source: Place, target: Place) -> set[tuple[Rule, int]]:
-    """Return what a move breaks for the two who are moved, as the review of the boards afterwards has it."""
+    """Return what a move breaks for the two who are moved, as the review of the boards afterwards gives it."""
     after = seating.moved(source, target)
     review = reviewer.review(after.pairs, after.bye)
     moved = {seating.occupant(source), seating.occupant(target)}
@@ -62,7 +62,7 @@ def test_a_place_is_barred_exactly_where_the_review_afterwards_is_red() -> None:
     assert {Rule.REMATCH, Rule.THIRD_COLOUR, Rule.SECOND_BYE} <= reasons
 
 
-def test_two_of_the_pool_are_barred_if_they_have_met_whatever_the_colours() -> None:
+def test_two_unpaired_players_who_have_met_are_barred_in_both_colours() -> None:
     seating, reviewer = begun(1, 10)
     met = next(p for p in seating.pairs[0] if reviewer.known[p].opponents)
     other = next(iter(reviewer.known[met].opponents))

@@ -1,4 +1,4 @@
-"""A round made by hand from its beginning to the one event at its end; and players who come late."""
+"""A round paired manually from its beginning to the one event at its end; and players who come late."""
 
 from __future__ import annotations
 
@@ -157,7 +157,7 @@ class TestAttendance:
         start = played(11, 12, 3)
         assert not Course.of_coming(start, propose(start).pairs, None).follow(late.apply(start))
 
-    def test_players_who_come_before_the_round_exists_wait_in_the_pool(self) -> None:
+    def test_players_who_arrive_before_the_round_exists_are_unpaired(self) -> None:
         start = played(11, 12, 3)
         course = Course.of_coming(start, propose(start).pairs, None)
         assert course.follow(AddPlayer(Player(30, "New")).apply(start))
@@ -282,7 +282,7 @@ class TestLatecomer:
         assert absentees(running) == (12, 13)
         assert opponents(running, 13) == (bye, 12)
 
-    def test_whom_he_has_met_or_may_not_meet_comes_last(self, running: Tournament) -> None:
+    def test_earlier_and_forbidden_opponents_come_last(self, running: Tournament) -> None:
         bye = running.rounds[3].pairing_bye
         assert bye is not None
         assert opponents(running, 12) == (bye, 13)
@@ -303,7 +303,7 @@ class TestLatecomer:
         assert after.rounds[3].pairing_bye is None
         assert after.rounds[3].board(2).result == Result.DRAW
 
-    def test_a_new_player_comes_with_the_byes_of_the_rounds_he_missed(self, running: Tournament) -> None:
+    def test_a_new_player_has_byes_for_missed_rounds(self, running: Tournament) -> None:
         new = Player(30, "Late, Very", 1900)
         byes = tuple((number, ByeKind.HALF_POINT) for number in (1, 2))
         event = arriving(running, Arrival(new, 12, BLACK, byes, is_new=True))
@@ -314,7 +314,7 @@ class TestLatecomer:
         assert after.rounds[3].pairs[-1] == (12, 30)
         assert missed(after, 30) == (3,)
 
-    def test_who_finds_no_opponent_takes_part_from_the_next_round_on(self, running: Tournament) -> None:
+    def test_a_latecomer_without_an_opponent_starts_in_the_next_round(self, running: Tournament) -> None:
         event = arriving(running, Arrival(running.by_id[12], None))
         assert event == ReturnPlayer(12)
         after = event.apply(running)

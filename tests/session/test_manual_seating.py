@@ -1,4 +1,4 @@
-"""Who sits where while a round is made by hand: nobody is lost or doubled, and boards keep their numbers."""
+"""Who sits where while a round is paired manually: nobody is lost or doubled, and boards keep their numbers."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def test_the_two_of_one_board_change_places() -> None:
     assert START.turned(1).pairs[0] == (4, 1)
 
 
-def test_who_goes_to_the_pool_leaves_an_empty_chair_and_the_board_keeps_its_number() -> None:
+def test_an_unpaired_player_leaves_an_empty_chair_and_the_board_number() -> None:
     after = START.moved(Seat(2, BLACK), POOL)
     assert after.board(2) == ManualBoard(5, None)
     assert after.pool == (2,)
@@ -47,7 +47,7 @@ def test_from_the_pool_onto_a_taken_chair_the_other_waits() -> None:
     assert after.pool == (4,)
 
 
-def test_who_gets_the_bye_leaves_his_place_to_who_had_it() -> None:
+def test_the_bye_and_a_seat_are_exchanged() -> None:
     after = START.moved(Seat(1, BLACK), BYE)
     assert (after.bye, after.pairs[0]) == (4, (1, 7))
     assert START.moved(BYE, Seat(1, BLACK)) == after
@@ -85,7 +85,7 @@ def test_who_does_not_play_is_out_of_it() -> None:
     assert everybody(after) == [1, 2, 3, 5, 6]
 
 
-def test_the_rest_leaves_held_boards_and_those_who_meet_already_where_they_are() -> None:
+def test_pairing_the_rest_keeps_held_and_existing_boards() -> None:
     start = START.broken_up(2).held(1, held=True)
     after = start.with_rest(((1, 4), (5, 7), (6, 3)), 2)
     assert after.pairs == ((1, 4), (5, 7), (6, 3))

@@ -283,7 +283,7 @@ def test_ratings_that_are_nothing_to_talk_about(changes: dict[str, object]) -> N
     assert not {"wrong-rating", "odd-rating", "odd-title"} & set(kinds(preflight(changed(1, **changes))))
 
 
-def test_whoever_has_no_rating_is_not_said_to_have_zero() -> None:
+def test_an_unrated_player_is_not_shown_with_zero() -> None:
     alert = only(changed(4, rating=0), "starting-order")
     assert wording.sentence(alert.message).endswith(" stands behind Nagy, D, who has no rating.")
 

@@ -20,7 +20,7 @@ def without(*players: int) -> Tournament:
     return SECOND.apply(played)
 
 
-def test_the_games_of_who_has_left_are_forfeits_in_the_same_action() -> None:
+def test_games_of_withdrawn_players_become_forfeits_in_the_same_action() -> None:
     draft = without(4, 6, 3)
     event = publishing(draft, 2, "10:00")
     assert event == Batch(

@@ -184,7 +184,7 @@ def test_everybody_is_found_by_first_letters_in_any_order_without_accents(tmp_pa
 
 @examples(0.4, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.lists(_NAMES, min_size=1, max_size=12, unique=True), st.text(_LETTERS, min_size=2, max_size=5))
-def test_who_is_found_is_written_or_sounds_like_what_was_typed(tmp_path: Path, listed: list[str], typed: str):
+def test_a_search_finds_similar_spelling_and_sound(tmp_path: Path, listed: list[str], typed: str):
     with RatingIndex(tmp_path / "lists") as index:
         put(index, [ListRow(name, number) for number, name in enumerate(listed, 1)])
         for found in index.search(typed, 50):

@@ -1,4 +1,4 @@
-"""Files from anywhere: whatever stands in them, they are taken in or refused in words, and the old list stays."""
+"""Files from anywhere: whatever they say, they are taken in or refused in words, and the old list stays."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ PIECES = (
 
 
 def attempt(folder: Path, name: str, content: bytes) -> None:
-    """Take a file in; whatever happens, the list that was there before is there after, or a new one is."""
+    """Take a file in; whatever happens, the earlier list is kept, or a new one is."""
     path = folder / name
     path.write_bytes(content)
     with RatingIndex(folder / "lists") as index:

@@ -1,4 +1,4 @@
-"""Tables of players: columns recognised, faults row by row in words, doubles and namesakes, one event for all."""
+"""Tables of players: columns recognised, faults row by row in words, doubles and equal names, one event for all."""
 
 from __future__ import annotations
 

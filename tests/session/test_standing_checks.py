@@ -159,7 +159,7 @@ def test_games_played_twice_are_found() -> None:
     assert found[0].place == Place("round", player=1, round=2, board=1)
 
 
-def test_what_is_found_all_over_is_one_line_that_leads_everywhere() -> None:
+def test_a_repeated_finding_is_one_line_with_all_places() -> None:
     again: list[Event] = []
     for number in (2, 3):
         again += [PairRound(number, ((1, 4), (5, 2), (3, 6))), PublishRound(number, PRINTED)]
@@ -384,7 +384,7 @@ def test_the_facts_of_a_document(document: Document, tmp_path: Path) -> None:
 # ---- putting aside
 
 
-def test_what_was_seen_comes_back_when_it_says_something_else() -> None:
+def test_a_dismissed_finding_returns_when_it_changes() -> None:
     found = standing(event(*DONE[:1]), SAFE)
     seen = {alert.token for alert in found}
     assert unseen(found, seen) == ()

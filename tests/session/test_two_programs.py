@@ -56,7 +56,7 @@ def path(tmp_path: Path) -> Path:
     return path
 
 
-def test_the_second_program_may_only_look_and_says_who_has_it(path: Path) -> None:
+def test_a_second_program_opens_read_only_and_names_the_owner(path: Path) -> None:
     with other_program(path) as other:
         assert other.said == "open"
         with Document.open(path) as document:

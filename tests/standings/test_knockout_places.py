@@ -118,7 +118,7 @@ def test_a_lot_decides_a_place() -> None:
 
 
 @given(st.integers(0, 20), st.integers(0, 6), st.booleans(), st.randoms(use_true_random=False))
-def test_every_player_has_one_place_and_nobody_out_is_before_somebody_in(players, rounds, third, random) -> None:
+def test_every_player_has_one_place_and_survivors_come_first(players, rounds, third, random) -> None:
     at = start(players, third_place=third, tiebreak_games=None)
     for _ in range(rounds):
         if players == 0 or course_of(at).is_over:

@@ -1,4 +1,4 @@
-"""Standard, rapid or blitz, by time control."""
+"""Standard, rapid or blitz, by rate of play."""
 
 from __future__ import annotations
 

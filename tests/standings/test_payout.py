@@ -112,7 +112,7 @@ def test_of_equal_prizes_the_list_announced_first_counts() -> None:
     assert paid(event({1: 4, 2: 2}, awards, low=(1, 2))) == {"main": {1: 100}, "band": {2: 100}}
 
 
-def test_of_players_with_equal_best_prizes_who_stands_higher_chooses_first() -> None:
+def test_the_higher_placed_player_chooses_first_among_equal_prizes() -> None:
     # P2 stands above P1, but has the higher number and is later in the lists. P2 takes the main prize; so P1 moves up
     # to 100 in the band, announced before the women's 100, which is P4's. P1 first, and P4 would have 10 only.
     awards = Awards(

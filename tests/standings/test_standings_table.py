@@ -40,7 +40,7 @@ def lines(tournament: Tournament, after: int | None = None) -> list[tuple[int, i
     return [(row.rank, row.player, row.points) for row in table(tournament, after)]
 
 
-def test_the_best_stand_first_and_level_players_share_the_better_place() -> None:
+def test_standings_are_ordered_and_tied_players_share_the_better_place() -> None:
     assert lines(TOURNAMENT) == [(1, 3, 200), (2, 2, 150), (3, 1, 100), (4, 5, 50), (5, 4, 0)]
     assert lines(TOURNAMENT, 1) == [(1, 1, 100), (1, 3, 100), (3, 2, 50), (3, 5, 50), (5, 4, 0)]
 
@@ -76,17 +76,17 @@ class TestTieBreaks:
         shared = [(row.rank, row.player) for row in table(TOURNAMENT, 1, ("WON",))]
         assert shared == [(1, 1), (2, 3), (3, 2), (3, 5), (5, 4)]
 
-    def test_the_values_stand_in_the_order_of_use_with_repetitions(self) -> None:
+    def test_values_are_in_the_order_of_use_with_repetitions(self) -> None:
         row = table(TOURNAMENT, None, ("PTS", "DE", "bh-c1", "DE"))[0]
         assert [code for code, _ in row.tiebreaks] == ["DE", "BH/C1", "DE"]
 
-    def test_whoever_has_no_value_comes_after_those_who_have(self) -> None:
+    def test_players_without_a_value_come_last(self) -> None:
         absent = TOURNAMENT.replace(players=(*(Player(p.id, p.name, 2000) for p in PLAYERS), Player(6, "Absent", 2500)))
         rows = {row.player: row for row in table(absent, 2, ("ARO",))}
         assert rows[6].tiebreaks[0][1].amount is None
         assert (rows[4].rank, rows[6].rank) == (5, 6)
 
-    def test_a_rating_criterion_is_left_out_where_somebody_is_unrated(self) -> None:
+    def test_rating_tie_breaks_are_left_out_if_a_player_is_unrated(self) -> None:
         assert [row.rank for row in table(TOURNAMENT, 1, ("ARO", "RTNG"))] == [1, 1, 3, 3, 5]
 
     def test_chosen_are_those_of_the_event_that_can_be_computed(self) -> None:

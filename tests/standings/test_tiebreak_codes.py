@@ -95,7 +95,7 @@ def test_reversed_codes_turn_the_direction() -> None:
     assert find("RTNG/R").smaller_first
 
 
-def test_every_criterion_of_the_rules_for_individuals_is_there() -> None:
+def test_all_individual_tie_breaks_of_the_rules_exist() -> None:
     known = tuple(code for code, tiebreak in TIEBREAKS.items() if tiebreak.is_official)
     assert " ".join(known) == OFFICIAL
     others = {"BH_PLAIN", "SB_PLAIN", "BH_VIRTUAL", "MODIFIED_MEDIAN", "CUMULATIVE", "KASHDAN"}

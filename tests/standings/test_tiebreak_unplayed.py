@@ -67,7 +67,9 @@ class TestAdjustedScores:
             ("1w2 1w2 H", [3]),
         ],
     )
-    def test_available_is_who_plays_or_has_a_bye_or_win_without_asking(self, cells: str, trailing: list[int]) -> None:
+    def test_a_player_is_available_who_plays_or_has_an_unrequested_bye_or_win(
+        self, cells: str, trailing: list[int]
+    ) -> None:
         other = {"1w2": "0b1", "-w2": "+b1", "+w2": "-b1"}
         second = " ".join(other.get(cell, "U") for cell in cells.split())
         tournament = event(f"{cells}\n{second}")
@@ -151,7 +153,7 @@ class TestEditions:
         assert edition_of(start) is edition
         assert rules_of(Tournament(info=EventInfo(start=start))).edition is edition
 
-    def test_a_round_robin_is_known_by_its_system_or_by_what_the_file_calls_it(self) -> None:
+    def test_a_round_robin_is_recognised_by_system_or_type(self) -> None:
         assert rules_of(Tournament(settings=Settings(system="round-robin"))).is_round_robin
         said = Tournament(info=EventInfo(type="Individual: Round-Robin"))
         assert rules_of(said).is_round_robin

@@ -129,7 +129,7 @@ class Arbiter:
         self.back_in_the_window()
 
     def add_player(self, name: str, rating: int) -> None:
-        """Enter somebody new: he is numbered behind the last who is as strong, and the others move."""
+        """Enter a new player: they are numbered behind the last who is as strong, and the others move."""
 
         def fill(dialog: QDialog) -> None:
             self.typist.type(name)
@@ -146,7 +146,7 @@ class Arbiter:
         self.typist.shortcut("view.round")
 
     def arrived_late(self) -> None:
-        """The absent player proposed by the dialog meets whoever has the bye."""
+        """The absent player proposed by the dialog meets the player with the bye."""
         before = len(self.boards())
         self.typist.shortcut("round.late")
         self.has_keys(lambda window: isinstance(window, QDialog))

@@ -45,13 +45,13 @@ class Ledger:
         self.rounds[-1][player] = Line(what)
 
     def game(self, white: int, black: int, sign: str, number: int | None = None) -> None:
-        """Note a game of round `number` (from 1; the latest if None), also over one that stands there."""
+        """Note a game of round `number` (from 1; the latest if None), also over an earlier one."""
         lines = self.rounds[-1 if number is None else number - 1]
         for player, opponent, colour, what in zip((white, black), (black, white), "wb", MEANING[sign], strict=True):
             lines[player] = Line(what, opponent, colour)
 
     def enter(self, player: int) -> None:
-        """Note a late entry: whoever had that number or a greater one has the next now."""
+        """Note a late entry: players with that number or a greater one have the next now."""
 
         def now(number: int) -> int:
             return number + (number >= player)

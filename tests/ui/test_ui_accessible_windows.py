@@ -1,4 +1,4 @@
-"""What a screen reader hears in windows beside the main one, in its panels, and while a round is made by hand."""
+"""What a screen reader hears in windows beside the main one, in its panels, and while a round is paired manually."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def test_seats_and_places_while_pairing_by_hand(opened, typist, qtbot, make_tour
     assert spoken.startswith("Board 2, White: ")
 
 
-def test_the_menu_of_who_did_not_come_names_board_and_players(in_round_1, typist):
+def test_the_no_show_menu_names_board_and_players(in_round_1, typist):
     window = in_round_1(8)
     menu = show_menu(window.office)
     assert isinstance(menu, QMenu)

@@ -1,4 +1,4 @@
-"""A typed result disturbs nothing: one row changes, pages that are not seen do nothing, little is drawn anew."""
+"""A typed result disturbs nothing: one row changes, pages that are not seen do nothing, little is drawn again."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.usefixtures("collector_of_a_program")
 
 
 class Painted(QObject):
-    """Counts the pixels of a view that are drawn anew."""
+    """Counts the pixels of a view that are drawn again."""
 
     def __init__(self, view) -> None:
         super().__init__(view)

@@ -105,7 +105,7 @@ def test_no_window_listens_with_a_lambda_that_outlives_it(in_round_1, typist, qt
         assert listeners() == before, kind.__name__
 
 
-def test_what_a_window_beside_works_at_does_not_outlive_the_program(in_round_1, qtbot, monkeypatch):
+def test_background_work_of_a_window_ends_with_the_program(in_round_1, qtbot, monkeypatch):
     begun, go_on, over = threading.Event(), threading.Event(), threading.Event()
 
     def slow(*_what, **_how):

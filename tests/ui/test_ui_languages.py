@@ -116,7 +116,7 @@ def plain(text: str) -> str:
 
 
 def left_in_english(widget: QWidget, code: str) -> set[str]:
-    """Return what still stands there in English."""
+    """Return what is still in English."""
     fixed, template = english(code)
     found = {plain(text) for text in texts_of(widget)}
     found |= {re.sub(r" \([^()]*\)$", "", text) for text in found}  # a tooltip without its key

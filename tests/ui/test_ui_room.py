@@ -85,7 +85,7 @@ def test_every_page_has_room_with_every_panel(in_round_1, typist, qtbot, page):
         assert faults(window) == [], panel
 
 
-def test_titles_of_pages_are_whole_if_there_is_room_without_the_steps_beside_the_round(in_round_1, qtbot):
+def test_page_titles_are_shown_in_full_when_the_round_steps_are_hidden(in_round_1, qtbot):
     window = in_round_1(8)
     header = window.header
     for width in range(1000, 2000, 50):
@@ -105,7 +105,7 @@ def test_long_menus_scroll_and_stay_on_the_screen(in_round_1):
         assert menu.sizeHint().width() <= SCREEN.width(), menu.title()
 
 
-def test_what_a_box_cannot_show_ends_in_an_ellipsis_and_is_in_the_list(qtbot):
+def test_long_entries_of_a_box_are_elided_and_whole_in_its_list(qtbot):
     box = ChoiceBox()
     qtbot.addWidget(box)
     box.addItems(["short", "a text that is rather longer than the box which shows it"])

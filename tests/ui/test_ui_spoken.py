@@ -102,7 +102,7 @@ def test_nothing_is_announced_twice_and_silence_is_not_announced(in_round_1, typ
     assert len(listener.heard) == 1
 
 
-def test_what_the_strip_says_is_read_aloud_and_what_is_wrong_at_once(window, listener):
+def test_the_strip_is_read_aloud_and_errors_at_once(window, listener):
     window.office.messages.done("Ten players are entered.")
     window.office.messages.notice("Round 1 has no result on board 2.")
     assert listener.heard == ["Ten players are entered.", "Round 1 has no result on board 2."]
@@ -224,7 +224,7 @@ def test_a_drawn_lot_is_told(window, qtbot, listener):
     assert listener.heard == [lot.said.text()]
 
 
-def test_the_history_tells_what_was_found_and_nothing_before_something_is_searched(in_round_1, typist, qtbot, listener):
+def test_the_history_reads_out_search_results_only(in_round_1, typist, qtbot, listener):
     window = in_round_1(8)
     typist.type("1=")
     listener.heard.clear()

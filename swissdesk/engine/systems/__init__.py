@@ -64,6 +64,10 @@ def propose(
 ) -> Proposal:
     """Return the next round of the tournament as `system` pairs it; the tournament stays as it is.
 
+    The default is the Dutch system in force (C.04.3). Players with a bye request or withdrawn for that round are left
+    out (C.04.2 art. 3.3), games without a result count as draws (C.04.2 art. 3.1), and boards are in the order of
+    C.04.2 art. 3.6. The proposal becomes a round by the event `PairRound`, or by a `Round` of your own.
+
     Raises NotReady if the next round cannot be paired yet, NoPairing if no legal round exists, and whatever `monitor`
     raises. Without `shortcuts` every bracket takes the full path; the answer is the same.
     """

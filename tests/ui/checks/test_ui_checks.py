@@ -98,7 +98,7 @@ def choose(window, text: str) -> None:
 
 @pytest.fixture
 def with_faults(opened, typist, make_tournament, looked):
-    """Round 1 on the wall; player 2 has neither date of birth nor FIDE ID, 3 and 4 have the same FIDE ID."""
+    """Round 1 published; player 2 has neither date of birth nor FIDE ID, 3 and 4 have the same FIDE ID."""
 
     def do():
         begin = complete(make_tournament(8))
@@ -313,9 +313,7 @@ def test_every_control_and_line_has_words(with_faults, typist):
 # ---- put aside
 
 
-def test_what_was_seen_stays_away_tomorrow_and_comes_back_when_it_says_something_else(
-    with_faults, typist, looked, home
-):
+def test_a_dismissed_check_stays_hidden_until_it_changes(with_faults, typist, looked, home):
     window = with_faults()
     typist.shortcut("checks.panel")
     choose(window, "date of birth")
@@ -388,7 +386,7 @@ def with_warning(opened, make_tournament):
     return do
 
 
-def test_nothing_gets_in_the_way_when_there_is_nothing_to_say(opened, typist):
+def test_nothing_is_shown_without_checks(opened, typist):
     window = opened()
     typist.shortcut("round.propose")
     typist.wait_until_idle()
@@ -453,7 +451,7 @@ def test_what_was_passed_over_does_not_stop_the_next_round(with_warning, typist,
     assert "same-name" in kinds(window)
 
 
-def test_the_list_follows_until_nothing_stands_in_the_way(with_warning, typist, looked):
+def test_the_list_updates_until_nothing_prevents_the_round(with_warning, typist, looked):
     window = with_warning()
     typist.shortcut("round.propose")
     typist.wait_until_idle()
@@ -490,7 +488,7 @@ def test_put_aside_means_not_asked_again(with_warning, typist):
     assert len(tournament_of(window).rounds) == 1
 
 
-def test_what_was_put_aside_is_sifted_out_once_and_not_with_every_look_at_the_actions(with_faults, looked, monkeypatch):
+def test_dismissed_checks_are_filtered_once(with_faults, looked, monkeypatch):
     window = with_faults()
     looked()
     sifted = []

@@ -42,7 +42,7 @@ def other(tournament: Tournament, number: int, board: int) -> Result:
 
 @pytest.fixture
 def asked(opened, qtbot):
-    """Open a tournament and the dialog on a choice; the answer is there when it returns."""
+    """Open a tournament and the dialog on a choice; the answer is known when it returns."""
 
     def do(tournament: Tournament, choice: Choice | None = None) -> CorrectionDialog:
         window = opened(tournament)

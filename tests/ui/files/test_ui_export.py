@@ -244,7 +244,7 @@ def checked(opened, typist, window, qtbot):
 
 
 def beyond_lint(dialog) -> list[str]:
-    """Return what stands in the list beside what `trf.lint` says."""
+    """Return the text of the list beside what `trf.lint` says."""
     said = {str(problem.message) for problem in trf.lint(tournament_of(dialog), dialog.target.dialect)}
     return [text for text in texts(dialog) if text not in said]
 

@@ -259,7 +259,7 @@ def test_opening_the_open_document_again_says_so(opened):
 
 @pytest.mark.parametrize("closes", [True, False])
 def test_a_finished_event_is_left_from_a_round_that_the_next_does_not_have(window, home, qtbot, closes):
-    """What lays the window out anew meanwhile must not ask for that round."""
+    """What lays the window out again meanwhile must not ask for that round."""
     finished, small = home / "a.trf", home / "b.trf"
     finished.write_text((DATA / "tiebreaks" / "swiss-40.trf").read_text("utf-8"), "utf-8")
     small.write_text("012 Small\n001    1      Adamova Eva\n", "utf-8")

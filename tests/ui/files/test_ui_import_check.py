@@ -151,7 +151,7 @@ def test_an_unknown_system_is_declined_with_the_reason_and_a_question(read_in, l
     assert column(listed(), "severity") == ["remark", "not checked", "question"]
 
 
-def test_remarks_and_findings_stand_in_one_list_and_nothing_twice(read_in, listed):
+def test_remarks_and_findings_share_one_list_without_duplicates(read_in, listed):
     said = read_in((DATA / "trf" / "bad-points.trf").read_text("utf-8"))
     assert said.text.endswith("1 remark.")
     assert column(listed(), "severity") == ["remark"]

@@ -105,7 +105,7 @@ def screen(window):
 # ---- where it is
 
 
-def test_the_hall_fills_the_second_screen_and_leaves_the_arbiter_his_own(opened, typist, plugged, screen, window):
+def test_the_hall_display_fills_the_second_screen_only(opened, typist, plugged, screen, window):
     monitors = plugged(BEAMER)
     opened()
     typist.shortcut("hall.screen")

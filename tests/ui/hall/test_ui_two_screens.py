@@ -66,7 +66,7 @@ print([monitor.name for monitor in monitors.all() if monitor.id == monitors.of(s
 
 @pytest.fixture
 def on_two_screens(tmp_path: Path):
-    """Run a script on two screens, the laptop's and one on the wall, and return its lines: ``on_two_screens(HALL)``."""
+    """Run a script on two screens, the laptop's and a second screen, and return its lines: ``on_two_screens(HALL)``."""
     usual = {"y": 0, "logicalDpi": 96, "logicalBaseDpi": 96, "dpr": 1}
     screens = [
         {"name": "desk", "x": 0, "width": 1366, "height": 768, **usual},

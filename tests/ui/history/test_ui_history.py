@@ -83,7 +83,7 @@ def go_to(window, words):
 # ---- reading
 
 
-def test_every_action_stands_there_in_words_the_latest_first_under_its_day(in_history, settled, words):
+def test_actions_are_listed_in_words_by_day_with_the_latest_first(in_history, settled, words):
     window = in_history()
     assert words() == [
         "Round 1, board 2: ½–½",
@@ -393,9 +393,7 @@ def lines(found: ComparisonWindow) -> list[str]:
     return [line.text for line in found.list.lines.rows]
 
 
-def test_what_has_changed_since_is_told_by_subject_and_leads_to_its_place(
-    in_history, typist, settled, compared, qtbot, go_to
-):
+def test_differences_are_listed_by_subject_and_link_to_their_place(in_history, typist, settled, compared, qtbot, go_to):
     window = in_history("10")
     go_to("board 1: 1–0")
     typist.shortcut("view.players")

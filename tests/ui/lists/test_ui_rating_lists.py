@@ -1,4 +1,4 @@
-"""The window of the rating lists: a list taken in with progress and a stop, columns set right, somebody looked up."""
+"""The window of the rating lists: a list taken in with progress and a stop, columns set right, a player looked up."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pairing by hand, by keys and by dragging: what is seen, what is judged, and that nothing counts before the end."""
+"""Manual pairing, by keys and by dragging: what is seen, what is judged, and that nothing counts before the end."""
 
 from __future__ import annotations
 
@@ -160,7 +160,7 @@ def odd_draft() -> Tournament:
 # ---- beginning and end
 
 
-def test_it_has_a_visible_beginning_and_the_boards_are_those_of_the_draft(session, draft):
+def test_manual_pairing_starts_visibly_with_the_draft_boards(session, draft):
     hand = session(draft)
     assert hand.mode.line.text.text().startswith("Manual pairing of round 4.")
     assert hand.pairs == draft.rounds[3].pairs
@@ -181,7 +181,7 @@ def test_cancel_without_a_change_needs_no_question(session, draft, typist):
     assert hand.tournament == draft
 
 
-def test_the_coming_round_begins_from_the_rules_boards_and_leaves_nothing_if_cancelled(session, typist):
+def test_manual_pairing_starts_from_the_proposed_boards_and_cancelling_leaves_no_trace(session, typist):
     start = played(7, 12, 3)
     hand = session(start)
     assert hand.pairs == propose(start).pairs
@@ -222,7 +222,7 @@ def test_a_round_that_the_rules_do_not_have_can_be_made(opened, make_tournament,
     assert set(hand.tournament.rounds[1].pairs[0]) == {1, 2}
 
 
-def test_the_session_is_not_to_be_had_where_it_makes_no_sense(opened, make_tournament, draft):
+def test_manual_pairing_is_disabled_where_it_makes_no_sense(opened, make_tournament, draft):
     window = opened(make_tournament(1, 5))
     action = window.catalogue["manual.begin"]
     assert not action.isEnabled()
@@ -509,7 +509,7 @@ def shades(hand: Session, seat: Seat) -> set[str]:
     }
 
 
-def test_while_a_player_is_carried_by_keys_seats_are_barred_to_him_and_it_is_said_why(session, draft, typist):
+def test_seats_are_barred_with_a_reason_while_a_player_is_moved_by_keys(session, draft, typist):
     hand = session(draft)
     table, tint = hand.view.table, theme.active().colours["danger_soft"]
     source, target = barred_seat(hand, Rule.REMATCH)
@@ -569,7 +569,7 @@ def test_a_seat_is_barred_by_a_colour_too_and_from_his_own_board(session, draft,
     )
 
 
-def test_where_only_the_exchange_breaks_a_rule_the_seat_is_amber_and_names_the_board(session, draft, typist):
+def test_a_seat_whose_exchange_breaks_a_rule_is_amber_and_names_the_board(session, draft, typist):
     hand = session(draft)
     seating, reviewer = hand.mode.course.seating, hand.mode.judging.reviewer
     source, target = next(
@@ -709,7 +709,7 @@ def test_nothing_jumps_while_boards_are_changed(session, draft):
     assert table.height() == height
 
 
-def test_no_place_moves_away_while_somebody_is_carried(session, odd_draft, qtbot, monkeypatch):
+def test_no_place_moves_while_a_player_is_carried(session, odd_draft, qtbot, monkeypatch):
     hand = session(odd_draft)
     tray, summary = hand.view.tray, hand.view.summary
     go_on, review = threading.Event(), Reviewer.review
@@ -748,7 +748,7 @@ def test_no_place_moves_away_while_somebody_is_carried(session, odd_draft, qtbot
     assert tray.bye.isVisible()
 
 
-def test_the_page_does_not_jump_there_and_back_while_boards_are_judged(session, odd_draft, qtbot, monkeypatch):
+def test_the_page_does_not_jump_while_boards_are_judged(session, odd_draft, qtbot, monkeypatch):
     hand = session(odd_draft)
     hand.go(1, BLACK)
     hand.type("y")
@@ -778,7 +778,7 @@ def test_the_page_does_not_jump_there_and_back_while_boards_are_judged(session, 
     assert hand.view.summary.height() < height
 
 
-def test_without_a_number_of_rounds_boards_can_be_changed_and_the_reason_is_said(session, draft):
+def test_boards_can_be_changed_without_a_number_of_rounds(session, draft):
     hand = session(draft.replace(settings=replace(draft.settings, rounds=None)))
     assert hand.view.summary.text.text().startswith("The boards cannot be checked: The number of rounds is unknown")
     hand.drag(Seat(1, WHITE), Seat(2, WHITE))
@@ -812,7 +812,7 @@ def test_held_boards_stay_and_the_rules_pair_the_rest(session, draft, typist):
     assert hand.pairs == by_hand
 
 
-def test_a_rest_that_cannot_be_paired_is_said_and_changes_nothing(opened, make_tournament, typist, qtbot):
+def test_a_rest_that_cannot_be_paired_is_reported_and_changes_nothing(opened, make_tournament, typist, qtbot):
     window = opened(make_tournament(4, 5))
     hand = Session(window, typist, qtbot)
     for _ in range(2):

@@ -86,7 +86,7 @@ def test_numbers_without_a_word_choose_the_players(dialog, typist, byes):
         ("3 perhaps", "“perhaps” is not understood. Type plays, half, absent, full and withdrawn."),
     ],
 )
-def test_what_is_not_understood_is_told_and_changes_nothing(dialog, typist, byes, text, said):
+def test_unreadable_input_is_reported_and_changes_nothing(dialog, typist, byes, text, said):
     typist.type(text)
     assert dialog.said.text() == said
     assert dialog.said.property("tone") == "danger"

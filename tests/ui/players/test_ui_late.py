@@ -103,7 +103,7 @@ def test_colours_may_be_turned_and_the_rules_say_what_they_think(late):
     assert tournament_of(window).rounds[3].pairs[-1] == (seats[1], seats[0])
 
 
-def test_who_has_met_the_player_with_the_bye_is_warned_about(late):
+def test_an_earlier_opponent_of_the_bye_player_is_warned_about(late):
     start = running(12, 5)
     bye = start.rounds[3].pairing_bye
     first = start.rounds[0]
@@ -233,7 +233,7 @@ def missing(opened, typist):
     ("entry", "result"),
     [(2, Result.BLACK_WINS_BY_FORFEIT), (3, Result.WHITE_WINS_BY_FORFEIT), (4, Result.DOUBLE_FORFEIT)],
 )
-def test_a_forfeit_and_the_question_whether_he_has_left(missing, typist, entry, result):
+def test_a_forfeit_asks_whether_the_player_has_left(missing, typist, entry, result):
     start = running(12)
     window, menu = missing(start)
     assert menu.actions()[0].text() == "Board 2: who is absent?"

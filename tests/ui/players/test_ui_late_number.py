@@ -1,4 +1,4 @@
-"""The form of a new player after round 1: which number he will get, what missed rounds count, and what is refused."""
+"""The form of a new player after round 1: which number they will get, what missed rounds count, and what is refused."""
 
 from __future__ import annotations
 
@@ -121,7 +121,7 @@ def test_in_a_drawn_table_the_number_is_behind_the_last_and_can_be_chosen(fill):
     assert tournament_of(window).by_id[12].name == "Late, Entry"
 
 
-def test_who_has_arrived_late_is_told_his_number_and_misses_rounds_as_the_settings_say(opened, typist, qtbot):
+def test_late_entry_shows_the_number_and_the_missed_rounds_of_the_settings(opened, typist, qtbot):
     window = opened(published(after_three_rounds(ByeKind.HALF_POINT)))
     typist.shortcut("round.late")
     dialog = window.findChildren(LateDialog)[-1]
@@ -139,7 +139,7 @@ def test_who_has_arrived_late_is_told_his_number_and_misses_rounds_as_the_settin
 
 
 def published(start: Tournament) -> Tournament:
-    """Return the event with round 4 on the wall."""
+    """Return the event with round 4 published."""
     proposal = propose(start)
     draft = PairRound(4, proposal.pairs, proposal.bye, "dutch-2026").apply(start)
     return draft.replace(rounds=(*draft.rounds[:-1], replace(draft.rounds[-1], stage=Stage.PUBLISHED)))

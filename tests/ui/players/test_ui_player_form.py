@@ -1,4 +1,4 @@
-"""The form of one player: its ratings by list, K, and whom he is like, said before OK."""
+"""The form of one player: its ratings by list, K, and whom they are like, said before OK."""
 
 from __future__ import annotations
 

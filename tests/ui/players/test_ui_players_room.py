@@ -1,4 +1,4 @@
-"""The Players page where room is short: large type, long names; and namesakes told apart."""
+"""The Players page where room is short: large type, long names; and equal names told apart."""
 
 from __future__ import annotations
 

@@ -174,7 +174,7 @@ class TestQuickAdd:
         typist.press(Key.Key_Return)
         assert players(window)[0].name == "Kim, Anna"
 
-    def test_a_name_in_no_list_is_added_as_typed_and_what_is_missing_is_flagged(self, desk, typist, monkeypatch):
+    def test_an_unlisted_name_is_added_as_typed_with_missing_data_flagged(self, desk, typist, monkeypatch):
         window = desk()
         typist.shortcut("players.quick")
         add(typist, "Zeman, Alois SVK 1500")
@@ -202,7 +202,7 @@ class TestQuickAdd:
         typist.press(Key.Key_Return)
         assert (players(window)[0].name, players(window)[0].fide_id) == ("kim", "")
 
-    def test_who_is_entered_already_is_not_entered_twice_by_mistake(self, desk, typist):
+    def test_an_entered_player_is_not_entered_twice(self, desk, typist):
         window = desk()
         typist.shortcut("players.quick")
         add(typist, "kim")
@@ -243,7 +243,7 @@ class TestQuickAdd:
         typist.press(Key.Key_Return)
         assert len(players(window)) == 1
 
-    def test_the_number_is_told_before_enter_and_not_of_who_is_entered_already(self, desk, typist):
+    def test_the_next_number_is_shown_for_new_players_only(self, desk, typist):
         window = desk()
         typist.shortcut("players.quick")
         add(typist, "kim")
@@ -697,7 +697,7 @@ class TestCheckIn:
         typist.shortcut("players.not_here")
         assert shown.rowCount() == 8
 
-    def test_who_is_not_here_is_left_out_and_pointed_out_before(self, page, typist):
+    def test_absent_players_are_left_out_with_a_warning_before(self, page, typist):
         for _ in range(6):
             typist.press(Key.Key_Space)
             typist.press(Key.Key_Down)
@@ -728,7 +728,7 @@ class TestCheckIn:
         assert page.sheets.isVisible()
 
 
-def test_categories_and_the_list_of_a_rating_stand_in_the_table(desk, typist, make_tournament):
+def test_the_table_has_categories_and_the_list_of_a_rating(desk, typist, make_tournament):
     from swissdesk.model import Awards, CategoryRule
 
     start = make_tournament(4)

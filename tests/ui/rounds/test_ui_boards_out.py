@@ -306,7 +306,7 @@ def test_the_result_of_an_adjourned_game_comes_in_whenever_it_comes(in_round_1, 
     assert latest(window).stage is Stage.CLOSED
 
 
-def test_a_correction_of_the_past_is_told_to_whoever_wants_to_know(in_round_1, typist):
+def test_a_correction_of_a_past_round_is_announced(in_round_1, typist):
     window = in_round_2(in_round_1, typist)
     told = []
     window.round.store.correct.connect(lambda number, row, result: told.append((number, row.board, result)))

@@ -82,7 +82,7 @@ def test_digits_of_the_top_row_are_read_by_their_place(platform, scan_code, prin
     assert letters(event, platform)[0] == meant
 
 
-def test_what_a_key_of_the_top_row_prints_counts_where_its_place_means_nothing():
+def test_a_top_row_key_counts_by_its_character_on_other_keyboards():
     apostrophe = QKeyEvent(QEvent.Type.KeyPress, 0, Qt.KeyboardModifier.NoModifier, 13, 0, 0, "'")
     assert letters(apostrophe, "xcb") == ("4", "'")
 
@@ -168,7 +168,7 @@ def test_escape_takes_a_jump_back(in_round_1, typist):
 
 
 @pytest.mark.parametrize("key", ["2", "x", ","])
-def test_a_key_that_stands_for_nothing_is_said_and_enters_nothing(in_round_1, typist, key):
+def test_an_unassigned_key_is_announced_and_enters_nothing(in_round_1, typist, key):
     window = in_round_1()
     typist.type(f"1{key}")
     assert window.round.table.current_row == 1

@@ -63,7 +63,7 @@ def back_in(window, qtbot) -> None:
 
 @pytest.fixture
 def running(in_round_1, typist, qtbot):
-    """The settings of an event whose round 1 is on the wall."""
+    """The settings of an event whose round 1 is published."""
 
     def do() -> SettingsDialog:
         window = in_round_1()
@@ -354,7 +354,7 @@ def test_a_rule_names_who_would_be_stuck(settings, make_tournament, window, qtbo
     assert now(window).forbidden_rules == (ForbiddenRule(Bond.FAMILY),)
 
 
-def test_what_is_told_of_the_rounds_to_come_is_that_of_the_newest_draft(settings, make_tournament, qtbot):
+def test_the_outlook_follows_the_newest_draft(settings, make_tournament, qtbot):
     dialog = settings(make_tournament(8))
     box = dialog.rows["rounds"].editor.box
     for rounds in (7, 8, 9, 6, 12):
@@ -614,7 +614,7 @@ def test_fewer_rounds_say_what_becomes_of_the_event(running, window):
     assert not dialog.ok.isEnabled()
 
 
-def test_fixed_boards_after_round_1_leave_the_wall_alone(running, window):
+def test_fixed_boards_after_round_1_leave_published_rounds_alone(running, window):
     dialog = running()
     before = tournament_of(window).rounds
     editor = dialog.rows["fixed_boards"].editor
@@ -641,7 +641,7 @@ def test_nothing_is_scrolled_sideways_at_double_size_on_a_small_screen(settings,
         assert dialog.pages.currentWidget().horizontalScrollBar().maximum() == 0, section
 
 
-def test_points_for_the_pairing_stand_in_two_rows_where_one_has_no_room(settings, make_tournament, look, qtbot):
+def test_virtual_points_take_two_rows_in_a_narrow_window(settings, make_tournament, look, qtbot):
     begin = make_tournament(40)
     spans = (FictitiousPoints(1, 20, 1, 2, 100), FictitiousPoints(21, 40, 3, 4, 50))
     dialog = settings(begin.replace(settings=replace(begin.settings, fictitious=spans)))

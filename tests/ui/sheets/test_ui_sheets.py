@@ -234,7 +234,7 @@ def test_a_change_is_on_the_page_at_once_and_the_place_is_kept(shown, settle):
     assert "1–0" in page.preview.view.accessibleDescription()
 
 
-def test_pages_that_are_being_made_anew_are_called_old(shown, settle, monkeypatch, qtbot):
+def test_pages_being_rebuilt_are_called_old(shown, settle, monkeypatch, qtbot):
     page = shown()
     made, go_on = delivery.make, threading.Event()
 

@@ -104,7 +104,7 @@ def test_a_usual_category_is_added_and_changed_by_its_fields(dialog, typist):
     assert dialog.categories.table.lines.rows[0].beside == "1"
 
 
-def test_the_menu_offers_only_what_suits_the_players_and_is_not_there_yet(dialog):
+def test_the_menu_offers_only_suitable_new_categories(dialog):
     add_usual(dialog, "Unrated")
     dialog.usual.aboutToShow.emit()
     texts = [action.text() for action in dialog.usual.actions()]

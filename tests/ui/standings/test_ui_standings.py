@@ -123,7 +123,7 @@ def test_what_is_not_final_leads_to_the_first_open_board(in_round_1, typist):
 # ---- how it came about
 
 
-def test_enter_on_a_value_tells_opponent_by_opponent_what_it_is_made_of(page, typist):
+def test_enter_on_a_value_explains_it_opponent_by_opponent(page, typist):
     go_to(page, 0, "0:BH/C1")
     typist.press(Qt.Key.Key_Return)
     row = page.model.rows[0]
@@ -181,7 +181,7 @@ def test_adjusted_scores_are_told(page):
     assert "not available afterwards" in told(page)
 
 
-def test_the_rank_says_what_parts_the_player_from_those_next_to_him(page, typist):
+def test_the_rank_tooltip_says_which_tie_break_separates_neighbours(page, typist):
     click(page.view, 0, "rank")
     lines = table(tournament_of(page), 3, chosen(tournament_of(page)))
     second = tournament_of(page).by_id[lines[1].player].name
@@ -235,7 +235,7 @@ def test_a_name_in_the_panel_leads_to_the_player_and_a_round_to_the_board(page, 
     assert (shown_page(page), shown_round(page), page.office.view.board) == ("round", 2, 2)
 
 
-def test_a_player_in_the_panel_who_is_not_shown_is_shown_again(page, typist):
+def test_a_hidden_player_of_the_panel_is_shown_again(page, typist):
     page.search.setText("adam")
     click(page.view, 0, "1:BH")
     page.detail.browser.anchorClicked.emit(QUrl("player:5"))
@@ -259,7 +259,7 @@ def test_where_there_is_no_room_the_reasons_stand_alone(page, typist, look, qtbo
 # ---- paper
 
 
-def test_what_is_shown_and_how_it_came_about_are_turned_to_as_sheets(page, typist, monkeypatch):
+def test_the_shown_standings_and_their_explanation_open_as_sheets(page, typist, monkeypatch):
     asked = []
     note_sheets(page.office.window, monkeypatch, asked)
     player = page.model.rows[2].player.id

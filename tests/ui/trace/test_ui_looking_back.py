@@ -213,7 +213,7 @@ def test_an_answer_beside_the_drawing_says_it(trace, qtbot):
 
 @pytest.fixture(scope="module")
 def late() -> Tournament:
-    """Round 3 of an odd event: somebody has entered since and sits against who had the bye; numbers have moved."""
+    """Round 3 of an odd event: a player has entered since and sits against the one with the bye; numbers have moved."""
     three = adjourned_event(15, 3, 3, announced=5).tournament
     entered = EnterLate(Player(4, "Late, Strong", rating=2345)).apply(three)
     new = next(player.id for player in entered.players if player.name == "Late, Strong")
@@ -229,7 +229,7 @@ def of_late(tournament: Tournament) -> int:
 
 
 @pytest.mark.parametrize("number", [1, 2, 3])
-def test_the_trace_of_a_round_in_which_somebody_was_not_there(trace, qtbot, late, number):
+def test_the_trace_of_a_round_with_an_absent_player(trace, qtbot, late, number):
     page = trace(late, number)
     assert of_late(late) not in page.story.players
     assert remark(page) == ""
@@ -244,7 +244,7 @@ def test_the_trace_of_a_round_in_which_somebody_was_not_there(trace, qtbot, late
     assert page.asking.is_open
 
 
-def test_why_not_begins_with_the_board_of_somebody_who_entered_later(opened, qtbot, late, monkeypatch):
+def test_why_not_starts_with_the_board_of_a_late_entry(opened, qtbot, late, monkeypatch):
     shown = []
 
     def look(dialog):

@@ -150,7 +150,7 @@ def test_the_accepted_lines_are_the_proposal(at_trace, three_rounds):
     assert lines == set(proposal.pairs)
 
 
-def test_a_card_says_what_it_shows_to_whoever_rests_the_mouse_on_it(at_trace, make_tournament):
+def test_a_card_has_a_tooltip_with_its_contents(at_trace, make_tournament):
     page = at_trace(played(make_tournament(12, 5), 2))
     canvas = page.canvas
     card = next(card for card in canvas.cards.values() if card.isVisible())
@@ -258,7 +258,7 @@ def test_a_family_opens_to_single_candidates_and_closes(at_trace, three_rounds, 
     assert not page.player.entry.opened
 
 
-def test_a_criterion_is_offered_by_its_label_with_the_article_and_what_it_asks_for(at_trace, three_rounds):
+def test_a_criterion_is_offered_with_label_article_and_meaning(at_trace, three_rounds):
     page = at_trace(three_rounds)
     titles = [page.filter.itemText(place) for place in range(page.filter.count())]
     limits = {entry.step.clause for entry in page.model.entries if entry.step.kind is Kind.LIMIT}

@@ -67,7 +67,7 @@ def signs(page):
 # ---- with the mouse
 
 
-def test_two_cards_are_clicked_and_the_answer_stands_beside_the_drawing(page, four_rounds, qtbot):  # noqa: F811
+def test_clicking_two_cards_shows_the_answer_beside_the_drawing(page, four_rounds, qtbot):  # noqa: F811
     one, other = two_of(page)
     row = page.player.row
     click(page, one)
@@ -119,7 +119,7 @@ def test_escape_puts_the_question_away_and_the_step_stays(page, qtbot):
     assert page.office.shown.trace.players == ()
 
 
-def test_the_same_card_again_takes_the_choice_back_and_a_third_one_begins_anew(page, qtbot):
+def test_clicking_a_card_twice_clears_the_choice_and_a_third_card_restarts_it(page, qtbot):
     one, other = two_of(page)
     click(page, one)
     click(page, one)

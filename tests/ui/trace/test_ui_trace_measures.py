@@ -75,7 +75,7 @@ def click(page, measure: Measure) -> None:
     QTest.mouseClick(page.parts.explanation.viewport(), Qt.MouseButton.LeftButton, pos=at)
 
 
-def test_a_click_lights_up_who_makes_a_number_up_and_another_puts_it_out(at_gap):
+def test_a_click_on_a_number_highlights_its_players_and_another_clears_them(at_gap):
     page, measure = at_gap
     assert not lit(page)
     click(page, measure)

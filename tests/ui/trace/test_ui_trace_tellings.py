@@ -158,7 +158,7 @@ def test_a_clause_is_marked_as_our_words_with_its_place_and_how_it_is_read(shown
     assert address("dutch-2026") in panel.toHtml()
 
 
-def test_what_an_accepted_candidate_breaks_is_explained_with_its_players(shown):
+def test_broken_criteria_of_the_accepted_candidate_name_their_players(shown):
     page, explained = shown, 0
     for row in range(page.model.rowCount()):
         page.player.go(row)

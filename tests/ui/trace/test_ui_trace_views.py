@@ -82,7 +82,7 @@ def test_an_edge_breaks_what_the_trace_says_of_the_pair(four_rounds, system):
 
 
 @pytest.mark.parametrize("system", EDITIONS)
-def test_whom_somebody_may_not_meet_is_said_in_the_words_of_the_edition(four_rounds, system):
+def test_barred_opponents_are_explained_in_the_terms_of_the_edition(four_rounds, system):
     story = story_of(four_rounds, system)
     graphs = Compatibilities(story)
     said = [apart_text(player, graphs.of(n).of(player)) for n, b in story.brackets.items() for player in b.players]
@@ -138,7 +138,7 @@ def distance(one, other):
 
 @pytest.mark.parametrize("manner", list(Manner))
 @pytest.mark.parametrize("count", [1, 2, 3, 8, 21, 60])
-def test_the_same_graph_always_looks_the_same_and_nobody_stands_on_another(manner, count):
+def test_the_graph_layout_is_stable_and_without_overlaps(manner, count):
     players = tuple(range(10, 10 + count))
     ring = [(one, other) for one, other in pairwise(players) if one % 5]
     places = arranged(manner, players, (), ring).places
@@ -147,7 +147,7 @@ def test_the_same_graph_always_looks_the_same_and_nobody_stands_on_another(manne
     assert all(distance(places[one], places[other]) > 0.4 for one, other in combinations(players, 2))
 
 
-def test_groups_that_may_not_meet_stand_apart_and_who_may_meet_nobody_stands_aside():
+def test_the_graph_separates_groups_that_may_not_meet():
     edges = [(1, 2), (2, 3), (1, 3), (4, 5)]
     places = arranged(Manner.GROUPS, (1, 2, 3, 4, 5, 6), (), edges).places
     inside = max(distance(places[one], places[other]) for one, other in edges)

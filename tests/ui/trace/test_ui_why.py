@@ -302,7 +302,7 @@ def test_the_comparison_is_copied_as_text(editions, qapp):
     assert same.texts[0] not in text
 
 
-def test_where_names_find_no_room_there_are_numbers_and_the_names_stand_below(editions, qtbot):
+def test_numbers_replace_names_that_do_not_fit(editions, qtbot):
     editions.resize(1600, 650)
     qtbot.waitUntil(lambda: editions.model.columns[1].id == "round0")
     editions.resize(700, 650)
