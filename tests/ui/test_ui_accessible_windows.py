@@ -95,7 +95,7 @@ def test_the_no_show_menu_names_board_and_players(in_round_1, typist):
     texts = [entry.text().replace("&", "") for entry in menu.actions() if not entry.isSeparator()]
     assert texts[0] == "Board 1: who is absent?"
     row = window.round.model.rows[0]
-    assert texts[1:] == [f"White, {row.white.player.name}", f"Black, {row.black.player.name}", "Neither of them"]
+    assert texts[1:] == [f"White, {row.white.player.name}", f"Black, {row.black.player.name}", "Both players"]
     menu.close()
 
 

@@ -123,7 +123,7 @@ def test_with_one_screen_the_hall_is_a_window_and_says_so(opened, typist, plugge
     typist.shortcut("hall.screen")
     assert screen.isVisible()
     assert not screen.isFullScreen()
-    assert "no second screen" in message_of(window)
+    assert message_of(window).startswith("No second screen")
     monitors.plug(BEAMER)
     assert screen.isFullScreen()
     assert monitors.put_on == ["beamer"]
@@ -135,7 +135,7 @@ def test_the_hall_goes_with_its_screen_and_comes_back_with_it(opened, typist, pl
     typist.shortcut("hall.screen")
     monitors.plug()
     assert not screen.isVisible()
-    assert "comes back by itself" in message_of(window)
+    assert "returns by itself" in message_of(window)
     monitors.plug(BEAMER)
     assert screen.isVisible()
     assert screen.isFullScreen()
@@ -154,7 +154,7 @@ def test_a_screen_that_mirrors_the_arbiters_is_no_second_one(opened, typist, plu
     assert screen.isFullScreen()
     monitors.plug(mirror)
     assert not screen.isVisible()
-    assert "the hall is put away" in message_of(window)
+    assert "the hall display is closed" in message_of(window)
     monitors.plug(BEAMER)
     assert screen.isFullScreen()
     assert monitors.put_on == ["beamer", "beamer"]

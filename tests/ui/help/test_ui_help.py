@@ -124,7 +124,7 @@ def test_the_page_of_keys_has_every_action(preferences):
 
 def test_the_keys_of_results_are_those_in_use(preferences):
     preferences.result_keys = VEGA.name
-    assert "<td>0F–0F</td>" in load(CATALOGUE, preferences)["results"].html
+    assert "<td>− / −</td>" in load(CATALOGUE, preferences)["results"].html
 
 
 def test_a_changed_key_changes_the_help(preferences):
@@ -219,7 +219,7 @@ def test_a_clause_stands_with_its_position_and_its_answer(preferences):
     page = load(CATALOGUE, preferences)["clauses_2026"]
     heading, _, rest = page.html.partition("<h2>C14 ")[2].partition("</h2>")
     shown = rest.partition("<h2>")[0]
-    assert "not down again after last round" in heading
+    assert "no repeated downfloat (previous round)" in heading
     assert "<td align='left'>Anna</td>" in shown
     assert "(C14, art. 2.4.9)" in shown
     assert "≠" in page.html.partition("<h2>C6 ")[2].partition("<h2>")[0]

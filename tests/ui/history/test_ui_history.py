@@ -348,7 +348,7 @@ def test_the_standings_then_stand_beside_those_of_now(in_history, typist, settle
     assert found.isVisible()
     assert not found.isModal()
     assert "Standings as of" in found.heading.text()
-    assert "not the tournament as it stands" in found.banner.text.text()
+    assert "an earlier state of the tournament" in found.banner.text.text()
     white = tournament_of(window).rounds[0].pairings[1].black
     row = next(row for row in found.model.rows if row.then.player.id == white)
     assert (row.then.points, row.now.points, row.has_moved) == (0, 100, True)
@@ -495,7 +495,7 @@ def test_a_comparison_is_a_sheet_too(in_history, go_to, typist, compared, qtbot,
     sheet = sheets[0].kind.build(tournament_of(window), None, SheetOptions())
     assert [table.title for table in sheet.tables] == ["Results"]
     assert "board 2" in sheet.tables[0].column("difference")[0]
-    assert "Compared with how it was after" in sheet.notices[0]
+    assert "Compared with the state after" in sheet.notices[0]
     qtbot.waitUntil(lambda: window.office.shown.has_sheet, timeout=20_000)
     found.close()
     assert not action.isEnabled()

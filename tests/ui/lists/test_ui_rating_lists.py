@@ -187,7 +187,7 @@ def test_a_file_that_is_no_list_is_said(lists, files, home, qtbot):
     files.answers.append(page)
     QTest.mouseClick(lists.add, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lists.wrong.isVisible, timeout=20_000)
-    assert "is a web page, not a list" in lists.wrong.text.text()
+    assert "is a web page, not a rating list" in lists.wrong.text.text()
     assert lists.add.isEnabled()
 
 
@@ -196,7 +196,7 @@ def test_columns_are_set_right_once_and_known_the_next_time(lists, asked, taken_
     path.write_bytes(NATIONAL.encode("cp1250"))
     dialog = asked(path)
     QTest.mouseClick(dialog.ok, Qt.MouseButton.LeftButton)
-    assert dialog.wrong.text().startswith("Say which column of list-2026-10.csv has the names")
+    assert dialog.wrong.text().startswith("Choose the column of list-2026-10.csv that has the names")
     dialog.encoding.setFocus()
     dialog.encoding.setCurrentText("windows-1250")
     dialog.encoding.activated.emit(dialog.encoding.currentIndex())

@@ -168,7 +168,7 @@ def test_manual_pairing_starts_visibly_with_the_draft_boards(session, draft):
     assert not hand.window.round.table.isVisible()
     assert QApplication.focusWidget() is hand.view.table
     assert {row.verdict.level for row in hand.rows} == {Level.AS_RULED}
-    assert hand.view.summary.text.text() == "All boards are as the rules pair."
+    assert hand.view.summary.text.text() == "All boards are as paired by the rules."
     assert hand.view.summary.property("strip") == "done"
 
 
@@ -278,7 +278,7 @@ def test_by_keys_a_player_is_taken_and_put_down(session, draft, typist):
     hand.go(1, WHITE)
     typist.press(Key.Key_Space)
     assert hand.view.carrier.source == Seat(1, WHITE)
-    assert "is taken" in hand.window.status.said.accessibleName()
+    assert "Space puts them on a board" in hand.window.status.said.accessibleName()
     typist.press(Key.Key_Down)
     typist.press(Key.Key_Right)
     assert hand.view.carrier.target == Seat(2, BLACK)
@@ -523,7 +523,7 @@ def test_seats_are_barred_with_a_reason_while_a_player_is_moved_by_keys(session,
     )
     assert tint not in shades(hand, free)
     assert "have met before, in round" in index.data(Qt.ItemDataRole.ToolTipRole)
-    assert "barred: " in index.data(Qt.ItemDataRole.AccessibleTextRole)
+    assert "not allowed: " in index.data(Qt.ItemDataRole.AccessibleTextRole)
     hand.go(*target)
     label = hand.view.carrier._label
     assert label.isVisible()
@@ -583,7 +583,7 @@ def test_a_seat_whose_exchange_breaks_a_rule_is_amber_and_names_the_board(sessio
     typist.press(Key.Key_Space)
     assert theme.active().colours["notice_soft"] in shades(hand, target)
     hand.go(*target)
-    assert hand.view.carrier._label.text().startswith(f"In exchange, at board {source.board}: ")
+    assert hand.view.carrier._label.text().startswith(f"Other player, at board {source.board}: ")
     assert hand.view.carrier._label.property("bar") == "exchange"
 
 
@@ -600,7 +600,7 @@ def test_the_bye_is_barred_to_who_had_it(session, odd_draft, typist):
     hand.view.go_to(hand.mode.course.seating.place_of(had))
     typist.press(Key.Key_Space)
     assert bye.property("bar") == "own"
-    assert "gets the bye after an earlier one" in bye.toolTip()
+    assert "gets the bye after an earlier bye" in bye.toolTip()
     assert bye.accessibleName() == bye.toolTip()
     hand.view.go_to(BYE)
     assert hand.view.carrier._label.text() == "Second bye"
@@ -631,7 +631,7 @@ def test_the_bye_given_to_someone_who_had_one_is_named_in_red(session, odd_draft
     assert hand.view.tray.bye.property("level") == "broken"
     assert "second bye" in hand.view.summary.text.text()
     hand.view.go_to(BYE)
-    assert "gets the bye after an earlier one" in hand.view.summary.details.text()
+    assert "gets the bye after an earlier bye" in hand.view.summary.details.text()
 
 
 def test_a_third_colour_in_a_row_is_named_in_red(session, draft):
@@ -774,13 +774,13 @@ def test_the_page_does_not_jump_while_boards_are_judged(session, odd_draft, qtbo
     hand.typist.type("y")
     hand.judged()
     hand.settle()
-    assert hand.view.summary.text.text() == "All boards are as the rules pair."
+    assert hand.view.summary.text.text() == "All boards are as paired by the rules."
     assert hand.view.summary.height() < height
 
 
 def test_boards_can_be_changed_without_a_number_of_rounds(session, draft):
     hand = session(draft.replace(settings=replace(draft.settings, rounds=None)))
-    assert hand.view.summary.text.text().startswith("The boards cannot be checked: The number of rounds is unknown")
+    assert hand.view.summary.text.text().startswith("The boards cannot be checked: The number of rounds is not set")
     hand.drag(Seat(1, WHITE), Seat(2, WHITE))
     dialog = hand.finish()
     assert dialog.needs_reason
@@ -829,7 +829,7 @@ def test_a_rest_that_cannot_be_paired_is_reported_and_changes_nothing(opened, ma
     hand.type("r")
     typist.wait_until_idle()
     assert hand.messages.latest.severity.value == "error"
-    assert "With the boards that are held" in hand.messages.latest.text
+    assert "With the held boards as they are" in hand.messages.latest.text
     assert hand.pairs[0] == (one, other)
 
 
@@ -844,9 +844,9 @@ def test_undo_and_redo_go_through_the_steps_of_the_session(session, draft, typis
     hand.go(1, WHITE)
     hand.type("x")
     hand.type("b")
-    assert undo.text() == "&Undo Board 1 broken up"
+    assert undo.text() == "&Undo Board 1: pair broken up"
     typist.shortcut("edit.undo")
-    assert hand.messages.latest.text == "Undone: Board 1 broken up"
+    assert hand.messages.latest.text == "Undone: Board 1: pair broken up"
     assert hand.pairs[0] == draft.rounds[3].pairs[0][::-1]
     typist.shortcut("edit.undo")
     assert hand.pairs == draft.rounds[3].pairs
@@ -863,7 +863,7 @@ def test_escape_asks_softly_and_once_more_means_no(session, draft, typist):
     hand.type("x")
     typist.press(Key.Key_Escape)
     assert hand.is_on
-    assert "Cancel pairing round 4 by hand?" in hand.messages.latest.text
+    assert "Cancel the manual pairing of round 4?" in hand.messages.latest.text
     typist.press(Key.Key_Escape)
     assert hand.is_on
     assert hand.messages.latest is None
@@ -925,7 +925,7 @@ def test_what_is_broken_needs_a_reason_and_a_tick(session, draft, typist):
     assert any("has no opponent" in point.text() for point in dialog.points)
     dialog.ok.click()
     assert dialog.isVisible()
-    assert dialog.wrong.text().startswith("Say why")
+    assert dialog.wrong.text().startswith("Give the reason")
     QTest.keyClicks(dialog.reason, "both are ill")
     dialog.ok.click()
     assert dialog.wrong.text().startswith("Confirm")
@@ -954,7 +954,7 @@ def test_finishing_a_published_round_is_one_step_with_its_reason_in_journal_and_
     (one, other), (third, fourth) = hand.pairs[:2]
     hand.drag(Seat(1, BLACK), Seat(2, BLACK))
     dialog = hand.finish()
-    assert dialog.points[0].text().startswith("Players have seen this round.")
+    assert dialog.points[0].text().startswith("This round is published.")
     assert dialog.needs_reason
     dialog.reason.setText("  brothers,   as the organiser said ")
     dialog.sure.setChecked(True)
@@ -1083,7 +1083,7 @@ def test_another_mode_asks_before_changes_are_dropped(session, typist):
     hand.type("x")
     typist.shortcut("results.second_pass")
     assert hand.is_on
-    assert "What you have changed is dropped" in hand.messages.latest.text
+    assert "Your changes are discarded" in hand.messages.latest.text
 
 
 def test_a_round_that_is_gone_ends_the_session(session, draft):
@@ -1093,7 +1093,7 @@ def test_a_round_that_is_gone_ends_the_session(session, draft):
     act(hand.window, DiscardRound(4))
     assert hand.mode.course is None
     assert not hand.window.office.boards.is_by_hand
-    assert "has been changed meanwhile" in hand.messages.latest.text
+    assert "Round 4 has changed" in hand.messages.latest.text
 
 
 def test_a_result_that_comes_in_elsewhere_does_not_disturb(session):
@@ -1123,7 +1123,7 @@ def test_half_made_boards_are_not_lost_by_closing_without_a_question(session, dr
     hand.type("x")
     press(hand.window, action)
     assert hand.is_on
-    assert "What you have changed is dropped" in hand.messages.latest.text
+    assert "Your changes are discarded" in hand.messages.latest.text
     press(hand.window, action)
     assert not is_open(hand.window)
 

@@ -57,7 +57,7 @@ def test_nothing_is_left_of_it_once_it_is_closed(dialog, typist, window, qtbot):
 def test_typed_numbers_are_one_action_and_one_undo(dialog, typist, byes, window):
     typist.type("3 17 12-14 absent 8 half")
     assert listed(dialog) == [3, 8, 12, 13, 14, 17]
-    assert dialog.said.text() == "6 players selected. Enter does it for round 1."
+    assert dialog.said.text() == "6 players selected. Press Enter to apply it to round 1."
     typist.press(Qt.Key.Key_Return)
     assert byes() == dict.fromkeys((3, 12, 13, 14, 17), ABSENT) | {8: HALF}
     assert dialog.field.text() == ""
@@ -72,7 +72,7 @@ def test_typed_numbers_are_one_action_and_one_undo(dialog, typist, byes, window)
 def test_numbers_without_a_word_choose_the_players(dialog, typist, byes):
     typist.type("4 9-10")
     assert dialog.table.chosen_players() == (4, 9, 10)
-    assert "Say what" in dialog.said.text()
+    assert "Add a word: " in dialog.said.text()
     typist.press(Qt.Key.Key_Return)
     assert QApplication.focusWidget() is dialog.table
     typist.type("h")
@@ -82,7 +82,7 @@ def test_numbers_without_a_word_choose_the_players(dialog, typist, byes):
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("3 99 absent", "There is no player no. 99."),
+        ("3 99 absent", "There is no player number 99."),
         ("3 perhaps", "“perhaps” is not understood. Type plays, half, absent, full and withdrawn."),
     ],
 )
@@ -155,7 +155,7 @@ def test_the_figures_count_at_once(dialog, typist, window):
     assert window.players.counters.text() == counted
     window.players.table.go_to(10)
     press(window, "players.absent")
-    assert "An odd number" in window.players.counters.text()
+    assert "Odd number" in window.players.counters.text()
 
 
 # ---- rounds
@@ -182,7 +182,7 @@ def test_a_drafted_round_is_not_offered_and_that_is_said(dialog, typist, window)
     press(window, "round.propose")
     typist.wait_until_idle()
     assert dialog.round.itemText(0) == "Round 2"
-    assert "Round 1 is drafted already" in dialog.state.text.text()
+    assert "Round 1 is already a draft" in dialog.state.text.text()
     press(window, "round.discard")
     assert dialog.round.itemText(0) == "Round 1"
     assert dialog.state.isHidden()
@@ -280,7 +280,7 @@ def test_several_selected_players_change_in_one_action(opened, typist, byes):
     typist.shortcut("players.absent")
     assert byes() == dict.fromkeys((1, 2, 3, 4), ABSENT)
     assert window.office.view.players == (1, 2, 3, 4)
-    assert window.office.desk.undo_text == "Adamová, Eva is absent in round 1, 3 more"
+    assert window.office.desk.undo_text == "Adamová, Eva is absent in round 1, and 3 more"
     assert not is_possible(window, "players.edit")
     typist.shortcut("players.withdraw")
     assert [p.withdrawn_from for p in tournament_of(window).players[:5]] == [1, 1, 1, 1, None]

@@ -177,7 +177,7 @@ def test_the_limit_of_half_point_byes_is_said(late):
     form.name.setText("Zeman, Nový")
     form.ok.click()
     dialog.byes.setCurrentIndex(dialog.byes.findData(ByeKind.HALF_POINT))
-    assert "so many half-point byes: 1" in dialog.byes_note.text()
+    assert "Half-point byes allowed by the regulations: 1." in dialog.byes_note.text()
     assert dialog.byes_note.property("tone") == "notice"
 
 
@@ -193,7 +193,7 @@ def test_without_an_opponent_a_latecomer_takes_part_from_the_next_round_on(late)
     dialog.ok.click()
     assert tournament_of(window).rounds == start.rounds
     assert 13 in tournament_of(window).present(5)
-    assert "takes part from round 5 on" in message_of(window)
+    assert "plays from round 5" in message_of(window)
 
 
 def test_a_tournament_that_has_changed_meanwhile_is_not_overwritten(late):
@@ -201,7 +201,7 @@ def test_a_tournament_that_has_changed_meanwhile_is_not_overwritten(late):
     window, dialog = late(start)
     act(window, EnterResult(4, 1, Result.DRAW))
     dialog.ok.click()
-    assert dialog.wrong.text().startswith("The tournament has changed meanwhile.")
+    assert dialog.wrong.text().startswith("The tournament has changed.")
     assert len(tournament_of(window).rounds[3].pairings) == len(start.rounds[3].pairings)
 
 

@@ -12,6 +12,7 @@ from using import act, tournament_of
 
 from swissdesk.model import Player, Rating
 from swissdesk.model.events import UpdatePlayers
+from swissdesk.model.rating import BY_HAND
 from swissdesk.ui.players.form import PlayerDialog, tell_similar
 
 Key = Qt.Key
@@ -78,8 +79,8 @@ def test_ratings_of_lists_and_k_are_entered_and_undone(page, editing, typist):
     ("source", "month", "value", "said"),
     [
         ("FIDE rapid", "next", 2000, "“next” is not the month of a list."),
-        ("", "", 2000, "needs the list"),
-        ("SVK", "", 0, "needs a rating"),
+        ("", "", 2000, "Enter the list"),
+        ("SVK", "", 0, "has no rating"),
     ],
 )
 def test_a_faulty_rating_is_told_and_nothing_changes(page, editing, source, month, value, said):
@@ -97,7 +98,7 @@ def test_a_faulty_rating_is_told_and_nothing_changes(page, editing, source, mont
 
 
 def test_what_a_list_gave_stays_as_it_is_when_something_else_is_corrected(page, editing):
-    odd = (Rating(2100, "FIDE standard", "autumn", 2), Rating(1999, "entered manually"), Rating(0, "GER", "2026-01"))
+    odd = (Rating(2100, "FIDE standard", "autumn", 2), Rating(1999, BY_HAND), Rating(0, "GER", "2026-01"))
     known = replace(tournament_of(page).by_id[1], ratings=odd, coefficient=15)
     act(page, UpdatePlayers((known,)))
 

@@ -178,7 +178,7 @@ def test_a_taken_number_is_refused_in_the_dialog(page, typist, monkeypatch):
 
     monkeypatch.setattr(PlayerDialog, "exec", fill)
     typist.shortcut("players.add")
-    assert "Number 3 belongs to Černý, Petr" in said[0]
+    assert "No. 3 already belongs to Černý, Petr" in said[0]
     assert len(tournament_of(page).players) == 8
 
 
@@ -202,7 +202,7 @@ def test_the_other_pages_are_never_old(in_round_1, typist):
     assert window.standings.model.rows[0].points == 100
     typist.shortcut("edit.undo")
     assert window.standings.model.rows[0].points == 0
-    assert "Not final: boards 1, 2, 3 and 4" in window.standings.unfinished.text.text()
+    assert "Not final: no result yet on boards 1, 2, 3 and 4" in window.standings.unfinished.text.text()
 
 
 def test_two_selected_players_are_those_asked_about(in_round_1, typist, monkeypatch):

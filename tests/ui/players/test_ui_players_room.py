@@ -60,7 +60,7 @@ def test_namesakes_are_told_apart_but_not_copied_with_it(page, make_tournament, 
     start = renamed(make_tournament(4), n2="Novák, Jan", n3="Jan Novak")
     start = EditPlayer(replace(start.by_id[3], birth="")).apply(start)
     shown = page(start)
-    assert [row.apart for row in shown.model.rows] == ["", "born 1990-05-30", "namesake", ""]
+    assert [row.apart for row in shown.model.rows] == ["", "born 1990-05-30", "same name", ""]
     typist.shortcut("edit.copy_table")
     copied = QApplication.clipboard().text()
     assert "Novák, Jan\t" in copied

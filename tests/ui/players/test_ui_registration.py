@@ -15,6 +15,7 @@ from using import act, document_of, is_possible, message_of, shown_page, take_ba
 from swissdesk.formats.rating_lists.rows import ListRow
 from swissdesk.model import ByeKind, Player, Rating, RatingMethod, Result, Sex, Tournament
 from swissdesk.model.events import ChangeSettings, EnterResult, PairRound, PublishRound
+from swissdesk.model.rating import BY_HAND
 from swissdesk.session.alerts import preflight
 from swissdesk.session.ratings.store import ListInfo, build
 from swissdesk.session.registration.columns import Field
@@ -116,7 +117,7 @@ class TestAWholeRegistration:
             typist.shortcut("edit.find")
             typist.type(row.name[:5])
             typist.press(Key.Key_Return, SHIFT)
-        assert "100 here   ·   20 not here yet" in window.players.counters.text()
+        assert "100 checked in   ·   20 not checked in" in window.players.counters.text()
         typist.shortcut("players.leave_out")
         assert "100 play round 1" in window.players.counters.text()
         typist.propose()
@@ -178,10 +179,10 @@ class TestQuickAdd:
         window = desk()
         typist.shortcut("players.quick")
         add(typist, "Zeman, Alois SVK 1500")
-        assert players(window)[0] == Player(
-            1, "Zeman, Alois", 1500, federation="SVK", ratings=(Rating(1500, "entered manually"),)
+        assert players(window)[0] == Player(1, "Zeman, Alois", 1500, federation="SVK", ratings=(Rating(1500, BY_HAND),))
+        assert (
+            latest(window) == "Number 1: Zeman, Alois 1500 SVK (entered manually). Still missing: date of birth, sex."
         )
-        assert latest(window) == "Number 1: Zeman, Alois 1500 SVK (by hand). Still missing: date of birth, sex."
 
         def fill(dialog: PlayerDialog) -> int:
             dialog.birth.setText("1970")
@@ -385,7 +386,7 @@ class TestStartingRanks:
         window = desk(start.replace(rounds=rounds, players=mixed))
         assert window.players.order.isHidden()
         typist.shortcut("players.number")
-        assert latest(window).startswith("Starting ranks stay: round 4 has been paired (C.04.2 art. 2.3).")
+        assert latest(window).startswith("Starting ranks are fixed: round 4 has been paired (C.04.2 art. 2.3).")
         assert players(window) == mixed
 
     def test_the_cursor_stays_with_its_player(self, desk, typist, make_tournament):
@@ -429,10 +430,10 @@ class TestTables:
         assert found.mapping == (Field.NAME, Field.RATING, Field.FEDERATION, Field.FIDE_ID, Field.BIRTH)
         assert [ticked.on for ticked in found.model.rows] == [True, True, None, False]
         assert found.detail.text() == (
-            "“30.2.1999” is not a date of birth; it is left out. Write 1984-05-30 or 1984. “2x00” is not a rating "
+            "“30.2.1999” is not a date of birth and is ignored. Enter 1984 or 1984-05-30. “2x00” is not a rating "
             "and is ignored."
         )
-        assert found.counters.text() == "4 rows   ·   2 ticked   ·   2 with faults   ·   1 entered already?"
+        assert found.counters.text() == "4 rows   ·   2 ticked   ·   2 with errors   ·   1 already entered?"
         assert found.ok.text() == "Add 2 &players"
 
     def test_ticked_rows_are_added_as_one_step(self, pasted, typist, qtbot):
@@ -649,7 +650,7 @@ class TestCheckIn:
         typist.press(Key.Key_Plus)
         typist.press(Key.Key_Down)
         typist.press(Key.Key_Space)
-        assert page.players.counters.text().endswith("2 here   ·   6 not here yet   ·   1 paid")
+        assert page.players.counters.text().endswith("2 checked in   ·   6 not checked in   ·   1 paid")
         typist.press(Key.Key_Space)
         assert [player.id for player in players(page) if player.checked_in] == [1]
         assert latest(page) == "Balogh, Ján is not checked in."

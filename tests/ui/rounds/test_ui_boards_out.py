@@ -289,7 +289,7 @@ def test_a_closed_round_takes_no_other_result_until_it_is_opened_again(in_round_
     typist.press(Key.Key_Home)
     typist.type("0")
     assert latest(window).pairings[0].result == Result.WHITE_WINS
-    assert message_of(window) == "Round 1 is closed. Board 1 from 1–0 to 0–1 is a correction."
+    assert message_of(window) == "Round 1 is closed. Changing board 1 from 1–0 to 0–1 is a correction."
     typist.shortcut("round.reopen")
     assert latest(window).stage is Stage.PUBLISHED
     typist.type("0")
@@ -322,7 +322,7 @@ def test_a_published_round_is_unpaired_after_a_question_that_tells_of_its_result
     typist.shortcut("round.unpair")
     assert len(tournament_of(window).rounds) == 1
     assert message_of(window) == (
-        "Round 1 is on the wall. Results entered: 2. They are kept and come back on the boards that are the same."
+        "Round 1 is published. Results entered: 2. They are kept and restored on boards that stay the same."
     )
     window.strip.offer.click()
     assert tournament_of(window).rounds == ()

@@ -75,7 +75,7 @@ def test_a_result_that_comes_in_makes_it_old_until_one_looks_again(looking, qtbo
     assert not preview.stale.isVisible()
     act(window, EnterResult(4, 1, Result.DRAW))
     assert preview.stale.isVisible()
-    assert "how it stood before" in preview.stale.text.text()
+    assert "its previous state" in preview.stale.text.text()
     assert preview.title.text() == before
     QTest.mouseClick(preview.again, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: not preview.tasks.busy, timeout=20_000)

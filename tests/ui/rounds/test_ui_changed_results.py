@@ -159,7 +159,7 @@ def test_an_upset_is_asked_about_and_marked_and_the_typing_goes_on(uneven, typis
     typist.type(lower_wins(window))
     notice = notice_of(window)
     assert notice.text.startswith("Board 1: ")
-    assert "rated 540 points higher. Is that right?" in notice.text
+    assert "rated 540 points higher. Please verify." in notice.text
     assert QApplication.focusWidget() is window.round.table
     assert mark(window).text == "540?"
     typist.type("=")

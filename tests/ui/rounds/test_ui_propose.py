@@ -103,7 +103,7 @@ def test_an_answer_that_is_out_of_date_is_dropped(opened, typist, engine):
     engine.go.set()
     typist.wait_until_idle()
     assert tournament_of(window).rounds == ()
-    assert "changed while the round was being paired" in message_of(window)
+    assert "changed during the pairing" in message_of(window)
     window.strip.offer.click()
     typist.wait_until_idle()
     assert len(tournament_of(window).rounds[0].pairings) == 3
@@ -136,7 +136,7 @@ def test_unknown_rounds_lead_to_the_settings(opened, typist, make_tournament, mo
     window = opened(begin.replace(settings=begin.settings.__class__(initial_colour=Colour.WHITE)))
     typist.shortcut("round.propose")
     typist.wait_until_idle()
-    assert "number of rounds is unknown" in message_of(window)
+    assert "number of rounds is not set" in message_of(window)
     asked = []
     monkeypatch.setattr("swissdesk.ui.rounds.commands.settings", asked.append)
     window.strip.offer.click()

@@ -84,7 +84,7 @@ def test_the_active_keys_are_printed_under_the_table_and_checked_in_the_menu(in_
     typist.shortcut("results.keys_vega")
     text = window.round.legend.text().replace("\N{NO-BREAK SPACE}", " ")
     assert "as in Vega" in text
-    assert "<b>4</b> 0F–1F" in text
+    assert "<b>4</b> − / +" in text
     assert "<b>9</b> clear" in text
     assert is_ticked(window, "results.keys_vega")
     assert not is_ticked(window, "results.keys_standard")
@@ -231,7 +231,7 @@ def test_a_key_for_two_results_is_said_at_once_and_cannot_be_used(editor):
 
 def test_a_key_that_means_something_else_everywhere_is_refused(editor):
     QTest.keyClick(editor.fields[Result.DRAW], Key.Key_Slash)
-    assert "/ always means something else" in editor.wrong.text()
+    assert "/ has a fixed meaning" in editor.wrong.text()
 
 
 def test_the_ordinary_results_need_a_key(editor):

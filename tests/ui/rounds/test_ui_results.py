@@ -174,7 +174,7 @@ def test_an_unassigned_key_is_announced_and_enters_nothing(in_round_1, typist, k
     assert window.round.table.current_row == 1
     assert [pairing.result for pairing in tournament_of(window).rounds[0].pairings[1:]] == [None] * 3
     assert window.status.said.accessibleName() == (
-        f"“{key}” stands for no result: nothing is entered. The keys are printed under the table."
+        f"“{key}” is not a result key: nothing was entered. The keys are listed below the table."
     )
     typist.type("0")
     assert tournament_of(window).rounds[0].pairings[1].result is Result.BLACK_WINS
@@ -209,7 +209,7 @@ def test_f_offers_the_forfeits(in_round_1, typist):
     window = in_round_1()
     typist.type("f")
     menu = window.round.results.menu
-    assert [action.text().replace("&", "") for action in menu.actions()] == ["1F–0F", "0F–1F", "0F–0F"]
+    assert [action.text().replace("&", "") for action in menu.actions()] == ["1   + / −", "0   − / +", "F   − / −"]
     QTest.keyClick(menu, Key.Key_F)
     assert results(window)[0] == Result.DOUBLE_FORFEIT
     assert cursor(window) == 1
@@ -263,7 +263,7 @@ def test_a_result_in_an_earlier_round_is_a_correction_and_nothing_by_itself(in_r
     typist.press(Key.Key_Home)
     typist.type("0")
     assert tournament_of(window).rounds[0].pairings[0].result == Result.WHITE_WINS
-    assert "Round 1 is past. Board 1 from 1–0 to 0–1 is a correction." in message_of(window)
+    assert "Round 1 is over. Changing board 1 from 1–0 to 0–1 is a correction." in message_of(window)
     typist.press(Key.Key_Home)
     typist.press(Key.Key_Delete)
     assert "Board 1 stays 1–0 unless it is corrected." in message_of(window)

@@ -145,7 +145,7 @@ def test_a_difference_can_be_left_and_is_met_again_at_the_end(verifying, typist)
     typist.type("0=1")
     assert latest(window).signed_off == (2, 3, 4)
     assert board(window) == 1
-    assert said(window).startswith("Board 1: 1–0 the first time")
+    assert said(window).startswith("Board 1: first 1–0, now ")
     typist.type("k")
     assert latest(window).signed_off == (1, 2, 3, 4)
 
@@ -161,7 +161,7 @@ def test_the_pass_leaves_out_open_boards_and_those_with_a_tick(verifying, typist
     typist.type("0")
     assert latest(window).signed_off == (1, 4)
     assert said(window) == (
-        "Second pass of round 1: all 2 results are verified. Enter ends it. Boards without a result: 2."
+        "Second pass of round 1: all results verified (2). Enter ends it. Boards without a result: 2."
     )
 
 
@@ -191,8 +191,8 @@ def test_the_summary_tells_what_came_of_it(verifying, typist):
     typist.type("0t1k")
     typist.shortcut("results.second_pass")
     assert message_of(window) == (
-        "Second pass of round 1. 2 boards verified; differences where the first value stayed: 1; "
-        "results changed: 1; still to be verified: 1; without a result: 1."
+        "Second pass of round 1. 2 boards verified; differences where the first entry was kept: 1; "
+        "results changed: 1; still to verify: 1; without a result: 1."
     )
 
 
@@ -316,4 +316,4 @@ def test_taking_the_second_in_an_earlier_round_asks_first(verifying, typist):
     typist.shortcut("results.second_pass")
     typist.type("0t")
     assert tournament_of(window).rounds[0].pairings[0].result == WHITE
-    assert "Round 1 is past. Board 1 from 1–0 to 0–1" in message_of(window)
+    assert "Round 1 is over. Changing board 1 from 1–0 to 0–1" in message_of(window)

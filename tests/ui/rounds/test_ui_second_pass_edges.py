@@ -33,9 +33,9 @@ def depth(window) -> int:
 
 
 def kept(window) -> bool:
-    """Whether the summary at the end speaks of one difference where the first value stayed."""
+    """Whether the summary at the end speaks of one difference where the first entry was kept."""
     window.catalogue["results.second_pass"].trigger()
-    return "the first value stayed: 1" in window.office.messages.latest.text
+    return "the first entry was kept: 1" in window.office.messages.latest.text
 
 
 def test_keeping_an_open_board_open_ticks_nothing_and_is_counted(verifying, typist):

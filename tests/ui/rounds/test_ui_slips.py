@@ -60,7 +60,7 @@ def test_a_wrong_check_is_said_and_the_board_offered(in_round_1, typist, beeps):
 def test_what_is_no_code_is_said(in_round_1, typist, beeps):
     window = in_round_1()
     scan(typist, "r12345")
-    assert message_of(window).startswith("“R12345” is not the code of a slip.")
+    assert message_of(window).startswith("“R12345” is not a slip code.")
     assert notice_of(window).offer is None
     assert len(beeps) == 1
 

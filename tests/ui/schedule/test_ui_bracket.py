@@ -149,7 +149,7 @@ def test_a_lot_is_recorded_with_who_and_how(lot):
     lot.ok.click()
     [decision] = office.tournament.decisions
     assert (decision.kind, decision.round) == ("lot", 2)
-    assert decision.text.startswith("4 Dvořák, Jiří advances against 1 Adamová, Eva by lot. ")
+    assert decision.text.startswith("4 Dvořák, Jiří advances by lot against 1 Adamová, Eva. ")
     assert "Drawn by Ivana Mrázová, a coin; 2" in decision.text
     assert [match.players for match in level_matches(office.tournament)] == [(2, 3)]
     assert office.desk.undo()
@@ -183,7 +183,7 @@ def test_pairing_offers_the_lot(knockout, typist):
 def test_without_a_level_match_that_is_said(knockout, typist):
     window = knockout(4, "1")
     typist.shortcut("schedule.lot")
-    assert "No match waits for a lot" in message_of(window)
+    assert "No match needs lots" in message_of(window)
 
 
 def test_the_standings_page_goes_by_the_bracket_and_says_so(knockout, typist):
@@ -200,10 +200,10 @@ def test_the_standings_page_goes_by_the_bracket_and_says_so(knockout, typist):
         ("5=", 7),
         ("5=", 8),
     ]
-    assert "The places go by the bracket" in page.view.remark.text()
+    assert "Places follow the knockout bracket" in page.view.remark.text()
     table = page.view.table
     table.scrollTo(index := table.found.index(2, table.source.column("rank")))
     QTest.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=table.visualRect(index).center())
     told = page.detail.browser.toPlainText()
-    assert "no match has parted the two" in told
-    assert "whoever got further in it stands higher" in told
+    assert "no match has separated them" in told
+    assert "the player who got further is placed higher" in told

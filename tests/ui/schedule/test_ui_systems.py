@@ -61,4 +61,4 @@ def test_every_system_can_be_walked_through(with_system, typist, qtbot, system):
 def test_a_system_that_nobody_knows_cannot(with_system):
     window = with_system("amalfi", Colour.WHITE)
     assert not is_possible(window, "trace.preview")
-    assert "cannot be walked through" in SPECS["trace.preview"].why_not(window.office)
+    assert "no trace of the rounds is available" in SPECS["trace.preview"].why_not(window.office)

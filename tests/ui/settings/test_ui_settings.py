@@ -185,7 +185,7 @@ def test_data_and_rules_are_changed_in_one_step_that_says_what_it_did(settings, 
     assert (tournament.info.name, tournament.settings.rounds) == ("Winter Cup", 7)
     assert tournament.info.deputy_arbiters == ("First", "Second")
     assert desk.document.history.depth == 1
-    assert desk.undo_text == "Changed: name and deputies; Changed: number of rounds 5 → 7"
+    assert desk.undo_text == "Changed: name and deputy arbiters; Changed: number of rounds 5 → 7"
     assert "Rounds (7)" in message_of(window)
     take_back(window)
     assert (tournament_of(window).info.name, now(window).rounds) == ("Test Open", 5)
@@ -211,7 +211,7 @@ def test_a_name_is_needed(settings):
     line = dialog.rows["name"].editor.line
     line.selectAll()
     QTest.keyClick(line, Key.Key_Delete)
-    assert "needs a name" in dialog.rows["name"].wrong.text()
+    assert "Enter a name" in dialog.rows["name"].wrong.text()
     assert not dialog.ok.isEnabled()
 
 
@@ -294,8 +294,8 @@ def test_a_drawn_lot_goes_on_record_at_once(settings, make_tournament, window, m
     assert now(window).initial_colour is colour
     assert (now(window).lot.kind, now(window).lot.words) == (LotKind.MACHINE, "IA Novák")
     assert now(window).lot.at[:2] == "20"
-    assert editor.said.text().startswith(f"{colour} for the first, drawn by the program, IA Novák, 20")
-    assert window.office.desk.undo_text == f"Lots drawn: {colour} for the first"
+    assert editor.said.text().startswith(f"{colour} for the first player, drawn by the program, IA Novák, 20")
+    assert window.office.desk.undo_text == f"Lots drawn: {colour} for the first player"
 
 
 def test_what_the_players_drew_is_entered(settings, make_tournament, window):
@@ -322,7 +322,7 @@ def test_players_who_may_not_meet(settings, typist, window):
     dialog.begin_at_field("forbidden")
     editor = dialog.rows["forbidden"].editor
     editor.add.click()
-    assert "needs two players" in dialog.rows["forbidden"].wrong.text()
+    assert "needs at least two players" in dialog.rows["forbidden"].wrong.text()
     players, _, last = editor.lines[0].widgets
     for name in ("balogh", "enev"):
         QTest.keyClicks(players.choice.field, name)
@@ -346,10 +346,10 @@ def test_a_rule_names_who_would_be_stuck(settings, make_tournament, window, qtbo
             "Gál, Zoltán; Horváth, Mária, so 4 of them are left over."
         )
     )
-    assert "the largest of 6 players" in said(dialog, "forbidden_rules")
+    assert "players in the largest: 6" in said(dialog, "forbidden_rules")
     editor.lines[0].widgets[0].setCurrentIndex(list(Bond).index(Bond.FAMILY))
     qtbot.waitUntil(dialog.trouble.isHidden)
-    assert "nobody has one in common" in said(dialog, "forbidden_rules")
+    assert "no players affected" in said(dialog, "forbidden_rules")
     dialog.ok.click()
     assert now(window).forbidden_rules == (ForbiddenRule(Bond.FAMILY),)
 
@@ -373,7 +373,7 @@ def test_the_outlook_follows_the_newest_draft(settings, make_tournament, qtbot):
 def test_a_warning_about_rounds_does_not_refuse_the_change(settings, make_tournament, qtbot, window):
     dialog = settings(make_tournament(8))
     dialog.rows["rounds"].editor.box.setValue(9)
-    qtbot.waitUntil(lambda: "cannot be played" in dialog.trouble.text())
+    qtbot.waitUntil(lambda: "9 rounds are not possible" in dialog.trouble.text())
     dialog.ok.click()
     assert now(window).rounds == 9
 
@@ -399,7 +399,7 @@ def test_two_players_at_one_board_are_refused(settings):
         editor.add.click()
         editor.lines[place].widgets[0].setCurrentIndex(place)
         editor.lines[place].widgets[1].setValue(2)
-    assert "Two players always sit at board 2" in dialog.rows["fixed_boards"].wrong.text()
+    assert "Board 2 is fixed for two players" in dialog.rows["fixed_boards"].wrong.text()
     editor.lines[1].remove.click()
     assert len(editor.lines) == 1
     assert dialog.ok.isEnabled()
@@ -414,9 +414,9 @@ def test_points_for_the_pairing_only(settings, window):
     last_round.setValue(2)
     points.selectAll()
     QTest.keyClicks(points, "1½")
-    assert "extra points in round 1: 4." in said(dialog, "fictitious")
+    assert "virtual points in round 1: 4." in said(dialog, "fictitious")
     first.setValue(9)
-    assert "the first is above the last" in dialog.rows["fictitious"].wrong.text()
+    assert "the first number is above the last" in dialog.rows["fictitious"].wrong.text()
     first.setValue(1)
     dialog.ok.click()
     assert now(window).fictitious == (FictitiousPoints(1, 4, 1, 2, 150),)
@@ -427,7 +427,7 @@ def test_a_penalty_and_a_result_that_counts_more(settings, window):
     dialog.begin_at_field("points_exceptions")
     editor = dialog.rows["points_exceptions"].editor
     editor.add.click()
-    assert "needs a player" in dialog.rows["points_exceptions"].wrong.text()
+    assert "Enter a player" in dialog.rows["points_exceptions"].wrong.text()
     players, what, points, number = editor.lines[0].widgets
     QTest.keyClicks(players.choice.field, "balogh")
     QTest.keyClick(players.choice.field, Key.Key_Return)
@@ -491,7 +491,7 @@ def test_the_last_of_the_accelerated_group(settings, window):
     box = dialog.rows["last_accelerated"].editor.box
     assert box.text() == "half of the players"
     box.setValue(3)
-    assert "extra points in round 1: 3." in said(dialog, "last_accelerated")
+    assert "virtual points in round 1: 3." in said(dialog, "last_accelerated")
     dialog.ok.click()
     assert now(window).last_accelerated == 3
 
@@ -579,7 +579,7 @@ def test_what_round_1_has_fixed_is_locked_with_the_reason(running):
     dialog = running()
     for key in ("scoring", "acceleration", "ranking_order"):
         assert not dialog.rows[key].editor.isEnabled()
-        assert dialog.rows[key].lock.text().startswith("Fixed: Round 1 has been paired")
+        assert dialog.rows[key].lock.text().startswith("Cannot be changed: Round 1 is already paired")
     lot_row = dialog.rows["initial_colour"]
     assert not lot_row.editor.draw.isEnabled()
     assert "follow from this lot" in lot_row.lock.text()
@@ -589,7 +589,7 @@ def test_what_round_1_has_fixed_is_locked_with_the_reason(running):
 def test_between_rounds_another_system_says_what_follows_and_can_be_undone(running, typist, window, qtbot):
     dialog = running()
     dialog.rows["system"].editor.choose("dutch-2012")
-    assert "from round 2 on the pairing is by FIDE Dutch system, rules of 2012" in said(dialog, "system")
+    assert "from round 2 on, the pairing system is FIDE Dutch system, rules of 2012" in said(dialog, "system")
     dialog.ok.click()
     assert now(window).system == "dutch-2012"
     assert message_of(window) == (
@@ -606,7 +606,7 @@ def test_fewer_rounds_say_what_becomes_of_the_event(running, window):
     dialog = running()
     box = dialog.rows["rounds"].editor.box
     box.setValue(3)
-    assert "Round 3 becomes the last one" in said(dialog, "rounds")
+    assert "Round 3 becomes the last round" in said(dialog, "rounds")
     box.setValue(1)
     assert "The event ends with round 1." in said(dialog, "rounds")
     box.setValue(box.minimum())
@@ -621,7 +621,7 @@ def test_fixed_boards_after_round_1_leave_published_rounds_alone(running, window
     editor.add.click()
     editor.lines[0].widgets[0].setCurrentIndex(0)
     editor.lines[0].widgets[1].setValue(4)
-    assert "begins with the pairing of round 2" in said(dialog, "fixed_boards")
+    assert "applies from the pairing of round 2" in said(dialog, "fixed_boards")
     dialog.ok.click()
     assert tournament_of(window).rounds == before
 

@@ -246,7 +246,7 @@ def test_pages_being_rebuilt_are_called_old(shown, settle, monkeypatch, qtbot):
     act(page, SwapColours(1, 1))
     try:
         qtbot.waitUntil(page.preview.old.isVisible)
-        assert "old" in page.preview.old.text.text()
+        assert "out of date" in page.preview.old.text.text()
     finally:
         go_on.set()
     settle()
@@ -258,7 +258,7 @@ def test_the_preview_has_one_of_each_however_many_are_printed(shown, settle, pri
     page.options.fields["copies"].setValue(4)
     settle()
     assert page.preview.view.pages == 1
-    assert "4 copies." in page.preview.state.text()
+    assert "Copies: 4." in page.preview.state.text()
     page.office.preferences.printer = "Hall"
     typist.shortcut("print.at_once")
     settle()
@@ -348,7 +348,7 @@ def test_sections_are_added_and_taken_away(shown, settle):
 
 def test_players_are_chosen_by_typing(shown, settle, typist):
     page = shown("tiebreaks")
-    assert "Name the player" in page.preview.refusal.text()
+    assert "Choose the player" in page.preview.refusal.text()
     page.office.go.to_sheet(SheetAsked("player"))
     settle()
     chooser = page.options.fields["players"].chooser
@@ -433,7 +433,7 @@ def test_the_next_one_says_what_it_replaces_and_marks_what_changed(shown, settle
     files.answers += [home / "first.pdf", home / "second.pdf"]
     typist.shortcut("print.pdf")
     settle()
-    assert "Replaces the sheet of 14:02. It says the same." in page.preview.state.text()
+    assert "Replaces the sheet of 14:02. The content is unchanged." in page.preview.state.text()
     clock.minute = 20
     act(page, SwapColours(1, 2))
     settle()
@@ -502,7 +502,7 @@ def test_without_a_printer_a_pdf_is_offered(shown, settle, typist, printers, fil
     printers.known = []
     for action in ("print.shown", "print.at_once", "print.pack", "print.rescue"):
         typist.shortcut(action)
-        assert "knows no printer" in message_of(page)
+        assert "No printer is set up" in message_of(page)
     files.answers.append(home / "instead.pdf")
     page.office.messages.accept()
     settle()
@@ -750,7 +750,7 @@ def test_what_the_system_says_is_passed_on(tmp_path, what):
     if what == "refuses":
         command.write_text("#!/bin/sh\necho 'lp: no such printer' >&2\nexit 1\n")
         command.chmod(0o755)
-    with pytest.raises(PrinterError, match="Hall did not take the sheet"):
+    with pytest.raises(PrinterError, match="Hall did not accept the sheet"):
         system.hand_over(str(command), PrintJob("Hall", "Pairings", b"%PDF"))
 
 

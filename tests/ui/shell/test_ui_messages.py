@@ -72,7 +72,7 @@ def test_the_status_line_has_the_facts(in_round_1, typist):
     window = in_round_1()
     typist.type("1")
     assert "Round 1" in window.status.facts.text()
-    assert "3 open" in window.status.facts.text()
+    assert "3 unfinished" in window.status.facts.text()
     assert "Test Open" in window.status.facts.text()
     assert "saved" in window.status.saved.text()
 

@@ -202,7 +202,7 @@ def test_a_click_beside_it_puts_it_away(in_round_1, palette):
 def test_a_click_on_a_line_does_it(in_round_1, typist, palette):
     window = in_round_1()
     opened = palette(window)
-    typist.type("turn standings")
+    typist.type("standings page")
     index = opened.model.index(0, 0)
     QTest.mouseClick(opened.list.viewport(), Qt.MouseButton.LeftButton, pos=opened.list.visualRect(index).center())
     assert shown_page(window) == "standings"
@@ -249,7 +249,7 @@ def test_a_screen_reader_hears_the_line_of_the_cursor(in_round_1, typist, palett
 def test_a_setting_is_found_by_its_words_and_opened(opened, typist, palette):
     window = opened()
     palette(window)
-    typist.type("always sit at the same board")
+    typist.type("players on fixed boards")
     typist.press(Qt.Key.Key_Return)
     dialog = window.findChild(SettingsDialog)
     assert dialog.pages.currentIndex() == list(fields.Section).index(fields.Section.BOARDS)

@@ -42,7 +42,7 @@ def test_amounts_are_typed_in_the_usual_ways(text, amount):
 
 @pytest.mark.parametrize("text", ["abc", "-5", "1.234", "1,2,3", "99999999999999999999"])
 def test_what_is_no_amount_is_refused_in_words(text):
-    with pytest.raises(InvalidEdit, match="is no amount"):
+    with pytest.raises(InvalidEdit, match="is not an amount"):
         amount_of(text)
 
 
@@ -128,7 +128,7 @@ def test_a_contradiction_is_said_and_refused(dialog):
     add_usual(dialog, "Women")
     dialog.category_fields.lowest.setValue(2000)
     dialog.category_fields.highest.setValue(1500)
-    assert "lies above the highest" in dialog.said.text()
+    assert "is above the highest" in dialog.said.text()
     dialog.ok.click()
     assert dialog.isVisible()
     assert tournament_of(dialog).settings.awards == Awards()
@@ -252,8 +252,8 @@ def test_every_prize_stands_in_the_table_with_its_reason(opened, typist):
         assert f"Place {award.place} in" in text
         assert "by place" in text if award.place <= len(main.amounts) else "by points" in text
     assert "Also: a cup." in _story(view, page, 0)
-    assert f"Paid out in all: {paid.total // 100}.{paid.total % 100:02d} EUR." in view.remark.text()
-    assert "Nobody wins in two lists" in view.remark.text()
+    assert f"Total paid out: {paid.total // 100}.{paid.total % 100:02d} EUR." in view.remark.text()
+    assert "No player wins in two lists" in view.remark.text()
 
 
 def _story(view, page, row: int) -> str:
@@ -265,13 +265,13 @@ def test_prizes_that_nobody_took_are_said(opened, typist):
     lists = (PrizeList("w", category="women", amounts=(1000, 1000, 1000, 5000)),)
     window = opened(swiss(awards=Awards(AWARDS.categories, lists, "EUR")))
     typist.shortcut("standings.prizes")
-    assert "nobody took the place: 50.00 EUR of “Women”" in window.standings.prizes.remark.text()
+    assert "the place was not taken: 50.00 EUR of “Women”" in window.standings.prizes.remark.text()
 
 
 def test_without_prizes_it_is_said_where_they_are_entered(opened, typist, qtbot):
     window = opened(swiss(awards=Awards()))
     typist.shortcut("standings.prizes")
     view = window.standings.prizes
-    assert "No prizes have been announced yet" in view.remark.text()
+    assert "No prizes yet" in view.remark.text()
     QTest.mouseClick(view.edit, Qt.MouseButton.LeftButton, pos=QPoint(5, 5))
     assert window.findChild(AwardsDialog).isVisible()

@@ -185,7 +185,7 @@ def test_the_rank_tooltip_says_which_tie_break_separates_neighbours(page, typist
     click(page.view, 0, "rank")
     lines = table(tournament_of(page), 3, chosen(tournament_of(page)))
     second = tournament_of(page).by_id[lines[1].player].name
-    assert f"{second}: by Buchholz, without the lowest" in told(page)
+    assert f"{second}: on Buchholz, without the lowest" in told(page)
     typist.press(Qt.Key.Key_End)
     assert "Player above" in told(page)
     assert "Player below" not in told(page)
@@ -197,7 +197,7 @@ def test_equal_players_share_the_place_and_that_is_said(opened, typist):
     page = window.standings
     assert [row.rank_text for row in page.model.rows][:3] == ["1=", "1=", "3="]
     click(page.view, 0, "rank")
-    assert "level in everything" in told(page)
+    assert "equal in everything" in told(page)
     assert "No tie-breaks are chosen" in page.view.remark.text()
 
 
@@ -288,7 +288,7 @@ def test_a_category_has_its_own_ranks_and_keeps_the_overall_ones(page, qtbot):
     qtbot.waitUntil(lambda: not page.table.isColumnHidden(page.model.column("overall")))
     assert page.doubt.text() == "Not judged, sex or date of birth missing: 1"
     assert page.doubt.toolTip() == NAMES[1]
-    choose_category(page, "Everybody")
+    choose_category(page, "All players")
     assert len(page.model.rows) == 9
     assert not page.doubt.isVisible()
 
@@ -305,7 +305,7 @@ def test_a_category_stays_from_view_to_view_and_from_round_to_round(page, typist
 
 
 def test_the_categories_of_the_event_come_first_and_the_usual_ones_when_they_are_asked_for(page, typist):
-    assert [page.category.itemText(place) for place in range(page.category.count())] == ["Everybody", "Women"]
+    assert [page.category.itemText(place) for place in range(page.category.count())] == ["All players", "Women"]
     typist.shortcut("standings.category")
     texts = [page.category.itemText(place) for place in range(page.category.count())]
     assert "Unrated" in texts

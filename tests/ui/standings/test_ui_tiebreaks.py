@@ -249,7 +249,7 @@ def test_the_preview_is_the_table_by_the_list(dialog, qtbot):
     now = {line.player: line.rank for line in table(tournament, 3, TIEBREAKS)}
     moved_count = sum(line.rank != now[line.player] for line in lines)
     assert moved_count > 1
-    assert dialog.moved.text() == f"{moved_count} players have another rank than now."
+    assert dialog.moved.text() == f"{moved_count} players change rank."
     assert [column.id for column in dialog.preview.columns][-2:] == ["0:WON", "1:BPG"]
 
 
@@ -263,7 +263,7 @@ def test_it_is_stored_as_one_step_and_announced_after_round_1(dialog, window):
     assert document.history.depth == before + 1
     assert tournament_of(window).settings.tiebreaks == ("DE", "BH", "SB", "BH/C1")
     assert notice_of(window).severity is Severity.NOTICE
-    assert "announce it" in message_of(window)
+    assert "announce the change" in message_of(window)
     assert [column.id for column in window.standings.model.columns][-4:] == ["0:DE", "1:BH", "2:SB", "3:BH/C1"]
     press(window, "edit.accept")
     assert codes_of(tournament_of(window)) == TIEBREAKS
@@ -300,7 +300,7 @@ def test_criteria_of_others_are_kept_until_they_are_taken_out(opened, typist, wi
     dialog = window.findChild(TiebreakDialog)
     assert dialog.codes == ("BH", "EDE", "OTHER_BLITZ")
     assert [bool(line.problem) for line in dialog.chosen.lines.rows] == [False, True, True]
-    assert "for team events" in dialog.said.text()
+    assert "for team tournaments" in dialog.said.text()
     assert [column.id for column in dialog.preview.columns][-1] == "0:BH"
 
 

@@ -61,7 +61,7 @@ def test_fewer_systems(laboratory, qtbot):
     for action in laboratory.chosen.values():
         action.setChecked(False)
     assert laboratory.experiment is None
-    assert "Choose the systems" in laboratory.title.text()
+    assert "Select the systems" in laboratory.title.text()
 
 
 def test_networkx_is_asked_where_that_is_wanted(laboratory, qtbot):

@@ -129,7 +129,7 @@ def test_every_pair_that_is_kept_is_asked(taught):
     shown = {frozenset((pair.one, pair.other)) for step in formed for pair in step.pairs}
     assert {*asked} | shown >= {frozenset(pair) for pair in page.story.proposal.pairs}
     assert page.story.reads_text
-    assert page.parts.lesson_bar.count.text() == f"0 of {len(asked)} right"
+    assert page.parts.lesson_bar.count.text() == f"0 of {len(asked)} correct"
     kinds = {entry.step.kind for entry in page.model.entries if entry.step.verdict is Verdict.ACCEPTED}
     assert kinds == {Kind.CANDIDATE}
 
@@ -179,11 +179,11 @@ def test_the_list_of_brackets_tells_of_floaters_only_when_nothing_is_left_to_gue
     page = taught
     told = {bracket.number: bracket for bracket in page.story.brackets.values()}
     floating = next(number for number, bracket in told.items() if bracket.left and bracket.pairs)
-    assert "floats on" not in " ".join(facts(page).values())
+    assert "downfloats" not in " ".join(facts(page).values())
     assert "from above" not in " ".join(facts(page).values())
     below = told[floating + 1]
     assert facts(page)[floating + 1].startswith(str(len(below.players) - len(below.came)))
-    while "floats on" not in facts(page)[floating]:
+    while "downfloats" not in facts(page)[floating]:
         question = at_question(page)
         assert f"{question.one} " in page.parts.lesson_bar.question.text()
         page.parts.lesson_bar.give_up.click()
@@ -191,7 +191,9 @@ def test_the_list_of_brackets_tells_of_floaters_only_when_nothing_is_left_to_gue
     first = page.teaching.lesson.question
     still = [e.chapter for place, e in enumerate(page.model.entries) if first(page.model.entries, place) is not None]
     assert min(still) > floating
-    assert not any("floats on" in text or "bye" in text for number, text in facts(page).items() if number >= min(still))
+    assert not any(
+        "downfloats" in text or "bye" in text for number, text in facts(page).items() if number >= min(still)
+    )
     typist.shortcut("trace.lesson")
     typist.shortcut("trace.overview")
     assert sum("from above" in text for text in facts(page).values()) == sum(bool(b.came) for b in told.values())

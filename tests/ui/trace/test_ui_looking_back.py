@@ -97,7 +97,7 @@ def test_a_game_that_ends_late_convicts_nobody(trace, typist, qtbot):
     assert page.story is story, "the story is the same, and found again"
     assert remark(page) == ""
     assert since_line(page).startswith(
-        f"Since then: board {BOARD} of round 1: adjourned → 0–1. With that the rules would give "
+        f"Since then: board {BOARD} of round 1: adjourned → 0–1. With these data the rules would give "
     )
     typist.shortcut("edit.undo")
     told(page, qtbot)
@@ -170,7 +170,7 @@ def test_boards_changed_by_hand_are_no_fault(trace):
     changed = Rearrange(7, ((a, d), (c, b), *rest), None, "brothers").apply(AFTER)
     page = trace(changed, 7)
     assert remark(page) == ""
-    assert page.parts.by_hand.text.text().startswith(f"Boards changed by hand: {a}–{d}, {c}–{b} instead of ")
+    assert page.parts.by_hand.text.text().startswith(f"Boards changed manually: {a}–{d}, {c}–{b} instead of ")
     assert page.parts.by_hand.text.text().endswith("Reason: brothers.")
     assert since_line(page) == ""
 
@@ -288,7 +288,7 @@ def test_the_question_names_the_rounds_that_used_half_a_point(opened, typist):
     typist.type("0")
     notice = notice_of(window)
     assert notice.text.startswith(
-        f"Round 1, board {BOARD}: the adjourned game ends 0–1. Rounds 2 to 7 were paired with ½ for either player"
+        f"Round 1, board {BOARD}: the adjourned game ended 0–1. Rounds 2 to 7 were paired with ½ for each player"
     )
     assert QApplication.focusWidget() is window.round.table, "the next key is a result again"
     typist.shortcut("edit.undo")
@@ -306,7 +306,7 @@ def test_in_a_draft_it_can_still_count(opened, typist):
     window.round.table.setFocus()
     typist.type("1")
     said = message_of(window)
-    assert "The draft of round 2 was made with ½ for either player: propose it again" in said
+    assert "The draft of round 2 was paired with ½ for each player: propose it again" in said
     assert tournament_of(window).decisions[-1].kind == "Adjourned"
 
 
@@ -348,4 +348,4 @@ def test_a_correction_counts_in_the_two_latest_rounds(correcting, number):
 def test_colours_of_an_old_round_stay_and_it_is_said_why(correcting):
     dialog = correcting(Choice(3, 1, kind=Kind.COLOURS))
     assert not dialog.ok.isEnabled()
-    assert "Round 3 is too long ago" in dialog.wrong.text()
+    assert "Round 3 is too far back" in dialog.wrong.text()

@@ -276,7 +276,7 @@ def test_filters_show_one_kind_or_clause_and_steps_go_through_them(at_trace, thr
     for title, wanted in (
         ("Accepted", lambda step: step.verdict is Verdict.ACCEPTED),
         (words.kind_text(Kind.COLOUR), lambda step: step.kind is Kind.COLOUR),
-        ("Clause 3.1 The numbers of a bracket", lambda step: step.clause == "3.1"),
+        ("Clause 3.1 Parameters of a bracket", lambda step: step.clause == "3.1"),
     ):
         page.filter.setCurrentIndex(titles.index(title))
         page.filter.activated.emit(titles.index(title))
@@ -320,7 +320,7 @@ def test_a_schedule_is_told_without_brackets_and_candidates(at_trace, make_tourn
     begin = make_tournament(8 if system == "knockout" else 5, 5)
     page = at_trace(begin.replace(settings=replace(begin.settings, system=system)))
     kinds = [words.kind_text(step.kind) for step in page.story.trace.steps]
-    assert kinds[:2] == ["Outlook", "The players"]
+    assert kinds[:2] == ["Overview of the round", "The players"]
     assert "The boards" in kinds
     assert ("Player without an opponent" in kinds) == (system != "knockout")
     for row in range(page.model.rowCount()):
@@ -528,7 +528,7 @@ def test_boards_that_are_not_the_engines_are_told(at_trace, three_rounds):
     changed = replace(last, pairings=(*boards, *last.pairings[2:]))
     page = at_trace(three_rounds.replace(rounds=(*three_rounds.rounds[:-1], changed)))
     assert page.parts.remark.isVisible()
-    assert "on 2 of 6" in page.parts.remark.text.text()
+    assert ": 2 of 6." in page.parts.remark.text.text()
     assert page.story.trace.pairs == propose(three_rounds.before_round(3)).pairs
 
 
@@ -576,7 +576,7 @@ def test_a_mistake_in_the_work_leaves_no_page_that_waits_for_ever(opened, three_
     with qtbot.capture_exceptions():
         press(window, "view.trace")
         qtbot.waitUntil(window.trace.waiting.again.isVisible)
-    assert "could not be worked out" in window.trace.waiting.notice.text()
+    assert "could not be calculated" in window.trace.waiting.notice.text()
 
 
 @pytest.mark.parametrize("system", ["dutch-2017", "dutch-2012", "lim", "hosek-nwm"])

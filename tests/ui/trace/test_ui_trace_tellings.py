@@ -90,7 +90,7 @@ def test_a_system_that_is_told_in_one_way_says_so(opened, qtbot, make_tournament
     qtbot.waitUntil(lambda: window.trace.story is not None, timeout=20_000)
     assert not is_possible(window, "trace.text")
     spec = next(spec for spec in ACTIONS if spec.id == "trace.text")
-    assert "is told in one way only" in spec.why_not(window.trace.office)
+    assert "the trace has only one form" in spec.why_not(window.trace.office)
 
 
 def test_the_list_tells_of_floaters_when_they_are_reached(shown, typist):
@@ -98,21 +98,21 @@ def test_the_list_tells_of_floaters_when_they_are_reached(shown, typist):
     brackets = page.story.brackets
     floating = next(number for number, bracket in brackets.items() if bracket.left and not bracket.is_last)
     page.player.first()
-    assert not any("floats on" in text or "from above" in text or "bye" in text for text in facts(page).values())
+    assert not any("downfloats" in text or "from above" in text or "bye" in text for text in facts(page).values())
     reached = {}
     for row in range(page.model.rowCount()):
         page.player.go(row)
         step = page.player.entry.step
         reached[step.kind, step.bracket] = facts(page)
-    assert "floats on" not in reached[Kind.PARAMETERS, floating][floating]
-    assert "floats on" in reached[Kind.DOWNFLOATERS, floating][floating]
+    assert "downfloats" not in reached[Kind.PARAMETERS, floating][floating]
+    assert "downfloats" in reached[Kind.DOWNFLOATERS, floating][floating]
     assert "from above" in reached[Kind.DOWNFLOATERS, floating][floating + 1]
     page.player.first()
     typist.shortcut("trace.overview")
     assert page.office.preferences.trace_overview
-    assert "floats on" in facts(page)[floating]
+    assert "downfloats" in facts(page)[floating]
     typist.shortcut("trace.overview")
-    assert "floats on" not in facts(page)[floating]
+    assert "downfloats" not in facts(page)[floating]
 
 
 # ---- keys
@@ -168,7 +168,7 @@ def test_broken_criteria_of_the_accepted_candidate_name_their_players(shown):
             assert "Criteria not fully met" not in text
             continue
         broken = page.story.trace.unmet(entry.step)
-        assert bool(broken) is ("nothing is broken" not in text)
+        assert bool(broken) is ("no criterion is broken" not in text)
         assert ("Criteria not fully met" in text) is bool(broken)
         for measure in broken:
             explained += 1

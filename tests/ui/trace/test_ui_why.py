@@ -198,7 +198,7 @@ def test_a_round_changed_by_hand_is_remarked_on(ask, after_3):
     turned = (Pairing(changed[0].black, changed[0].white, changed[0].result), *changed[1:])
     third = Round(3, turned, after_3.rounds[2].byes, Stage.PUBLISHED, "dutch-2026")
     dialog = ask(after_3.replace(rounds=(*after_3.rounds[:2], third)), 3, 1, 2)
-    assert "other colours than the rules give" in dialog.remark.text()
+    assert "colours differ from the rules; boards: 1." in dialog.remark.text()
 
 
 def test_closing_while_it_works_is_quiet(ask, after_3, qtbot):
@@ -223,7 +223,7 @@ def test_editions_are_compared_by_what_they_propose(teaching, number):
         assert {line.boards[place] for line in found.lines} == boards
         if place:
             same = boards == {line.boards[0] for line in found.lines}
-            assert (f"The rules of {year} give the same round." in found.notes) == same
+            assert (f"The rules of {year} give the same pairing." in found.notes) == same
 
 
 @pytest.fixture
@@ -292,7 +292,7 @@ def test_one_goes_from_difference_to_difference_and_reads_the_reason(editions):
 def test_the_comparison_is_copied_as_text(editions, qapp):
     editions.copy.click()
     text = qapp.clipboard().text()
-    assert "Compare editions – Round 4" in text
+    assert "Comparison of editions – Round 4" in text
     for line in editions.differing:
         assert f"Board {line.number}\n" in text
         for year, board in zip(("2026", "2017", "2012"), line.texts, strict=True):
