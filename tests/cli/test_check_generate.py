@@ -77,7 +77,7 @@ class TestCheck:
             f"{one.white} {whole.player(one.white).name} – {other.black} {whole.player(other.black).name}"
         )
         assert lines[4] == (
-            "    → Only the order of generation: in the bracket of score 0 both are equally good, "
+            "    → Only the order of generation differs: in the bracket of score 0 both pairings are equally good, "
             "and the checker's comes first."
         )
         assert lines[-1] == "Files: 1. Rounds: 1. Rounds that differ: 1. Files with differences: 1."
@@ -110,7 +110,7 @@ class TestCheck:
     def test_a_folder_without_tournaments_is_refused(self, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
         code, _, err = run(capsys, "check", tmp_path)
         assert code == 3
-        assert "no tournament" in err
+        assert f"No tournament in the folder {tmp_path} (" in err
 
     def test_several_processes_say_the_same_in_the_same_order(self, wrong: Path) -> None:
         paths = [*sorted((DATA / "dutch-2026").glob("p01*.trf")), wrong, TOURNAMENT]

@@ -58,8 +58,8 @@ class TestPlacesAndPoints:
         first, second, *summary = out.splitlines()
         assert (code, err) == (1, "")
         assert first.startswith(f"{wrong}: ")
-        assert "place 20 in the file, 1 by the points and DE, BH/C1" in first
-        assert "place 1 in the file, 20 by the points and DE, BH/C1" in second
+        assert "place 20 in the file, 1 by points and DE, BH/C1" in first
+        assert "place 1 in the file, 20 by points and DE, BH/C1" in second
         assert summary == ["Files: 1. Rounds: 7. No round differs.", "Files with other faults: 1."]
 
     def test_points_are_found(self, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -67,7 +67,7 @@ class TestPlacesAndPoints:
         code, out, _ = run(capsys, "check", wrong)
         assert code == 1
         assert out.count("points in the file") == 2  # and not a second time as remarks of the reader
-        assert "points are given as" not in out
+        assert "recalculated" not in out
 
     def test_many_alike_are_shortened(self, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
         whole = trf.load(DATA / "dutch-2026" / "p037-r07-s0568.trf")
@@ -78,8 +78,8 @@ class TestPlacesAndPoints:
         lines = (f"{line[:85]}{places[int(line[4:8])]:4}{line[89:]}" if line[:3] == "001" else line for line in text)
         path.write_text("\n".join(lines) + "\n", "utf-8")
         _, out, _ = run(capsys, "check", path)
-        assert out.count("by the points.") == 8
-        assert "more like this." in out
+        assert out.count("by points.") == 8
+        assert "Similar differences not listed: 26." in out
 
     def test_the_log_keeps_them(self, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
         wrong = exchanged(RANKED, tmp_path / "wrong.trf", PLACE, 1, 20)
@@ -95,7 +95,7 @@ class TestPlacesAndPoints:
         added = [line for line in out.splitlines() if line not in before.splitlines()]
         assert code == 1
         assert len(added) == 2
-        assert all(line.startswith("error: ") and "by the points and DE" in line for line in added)
+        assert all(line.startswith("error: ") and "by points and DE" in line for line in added)
         wrong = exchanged(RANKED, tmp_path / "points.trf", POINTS, 1, 20)
         out = run(capsys, "lint", wrong)[1]
         assert out.count("error: ") == before.count("error: ") + 2
@@ -109,8 +109,8 @@ class TestPlacesAndPoints:
         path = tmp_path / "three.trf"
         path.write_text(text, "utf-8")
         out = run(capsys, "lint", path)[1]
-        assert "to check: Round 2: 1 and 2 met in round 1 already. (C.04.1 art. 2)\n" in out
-        assert "to check: Round 2: 3 has the pairing-allocated bye" in out
+        assert "warning: Round 2: 1 and 2 already met in round 1. (C.04.1 art. 2)\n" in out
+        assert "warning: Round 2: 3 has the pairing-allocated bye" in out
 
 
 class TestDeclined:
@@ -118,8 +118,7 @@ class TestDeclined:
         code, out, err = run(capsys, "check", TEAMS)
         assert (code, out) == (3, "")
         assert err == (
-            f"{TEAMS}: This is a team event (FIDE_TEAM_BAKU, record 192). "
-            "Only events of single players can be checked.\n"
+            f"{TEAMS}: This is a team event (FIDE_TEAM_BAKU, record 192). Only individual events can be checked.\n"
         )
 
     def test_others_are_checked_all_the_same(self, capsys: pytest.CaptureFixture[str]) -> None:
@@ -133,7 +132,7 @@ class TestDeclined:
         code, _, err = run(capsys, "check", path)
         assert code == 3
         assert "“CLUB_SPECIAL” (record 192)" in err
-        assert "No round differs by: FIDE Dutch system, rules of 2026" in err
+        assert "No round differs under: FIDE Dutch system, rules of 2026" in err
         assert run(capsys, "check", path, "--system", "dutch-2026")[0] == 0
 
 
@@ -141,7 +140,7 @@ class TestExplained:
     def test_another_system_is_named(self, burstein: Path, capsys: pytest.CaptureFixture[str]) -> None:
         code, out, _ = run(capsys, "check", burstein)
         assert code == 1
-        assert f"{burstein}: Paired otherwise? No round differs by: Burstein system.\n" in out
+        assert f"{burstein}: Paired by another system? No round differs under: Burstein system.\n" in out
         assert run(capsys, "check", burstein, "--system", "burstein")[0] == 0
 
     def test_by_the_lot_of_the_first_round(self, burstein: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -149,8 +148,8 @@ class TestExplained:
         burstein.write_text("\n".join(line for line in lines if line[:3] != "152") + "\n", "utf-8")
         code, out, _ = run(capsys, "check", burstein)
         assert code == 1
-        assert "The lot for the initial colour is not on record; it was read from the first round:" in out
-        assert "No round differs by: Burstein system." in out
+        assert "The drawing of lots for the initial colour is not recorded. Read from round 1: Black." in out
+        assert "No round differs under: Burstein system." in out
 
 
 class TestSince:
@@ -175,7 +174,7 @@ class TestSince:
         assert code == 0
         assert blocks[0] == f"{path}, round 2:"
         assert blocks[1].startswith("    Since then: board 1 of round 1: ")
-        assert blocks[2].startswith("    With what is known now")
+        assert blocks[2].startswith("    With today’s knowledge, the boards would be: 1 ")
         assert blocks[-1] == "Files: 1. Rounds: 4. No difference."
 
     def test_it_stands_below_a_difference(

@@ -111,7 +111,7 @@ class TestStandings:
     def test_wrong_requests_in_words(self, capsys: pytest.CaptureFixture[str]) -> None:
         for arguments, words in (
             (["--category", "kids"], "There is no category “kids”. Choose from: women, men"),
-            (["--format", "xlsx"], "Say which with -o OUT.xlsx"),
+            (["--format", "xlsx"], "Name it with -o OUT.xlsx"),
             (["--round", "99"], "There are no standings after round 99"),
         ):
             code, out, err = run(capsys, "standings", SAMPLE, *arguments)
@@ -129,8 +129,8 @@ class TestPrizes:
             "    1  300.00 EUR + Cup  Virtanen, Aino",
             "       150.00 EUR by place.",
             "       150.00 EUR by score: no other player has a score of 1.",
-            "       With it comes: Cup.",
-            "       Not paid as well: “Women”. The higher prize counts.",
+            "       Also: Cup.",
+            "       Not paid in addition: “Women”. The higher prize counts.",
             "Women",
             "Unallocated in the list women: 150.00 EUR.",
             "Paid out: 300.00 EUR",
@@ -146,7 +146,7 @@ class TestPrizes:
         assert [(row["List"], row["Amount"]) for row in rows] == [("main", "300.00")]
 
     def test_without_prize_lists_it_says_so(self, capsys: pytest.CaptureFixture[str]) -> None:
-        assert run(capsys, "prizes", SAMPLE) == (0, "There are no prize lists in this tournament.\n", "")
+        assert run(capsys, "prizes", SAMPLE) == (0, "This tournament has no prize lists.\n", "")
 
 
 class TestRatings:
@@ -187,8 +187,8 @@ class TestNorms:
         _, out, _ = run(capsys, "norms", path, "--player", "1", "--title", "GM")
         lines = out.splitlines()
         assert lines[0] == "No GM norm: 1 Virtanen, Aino, 6 of 9, performance 2575"
-        assert "  ✗ 1.4.8     Performance: 2575, required: 2600" in lines
-        assert "  ✓ 1.4.1a    Games: 9, required: 9" in lines
+        assert "  ✗ 1.4.8     Performance: actual 2575, required 2600" in lines
+        assert "  ✓ 1.4.1a    Games: actual 9, required 9" in lines
 
     def test_json_has_the_certificate(self, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
         path = document(tmp_path / "open.swissdesk", candidate(self.FIELD, "=1=1=1=1="))
@@ -204,7 +204,7 @@ class TestNorms:
         assert {condition["article"] for condition in data[0]["conditions"]} >= {"1.4.1a", "1.4.3", "1.4.8"}
 
     def test_nobody_and_wrong_requests(self, capsys: pytest.CaptureFixture[str]) -> None:
-        assert run(capsys, "norms", SAMPLE)[:2] == (0, "Nobody has made a title norm.\n")
+        assert run(capsys, "norms", SAMPLE)[:2] == (0, "No title norms achieved.\n")
         code, _, err = run(capsys, "norms", SAMPLE, "--title", "FM")
         assert (code, "No norms exist for “FM”. Choose from GM, IM, WGM, WIM." in err) == (3, True)
         code, _, err = run(capsys, "norms", SAMPLE, "--player", "999")
@@ -215,8 +215,8 @@ class TestLint:
     def test_problems_line_by_line_and_an_exit_code(self, capsys: pytest.CaptureFixture[str]) -> None:
         code, out, err = run(capsys, "lint", SAMPLE)
         assert (code, err) == (1, "")
-        assert "error: Hlaváčková, Jana has no FIDE number (FIN).\n" in out
-        assert "to check: The tie-breaks are not given (record 212).\n" in out
+        assert "error: Hlaváčková, Jana has no FIDE ID (FIN).\n" in out
+        assert "warning: The tie-breaks are missing (record 212).\n" in out
         _, out, _ = run(capsys, "lint", SAMPLE, "--errors")
         assert "warning" not in out
 
@@ -224,7 +224,7 @@ class TestLint:
         path = document(tmp_path / "open.swissdesk", EVENT)
         code, out, _ = run(capsys, "lint", path)
         assert code == 0
-        assert out.endswith("Nothing in it would be rejected.\n")
+        assert out.endswith("No faults found.\n")
 
 
 class TestConvert:

@@ -62,8 +62,8 @@ def test_columns_are_left_out_by_their_names_or_those_of_both_sides(
     assert not capsys.readouterr().err
     assert written(target, "--kind", "pairings", "--without", "colour, board") == written(target, "--kind", "pairings")
     said = capsys.readouterr().err
-    assert "no column “colour” that can be left out. Choose from: white-title, title," in said
-    assert "no column “board”" in said
+    assert "Unknown column “colour”. Columns that can be omitted: white-title, title," in said
+    assert "Unknown column “board”" in said
 
 
 def test_section_and_start_are_in_the_head(target: Path) -> None:
@@ -87,12 +87,15 @@ def test_large_print_takes_more_pages(target: Path) -> None:
     [
         (["--kind", "slips", "--per-page", "3"], "3 per page is not possible. Choose 2, 4, 8."),
         (["--kind", "standings", "--category", "elves"], "There is no category “elves”."),
-        (["--kind", "pack", "--sheets", "pairings×"], "is no sheet of a pack"),
+        (
+            ["--kind", "pack", "--sheets", "pairings×"],
+            "expected sheets and copies, such as pairings×2, slips; found “pairings×”",
+        ),
         (["--kind", "player", "--player", "999"], "There is no player no. 999."),
-        (["--kind", "tiebreaks"], "Name the player"),
+        (["--kind", "tiebreaks"], "Choose the player"),
         (["--kind", "pairings", "--round", "99"], "Round 99 is not paired yet."),
         (["--kind", "pairings", "--logo", "nowhere.png"], "The logo nowhere.png cannot be read"),
-        (["--kind", "pairings", "--columns", "99"], "99 columns do not go on a page"),
+        (["--kind", "pairings", "--columns", "99"], "Columns on a page: 99 is not possible. Choose at most 6."),
     ],
 )
 def test_what_cannot_be_done_is_said(

@@ -101,24 +101,24 @@ class TestRefusing:
         ("words", "said"),
         [
             ("", "Missing: FILE (what to read)."),
-            ("a --rond 3", "Unknown option --rond; perhaps --round is meant."),
+            ("a --rond 3", "Unknown option --rond, perhaps --round."),
             ("a --zzz", "Unknown option --zzz."),
             ("a --s 3", "--s is ambiguous: --size, --systems."),
-            ("a --round", "A value is missing after --round: N (which round)."),
-            ("a --round --wide", "A value is missing after --round: N (which round)."),
-            ("a --round x", "--round needs a whole number, not “x”."),
-            ("a --round 1_0", "--round needs a whole number, not “1_0”."),
-            ("a --round ٣", "--round needs a whole number, not “٣”."),
-            ("a --size=big", "--size needs a number, not “big”."),
-            ("a --size=nan", "--size needs a number, not “nan”."),
+            ("a --round", "Missing value after --round: N (which round)."),
+            ("a --round --wide", "Missing value after --round: N (which round)."),
+            ("a --round x", "--round: expected a whole number, found “x”."),
+            ("a --round 1_0", "--round: expected a whole number, found “1_0”."),
+            ("a --round ٣", "--round: expected a whole number, found “٣”."),
+            ("a --size=big", "--size: expected a number, found “big”."),
+            ("a --size=nan", "--size: expected a number, found “nan”."),
             ("a --format xml", "--format: unknown value “xml”. Choose from: text, json."),
             ("a --wide=3", "--wide takes no value."),
-            ("a b", "MORE needs a whole number, not “b”."),
-            ("a 1 2", "“2” is one word too many; a name with spaces needs quotation marks around it."),
+            ("a b", "MORE: expected a whole number, found “b”."),
+            ("a 1 2", "Unexpected word “2”; put a name with spaces in quotation marks."),
         ],
     )
     def test_says_what_was_wrong_and_where_help_is(self, takes: Grammar, words: str, said: str) -> None:
-        assert refusal(takes, *words.split()) == f"{said} “swissdesk try --help” shows how it is used."
+        assert refusal(takes, *words.split()) == f"{said} See “swissdesk try --help”."
 
     def test_all_that_is_missing_is_said_at_once(self) -> None:
         takes = Grammar("try", "try this")
@@ -130,9 +130,9 @@ class TestRefusing:
     @pytest.mark.parametrize(
         ("words", "said"),
         [
-            (["standing", "a"], "There is no command “standing”; perhaps “standings” is meant."),
-            (["xyz", "a"], f"There is no command “xyz”. The commands are: {', '.join(cli.COMMANDS)}."),
-            (["lists"], "Missing: WHAT (import, show, find, remove). “swissdesk lists --help”"),
+            (["standing", "a"], "Unknown command “standing”, perhaps “standings”."),
+            (["xyz", "a"], f"Unknown command “xyz”. The commands are: {', '.join(cli.COMMANDS)}."),
+            (["lists"], "Missing: ACTION (import, show, find, remove). See “swissdesk lists --help”."),
             (["lists", "serch"], "Unknown command “serch”. The commands are: import, show, find, remove."),
         ],
     )
@@ -178,7 +178,7 @@ class TestHelp:
     def test_names_every_word_and_option_with_its_purpose(self, takes: Grammar) -> None:
         text = " ".join(page(takes).split())
         for part in (
-            "Use: swissdesk try FILE [MORE] [OPTION…]",
+            "Usage: swissdesk try FILE [MORE] [OPTION…]",
             "Try this.",
             "FILE what to read",
             "-o OUT where it goes",

@@ -49,7 +49,7 @@ class TestInWords:
     def test_the_round_of_the_rules(self, capsys: pytest.CaptureFixture[str]) -> None:
         code, lines = said(capsys, "--pairs", RULED)
         assert code == 0
-        assert lines[0] == "1–13: As the rules pair."
+        assert lines[0] == "1–13: As paired by the rules."
         assert lines[-1] == "All boards follow the rules."
 
     @pytest.mark.parametrize("pairs", [RULED.split(), [RULED.replace(" ", ", ")], [RULED.replace("-", "–")]])
@@ -71,7 +71,7 @@ class TestInWords:
     def test_a_part_of_the_rules_round(self, capsys: pytest.CaptureFixture[str]) -> None:
         code, lines = said(capsys, "--pairs", "3-9 5-11")
         assert code == 0
-        assert lines[2].startswith("Without a place: ")
+        assert lines[2].startswith("Unpaired: ")
         assert lines[3] == "Best legal pairing of the others: 4–2, 1–13, 7–6, 12–10, 14–8."
 
     def test_a_rematch_with_the_round_in_which_they_met(self, capsys: pytest.CaptureFixture[str]) -> None:
@@ -92,15 +92,18 @@ class TestRefusals:
     @pytest.mark.parametrize(
         ("words", "expected"),
         [
-            (["--pairs", "1-13 4x2"], "pair 2: “4x2” is no pair"),
-            (["--pairs", "1-13 4-"], "pair 2: “4-” is no pair"),
-            (["--pairs", "1-13 4-2-6"], "pair 2: “4-2-6” is no pair"),
-            (["--pairs", "1-13 4-99"], "pair 2 (4-99): there is no player 99. Starting ranks go from 1 to 14."),
-            (["--pairs", "1-13 4-1"], "pair 2 (4-1): 1 stands in pair 1 already"),
-            (["--pairs", "1-13 4-4"], "pair 2 (4-4): nobody can meet the same player"),
-            (["--pairs", "1-13", "--bye", "13"], "--bye: 13 stands in pair 1"),
-            (["--pairs", "1-13", "--bye", "77"], "--bye: 77 is not to be paired in round 6"),
-            (["--pairs", " , "], "--pairs holds no pair"),
+            (
+                ["--pairs", "1-13 4x2"],
+                "pair 2: expected two starting ranks with a hyphen, White first (1-5), found “4x2”",
+            ),
+            (["--pairs", "1-13 4-"], "found “4-”"),
+            (["--pairs", "1-13 4-2-6"], "found “4-2-6”"),
+            (["--pairs", "1-13 4-99"], "pair 2 (4-99): no player 99. Starting ranks are 1 to 14."),
+            (["--pairs", "1-13 4-1"], "pair 2 (4-1): 1 is already in pair 1"),
+            (["--pairs", "1-13 4-4"], "pair 2 (4-4): a player cannot be their own opponent"),
+            (["--pairs", "1-13", "--bye", "13"], "--bye: 13 is already in pair 1"),
+            (["--pairs", "1-13", "--bye", "77"], "--bye: 77 is absent from round 6"),
+            (["--pairs", " , "], "--pairs is empty"),
             (["--pairs", "1-13", "--system", "swiss"], "There is no pairing system “swiss”"),
             ([], "Missing: --pairs"),
         ],
@@ -113,7 +116,7 @@ class TestRefusals:
 
     def test_somebody_absent(self) -> None:
         before = AnnounceBye(5, 1, ByeKind.ZERO_POINT).apply(played(5, 8, 0))
-        with pytest.raises(UsageError, match=r"pair 2 \(5-4\): 5 is not to be paired in round 1"):
+        with pytest.raises(UsageError, match=r"pair 2 \(5-4\): 5 is absent from round 1"):
             check_places(((1, 2), (5, 4)), None, before, before.present(1), 1)
         check_places(((1, 2), (3, 4)), 6, before, before.present(1), 1)
 

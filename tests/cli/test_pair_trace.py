@@ -31,7 +31,7 @@ def test_trace(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
 
 def test_trace_into_nowhere(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert main(["pair", FILE, "--round", "6", "--trace", str(tmp_path / "no" / "trace.json")]) == 5
-    assert "There is no folder for" in capsys.readouterr().err
+    assert f"The folder of {tmp_path / 'no' / 'trace.json'} does not exist" in capsys.readouterr().err
 
 
 def everybody_has_met() -> str:
@@ -139,8 +139,8 @@ def test_the_way_is_told_with_foresight_or_as_the_text_reads(capsys: pytest.Capt
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["--depth", "2"], "Give --trace"),
-        (["--walk", "text"], "Give --trace"),
+        (["--depth", "2"], "--depth needs --trace"),
+        (["--walk", "text"], "--walk needs --trace"),
         (["--trace", "-", "--walk", "aloud"], "foresight, text"),
         (["--trace", "-", "--depth", "-1"], "a whole number of 0 or more"),
         (["--trace", "-", "--depth", "deep"], "a whole number of 0 or more"),

@@ -283,8 +283,8 @@ def test_as_a_process_of_its_own(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["x.trf", "-x"], "swissdesk: There is no option -x. Use: swissdesk-pairer "),
-        (["x.trf", "-p", "-p"], "Option swissdesk: -p is given twice. Use: swissdesk-pairer "),
+        (["x.trf", "-x"], "swissdesk: There is no option -x. Usage: swissdesk-pairer "),
+        (["x.trf", "-p", "-p"], "swissdesk: Option -p is given twice. Usage: swissdesk-pairer "),
     ],
 )
 def test_what_was_wrong_stands_before_how_it_is_used(
@@ -297,4 +297,4 @@ def test_what_was_wrong_stands_before_how_it_is_used(
 @pytest.mark.parametrize("word", ["-h", "--help"])
 def test_help_is_no_pairing_system(capsys: pytest.CaptureFixture[str], word: str) -> None:
     assert pairer.main([word]) == 0
-    assert capsys.readouterr().out.startswith("Use: swissdesk-pairer ")
+    assert capsys.readouterr().out.startswith("Usage: swissdesk-pairer ")

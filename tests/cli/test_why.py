@@ -42,7 +42,7 @@ class TestInWords:
         assert main(["why", FILE, "3", "8", "--round", "6"]) == 0
         sentence, before, then = capsys.readouterr().out.splitlines()
         assert sentence.endswith("in bracket 4 (score 2), downfloaters: 4 instead of 2 (C6, art. 2.4.1).")
-        assert (before, then) == ("The round: 3–9, 14–8", "Then: 3–8, 14–9")
+        assert (before, then) == ("The round: 3–9, 14–8", "Instead: 3–8, 14–9")
 
     def test_nothing_to_compare(self, capsys: pytest.CaptureFixture[str]) -> None:
         assert main(["why", FILE, "1", "13", "--round", "6"]) == 0
@@ -71,7 +71,7 @@ class TestRefusals:
     )
     def test_it_is_one_question(self, words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
         assert main(["why", FILE, *words, "--round", "6"]) == 3
-        assert "Ask one thing" in capsys.readouterr().err
+        assert "Ask one question" in capsys.readouterr().err
 
     @pytest.mark.parametrize("words", [["3", "99"], ["--float", "99"], ["--colour", "99"]])
     def test_somebody_else(self, words: list[str], capsys: pytest.CaptureFixture[str]) -> None:

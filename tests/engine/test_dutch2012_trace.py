@@ -452,7 +452,7 @@ def test_teaching_round_4() -> None:
     assert ("C.7", "With 5–1: 5 and 1 have met (B.1.a). Candidates: 6.") in second
     assert (
         "C.7",
-        "With 5–3: pairs in which both wish the same colour: 1; allowed: X = 0 (B.4, C.10.e). Candidates: 6.",
+        "With 5–3: pairs in which both prefer the same colour: 1; allowed: X = 0 (B.4, C.10.e). Candidates: 6.",
     ) in second
     assert ("C.6", "Accepted: 5–4, 1–3.") in second
 
@@ -475,7 +475,7 @@ def test_teaching_round_5() -> None:
     assert ("C.13", "P has reached 0, so this bracket and the lowest one are joined (C.13).") in sixth
     assert ("C.6", "Accepted: 14–12, 8–13.") in seventh
     (factor,) = [text for clause, text in seventh if clause == "D.4"]
-    assert factor.startswith("The squares of the score differences add up to 1 at the least (B.3, D.4)")
+    assert factor.startswith("The squared score differences add up to at least 1 (B.3, D.4)")
     undone = [s for s in trace.steps if s.verdict is Verdict.BEST_SO_FAR]
     assert [made(s) for s in undone] == [{(14, 8)}]
 

@@ -182,7 +182,7 @@ def test_a_reason_in_words() -> None:
     assert ours is not None
     assert theirs is not None
     assert [said(reason) for reason in reasons_between(ours, theirs)] == [
-        "2012 has 7–4; by the rules of 2017, in bracket 4 (score ½), players who get an upfloat and had one in "
-        "the round before: 1 instead of 0 (C.13).",
+        "2012 has 7–4; by the rules of 2017, in bracket 4 (score ½), players with an upfloat who had one in "
+        "the previous round too: 1 instead of 0 (C.13).",
         "2012 has 8–9: this follows from 7–4.",
     ]

@@ -37,7 +37,7 @@ class TestWhyNot:
     def test_a_criterion(self) -> None:
         answer = explain.why_not(tournament(V8, 5), 2, 5)
         assert said(answer) == (
-            "If 2 Player 2 met 5 Player 5: in bracket 1 (score ½), colour preferences not granted: "
+            "If 2 Player 2 met 5 Player 5: in bracket 1 (score ½), colour preferences denied: "
             "2 instead of 0 (C12, art. 2.4.7)."
         )
         assert answer.worsened is not None
@@ -46,8 +46,8 @@ class TestWhyNot:
     def test_the_order(self) -> None:
         answer = explain.why_not(tournament("1:\n2:\n3:\n4:", 3), 1, 4)
         assert said(answer) == (
-            "If 1 Player 1 met 4 Player 4: in bracket 1 (score 0) it would be just as good, but it comes later in "
-            "the order of generation: 1 is tried with 3 before 4 (4.2)."
+            "If 1 Player 1 met 4 Player 4: in bracket 1 (score 0) it would be equally good, but it is "
+            "generated later: 1 is tried with 3 before 4 (4.2)."
         )
         assert answer.worsened is None
         assert answer.differing == (((1, 3), (4, 2)), ((1, 4), (3, 2)))
@@ -55,7 +55,7 @@ class TestWhyNot:
     @pytest.mark.parametrize(("system", "clause"), [("dutch-2017", "D.1"), ("dutch-2012", "D.1")])
     def test_the_order_of_other_editions(self, system: str, clause: str) -> None:
         answer = explain.why_not(tournament("1:\n2:\n3:\n4:", 3), 1, 4, system)
-        assert said(answer).endswith(f"in the order of generation: 1 is tried with 3 before 4 ({clause}).")
+        assert said(answer).endswith(f"it is generated later: 1 is tried with 3 before 4 ({clause}).")
         assert answer.fault is not None
         assert answer.fault.how is How.LATER
 
@@ -104,7 +104,9 @@ class TestWhyNot:
     def test_the_score_of_the_bye(self) -> None:
         """Player 2 is the only one without points who may have the bye."""
         answer = explain.why_not(tournament("1: 3w½\n2: 4b0\n3: 1b½\n4: 2w1\n5: U", 4), 2, 3)
-        assert "the score of the player who gets the bye would be" in said(answer)
+        assert said(answer) == (
+            "If 2 Player 2 met 3 Player 3: score of the player who gets the bye: ½ instead of 0 (C5, art. 2.3.1)."
+        )
         assert answer.worsened is not None
         assert answer.worsened.ours.label == "C5"
 
@@ -215,7 +217,9 @@ def large() -> Tournament:
 class TestWhyOtherwise:
     def test_bye(self) -> None:
         answer = explain.why_bye(tournament("1: 3w½\n2: 4b0\n3: 1b½\n4: 2w1\n5: U", 4))
-        assert said(answer).startswith("If 2 Player 2 did not get the bye: the score of the player who gets the bye")
+        assert said(answer).startswith(
+            "If 2 Player 2 did not get the bye: score of the player who gets the bye: ½ instead of 0"
+        )
 
     def test_nobody_has_the_bye(self) -> None:
         with pytest.raises(NotReady, match="No player gets the bye in round 2"):

@@ -89,11 +89,11 @@ def test_the_first_differing_criterion_is_the_literal_one(seed: int, players: in
         assert said.startswith("Only the order of generation")
     else:
         assert f"{LABELS[expected]} (art." in said
-        assert "mistake" not in said
+        assert "error in SwissDesk" not in said
 
 
 def test_a_round_better_than_ours_is_called_our_mistake() -> None:
     good = Judgement((), (Measure("C5", "2.3.1", "the score of the bye", (0,)),))
     bad = Judgement((), (Measure("C5", "2.3.1", "the score of the bye", (50,)),))
-    assert "mistake of SwissDesk" in str(first_fault(bad, good))
+    assert "error in SwissDesk" in str(first_fault(bad, good))
     assert "½ instead of 0" in str(first_fault(good, bad))

@@ -141,7 +141,7 @@ class TestMatches:
     def test_a_board_of_no_match(self) -> None:
         at = played(start(4), better)
         strange = replace(at.rounds[0], pairings=(replace(at.rounds[0].pairings[0], white=1, black=2),))
-        with pytest.raises(NotReady, match="Round 1: 1 against 2 is no match of the knockout"):
+        with pytest.raises(NotReady, match="Round 1: 1 – 2 is not a match of the knockout"):
             boards(at.replace(rounds=(strange,)))
 
     def test_terms_that_cannot_be(self) -> None:

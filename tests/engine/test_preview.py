@@ -213,7 +213,7 @@ class TestRefusals:
 
     def test_a_draft_and_a_last_round(self) -> None:
         tournament = played(1, 6, 2, announced=2)
-        with pytest.raises(NotReady, match="The last round has been paired"):
+        with pytest.raises(NotReady, match="The last round is already paired"):
             certain_boards(tournament)
         draft = Tournament(
             players=(Player(1, "A"), Player(2, "B")),

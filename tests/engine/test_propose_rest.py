@@ -57,8 +57,8 @@ def test_held_boards_stay_and_the_others_are_paired_as_if_those_were_absent(data
         gone = AnnounceBye(player, number, ByeKind.ZERO_POINT).apply(gone)
     if bye is not None and len(rest) % 2 == 0:
         assert made == (
-            f"With the bye held for {bye}, an odd number of players is left to be paired. Let the bye go, or let one "
-            "more player play or rest."
+            f"With the bye held for {bye}, an odd number of players is left to pair. Release the bye, or add or "
+            "rest one player."
         )
         return
     nobody = Proposal(system, number, ())
@@ -167,5 +167,5 @@ class TestSeats:
 
     @pytest.mark.parametrize(("one", "other"), [(1, 1), (1, 77)])
     def test_there_must_be_two(self, one: int, other: int) -> None:
-        with pytest.raises(NotReady, match="no such two players"):
+        with pytest.raises(NotReady, match="These are not two players"):
             seats(played(5, 6, 1), one, other)

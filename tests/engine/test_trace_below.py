@@ -82,4 +82,4 @@ def check_completion(position: Position, visit: TraceStep, step: TraceStep) -> N
     bye = 1 << field.bye if field.bye >= 0 else 0
     assert field.completes(mask_of([*below, *(index[player] for player in step.downfloaters)]) | bye)
     named = ", ".join(map(str, step.downfloaters))
-    assert wording.sentence(step.message).startswith(f"With {named} floating" if named else "Nobody floats down")
+    assert wording.sentence(step.message).startswith(f"With {named} floating" if named else "There is no downfloater")

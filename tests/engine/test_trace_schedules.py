@@ -107,7 +107,7 @@ def test_a_round_robin_tells_where_its_table_stands(system: str, count: int, cyc
         for step in of_kind(trace, Kind.MEETING):
             total = int(step.message.facts["sum"])
             assert (total - 2) % (size - 1) + 1 == step.message.facts["place"]
-        assert any("change places" in text for text in texts) == (cycles == 2 and number in (size - 2, size - 1))
+        assert any("are swapped" in text for text in texts) == (cycles == 2 and number in (size - 2, size - 1))
         at = after(at, Result.DRAW)
 
 
@@ -117,12 +117,12 @@ def test_a_knockout_tells_each_match_and_its_colours() -> None:
     for result in (Result.WHITE_WINS, Result.WHITE_WINS, Result.WHITE_WINS, Result.DRAW, Result.DRAW):
         stories.append(" ".join(told(propose(at, "knockout").trace())))
         at = after(at, result)
-    assert "meet by their seeds" in stories[0]
-    assert "colours so far" in stories[1]
+    assert "1 and 4 meet by seeding" in stories[0]
+    assert "game 2 of 2, so far 1 : 0" in stories[1]
     assert "the colours change from game to game" in stories[1]
     assert "one more game decides" in stories[2]
-    assert "won the two matches above" in stories[3]
-    assert "play for the third place" in stories[3]
+    assert "won the two matches that lead to this one" in stories[3]
+    assert "play for third place" in stories[3]
 
 
 def test_a_knockout_match_is_paired_as_it_is_told_when_seeds_alternate() -> None:

@@ -43,11 +43,11 @@ def test_numbers_spans_and_words_are_read() -> None:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("3 99 absent", "There is no player no. 99."),
+        ("3 99 absent", "There is no player number 99."),
         ("3 60-70 absent", "No players have the numbers 60-70."),
-        ("43 absent", "There is no player no. 43."),
+        ("43 absent", "There is no player number 43."),
         ("absent", "Put the numbers before “absent”: 3 17 42-45 absent."),
-        ("3 not here", "“not” is not understood here."),
+        ("3 not here", "“not” is not understood."),
         ("9-7 half", "No players have the numbers 9-7."),
     ],
 )
@@ -102,7 +102,7 @@ def test_nothing_is_done_where_it_is_true_already() -> None:
 def test_a_withdrawn_player_is_absent_anyway_and_cannot_have_half_a_point() -> None:
     gone = done(FIFTY, 1, ((3,), WITHDRAWN))
     assert announce(gone, 1, [Saying((3,), ABSENT), Saying((3,), WITHDRAWN)]) is None
-    with pytest.raises(InvalidEdit, match="Player 3 has withdrawn and can have no bye"):
+    with pytest.raises(InvalidEdit, match="Player 3 has withdrawn and cannot have a bye"):
         announce(gone, 2, [Saying((3,), HALF)])
 
 

@@ -200,8 +200,8 @@ def failure(document: Document, folder: Path) -> str:
 def test_a_stick_that_is_not_plugged_in_is_said_and_no_folder_made(document: Document, stick: Path) -> None:
     stick.rmdir()
     assert failure(document, stick) == (
-        f"No copy was made in {stick}. The folder is not there. Plug the stick in again, or choose another folder. "
-        "It will be tried again."
+        f"No copy was saved in {stick}. The folder is missing. Plug the USB stick in again, or choose another folder. "
+        "The program will try again."
     )
     assert not stick.exists()
 
@@ -221,8 +221,8 @@ def test_a_full_stick_is_said_and_the_old_copy_stays(
 
     monkeypatch.setattr(backups, "connect", small)
     said = failure(document, stick)
-    assert said.startswith(f"No copy was made in {stick}. ")
-    assert "the disk is full. Make room and do it again" in said
+    assert said.startswith(f"No copy was saved in {stick}. ")
+    assert "the disk is full. Free some space and repeat the action" in said
     assert made.path.read_bytes() == old
     assert names(stick) == [made.path.name]
 
@@ -238,14 +238,14 @@ def test_a_stick_that_loses_something_is_found_out(
         force(part, target, last, total)
 
     monkeypatch.setattr(backups.copying, "verify", bad_disk)
-    assert "was read back and is not the same. Do not use this disk" in failure(document, stick)
+    assert "does not match the original. Do not use this disk" in failure(document, stick)
     assert names(stick) == []
 
 
 def test_a_copy_that_shows_another_tournament_is_found_out(document: Document, stick: Path) -> None:
     wanted = backups.order(document, stick, AT)
     forged = backups.Order(wanted.document, Tournament(), wanted.last, wanted.folder, wanted.at)
-    with pytest.raises(BackupFailed, match="was read back and is not the same"):
+    with pytest.raises(BackupFailed, match="does not match the original"):
         backups.make(forged)
     assert names(stick) == []
 

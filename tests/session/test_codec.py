@@ -105,7 +105,7 @@ def test_a_newer_version_of_a_known_kind_comes_from_a_newer_program() -> None:
 
 @pytest.mark.parametrize("version", [0, -1])
 def test_a_version_that_never_was_is_refused(version: int) -> None:
-    with pytest.raises(StorageError, match=f"“pair-round”: {version} is not a version of this action"):
+    with pytest.raises(StorageError, match=f"“pair-round”: this action has no version {version}\\."):
         decode_event(Record("pair-round", version, b"{}"))
 
 

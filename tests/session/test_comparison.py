@@ -184,7 +184,7 @@ def test_rounds_that_are_new_gone_or_at_another_stage() -> None:
     done = after(*results, CloseRound(1), start=ROUND_1)
     assert said(after(), ROUND_1) == {"Rounds": ["New round 1 (published, 3 boards)"]}
     assert said(done, after())["Rounds"] == ["Round 1 was removed (3 boards, 3 results)"]
-    assert said(after(*results, start=ROUND_1), done) == {"Rounds": ["Round 1, stage: published → closed"]}
+    assert said(after(*results, start=ROUND_1), done) == {"Rounds": ["Round 1, state: published → closed"]}
     taken_back = after(EnterResult(1, 1, Result.DRAW), DiscardRound(1), start=ROUND_1)
     assert "Round 1: results kept until it is published again" in said(ROUND_1, taken_back)["Rounds"]
 
@@ -200,12 +200,12 @@ def test_rules_and_event_data() -> None:
     )
     now = before.replace(info=EventInfo(name="Open", city="Bratislava", deputy_arbiters=("A", "B")), settings=rules)
     assert said(before, now) == {
-        "Event data": ["place: none → Bratislava", "deputies: none → A, B"],
+        "Event data": ["place: none → Bratislava", "deputy arbiters: none → A, B"],
         "Rules of the event": [
             "number of rounds: 5 → 7",
             "initial colour: none → White",
             "tie-breaks: none → BH, SB",
-            "scoring: win 1, draw ½, loss 0, pairing-allocated bye 1 → win 3, draw 1, loss 0, pairing-allocated bye 3",
+            "point system: win 1, draw ½, loss 0, pairing-allocated bye 1 → win 3, draw 1, loss 0, pairing-allocated bye 3",
             "Player 1; Player 2 may not meet (rounds 2 to 4): added",
         ],
     }
@@ -287,9 +287,9 @@ def test_rules_fixed_boards_and_points_are_told_item_by_item() -> None:
     assert said(before.replace(settings=old), before.replace(settings=new)) == {
         "Rules of the event": [
             "pairing system: FIDE Dutch system, rules of 2026 → Dubov system",
-            "rating method: as entered by hand → FIDE rating, or the national one where there is none",
+            "rating method: as entered manually → FIDE rating, otherwise the national one",
             "virtual points, numbers 1 to 2: 1, round 1: added",
-            "Players of one club do not meet (rounds 1 to 3): new",
+            "Players of the same club do not meet (rounds 1 to 3): added",
             "fixed board of Player 1: board 4: removed",
         ]
     }
@@ -308,4 +308,4 @@ def test_a_draft_is_called_one() -> None:
 def test_a_moment_is_told_as_people_write_it() -> None:
     draft = after(PairRound(1, ((1, 4), (5, 2), (3, 6)), None, "dutch-2026"))
     now = after(PublishRound(1, "2026-05-01T14:02:11+02:00"), start=draft)
-    assert "Round 1, published at: none → 2026-05-01 14:02" in said(draft, now)["Rounds"]
+    assert "Round 1, publication time: none → 2026-05-01 14:02" in said(draft, now)["Rounds"]

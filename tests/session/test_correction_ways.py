@@ -109,7 +109,7 @@ def test_colours_places_and_byes_go_into_no_report() -> None:
 def test_what_is_no_mistake_is_refused() -> None:
     right = THREE.rounds[2].board(1).result
     assert right is not None
-    with pytest.raises(InvalidEdit, match="this is the result already"):
+    with pytest.raises(InvalidEdit, match="Round 3, board 1 already has this result"):
         ways(THREE, CorrectResult(3, 1, right))
     with pytest.raises(InvalidEdit, match="has an opponent in round 3"):
         ways(THREE, CorrectBye(3, THREE.rounds[2].board(1).white, ByeKind.HALF_POINT))
@@ -142,11 +142,11 @@ def test_older_rounds_stay_as_they_are_and_the_result_is_reported() -> None:
     after = way.action("both say so").apply(FOUR)
     assert after.points == FOUR.points
     assert after.rounds[0].board(1).rated_result == mistake.result
-    with pytest.raises(InvalidEdit, match="reported for rating already"):
+    with pytest.raises(InvalidEdit, match="Round 1, board 1: already reported for rating"):
         ways(after, mistake)
     white, other = FOUR.rounds[0].board(1).white, FOUR.rounds[0].board(2).black
     for gone in (CorrectColours(1, 1), CorrectSeats(1, white, other)):
-        with pytest.raises(InvalidEdit, match="Round 1 is too long ago"):
+        with pytest.raises(InvalidEdit, match="Round 1 is too far back"):
             ways(FOUR, gone)
 
 

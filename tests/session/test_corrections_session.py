@@ -191,7 +191,7 @@ class TestPairing:
     def test_boards_made_by_hand_are_told(self) -> None:
         draft = draft_of(THREE)
         changed = Rearrange(4, draft.rounds[3].pairs[::-1][:-1]).apply(draft)
-        by_hand = THREE.replace(rounds=(*THREE.rounds, replace(draft.rounds[3], system="entered manually")))
+        by_hand = THREE.replace(rounds=(*THREE.rounds, replace(draft.rounds[3], system="by hand")))
         for tournament in (changed, by_hand):
             found = consequences(tournament, correction(tournament, 3))
             assert found.pairing is not None

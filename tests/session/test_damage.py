@@ -19,7 +19,7 @@ from swissdesk.session import Document
 from swissdesk.session.codec import encode_event
 from swissdesk.session.journal import Journal
 
-MAY_LOOK = " The tournament can be looked at and copied, but not changed here."
+MAY_LOOK = " The tournament can be viewed and copied, but not changed."
 
 
 def reason(document: Document) -> str:
@@ -93,7 +93,10 @@ def test_a_newer_layout_is_refused(closed: Path) -> None:
     [
         ("DELETE FROM journal", "open.swissdesk contains no tournament."),
         ("DROP TABLE journal", "open.swissdesk: the database reports “no such table: journal”."),
-        ("DELETE FROM journal WHERE seq = 1", "open.swissdesk is damaged: action 1 is missing or has been changed"),
+        (
+            "DELETE FROM journal WHERE seq = 1",
+            "open.swissdesk is damaged: action 1 is missing or was changed outside SwissDesk.",
+        ),
         ("UPDATE journal SET data = '' WHERE seq = 1", "open.swissdesk is damaged: action 1 is missing or"),
     ],
 )
@@ -232,7 +235,7 @@ def test_what_a_newer_program_did_is_not_touched(
     append(closed, "undo")
     with Document.open(closed) as found:
         assert reason(found) == (
-            f"It was made by a newer SwissDesk; shown is the state before action 8: {words}" + MAY_LOOK
+            f"The file was created by a newer SwissDesk; the state before action 8 is shown: {words}" + MAY_LOOK
         )
         assert found.history.undo_event == EnterResult(1, 3, Result.DRAW)
         found.save_copy(tmp_path / "copy.swissdesk")
@@ -274,7 +277,7 @@ def test_an_action_that_makes_no_sense_ends_what_is_shown(
 ) -> None:
     append(closed, action, data=data)
     with Document.open(closed) as found:
-        assert reason(found) == f"Shown is the state before action 8: {words}" + MAY_LOOK
+        assert reason(found) == f"The state before action 8 is shown: {words}" + MAY_LOOK
 
 
 def test_malformed_json_ends_what_is_shown(closed: Path) -> None:
@@ -291,7 +294,7 @@ def test_it_can_be_opened_to_look_only(closed: Path) -> None:
         assert reason(looking) == "open.swissdesk is open for viewing only."
         assert not working.read_only
         for attempt in (looking.undo, looking.redo, lambda: looking.go_to(0)):
-            with pytest.raises(StorageError, match="opened to be looked at"):
+            with pytest.raises(StorageError, match="open for viewing only"):
                 attempt()
 
 

@@ -145,9 +145,9 @@ def test_a_refused_event_leaves_no_trace(document: Document, path: Path) -> None
         document.do(EnterResult(1, 9, Result.DRAW))
     with pytest.raises(InvalidEdit, match="There is nothing to redo"):
         document.redo()
-    with pytest.raises(InvalidEdit, match="There is no such action"):
+    with pytest.raises(InvalidEdit, match="has no such action"):
         document.go_to(77)
-    with pytest.raises(StorageError, match="holds half a character"):
+    with pytest.raises(StorageError, match="contains an incomplete character"):
         document.do(rename("\ud800"))
     assert ask(path, "SELECT * FROM journal") == before
     assert document.history.size == 3
@@ -222,7 +222,7 @@ def test_nothing_is_overwritten_unasked(document: Document, path: Path) -> None:
 
 
 def test_a_folder_that_is_not_there_is_refused_in_words(tmp_path: Path) -> None:
-    with pytest.raises(StorageError, match=r"There is no folder for .*new.swissdesk\. Create it"):
+    with pytest.raises(StorageError, match=r"The folder of .*new\.swissdesk does not exist\. Create it"):
         Document.create(tmp_path / "gone" / "new.swissdesk", Begin(Tournament()))
 
 

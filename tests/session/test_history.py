@@ -89,7 +89,7 @@ def test_redo_goes_down_the_newest_branch_and_the_older_one_stays() -> None:
 def test_there_is_no_jump_to_what_does_not_exist(node: int) -> None:
     history = History(Begin(Tournament()))
     history.do(rename("one"))
-    with pytest.raises(InvalidEdit, match="There is no such action"):
+    with pytest.raises(InvalidEdit, match="has no such action"):
         history.go_to(node)
     assert named(history) == "one"
 

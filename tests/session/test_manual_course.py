@@ -77,7 +77,7 @@ class TestSteps:
         assert (course.undo_step, course.is_changed) == (None, False)
         assert course.turn(2)
         assert course.move(Seat(1, WHITE), POOL)
-        assert str(course.undo_step).endswith("goes to the pool")
+        assert str(course.undo_step).endswith("moved to the unpaired players")
         course.undo()
         assert str(course.undo_step) == "Board 2: colours swapped"
         course.undo()
@@ -94,7 +94,7 @@ class TestSteps:
         course = Course.of_round(draft, 4)
         course.break_up(1)
         for job, words in (
-            (lambda: course.move(Seat(1, WHITE), BYE), "There is no player with number at that place."),
+            (lambda: course.move(Seat(1, WHITE), BYE), "There is no player at that place."),
             (lambda: course.break_up(1), "Board 1 is empty."),
             (lambda: course.hold(1), "Board 1 has no complete pair and cannot be held."),
             (lambda: course.pair(course.seating.pool[0], 99), "Select two unpaired players."),

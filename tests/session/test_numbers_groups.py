@@ -65,14 +65,14 @@ class TestNumbers:
         assert len({row.letter for row in rows}) == 4
 
     def test_refusals(self) -> None:
-        with pytest.raises(InvalidEdit, match="9 to 24 players; here are 8"):
+        with pytest.raises(InvalidEdit, match="9 to 24 players; there are 8"):
             drawn(event(8), Bond.CLUB, Random(1).randrange)
         with pytest.raises(InvalidEdit, match="no players"):
             drawn(event(0), None, Random(1).randrange)
         paired = PairRound(1, propose(event(4), "round-robin").pairs).apply(event(4))
-        with pytest.raises(InvalidEdit, match="before round 1"):
+        with pytest.raises(InvalidEdit, match="Round 1 has been paired"):
             drawn(paired, None, Random(1).randrange)
-        with pytest.raises(InvalidEdit, match="name of who drew"):
+        with pytest.raises(InvalidEdit, match="Enter who drew the numbers"):
             recorded((), None, drawn_by=" ", at="")
 
     def test_what_was_drawn_goes_on_record(self) -> None:
@@ -107,7 +107,7 @@ class TestGroups:
         assert [[p.id for p in group] for group in parted(players, 4, Manner.SNAKE)] == [[1, 4, 5, 8], [2, 3, 6, 7]]
 
     def test_too_few(self) -> None:
-        with pytest.raises(InvalidEdit, match="a group needs 3"):
+        with pytest.raises(InvalidEdit, match="a group needs at least 3"):
             parted(event(4).players, 3, Manner.STRENGTH)
 
     @pytest.mark.parametrize(("group", "letter"), [(0, "A"), (25, "Z"), (26, "AA"), (27, "AB")])
@@ -155,7 +155,7 @@ class TestLotsDrawnByHand:
     def test_a_federation_larger_than_every_set_empties_the_fullest_one(self) -> None:
         at = event(10, "SVK SVK SVK SVK CZE POL HUN AUT GER ITA")
         assert drawn_by_hand(at, Bond.FEDERATION, self.numbers(3, 4, 8, 10, 1, 2, 5, 6, 7, 9))
-        with pytest.raises(InvalidEdit, match="empty the fullest one"):
+        with pytest.raises(InvalidEdit, match="otherwise the fullest set is used up first"):
             drawn_by_hand(at, Bond.FEDERATION, self.numbers(3, 4, 2, 10, 1, 8, 5, 6, 7, 9))
 
     def test_the_turn_decides_who_had_to_stay_together(self) -> None:
@@ -169,8 +169,8 @@ class TestLotsDrawnByHand:
         ("numbers", "said"),
         [
             ({1: 1, 2: 2}, "Player 03 has no number yet"),
-            ({1: 1, 2: 2, 3: 4}, "no lot with number 4, only 1 to 3"),
-            ({1: 1, 2: 2, 3: 1}, "Number 1 is given to Player 01 and to Player 03"),
+            ({1: 1, 2: 2, 3: 4}, "Player 03: number 4 does not exist, only 1 to 3"),
+            ({1: 1, 2: 2, 3: 1}, "Both Player 01 and Player 03 have number 1"),
         ],
     )
     def test_numbers_that_cannot_be(self, numbers: dict[int, int], said: str) -> None:
@@ -178,11 +178,13 @@ class TestLotsDrawnByHand:
             drawn_by_hand(event(3), None, numbers)
 
     def test_no_sets_for_eight(self) -> None:
-        with pytest.raises(InvalidEdit, match="9 to 24 players; here are 8"):
+        with pytest.raises(InvalidEdit, match="9 to 24 players; there are 8"):
             drawn_by_hand(event(8), Bond.CLUB, {})
 
     def test_the_record_says_that_the_players_drew(self) -> None:
         rows = drawn_by_hand(event(3), None, {1: 2, 2: 3, 3: 1})
         after = recorded(rows, None, drawn_by="Eva Malá", at="2026-05-01T09:00+02:00", by_hand=True).apply(event(3))
         assert [after.by_id[number].name for number in (1, 2, 3)] == ["Player 03", "Player 01", "Player 02"]
-        assert after.decisions[0].text.startswith("Numbers drawn by the players under Eva Malá, plain lot; 2026-05-01")
+        assert after.decisions[0].text.startswith(
+            "Numbers drawn by the players, supervised by Eva Malá, simple lot; 2026-05-01"
+        )

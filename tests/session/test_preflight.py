@@ -145,7 +145,7 @@ def test_a_round_robin_in_which_not_everybody_meets_everybody_is_told_of_before_
     assert ("broken-cycle" in kinds(preflight(table))) is broken
     assert "broken-cycle" not in kinds(preflight(event(8, system="dutch-2026", rounds=rounds)))
     if broken:
-        assert said(table, "broken-cycle") == f"8 players meet each other once in 7 rounds; the event has {rounds}."
+        assert said(table, "broken-cycle") == f"A round robin of 8 players takes 7 rounds; the tournament has {rounds}."
         assert only(table, "broken-cycle").place == Place("settings", field="rounds")
         assert "broken-cycle" not in kinds(preflight(event(8, *ROUND_1, *DRAWN, system="round-robin", rounds=rounds)))
 
@@ -242,7 +242,7 @@ def test_an_odd_number_of_whom_nobody_may_have_the_bye() -> None:
 def test_equal_names_in_any_spelling(other: str) -> None:
     alert = only(changed(6, name=other, fide_id=""), "same-name")
     assert (alert.severity, alert.place) == (WARNING, Place("players", player=6, field="name"))
-    assert "Numbers 3 and 6 are both called" in wording.sentence(alert.message)
+    assert "Numbers 3 and 6 have the same name" in wording.sentence(alert.message)
     assert only(changed(6, name=other), "namesakes").severity is HINT  # two FIDE IDs: two people
 
 
@@ -285,7 +285,7 @@ def test_ratings_that_are_nothing_to_talk_about(changes: dict[str, object]) -> N
 
 def test_an_unrated_player_is_not_shown_with_zero() -> None:
     alert = only(changed(4, rating=0), "starting-order")
-    assert wording.sentence(alert.message).endswith(" stands behind Nagy, D, who has no rating.")
+    assert wording.sentence(alert.message).endswith(" is listed below the unrated Nagy, D.")
 
 
 def test_starting_ranks_that_do_not_follow_the_ratings() -> None:
@@ -360,7 +360,9 @@ def test_that_no_tie_breaks_are_chosen_is_said_before_round_1() -> None:
     alert = only(event(tiebreaks=()), "no-tie-breaks")
     assert alert.severity is HINT
     assert alert.place == Place("settings", field="tiebreaks")
-    assert wording.sentence(alert.message).startswith("No tie-breaks are chosen: equal points would share")
+    assert wording.sentence(alert.message).startswith(
+        "No tie-breaks are selected: players with equal scores will share a place"
+    )
     assert "no-tie-breaks" not in kinds(preflight(event(8, *ROUND_1, *DRAWN, tiebreaks=())))
     assert "no-tie-breaks" not in kinds(preflight(event(tiebreaks=(), system="knockout")))
 

@@ -151,17 +151,17 @@ class TestAPack:
         assert ["changed line" in text for text in texts] == [False, True, True]
 
     def test_a_sheet_that_there_is_not_is_left_out_and_told(self) -> None:
-        by_hand = tuple(replace(r, system="entered manually") for r in played().rounds)
+        by_hand = tuple(replace(r, system="by hand") for r in played().rounds)
         packed = self.pack(played().replace(rounds=by_hand), Copies("trace"), Copies("pairings"))
         assert [kind.name for kind, _ in packed.left_out] == ["trace"]
         assert [note.sheet for note in packed.notes] == ["pairings"]
 
     def test_an_empty_pack_and_one_of_a_draft_are_refused(self) -> None:
-        with pytest.raises(InvalidEdit, match="no sheet in the pack"):
+        with pytest.raises(InvalidEdit, match="No sheet is selected"):
             self.pack(played())
         with pytest.raises(InvalidEdit, match="still a draft"):
             self.pack(played(published=False), Copies("players"))
-        with pytest.raises(InvalidEdit, match="cannot be part of a pack"):
+        with pytest.raises(InvalidEdit, match="A pack cannot contain a pack"):
             self.pack(played(), Copies("pack"))
 
     def test_to_be_looked_at_there_is_one_of_each(self) -> None:

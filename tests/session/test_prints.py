@@ -114,7 +114,7 @@ def test_a_full_disk_is_said_and_nothing_is_noted(document: Document) -> None:
 
 def test_half_a_character_is_refused_in_words(document: Document) -> None:
     with pytest.raises(
-        StorageError, match=("The print cannot be recorded: .* contains an incomplete character. Correct the text")
+        StorageError, match=r"The print cannot be recorded: .* contains an incomplete character\. Correct the text"
     ):
         document.record_print("pairings", 1, 1, (("board \ud800", "00"),), AT)
     assert document.prints == ()

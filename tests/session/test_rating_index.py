@@ -328,7 +328,7 @@ class TestReplacing:
         put(index, PEOPLE)
         path = tmp_path / "players_list.xml"
         path.write_text(xml_list([Entry("?", "Nobody")]))
-        with pytest.raises(FileError, match="No player could be read from players_list.xml. Nothing was imported."):
+        with pytest.raises(FileError, match=r"No player could be read from players_list\.xml\. Nothing was imported\."):
             carry_out(plan_for(path, index.folder), index)
         assert index.search("carlsen")
 

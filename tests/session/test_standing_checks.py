@@ -196,7 +196,7 @@ def test_a_round_that_changed_since_it_was_printed() -> None:
 
 def test_a_sheet_of_yesterday_says_the_day() -> None:
     known = facts(printed(event()), now="2026-05-02T09:00:00+02:00")
-    assert "printed at 2026-05-01 14:02." in said(event(SwapColours(1, 1)), "sheet-changed", known)
+    assert "since printing at 2026-05-01 14:02." in said(event(SwapColours(1, 1)), "sheet-changed", known)
 
 
 def test_a_result_that_was_corrected_after_printing_leaves_the_pairings_as_they_are() -> None:

@@ -62,11 +62,11 @@ def test_a_second_program_opens_read_only_and_names_the_owner(path: Path) -> Non
         with Document.open(path) as document:
             assert document.read_only
             reason = str(document.read_only_reason)
-            assert reason.startswith("Offene Stadtmeisterschaft.swissdesk is open already: ")
+            assert reason.startswith("Offene Stadtmeisterschaft.swissdesk is already open; in use by ")
             assert f"({other.process.pid})" in reason
-            assert reason.endswith("The tournament can be looked at and copied, but not changed here.")
+            assert reason.endswith("The tournament can be viewed and copied, but not changed.")
             assert document.tournament.info.name == "Open"
-            with pytest.raises(StorageError, match="is open already"):
+            with pytest.raises(StorageError, match="is already open"):
                 document.do(ChangeInfo(EventInfo(name="Mine")))
 
 
@@ -173,9 +173,9 @@ def test_who_holds_it_is_said_as_far_as_it_is_known(tmp_path: Path) -> None:
 def test_another_open_document_is_never_replaced(path: Path, tmp_path: Path) -> None:
     mine = tmp_path / "mine.swissdesk"
     with other_program(path), Document.create(mine, Begin(Tournament())) as document:
-        with pytest.raises(StorageError, match="is open already"):
+        with pytest.raises(StorageError, match="is already open"):
             document.save_copy(path)
-        with pytest.raises(StorageError, match="is open already"):
+        with pytest.raises(StorageError, match="is already open"):
             Document.create(path, Begin(Tournament()), replace=True)
     with Document.open(path) as untouched:
         assert untouched.tournament.info.name == "Open"
@@ -191,7 +191,7 @@ def test_without_the_right_to_write_it_is_shown() -> None:
         folder.chmod(0o555)
         try:
             with other_program(path, "without-rights") as other:
-                assert other.said.startswith(f"open.swissdesk cannot be reserved for writing: the folder {folder} ")
+                assert other.said.startswith(f"open.swissdesk cannot be locked for writing in the folder {folder}: ")
                 assert other.hear() == "Open"
         finally:
             folder.chmod(0o755)
