@@ -61,7 +61,7 @@ def test_without_any_list_the_entered_rating_stays(method: RatingMethod) -> None
 
 
 def test_what_was_typed_counts_where_the_method_finds_nothing() -> None:
-    typed = Player(1, "A", 1900, ratings=(NATIONAL, Rating(2000, "entered manually")))
+    typed = Player(1, "A", 1900, ratings=(NATIONAL, Rating(2000, "by hand")))
     assert rating_by(typed, RatingMethod.FIDE) == 2000
     assert rating_by(typed, RatingMethod.NRO) == 2150
 

@@ -218,7 +218,7 @@ RAPID = (Rating(1950, "FIDE standard"), Rating(1800, "FIDE rapid", "2026-02"))
     ("rating", "ratings", "pace", "number", "expected"),
     [
         (2000, (), RatingPace.STANDARD, 1, 2000),
-        (2000, (Rating(2000, "entered manually"),), RatingPace.STANDARD, 1, 2000),
+        (2000, (Rating(2000, "by hand"),), RatingPace.STANDARD, 1, 2000),
         (2000, (Rating(2000, "GER"),), RatingPace.STANDARD, 1, 0),
         (2000, (Rating(2000, "GER"), Rating(1950, "FIDE standard")), RatingPace.STANDARD, 1, 1950),
         (2000, RAPID, RatingPace.RAPID, 1, 1800),

@@ -61,7 +61,7 @@ PAGES = {
     "tree": ("view.trace", "trace.tree"),
     "sheets": ("view.sheets",),
     "second pass": ("results.second_pass",),
-    "entered manually": ("round.unpair", "round.propose", "manual.begin"),
+    "by hand": ("round.unpair", "round.propose", "manual.begin"),
 }
 """What is done to see a page, or a state of it."""
 

@@ -99,7 +99,7 @@ def test_every_board_of_both_rounds_is_shown_once(after_3):
 
 def test_only_rounds_of_known_systems_can_be_asked_about(after_3):
     first, second, third = after_3.rounds
-    second = Round(2, second.pairings, second.byes, Stage.PUBLISHED, "entered manually")
+    second = Round(2, second.pairings, second.byes, Stage.PUBLISHED, "by hand")
     by_hand = after_3.replace(rounds=(first, second, third))
     assert [subject.number for subject in subjects(by_hand, with_coming=True)] == [1, 3, 4]
     assert [subject.number for subject in subjects(by_hand, with_coming=False)] == [1, 3]
