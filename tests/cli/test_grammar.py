@@ -131,7 +131,7 @@ class TestRefusing:
         ("words", "said"),
         [
             (["standing", "a"], "There is no command “standing”; perhaps “standings” is meant."),
-            (["xyz", "a"], f"There is no command “xyz”. The commands are: {', '.join(cli.COMMANDS)}."),
+            (["xyz", "a"], f"There is no command “xyz”. The commands are: {', '.join(__main__.COMMANDS)}."),
             (["lists"], "What is missing: WHAT (import, show, find, remove). “swissdesk lists --help”"),
             (["lists", "serch"], "There is no command “serch”. The commands are: import, show, find, remove."),
         ],
