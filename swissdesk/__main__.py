@@ -88,15 +88,18 @@ def _manual() -> cli.Command:
 
 
 def _book() -> Book:
+    """Return the manual with the keys that the window of this computer uses."""
     try:
-        from swissdesk.ui.help.chapters import usual_book
+        from swissdesk.ui.help.chapters import book
+        from swissdesk.ui.shell.catalogue import CATALOGUE
+        from swissdesk.ui.shell.preferences import Preferences
     except ImportError as error:
         raise cli.UsageError(
             N_("The manual cannot be written: {reason}. On Debian or Ubuntu, “sudo apt install {packages}” helps."),
             reason=str(error),
             packages=_PACKAGES,
         ) from error
-    return usual_book()
+    return book(CATALOGUE, Preferences())
 
 
 COMMANDS: cli.Commands = {**cli.COMMANDS, "manual": (N_("write the help as a PDF manual"), _manual)}

@@ -33,13 +33,6 @@ def book(catalogue: Catalogue, preferences: Preferences) -> Book:
     )
 
 
-def usual_book() -> Book:
-    """Return the manual with the actions of the program and the keys that this computer's window uses."""
-    from swissdesk.ui.shell.catalogue import CATALOGUE  # which knows the help in turn
-
-    return book(CATALOGUE, Preferences())
-
-
 def _concepts(code: str) -> tuple[str, ...]:
     """Return the words of the glossary in a language."""
     concepts = tomllib.loads(resource("glossary", "glossary.toml").read_text("utf-8"))["concept"]

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from pypdf import PdfReader
+from using import is_busy, message_of, press
 
 from swissdesk import __main__, i18n
 from swissdesk.i18n import LANGUAGES, translate
@@ -107,3 +108,39 @@ def test_a_folder_that_is_not_there_is_named(tmp_path):
     done = command("--language", "en", "manual", "-o", tmp_path / "none" / "manual.pdf")
     assert done.returncode == 5
     assert "manual.pdf could not be written" in done.stderr
+
+
+class TestInTheWindow:
+    @pytest.fixture
+    def asked(self, window, files, home) -> Path:
+        """The file that the arbiter chooses for the manual."""
+        files.answers.append(home / "manual.pdf")
+        return home / "manual.pdf"
+
+    def test_the_manual_is_saved_without_a_tournament(self, window, files, asked, typist, qtbot):
+        press(window, "help.manual")
+        assert is_busy(window)
+        typist.wait_until_idle()
+        assert files.suggestions == [files.documents() / "SwissDesk – Manual.pdf"]
+        assert len(titles(PdfReader(asked))) == len(CONTENTS) + 2
+        assert message_of(window).startswith("manual.pdf is in ")
+        window.office.messages.accept()
+        assert files.shown == [asked]
+
+    def test_the_keys_of_results_in_it_are_those_in_use(self, window, preferences):
+        preferences.result_keys = "letters"
+        copy = preferences.for_thread()
+        assert copy.result_keys == "letters"
+        assert copy.store is not preferences.store
+
+    def test_a_question_that_is_not_answered_writes_nothing(self, window, files, home):
+        files.answers.append(None)
+        press(window, "help.manual")
+        assert not is_busy(window)
+        assert not [*home.glob("*.pdf")]
+
+    def test_what_cannot_be_written_is_said(self, window, files, home, typist):
+        files.answers.append(home / "none" / "manual.pdf")
+        press(window, "help.manual")
+        typist.wait_until_idle()
+        assert "manual.pdf could not be written" in message_of(window)
