@@ -88,9 +88,12 @@ def _manual() -> cli.Command:
 
 
 def _book() -> Book:
-    """Return the manual with the keys that the window of this computer uses."""
+    """Return the manual with the keys that the window of this computer uses, named as there."""
     try:
+        from PySide6.QtCore import QCoreApplication
+
         from swissdesk.ui.help.chapters import book
+        from swissdesk.ui.shell import language
         from swissdesk.ui.shell.catalogue import CATALOGUE
         from swissdesk.ui.shell.preferences import Preferences
     except ImportError as error:
@@ -99,6 +102,7 @@ def _book() -> Book:
             reason=str(error),
             packages=_PACKAGES,
         ) from error
+    language.speak(QCoreApplication.instance() or QCoreApplication([]), i18n.language())
     return book(CATALOGUE, Preferences())
 
 

@@ -192,7 +192,7 @@ class _Making:
         yield Noted(faced(version), style(11, 16, textColor=FAINT, spaceAfter=16 * MM))
         cover = self.book.picture(self.book.cover) if self.book.cover else None
         if cover is not None:
-            yield sized(cover, self._across)
+            yield sized(cover, self._across, self._across)
 
     def _part(self, key: str, title: str) -> Noted:
         """Return the title of a part that is no chapter."""

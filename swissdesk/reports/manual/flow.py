@@ -26,10 +26,10 @@ IN_TABLE = 8.6
 INDENT = 14.0
 CELL = 5.0
 """Points of room on each side of the words in a cell."""
-PIXEL = 0.5
+PIXEL = 0.38
 """Points of a pixel of a picture, where it is no wider than the page."""
-LOWEST_FIGURE = 220.0
-"""Points that a picture needs below what it belongs to; else both go to the next page."""
+LOWEST_HEADING = 170.0
+"""Points that the title of a chapter needs below it; else the chapter begins on the next page."""
 
 
 class Noted(Paragraph):  # type: ignore[misc]
@@ -109,7 +109,7 @@ class Setter:
 
     def _block(self, block: Block, key: str) -> Iterator[Flowable]:
         if isinstance(block, Heading):
-            yield CondPageBreak(LOWEST_FIGURE if block.level == 1 else 60)
+            yield CondPageBreak(LOWEST_HEADING if block.level == 1 else 60)
             yield self._heading(block, key)
         elif isinstance(block, Text):
             yield self.words(block.words, _style("text"))
@@ -198,10 +198,10 @@ class Setter:
         yield KeepTogether([image, self.words((Piece(figure.caption, faint=True),), _style("caption"))])
 
 
-def sized(file: Path, across: float) -> Image:
-    """Return a picture as wide as its pixels want, or as there is room."""
+def sized(file: Path, across: float, wanted: float = 0.0) -> Image:
+    """Return a picture as wide as it is wanted or else as its pixels want, but no wider than there is room."""
     wide, high = ImageReader(str(file)).getSize()
-    width = min(across, wide * PIXEL)
+    width = min(across, wanted or wide * PIXEL)
     return Image(str(file), width=width, height=width * high / wide, hAlign="LEFT")
 
 
