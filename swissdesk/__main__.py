@@ -9,10 +9,17 @@ import gc
 import os
 import sys
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from swissdesk import cli, i18n
 from swissdesk.errors import message
 from swissdesk.i18n import LANGUAGES, N_
+
+if TYPE_CHECKING:
+    from swissdesk.reports.manual import Book
+
+_PACKAGES = "libegl1 libgl1 libxkbcommon-x11-0 libxcb-cursor0 libdbus-1-3 libfontconfig1"
+"""What Qt needs of the system."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -26,10 +33,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     if arguments and arguments[0].startswith("--language="):
         arguments[:1] = arguments[0].split("=", 1)
     rest = arguments[2:] if arguments[:1] == ["--language"] else arguments
-    if rest and (rest[0] in cli.COMMANDS or rest[0] in ("-h", "--help", "--version") or _mistyped(rest)):
+    if rest and (rest[0] in COMMANDS or rest[0] in ("-h", "--help", "--version") or _mistyped(rest)):
         # A command is over before garbage matters; looking for it while modules are loaded takes a tenth of the start.
         gc.set_threshold(50_000)
-        return cli.main(arguments)
+        return cli.main(arguments, COMMANDS)
     return cli.guarded(lambda: _window(rest, _language(arguments)))
 
 
@@ -70,9 +77,39 @@ def _window(arguments: list[str], language: str | None) -> int:
         return _refuse(
             N_("The window cannot open: {reason}. On Debian or Ubuntu, run “sudo apt install {packages}”."),
             reason=str(error),
-            packages="libegl1 libgl1 libxkbcommon-x11-0 libxcb-cursor0 libdbus-1-3 libfontconfig1",
+            packages=_PACKAGES,
         )
     return run(files[0] if files else None, sample=sample, language=language)
+
+
+def _manual() -> cli.Command:
+    """Return the command that needs what the window knows, the pages of the help, but no window."""
+    from swissdesk.cli.manual import ManualCommand
+
+    return ManualCommand(_book)
+
+
+def _book() -> Book:
+    """Return the manual with the keys that the window of this computer uses, named as there."""
+    try:
+        from PySide6.QtCore import QCoreApplication
+
+        from swissdesk.ui.help.chapters import book
+        from swissdesk.ui.shell import language
+        from swissdesk.ui.shell.catalogue import CATALOGUE
+        from swissdesk.ui.shell.preferences import Preferences
+    except ImportError as error:
+        raise cli.UsageError(
+            N_("The manual cannot be written: {reason}. On Debian or Ubuntu, “sudo apt install {packages}” helps."),
+            reason=str(error),
+            packages=_PACKAGES,
+        ) from error
+    language.speak(QCoreApplication.instance() or QCoreApplication([]), i18n.language())
+    return book(CATALOGUE, Preferences())
+
+
+COMMANDS: cli.Commands = {**cli.COMMANDS, "manual": (N_("write the help as a PDF manual"), _manual)}
+"""Every sub-command."""
 
 
 def _no_screen() -> bool:

@@ -8,7 +8,7 @@ module that is asked for is imported, and it imports the parts inside `run`, bec
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
 
 from swissdesk import __version__
@@ -28,8 +28,8 @@ from swissdesk.cli.exits import (
     guarded,
     say,
 )
-from swissdesk.cli.grammar import Given, Grammar, Value
-from swissdesk.i18n import LANGUAGES, N_, install
+from swissdesk.cli.grammar import LANGUAGE, Given, Grammar
+from swissdesk.i18n import N_
 
 __all__ = [
     "BAD_REQUEST",
@@ -145,7 +145,10 @@ def _lists() -> Command:
     return lists
 
 
-COMMANDS: dict[str, tuple[str, Callable[[], Command]]] = {
+Commands = Mapping[str, tuple[str, Callable[[], Command]]]
+"""Sub-commands by name: what each does in a line, and where it is."""
+
+COMMANDS: Commands = {
     "pair": (N_("pair the next round"), _pair),
     "check": (N_("re-pair the rounds of finished files and list the differences"), _check),
     "generate": (N_("generate random tournaments"), _generate),
@@ -161,16 +164,16 @@ COMMANDS: dict[str, tuple[str, Callable[[], Command]]] = {
     "lists": (N_("import rating lists and find players in them"), _lists),
     "laboratory": (N_("pair one position by every system, side by side"), _laboratory),
 }
-"""Every sub-command: what it does in a line, and where it is."""
+"""Every sub-command that needs nothing of the window."""
 
 
-def command_line() -> Grammar:
+def command_line(commands: Commands = COMMANDS) -> Grammar:
     """Return what the whole command line takes; a sub-command's module is imported when its turn comes."""
     takes = Grammar("swissdesk", N_("A tournament manager for chess arbiters. Without a command, the window opens"))
     takes.flag("version", "--version", N_("show the version"), answer=lambda: f"SwissDesk {__version__}")
-    takes.option("language", "--language", "", N_("the language (default: the system’s)"), _LANGUAGE)
+    takes.option("language", "--language", "", N_("the language (default: the system’s)"), LANGUAGE)
     takes.choose(
-        "command", N_("COMMAND"), {name: (about, _declared_by(module)) for name, (about, module) in COMMANDS.items()}
+        "command", N_("COMMAND"), {name: (about, _declared_by(module)) for name, (about, module) in commands.items()}
     )
     takes.notes += [
         N_(
@@ -189,25 +192,14 @@ def _declared_by(module: Callable[[], Command]) -> Callable[[Grammar], None]:
     return lambda takes: module().arguments(takes)
 
 
-def _spoken(word: str) -> str:
-    """Speak a language at once: what is wrong with the rest of the line is said in it already."""
-    if word not in LANGUAGES:
-        raise ValueError(word)
-    install(word)
-    return word
-
-
-_LANGUAGE = Value("", _spoken, tuple(LANGUAGES))
-
-
-def main(argv: Sequence[str] | None = None) -> int:
-    """Run one command; returns the exit code and never raises."""
+def main(argv: Sequence[str] | None = None, commands: Commands = COMMANDS) -> int:
+    """Run one of the commands; returns the exit code and never raises."""
     arguments = list(sys.argv[1:] if argv is None else argv)
-    return guarded(lambda: _run(arguments))
+    return guarded(lambda: _run(arguments, commands))
 
 
-def _run(arguments: list[str]) -> int:
-    given = reading.read(command_line(), arguments)
-    code = COMMANDS[given.command][1]().run(given)
+def _run(arguments: list[str], commands: Commands) -> int:
+    given = reading.read(command_line(commands), arguments)
+    code = commands[given.command][1]().run(given)
     sys.stdout.flush()
     return code

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping
 from types import SimpleNamespace
 from typing import Any, NamedTuple
 
-from swissdesk.i18n import N_, translate
+from swissdesk.i18n import LANGUAGES, N_, install, translate
 
 Given = SimpleNamespace
 """What a command line gave, by the keys of what its command takes."""
@@ -63,6 +63,17 @@ def one_of(words: Iterable[str]) -> Value:
         return word
 
     return Value("", read, known)
+
+
+def _spoken(word: str) -> str:
+    """Speak a language at once: what is wrong with the rest of the line is said in it already."""
+    if word not in LANGUAGES:
+        raise ValueError(word)
+    install(word)
+    return word
+
+
+LANGUAGE = Value("", _spoken, tuple(LANGUAGES))
 
 
 class Word(NamedTuple):

@@ -131,7 +131,7 @@ class TestRefusing:
         ("words", "said"),
         [
             (["standing", "a"], "Unknown command “standing”, perhaps “standings”."),
-            (["xyz", "a"], f"Unknown command “xyz”. The commands are: {', '.join(cli.COMMANDS)}."),
+            (["xyz", "a"], f"Unknown command “xyz”. The commands are: {', '.join(__main__.COMMANDS)}."),
             (["lists"], "Missing: ACTION (import, show, find, remove). See “swissdesk lists --help”."),
             (["lists", "serch"], "Unknown command “serch”. The commands are: import, show, find, remove."),
         ],

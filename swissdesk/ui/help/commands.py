@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QApplication
 
-from swissdesk.i18n import N_
+from swissdesk import wording
+from swissdesk.i18n import N_, translate
+from swissdesk.ui.shell.messages import Offer
 from swissdesk.ui.shell.office import ActionSpec, Office, action
+from swissdesk.ui.shell.workers import Monitor
 
 
 def page(office: Office) -> None:
@@ -34,6 +37,29 @@ def keys(office: Office) -> None:
     KeysDialog(office.catalogue, office.preferences, office.window).exec()
 
 
+def manual(office: Office) -> None:
+    """Ask for a file, and write the whole help to it as a PDF, on a thread of its own."""
+    from swissdesk.reports import manual, pdf  # loaded when wanted
+    from swissdesk.ui.help.chapters import book
+
+    suggestion = office.files.documents() / f"SwissDesk – {translate(N_('Manual'))}.pdf"
+    path = office.files.pdf_to_write(office.window, suggestion, N_("Save the manual as PDF"))
+    if path is None:
+        return
+    preferences = office.preferences.for_thread()
+
+    def work(monitor: Monitor) -> None:
+        pdf.put(manual.to_bytes(book(office.catalogue, preferences), monitor), path)
+
+    def done(_nothing: object) -> None:
+        text = wording.text(N_("{name} is in {folder}."), name=path.name, folder=str(path.parent))
+        office.messages.done(text, Offer(N_("Open"), lambda: office.files.show(path)))
+
+    title = wording.text(N_("Writing {name} …"), name=path.name)
+    if not office.tasks.run(work, done, office.messages.error, title):
+        office.messages.info(translate(N_("Another task is running. Wait for it, then save the manual.")))
+
+
 def about(office: Office) -> None:
     """Show version and licence."""
     from swissdesk.ui.shell.about import AboutDialog
@@ -44,5 +70,8 @@ def about(office: Office) -> None:
 ACTIONS: tuple[ActionSpec, ...] = (
     action("help.page", N_("&Help on this page"), "F1", "why").tip(N_("What you can do on the page shown")).does(page),
     action("help.keys", N_("&Keys"), "Ctrl+F1", "keys").tip(N_("All keys of the program on one page")).does(keys),
+    action("help.manual", N_("Save the &manual as PDF…"), "Ctrl+Shift+F1", "export")
+    .tip(N_("The whole help with contents and index, to print or to read without the program"))
+    .does(manual),
     action("help.about", N_("&About SwissDesk"), "Shift+F1", "info").tip(N_("Version and licence")).does(about),
 )

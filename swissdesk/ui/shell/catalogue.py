@@ -332,7 +332,7 @@ MENUS: tuple[tuple[str, tuple[str, ...]], ...] = (
             "hall.light",
         ),
     ),
-    (N_("&Help"), ("help.page", "help.keys", SEPARATOR, "help.about")),
+    (N_("&Help"), ("help.page", "help.keys", "help.manual", SEPARATOR, "help.about")),
 )
 """The menus; `RECENT` and `SAMPLES` stand for submenus made from what there is."""
 

@@ -5,8 +5,7 @@ The numbers that SwissDesk writes itself (sheets, TRF, tables, JSON) do not ask 
 
 from __future__ import annotations
 
-from PySide6.QtCore import QLibraryInfo, QLocale, QTranslator
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QTranslator
 
 from swissdesk import i18n
 from swissdesk.i18n import N_, translate
@@ -35,7 +34,7 @@ def chosen(preferred: str) -> str:
     return wanted or i18n.known(QLocale.system().uiLanguages()) or i18n.ENGLISH
 
 
-def speak(application: QApplication, code: str) -> None:
+def speak(application: QCoreApplication, code: str) -> None:
     """Use a language from now on instead of any before; where Qt has no words for it, its own texts are English."""
     i18n.install(code)
     if QLocale.system().language() != QLocale(code).language():

@@ -121,6 +121,10 @@ class Preferences:
     def __init__(self, store: QSettings | None = None) -> None:
         self.store = store or QSettings("SwissDesk", "SwissDesk")
 
+    def for_thread(self) -> Preferences:
+        """Return the same values in an object of their own, for one other thread: a store belongs to one at a time."""
+        return Preferences(QSettings(self.store.fileName(), self.store.format()))
+
     def remember_file(self, path: str) -> None:
         """Put a document first among the recent ones."""
         self.recent = [path, *(known for known in self.recent if known != path)][:RECENT_FILES]
