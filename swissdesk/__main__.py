@@ -100,7 +100,7 @@ def _book() -> Book:
         from swissdesk.ui.shell.preferences import Preferences
     except ImportError as error:
         raise cli.UsageError(
-            N_("The manual cannot be written: {reason}. On Debian or Ubuntu, “sudo apt install {packages}” helps."),
+            N_("The manual cannot be written: {reason}. On Debian or Ubuntu, run “sudo apt install {packages}”."),
             reason=str(error),
             packages=_PACKAGES,
         ) from error

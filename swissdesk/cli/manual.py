@@ -30,7 +30,7 @@ class ManualCommand:
 
         takes.option("output", "-o", N_("OUT.pdf"), N_("the file to write"), needed=True)
         takes.option("language", "--language", "", N_("the language of the manual"), LANGUAGE)
-        takes.option("paper", "--paper", "", N_("the size of the paper (default: A4)"), one_of(PAPERS), default="A4")
+        takes.option("paper", "--paper", "", N_("the paper size (default: A4)"), one_of(PAPERS), default="A4")
         takes.examples.append("swissdesk manual --language sk -o manual.pdf")
 
     def run(self, given: Given) -> int:
