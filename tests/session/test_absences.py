@@ -141,7 +141,7 @@ def test_a_round_or_a_player_that_does_not_exist_is_refused() -> None:
     assert event is not None
     with pytest.raises(InvalidEdit, match="There is no round 8"):
         event.apply(FIFTY)
-    with pytest.raises(InvalidEdit, match="There is no player no. 99"):
+    with pytest.raises(InvalidEdit, match=r"There is no player no\. 99"):
         announce(FIFTY, 1, [Saying((99,), HALF)])
 
 

@@ -205,7 +205,8 @@ def test_rules_and_event_data() -> None:
             "number of rounds: 5 → 7",
             "initial colour: none → White",
             "tie-breaks: none → BH, SB",
-            "point system: win 1, draw ½, loss 0, pairing-allocated bye 1 → win 3, draw 1, loss 0, pairing-allocated bye 3",
+            "point system: win 1, draw ½, loss 0, pairing-allocated bye 1 → "
+            "win 3, draw 1, loss 0, pairing-allocated bye 3",
             "Player 1; Player 2 may not meet (rounds 2 to 4): added",
         ],
     }

@@ -90,17 +90,17 @@ class TestWindow:
         last = THREE.replace(settings=replace(THREE.settings, rounds=3))
         before_last = RUNNING.replace(settings=replace(RUNNING.settings, rounds=4))
         for tournament, words in (
-            (THREE, "Round 4 has not been published: its pairing and the standings use the correction"),
+            (THREE, "Round 4 is not published: its pairing and the standings use the correction"),
             (last, "Round 3 is the last one: the final standings use the correction"),
             (
                 RUNNING,
-                "Round 4 is being played and stays as it is: the correction counts from the pairing of round 5 on",
+                "Round 4 is in progress and does not change: the correction counts from the pairing of round 5",
             ),
             (
                 before_last,
-                "Round 4, the last one, is being played and stays as it is: the final standings use the correction",
+                "Round 4, the last one, is in progress and does not change: the final standings use the correction",
             ),
-            (FOUR, "Round 4 is over: by the rules a correction of round 3 counts for the rating report only"),
+            (FOUR, "Round 4 is finished: by the rules, a correction of round 3 counts only for the rating report"),
         ):
             assert wording.sentence(rule_for(tournament, 3)) == f"{words} (C.04.2 art. 4.3)."
 

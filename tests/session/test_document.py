@@ -228,7 +228,7 @@ def test_a_folder_that_is_not_there_is_refused_in_words(tmp_path: Path) -> None:
 
 def test_a_tournament_that_is_not_sound_is_not_begun(path: Path) -> None:
     unsound = Tournament(players=PLAYERS[:1], rounds=(Round(1, (Pairing(1, 9),)),))
-    with pytest.raises(InvalidEdit, match="Round 1 has player no. 9, who does not exist"):
+    with pytest.raises(InvalidEdit, match=r"Round 1 has player no\. 9, who does not exist"):
         Document.create(path, Begin(unsound))
     assert list(path.parent.iterdir()) == []
 

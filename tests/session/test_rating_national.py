@@ -332,7 +332,7 @@ class TestUntrusted:
             plan_for(path, index.folder)
 
     def test_a_workbook_that_is_none(self, index: RatingIndex, tmp_path: Path):
-        with pytest.raises(FileError, match="The workbook list.xlsx cannot be read"):
+        with pytest.raises(FileError, match=r"The workbook list\.xlsx cannot be read"):
             plan_for(zipped(tmp_path / "list.xlsx", "[Content_Types].xml", "<Types/>"), index.folder)
 
     def test_a_line_without_an_end_does_not_fill_the_memory(self, index: RatingIndex, tmp_path: Path):
