@@ -145,7 +145,7 @@ def everything() -> Tournament:
         players,
         (Round(1, (board,), (Bye(3, ByeKind.PAIRING_ALLOCATED),), Stage.CLOSED, "dutch-2026", "2026-05-01T12:00:00"),),
         requests=(ByeRequest(2, 2, ByeKind.HALF_POINT),),
-        decisions=(Decision("MPA", 1, "entered manually"),),
+        decisions=(Decision("MPA", 1, "by hand"),),
     )
 
 

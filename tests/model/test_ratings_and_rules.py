@@ -28,7 +28,7 @@ from swissdesk.model import (
 )
 from swissdesk.model.events import Begin, ChangeSettings, DrawLot, PairRound, PublishRound, Rearrange, RemovePlayer
 from swissdesk.model.forbidding import forbidden_groups, groups_of
-from swissdesk.model.rating import rating_by
+from swissdesk.model.rating import BY_HAND, rating_by
 from swissdesk.model.seating import misseated, seated
 
 FIDE, NATIONAL = Rating(2100, "FIDE standard", "2026-02"), Rating(2150, "GER", "2026-01")
@@ -61,7 +61,7 @@ def test_without_any_list_the_entered_rating_stays(method: RatingMethod) -> None
 
 
 def test_what_was_typed_counts_where_the_method_finds_nothing() -> None:
-    typed = Player(1, "A", 1900, ratings=(NATIONAL, Rating(2000, "entered manually")))
+    typed = Player(1, "A", 1900, ratings=(NATIONAL, Rating(2000, BY_HAND)))
     assert rating_by(typed, RatingMethod.FIDE) == 2000
     assert rating_by(typed, RatingMethod.NRO) == 2150
 
@@ -244,6 +244,6 @@ def test_a_change_names_what_it_changed() -> None:
     assert said == {
         "Changed: number of rounds 5 → 7",
         "Changed: pairing system and number of rounds",
-        "Changed: pairing system, number of rounds and half-point byes allowed to a player",
+        "Changed: pairing system, number of rounds and half-point byes allowed per player",
         "Changed: pairing system, number of rounds and 2 more",
     }
