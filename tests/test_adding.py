@@ -227,7 +227,7 @@ assert [(row.player, standings.format_value(row.tiebreaks[0][1])) for row in row
 explained = build("tiebreaks", after, 1, SheetOptions(players=(1,)))
 assert any(table.title.startswith("QUI Quiet games") for table in explained.tables)
 texts = [line.text for line in offered(rules_of(after))]
-assert texts.index("One's own results") < texts.index("Quiet games") < texts.index("Ratings")
+assert texts.index("The player's own results") < texts.index("Quiet games") < texts.index("Ratings")
 assert chosen_lines(("QUI",), rules_of(after))[0].name == "Quiet games"
 regulations = build("regulations", after)
 assert any("QUI Quiet games" in cell.text for table in regulations.tables for row in table.rows for cell in row.cells)
