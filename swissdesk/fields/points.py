@@ -292,7 +292,7 @@ def _last_refused(_before: Tournament, after: Tournament) -> str:
     last = after.settings.last_accelerated
     if last is None or last in after.by_id:
         return ""
-    return wording.text(N_("There is no player number {number}."), number=last)
+    return wording.text(N_("There is no player no. {player}."), player=last)
 
 
 def _other_group(_before: Tournament, after: Tournament) -> Iterator[str]:

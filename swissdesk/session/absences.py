@@ -155,8 +155,8 @@ def _players(tournament: Tournament, first: int, last: int, token: str) -> Seque
     found = [number for number in sorted(tournament.by_id) if first <= number <= last]
     if not found:
         raise NotUnderstood(
-            N_("There is no player number {number}.") if first == last else N_("No players have the numbers {number}."),
-            number=token,
+            N_("There is no player no. {player}.") if first == last else N_("No players have the numbers {player}."),
+            player=token,
         )
     return found
 

@@ -254,9 +254,7 @@ class _Ledger:
         above = [player for player in self.left[prizes.key] if self.order[player] < self.order[share.player]]
         if above:
             names = tuple(self.tournament.by_id[player].name for player in above)
-            yield message(
-                N_("These players moved up, because others take higher prizes elsewhere: {players}."), players=names
-            )
+            yield message(N_("Moved up, because these players take higher prizes elsewhere: {players}."), players=names)
         for other in self.announced.prize_lists:
             instead = self.left[other.key].get(share.player)
             if instead is not None and instead[0] == prizes.key:

@@ -92,6 +92,7 @@ ALSO_ELSEWHERE = {
     *("Rate of play", "Kind of event", "Chief arbiter"),  # lines of a norm certificate
     *("Acceleration", "Categories and prizes"),  # a section of the settings, and a window
     *("name", "federation", "rating method"),  # of a player
+    "pairing system",  # of a round
 }
 """Texts of settings that are those of other things, too."""
 
@@ -176,7 +177,7 @@ def test_what_is_locked_here_is_refused_by_the_event_as_well() -> None:
         assert field is not None
         assert field.locked(tournament)
         assert not field.locked(event())
-        with pytest.raises(Exception, match="cannot be changed after round 1"):
+        with pytest.raises(Exception, match="cannot be changed after the pairing of round 1"):
             ChangeSettings(after(tournament, key, value).settings).apply(tournament)
 
 
@@ -238,16 +239,16 @@ def test_games_of_matches_can_be_said_where_a_file_has_not_told_them() -> None:
 
 def test_what_follows_from_another_system() -> None:
     assert told(event(), "system", "dubov") == ""
-    assert "from round 3 on the pairing is by Dubov system" in told(event(paired=2), "system", "dubov")
+    assert "from round 3 on, the pairing system is Dubov system" in told(event(paired=2), "system", "dubov")
     assert "Players: 8. All meet each other once; rounds: 7." in told(event(), "system", "round-robin")
-    assert "7 rounds" not in told(event(7), "system", "round-robin")
+    assert "rounds: 7" not in told(event(7), "system", "round-robin")
 
 
 def test_what_follows_from_other_rounds() -> None:
     tournament = event(paired=1).replace(requests=(ByeRequest(1, 5, ByeKind.HALF_POINT),))
     tournament = tournament.replace(info=replace(tournament.info, round_dates=("a", "b", "c", "d", "e")))
     words = told(tournament, "rounds", 3)
-    assert "Round 3 becomes the last one" in words
+    assert "Round 3 becomes the last round" in words
     assert "Byes announced for rounds that will not be played: 1." in words
     assert "Days in the schedule without a round: 2." in words
 
@@ -263,7 +264,7 @@ def test_what_follows_from_another_rating_method() -> None:
     assert "All players keep" in told(event(), "rating_method", RatingMethod.FIDE)
     players = (Player(1, "A", 2000, ratings=(Rating(2100, "FIDE standard"),)), Player(2, "B", 1900))
     words = told(event().replace(players=players), "rating_method", RatingMethod.FIDE)
-    assert "Players who have another rating by it: 1 of 2." in words
+    assert "Players with a different rating under this method: 1 of 2." in words
 
 
 def test_what_follows_from_a_lower_limit_of_byes() -> None:
@@ -284,7 +285,9 @@ def test_what_follows_from_points_of_single_players() -> None:
     tournament = event().replace(rounds=(won,))
     penalty = PointsException("", -50, 1, (1,))
     words = told(tournament, "points_exceptions", (penalty,))
-    assert words == ("Scores that change: Player 1 1 → ½. It counts from the pairing of round 2; earlier boards stay.")
+    assert words == (
+        "Scores that change: Player 1 1 → ½. It counts from the pairing of round 2; earlier pairings stay."
+    )
     dear = PointsException("D", 75, 0, (3, 4))
     assert "Player 3 ½ → 0.75; Player 4 ½ → 0.75" in told(tournament, "points_exceptions", (dear,))
     assert "No score changes so far." in told(tournament, "points_exceptions", (PointsException("H", 0, 0, (1,)),))
@@ -306,14 +309,16 @@ def test_points_of_single_players_are_told_in_comparisons() -> None:
 
 
 def test_what_follows_from_another_order_of_equal_players() -> None:
-    assert "both orders are the same" in told(event(), "ranking_order", RankingOrder.LISTED)
+    assert "both orders are now the same" in told(event(), "ranking_order", RankingOrder.LISTED)
     turned = event().replace(players=event().players[::-1])
-    assert "another place among those of equal points: 8." in told(turned, "ranking_order", RankingOrder.LISTED)
+    assert "Players whose place among players with equal scores changes: 8." in told(
+        turned, "ranking_order", RankingOrder.LISTED
+    )
 
 
 def test_the_stronger_half_keeps_its_last_player() -> None:
     tournament = event(acceleration=Acceleration.BAKU)
-    assert "extra points in round 1: 5." in told(tournament, "last_accelerated", 5)
+    assert "in round 1: 5." in told(tournament, "last_accelerated", 5)
     assert refused(tournament, "last_accelerated", 12) == "There is no player no. 12."
     field = fields.by_key("last_accelerated")
     assert field is not None
@@ -354,14 +359,14 @@ def test_the_regulations_say_every_setting_in_the_same_words() -> None:
     )
     tournament = tournament.replace(info=replace(tournament.info, round_dates=("2026/05/01",), round_times=("14:00",)))
     said = regulations(tournament)
-    assert said["Forbidden pairings"] == ["Players of one federation do not meet (rounds 1 to 3)"]
+    assert said["Forbidden pairings"] == ["Players of the same federation do not meet (rounds 1 to 3)"]
     assert said["Byes"] == ["Rounds before a late entry count as: half-point bye."]
     assert " ".join(said["Pairing"][1:]) == (
-        "Initial colour: Black for the first, drawn by the players, Player 1, 2026-05-01 09:40."
+        "Initial colour: Black for the first player, drawn by the players, Player 1, 2026-05-01 09:40."
     )
     assert said["Rounds"] == ["Round 1: 2026-05-01, 14:00"]
     assert said["Acceleration"] == [
         "Acceleration by virtual points is used.",
         "numbers 1 to 4: 1, rounds 1 to 2",
     ]
-    assert said["Ratings and norms"] == ["Ranked by: national rating, or FIDE's where there is none."]
+    assert said["Ratings and norms"] == ["Ranked by: national rating, otherwise FIDE's."]

@@ -32,7 +32,7 @@ def test_the_players() -> None:
         rounds=(Round(1, (Pairing(1, 2, Result.DRAW),)),),
     )
     assert csv_table.write_rows(sheets.players(tournament).texts()).split("\r\n") == [
-        "No.,Title,Name,Rating,Federation,FIDE number,Birth,Sex,Club,Family,National ID,Here,Paid,Points",
+        "No.,Title,Name,Rating,Federation,FIDE ID,Birth,Sex,Club,Family,National ID,Here,Paid,Points",
         '1,IM,"Šír, ""Jo""",2400,CZE,,,m,\'=HYPERLINK(1),,,,,0.5',
         "2,,Unrated,,,,,,,,,,,0.5",
         "",

@@ -56,7 +56,7 @@ def test_a_file_that_does_not_tell_them_can_be_mended_in_the_settings() -> None:
     text = trf.dumps(_event(DOUBLE), "trf26")
     foreign = trf.loads("".join(line for line in text.splitlines(keepends=True) if "Knockout:" not in line))
     games = fields.by_key("games")
-    with pytest.raises(NoKnockout, match=r"in the settings, the games of a match"):
+    with pytest.raises(NoKnockout, match=r"is not a match of the knockout.*games per match in the settings"):
         course_of(foreign)
     assert not games.locked(foreign)
     mended = foreign.replace(settings=replace(foreign.settings, knockout=DOUBLE))

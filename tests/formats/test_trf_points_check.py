@@ -33,17 +33,17 @@ def test_fictitious_points_of_the_coming_round_or_else_of_the_last(
 ) -> None:
     said = told(tuple(FictitiousPoints(*span) for span in spans), points)
     assert len(said) == 1
-    assert "the points of 2 players include fictitious points;" in said[0]
+    assert "includes virtual points: 2;" in said[0]
 
 
 def test_points_that_would_fit_the_round_before_do_not_if_the_coming_round_has_its_own() -> None:
     spans = (FictitiousPoints(1, 2, 1, 1, 100), FictitiousPoints(1, 2, 2, 2, 50))
     [first, second] = told(spans, {1: "2.0", 2: "1.0"})
-    assert "the points are given as 2, but the results make 1;" in first
-    assert "the points are given as 1, but the results make 0;" in second
+    assert "in the file: 2; by the results: 1." in first
+    assert "in the file: 1; by the results: 0." in second
 
 
 def test_announced_byes_and_both_together() -> None:
     spans = (FictitiousPoints(4, 4, 2, 2, 100),)
-    assert "include the byes announced for round 2" in told((), {4: "1.0"})[0]
-    assert "include fictitious points and announced byes" in told(spans, {4: "2.0"})[0]
+    assert "includes the bye announced for round 2: 1;" in told((), {4: "1.0"})[0]
+    assert "includes virtual points and announced byes: 1;" in told(spans, {4: "2.0"})[0]

@@ -146,7 +146,7 @@ def test_without_national_records_the_event_rating_is_said_beside_fides() -> Non
 def test_a_national_rating_may_be_below_the_floor_of_fides() -> None:
     low = (Rating(1000, "SVK"),)
     told = event(RatingMethod.NRO, Player(1, "A", ratings=low), Player(2, "B", ratings=(Rating(1000, "FIDE"), *low)))
-    assert [problem.player for problem in trf.lint(told) if "no rating below" in str(problem)] == [2]
+    assert [problem.player for problem in trf.lint(told) if "no ratings below" in str(problem)] == [2]
 
 
 OPEN = """012 Open
@@ -172,11 +172,11 @@ def test_a_record_from_elsewhere_is_read_and_goes_back_as_it_was() -> None:
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("SVK    9 m    Nobody, At All                    2100", "there is no player number 9; the number is left"),
-        ("SVK    1 m    Zelpair, R.                       2100", "the player has a rating of SVK already; the first"),
-        ("DAT    1 EMAIL someone", "“DAT    1 EMAIL someo” is not a record that SwissDesk knows"),
-        ("SVK    1 m    Zelpair, R.                       good", "is not a record that SwissDesk knows"),
-        ("SVK      m    Zelpair, R.                       2100", "is not a record that SwissDesk knows"),
+        ("SVK    9 m    Nobody, At All                    2100", "there is no player no. 9; the number is ignored"),
+        ("SVK    1 m    Zelpair, R.                       2100", "already has a SVK rating; the first"),
+        ("DAT    1 EMAIL someone", "unknown record “DAT    1 EMAIL someo”; the line is kept"),
+        ("SVK    1 m    Zelpair, R.                       good", "unknown record “SVK "),
+        ("SVK      m    Zelpair, R.                       2100", "unknown record “SVK "),
     ],
 )
 def test_what_is_no_rating_of_a_player_is_said_and_kept(line: str, said: str) -> None:

@@ -281,7 +281,7 @@ class TestDialects:
         tournament = ev.AnnounceBye(1, 1, ByeKind.HALF_POINT).apply(base)
         tournament = tournament.replace(settings=replace(load("forbid-260-now").settings, tiebreaks=("PTS", "SB")))
         warnings = [str(w) for w in trf.save(tournament, tmp_path / "out.trf", "trfx")]
-        assert any("XXP" not in w and "some rounds only" in w for w in warnings)
+        assert any("XXP" not in w and "to some rounds" in w for w in warnings)
         assert any("the tie-breaks" in w and "record 212" in w for w in warnings)
         assert trf.load(tmp_path / "out.trf").settings == tournament.settings
 
@@ -290,7 +290,7 @@ class TestDialects:
         assert trf.save(tournament, tmp_path / "out.trf") == ()
 
     def test_an_unknown_dialect_is_refused(self) -> None:
-        with pytest.raises(trf.TrfError, match="there is no TRF dialect “trf99”"):
+        with pytest.raises(trf.TrfError, match="unknown TRF dialect “trf99”"):
             trf.dumps(Tournament(), "trf99")
 
 
@@ -375,7 +375,9 @@ class TestDecisionsOfTheArbiter:
             if line.startswith(("001    2", "001    7")):
                 as_before[number] = line[:98] + "="
         reading = trf.reads("\n".join(as_before))
-        assert ["the result that was used" in str(problem) for problem in reading.problems] == [True]
+        assert [
+            "have the tournament result, not the one for rating" in str(problem) for problem in reading.problems
+        ] == [True]
         assert reading.tournament is not None
         assert set(reading.tournament.rounds[0].pairings) == set(corrected.rounds[0].pairings)
         assert sorted(trf.dumps(reading.tournament).splitlines()) == sorted(sound.splitlines())
@@ -408,11 +410,11 @@ class TestDecisionsOfTheArbiter:
         assert all(b.reported is None for b in reading.tournament.rounds[0].pairings)
         assert len(reading.tournament.decisions) == decisions
         warned = [
-            "comment corrects a game for the rating that the file does not have" in str(p) for p in reading.problems
+            "comment corrects the rated result of a game that is not in the file" in str(p) for p in reading.problems
         ]
         assert any(warned) is (decisions == 0)
         assert trf.dumps(reading.tournament, reading.dialect) == text
 
     def test_a_comment_on_a_round_that_is_not_there_is_left_out(self) -> None:
         text = trf.dumps(self.played()) + "### Rating correction @ Round 9: 2-7 =:= => 0:1\n"
-        assert [p.round for p in trf.reads(text).problems if "corrects a game" in str(p)] == [9]
+        assert [p.round for p in trf.reads(text).problems if "corrects the rated result of a game" in str(p)] == [9]

@@ -39,7 +39,7 @@ class TestEncoding:
         if encoding == "Windows-1252":
             assert reading.tournament.info.name == name
         assert [(p.line, p.column) for p in reading.problems] == [(2, 7)]
-        assert f"it is read as {encoding}" in str(reading.problems[0])
+        assert f"it was read as {encoding}" in str(reading.problems[0])
 
     def test_only_carriage_return_and_line_feed_end_a_line(self) -> None:
         text = "012 One\x85two\u2028three\x0bfour\n"
@@ -96,7 +96,7 @@ class TestColumns:
         game = Round(1, (Pairing(1, 2, Result.WHITE_WINS),))
         base = Tournament(settings=Settings(scoring=scoring), players=(Player(1, "A"), Player(2, "B")), rounds=(game,))
         warnings = trf.save(base, tmp_path / "out.trf")
-        assert ["do not fit columns 81–84" in str(w) for w in warnings if w.player == 1] == [True]
+        assert ["10.25 do not fit into columns 81–84" in str(w) for w in warnings if w.player == 1] == [True]
         again = trf.load(tmp_path / "out.trf")
         assert again.points == base.points
 
@@ -107,7 +107,7 @@ class TestColumns:
 
     @pytest.mark.parametrize("number", [0, 10_000])
     def test_a_number_that_does_not_fit_is_refused(self, number: int) -> None:
-        with pytest.raises(trf.TrfError, match=f"numbers players from 1 to 9999; A has number {number}"):
+        with pytest.raises(trf.TrfError, match=f"numbers players from 1 to 9999; A is no. {number}"):
             trf.dumps(Tournament(players=(Player(number, "A"),)))
 
 
@@ -135,7 +135,7 @@ class TestRefusals:
         path = tmp_path / "huge.trf"
         with open(path, "wb") as file:
             file.truncate(1 << 30)
-        with pytest.raises(FileError, match="has 1073 MB; no tournament report is larger than 67 MB"):
+        with pytest.raises(FileError, match=r"has 1073 MB; .* at most 67 MB"):
             trf.load(path)
 
     def test_a_file_that_grows_while_it_is_read(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -146,7 +146,7 @@ class TestRefusals:
     def test_a_folder_and_a_missing_file(self, tmp_path: Path) -> None:
         with pytest.raises(FileError, match="is a folder"):
             trf.load(tmp_path)
-        with pytest.raises(FileError, match="There is no file"):
+        with pytest.raises(FileError, match=r"none\.trf does not exist"):
             trf.load(tmp_path / "none.trf")
         with pytest.raises(FileError, match="cannot be read"):
             trf.load(tmp_path / "nul\0l.trf")
@@ -159,7 +159,7 @@ class TestRefusals:
             raise PermissionError(13, "Permission denied")
 
         monkeypatch.setattr("builtins.open", refuse)
-        with pytest.raises(FileError, match="You may not read"):
+        with pytest.raises(FileError, match="No permission to read"):
             trf.load(path)
 
 
@@ -178,7 +178,7 @@ class TestSaving:
             raise OSError(28, "No space left on device")
 
         monkeypatch.setattr(os, "fsync", fail)
-        with pytest.raises(FileError, match=r"the disk is full\. The file is as it was before"):
+        with pytest.raises(FileError, match=r"the disk is full\. The old file is unchanged"):
             trf.save(trf.load(SMALL), target)
         assert target.read_text() == "old"
         assert list(tmp_path.iterdir()) == [target]
@@ -190,12 +190,12 @@ class TestSaving:
             raise PermissionError(13, "Permission denied")
 
         monkeypatch.setattr(os, "replace", fail)
-        with pytest.raises(FileError, match="You may not write"):
+        with pytest.raises(FileError, match="No permission to write"):
             trf.save(trf.load(SMALL), tmp_path / "out.trf")
         assert list(tmp_path.iterdir()) == []
 
     def test_into_nowhere(self, tmp_path: Path) -> None:
-        with pytest.raises(FileError, match="There is no folder"):
+        with pytest.raises(FileError, match=r"The folder of .*out\.trf does not exist"):
             trf.save(trf.load(SMALL), tmp_path / "none" / "out.trf")
         with pytest.raises(FileError, match="is a folder"):
             trf.save(trf.load(SMALL), tmp_path)
@@ -240,6 +240,6 @@ class TestMessages:
         lines = "\n".join(f"001  x{number}" for number in range(5))
         with pytest.raises(trf.TrfError) as caught:
             trf.loads("012 T\n" + lines, "open.trf")
-        assert str(caught.value).startswith("open.trf, line 2, column 5: the starting rank must be")
-        assert str(caught.value).endswith("There are more errors in the file: 2.")
+        assert str(caught.value).startswith("open.trf, line 2, column 5: starting rank, columns 5–8: expected")
+        assert str(caught.value).endswith("Further errors in the file: 2.")
         assert len(caught.value.problems) == 5

@@ -32,18 +32,18 @@ def test_a_batch_is_its_events_one_after_the_other(data: st.DataObject, begin: T
 
 
 def test_one_event_that_makes_no_sense_refuses_them_all() -> None:
-    with pytest.raises(InvalidEdit, match="There is no player no. 9"):
+    with pytest.raises(InvalidEdit, match=r"There is no player no\. 9"):
         Batch((HALF, WithdrawPlayer(9, 1))).apply(FIVE)
 
 
 def test_later_events_see_what_the_earlier_ones_did() -> None:
-    with pytest.raises(InvalidEdit, match="There is no player no. 2"):
+    with pytest.raises(InvalidEdit, match=r"There is no player no\. 2"):
         Batch((RemovePlayer(2), HALF)).apply(FIVE)
 
 
 @pytest.mark.parametrize("inner", [Batch((HALF,)), Begin(FIVE)])
 def test_neither_a_batch_nor_a_begin_is_part_of_a_batch(inner: Batch | Begin) -> None:
-    with pytest.raises(InvalidEdit, match=f"“{inner.kind}” cannot be a part of another action"):
+    with pytest.raises(InvalidEdit, match=f"“{inner.kind}” cannot be part of another action"):
         Batch((HALF, inner)).apply(FIVE)
 
 
@@ -55,5 +55,5 @@ def test_an_empty_batch_is_refused() -> None:
 def test_its_name_is_that_of_the_first_and_how_many_more() -> None:
     assert str(Batch((HALF,)).describe(FIVE)) == "Half-point bye for Player 2 in round 1"
     assert str(Batch((HALF, LEAVE, RemovePlayer(5))).describe(FIVE)) == (
-        "Half-point bye for Player 2 in round 1, 2 more"
+        "Half-point bye for Player 2 in round 1, and 2 more"
     )

@@ -182,7 +182,7 @@ class TestSeats:
         assert after(CorrectSeats(1, 1, 2), start=signed).rounds[0].signed_off == ()
 
     def test_refusals(self) -> None:
-        assert "the two are opponents" in refused(CorrectSeats(1, 1, 3), DONE)
+        assert "the two players meet each other" in refused(CorrectSeats(1, 1, 3), DONE)
         assert "Player 5 has no opponent in round 1" in refused(CorrectSeats(1, 1, 5), DONE)
-        assert "no player number 9" in refused(CorrectSeats(1, 9, 1), DONE)
+        assert "no player no. 9" in refused(CorrectSeats(1, 9, 1), DONE)
         assert "still a draft" in refused(CorrectSeats(1, 1, 2), DRAFT)

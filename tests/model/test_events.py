@@ -186,7 +186,7 @@ def test_settings_can_be_changed_before_round_1() -> None:
 )
 def test_what_round_1_has_fixed_stays_fixed(change: dict[str, object], what: str) -> None:
     event = ChangeSettings(dataclasses.replace(EMPTY.settings, **change))
-    assert refused(event, DRAFT) == f"{what} cannot be changed after round 1 has been paired."
+    assert refused(event, DRAFT) == f"{what} cannot be changed after the pairing of round 1."
     assert event.apply(EMPTY).settings == event.settings
 
 
@@ -292,7 +292,7 @@ def test_a_reused_number_inherits_nothing() -> None:
 @pytest.mark.parametrize("player", [1, 5])
 def test_a_player_on_record_is_not_removed(player: int) -> None:
     assert refused(RemovePlayer(player), DRAFT) == (
-        f"Player {player} cannot be removed: round 1 is on record. Withdraw the player instead."
+        f"Player {player} cannot be removed: they are in round 1. Withdraw the player instead."
     )
 
 
@@ -389,7 +389,7 @@ def test_a_paired_round_is_a_draft_with_every_player_once() -> None:
     [(((1, 2), (2, 3)), None, 2), (((1, 1),), None, 1), (((1, 2),), 2, 2)],
 )
 def test_nobody_sits_on_two_boards(pairs: tuple[tuple[int, int], ...], bye: int | None, name: int) -> None:
-    assert refused(PairRound(1, pairs, bye), EMPTY) == f"Player {name} stands on two boards of round 1."
+    assert refused(PairRound(1, pairs, bye), EMPTY) == f"Player {name} is on two boards in round 1."
 
 
 @pytest.mark.parametrize(

@@ -55,5 +55,5 @@ def test_the_last_rounds_have_none() -> None:
 
 
 def test_nobody_is_told_about_a_player_who_is_not_there() -> None:
-    with pytest.raises(InvalidEdit, match="There is no player no. 7"):
+    with pytest.raises(InvalidEdit, match=r"There is no player no\. 7"):
         half_bye_refusal(event(1), 7, 3)

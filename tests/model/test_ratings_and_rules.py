@@ -28,7 +28,7 @@ from swissdesk.model import (
 )
 from swissdesk.model.events import Begin, ChangeSettings, DrawLot, PairRound, PublishRound, Rearrange, RemovePlayer
 from swissdesk.model.forbidding import forbidden_groups, groups_of
-from swissdesk.model.rating import rating_by
+from swissdesk.model.rating import BY_HAND, rating_by
 from swissdesk.model.seating import misseated, seated
 
 FIDE, NATIONAL = Rating(2100, "FIDE standard", "2026-02"), Rating(2150, "GER", "2026-01")
@@ -61,7 +61,7 @@ def test_without_any_list_the_entered_rating_stays(method: RatingMethod) -> None
 
 
 def test_what_was_typed_counts_where_the_method_finds_nothing() -> None:
-    typed = Player(1, "A", 1900, ratings=(NATIONAL, Rating(2000, "by hand")))
+    typed = Player(1, "A", 1900, ratings=(NATIONAL, Rating(2000, BY_HAND)))
     assert rating_by(typed, RatingMethod.FIDE) == 2000
     assert rating_by(typed, RatingMethod.NRO) == 2150
 
@@ -151,7 +151,7 @@ def test_of_two_fixed_players_who_meet_the_first_has_his_board() -> None:
 
 
 @given(st.permutations(range(1, 13)), st.dictionaries(st.integers(1, 14), st.integers(1, 20), max_size=5))
-def test_seating_keeps_every_board_with_a_number_of_its_own(order: list[int], fixed: dict[int, int]) -> None:
+def test_seating_loses_nobody_and_gives_everybody_a_number_of_his_own(order: list[int], fixed: dict[int, int]) -> None:
     before = boards(*zip(order[::2], order[1::2], strict=True))
     seats = [FixedBoard(player, board) for player, board in fixed.items()]
     after = seated(before, seats)
@@ -169,7 +169,7 @@ def event(**settings: object) -> Tournament:
     return Tournament(settings=Settings(rounds=5, **settings), players=players)  # type: ignore[arg-type]
 
 
-def test_a_proposed_round_is_seated_and_a_published_one_stays() -> None:
+def test_a_proposed_round_is_seated_and_one_on_the_wall_stays() -> None:
     pairs = tuple(pairing.pair for pairing in FOUR)
     drafted = PairRound(1, pairs).apply(event(fixed_boards=(FixedBoard(1, 4),)))
     assert drafted.rounds[0].pairs[3] == (1, 5)
@@ -244,6 +244,6 @@ def test_a_change_names_what_it_changed() -> None:
     assert said == {
         "Changed: number of rounds 5 → 7",
         "Changed: pairing system and number of rounds",
-        "Changed: pairing system, number of rounds and half-point byes allowed to a player",
+        "Changed: pairing system, number of rounds and half-point byes allowed per player",
         "Changed: pairing system, number of rounds and 2 more",
     }

@@ -243,5 +243,5 @@ def test_a_round_names_what_is_not_there() -> None:
         with pytest.raises(InvalidEdit) as error:
             check_tournament(EMPTY.replace(rounds=(r,)))
         assert str(error.value) == words
-    with pytest.raises(InvalidEdit, match="Round 3 names player 77"):
+    with pytest.raises(InvalidEdit, match=r"Round 3 has player no\. 77"):
         check_tournament(EMPTY.replace(drawer=(Round(3, (Pairing(1, 77),)),)))

@@ -98,8 +98,12 @@ class TestManyPlayers:
         assert str(AddPlayers(new).describe(START)) == "Players added: 2"
 
     def test_one_that_cannot_be_refuses_all(self) -> None:
-        assert refused(AddPlayers((Player(7, "Seven"), Player(3, "Again"))), START).startswith("Number 3 belongs to")
-        assert refused(AddPlayers((Player(7, "Seven"), Player(7, "Twin"))), START).startswith("Number 7 belongs to S")
+        assert refused(AddPlayers((Player(7, "Seven"), Player(3, "Again"))), START).startswith(
+            "No. 3 already belongs to Player 3."
+        )
+        assert refused(AddPlayers((Player(7, "Seven"), Player(7, "Twin"))), START).startswith(
+            "No. 7 already belongs to Seven."
+        )
         assert refused(AddPlayers((Player(7, " "),)), START) == "Enter the player's name."
         assert refused(AddPlayers(()), START) == "No player was given."
 
@@ -120,7 +124,7 @@ class TestDesk:
     @pytest.mark.parametrize(
         ("event", "words"),
         [
-            (CheckIn((4,)), "Player 4 is present"),
+            (CheckIn((4,)), "Player 4 checked in"),
             (CheckIn((4, 5), present=False), "Check-in removed, players: 2"),
             (MarkPaid((4,), paid=False), "Player 4: payment removed"),
             (MarkPaid((4, 5, 6)), "Players paid: 3"),
@@ -160,7 +164,7 @@ class TestRenumber:
         assert (renumbering_refusal(with_rounds(rounds)) is None) == allowed
         if not allowed:
             words = refused(Renumber((6, 1, 2, 3, 4, 5)), with_rounds(rounds))
-            assert words.startswith("Starting ranks stay: round 4 has been paired (C.04.2 art. 2.3).")
+            assert words.startswith("Starting ranks are fixed: round 4 has been paired (C.04.2 art. 2.3).")
 
     def test_not_under_a_draft(self) -> None:
         draft = after(PairRound(1, ((1, 4), (5, 2), (3, 6))))
@@ -242,7 +246,7 @@ class TestLateEntry:
         assert making_room([1, 2, 3, 4, 6], 2) == {2: 3, 3: 4, 4: 5}
 
     def test_refusals(self) -> None:
-        assert refused(EnterLate(Player(1, "Late")), START).startswith("No round has been paired: nobody is late yet.")
+        assert refused(EnterLate(Player(1, "Late")), START).startswith("No round is paired yet")
         draft = START.replace(rounds=(Round(1, (Pairing(1, 2),), stage=Stage.DRAFT),))
         assert refused(EnterLate(Player(1, "Late")), draft).startswith("Round 1 is a draft.")
         running = after(PublishRound(1), start=draft)

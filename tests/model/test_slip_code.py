@@ -53,8 +53,8 @@ def test_a_slip_of_another_section_is_noticed_and_says_where_it_seems_to_belong(
         read_slip(ours, code)
     assert caught.value.slip == (5, 12)
     assert str(caught.value) == (
-        f"The code {code} was misread, or the slip belongs to another tournament. It says round 5, board 12: "
-        "look at the names."
+        f"The code {code} was misread, or the slip is from another tournament. It reads round 5, board 12: "
+        "check the names."
     )
     assert read_slip(theirs, code) == (5, 12)
 
@@ -68,7 +68,7 @@ def test_what_is_no_code_is_said(text):
     with pytest.raises(SlipError) as caught:
         parse(text, "key")
     assert caught.value.slip is None
-    assert "is not the code of a slip" in str(caught.value)
+    assert "is not a slip code" in str(caught.value)
 
 
 def test_the_code_looks_as_it_is_told():

@@ -48,7 +48,7 @@ def test_it_is_told_with_the_boards_that_would_be() -> None:
     for number in (2, 3, 4):
         made = set(propose(ENDED.with_hindsight(number)).pairs)
         said = since_line(ENDED, number)
-        assert said.startswith("Since then: board 3 of round 1: adjourned → 0–1. With that the rules would give ")
+        assert said.startswith("Since then: board 3 of round 1: adjourned → 0–1. With these data the rules would give ")
         there = set(ENDED.round(number).pairs)
         for white, black in made - there:
             assert f"{white}–{black}" in said.partition(" instead of ")[0]
@@ -90,7 +90,7 @@ def by_hand(tournament: Tournament, number: int, reason: str = "brothers") -> To
 def test_boards_changed_by_hand_are_said_as_such() -> None:
     (a, b), (c, d), *_ = AFTER.round(4).pairs
     said = remark(by_hand(AFTER, 4), 4)
-    assert said == f"Boards changed by hand: {a}–{d}, {c}–{b} instead of {a}–{b}, {c}–{d}. Reason: brothers."
+    assert said == f"Boards changed manually: {a}–{d}, {c}–{b} instead of {a}–{b}, {c}–{d}. Reason: brothers."
     assert since_line(by_hand(AFTER, 4), 4) == ""
     assert remark(by_hand(AFTER, 4, ""), 4).endswith(f"{c}–{d}.")
 
@@ -98,16 +98,18 @@ def test_boards_changed_by_hand_are_said_as_such() -> None:
 def test_colours_that_were_corrected_are_no_fault_of_the_pairing() -> None:
     a, b = AFTER.round(4).pairs[0]
     turned = CorrectColours(4, 1, "sat down wrong").apply(AFTER)
-    assert remark(turned, 4) == f"Boards changed by hand: {b}–{a} instead of {a}–{b}."
+    assert remark(turned, 4) == f"Boards changed manually: {b}–{a} instead of {a}–{b}."
 
 
 def test_a_manual_round_is_explained_with_its_reason() -> None:
     three = AFTER.replace(rounds=AFTER.rounds[:3])
     (a, b), (c, d), *rest = AFTER.round(4).pairs
     made = PairRound(4, ((a, d), (c, b), *rest), None, "dutch-2026").apply(three)
-    assert remark(made, 4).startswith("The boards of this round differ from what the rules give on 2 of 8.")
+    assert remark(made, 4).startswith("Boards that differ from the pairing by the rules: 2 of 8.")
     decided = RecordDecision(Decision(MADE_BY_HAND, 4, "power cut.")).apply(made)
-    assert remark(decided, 4).startswith("Paired manually: power cut. The boards of this round differ")
+    assert remark(decided, 4).startswith(
+        "Paired manually: power cut. Boards that differ from the pairing by the rules: 2 of 8."
+    )
 
 
 # ---- players who entered later
@@ -130,7 +132,7 @@ def test_a_player_who_entered_later_sits_on_a_board(late: Tournament) -> None:
     assert new == 1
     bye = late.round(2).pairs[-1][0] if late.round(2).pairs[-1][1] == new else late.round(2).pairs[-1][1]
     said = remark(late, 2)
-    assert said.startswith("Boards changed by hand: ")
+    assert said.startswith("Boards changed manually: ")
     assert f"instead of bye {bye}." in said
     assert "entered later: Late, Strong" in since_line(late, 2)
 
@@ -141,7 +143,7 @@ def test_new_numbers_are_told_and_no_reproach(late: Tournament) -> None:
     renumbered = Renumber(tuple(order)).apply(late)
     for number in (1, 2):
         assert "differ" not in remark(renumbered, number)
-        assert "another number now" in since_line(renumbered, number)
+        assert "players with a different number now: " in since_line(renumbered, number)
 
 
 @pytest.mark.parametrize("number", [1, 2])

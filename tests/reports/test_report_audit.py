@@ -59,7 +59,7 @@ def test_a_part_of_the_record_says_which() -> None:
 def test_thirty_thousand_records_are_not_printed_at_once() -> None:
     sheet = audit_sheet(OPEN, (line(number) for number in range(1, 30_001)), 30_000)
     assert sum(len(table.rows) for table in sheet.tables) == MOST_LINES
-    assert sheet.notices == (f"These are the records {30_001 - MOST_LINES} to 30000 of 30000.",)
+    assert sheet.notices == (f"Records {30_001 - MOST_LINES} to 30000 of 30000.",)
 
 
 def test_every_page_shows_the_date_of_its_times() -> None:

@@ -48,14 +48,14 @@ class TestPrizes:
         keys = [column.key for column in found.tables[0].columns]
         assert [line[keys.index("name")] for line in lines] == names
         assert [line[keys.index("amount")] for line in lines] == amounts
-        assert found.notes[0] == f"Paid out in all: {money(paid.total, 'EUR')}"
+        assert found.notes[0] == f"Total paid out: {money(paid.total, 'EUR')}"
 
     def test_lists_have_their_names_and_reasons_follow(self) -> None:
         titles = [table.title for table in report("prizes", event()).tables]
         assert titles[:2] == ["Overall ranking", "Best women"]
         assert titles[2] == "Overall ranking: prizes explained"
         text = " ".join(report("prizes", event()).tables[2].column("reason"))
-        assert "by points" in text
+        assert "by score: " in text
         assert "Cup" in text
 
     def test_the_sheet_for_the_wall_has_no_reasons(self) -> None:
@@ -142,5 +142,5 @@ class TestNorms:
     def test_nobody_and_unknown_players(self) -> None:
         quiet = samples.SMALL.replace(rounds=(samples.ROUND_1,))
         assert report("norms", quiet).notices == ("No title norms achieved.",)
-        with pytest.raises(InvalidEdit, match="no player number 99"):
+        with pytest.raises(InvalidEdit, match=r"no player no\. 99"):
             report("norms", samples.SMALL, players=(99,))

@@ -127,7 +127,7 @@ class TestSheet:
         assert sheet.tables[0].column("score") == ("1 : 0", "1 : 0", "1 : 0")
 
     def test_a_swiss_has_none(self) -> None:
-        with pytest.raises(InvalidEdit, match="A bracket belongs to a knockout"):
+        with pytest.raises(InvalidEdit, match="Only a knockout has a bracket"):
             build("bracket", Tournament(players=start(4).players))
 
     @pytest.mark.parametrize(("players", "pages"), [(2, 1), (8, 1), (16, 1), (17, 3), (64, 5), (128, 9)])

@@ -60,7 +60,7 @@ def test_the_board_is_large_and_the_colour_looks_like_the_piece() -> None:
 def test_a_draft_and_a_round_not_paired_are_refused() -> None:
     with pytest.raises(InvalidEdit, match="still a draft"):
         alphabetical(samples.with_stage(samples.SMALL, Stage.DRAFT), 2)
-    with pytest.raises(InvalidEdit, match="has not been paired"):
+    with pytest.raises(InvalidEdit, match="Round 1 is not paired yet"):
         alphabetical(Tournament())
 
 
@@ -84,9 +84,9 @@ def test_every_page_says_from_where_to_where_it_goes() -> None:
     content = pdf.to_bytes(alphabetical(samples.large(300), 1))
     heads = [page.extract_text() for page in PdfReader(io.BytesIO(content)).pages]
     assert len(heads) > 4
-    assert all("Pairings by name · " in head for head in heads)
-    assert "Pairings by name · K Round" in heads[0]
-    assert "Pairings by name · Ł Round" in heads[1]
+    assert all("Alphabetical pairing list · " in head for head in heads)
+    assert "Alphabetical pairing list · K Round" in heads[0]
+    assert "Alphabetical pairing list · Ł Round" in heads[1]
     assert any(re.search(r"· \S+ – \S+ Round", head) for head in heads)
 
 

@@ -81,7 +81,7 @@ class TestPairingSheet:
 
     @pytest.mark.parametrize("number", [0, 3, -1])
     def test_a_round_that_is_not_paired_is_refused(self, number: int) -> None:
-        with pytest.raises(InvalidEdit, match=f"Round {number} has not been paired"):
+        with pytest.raises(InvalidEdit, match=f"Round {number} is not paired yet"):
             pairing_sheet(samples.SMALL, number)
 
     def test_an_empty_tournament_is_refused(self) -> None:
@@ -154,7 +154,7 @@ class TestStandings:
     def test_an_empty_tournament_has_a_sheet_that_says_so(self) -> None:
         report = standings_sheet(Tournament())
         assert report.tables == ()
-        assert report.notices == ("No players have the numbers yet.",)
+        assert report.notices == ("There are no players yet.",)
 
     def test_tie_breaks_that_are_not_applied_are_named(self) -> None:
         codes = ("PTS", "BH/C1", "OTHER_AGE", "SB", "KS")
@@ -198,7 +198,7 @@ class TestCrosstable:
     def test_it_says_what_is_open_and_what_the_cells_mean(self) -> None:
         report = crosstable(samples.SMALL, 2)
         assert report.notices == ("Not final. Missing results: round 2: board 2.",)
-        assert report.notes[0].startswith("12w1: a win with White against number 12")
+        assert report.notes[0].startswith("12w1: win with White against number 12")
 
     def test_an_earlier_round_and_none(self) -> None:
         assert "round-2" not in {column.key for column in crosstable(samples.SMALL, 1).tables[0].columns}
@@ -226,7 +226,7 @@ class TestKinds:
     def test_an_unknown_kind_is_refused_in_words(self) -> None:
         with pytest.raises(InvalidEdit) as refused:
             build("posters", samples.SMALL)
-        expected = "There is no sheet called “posters”. Known are " + ", ".join(KINDS) + "."
+        expected = "Unknown sheet “posters”. Choose from: " + ", ".join(KINDS) + "."
         assert str(refused.value) == wording.sentence(refused.value) == expected
 
     @given(tournaments())

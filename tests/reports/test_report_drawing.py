@@ -66,7 +66,11 @@ class TestLogo:
 
     @pytest.mark.parametrize(
         ("content", "said"),
-        [(b"no picture", "is not a picture that can be printed"), (b"", "is not a picture"), (None, "cannot be read")],
+        [
+            (b"no picture", r"logo\.png cannot be printed"),
+            (b"", r"logo\.png cannot be printed"),
+            (None, "cannot be read"),
+        ],
     )
     def test_what_is_no_picture_is_refused_in_words(self, content: bytes | None, said: str, tmp_path: Path) -> None:
         path = tmp_path / "logo.png"

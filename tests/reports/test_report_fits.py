@@ -110,7 +110,7 @@ class TestTieBreaks:
     def test_one_that_needs_ratings_of_all_is_not_an_empty_column(self) -> None:
         report = self.sheet("BH", "ARO")
         assert [column.head for column in report.tables[0].columns][-1] == "BH"
-        assert any("somebody has no rating" in note and "ARO" in note for note in report.notes)
+        assert any("some players are unrated" in note and "ARO" in note for note in report.notes)
         rated = tuple(replace(player, rating=player.rating or 1500) for player in samples.PLAYERS)
         event = samples.SMALL.replace(players=rated, settings=Settings(rounds=3, tiebreaks=("BH", "ARO")))
         whole = build("standings", event, 2)

@@ -90,9 +90,9 @@ class TestPack:
         assert bundle.parts[0].sheet == build("check-in", samples.SMALL)
 
     def test_what_cannot_be_packed_is_refused(self) -> None:
-        with pytest.raises(InvalidEdit, match="cannot be part of a pack"):
+        with pytest.raises(InvalidEdit, match="A pack cannot contain a pack"):
             packed(Copies("pack"))
-        with pytest.raises(InvalidEdit, match="no sheet called “poster”"):
+        with pytest.raises(InvalidEdit, match="Unknown sheet “poster”"):
             packed(Copies("poster"))
 
     def test_a_pack_of_nothing_is_a_page_that_says_so(self) -> None:
@@ -118,7 +118,7 @@ class TestPack:
 
     @pytest.mark.parametrize("text", ["", "pairings,,slips", "2×pairings", "pairings×many"])
     def test_what_is_no_pack_is_refused_in_words(self, text: str) -> None:
-        with pytest.raises(InvalidEdit, match="is no sheet of a pack"):
+        with pytest.raises(InvalidEdit, match="Pack: expected sheets and copies"):
             pack.parse(text)
 
 
@@ -218,12 +218,12 @@ class TestOptions:
     @pytest.mark.parametrize(
         ("impossible", "said"),
         [
-            ({"paper": "A9"}, "no paper called “A9”"),
-            ({"size": 100.0}, "type size of 100 points"),
-            ({"copies": 0}, "0 copies"),
-            ({"columns": 9}, "9 columns"),
-            ({"letters": 27}, "27 parts"),
-            ({"best_of": 0}, "0 players"),
+            ({"paper": "A9"}, "Unknown paper size “A9”"),
+            ({"size": 100.0}, "Type size 100 pt is not possible"),
+            ({"copies": 0}, "Copies: 0 is not possible"),
+            ({"columns": 9}, "Columns on a page: 9 is not possible"),
+            ({"letters": 27}, "Parts of the list: 27 is not possible"),
+            ({"best_of": 0}, "Players counted for a club: 0 is not possible"),
         ],
     )
     def test_impossible_ones_are_refused_in_words(self, impossible: dict[str, object], said: str) -> None:

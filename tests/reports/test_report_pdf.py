@@ -130,7 +130,7 @@ class TestPages:
     def test_an_empty_tournament_is_one_page(self) -> None:
         found = pages(player_list(Tournament()))
         assert len(found) == 1
-        assert "No players have the numbers yet." in found[0]
+        assert "There are no players yet." in found[0]
 
 
 class TestFile:
@@ -203,7 +203,7 @@ class TestFile:
         from swissdesk.reports.pdf import fonts as pdf_fonts
 
         monkeypatch.setattr(pdf_fonts, "resource", tmp_path.joinpath)
-        with pytest.raises(FileError, match=r"font Gone\.ttf of SwissDesk is missing or damaged"):
+        with pytest.raises(FileError, match=r"font Gone\.ttf is missing or damaged"):
             pdf_fonts._loaded("Gone")
 
     def test_progress_is_told_and_can_stop_it(self, tmp_path: Path) -> None:

@@ -216,9 +216,9 @@ class TestTieBreaks:
         assert 0 < alone == len(looks) - alone
 
     def test_nobody_named_or_nothing_to_explain(self) -> None:
-        with pytest.raises(InvalidEdit, match="Name the player"):
+        with pytest.raises(InvalidEdit, match="Choose the player"):
             report("tiebreaks", samples.TIED, 2)
-        with pytest.raises(InvalidEdit, match="No tie-breaks have been chosen"):
+        with pytest.raises(InvalidEdit, match="No tie-breaks are chosen"):
             report("tiebreaks", samples.SMALL, 2, players=(2,))
 
 

@@ -71,7 +71,7 @@ class TestOnePlayer:
 
     def test_an_unrated_player_is_told_what_is_lacking(self) -> None:
         text = " ".join(" ".join(row.texts) for table in sheet(players=(9,)).tables for row in table.rows)
-        assert "as if these games had not been played" in text
+        assert "these games are treated as not played" in text
 
     def test_it_is_drawn(self) -> None:
         options = SheetOptions(players=(1, 9), paper="Letter")

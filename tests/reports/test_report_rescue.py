@@ -38,7 +38,7 @@ def test_a_card_has_points_colours_floats_opponents_and_due_colour() -> None:
     card = cards["player 2"]
     assert (card.number, card.points, card.seat.names[0], card.federation) == ("2", "1", "Novák, Ján", "SVK")
     assert dict(card.facts) == {
-        "due": "White, mild",
+        "due colour": "White, mild",
         "colours": "○●",
         "last floats": "↑ –",
         "bye": "eligible",
@@ -77,7 +77,7 @@ def test_the_cards_agree_with_what_the_pairing_sees(name: str) -> None:
         colours = "".join("w" if sign == "○" else "b" for sign in facts["colours"] if sign != "–")
         assert colours == competitor.colours
         due = preference(colours).colour
-        assert facts["due"].startswith("either" if due is None else str(due))
+        assert facts["due colour"].startswith("either" if due is None else str(due))
 
 
 def test_cards_stand_in_the_order_in_which_one_pairs() -> None:

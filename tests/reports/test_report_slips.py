@@ -81,7 +81,7 @@ class TestSlips:
             assert wanted in text
 
     def test_another_number_on_a_page_is_refused(self) -> None:
-        with pytest.raises(InvalidEdit, match=r"3 on a page is not possible here\. Choose 2, 4, 8\."):
+        with pytest.raises(InvalidEdit, match=r"3 per page is not possible\. Choose 2, 4, 8\."):
             cards("slips", per_page=3)
 
     def test_a_draft_is_refused(self) -> None:
@@ -153,7 +153,7 @@ class TestNameCards:
 
     def test_only_the_players_that_are_wanted(self) -> None:
         assert [card.key for card in cards("badges", players=(5, 1)).cards] == ["player 5", "player 1"]
-        with pytest.raises(InvalidEdit, match="no player number 99"):
+        with pytest.raises(InvalidEdit, match=r"no player no\. 99"):
             cards("badges", players=(99,))
 
     @pytest.mark.parametrize("per_page", [2, 4, 8, 10])

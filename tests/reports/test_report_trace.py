@@ -73,7 +73,7 @@ class TestContent:
         report = trace_handout(sample("club-evening"), 3)
         second = next(text_of(table) for table in report.tables if table.title.startswith("Bracket 2"))
         assert "1–7, 3–6, 4–11: accepted, the first of the best" in second
-        assert "at best C12 is 2, where 0 can be reached. 8 later candidates are no better." in second
+        assert "C12 is 2 at best; 0 can be reached. 8 later candidates are no better." in second
         assert "1 and 6 have met (C1)" in second
         last = next(text_of(table) for table in report.tables if table.title.startswith("The bye"))
         assert "8 gets the bye" in last
@@ -117,7 +117,7 @@ class TestContent:
     def test_a_system_without_a_trace_is_refused_in_words(self) -> None:
         tournament = sample("club-evening")
         other = tournament.replace(settings=replace(tournament.settings, system="manual"))
-        with pytest.raises(InvalidEdit, match="whose way cannot be shown step by step"):
+        with pytest.raises(InvalidEdit, match="cannot be shown step by step"):
             build("trace", other, 3)
 
 

@@ -187,7 +187,7 @@ class TestFolder:
             original(handle)
 
         monkeypatch.setattr(os, "fsync", full_disk)
-        with pytest.raises(FileError, match=r"the disk is full\. The pages are as they were before\."):
+        with pytest.raises(FileError, match=r"the disk is full\. The old pages are unchanged\."):
             web.write(trf.load(SAMPLE).replace(info=EventInfo(name="Another")), folder)
         assert {path.name: path.read_bytes() for path in folder.iterdir()} == before
 

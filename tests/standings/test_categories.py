@@ -165,14 +165,17 @@ def test_the_year_of_the_event_and_of_birth_may_be_unknown() -> None:
     [
         (Awards((CategoryRule("a"), CategoryRule("a"))), "Two categories have the same key, a."),
         (Awards((CategoryRule(" "),)), "needs a key"),
-        (Awards((CategoryRule("a", lowest_rating=2000, highest_rating=1900),)), "the lowest rating, 2000, lies above"),
-        (Awards((CategoryRule("a", under_age=0),)), "0 is not an age"),
+        (
+            Awards((CategoryRule("a", lowest_rating=2000, highest_rating=1900),)),
+            "2000, is above the highest, 1900",
+        ),
+        (Awards((CategoryRule("a", under_age=0),)), "expected an age from 1 to 120, found 0"),
         (Awards(prize_lists=(PrizeList("p"), PrizeList("p"))), "Two prize lists have the same key, p."),
-        (Awards(prize_lists=(PrizeList("p", category="q"),)), "the category q, which there is not"),
-        (Awards(prize_lists=(PrizeList("p", by_place=101),)), "the part that goes by place is 101 %"),
+        (Awards(prize_lists=(PrizeList("p", category="q"),)), "Prize list p: there is no category q."),
+        (Awards(prize_lists=(PrizeList("p", by_place=101),)), "expected 0 to 100 %, found 101 %"),
         (Awards(prize_lists=(PrizeList("p", amounts=(-1,)),)), "-1 cannot be paid"),
-        (Awards(prize_lists=(PrizeList("p", amounts=(150,)),), coin=100), "150 cannot be paid in coins of 100"),
-        (Awards(coin=0), "The smallest amount paid out is 0"),
+        (Awards(prize_lists=(PrizeList("p", amounts=(150,)),), coin=100), "150 cannot be paid out in multiples of 100"),
+        (Awards(coin=0), "Smallest amount paid out: expected 1 or more, found 0"),
     ],
 )
 def test_awards_that_contradict_themselves_are_refused(awards: Awards, words: str) -> None:

@@ -182,9 +182,9 @@ class TestInWords:
 
 
 def test_who_and_when_must_exist() -> None:
-    with pytest.raises(InvalidEdit, match="There is no player no. 9"):
+    with pytest.raises(InvalidEdit, match=r"There is no player no\. 9"):
         explain(EVENT, "BH", 9)
-    with pytest.raises(InvalidEdit, match="no standings after round 4: 3 have been paired"):
+    with pytest.raises(InvalidEdit, match=r"no standings after round 4\. Rounds paired: 3\."):
         explain(EVENT, "BH", 1, 4)
     with pytest.raises(InvalidEdit, match="There is no tie-break QQ"):
         explain(EVENT, "QQ", 1)

@@ -159,8 +159,8 @@ def test_what_is_written_has_the_same_places(tmp_path: Path, capsys: pytest.Capt
     assert [(int(line[0]), int(line[1])) for line in lines] == wanted
     report = standings_sheet(at)
     assert [row.cells[0].text for row in report.tables[0].rows] == ["1", "2", "3=", "3=", "5=", "5=", "5=", "5="]
-    assert any("go by the bracket" in note for note in report.notes)
-    assert any("go by the bracket" in text for text in _texts(regulations(at)))
+    assert any("follow the knockout bracket" in note for note in report.notes)
+    assert any("follow the knockout bracket" in text for text in _texts(regulations(at)))
     file = tmp_path / "knockout.trf"
     trf.save(at, file)
     again = trf.load(file)

@@ -69,10 +69,10 @@ def test_the_higher_prize_counts_and_the_next_one_moves_up() -> None:
         "Not paid in addition: “Overall ranking”. The higher prize counts.",
     ]
     assert reasons[4] == [
-        "Place 3 in “General ranking”.",
+        "Place 3 in “Overall ranking”.",
         "50.00 EUR by place.",
         "50.00 EUR by score: no other player has a score of 3.",
-        "These players moved up, because others take higher prizes elsewhere: P3.",
+        "Moved up, because these players take higher prizes elsewhere: P3.",
         "Not paid in addition: “Women”. The higher prize counts.",
     ]
     assert found.total == 120000
@@ -164,7 +164,7 @@ def test_prizes_after_an_earlier_round() -> None:
     assert [award.player for award in payout(tournament).awards] == [2]
     award = payout(tournament, 1).awards[0]
     assert award.player == 1
-    assert "nobody else is on 1" in wording.sentence(award.reasons[-1])
+    assert "no other player has a score of 1." in wording.sentence(award.reasons[-1])
 
 
 @pytest.mark.parametrize(

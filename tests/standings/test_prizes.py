@@ -77,7 +77,7 @@ def test_what_cannot_be_paid_is_refused() -> None:
         share_out(ROWS, (150,), coin=100)
     with pytest.raises(InvalidEdit, match="cannot be paid"):
         share_out(ROWS, (-1,))
-    with pytest.raises(InvalidEdit, match="must be from 0 to 1"):
+    with pytest.raises(InvalidEdit, match=r"is 2\. Enter a number from 0 to 1"):
         share_out(ROWS, PRIZES, Fraction(2))
 
 

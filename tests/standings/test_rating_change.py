@@ -9,7 +9,7 @@ from tiebreak_event import event
 
 from swissdesk import wording
 from swissdesk.model import EventInfo, Pairing, Player, Rating, RatingPace, Result, Round, Tournament
-from swissdesk.model.rating import official_rating
+from swissdesk.model.rating import BY_HAND, official_rating
 from swissdesk.standings.rating_change import RatingChange, counted_difference, rating_change
 from swissdesk.standings.rating_rules import Limit, coefficient, rating_rules, rules_on
 from swissdesk.standings.rules import day_of
@@ -218,7 +218,7 @@ RAPID = (Rating(1950, "FIDE standard"), Rating(1800, "FIDE rapid", "2026-02"))
     ("rating", "ratings", "pace", "number", "expected"),
     [
         (2000, (), RatingPace.STANDARD, 1, 2000),
-        (2000, (Rating(2000, "by hand"),), RatingPace.STANDARD, 1, 2000),
+        (2000, (Rating(2000, BY_HAND),), RatingPace.STANDARD, 1, 2000),
         (2000, (Rating(2000, "GER"),), RatingPace.STANDARD, 1, 0),
         (2000, (Rating(2000, "GER"), Rating(1950, "FIDE standard")), RatingPace.STANDARD, 1, 1950),
         (2000, RAPID, RatingPace.RAPID, 1, 1800),

@@ -62,12 +62,12 @@ def test_what_has_not_the_shape_of_a_code(text: str) -> None:
     ("text", "words"),
     [
         ("SB/M1", "There is no tie-break SB/M1: SB cannot be used with /M\\. Choose from: SB/C1, SB/P\\."),
-        ("WIN/P", r"The tie-break WIN/P has no variants: write WIN alone\."),
-        ("EDET", r"The tie-break EDET is for team events and cannot be computed here\. Leave it out\."),
-        ("BH:MP/C1", r"BH:MP/C1 is for team events"),
-        ("SSSC/K4", r"SSSC/K4 is for team events"),
-        ("OTHER_LOT", r"The tie-break OTHER_LOT is the organiser's own: its rule is not known"),
-        ("XYZ", r"There is no tie-break XYZ\. Choose from: PTS, .*\bBH, .*\bRTNG; with cuts as in BH/C1"),
+        ("WIN/P", r"The tie-break WIN/P has no modifiers: enter WIN alone\."),
+        ("EDET", r"The tie-break EDET is for team tournaments and cannot be calculated\. Remove it\."),
+        ("BH:MP/C1", r"BH:MP/C1 is for team tournaments"),
+        ("SSSC/K4", r"SSSC/K4 is for team tournaments"),
+        ("OTHER_LOT", r"The tie-break OTHER_LOT is the organiser's own: its rule is unknown"),
+        ("XYZ", r"There is no tie-break XYZ\. Choose from: PTS, .*\bBH, .*\bRTNG; with cuts \(BH/C1"),
     ],
 )
 def test_refusals_say_what_to_do(text: str, words: str) -> None:
@@ -76,7 +76,7 @@ def test_refusals_say_what_to_do(text: str, words: str) -> None:
 
 
 def test_some_codes_belong_to_one_kind_of_event() -> None:
-    with pytest.raises(InvalidEdit, match="The tie-break BH/C1 is for Swiss events"):
+    with pytest.raises(InvalidEdit, match="The tie-break BH/C1 is for Swiss tournaments"):
         find("BH/C1", ROUND_ROBIN)
     with pytest.raises(InvalidEdit, match="The tie-break KS is for round robins"):
         find("KS", SWISS)
