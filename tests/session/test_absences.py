@@ -43,9 +43,9 @@ def test_numbers_spans_and_words_are_read() -> None:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("3 99 absent", "There is no player number 99."),
+        ("3 99 absent", "There is no player no. 99."),
         ("3 60-70 absent", "No players have the numbers 60-70."),
-        ("43 absent", "There is no player number 43."),
+        ("43 absent", "There is no player no. 43."),
         ("absent", "Put the numbers before “absent”: 3 17 42-45 absent."),
         ("3 not here", "“not” is not understood."),
         ("9-7 half", "No players have the numbers 9-7."),
