@@ -82,7 +82,7 @@ def test_numbers_without_a_word_choose_the_players(dialog, typist, byes):
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("3 99 absent", "There is no player number 99."),
+        ("3 99 absent", "There is no player no. 99."),
         ("3 perhaps", "“perhaps” is not understood. Type plays, half, absent, full and withdrawn."),
     ],
 )
