@@ -662,7 +662,7 @@ def test_what_is_worse_is_amber_with_bracket_and_values(session):
     hand.drag(Seat(1, WHITE), Seat(other + 1, WHITE))
     change = review.worse[0]
     expected = f"bracket {change.bracket}: {change.ours.label}: {change.ours.text} instead of {change.ruled.text}"
-    assert hand.view.summary.text.text().startswith(f"2 boards differ from the rules' pairing; {expected}")
+    assert hand.view.summary.text.text().startswith(f"2 boards differ from the pairing by the rules; {expected}")
     assert hand.view.summary.property("strip") == "notice"
     amber = [row for row in hand.rows if row.verdict.level is Level.WORSE]
     assert 1 <= len(amber) <= 2

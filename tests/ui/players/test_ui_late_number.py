@@ -130,7 +130,7 @@ def test_late_entry_shows_the_number_and_the_missed_rounds_of_the_settings(opene
     form = dialog.findChild(PlayerDialog)
     form.name.setText("Late, Entry")
     form.rating.setValue(2410)
-    assert standing(form).startswith("Will be number 2; number 2 becomes 3")
+    assert standing(form).startswith("Will be number 2; numbers 2–11 become 3–12")
     form.ok.click()
     assert (dialog.player.player, dialog.byes.currentData()) == (2, ByeKind.HALF_POINT)
     dialog.ok.click()

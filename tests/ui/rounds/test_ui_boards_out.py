@@ -260,7 +260,7 @@ def test_the_window_says_when_all_results_are_in(in_round_1, typist):
     assert listed(out.list) == []
     typist.shortcut("round.propose")
     typist.wait_until_idle()
-    assert out.title.text() == "No round is saved in progress."
+    assert out.title.text() == "No round is in progress."
 
 
 # ---- closed, opened again, unpaired

@@ -141,7 +141,7 @@ def test_lots_of_the_players_are_typed_in(dialog_of, qtbot):
     dialog.ok.click()
     given = office.tournament.by_id
     assert [given[number].name for number in (1, 2, 3, 4)] == [names[1], names[3], names[0], names[2]]
-    assert "drawn by the players under Eva Malá" in office.tournament.decisions[0].text
+    assert "drawn by the players, supervised by Eva Malá" in office.tournament.decisions[0].text
 
 
 def test_a_number_typed_twice_is_taken_from_the_first_and_said(dialog_of, qtbot):

@@ -373,7 +373,7 @@ def test_the_outlook_follows_the_newest_draft(settings, make_tournament, qtbot):
 def test_a_warning_about_rounds_does_not_refuse_the_change(settings, make_tournament, qtbot, window):
     dialog = settings(make_tournament(8))
     dialog.rows["rounds"].editor.box.setValue(9)
-    qtbot.waitUntil(lambda: "9 rounds are not possible" in dialog.trouble.text())
+    qtbot.waitUntil(lambda: "9 more rounds are not possible" in dialog.trouble.text())
     dialog.ok.click()
     assert now(window).rounds == 9
 

@@ -237,7 +237,7 @@ def test_a_screen_reader_hears_the_line_of_the_cursor(in_round_1, typist, palett
     opened = palette(in_round_1())
     typist.type("withdraw")
     assert opened.field.accessibleDescription().startswith(
-        "Withdraw, Players, Ctrl+Shift+W: not available now. Turn to"
+        "Withdraw, Players, Ctrl+Shift+W: not available now. Go to the Players page"
     )
     for row in range(opened.model.rowCount()):
         index = opened.model.index(row, 0)

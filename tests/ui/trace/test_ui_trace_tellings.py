@@ -152,7 +152,7 @@ def test_a_clause_is_marked_as_our_words_with_its_place_and_how_it_is_read(shown
     panel = page.parts.explanation
     text = panel.toPlainText()
     assert "In our own words, after C8 (2.4.3)." in text
-    assert "Read as: It counts how many must stay unpaired in the next bracket" in text
+    assert "Our reading: What counts is how many players must stay unpaired in the next bracket" in text
     panel.anchorClicked.emit(QUrl(address("dutch-2026")))
     assert opened == [address("dutch-2026")]
     assert address("dutch-2026") in panel.toHtml()
