@@ -47,7 +47,7 @@ def too_many_rounds(tournament: Tournament) -> tuple[Finding, ...]:
     if announced is None or paired <= announced:
         return ()
     text = message(
-        N_("Rounds recorded: {paired}, but only {announced} were announced."), paired=paired, announced=announced
+        N_("Rounds recorded: {paired}; rounds announced: only {announced}."), paired=paired, announced=announced
     )
     return (Finding(None, None, text),)
 

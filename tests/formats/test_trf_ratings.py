@@ -173,7 +173,7 @@ def test_a_record_from_elsewhere_is_read_and_goes_back_as_it_was() -> None:
     ("line", "said"),
     [
         ("SVK    9 m    Nobody, At All                    2100", "there is no player no. 9; the number is ignored"),
-        ("SVK    1 m    Zelpair, R.                       2100", "already has a SVK rating; the first"),
+        ("SVK    1 m    Zelpair, R.                       2100", "already has a rating from SVK; the first"),
         ("DAT    1 EMAIL someone", "unknown record “DAT    1 EMAIL someo”; the line is kept"),
         ("SVK    1 m    Zelpair, R.                       good", "unknown record “SVK "),
         ("SVK      m    Zelpair, R.                       2100", "unknown record “SVK "),

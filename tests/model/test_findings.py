@@ -166,7 +166,7 @@ class TestCheck:
     def test_more_rounds_than_announced(self) -> None:
         tournament = event((games((1, 2)), ()), (games((3, 4)), ()), announced=1)
         (finding,) = too_many_rounds(tournament)
-        assert str(finding.message) == "Rounds recorded: 2, but only 1 were announced."
+        assert str(finding.message) == "Rounds recorded: 2; rounds announced: only 1."
         assert check(tournament) == (finding,)
 
     def test_a_round_robin_repeats_by_its_own_rules(self) -> None:

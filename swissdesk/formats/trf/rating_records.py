@@ -177,7 +177,7 @@ def read_national(draft: Draft, line: Line) -> bool:
         draft.findings.warn(
             line.number,
             1,
-            N_("the player already has a {code} rating; the first one is used."),
+            N_("the player already has a rating from {code}; the first one is used."),
             who=read.player.id,
             code=line.tag,
         )
