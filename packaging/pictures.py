@@ -342,7 +342,7 @@ class Picture:
 
 
 PICTURES = {
-    "welcome": Picture(welcome),
+    "welcome": Picture(welcome, QSize(860, 440)),
     "new_event": Picture(new_event),
     "players": Picture(players, QSize(1040, 620)),
     "round_draft": Picture(draft),

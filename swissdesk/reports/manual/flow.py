@@ -195,7 +195,8 @@ class Setter:
         if file is None:
             return
         image = sized(file, self._across)
-        yield KeepTogether([image, self.words((Piece(figure.caption, faint=True),), _style("caption"))])
+        caption = self.words((Piece(figure.caption, faint=True),), _style("caption"))
+        yield KeepTogether([Spacer(1, 4), image, caption])
 
 
 def sized(file: Path, across: float, wanted: float = 0.0) -> Image:

@@ -14,11 +14,14 @@ from using import is_busy, message_of, press
 
 from swissdesk import __main__, i18n
 from swissdesk.i18n import LANGUAGES, translate
+from swissdesk.reports.manual import Book, Chapter
 from swissdesk.reports.manual.markup import Heading, blocks, plain
+from swissdesk.ui.help import chapters
 from swissdesk.ui.help.chapters import book
 from swissdesk.ui.help.library import CONTENTS, plain_text
 from swissdesk.ui.shell.catalogue import CATALOGUE
 
+SMALL = Book("en", "1", (Chapter("only", "<h1>Only</h1><p>Words.</p>"),))
 WORDS = {"en": ("tie-break",), "ru": ("рейтинг",), "sk": ("rating",)}
 
 
@@ -54,8 +57,8 @@ def speaking():
 def test_the_manual_has_all_chapters_with_contents_and_index(manual, speaking, preferences):
     code, reader = manual
     speaking(code)
-    chapters = book(CATALOGUE, preferences).chapters
-    wanted = [plain(next(each for each in blocks(page.html) if isinstance(each, Heading)).words) for page in chapters]
+    pages = book(CATALOGUE, preferences).chapters
+    wanted = [plain(next(each for each in blocks(page.html) if isinstance(each, Heading)).words) for page in pages]
     assert len(wanted) == len(CONTENTS)
     assert titles(reader) == [translate("Contents"), *wanted, translate("Index")]
 
@@ -104,10 +107,16 @@ def test_without_qt_the_reason_is_said_and_nothing_is_written(monkeypatch, capsy
     assert not [*tmp_path.iterdir()]
 
 
-def test_a_folder_that_is_not_there_is_named(tmp_path):
-    done = command("--language", "en", "manual", "-o", tmp_path / "none" / "manual.pdf")
-    assert done.returncode == 5
-    assert "manual.pdf could not be written" in done.stderr
+def test_a_folder_that_is_not_there_is_named(monkeypatch, capsys, tmp_path):
+    monkeypatch.setattr(__main__, "_book", lambda: SMALL)
+    assert __main__.main(["--language", "en", "manual", "-o", str(tmp_path / "none" / "manual.pdf")]) == 5
+    assert "manual.pdf could not be written" in capsys.readouterr().err
+
+
+def test_the_paper_can_be_chosen(monkeypatch, tmp_path):
+    monkeypatch.setattr(__main__, "_book", lambda: SMALL)
+    assert __main__.main(["manual", "--paper", "Letter", "-o", str(tmp_path / "manual.pdf")]) == 0
+    assert PdfReader(tmp_path / "manual.pdf").pages[0].mediabox.width == 612
 
 
 class TestInTheWindow:
@@ -139,7 +148,8 @@ class TestInTheWindow:
         assert not is_busy(window)
         assert not [*home.glob("*.pdf")]
 
-    def test_what_cannot_be_written_is_said(self, window, files, home, typist):
+    def test_what_cannot_be_written_is_said(self, window, files, home, typist, monkeypatch):
+        monkeypatch.setattr(chapters, "book", lambda *_given: SMALL)
         files.answers.append(home / "none" / "manual.pdf")
         press(window, "help.manual")
         typist.wait_until_idle()
