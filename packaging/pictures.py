@@ -9,10 +9,12 @@ that come with the program where the system names none; the events are made up.
 from __future__ import annotations
 
 import argparse
+import datetime
 import io
 import os
 import sys
 import tempfile
+import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -70,6 +72,24 @@ RESULTS = (
     (Result.WHITE_WINS, Result.BLACK_WINS, Result.DRAW, Result.WHITE_WINS),
 )
 KEYS = {Result.WHITE_WINS: "1", Result.DRAW: "=", Result.BLACK_WINS: "0"}
+
+
+class Clock(datetime.datetime):
+    """Stands still on the evening of the event, so that the same window gives the same picture."""
+
+    @classmethod
+    def now(cls, tz: datetime.tzinfo | None = None) -> Clock:
+        return cls(2026, 5, 1, 18, 30, tzinfo=tz)
+
+
+def stand_still() -> None:
+    """Give the program that clock, in what is loaded and in what will be."""
+    os.environ["TZ"] = "UTC"
+    time.tzset()
+    real, datetime.datetime = datetime.datetime, Clock  # type: ignore[misc]
+    for name, module in list(sys.modules.items()):
+        if name.startswith("swissdesk.") and vars(module).get("datetime") is real:
+            vars(module)["datetime"] = Clock
 
 
 class FilesOfPictures(Files):
@@ -419,6 +439,7 @@ def main() -> int:
     unknown = [name for name in given.names if name not in names]
     if unknown:
         parser.error(f"there is no picture {', '.join(unknown)}")
+    stand_still()
     for name, code, file in wanted(given.names or names, given.language or list(LANGUAGES), given.to):
         one(name, code, file)
         print(f"{file.relative_to(given.to)}: {file.stat().st_size // 1024} KB")
