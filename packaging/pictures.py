@@ -23,7 +23,8 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 from PIL import Image, ImageOps
 from PySide6.QtCore import QBuffer, QCoreApplication, QEvent, QObject, QRect, QSettings, QSize, Qt, QTimer
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QImage, QKeyEvent
+from PySide6.QtPdfWidgets import QPdfView
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QHeaderView, QLineEdit, QWidget
 
@@ -49,6 +50,8 @@ KEPT_IN = Path("/home/arbiter/Documents")
 USUAL = QSize(1040, 560)
 COLOURS = 128
 EDGE = "#b8bec6"
+INK = 80
+"""Print is darker than that, of 255."""
 SOON_MS = 500
 """A timer that fires once within this time belongs to what is going on."""
 PATIENCE_MS = 60_000
@@ -164,12 +167,20 @@ class Studio:
 
     def settle(self) -> None:
         """Return when nothing is at work and everything stands where it stood before."""
+        seen: list[object] = []
+
+        def at_rest() -> bool:
+            before, seen[:] = list(seen), [*_places()]
+            return seen == before and not any(map(_at_work, QApplication.topLevelWidgets()))
+
+        self.wait_until(at_rest)
+
+    def wait_until(self, holds: Callable[[], bool]) -> None:
+        """Let the window work until something holds."""
         patience = QTimer(singleShot=True, interval=PATIENCE_MS)
         patience.start()
-        before: list[object] = []
-        while (now := list(_places())) != before or any(map(_at_work, QApplication.topLevelWidgets())):
+        while not holds():
             assert patience.isActive(), "the window does not come to rest"
-            before = now
             for _ in range(4):
                 QCoreApplication.processEvents()
 
@@ -267,11 +278,19 @@ def standings(studio: Studio) -> QWidget:
     return studio.window
 
 
+def has_ink(pages: QPdfView) -> bool:
+    """Whether there is something black on the pages that are shown."""
+    image = pages.viewport().grab().toImage().convertToFormat(QImage.Format.Format_Grayscale8)
+    return min(image.constBits()) < INK
+
+
 def sheets(studio: Studio) -> QWidget:
     """The pairings as they will be printed."""
     play(studio, 1, boards=0)
     studio.press("print.pairings")
     studio.quiet()
+    pages = studio.window.findChild(QPdfView)
+    studio.wait_until(lambda: has_ink(pages))  # it is drawn on a thread of Qt's own
     return studio.window
 
 
