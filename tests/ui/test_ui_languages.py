@@ -61,6 +61,8 @@ def foreign(request: pytest.FixtureRequest, speaking: Callable[[str], None]) -> 
 def texts_of(widget: QWidget) -> Iterator[str]:
     """Yield every text of a widget and of all in it, shown or not: also those that are told or wait under the mouse."""
     for each in (widget, *widget.findChildren(QWidget)):
+        if each.objectName() == "qt_dockwidget_floatbutton":  # Qt's own, in the titles that the panels do not show
+            continue
         yield from (each.toolTip(), each.accessibleName(), each.windowTitle())
         if isinstance(each, QLabel | QAbstractButton):
             yield each.text()

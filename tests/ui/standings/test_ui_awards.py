@@ -250,7 +250,7 @@ def test_every_prize_stands_in_the_table_with_its_reason(opened, typist):
         text = page.detail.browser.toPlainText()
         assert tournament_of(window).by_id[award.player].name in text
         assert f"Place {award.place} in" in text
-        assert "by place" in text if award.place <= len(main.amounts) else "by points" in text
+        assert "by place" in text if award.place <= len(main.amounts) else "by score" in text
     assert "Also: a cup." in _story(view, page, 0)
     assert f"Total paid out: {paid.total // 100}.{paid.total % 100:02d} EUR." in view.remark.text()
     assert "No player wins in two lists" in view.remark.text()
