@@ -198,12 +198,17 @@ class SettingsDialog(BesideDialog):
         self.search.returnPressed.connect(self._go_to_found)
         self._office.desk.changed.connect(self._follow)
         for key, run in (
-            (QKeySequence(QKeySequence.StandardKey.Find), self.search.setFocus),
+            (QKeySequence(QKeySequence.StandardKey.Find), self._search_anew),
             (QKeySequence("Ctrl+PgDown"), lambda: self._turn(1)),
             (QKeySequence("Ctrl+PgUp"), lambda: self._turn(-1)),
             (QKeySequence("Ctrl+Return"), self.make_changes),
         ):
             QShortcut(key, self, run)
+
+    def _search_anew(self) -> None:
+        """Go to the search; the next letter replaces what was looked for before."""
+        self.search.setFocus()
+        self.search.selectAll()
 
     def _turn(self, way: int) -> None:
         """Turn to the next section that is in sight."""

@@ -155,6 +155,15 @@ def test_a_search_leaves_what_has_the_words(settings, typist):
     assert not dialog.rows["name"].isHidden()
 
 
+def test_a_second_search_replaces_the_first(settings, typist):
+    dialog = settings()
+    for words, found in (("wheelchair", "fixed_boards"), ("last day", "end")):
+        typist.press(Key.Key_F, Qt.KeyboardModifier.ControlModifier)
+        typist.type(words)
+        assert [key for key, row in dialog.rows.items() if not row.isHidden()] == [found]
+        typist.press(Key.Key_Return)
+
+
 def test_pages_are_turned_by_keys(settings, typist):
     dialog = settings()
     typist.press(Key.Key_PageDown, Qt.KeyboardModifier.ControlModifier)
