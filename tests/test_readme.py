@@ -30,7 +30,7 @@ def test_every_command_is_understood(line: str) -> None:
 
 
 def test_every_command_is_in_the_table() -> None:
-    from swissdesk.cli import COMMANDS
+    from swissdesk.__main__ import COMMANDS
 
     assert {line.split()[0] for line in commands()} == set(COMMANDS)
 
