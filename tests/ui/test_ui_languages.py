@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QMenu,
+    QTabBar,
     QTableView,
     QTabWidget,
     QWidget,
@@ -165,6 +166,20 @@ def letters_told_wrongly(widget: QWidget) -> set[str]:
     return wrong
 
 
+def letters_twice(dialog: QWidget) -> set[str]:
+    """Return the letters that lead to more than one button, tab or field that is shown."""
+    seen = []
+    for each in dialog.findChildren(QWidget):
+        if not each.isVisibleTo(dialog) or each.window() is not dialog:
+            continue
+        if isinstance(each, QTabBar):
+            seen += [each.tabText(place) for place in range(each.count())]
+        elif isinstance(each, QAbstractButton) or (isinstance(each, QLabel) and each.buddy() is not None):
+            seen.append(each.text())
+    letters = [found[1].casefold() for text in seen if (found := re.search(r"&(\w)", text.replace("&&", "")))]
+    return {f"{letter}: {', '.join(sorted(seen))}" for letter in letters if letters.count(letter) > 1}
+
+
 GIVEN = {"Rating", "Return"}
 """The head of a column in a table that is read, and a key that Qt names."""
 
@@ -176,6 +191,8 @@ def test_nothing_english_is_left_in_a_dialog(foreign, in_round_1, qtbot, typist)
     for kind, make in DIALOGS.items():
         dialog = make(window)
         wrong |= letters_told_wrongly(dialog)
+        if kind is not QuestionDialog:
+            wrong |= letters_twice(dialog)
         # What a question asks, and what a sheet is called, is given to these by whom they serve.
         if kind not in (QuestionDialog, PrintDialog):
             left[kind.__name__] = left_in_english(dialog, foreign) - GIVEN

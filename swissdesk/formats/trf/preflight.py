@@ -418,7 +418,9 @@ def _texts(info: EventInfo) -> Iterator[Problem]:
         yield error(N_("The tournament has no name. Enter its registered name."), "name")
     if not info.city.strip():
         yield warning(N_("The city is missing."), "city")
-    if not re.fullmatch(r"[A-Z]{3}", info.federation.strip()):
+    if not info.federation.strip():
+        yield error(N_("The federation of the event is missing."), "federation")
+    elif not re.fullmatch(r"[A-Z]{3}", info.federation.strip()):
         yield error(
             N_("Federation of the event: expected FIDE's three letters, such as FRA, found “{text}”."),
             "federation",

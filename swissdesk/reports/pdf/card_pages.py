@@ -158,7 +158,8 @@ def _rounds(pen: Pen, card: PairingCard, area: Area, top: float) -> None:
     )
     left = edges[1] + size * 1.5
     line = top - 8
-    heads = zip(card.heads, (edges[0], left, edges[3], edges[4], edges[5]), strict=True)
+    first = max(edges[0], area.left + width(card.heads[0], bold=True) * min(7.0, colour))
+    heads = zip(card.heads, (first, left, edges[3], edges[4], edges[5]), strict=True)
     for place, (head, x) in enumerate(heads):
         align = Align.LEFT if place == 1 else Align.RIGHT
         pen.text(x, line, head, min(7.0, colour), bold=True, grey=GREY, align=align)

@@ -106,7 +106,8 @@ def summary(way: Way) -> str:
         text = translate_plural(N_("{count} board of round {round}"), N_("{count} boards of round {round}"), count)
         parts.append(text.format(count=count, round=effect.pairing.round))
     if parts:
-        return f"{wording.join(parts)}."
+        said = wording.join(parts)
+        return f"{said[:1].upper()}{said[1:]}."
     if isinstance(effect.event, CorrectForRating):
         return translate(N_("Only the result in the rating report."))
     return translate(N_("Only the record of this round."))

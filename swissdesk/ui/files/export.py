@@ -209,6 +209,7 @@ TARGET_COLUMNS: tuple[Column[Target], ...] = (
         N_("Format"),
         lambda target: translate(target.title),
         style=strong,
+        stretch=True,
         spoken=lambda target: translate(target.title),
     ),
     Column(

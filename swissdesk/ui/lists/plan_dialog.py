@@ -96,7 +96,7 @@ class PlanDialog(FormDialog):
             self.note(N_("The file does not give a month; this one is taken from its date."))
         if plan.pace is not None:
             choices = [(wording.pace_text(pace), pace) for pace in RatingPace]
-            self.pace = self.choice_field(N_("Ratings &for"), choices, plan.pace)
+            self.pace = self.choice_field(N_("Ratin&gs for"), choices, plan.pace)
             self.pace.activated.connect(lambda _index: self._rename())
             self.pace.setToolTip(translate(N_("The games that these ratings are for")))
 

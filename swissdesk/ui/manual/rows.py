@@ -101,7 +101,7 @@ class ManualRow:
         if self.white is None or self.black is None or self.verdict is None:
             return ""
         verdict = verdict_sentences(self.verdict) if in_full else verdict_in_short(self.verdict)
-        said = wording.text(N_("Board {board}: {verdict}"), board=self.number, verdict=verdict)
+        said = wording.text(N_("Board {board}. {verdict}"), board=self.number, verdict=verdict)
         if self.result is not None:
             result = wording.text(N_("Result entered: {result}."), result=self.result)
             return f"{said} {result}"

@@ -207,7 +207,7 @@ class RefreshWindow(TicksDialog):
         names = [known[player].name for player in found.unknown[:_NAMED] if player in known]
         more = len(found.unknown) - len(names)
         text = N_("In no list: {names}, and {more} more.") if more else N_("In no list: {names}.")
-        self.unknown.setText(wording.text(text, names=[*names], more=more) if names else "")
+        self.unknown.setText(wording.text(text, names="; ".join(names), more=more) if names else "")
         self.unknown.setVisible(bool(names))
 
     def _count(self) -> None:

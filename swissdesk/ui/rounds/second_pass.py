@@ -31,6 +31,9 @@ from swissdesk.ui.widgets.buttons import ActionButton
 from swissdesk.ui.widgets.common import button, set_property
 from swissdesk.ui.widgets.strip import Banner
 
+_APART = 16
+"""Pixels between the two switches side by side."""
+
 _MOST_FOR_SWITCHES = 0.55
 """Where switches and button would take more of the width, one switch stands below the other."""
 
@@ -71,6 +74,7 @@ class PassBanner(Banner):
         narrow = both + self.end.sizeHint().width() > self.width() * _MOST_FOR_SWITCHES
         across, down = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
         self._pair.setDirection(down if narrow else across)
+        self._pair.setSpacing(0 if narrow else _APART)
         super().resizeEvent(event)
 
     def show_progress(self, number: int, verified: int, left: int, differing: int) -> None:

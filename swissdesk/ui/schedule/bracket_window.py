@@ -47,7 +47,9 @@ class LotDialog(FormDialog):
         self.draw = button(N_("&Draw automatically"), self._draw, N_("Let the program draw lots (Alt+D)"))
         self.form.addRow("", row(self.draw, None))
         self.who = self.text_field(N_("Lots drawn &by"), office.tournament.info.chief_arbiter)
-        self.how = self.text_field(N_("Met&hod"), N_("drawn by hand"), hint=N_("a coin, a card, an envelope"))
+        self.how = self.text_field(
+            N_("Met&hod"), translate(N_("drawn by hand")), hint=N_("a coin, a card, an envelope")
+        )
         self.note(N_("The drawing of lots is recorded in the journal with the time. It can be undone like any action."))
         self.match.currentIndexChanged.connect(lambda _index: self._show_players())
         self._show_players()

@@ -87,6 +87,9 @@ class Prospect(QObject):
         self._take((wording.sentence(error),), asked)
 
 
+_CHANGE = N_("C&hange")
+"""The button of the dialog; its letter is none of a field."""
+
 _SCREENS = {"standings.tiebreaks": TiebreakDialog.show_for, "standings.awards": AwardsDialog.show_for}
 
 
@@ -155,7 +158,7 @@ class SettingsDialog(BesideDialog):
             self.pages.addWidget(self._page(section))
         self.said = label(tone="muted", wraps=True)
         self.trouble = label(tone="danger", wraps=True)
-        self.ok: QPushButton = button(N_("C&hange"), self.make_changes, primary=True)
+        self.ok: QPushButton = button(_CHANGE, self.make_changes, primary=True)
         self.ok.setToolTip(translate(N_("Make all changes as one action (Ctrl+Enter)")))
         self.cancel = button(N_("Cancel"), self.close)
 
@@ -166,7 +169,8 @@ class SettingsDialog(BesideDialog):
         for each in here:
             column.addWidget(each)
         column.addStretch(1)
-        taken = {"h", *(letter for each in here for letter in letters_of(each.editor.buttons()))}
+        change = translate(_CHANGE).partition("&")[2][:1].casefold()
+        taken = {change, *(letter for each in here for letter in letters_of(each.editor.buttons()))}
         for each in here:
             each.title.setText(with_letter(each.title.text(), taken))
         self._areas[section] = scrolled(content)

@@ -104,7 +104,7 @@ class FieldRow(QWidget):
         """Show whether it can be changed, and what a change means; return whether the value can be taken."""
         locked = self.field.locked(before)
         self.editor.allow(can_edit and not locked)
-        _say(self.lock, wording.text(N_("Cannot be changed: {reason}"), reason=locked) if locked else "")
+        _say(self.lock, wording.text(N_("Cannot be changed. {reason}"), reason=locked) if locked else "")
         is_changed = self.field.differs(before, draft)
         refused = self.field.refused(before, draft) if is_changed or self.field.key == "name" else ""
         _say(self.wrong, refused)

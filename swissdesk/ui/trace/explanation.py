@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from html import escape
 from typing import TypeVar
 
-from PySide6.QtCore import QUrl, Signal
+from PySide6.QtCore import Qt, QUrl, Signal
 from PySide6.QtGui import QDesktopServices, QTextCursor
 from PySide6.QtWidgets import QFrame, QTextBrowser, QWidget
 
@@ -242,6 +242,9 @@ def _footnotes(articles: str, name: str) -> str:
 _LONG = 260
 """A sentence of so many letters is set in the size of the other text."""
 
+_HAIR = 2
+"""So many pixels beyond the edge are nothing to read."""
+
 
 class Explanation(QTextBrowser):
     """Explains one step; a number of it can be clicked, or chosen with Tab and Enter."""
@@ -259,6 +262,7 @@ class Explanation(QTextBrowser):
         self._shown: tuple[Story, Sequence[Entry], int] | None = None
         self._counted = Counted()
         self.anchorClicked.connect(self._follow)
+        self.horizontalScrollBar().rangeChanged.connect(self._show_bar)
 
     def explain(
         self, story: Story, entries: Sequence[Entry], place: int, *, links: bool = True, veiled: bool = False
@@ -270,6 +274,11 @@ class Explanation(QTextBrowser):
         self._shown = (story, entries, place)
         self._counted = Counted(links=links, veiled=veiled)
         self.redraw()
+
+    def _show_bar(self, _least: int, most: int) -> None:
+        """Offer no scrolling sideways for the pixel that the columns of a table are rounded by."""
+        policy = Qt.ScrollBarPolicy.ScrollBarAlwaysOff if most <= _HAIR else Qt.ScrollBarPolicy.ScrollBarAsNeeded
+        self.setHorizontalScrollBarPolicy(policy)
 
     def redraw(self) -> None:
         """Use colours and sizes of the theme as it is now."""

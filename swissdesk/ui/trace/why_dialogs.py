@@ -93,7 +93,7 @@ class AskingDialog(QDialog):
         self.detail = named(QTextBrowser(), N_("Board details"))
         self.detail.setProperty("strip", "info")
         self.detail.document().setDocumentMargin(10)
-        self.back = button(N_("&Previous"), lambda: self.go_on(-1), N_("Go to the previous board that differs"))
+        self.back = button(N_("Pre&vious"), lambda: self.go_on(-1), N_("Go to the previous board that differs"))
         self.next = button(N_("&Next"), lambda: self.go_on(1), N_("Go to the next board that differs"))
         self.copy = button(N_("&Copy as text"), self.copy_text, N_("Copy question, answer and boards to the clipboard"))
 

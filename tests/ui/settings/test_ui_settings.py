@@ -588,7 +588,7 @@ def test_what_round_1_has_fixed_is_locked_with_the_reason(running):
     dialog = running()
     for key in ("scoring", "acceleration", "ranking_order"):
         assert not dialog.rows[key].editor.isEnabled()
-        assert dialog.rows[key].lock.text().startswith("Cannot be changed: Round 1 is already paired")
+        assert dialog.rows[key].lock.text().startswith("Cannot be changed. Round 1 is already paired")
     lot_row = dialog.rows["initial_colour"]
     assert not lot_row.editor.draw.isEnabled()
     assert "follow from this lot" in lot_row.lock.text()

@@ -280,22 +280,22 @@ class Reading:
         before, verdict = memory.best, memory.verdict(step.quality)
         facts: dict[str, object] = {"pairs": self._pairs(node), "quality": self.frames.counted(step.quality)}
         if verdict is Verdict.PASSED:
-            text = message(N_("{pairs}. Legal; {quality}: not perfect."), **facts)
+            text = message(N_("{pairs}. Legal ({quality}): not perfect."), **facts)
             return changed(step, verdict=verdict, message=text)
         if before is None:
-            text = message(N_("{pairs}. Legal; {quality}: the first legal candidate, the best so far."), **facts)
+            text = message(N_("{pairs}. Legal ({quality}): the first legal candidate, the best so far."), **facts)
             return changed(step, verdict=verdict, message=text)
         reason = worse(step.quality, before)
         if reason.cause is Cause.NOT_BETTER:
-            text = message(N_("{pairs}. Legal; {quality}: as good as the best so far, which came first."), **facts)
+            text = message(N_("{pairs}. Legal ({quality}): as good as the best so far, which came first."), **facts)
             return changed(step, verdict=verdict, reason=reason, message=text)
         facts |= words.against(reason)
         template = N_(
-            "{pairs}. Legal; {quality}: better than the best so far on {criterion}, {best} instead of {wanted}."
+            "{pairs}. Legal ({quality}): better than the best so far on {criterion}, {best} instead of {wanted}."
         )
         if verdict is Verdict.NOT_BETTER:
             template = N_(
-                "{pairs}. Legal; {quality}: worse than the best so far on {criterion}, {best} instead of {wanted}."
+                "{pairs}. Legal ({quality}): worse than the best so far on {criterion}, {best} instead of {wanted}."
             )
         return changed(step, verdict=verdict, reason=reason, message=message(template, **facts))
 

@@ -112,7 +112,7 @@ class Walk:
                 )
             if self._best is None or values(step.quality) < values(self._best):
                 self._best = step.quality
-                text = message(N_("{pairs}. Legal; {quality}: the best so far."), **step.message.facts)
+                text = message(N_("{pairs}. Legal ({quality}): the best so far."), **step.message.facts)
                 return changed(step, verdict=Verdict.BEST_SO_FAR, message=text)
         return step
 
@@ -123,9 +123,9 @@ class Walk:
             return step
         facts = {"pairs": self.frames.shown(self.space.pairs_of(node)), "quality": self.frames.counted(step.quality)}
         if step.quality == self.case.star:
-            text = message(N_("{pairs}. Legal; {quality}: equally good, but later in the order."), **facts)
+            text = message(N_("{pairs}. Legal ({quality}): equally good, but later in the order."), **facts)
             return changed(step, verdict=Verdict.LATER, reason=Reason(Cause.LATER), message=text)
-        text = message(N_("{pairs}. Legal; {quality}: no better."), **facts)
+        text = message(N_("{pairs}. Legal ({quality}): no better."), **facts)
         return changed(step, verdict=Verdict.NOT_BETTER, message=text)
 
     def _accept(self, tree: Tree, above: str) -> None:
