@@ -23,6 +23,7 @@ from typing import Any
 
 from swissdesk.errors import Message
 from swissdesk.formats.trf.codes import CODE_OF_SYSTEM, TITLES
+from swissdesk.formats.trf.days import day
 from swissdesk.formats.trf.problems import Findings, Problem, Severity, TrfError
 from swissdesk.formats.trf.slots import DIALECTS
 from swissdesk.formats.trf.writer import Writer
@@ -49,8 +50,6 @@ from swissdesk.standings.pace import has_unequal_times, pace_of, periods, thinki
 from swissdesk.standings.rating_rules import rating_rules
 from swissdesk.standings.rules import day_of
 
-_DATE = re.compile(r"(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})")
-
 
 def error(template: str, field: str, /, **found: Any) -> Problem:
     """Return what makes the report be sent back; see `_problem`."""
@@ -76,17 +75,6 @@ def _problem(
     places = {"number": who, "round": at, "board": board}
     known = {name: value for name, value in places.items() if value is not None}
     return Problem(severity, 0, 0, who, at, Message(template, known | facts), field=field, board=board)
-
-
-def day(text: str) -> date | None:
-    """Return the day that a text is, None if there is no such day or it is written in another way."""
-    match = _DATE.fullmatch(text.strip())
-    if match is None:
-        return None
-    try:
-        return date(*map(int, match.groups()))
-    except ValueError:
-        return None
 
 
 _SURPRISE = 600
@@ -254,7 +242,12 @@ def _name(player: Player) -> Iterator[Problem]:
 def _number(player: Player) -> Iterator[Problem]:
     number = player.fide_id.strip()
     if not number or not number.strip("0"):
-        yield error(N_("{name} has no FIDE ID (FIN)."), "fide_id", who=player.id, name=player.name)
+        yield error(
+            N_("{name} has no FIDE ID. Add it from the FIDE rating list or enter it."),
+            "fide_id",
+            who=player.id,
+            name=player.name,
+        )
     elif not (number.isascii() and number.isdecimal()):
         yield error(
             N_("{name}, FIDE ID: expected digits only, found “{text}”."),
@@ -419,7 +412,9 @@ def _texts(info: EventInfo) -> Iterator[Problem]:
     if not info.city.strip():
         yield warning(N_("The city is missing."), "city")
     if not info.federation.strip():
-        yield error(N_("The federation of the event is missing."), "federation")
+        yield error(
+            N_("The federation of the event is missing. Enter FIDE's three letters, such as FRA."), "federation"
+        )
     elif not re.fullmatch(r"[A-Z]{3}", info.federation.strip()):
         yield error(
             N_("Federation of the event: expected FIDE's three letters, such as FRA, found “{text}”."),
@@ -438,12 +433,24 @@ def _texts(info: EventInfo) -> Iterator[Problem]:
 
 def _dates(info: EventInfo) -> Iterator[Problem]:
     ends: dict[str, date | None] = {}
-    for field, text, template in (
-        ("start", info.start, N_("First day: expected a date like 2026/05/01, found “{text}”.")),
-        ("end", info.end, N_("Last day: expected a date like 2026/05/09, found “{text}”.")),
+    for field, text, missing, template in (
+        (
+            "start",
+            info.start,
+            N_("The first day is missing. Enter a date like 2026/05/01."),
+            N_("First day: expected a date like 2026/05/01, found “{text}”."),
+        ),
+        (
+            "end",
+            info.end,
+            N_("The last day is missing. Enter a date like 2026/05/09."),
+            N_("Last day: expected a date like 2026/05/09, found “{text}”."),
+        ),
     ):
         ends[field] = day(text)
-        if ends[field] is None:
+        if not text.strip():
+            yield error(missing, field)
+        elif ends[field] is None:
             yield error(template, field, text=text)
     if ends["start"] and ends["end"] and ends["end"] < ends["start"]:
         yield error(N_("The last day, {end}, is before the first, {start}."), "end", start=info.start, end=info.end)
@@ -499,7 +506,7 @@ def _rate_of_play(tournament: Tournament) -> Iterator[Problem]:
         )
     elif periods(info.time_control_code) is None:
         yield error(
-            N_("Rate of play code: expected seconds, such as 40/6000+30:900+30, found “{text}”."),
+            N_("Rate of play code: expected seconds, such as 5400+30 or 40/6000+30:900+30, found “{text}”."),
             "time_control_code",
             text=info.time_control_code,
         )
