@@ -25,7 +25,7 @@ from swissdesk.engine.floats import Float
 from swissdesk.engine.position import Competitor
 from swissdesk.model import Colour
 from swissdesk.ui.shell import theme
-from swissdesk.ui.trace import words
+from swissdesk.ui.trace import titles
 from swissdesk.ui.trace.picture import Picture
 from swissdesk.ui.widgets.painting import CENTRE, RIGHT, colour_of, draw_box, draw_text, font_of, pen_of
 
@@ -165,7 +165,7 @@ class Card(PlayerItem):
 
     def tell(self) -> None:
         """Put in words what the card shows, for a tooltip; too much work for a thousand cards."""
-        self.setToolTip(words.card_text(self.player))
+        self.setToolTip(titles.card_text(self.player))
 
     def resize(self, measures: Measures) -> None:
         """Take the sizes of a drawing."""

@@ -26,7 +26,7 @@ from swissdesk.session import Document
 from swissdesk.ui.rounds import commands as rounds
 from swissdesk.ui.shell.catalogue import ACTIONS
 from swissdesk.ui.trace import story as story_module
-from swissdesk.ui.trace import words
+from swissdesk.ui.trace import titles
 from swissdesk.ui.trace.canvas import Canvas
 from swissdesk.ui.trace.picture import Bond, picture_of
 from swissdesk.ui.trace.steps import StepsModel, entries_of
@@ -157,7 +157,7 @@ def test_a_card_has_a_tooltip_with_its_contents(at_trace, make_tournament):
     place = canvas.mapFromScene(card.sceneBoundingRect().center())
     where = canvas.viewport().mapToGlobal(place)
     QApplication.sendEvent(canvas.viewport(), QHelpEvent(QEvent.Type.ToolTip, place, where))
-    assert QToolTip.text() == words.card_text(card.player)
+    assert QToolTip.text() == titles.card_text(card.player)
     assert card.player.name in QToolTip.text()
     QToolTip.hideText()
 
@@ -272,14 +272,14 @@ def test_a_criterion_is_offered_with_label_article_and_meaning(at_trace, three_r
 
 def test_filters_show_one_kind_or_clause_and_steps_go_through_them(at_trace, three_rounds):
     page = at_trace(three_rounds)
-    titles = [page.filter.itemText(place) for place in range(page.filter.count())]
+    offered = [page.filter.itemText(place) for place in range(page.filter.count())]
     for title, wanted in (
         ("Accepted", lambda step: step.verdict is Verdict.ACCEPTED),
-        (words.kind_text(Kind.COLOUR), lambda step: step.kind is Kind.COLOUR),
+        (titles.kind_text(Kind.COLOUR), lambda step: step.kind is Kind.COLOUR),
         ("Clause 3.1 Parameters of a bracket", lambda step: step.clause == "3.1"),
     ):
-        page.filter.setCurrentIndex(titles.index(title))
-        page.filter.activated.emit(titles.index(title))
+        page.filter.setCurrentIndex(offered.index(title))
+        page.filter.activated.emit(offered.index(title))
         shown = [page.model.entry(row).step for row in range(page.model.rowCount())]
         assert shown == [step for step in page.story.trace.steps if wanted(step)]
         press_key(page, Qt.Key.Key_Home)
@@ -319,7 +319,7 @@ def test_chapters_are_called_after_what_the_system_makes(at_trace, make_tourname
 def test_a_schedule_is_told_without_brackets_and_candidates(at_trace, make_tournament, system):
     begin = make_tournament(8 if system == "knockout" else 5, 5)
     page = at_trace(begin.replace(settings=replace(begin.settings, system=system)))
-    kinds = [words.kind_text(step.kind) for step in page.story.trace.steps]
+    kinds = [titles.kind_text(step.kind) for step in page.story.trace.steps]
     assert kinds[:2] == ["Overview of the round", "The players"]
     assert "The boards" in kinds
     assert ("Player without an opponent" in kinds) == (system != "knockout")
@@ -446,7 +446,7 @@ def test_cards_move_from_where_they_stood_unless_that_is_switched_off(three_roun
 def test_cards_say_everything_they_show(three_rounds):
     story = tell(three_rounds, 3)
     for player in story.players.values():
-        text = words.card_text(player)
+        text = titles.card_text(player)
         assert player.name in text
         assert "colour" in text
 

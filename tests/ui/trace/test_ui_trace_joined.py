@@ -10,7 +10,7 @@ from swissdesk.paths import resource
 from swissdesk.reports.trace_handout import trace_handout
 from swissdesk.ui.trace.brackets import BracketsModel
 from swissdesk.ui.trace.story import Story, tell
-from swissdesk.ui.trace.words import title_of
+from swissdesk.ui.trace.titles import title_of
 
 
 @pytest.fixture(scope="module")

@@ -1,6 +1,6 @@
-"""Short texts of the page: kinds, verdicts, filters and what a card says aloud.
+"""Titles and short texts of the trace: names of steps and verdicts, headings of brackets, and the text of a card.
 
-What the page says about itself: what is shown, why nothing is, what was marked.
+What the page says about itself: which round is shown, why there is no trace, and which steps are marked.
 """
 
 from __future__ import annotations
