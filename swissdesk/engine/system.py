@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from swissdesk.engine.matching.check import Check
     from swissdesk.engine.progress import Monitor
     from swissdesk.engine.proposal import NoPairing, Proposal
-    from swissdesk.engine.trace import Telling, Trace
+    from swissdesk.engine.trace import Trace, Viewpoint
     from swissdesk.errors import Message
 
 
@@ -39,7 +39,7 @@ class PairingSystem(ABC):
 
     reads_as_text: ClassVar[bool] = False
     """Whether its way can also be told as the text of its rules reads; else it is told in one way."""
-    tells_criteria: ClassVar[bool] = True
+    names_unmet_criteria: ClassVar[bool] = True
     """Whether the sentence on an accepted candidate says what it does not meet."""
     sees_position_only: ClassVar[bool] = False
     """Whether it looks at nothing of the record but what stands in the position; others ask for opponents' scores."""
@@ -69,13 +69,15 @@ class PairingSystem(ABC):
 
     # ---- how a round came about
 
-    def narrate(self, position: Position, proposal: Proposal, monitor: Monitor | None, telling: Telling) -> Trace:
-        """Return how a proposal came about; `telling` chooses between the stories of systems with two."""
+    def narrate(self, position: Position, proposal: Proposal, monitor: Monitor | None, viewpoint: Viewpoint) -> Trace:
+        """Return how a proposal came about; `viewpoint` chooses between the stories of systems with two."""
         from swissdesk.engine.narration import plain
 
         return plain.narrate(self.title, position, proposal)
 
-    def narrate_refusal(self, position: Position, error: NoPairing, monitor: Monitor | None, telling: Telling) -> Trace:
+    def narrate_refusal(
+        self, position: Position, error: NoPairing, monitor: Monitor | None, viewpoint: Viewpoint
+    ) -> Trace:
         """Return how far the system came to a round that does not exist, and what is in the way."""
         from swissdesk.engine.narration import refusal
 
@@ -134,7 +136,9 @@ class FieldSystem(PairingSystem):
 
         return Field(position, (progress or Progress(None, len(position.competitors))).tick)
 
-    def narrate_refusal(self, position: Position, error: NoPairing, monitor: Monitor | None, telling: Telling) -> Trace:
+    def narrate_refusal(
+        self, position: Position, error: NoPairing, monitor: Monitor | None, viewpoint: Viewpoint
+    ) -> Trace:
         """Return what is in the way of a complete round, as a proof that anybody can check."""
         from swissdesk.engine.narration import refusal
 

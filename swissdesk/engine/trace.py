@@ -55,8 +55,8 @@ class Kind(Enum):
     COLOUR = "colour"
 
 
-class Telling(Enum):
-    """Who tells a story: one who knows how it ends and says why nothing can be better, or one who reads on."""
+class Viewpoint(Enum):
+    """Whether the steps of a story know its end, or follow the text of the rules candidate by candidate."""
 
     FORESIGHT = "foresight"
     TEXT = "text"
@@ -182,7 +182,7 @@ class Trace:
 
     `refusal` says why there is no round; then nothing is accepted, and the steps tell how far the system comes.
     `criteria` are those whose values stand in the `quality` of steps, a criterion with two parts twice.
-    `telling`: whether the steps know how the story ends.
+    `viewpoint`: whether the steps know how the story ends.
     `given` are the labels of criteria that have one value for all candidates of the bracket of a step.
     `narrated_by` is the system that paired the round where `system` leaves it to another one (Burstein's first rounds).
     `position` is what the system saw.
@@ -199,7 +199,7 @@ class Trace:
     given: Callable[[TraceStep], Collection[str]] | None = field(default=None, compare=False, repr=False)
     criteria: tuple[CriterionName, ...] = ()
     narrated_by: str = ""
-    telling: Telling = Telling.FORESIGHT
+    viewpoint: Viewpoint = Viewpoint.FORESIGHT
     position: Position | None = field(default=None, compare=False, repr=False)
 
     @property

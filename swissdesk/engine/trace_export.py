@@ -27,7 +27,7 @@ def trace_data(trace: Trace, sentence: Sentence = str, depth: int = 0) -> Data:
     """
     steps = _Opened(trace, depth)
     data = export.head("trace", VERSION, trace.system, trace.round)
-    data["telling"] = trace.telling.value
+    data["telling"] = trace.viewpoint.value
     if trace.narrated_by:
         data["told_by"] = trace.narrated_by
     return (

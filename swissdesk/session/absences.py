@@ -141,10 +141,10 @@ def read(tournament: Tournament, text: str, words: Mapping[Attendance, str] = WO
         if span is not None:
             players += _players(tournament, int(span[1]), int(span[2] or span[1]), token)
             continue
-        meaning = _meaning(token, words)
+        kind = _attendance_of(token, words)
         if not players:
             raise NotUnderstood(N_("Put the numbers before “{word}”: 3 17 42-45 {word}."), word=token)
-        sayings.append(Saying(tuple(dict.fromkeys(players)), meaning))
+        sayings.append(Saying(tuple(dict.fromkeys(players)), kind))
         players = []
     if players:
         sayings.append(Saying(tuple(dict.fromkeys(players)), None))
@@ -161,11 +161,11 @@ def _players(tournament: Tournament, first: int, last: int, token: str) -> Seque
     return found
 
 
-def _meaning(token: str, words: Mapping[Attendance, str]) -> Attendance:
+def _attendance_of(token: str, words: Mapping[Attendance, str]) -> Attendance:
     said = folded(token)
-    for meaning, known in words.items():
+    for kind, known in words.items():
         if any(word.startswith(said) or said.startswith(f"{word} ") for word in folded(known).split()):
-            return meaning
+            return kind
     raise NotUnderstood(
         N_("“{word}” is not understood. Type {words}."),
         word=token,

@@ -66,14 +66,14 @@ def _letters(rows: Sequence[Row], spans: Sequence[tuple[int, int]], number: int)
     before = rows[first - 1].index if first else ""
     after = rows[last].index if last < len(rows) else ""
     begin, end = rows[first].index, rows[last - 1].index
-    counts = _telling(begin, before), _telling(end, after)
+    counts = _letters_needed(begin, before), _letters_needed(end, after)
     if begin[0] == end[0]:
         counts = (max(counts),) * 2
     ends = (begin[: counts[0]].capitalize(), end[: counts[1]].capitalize())
     return " – ".join(dict.fromkeys(ends))
 
 
-def _telling(word: str, neighbour: str) -> int:
+def _letters_needed(word: str, neighbour: str) -> int:
     """Return how many letters of a word tell it from its neighbour on the other page."""
     return next((count for count in range(1, _MOST_LETTERS) if word[:count] != neighbour[:count]), _MOST_LETTERS)
 

@@ -61,11 +61,11 @@ class WindowLine(QFrame):
         place = list(self.steps).index(window)
         said = wording.sentence(rule)
         self.rule.setText(said)
-        told = wording.text(
+        spoken = wording.text(
             N_("Period {number} of 3, {name}: {rule}"), number=place + 1, name=WINDOWS[place][1], rule=said
         )
-        self.setAccessibleName(told)
-        self.rule.setAccessibleName(told)
+        self.setAccessibleName(spoken)
+        self.rule.setAccessibleName(spoken)
 
 
 _SIDE_BY_SIDE = 56
@@ -297,8 +297,8 @@ class CorrectionDialog(FormDialog):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        beside = self.width() >= self.fontMetrics().height() * _SIDE_BY_SIDE
-        direction = QBoxLayout.Direction.LeftToRight if beside else QBoxLayout.Direction.TopToBottom
+        is_wide = self.width() >= self.fontMetrics().height() * _SIDE_BY_SIDE
+        direction = QBoxLayout.Direction.LeftToRight if is_wide else QBoxLayout.Direction.TopToBottom
         self._both.setDirection(direction)
 
 

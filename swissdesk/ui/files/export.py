@@ -46,7 +46,7 @@ from swissdesk.ui.widgets.common import Wide, button, grow_to, label, row, set_p
 from swissdesk.ui.widgets.rows import Column, RowsModel
 from swissdesk.ui.widgets.sentences import Sentence, SentenceList
 from swissdesk.ui.widgets.table import Table
-from swissdesk.ui.widgets.windows import BesideDialog
+from swissdesk.ui.widgets.windows import OpenDialog
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,7 +223,7 @@ TARGET_COLUMNS: tuple[Column[Target], ...] = (
 )
 
 
-class ExportDialog(BesideDialog):
+class ExportDialog(OpenDialog):
     """The formats on the left; on the right what is asked about the chosen one, and what is wrong with a report."""
 
     help_page = "export"

@@ -300,10 +300,10 @@ def _refuse(office: Office, source: Path, problems: tuple[trf.Problem, ...]) -> 
 
 def _target(office: Office, source: Path) -> Path:
     """Return where the document of a TRF belongs: beside it, or in Documents where one may not write there."""
-    beside = source.with_suffix(".swissdesk")
+    companion = source.with_suffix(".swissdesk")
     if os.access(source.parent, os.W_OK):
-        return beside
-    return office.files.documents() / beside.name
+        return companion
+    return office.files.documents() / companion.name
 
 
 def _which(office: Office, source: Path, target: Path) -> str:

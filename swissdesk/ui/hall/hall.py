@@ -168,7 +168,7 @@ class Hall(QObject):
         self.board = replace(self.board, start=start)
         self.hold(View.COUNTDOWN if start is not None else self._held_without(View.COUNTDOWN))
 
-    def tell(self, what: str, *, shown: bool) -> None:
+    def show_detail(self, what: str, *, shown: bool) -> None:
         """Tell ``ratings``, ``births`` or ``clubs`` of the players, or keep them private."""
         others = [known for known in self._preferences.hall_details if known != what]
         self._preferences.hall_details = [*others, what] if shown else others

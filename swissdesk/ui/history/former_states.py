@@ -154,7 +154,7 @@ class FormerStateWindow(QWidget):
         office.look.changed.connect(self.banner.redraw)
 
     @classmethod
-    def beside(cls, office: Office) -> Self:
+    def window_of(cls, office: Office) -> Self:
         """Return the window of this kind, made if there is none."""
         return office.window.findChild(cls) or cls(office)  # type: ignore[call-arg]
 
@@ -218,7 +218,7 @@ class ThenWindow(FormerStateWindow):
     @classmethod
     def show_for(cls, office: Office) -> None:
         """Show the window, or bring it to the front."""
-        window = cls.beside(office)
+        window = cls.window_of(office)
         window.bring_up()
         window.look_again()
         window.table.setFocus()
@@ -285,7 +285,7 @@ class ComparisonWindow(FormerStateWindow):
     @classmethod
     def show_for(cls, office: Office, title: str, said: str, before: Tournament) -> None:
         """Show in what the tournament is not as `before`; `said` tells between what and what."""
-        window = cls.beside(office)
+        window = cls.window_of(office)
         window.setWindowTitle(title)
         window.heading.setText(title)
         window._compared = said

@@ -383,7 +383,7 @@ class HistoryModel(QAbstractTableModel):
     def _with_lines(self, shown: HistoryRow, row: int, entry: Entry, history: History) -> HistoryRow:
         """Return the row with the lines that lead from each action to the one it was done after."""
         node, parent = entry.about, history.parent(entry.about)
-        above, below = self._beside(row, -1), self._beside(row, 1)
+        above, below = self._neighbour(row, -1), self._neighbour(row, 1)
         trunk = self._trunk(node, history)
         joined = above is not None and not history.is_in_force(above) and history.parent(above) == node
         forks = bool(shown.detours) and parent is not None and history.is_in_force(parent)
@@ -405,7 +405,7 @@ class HistoryModel(QAbstractTableModel):
             self._fork = asked, self._audit.newest_fork()
         return self._fork[1]
 
-    def _beside(self, row: int, way: int) -> int | None:
+    def _neighbour(self, row: int, way: int) -> int | None:
         """Return the node of the next record above (-1) or below (1) a row."""
         row += way
         while 0 <= row < len(self._rows) and self._rows[row] < 0:

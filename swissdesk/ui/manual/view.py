@@ -243,10 +243,10 @@ class ManualView(QWidget):
         words = bar_in_short(bar, source.board if isinstance(source, Seat) else 0)
         self.carrier.tell(words, is_own=bool(bar.own))
         if not self.carrier.by_mouse:
-            self.carrier.hang(self._beside(target))
+            self.carrier.hang(self._near(target))
             self.warned.emit(words)
 
-    def _beside(self, place: Place) -> QPoint:
+    def _near(self, place: Place) -> QPoint:
         """Return a point of the view at a place, where words do not cover it."""
         if isinstance(place, Seat):
             table = self.table

@@ -36,7 +36,7 @@ from swissdesk.ui.widgets.common import (
 from swissdesk.ui.widgets.counters import CounterStrip, attendance_figures, attendance_remark
 from swissdesk.ui.widgets.shorthand import flowing
 from swissdesk.ui.widgets.strip import Banner, MessageStrip
-from swissdesk.ui.widgets.windows import BesideDialog
+from swissdesk.ui.widgets.windows import OpenDialog
 
 _BUTTONS = {
     Attendance.PLAYS: (N_("&Plays"), N_("The selected players play; withdrawn players return")),
@@ -51,7 +51,7 @@ _ROUNDS_AHEAD = 9
 """How many rounds are offered while nobody knows how many there will be."""
 
 
-class AbsencesDialog(BesideDialog):
+class AbsencesDialog(OpenDialog):
     """Announced byes, absences and withdrawals of one coming round at a time."""
 
     help_page = "absences"

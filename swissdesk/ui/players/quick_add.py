@@ -86,9 +86,9 @@ class OffersPopup(QFrame):
         self.table.setProperty("lit", True)
         self.table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.table.clicked.connect(lambda index: self.taken.emit(index.row()))
-        self.meaning = label(tone="accent")
+        self.outcome = label(tone="accent")
         self.foot = label(tone="muted", wraps=True)
-        foot = row(self.meaning, Wide(self.foot))
+        foot = row(self.outcome, Wide(self.foot))
         foot.setContentsMargins(12, 4, 12, 6)
         stack(Wide(self.table), foot, on=self, margins=(1, 1, 1, 1), spacing=0)
         self.hide()
@@ -115,10 +115,10 @@ class OffersPopup(QFrame):
         """Say at the foot, in an untranslated sentence, what can be done."""
         self.foot.setText(translate(text))
 
-    def say_meaning(self, text: str) -> None:
+    def show_outcome(self, text: str) -> None:
         """Say at the foot what Enter does with the marked line, in the language in use."""
-        self.meaning.setText(text)
-        self.meaning.setVisible(bool(text))
+        self.outcome.setText(text)
+        self.outcome.setVisible(bool(text))
 
     def step(self, by: int) -> None:
         """Mark another line; one step beyond an end goes to the other."""
@@ -129,7 +129,7 @@ class OffersPopup(QFrame):
         if self.current is None:
             return ""
         line = self.model.rows[self.table.current_row]
-        said = (*(column.text(line) for column in self.model.columns), self.meaning.text())
+        said = (*(column.text(line) for column in self.model.columns), self.outcome.text())
         return ", ".join(text for text in said if text)
 
     def _place(self, under: QWidget) -> None:
@@ -140,8 +140,8 @@ class OffersPopup(QFrame):
         unit = self.fontMetrics().height()
         rows = round(unit * ROW_HEIGHT) * min(len(self.model.rows), _ROWS)
         width = min(max(under.width(), unit * _LETTERS), parent.width() - corner.x() - 12)
-        beside = 0 if self.meaning.isHidden() else self.meaning.sizeHint().width()
-        foot = self.foot.heightForWidth(max(width - beside - 2 * unit, unit))
+        used = 0 if self.outcome.isHidden() else self.outcome.sizeHint().width()
+        foot = self.foot.heightForWidth(max(width - used - 2 * unit, unit))
         height = rows + self.table.head.sizeHint().height() + foot + max(unit // 2, _FRAMES)
         self.setGeometry(corner.x(), corner.y(), width, min(height, parent.height() - corner.y() - 4))
 
@@ -177,7 +177,7 @@ class QuickAdd(QWidget):
         super().__init__()
         self._office = office
         self._asked = ""
-        self._told = ""
+        self._warned = ""
         """What was typed when it was said last that he is entered already."""
         self._was_late = False
         self.field = named(QLineEdit(), N_("Add a player"))
@@ -214,7 +214,7 @@ class QuickAdd(QWidget):
     def _empty(self) -> None:
         """Take the text away; unlike clear(), this leaves nothing for the field to undo."""
         self.field.setText("")
-        self._told = ""
+        self._warned = ""
         self.popup.hide()
 
     def refresh(self) -> None:
@@ -251,7 +251,7 @@ class QuickAdd(QWidget):
     # ---- looking up
 
     def _typed(self, text: str) -> None:
-        self._told = ""
+        self._warned = ""
         if text.strip():
             self._pause.start()
         else:
@@ -282,7 +282,7 @@ class QuickAdd(QWidget):
     def _say_number(self, suggestion: Suggestion | None) -> None:
         """Say which number the player will get, or that they are entered already."""
         if suggestion is None:
-            self.popup.say_meaning("")
+            self.popup.show_outcome("")
             return
         if suggestion.number is not None:
             twice = (
@@ -290,10 +290,10 @@ class QuickAdd(QWidget):
                 if self._may_be_another(suggestion)
                 else ""
             )
-            self.popup.say_meaning(twice)
+            self.popup.show_outcome(twice)
             return
         number = entering(self._office.tournament, suggestion.player).player.id
-        self.popup.say_meaning(wording.text(N_("Will be number {number}."), number=number))
+        self.popup.show_outcome(wording.text(N_("Will be number {number}."), number=number))
 
     # ---- adding
 
@@ -304,7 +304,7 @@ class QuickAdd(QWidget):
         suggestion = self.popup.current if self.popup.isVisible() else None
         if suggestion is None:
             self._office.messages.info(N_("Type at least three letters of a name."))
-        elif suggestion.number is not None and not (self._told == self._asked and self._may_be_another(suggestion)):
+        elif suggestion.number is not None and not (self._warned == self._asked and self._may_be_another(suggestion)):
             self._is_there(suggestion)
         else:
             self.add(suggestion.player)
@@ -320,7 +320,7 @@ class QuickAdd(QWidget):
 
     def _is_there(self, suggestion: Suggestion) -> None:
         """Say it; another Enter adds a player of the same name, and typing on begins with the next name."""
-        self._told = self._asked
+        self._warned = self._asked
         self.field.selectAll()
         template = N_("{name} is already entered as number {number}.")
         if self._may_be_another(suggestion):

@@ -62,10 +62,10 @@ def _rated(player: Player) -> str:
 
 
 def _other(row: Row) -> str:
-    return "; ".join(_told(change) for change in row.row.changes if change.field not in _APART)
+    return "; ".join(_change_text(change) for change in row.row.changes if change.field not in _APART)
 
 
-def _told(change: Change) -> str:
+def _change_text(change: Change) -> str:
     return wording.text(
         N_("{field}: {old} → {new}"), field=_LABELS[change.field], old=_value(change.old), new=_value(change.new)
     )

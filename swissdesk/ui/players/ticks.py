@@ -21,7 +21,7 @@ from swissdesk.ui.widgets.common import SizedLabel, button, label
 from swissdesk.ui.widgets.rows import ROW_ROLE, Align, Column, RowsModel, Style
 from swissdesk.ui.widgets.strip import MessageStrip
 from swissdesk.ui.widgets.table import Table
-from swissdesk.ui.widgets.windows import BesideDialog
+from swissdesk.ui.widgets.windows import OpenDialog
 
 Row = TypeVar("Row")
 
@@ -135,7 +135,7 @@ class TickTable(Table):
         super().keyPressEvent(event)
 
 
-class TicksDialog(BesideDialog):
+class TicksDialog(OpenDialog):
     """A heading, `counters`, a table of ticks with the `detail` of its row, and buttons; work is done on a thread.
 
     A subclass says in `follow`, `_tell` and `_count` what another tournament, row or tick means, in `carry_out` what is

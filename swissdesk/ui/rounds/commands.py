@@ -266,7 +266,7 @@ def _proposed(office: Office, proposal: Proposal) -> None:
 def _refused(office: Office, error: SwissDeskError) -> None:
     """Say why there is no round, and what to do next."""
     offer: Offer | None = None
-    if isinstance(error, NoPairing) and trace.can_be_told(error.system):
+    if isinstance(error, NoPairing) and trace.has_trace(error.system):
         offer = Offer(translate(N_("Show where pairing fails")), lambda: trace.preview(office))
     elif schedule.waits_for_lot(office):
         offer = Offer(translate(N_("Draw lots…")), lambda: schedule.lot(office))

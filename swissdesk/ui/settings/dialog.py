@@ -39,7 +39,7 @@ from swissdesk.ui.widgets.common import (
     split,
     stack,
 )
-from swissdesk.ui.widgets.windows import BesideDialog
+from swissdesk.ui.widgets.windows import OpenDialog
 
 
 class Prospect(QObject):
@@ -90,7 +90,7 @@ class Prospect(QObject):
 _SCREENS = {"standings.tiebreaks": TiebreakDialog.show_for, "standings.awards": AwardsDialog.show_for}
 
 
-class SettingsDialog(BesideDialog):
+class SettingsDialog(OpenDialog):
     """Edits a draft of the tournament's data and settings."""
 
     help_page = "settings"
@@ -198,14 +198,14 @@ class SettingsDialog(BesideDialog):
         self.search.returnPressed.connect(self._go_to_found)
         self._office.desk.changed.connect(self._follow)
         for key, run in (
-            (QKeySequence(QKeySequence.StandardKey.Find), self._search_anew),
+            (QKeySequence(QKeySequence.StandardKey.Find), self._restart_search),
             (QKeySequence("Ctrl+PgDown"), lambda: self._turn(1)),
             (QKeySequence("Ctrl+PgUp"), lambda: self._turn(-1)),
             (QKeySequence("Ctrl+Return"), self.make_changes),
         ):
             QShortcut(key, self, run)
 
-    def _search_anew(self) -> None:
+    def _restart_search(self) -> None:
         """Go to the search; the next letter replaces what was looked for before."""
         self.search.setFocus()
         self.search.selectAll()

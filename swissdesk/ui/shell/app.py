@@ -60,7 +60,7 @@ class BugHook:
 
     def __init__(self, window: MainWindow) -> None:
         self._window = window
-        self._telling = False
+        self._is_reporting = False
 
     def __call__(self, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
         if issubclass(kind, KeyboardInterrupt):
@@ -68,11 +68,11 @@ class BugHook:
             return
         report = report_text(kind, error, trace)
         print(report, file=sys.stderr)
-        if self._telling:
+        if self._is_reporting:
             return
-        self._telling = True
+        self._is_reporting = True
         document = self._window.office.desk.document
         try:
             BugDialog(report, document.path.name if document else "", self._window).exec()
         finally:
-            self._telling = False
+            self._is_reporting = False

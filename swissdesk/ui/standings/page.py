@@ -208,7 +208,7 @@ class StandingsPage(Page):
             zip(VIEWS, (self.places, self.cross, self.prizes, self.ratings, self.norms), strict=True)
         )
         self._room = (False, False)
-        self._opened = {name: view.tells_at_once for name, view in self._views.items()}
+        self._opened = {name: view.opens_panel for name, view in self._views.items()}
         self.model, self.table = self.places.model, self.places.table
         self._make_parts()
         self._lay_out()

@@ -96,7 +96,7 @@ class PrizeView(View):
     """One line for every prize."""
 
     sheet = "prizes"
-    tells_at_once = True
+    opens_panel = True
     is_of_players = False
 
     def __init__(self, office: Office, actions: Actions) -> None:

@@ -34,7 +34,7 @@ class Sight:
 class View(QWidget):
     """One way to look. `title` says what it is, `sheet` is the kind of sheet with the same on it.
 
-    `tells_at_once`: the panel with the story is open from the beginning. `is_of_players`: search and category make
+    `opens_panel`: the panel with the story is open from the beginning. `is_of_players`: search and category make
     sense here.
     """
 
@@ -48,7 +48,7 @@ class View(QWidget):
     ready = Signal()
 
     sheet = ""
-    tells_at_once = False
+    opens_panel = False
     is_of_players = True
 
     def __init__(self, office: Office, model: RowsModel[Any], name: str) -> None:
@@ -150,7 +150,7 @@ Row = TypeVar("Row", bound=OfPlayer)
 class PlayerView(View, Generic[Row]):
     """A line for every player, worked out player by player while the window stays quick, in any order one likes."""
 
-    tells_at_once = True
+    opens_panel = True
     effort = 1
     """How much longer the work takes than the standings."""
 

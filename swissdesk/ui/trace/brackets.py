@@ -22,7 +22,7 @@ from swissdesk.ui.widgets.painting import RIGHT, colour_of, draw_box, draw_text,
 from swissdesk.ui.widgets.rows import ROW_ROLE, Column, Index, RowsModel
 from swissdesk.ui.widgets.shorthand import only_chosen_from
 
-_TELLS_FLOATERS = (Kind.DOWNFLOATERS, Kind.BYE)
+_SHOWS_FLOATERS = (Kind.DOWNFLOATERS, Kind.BYE)
 
 _LATELY = 12
 """Who floats is told within so many steps before the end of a bracket."""
@@ -83,13 +83,13 @@ def _row_of(bracket: Bracket, *, veil_came: bool = False, veil_left: bool = Fals
     return ChapterRow(bracket.number, bracket, title, " · ".join(facts), " · ".join(brief))
 
 
-def first_untold(entries: Sequence[Entry], place: int) -> int | None:
+def first_open_bracket(entries: Sequence[Entry], place: int) -> int | None:
     """Return the first bracket whose floaters have not been told of at a place among all steps, None if all have."""
     if place >= len(entries) - 1 or entries[place].chapter < 0:
         return None
     here = entries[place].chapter
     told = any(
-        entry.chapter == here and (entry.step.kind in _TELLS_FLOATERS or entry.step.verdict is Verdict.ACCEPTED)
+        entry.chapter == here and (entry.step.kind in _SHOWS_FLOATERS or entry.step.verdict is Verdict.ACCEPTED)
         for entry in entries[max(place - _LATELY, 0) : place + 1]
     )
     return here + 1 if told else here

@@ -83,7 +83,7 @@ def rows_of(story: Story, step: TraceStep, against: TraceStep | None) -> list[Ro
     named = dict(_keyed((criterion.label, criterion) for criterion in story.trace.criteria))
     rows: list[Row] = []
     for place, (key, value) in enumerate(_keyed(step.quality)):
-        may_decide = is_compared and key[0] not in titles.SAID_BESIDE and not any(row.decides for row in rows)
+        may_decide = is_compared and key[0] not in titles.ADDITIONAL and not any(row.decides for row in rows)
         decides = may_decide and best.get(key) != value
         criterion = named.get(key) or _unnamed(story, key[0])
         rows.append(Row(place, criterion, value, best.get(key), is_compared, decides))
@@ -424,7 +424,7 @@ def _broken(story: Story, step: TraceStep) -> str:
         return ""
     said: dict[str, str] = {}
     for measure in story.trace.unmet(step):
-        if measure.label in titles.SAID_BESIDE:
+        if measure.label in titles.ADDITIONAL:
             continue
         members = members_text(measure, story.players)
         title = cited(story.trace.articles, measure.label, " · ")

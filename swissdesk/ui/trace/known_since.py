@@ -35,7 +35,7 @@ class _Asked:
 class Since(QObject):
     """Says what has become known since a round was paired, first what, then what it would mean."""
 
-    told = Signal(str, str)
+    found = Signal(str, str)
     """The line, folded and in full; both empty if nothing has become known."""
 
     def __init__(self, parent: QObject | None = None) -> None:
@@ -49,7 +49,7 @@ class Since(QObject):
         changes = since(tournament, number) if number <= len(tournament.rounds) else ()
         if not news_of(changes):
             self.give_up()
-            self.told.emit("", "")
+            self.found.emit("", "")
             return
         asked = _asked(tournament, number)
         found = self._found.get(number)
@@ -58,7 +58,7 @@ class Since(QObject):
             self._tell(found[1])
         elif self._wanted != asked or not self.tasks.busy:
             self.give_up()
-            self.told.emit(changes_text(changes, folded=True), changes_text(changes))
+            self.found.emit(changes_text(changes, folded=True), changes_text(changes))
             self._work_out(tournament, asked)
 
     def _work_out(self, tournament: Tournament, asked: _Asked) -> None:
@@ -75,7 +75,7 @@ class Since(QObject):
         self.tasks.run(lambda monitor: afterwards(tournament, asked.number, monitor=monitor), done, failed)
 
     def _tell(self, found: Afterwards | None) -> None:
-        self.told.emit(since_text(found, folded=True), since_text(found))
+        self.found.emit(since_text(found, folded=True), since_text(found))
 
     def give_up(self) -> None:
         """Wait no longer for what it would mean."""

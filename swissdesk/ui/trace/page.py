@@ -13,8 +13,8 @@ from PySide6.QtWidgets import QStackedWidget, QToolButton, QTreeView, QWidget
 
 from swissdesk import wording
 from swissdesk.engine.measure import Measure
-from swissdesk.engine.narration import tells_as_text
-from swissdesk.engine.trace import Telling
+from swissdesk.engine.narration import has_text_story
+from swissdesk.engine.trace import Viewpoint
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Stage
 from swissdesk.reports.looking_back import against_rules, changed_by_hand
@@ -59,7 +59,7 @@ class PlainKeys(QObject):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Take the keys; while they play, the current step shines in the timeline."""
         if isinstance(watched, QTreeView):
-            return self._takes_beside_moving(event)
+            return self._takes_letters(event)
         if event.type() in (QEvent.Type.FocusIn, QEvent.Type.FocusOut):
             self._timeline.set_lit(event.type() == QEvent.Type.FocusIn)
         if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
@@ -68,7 +68,7 @@ class PlainKeys(QObject):
                 return True
         return super().eventFilter(watched, event)
 
-    def _takes_beside_moving(self, event: QEvent) -> bool:
+    def _takes_letters(self, event: QEvent) -> bool:
         """Take letters and figures only: with the others one moves in a tree."""
         if event.type() != QEvent.Type.KeyPress or not isinstance(event, QKeyEvent):
             return False
@@ -153,8 +153,8 @@ class TracePage(Page):
         parts.controls.speed_chosen.connect(self._set_speed)
         office.view.round_shown.connect(self._leave_preview)
         office.desk.document_changed.connect(self._forget)
-        self.loader.told.connect(self._show)
-        self.since.told.connect(parts.since.show_text)
+        self.loader.made.connect(self._show)
+        self.since.found.connect(parts.since.show_text)
         self.loader.refused.connect(self._tell)
         self.loader.stopped.connect(lambda text: self._tell(text, again=True))
         for part in (self.canvas, self.timeline):
@@ -199,14 +199,14 @@ class TracePage(Page):
         if number > len(tournament.rounds) and not is_next_due(office.tournament):
             self._tell(titles.not_yet(office))
             return
-        if not self.loader.ask(tournament, number, self.telling):
+        if not self.loader.ask(tournament, number, self.viewpoint):
             self._blank(wording.text(N_("Calculating the trace of round {round} …"), round=number))
 
     @property
-    def telling(self) -> Telling:
+    def viewpoint(self) -> Viewpoint:
         """How stories are told, where their system is told in more than one way; a lesson reads as the text does."""
         preferences = self.office.preferences
-        return Telling.TEXT if preferences.trace_text or preferences.trace_lesson else Telling.FORESIGHT
+        return Viewpoint.TEXT if preferences.trace_text or preferences.trace_lesson else Viewpoint.FORESIGHT
 
     def tell_again(self) -> None:
         """Show the same bracket in the way in which stories are to be told now."""
@@ -214,7 +214,7 @@ class TracePage(Page):
         if self.story is None or entry is None:
             return
         system = self.story.system
-        if not tells_as_text(system) or self.story.reads_text is (self.telling is Telling.TEXT):
+        if not has_text_story(system) or self.story.reads_text is (self.viewpoint is Viewpoint.TEXT):
             return
         self._return_to = (self.round, entry.chapter)
         self.refresh()

@@ -107,7 +107,7 @@ _STRENGTHS = {
 
 _FLOATS = {Float.DOWN: N_("down"), Float.UP: N_("up"), Float.NONE: N_("none")}
 
-SAID_BESIDE = {"B.3"}
+ADDITIONAL = {"B.3"}
 """What is only said beside the criterion that decides: the differences of 2012 beside the sum of their squares."""
 
 _SHORT = 10**6

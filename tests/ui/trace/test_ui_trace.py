@@ -549,10 +549,10 @@ def test_work_can_be_cancelled_and_taken_up_again(opened, three_rounds, qtbot, m
     go = threading.Event()
     real = story_module.tell
 
-    def slow(tournament, number, monitor, telling):
+    def slow(tournament, number, monitor, viewpoint):
         while not go.wait(0.005):
             monitor(1, 10)
-        return real(tournament, number, monitor, telling)
+        return real(tournament, number, monitor, viewpoint)
 
     monkeypatch.setattr(story_module, "tell", slow)
     window = opened(three_rounds)

@@ -32,7 +32,7 @@ from swissdesk.engine.systems.dutch.story.quality import Case, cases_of, rules_o
 from swissdesk.engine.systems.dutch.story.reading import Reading
 from swissdesk.engine.systems.dutch.story.rules import Rules
 from swissdesk.engine.systems.dutch.story.walk import Walk
-from swissdesk.engine.trace import Cause, Kind, Reason, Telling, Trace, TraceMismatch, TracePair, TraceStep, Verdict
+from swissdesk.engine.trace import Cause, Kind, Reason, Trace, TraceMismatch, TracePair, TraceStep, Verdict, Viewpoint
 from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
 from swissdesk.model import Points
@@ -267,12 +267,12 @@ class Narrator:
         position: Position,
         proposal: Proposal,
         monitor: Monitor | None = None,
-        telling: Telling = Telling.FORESIGHT,
+        viewpoint: Viewpoint = Viewpoint.FORESIGHT,
     ) -> None:
         self.system = system
         self.position = position
         self.proposal = proposal
-        self.telling = telling
+        self.viewpoint = viewpoint
         self.progress = Progress(share(monitor, 1, 2), len(position.competitors))
         self._check(Progress(share(monitor, 0, 2), len(position.competitors)))
         self.field = Field(position, self.progress.tick)
@@ -281,7 +281,7 @@ class Narrator:
             self.field.settle_bye()
         index = {c.id: i for i, c in enumerate(position.competitors)}
         pairs = [(min(index[a], index[b]), max(index[a], index[b])) for a, b in proposal.pairs]
-        self.walks = [walk_of(case, telling) for case in cases_of(system, self.field, pairs)]
+        self.walks = [walk_of(case, viewpoint) for case in cases_of(system, self.field, pairs)]
 
     def trace(self) -> Trace:
         """Return the trace; raises TraceMismatch if it does not come to the proposal, or that is not the system's."""
@@ -306,7 +306,7 @@ class Narrator:
             measurer=self._measures,
             given=self._given,
             criteria=self._criteria(),
-            telling=self.telling,
+            viewpoint=self.viewpoint,
         )
 
     def _check(self, progress: Progress) -> None:
@@ -369,9 +369,9 @@ class Narrator:
         return tuple(self.walks[step.bracket - 1].open(step)) if step.bracket else ()
 
 
-def walk_of(case: Case, telling: Telling) -> Walk | Reading:
+def walk_of(case: Case, viewpoint: Viewpoint) -> Walk | Reading:
     """Return who tells of the candidates of a bracket."""
-    return Walk(case) if telling is Telling.FORESIGHT else Reading(case)
+    return Walk(case) if viewpoint is Viewpoint.FORESIGHT else Reading(case)
 
 
 def enter(tree: Tree, walk: Walk | Reading) -> str:

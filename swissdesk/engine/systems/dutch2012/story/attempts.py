@@ -532,7 +532,7 @@ class Attempts:
     def open(self, step: TraceStep) -> Iterator[TraceStep]:
         """Yield what is inside a step of this goal."""
         place = step.place
-        self.reasons.start_anew()
+        self.reasons.restart()
         if isinstance(place, Settings):
             yield from self._open_settings(place, step.first)
         elif isinstance(place, Family):

@@ -49,8 +49,8 @@ class Story:
     def __init__(self, position: Position, options: Options, monitor: Monitor | None) -> None:
         self.position = position
         self._monitor = monitor
-        self._telling = self.progress(1)
-        self.field = Field(position, options, tick=self._telling.tick)
+        self._story_progress = self.progress(1)
+        self.field = Field(position, options, tick=self._story_progress.tick)
         self.groups = self.field.groups()
         self.tree = Tree()
         self.visit: Visit | None = None
@@ -65,7 +65,7 @@ class Story:
         """Tell the jumps; the candidates of those whose number is in `final` are not taken back."""
         for number, step in enumerate(steps):
             self._tell(step, number in final)
-            self._telling.advance(number * self.field.size // len(steps))
+            self._story_progress.advance(number * self.field.size // len(steps))
 
     def exhausted(self) -> None:
         """C.13: the procedure has nothing left to go back to."""
@@ -75,7 +75,7 @@ class Story:
     def end(self) -> None:
         """Leave the last bracket; progress is not reported any more."""
         self._close()
-        self._telling.end()
+        self._story_progress.end()
 
     def trace(self, proposal: Proposal) -> Trace:
         """Return the whole trace, which must come to the proposal."""
