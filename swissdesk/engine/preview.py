@@ -203,7 +203,7 @@ class _Preview:
 
     def outlook(self) -> Outlook:
         for results in _spread(list(product(*self.results))):
-            self._tell()
+            self._report_progress()
             self._take(results)
             self.done += 1
             if not self.all.is_open and not any(tally.is_open for tally in self.once.values()):
@@ -219,7 +219,7 @@ class _Preview:
             {key: tally.certain() for key, tally in self.once.items()},
         )
 
-    def _tell(self) -> None:
+    def _report_progress(self) -> None:
         if self.monitor is not None:
             self.monitor(self.done, self.total)
 
@@ -239,7 +239,9 @@ class _Preview:
             return (), None
         key: object = position if self.system.sees_position_only else results
         if key not in self.known:
-            progress = Progress(None if self.monitor is None else lambda *_: self._tell(), len(position.competitors))
+            progress = Progress(
+                None if self.monitor is None else lambda *_: self._report_progress(), len(position.competitors)
+            )
             try:
                 pairs, bye = self.system.pair(position, progress)
                 self.known[key] = in_board_order(position, pairs), bye

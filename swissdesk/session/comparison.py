@@ -183,10 +183,10 @@ def rounds(before: Tournament, after: Tournament) -> Iterator[Difference]:
     for new in after.rounds[len(before.rounds) :]:
         yield _round(Subject.ROUNDS, new.number, _whole(N_("New round {round} ({stage}, {boards})"), new))
     if before.drawer != after.drawer:
-        yield from _drawer(before, after)
+        yield from _taken_back_rounds(before, after)
 
 
-def _drawer(before: Tournament, after: Tournament) -> Iterator[Difference]:
+def _taken_back_rounds(before: Tournament, after: Tournament) -> Iterator[Difference]:
     numbers = sorted({kept.number for kept in (*before.drawer, *after.drawer)})
     for number in numbers:
         old, new = (tuple(r for r in t.drawer if r.number == number) for t in (before, after))

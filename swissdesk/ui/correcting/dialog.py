@@ -267,9 +267,9 @@ class CorrectionDialog(FormDialog):
             self._ask()
             return
         self.accept()
-        self._tell(way, answer.tournament)
+        self._show_outcome(way, answer.tournament)
 
-    def _tell(self, way: Way, before: Tournament) -> None:
+    def _show_outcome(self, way: Way, before: Tournament) -> None:
         """Show the board, or the draft that is new, and offer to take it back."""
         office, choice = self._office, self.fields.choice
         if way.extent is Extent.PAIRS_AGAIN:

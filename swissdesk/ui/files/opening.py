@@ -63,7 +63,7 @@ class Import(QObject):
         """Return the one of this window."""
         return office.findChild(cls) or cls(office)
 
-    def tell(self, imported: Imported) -> None:
+    def report_import(self, imported: Imported) -> None:
         """Say that the file was read, and check its rounds, if there are any."""
         self._imported = imported
         said = wording.text(
@@ -281,7 +281,7 @@ def _import(office: Office, source: Path, reading: trf.Reading) -> None:
         return
     take(office, document)
     imported = Imported(source.name, document.path.name, reading.tournament, reading.problems)
-    Import.of(office).tell(imported)
+    Import.of(office).report_import(imported)
 
 
 def _refuse(office: Office, source: Path, problems: tuple[trf.Problem, ...]) -> None:

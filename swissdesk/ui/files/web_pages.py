@@ -96,7 +96,7 @@ class Publishing(QObject):
             try:
                 web.write(tournament, folder)
             except SwissDeskError as error:
-                self._tell(error)
+                self._report_failure(error)
 
     # ---- following
 
@@ -134,7 +134,7 @@ class Publishing(QObject):
                 title="",
                 work=lambda _monitor: web.write(tournament, folder),
                 done=lambda written: self._done(folder, written),
-                failed=self._tell,
+                failed=self._report_failure,
             )
         )
 
@@ -148,7 +148,7 @@ class Publishing(QObject):
             self.published.emit()
         self._begin()
 
-    def _tell(self, error: SwissDeskError) -> None:
+    def _report_failure(self, error: SwissDeskError) -> None:
         """Say it once; the next change tries again."""
         if not self._failed:
             self._failed = True

@@ -34,7 +34,7 @@ from swissdesk.session.manual.latecomer import (
     with_player,
 )
 from swissdesk.session.registration.entering import LATE_BYES, next_number
-from swissdesk.ui.players.form import PlayerDialog, tell_number, tell_similar
+from swissdesk.ui.players.form import PlayerDialog, show_number, warn_of_similar
 from swissdesk.ui.rounds.board_table import BoardTable
 from swissdesk.ui.shell.messages import Offer
 from swissdesk.ui.shell.office import Office
@@ -174,8 +174,8 @@ class LateDialog(FormDialog):
         """Ask for a player who is not in the list yet."""
         known = self._new or Player(next_number(self._start), self.player.field.text())
         dialog = PlayerDialog(known, is_new=True, numbered=False, parent=self)
-        tell_similar(dialog, self._start)
-        tell_number(dialog, self._start, lambda player: numbered(self._start, player).id)
+        warn_of_similar(dialog, self._start)
+        show_number(dialog, self._start, lambda player: numbered(self._start, player).id)
         dialog.accepted_player.connect(lambda player: dialog.settle(self._took_new(player)))
         dialog.open()
 
@@ -284,9 +284,9 @@ class LateDialog(FormDialog):
             return
         self.accept()
         office.view.show_page(ROUND)
-        self._tell(arrival)
+        self._report_arrival(arrival)
 
-    def _tell(self, arrival: Arrival) -> None:
+    def _report_arrival(self, arrival: Arrival) -> None:
         office = self._office
         offer = Offer(translate(N_("Undo")), office.desk.undo)
         latest = office.tournament.rounds[-1]

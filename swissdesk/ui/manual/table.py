@@ -76,7 +76,7 @@ class Carrier(QObject):
         """Pick up a player."""
         self.source, self.target, self.by_mouse = source, None, by_mouse
         self._name = name
-        self.tell("")
+        self.show_reason("")
         self.changed.emit()
 
     def point_at(self, target: Place | None) -> None:
@@ -85,7 +85,7 @@ class Carrier(QObject):
             self.target = target
             self.changed.emit()
 
-    def tell(self, why_not: str, *, is_own: bool = True) -> None:
+    def show_reason(self, why_not: str, *, is_own: bool = True) -> None:
         """Say why the player should not go to the target; empty if they may be. Not `is_own`: for another's sake."""
         lines = (self._name if self.by_mouse else "", why_not)
         self._label.setText("\n".join(line for line in lines if line))

@@ -231,17 +231,17 @@ class ManualView(QWidget):
         self.tray.mark()
         set_property(self.tray_area, "carry", "target" if self.carrier.target == POOL else "")
         self.table.viewport().update()
-        self._tell_bar()
+        self._show_bar()
 
-    def _tell_bar(self) -> None:
+    def _show_bar(self) -> None:
         target = self.carrier.target
         bar = None if target is None else self.table.rows.bars.get(target)
         if bar is None or target is None:
-            self.carrier.tell("")
+            self.carrier.show_reason("")
             return
         source = self.carrier.source
         words = bar_in_short(bar, source.board if isinstance(source, Seat) else 0)
-        self.carrier.tell(words, is_own=bool(bar.own))
+        self.carrier.show_reason(words, is_own=bool(bar.own))
         if not self.carrier.by_mouse:
             self.carrier.hang(self._near(target))
             self.warned.emit(words)

@@ -203,7 +203,7 @@ class ImportWindow(TicksDialog):
             made = tuple(compared(filled, tournament))
         self.model.show(made, lambda candidate: candidate.wanted)
         self._show_notes()
-        self._tell()
+        self._show_details()
         self._count()
 
     def _show_notes(self) -> None:
@@ -219,7 +219,7 @@ class ImportWindow(TicksDialog):
         show_aloud(self.note, text)
         self.note.setVisible(bool(text))
 
-    def _tell(self) -> None:
+    def _show_details(self) -> None:
         """Show all that is to be said of the row of the cursor under the table."""
         candidate = self.table.row()
         remarks = () if candidate is None else candidate.remarks

@@ -272,9 +272,9 @@ class QuickAdd(QWidget):
             found = offers(office.tournament, self._asked, None)
         self._say_number(found[0] if found else None)
         self.popup.show_offers(found, self.field)
-        self._tell()
+        self._describe_enter()
 
-    def _tell(self) -> None:
+    def _describe_enter(self) -> None:
         """Say what Enter would do, to a screen reader as well."""
         self._say_number(self.popup.current)
         describe(self.field, self.popup.spoken())
@@ -379,7 +379,7 @@ class QuickAdd(QWidget):
             self._escape()
         elif key in _MOVES and self.popup.isVisible():
             self.popup.step(_MOVES[key])
-            self._tell()
+            self._describe_enter()
         elif key == Qt.Key.Key_Down:
             self.left.emit()
         else:

@@ -184,10 +184,10 @@ class RefreshWindow(TicksDialog):
         else:
             self.lists.setText(translate(N_("No rating list is imported: only the rating method applies.")))
         self._name_unknown(found)
-        self._tell()
+        self._show_details()
         self._count()
 
-    def _tell(self) -> None:
+    def _show_details(self) -> None:
         """Show all the differences of the row of the cursor under the table."""
         found = self.table.row()
         self.detail.setVisible(found is not None)

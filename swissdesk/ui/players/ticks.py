@@ -138,8 +138,8 @@ class TickTable(Table):
 class TicksDialog(OpenDialog):
     """A heading, `counters`, a table of ticks with the `detail` of its row, and buttons; work is done on a thread.
 
-    A subclass says in `follow`, `_tell` and `_count` what another tournament, row or tick means, in `carry_out` what is
-    done with what is ticked.
+    A subclass says in `follow`, `_show_details` and `_count` what another tournament, row or tick means, and in
+    `carry_out` what is done with what is ticked.
     """
 
     help_page = "players"
@@ -155,7 +155,7 @@ class TicksDialog(OpenDialog):
         self.model = TicksModel(columns, key, self.can_tick, self)
         self.table = TickTable("", self.model, self)
         self.table.ticked.connect(self._count)
-        self.table.selectionModel().currentRowChanged.connect(lambda *_: self._tell())
+        self.table.selectionModel().currentRowChanged.connect(lambda *_: self._show_details())
         self.detail = label(wraps=True)
         self.everybody = button(N_("Tick &all"), lambda: self.table.tick_all(True))
         self.nobody = button(N_("Tick &none"), lambda: self.table.tick_all(False))
@@ -174,7 +174,7 @@ class TicksDialog(OpenDialog):
     def follow(self) -> None:
         """Look at the tournament as it stands: its players or settings are others than before."""
 
-    def _tell(self) -> None:
+    def _show_details(self) -> None:
         """The cursor is on another row."""
 
     def _count(self) -> None:

@@ -326,12 +326,12 @@ class SettingsDialog(OpenDialog):
         desk.changed.disconnect(self._follow)
         if desk.do(events[0] if len(events) == 1 else Batch(events)):
             self.close()
-            _tell(office, before)
+            _report_changes(office, before)
         else:
             desk.changed.connect(self._follow)
 
 
-def _tell(office: Office, before: Tournament) -> None:
+def _report_changes(office: Office, before: Tournament) -> None:
     """Say what was changed, with the way back; another system in the middle of the event stands out."""
     after = office.tournament
     undo = Offer(N_("Undo"), office.desk.undo)

@@ -122,7 +122,7 @@ class SheetsPage(Page):
         options = remembered.options_of(office.preferences, self._path, kind, office.tournament, self.shown_round)
         self.options.show_kind(kind, replace(options, players=self._players), office.tournament)
         self._made = None
-        self._tell_ready(ready=False)
+        self._set_ready(ready=False)
         self._make_soon(now=True)
 
     def show_sheet(self, asked: SheetAsked) -> None:
@@ -164,7 +164,7 @@ class SheetsPage(Page):
         self.preview.begin("", keep=False)
         if self._kind.name not in KINDS:
             self._kind = KINDS["pairings"]
-        self._tell_ready(ready=False)
+        self._set_ready(ready=False)
         if document is not None:
             self._take(self._kind)
 
@@ -200,13 +200,13 @@ class SheetsPage(Page):
         keep = before is not None and _is_same_sheet(before.wanted, made.wanted)
         self.preview.show_made(made, self.wanted, keep=keep)
         self.options.show_columns(made.prepared.columns)
-        self._tell_ready(ready=True)
+        self._set_ready(ready=True)
         self._look_at_states()
 
     def _refuse(self, error: SwissDeskError) -> None:
         self._made = None
         self.preview.show_refusal(wording.sentence(error))
-        self._tell_ready(ready=False)
+        self._set_ready(ready=False)
         self._look_at_states()
 
     def _look_at_states(self) -> None:
@@ -221,7 +221,7 @@ class SheetsPage(Page):
 
         self.tasks.start(Job("", work, self.list.kinds.show_states, self.office.messages.error))
 
-    def _tell_ready(self, *, ready: bool) -> None:
+    def _set_ready(self, *, ready: bool) -> None:
         if self.office.shown.has_sheet != ready:
             self.office.shown.has_sheet = ready
             self.office.view.changed.emit()

@@ -208,7 +208,7 @@ class CrossView(View):
             name = self.table.row.player.name
             self._say(f"{name}. {self.table.currentIndex().data(Qt.ItemDataRole.AccessibleTextRole)}")
 
-    def tell(self, done: Callable[[Story], object]) -> None:
+    def find_story(self, done: Callable[[Story], object]) -> None:
         row, standing = self.table.row, self._standing
         if row is None or standing is None:
             done(nothing(translate(N_("No player is shown."))))

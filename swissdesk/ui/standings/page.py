@@ -321,7 +321,7 @@ class StandingsPage(Page):
         self.unfinished.about(number, parts.missing(tournament, number))
         self.view.show_sight(Sight(tournament, number, rule))
         self.title.setText(self.view.title())
-        self._tell()
+        self._update_story()
 
     def take_focus(self) -> None:
         self.view.take_focus()
@@ -343,11 +343,11 @@ class StandingsPage(Page):
 
     def _moved(self) -> None:
         if self.sender() is self.view or self.sender() is None:
-            self._tell()
+            self._update_story()
 
-    def _tell(self) -> None:
+    def _update_story(self) -> None:
         if self.detail.isVisibleTo(self):
-            self.view.tell(self.detail.tell)
+            self.view.find_story(self.detail.show_story)
 
     def _show_detail(self) -> None:
         self._opened[self.office.shown.standings] = True
@@ -355,7 +355,7 @@ class StandingsPage(Page):
         if self.is_alone:
             self.detail.browser.setFocus(Qt.FocusReason.OtherFocusReason)
             self.stack.hide()
-        self._tell()
+        self._update_story()
 
     def _put_detail_away(self) -> None:
         had_keys = self.detail.has_keys
@@ -401,7 +401,7 @@ class StandingsPage(Page):
 
     def print_story(self) -> None:
         """Turn to the sheet that says how what the cursor is on came about."""
-        self.view.tell(self._print)
+        self.view.find_story(self._print)
 
     def _print(self, story: Story) -> None:
         if story.sheet:

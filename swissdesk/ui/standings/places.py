@@ -237,7 +237,7 @@ class PlaceView(View):
 
     # ---- how it came about
 
-    def tell(self, done: Callable[[Story], object]) -> None:
+    def find_story(self, done: Callable[[Story], object]) -> None:
         row, standing, column = self.table.row, self._standing, self.table.column_id
         self._explaining.stop()
         if row is None or standing is None:

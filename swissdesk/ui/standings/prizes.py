@@ -135,7 +135,7 @@ class PrizeView(View):
         keys = [(row.award.prize_list, row.award.player) for row in self.model.rows if row.player.id == player]
         return bool(keys) and self.table.go_to_key(keys[0])
 
-    def tell(self, done: Callable[[Story], object]) -> None:
+    def find_story(self, done: Callable[[Story], object]) -> None:
         row: AwardRow | None = self.table.row
         if row is None:
             done(nothing(translate(N_("No prize has been won yet."))))

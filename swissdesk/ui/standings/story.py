@@ -239,7 +239,7 @@ class Detail(QFrame):
     def _show_button(self) -> None:
         self.print_it.setHidden(self._tight or self.story is None or not self.story.sheet)
 
-    def tell(self, story: Story) -> None:
+    def show_story(self, story: Story) -> None:
         """Show a story from its beginning."""
         if story == self.story:
             return

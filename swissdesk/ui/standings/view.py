@@ -78,7 +78,7 @@ class View(QWidget):
         """Show this from now on."""
         raise NotImplementedError
 
-    def tell(self, done: Callable[[Story], object]) -> None:
+    def find_story(self, done: Callable[[Story], object]) -> None:
         """Give `done` the story of what is under the cursor, now or as soon as it is known."""
         raise NotImplementedError
 
@@ -197,6 +197,6 @@ class PlayerView(View, Generic[Row]):
         self.begin()
         self.moved.emit()
 
-    def tell(self, done: Callable[[Story], object]) -> None:
+    def find_story(self, done: Callable[[Story], object]) -> None:
         row: Row | None = self.table.row
         done(nothing(translate(N_("No player is shown."))) if row is None else self.story_of(row))

@@ -494,7 +494,7 @@ class Canvas(PickingView):
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             card = self._card_at(event.pos())
             if card is not None:
-                card.tell()
+                card.describe_card()
         return super().viewportEvent(event)
 
     def wheelEvent(self, event: QWheelEvent) -> None:

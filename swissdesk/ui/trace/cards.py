@@ -163,7 +163,7 @@ class Card(PlayerItem):
         self.came = self.falls = False
         self.setZValue(2)
 
-    def tell(self) -> None:
+    def describe_card(self) -> None:
         """Put in words what the card shows, for a tooltip; too much work for a thousand cards."""
         self.setToolTip(titles.card_text(self.player))
 

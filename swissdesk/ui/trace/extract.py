@@ -43,12 +43,12 @@ class Extract(QObject):
         if story is not None and self._stories.get(number) != story:
             self._marked.pop(number, None)
             self._stories[number] = story
-        self._tell()
+        self._report_change()
 
     def clear(self) -> None:
         """Forget all marks: another document."""
         self._stories, self._marked = {}, {}
-        self._tell()
+        self._report_change()
 
     @property
     def marked(self) -> frozenset[str]:
@@ -60,10 +60,10 @@ class Extract(QObject):
         marks = self._marked.setdefault(self._number, {})
         if marks.pop(step.id, None) is None:
             marks[step.id] = _Marked(step, picture())
-        self._tell()
+        self._report_change()
         return step.id in marks
 
-    def _tell(self) -> None:
+    def _report_change(self) -> None:
         self._office.shown.trace.marked = len(self.marked)
         self.changed.emit()
         self._office.view.changed.emit()

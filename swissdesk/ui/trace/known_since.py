@@ -55,7 +55,7 @@ class Since(QObject):
         found = self._found.get(number)
         if found is not None and found[0] == asked:
             self.give_up()
-            self._tell(found[1])
+            self._show_afterwards(found[1])
         elif self._wanted != asked or not self.tasks.busy:
             self.give_up()
             self.found.emit(changes_text(changes, folded=True), changes_text(changes))
@@ -67,14 +67,14 @@ class Since(QObject):
         def done(found: Afterwards | None) -> None:
             self._wanted = None
             self._found[asked.number] = (asked, found)
-            self._tell(found)
+            self._show_afterwards(found)
 
         def failed(_error: SwissDeskError) -> None:
             """The change is shown; what it would mean is not known."""
 
         self.tasks.run(lambda monitor: afterwards(tournament, asked.number, monitor=monitor), done, failed)
 
-    def _tell(self, found: Afterwards | None) -> None:
+    def _show_afterwards(self, found: Afterwards | None) -> None:
         self.found.emit(since_text(found, folded=True), since_text(found))
 
     def give_up(self) -> None:

@@ -155,8 +155,8 @@ class TracePage(Page):
         office.desk.document_changed.connect(self._forget)
         self.loader.made.connect(self._show)
         self.since.found.connect(parts.since.show_text)
-        self.loader.refused.connect(self._tell)
-        self.loader.stopped.connect(lambda text: self._tell(text, again=True))
+        self.loader.refused.connect(self._show_reason)
+        self.loader.stopped.connect(lambda text: self._show_reason(text, again=True))
         for part in (self.canvas, self.timeline):
             part.installEventFilter(self._keys)
         self.views.made.connect(lambda view: view.installEventFilter(self._keys))
@@ -197,7 +197,7 @@ class TracePage(Page):
             self._coming = False
         number = office.shown.trace.round = self.round
         if number > len(tournament.rounds) and not is_next_due(office.tournament):
-            self._tell(titles.not_yet(office))
+            self._show_reason(titles.not_yet(office))
             return
         if not self.loader.ask(tournament, number, self.viewpoint):
             self._blank(wording.text(N_("Calculating the trace of round {round} …"), round=number))
@@ -208,7 +208,7 @@ class TracePage(Page):
         preferences = self.office.preferences
         return Viewpoint.TEXT if preferences.trace_text or preferences.trace_lesson else Viewpoint.FORESIGHT
 
-    def tell_again(self) -> None:
+    def retrace(self) -> None:
         """Show the same bracket in the way in which stories are to be told now."""
         entry = self.player.entry
         if self.story is None or entry is None:
@@ -232,14 +232,14 @@ class TracePage(Page):
         """Begin or end the lesson, as it was chosen, at the step that is shown."""
         self.asking.clear()
         self.teaching.switch(on=self.office.preferences.trace_lesson)
-        self.tell_again()
+        self.retrace()
         if self.teaching.lesson.on and self.story is not None:
             self.turn_to("cards")
 
     def follow_text(self) -> None:
         """Tell the story in the way that was chosen."""
         self.asking.clear()
-        self.tell_again()
+        self.retrace()
 
     def follow_overview(self) -> None:
         """Tell as much in the list of brackets as was chosen."""
@@ -274,7 +274,7 @@ class TracePage(Page):
         self.stack.setCurrentIndex(0)
         self._set_ready(ready=False)
 
-    def _tell(self, text: str, *, again: bool = False) -> None:
+    def _show_reason(self, text: str, *, again: bool = False) -> None:
         """Say why there is no story, and read it out."""
         office = self.office
         offer = is_next_due(office.tournament) and self.round <= len(office.tournament.rounds)

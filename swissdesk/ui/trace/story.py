@@ -1,6 +1,6 @@
 """A round to be walked through: its trace, and the players as they stood when it was paired.
 
-One immutable value, made off the GUI thread by `tell`; nothing here knows Qt.
+One immutable value, made off the GUI thread by `story_of_round`; nothing here knows Qt.
 
 The stories that have been worked out, each as long as it is true of the tournament; a few at a time.
 
@@ -198,7 +198,7 @@ def everybody(steps: Iterable[TraceStep]) -> list[int]:
     return found
 
 
-def tell(
+def story_of_round(
     tournament: Tournament, number: int, monitor: Monitor | None = None, viewpoint: Viewpoint = Viewpoint.FORESIGHT
 ) -> Story:
     """Return the story of round `number`: paired again by its system from what was known when it was paired.
@@ -290,7 +290,7 @@ class StoryLoader(QObject):
         self.give_up()
         self._wanted = (number, viewpoint, before)
         self.tasks.run(
-            lambda monitor: tell(tournament, number, monitor, viewpoint),
+            lambda monitor: story_of_round(tournament, number, monitor, viewpoint),
             lambda story: self._arrived(number, viewpoint, story),
             self._failed,
         )

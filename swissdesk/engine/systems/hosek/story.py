@@ -63,9 +63,9 @@ class _Story:
         tree.add(TraceStep("", None, Kind.LIMIT, "P1", text), above)
         for step in self._left_out(out):
             tree.add(step)
-        tell = {"nwm": self._in_turns, "swm": self._by_scoregroup}.get(self.method, self._at_once)
+        add = {"nwm": self._in_turns, "swm": self._by_scoregroup}.get(self.method, self._at_once)
         if alive:
-            tell(tree, alive)
+            add(tree, alive)
         return finished(tree, self.position, proposal, self._decide)
 
     def _left_out(self, out: Iterable[int]) -> Iterator[TraceStep]:

@@ -170,7 +170,7 @@ class Reading:
         size = len(case.players)
         self._left = min(_FAMILIES, _WORK // size**2) if size <= _MEASURED else 0
 
-    def tell(self, tree: Tree, bracket: str) -> None:
+    def add_steps(self, tree: Tree, bracket: str) -> None:
         """Add the steps of all candidates below the step of the bracket."""
         if not self._read(tree, bracket, Node()):
             raise self._mismatch()
@@ -182,7 +182,7 @@ class Reading:
             place = _Place(None, Memory(self.case.star), later=True)
             above = tree.add(self._remaining(remaining, place), bracket)
             if remaining <= _SMALL:
-                self._tell_remaining(tree, above)
+                self._add_remaining(tree, above)
         tree.add(self._accepted(number), bracket)
 
     def _mismatch(self) -> TraceMismatch:
@@ -342,7 +342,7 @@ class Reading:
         step = self.frames.accepted(self.case.path[-1], number, self.case.rules.selection, text)
         return changed(step, size=0)
 
-    def _tell_remaining(self, tree: Tree, above: str) -> None:
+    def _add_remaining(self, tree: Tree, above: str) -> None:
         for step in self.open(tree.steps[-1]):
             below = tree.add(step, above)
             if step.opens:

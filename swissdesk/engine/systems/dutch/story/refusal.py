@@ -92,7 +92,7 @@ class _Refusal:
         if self.field.bye >= 0 and not self.system.collapses:
             for score in sorted(set(self.field.score)):
                 self.tree.add(no_bye(self.position, score), above)
-        self.obstacle.tell(self.tree, above, self.field.whole)
+        self.obstacle.add_reasons(self.tree, above, self.field.whole)
 
     def _bracket(self, number: int, bracket: Bracket) -> tuple[int, ...]:
         """Tell a bracket as it is paired without a look at those below; return the downfloaters."""
@@ -112,4 +112,4 @@ class _Refusal:
         case = Case(number, bracket, self.system.criteria, (), bracket.players, self.rules, is_withdrawn=True)
         above = self.tree.add(entered(case))
         bye = 1 << self.field.bye if self.field.bye >= 0 else 0
-        self.obstacle.tell(self.tree, above, mask_of(bracket.players) | bye, bracket=number)
+        self.obstacle.add_reasons(self.tree, above, mask_of(bracket.players) | bye, bracket=number)

@@ -87,7 +87,7 @@ def _completion(case: Case) -> TraceStep:
     )
 
 
-def tell_outlook(tree: Tree, position: Position, field: Field, rules: Rules) -> None:
+def add_outlook(tree: Tree, position: Position, field: Field, rules: Rules) -> None:
     """Add that a complete round is possible and, for an odd number of players, which score gets the bye and why."""
     text = message(
         N_("Round {round}. Players: {players}. A complete pairing is possible ({clauses})."),
@@ -286,9 +286,9 @@ class Narrator:
     def trace(self) -> Trace:
         """Return the trace; raises TraceMismatch if it does not come to the proposal, or that is not the system's."""
         tree = Tree()
-        tell_outlook(tree, self.position, self.field, self.rules)
+        add_outlook(tree, self.position, self.field, self.rules)
         for walk in self.walks:
-            self._tell_bracket(tree, walk)
+            self._add_bracket_steps(tree, walk)
             self.progress.advance(walk.case.bracket.residents[-1] + 1)
         pairs, bye = self._outcome(tree.steps)
         for step in colour_steps(self.position, pairs, self.rules):
@@ -317,7 +317,7 @@ class Narrator:
     def _mismatch(self) -> TraceMismatch:
         return TraceMismatch(N_("The trace of round {round} does not end at the proposal."), round=self.position.round)
 
-    def _tell_bracket(self, tree: Tree, walk: Walk | Reading) -> None:
+    def _add_bracket_steps(self, tree: Tree, walk: Walk | Reading) -> None:
         case = walk.case
         above = enter(tree, walk)
         for step in after(case):
@@ -385,7 +385,7 @@ def enter(tree: Tree, walk: Walk | Reading) -> str:
     if isinstance(walk, Walk):
         for step in limits(case):
             tree.add(step, above)
-    walk.tell(tree, above)
+    walk.add_steps(tree, above)
     return above
 
 

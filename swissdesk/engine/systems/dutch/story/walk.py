@@ -50,7 +50,7 @@ class Walk:
         self._first = 1
         self._left = _NARRATED_AT_ONCE
 
-    def tell(self, tree: Tree, bracket: str) -> None:
+    def add_steps(self, tree: Tree, bracket: str) -> None:
         """Add the steps of all candidates below the step of the bracket."""
         above = bracket
         path = self.case.path
@@ -66,7 +66,7 @@ class Walk:
         if later:
             above = tree.add(self._later(later), bracket)
             if later <= _SMALL and not self.frames.is_perfect:
-                self._tell_later(tree, above)
+                self._add_later(tree, above)
 
     # ---- what does not matter
 
@@ -160,7 +160,7 @@ class Walk:
             opens=True,
         )
 
-    def _tell_later(self, tree: Tree, above: str) -> None:
+    def _add_later(self, tree: Tree, above: str) -> None:
         """Add what comes after an accepted candidate that is not perfect: the rules look at all of it."""
         place = tree.steps[-1]
         for step in self.open(place):

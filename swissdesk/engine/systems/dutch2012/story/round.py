@@ -39,7 +39,7 @@ def narrate(
     pairing = Procedure(story.field, story.progress(0)).run()
     if pairing is not None:
         story.tree.add(frame.outlook(position, story.field))
-        story.tell(pairing.steps, _final(pairing.steps))
+        story.add_steps(pairing.steps, _final(pairing.steps))
     return story.trace(proposal)
 
 
@@ -61,10 +61,10 @@ class Story:
         """Return what counts the work of a part: running the procedure, telling it."""
         return Progress(share(self._monitor, part, 2), len(self.position.competitors))
 
-    def tell(self, steps: Sequence[Step], final: Collection[int]) -> None:
+    def add_steps(self, steps: Sequence[Step], final: Collection[int]) -> None:
         """Tell the jumps; the candidates of those whose number is in `final` are not taken back."""
         for number, step in enumerate(steps):
-            self._tell(step, number in final)
+            self._add_jump(step, number in final)
             self._story_progress.advance(number * self.field.size // len(steps))
 
     def exhausted(self) -> None:
@@ -109,7 +109,7 @@ class Story:
 
     # ---- the jumps
 
-    def _tell(self, step: Step, is_final: bool) -> None:
+    def _add_jump(self, step: Step, is_final: bool) -> None:
         clause = step.clause
         if clause is Clause.NO_OPPONENT:
             self._no_opponent(step)

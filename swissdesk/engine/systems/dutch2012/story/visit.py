@@ -151,13 +151,13 @@ class Visit:
         self._in_vain(self._no_pairs())
         self._is_in_vain = True
         if -1 < self._made_anyhow < self.p1:
-            self._tell_nobody_better()
+            self._add_search_without_success()
 
     def _in_vain(self, reason: Reason) -> None:
         if not self.p1:
             return
         attempts = self._attempts()
-        self._tell(attempts.in_vain(reason))
+        self._add_below(attempts.in_vain(reason))
         self._attempt += attempts.total
 
     def _goal(self, star: Candidate | None = None, terms: Terms | None = None) -> Goal:
@@ -172,16 +172,16 @@ class Visit:
         """Tell the attempts up to the candidate that is accepted, and who moves down."""
         self.p1, self.m1 = len(candidate.pairs), candidate.m1
         verdict, text = (Verdict.ACCEPTED, _ACCEPTED) if is_final else (Verdict.BEST_SO_FAR, _FOR_NOW)
-        self._tell_attempts(candidate, verdict, text)
+        self._add_attempts(candidate, verdict, text)
         self.is_done = True
         self._float_down(candidate.left_over)
 
-    def _tell_attempts(self, candidate: Candidate, verdict: Verdict, text: str) -> None:
+    def _add_attempts(self, candidate: Candidate, verdict: Verdict, text: str) -> None:
         terms = self._terms
         if terms.condition == "C.13" and candidate.m1 < self._most_mdps:
             terms = Terms(terms.may_leave, terms.condition, topscorers_first=True)
         for step in self._attempts(candidate, terms).until_accepted(verdict, text):
-            self._tell(step)
+            self._add_below(step)
             if step.size:
                 self._attempt = step.first + step.size
 
@@ -204,11 +204,11 @@ class Visit:
         """C.12: no other players come down."""
         self._made_anyhow = step.instead
         if self._is_in_vain:
-            self._tell_nobody_better()
+            self._add_search_without_success()
         else:
             self._goal_in_vain()
 
-    def _tell_nobody_better(self) -> None:
+    def _add_search_without_success(self) -> None:
         text = message(
             N_("The bracket above has no other pairing that helps and has downfloaters with the same scores (C.12).")
         )
@@ -258,7 +258,7 @@ class Visit:
     def refuse(self, candidate: Candidate) -> None:
         """C.13: a candidate that would let the lowest bracket be paired, but leaves out the wrong player."""
         self._down_to(len(candidate.pairs), candidate.m1)
-        self._tell_attempts(candidate, Verdict.ILLEGAL, _REFUSED)
+        self._add_attempts(candidate, Verdict.ILLEGAL, _REFUSED)
         p1 = self.p1 - 1
         self._lower(p1, min(self._most_mdps, p1), "C.14")
 
@@ -300,7 +300,7 @@ class Visit:
             return (("P0", 0), ("M0", 0), ("P1", 0), ("M1", 0))
         return self._attempts().make.counters()
 
-    def _tell(self, step: TraceStep) -> None:
+    def _add_below(self, step: TraceStep) -> None:
         self.tree.add(step, self._id)
 
     def _add(
@@ -315,7 +315,7 @@ class Visit:
     ) -> None:
         if not counters and self.has_goals:
             counters = self._counters()
-        self._tell(
+        self._add_below(
             TraceStep(
                 "",
                 None,
