@@ -213,7 +213,7 @@ class SecondPass(ReadingMode):
 
     def _summary(self, played: Round) -> str:
         verified, left, still = len(played.signed_off), len(self._to_verify()), len(played.open_boards)
-        told = [
+        parts = [
             translate_plural(N_("{count} board verified"), N_("{count} boards verified"), verified).format(
                 count=verified
             )
@@ -225,8 +225,8 @@ class SecondPass(ReadingMode):
             (N_("without a result: {count}"), still),
         ):
             if count:
-                told.append(wording.text(template, count=count))
-        return wording.text(N_("Second pass of round {round}. {told}."), round=played.number, told="; ".join(told))
+                parts.append(wording.text(template, count=count))
+        return wording.text(N_("Second pass of round {round}. {told}."), round=played.number, told="; ".join(parts))
 
     # ---- keys
 

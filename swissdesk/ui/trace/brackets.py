@@ -88,11 +88,11 @@ def first_open_bracket(entries: Sequence[Entry], place: int) -> int | None:
     if place >= len(entries) - 1 or entries[place].chapter < 0:
         return None
     here = entries[place].chapter
-    told = any(
+    is_shown = any(
         entry.chapter == here and (entry.step.kind in _SHOWS_FLOATERS or entry.step.verdict is Verdict.ACCEPTED)
         for entry in entries[max(place - _LATELY, 0) : place + 1]
     )
-    return here + 1 if told else here
+    return here + 1 if is_shown else here
 
 
 def _few(players: tuple[int, ...]) -> str:
@@ -133,8 +133,8 @@ class BracketsModel(RowsModel[ChapterRow]):
         rows = []
         for row in self.rows:
             below = row.chapter - first if first is not None else -1
-            told = row if row.bracket is None else _row_of(row.bracket, veil_came=below > 0, veil_left=below >= 0)
-            rows.append(replace(told, state=row.state))
+            veiled = row if row.bracket is None else _row_of(row.bracket, veil_came=below > 0, veil_left=below >= 0)
+            rows.append(replace(veiled, state=row.state))
         self.set_rows(rows)
 
     def follow(self, chapter: int, *, finished: bool) -> int:
