@@ -1,7 +1,7 @@
 """The correction dialog: what was wrong, which rule applies, what changes and what does not, and only then OK.
 
-It stands beside the window while the round goes on. What it shows is worked out on a thread of its own and always about
-the tournament as it is: when that changes, the fields follow and the effect is worked out again.
+It stays open next to the window while the round goes on. The effect of the correction is computed on a thread of its
+own, always for the current tournament: when that changes, the fields follow and the effect is computed again.
 
 Into which of the three windows of the general rules a mistake falls: a line of three steps, and the rule.
 """
@@ -53,7 +53,7 @@ class WindowLine(QFrame):
         stack(holding(line), self.rule, on=self, margins=(12, 8, 12, 8), spacing=4)
 
     def show_window(self, window: Window, rule: Message) -> None:
-        """Show a window, and what the rules make of a mistake that is told in it."""
+        """Show a window of the rules, and what they say about a mistake reported in it."""
         set_property(self, "strip", _LOOKS[window])
         for each, step in self.steps.items():
             set_property(step, "tone", "" if each is window else "muted")

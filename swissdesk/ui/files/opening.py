@@ -1,11 +1,13 @@
 """Opening a file, whatever it is: a document, a TRF that becomes one, a sample.
 
-Nothing is ever overwritten: a TRF that was imported before leads to its document, or to a second one by the side.
+Nothing is ever overwritten: a TRF that was imported before opens its document, or becomes a second document next to the
+first.
 
-What is said of a TRF that became a document: where it is, what was odd about it, and what its rounds are worth.
+The messages after the import of a TRF: where its document is, what was unusual in the file, and whether its rounds keep
+the rules.
 
-The first two are said at once. The rounds are checked on a thread while the window goes on; what comes of it is said
-when it is known, and nothing if all is well or another document was opened meanwhile.
+The first two are shown at once. The rounds are checked on a thread while the window can be used; the result is shown
+when it is ready, but not if all is well or another document was opened meanwhile.
 """
 
 from __future__ import annotations
@@ -299,7 +301,7 @@ def _refuse(office: Office, source: Path, problems: tuple[trf.Problem, ...]) -> 
 
 
 def _target(office: Office, source: Path) -> Path:
-    """Return where the document of a TRF belongs: beside it, or in Documents where one may not write there."""
+    """Return the path for the document of a TRF: next to the file, or in Documents if that folder cannot be written."""
     companion = source.with_suffix(".swissdesk")
     if os.access(source.parent, os.W_OK):
         return companion

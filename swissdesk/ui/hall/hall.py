@@ -1,7 +1,7 @@
 """What is on in the hall: follows the desk, turns the pages, and remembers what the arbiter wants.
 
-The clock is asked here and nowhere deeper. A screen is laid out once and kept until something about it changes;
-windows and the little picture in the panel draw from the same layout.
+Only this module reads the clock; the modules below it get the time as an argument. A screen is laid out once and kept
+until something about it changes; windows and the little picture in the panel draw from the same layout.
 """
 
 from __future__ import annotations
@@ -122,7 +122,7 @@ class Hall(QObject):
 
     @property
     def privacy(self) -> Privacy:
-        """What is told of the players."""
+        """Which details of the players are shown."""
         shown = self._preferences.hall_details
         return Privacy("ratings" in shown, "births" in shown, "clubs" in shown)
 

@@ -1,12 +1,12 @@
-"""The panel from which the arbiter directs the hall: a small picture of what is on, and everything it can be told.
+"""The panel that controls the hall display: a small picture of what is shown, and all settings and commands.
 
-What the hall sees, small, in the arbiter's window.
+A small picture of the hall display, in the arbiter's window.
 
-What the hall is told of the players, on which screen, on which ground.
+The details of the players shown in the hall, the screen used, and its background.
 
-The views: a tick for those that follow one another, Enter to show one until further notice.
+The views: those ticked are shown in turn; Enter shows one until further notice.
 
-What the arbiter puts up in the hall himself: a message, and the time at which the round starts.
+What the arbiter adds to the hall display: a message, and the start time of the round.
 """
 
 from __future__ import annotations
@@ -201,7 +201,7 @@ _DETAILS = {"ratings": N_("Ratings"), "births": N_("Birth years"), "clubs": N_("
 
 
 class DisplayOptions(QWidget):
-    """A tick for each thing that may be told, the ground, and the monitor."""
+    """A tick for each detail of the players that may be shown, the background, and the monitor."""
 
     def __init__(self, office: Office, actions: Actions) -> None:
         super().__init__()

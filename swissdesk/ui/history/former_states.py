@@ -2,9 +2,9 @@
 
 What has changed between another state of the tournament and now, by subject; a click leads to the place.
 
-The standings as they were after the record that is chosen in the history, beside those of now.
+The standings after the record selected in the history, next to the current ones.
 
-The standings as they were at a time, each player beside where he stands now.
+The standings at an earlier time, with the current place of each player.
 """
 
 from __future__ import annotations

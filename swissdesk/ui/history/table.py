@@ -1,11 +1,11 @@
 """The history as the rows of a list, the newest first, with a heading for every day.
 
-Kept are numbers only: which records pass the sieve and the search, in their order. What a row is, is found out when it
-is drawn, and its words when there is time (`saying`); what was once said stays.
+The model keeps only the numbers of the records that pass the filter and the search, in their order. A row is made when
+it is drawn, and its text when there is time (`saying`); texts once made are kept.
 
 One line of the history: what is drawn and read aloud of it, and whether a search finds it.
 
-Which records of the history are shown: all that was done, only what holds, or what is about one subject.
+Which records of the history are shown: all actions, only those in force, or those about one subject.
 """
 
 from __future__ import annotations

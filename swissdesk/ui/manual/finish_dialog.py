@@ -1,7 +1,7 @@
 """The end of manual pairing: the arbiter's boards beside the rules', what is worse or broken, and the reason.
 
 How much is asked for depends on the case: nothing for a draft that breaks no rule, the reason for boards that players
-have seen, and a tick besides where a rule is broken, a result is lost or a player stays without a game.
+have seen, and also a tick where a rule is broken, a result is lost or a player stays without a game.
 """
 
 from __future__ import annotations

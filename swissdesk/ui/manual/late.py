@@ -1,10 +1,11 @@
 """A player has arrived late: who, against whom, at which board with which colours, and what the rounds before count.
 
-One dialog, one step to take back. The player with the bye is proposed as the opponent, else another latecomer.
+One dialog, whose outcome is a single step of undo. The player with the bye is proposed as the opponent, else another
+latecomer.
 
-Who else is here: one of the players who are not in the round, found by number or name.
+Adding a player who is present but not in the round, found by number or name.
 
-A player has not come: the forfeit from a small menu at the board, then whether he is withdrawn from now on.
+A player is absent: the forfeit is chosen from a small menu at the board, then whether they are withdrawn.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
 """What is certain of the coming round while the last games are on: a window beside the main one, never published.
 
-It says of which state of the tournament it speaks; when a result comes in it says that it is old until one looks again.
+The window names the state of the tournament that it previews; when a result is entered it is marked as outdated until
+it is refreshed.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The rows of the table in which a round is paired manually: who sits where, the due colour, and the verdict.
 
-The words by which a place that is barred is told.
+The texts that say why a place is barred to a player.
 """
 
 from __future__ import annotations

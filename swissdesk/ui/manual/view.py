@@ -1,6 +1,6 @@
 """What is on the page while a round is paired manually: tools, boards, unpaired players, and the judgement.
 
-The line under the boards that says how they stand to the rules, and all about the board of the cursor.
+The line under the boards that shows whether they keep the rules, and the details of the board at the cursor.
 """
 
 from __future__ import annotations
@@ -124,7 +124,7 @@ class ManualView(QWidget):
     looked_elsewhere = Signal()
     """The cursor is on another place."""
     warned = Signal(str)
-    """By keys, somebody is held over a place that is barred to him, for this reason."""
+    """A player carried by keys is over a place that is barred to them, for this reason."""
 
     def __init__(self, actions: Actions, press: Callable[[str], bool], parent: QWidget | None = None) -> None:
         super().__init__(parent)
