@@ -1,7 +1,7 @@
 """Who does not play the coming rounds: found by name or by typed numbers, changed for many at once.
 
-It stays open beside the window and always shows the tournament as it stands. One field does both: a name narrows the
-list down, numbers select, and numbers with a word are done by Enter (``3 17 42-45 absent``).
+It stays open next to the window and always shows the current tournament. One field serves for search and entry: a name
+filters the list, numbers select players, and Enter applies numbers followed by a word (``3 17 42-45 absent``).
 """
 
 from __future__ import annotations

@@ -1,10 +1,11 @@
-"""Data of one player, new or to be corrected; refused values are told beside the fields.
+"""Data of one player, new or to be corrected; errors are shown next to the fields.
 
-Who is like the player in a form: the same FIDE ID, or the same name, said while it is filled in.
+A warning, while a form is filled in, of an entered player with the same FIDE ID or the same name.
 
-The number of a late entry, told in the form while it is filled in, and what the rounds that he missed count.
+The number of a late entry, shown while the form is filled in, and the byes for the missed rounds.
 
-He does not choose his number: rating, title and name give it, and others may have to move (C.04.2 art. 2.4).
+Late players do not choose their number: it follows from rating, title and name, and the numbers of others may change
+(C.04.2 art. 2.4).
 
 The ratings of one player by list, in the player form: which list, its month, the rating, from which round.
 """
@@ -176,7 +177,7 @@ class PlayerDialog(FormDialog):
 
 
 def _birth(text: str, before: str) -> str:
-    """Return a date of birth as the model keeps it; an untouched one stays exactly as it was."""
+    """Return a date of birth as the model keeps it; one that was not edited is returned unchanged."""
     if text == before.replace("/", "-"):
         return before
     match = _BIRTH.fullmatch(text)

@@ -1,9 +1,9 @@
 """The line that adds players: three letters, Enter, and it is ready for the next name.
 
-What is offered comes from the rating lists of this computer; a name that is in none is added as it was typed. Nobody
-is asked anything: what should be looked at afterwards is said.
+The suggestions come from the rating lists on this computer; a name in none of them is added as typed. No question
+interrupts typing: what should be checked later is shown in a message.
 
-The list under the line that adds players: who may be meant, told apart by federation, birth, title and rating.
+The list of suggestions under the line that adds players, with federation, birth, title and rating to tell them apart.
 """
 
 from __future__ import annotations
@@ -100,7 +100,7 @@ class OffersPopup(QFrame):
         return self.model.rows[row][1] if 0 <= row < len(self.model.rows) else None
 
     def show_offers(self, offers: Sequence[Suggestion], under: QWidget) -> None:
-        """Show who may be meant, the first marked, under the line; nobody puts the list away."""
+        """Show the suggestions under the line, the first one selected; the list stays open."""
         self.model.set_rows(list(enumerate(offers)))
         if not offers:
             self.hide()
@@ -178,7 +178,7 @@ class QuickAdd(QWidget):
         self._office = office
         self._asked = ""
         self._warned = ""
-        """What was typed when it was said last that he is entered already."""
+        """The text typed when the last warning about a player already entered was shown."""
         self._was_late = False
         self.field = named(QLineEdit(), N_("Add a player"))
         self.field.setPlaceholderText(translate(N_("Add a player: three letters or a FIDE ID, then Enter")))
@@ -259,7 +259,7 @@ class QuickAdd(QWidget):
             self.popup.hide()
 
     def look_up(self) -> None:
-        """Show who may be meant by the text in the line."""
+        """Show the suggestions for the text in the line."""
         self._pause.stop()
         self._asked = self.field.text()
         office = self._office

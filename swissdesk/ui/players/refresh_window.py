@@ -1,7 +1,7 @@
 """Ratings brought up to date: where the lists differ from what is entered, row by row, with a tick for each.
 
-It stays open beside the window and follows the tournament. What is sure is ticked: certainly the same person, and no
-rating that was typed in. Taking over is one action.
+It stays open next to the window and follows the tournament. Only safe changes are ticked: the person is certainly the
+same, and the rating was not typed in. Applying the ticked changes is one action.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
 """A table whose rows are ticked or not: Space and a click change one, and what was ticked outlives other rows.
 
-A dialog with such a table stays beside the window and follows the tournament; it does what is ticked as one action.
+A dialog with such a table stays open next to the window and follows the tournament; the ticked rows are applied as one
+action.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The page where the day is spent: the boards of a round, and whatever they are used for at the moment.
 
-The page puts the parts together: head, banner, table, the strip at its side, the keys below. What the keys do is the
-business of the mode that is on (`swissdesk.ui.rounds.mode`); a mode is made when it is first begun.
+The page puts the parts together: head, banner, table, the strip at its side, the keys below. The active mode
+(`swissdesk.ui.rounds.mode`) decides what the keys do; a mode is created when it is first used.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """The second pass: every result is typed again, from the other copy or from the other side, and nothing is overwritten.
 
-Agreement signs the board off and the cursor goes on. A difference stops it, with a sound: both values stand in the
-row, keys of results are dropped, and the arbiter keeps the first or takes the second. The pass visits the boards that
-have a result and no tick yet, so that it can be broken off at any time and taken up again.
+If both entries agree, the board is verified and the cursor moves on. A difference stops the pass with a sound: the row
+shows both values, result keys are ignored, and the arbiter keeps the first or takes the second. The pass visits the
+boards that have a result and no tick yet, so that it can be broken off at any time and taken up again.
 
 The line above the table that says that a second pass is going on, how far it is, and what has stopped it.
 """

@@ -1,8 +1,8 @@
 """Event data and settings: sections on the left, their fields on the right, a search, and what every change means.
 
-It stays open beside the window. Nothing is changed until it is accepted; then it is one step that can be undone. What
-happens in the window meanwhile is taken over, under the changes made here. A lot is drawn at once and goes on record.
-What the settings mean for the rounds to come is found on a thread, of the newest draft only.
+It stays open next to the window. Nothing changes until it is accepted; then all changes are one step of undo. Changes
+made in the window meanwhile are kept, and the edits of the dialog are applied on top. A lot is drawn and recorded at
+once. The effect of the settings on the coming rounds is computed on a thread, for the newest draft only.
 """
 
 from __future__ import annotations

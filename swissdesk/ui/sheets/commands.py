@@ -21,7 +21,7 @@ def can_print_pairings(office: Office) -> bool:
 
 @because(N_("No round is paired yet."))
 def can_print_trace(office: Office) -> bool:
-    """Whether there is a round whose way can be told; that of a draft can."""
+    """Whether there is a round with a trace to print; a draft has one too."""
     known = office.view.round > 0 or (office.view.page == TRACE and office.shown.trace.is_ready)
     return office.desk.is_open and known
 

@@ -1,6 +1,6 @@
 """Sheets on their way to paper: made on a thread from the tournament as it is, printed or written, put on record.
 
-Printing a sheet: on the remembered printer at once, or after a question; where there is none, that is said.
+Printing a sheet: on the remembered printer at once, or after a question; without a printer, a message says so.
 
 Asks on which printer a sheet goes, how often, and on which sides of the paper.
 """
