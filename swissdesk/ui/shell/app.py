@@ -1,4 +1,4 @@
-"""The program with a window: one `QApplication`, one look, one window, and one place where bugs are told."""
+"""The program with a window: one `QApplication`, one look, one window, and one place where bugs are reported."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """The page of the standings after the round that is shown: several ways to look, a search, a category, the reasons.
 
-Above the table stand whose standings are shown (everybody's, those of an announced category, or of one that suits the
-players), and what has to be known before one believes them: results that are missing, players whom nobody can judge.
+Above the table are the group shown (all players, an announced category, or one derived from the players) and the
+reservations: missing results, and players whose category is unknown.
 """
 
 from __future__ import annotations
@@ -366,7 +366,7 @@ class StandingsPage(Page):
             self.take_focus()
 
     def _leave_detail(self) -> None:
-        """Go back to the table; where the reasons are alone they are put away by that."""
+        """Go back to the table; if the explanation covers the table, it is closed."""
         if self.is_alone:
             self._put_detail_away()
         else:

@@ -1,6 +1,7 @@
 """The standings themselves: every value can be asked how it came about.
 
-Why a player stands where he stands: what parts him from those next to him, and all his values in words.
+Why a player has this place: the value that separates them from the players above and below, and all their values in
+words.
 
 Which columns the standings have: chosen from a menu that stays open, and remembered.
 """

@@ -1,6 +1,6 @@
 """The prizes list by list, each with its reasons; what nobody gets, and the sum of all.
 
-Why a prize is what it is: place, shares, rounding, and what was left to others for it.
+Why a prize has this amount: place, shares, rounding, and what was passed on to others.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def prize_story(award: Award, player_name: str, list_title: str, currency: str) 
 
 @dataclass(frozen=True)
 class AwardRow:
-    """A prize; `list_title` is told in the first line of its list only, `amount` as one reads it."""
+    """A prize; `list_title` is set in the first line of its list only, `amount` is formatted for reading."""
 
     award: Award
     player: Player

@@ -1,10 +1,10 @@
-"""What is told beside a table: a title, a few lines of rich text, and the sheet on which the same can be printed.
+"""The explanation next to a table: a title, a few lines of rich text, and the sheet on which it can be printed.
 
 The text is made of escaped elements (`reports.web.markup`), so that no name can become a tag. Players are links.
 
-What the event was for a player, round by round; every opponent and every board can be gone to.
+The event of one player, round by round, with links to every opponent and every board.
 
-The panel in which it is told follows the cursor while it is open.
+The panel with the explanation follows the cursor while it is open.
 """
 
 from __future__ import annotations

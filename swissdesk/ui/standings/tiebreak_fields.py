@@ -86,7 +86,7 @@ class PreviewModel(RowsModel[PreviewRow]):
         self.answers = Answers(failed, self)
 
     def ask(self, tournament: Tournament, number: int, codes: Sequence[str], done: Callable[[int], object]) -> None:
-        """Show the first places by these tie-breaks; `done` is told how many players have another place."""
+        """Show the first places by these tie-breaks; `done` gets the number of players whose place changes."""
         wanted = tuple(codes)
 
         def show(answer: tuple[list[PreviewRow], int]) -> None:

@@ -41,7 +41,7 @@ class View(QWidget):
     story_wanted = Signal()
     """The story of the cell is asked for."""
     moved = Signal()
-    """There is another story to be told."""
+    """The explanation to be shown has changed."""
     busy = Signal()
     """Something takes so long that it has to be said."""
     progress = Signal(int, int)

@@ -25,7 +25,7 @@ from swissdesk.ui.widgets.shorthand import only_chosen_from
 _SHOWS_FLOATERS = (Kind.DOWNFLOATERS, Kind.BYE)
 
 _LATELY = 12
-"""Who floats is told within so many steps before the end of a bracket."""
+"""The floaters are shown within this number of steps before the end of a bracket."""
 
 
 class State(Enum):
@@ -84,7 +84,7 @@ def _row_of(bracket: Bracket, *, veil_came: bool = False, veil_left: bool = Fals
 
 
 def first_open_bracket(entries: Sequence[Entry], place: int) -> int | None:
-    """Return the first bracket whose floaters have not been told of at a place among all steps, None if all have."""
+    """Return the first bracket whose floaters have not been shown yet at a place among all steps, None if all have."""
     if place >= len(entries) - 1 or entries[place].chapter < 0:
         return None
     here = entries[place].chapter

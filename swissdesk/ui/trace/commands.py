@@ -44,7 +44,7 @@ def _why_no_preview(office: Office) -> str:
 
 @because(_why_no_preview)
 def can_preview(office: Office) -> bool:
-    """Whether the coming round can be looked at: all results are in, and the system can be told."""
+    """Whether the coming round can be previewed: all results are in, and its system has a trace."""
     return office.desk.is_open and is_next_due(office.tournament) and has_trace(office.tournament.settings.system)
 
 
@@ -103,7 +103,7 @@ class Switch:
 MOTION = Switch(Preferences.trace_moves, lambda page: page.follow_motion())
 """Cards move from step to step."""
 TEXT = Switch(Preferences.trace_text, lambda page: page.follow_text())
-"""Stories are told as the text of the rules reads, not with foresight."""
+"""Traces follow the text of the rules, not the viewpoint of foresight."""
 OVERVIEW = Switch(Preferences.trace_overview, lambda page: page.follow_overview())
 """The list of brackets tells from the beginning who floats and who gets the bye."""
 GROUPS = Switch(Preferences.trace_groups, lambda page: page.follow_groups())
@@ -115,7 +115,7 @@ LESSON = Switch(Preferences.trace_lesson, lambda page: page.follow_lesson())
 def toggle_lesson(office: Office) -> None:
     """Begin or end the lesson.
 
-    A lesson goes as the text of the rules reads, and stories are told like that when it is over, too.
+    A lesson follows the text of the rules, and so does the trace when the lesson is over.
     """
     if not LESSON.is_on(office):
         office.preferences.trace_text = True
@@ -133,7 +133,7 @@ def _why_not_both_ways(office: Office) -> str:
 
 @because(_why_not_both_ways)
 def has_two_stories(office: Office) -> bool:
-    """Whether the story can be told the other way: with foresight, or as the text of the rules reads."""
+    """Whether there is a trace from the other viewpoint: with foresight, or as the text of the rules reads."""
     if not is_shown(office) or LESSON.is_on(office):
         return False
     from swissdesk.engine.narration import has_text_story  # with the trace, which is shown

@@ -1,7 +1,7 @@
 """The line of what has become known since the round was paired, below what is said of its boards.
 
-What has changed is said at once; what the rules would give with it is worked out off the GUI thread, once for as long
-as it is true. Nobody is stopped by it and nothing waits for it.
+The changes are shown at once; the pairing that the rules would give with them is computed off the GUI thread and kept
+while it is valid. Nothing waits for it.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """The laboratory's window: it stays open beside the main one, and pairs off the GUI thread with progress and a stop.
 
-Nothing here is proposed or published. When the tournament changes it says that it shows an older state.
+Nothing here is proposed or published. When the tournament changes, a note says that an older state is shown.
 
-The two tables of the laboratory: what every round is worth, and the boards beside the reference's.
+The two tables of the laboratory: what every round is worth, and the boards next to those of the reference.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Lesson mode: what the learner is asked at a step, and whether the answer is right. Knows no widget.
 
-Asked are pairs, one player of S1 after the other. Where the story reads as the text does: those of every candidate
-that is kept, as the best so far or as the perfect one, as far as they are new. Elsewhere: those that a bracket ends
-with, of the MDPs where they are chosen, the others at the accepted candidate.
+The questions are about pairs, for one player of S1 after the other. With the viewpoint of the text: the new pairs of
+every candidate that is kept, as the best so far or as perfect. With foresight: the final pairs of a bracket; those of
+the MDPs when their opponents are chosen, the others at the accepted candidate.
 
 The lesson on the page: what is hidden at a step, what is said to an answer, where playing waits.
 
@@ -139,7 +139,7 @@ def _is_asked(entries: Sequence[Entry], place: int) -> bool:
 
 
 def _known(entries: Sequence[Entry], place: int) -> int:
-    """Return how many pairs of a candidate have been told where the opponents of the MDPs were chosen."""
+    """Return how many pairs of a candidate are known already because the opponents of the MDPs were chosen before."""
     if entries[place].step.kind is not Kind.CANDIDATE:
         return 0
     for earlier in range(place - 1, -1, -1):

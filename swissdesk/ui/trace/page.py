@@ -85,7 +85,7 @@ class PlainKeys(QObject):
 
 
 def _key(event: QKeyEvent) -> Qt.Key:
-    """Return the key that is meant, a Latin letter where the keyboard has others."""
+    """Return the key as a Latin letter, also where the keyboard has another script."""
     if is_of_another_script(event.text()) and (placed := sign_at(event)):
         return key_of(placed)
     key = Qt.Key(event.key())
@@ -204,12 +204,12 @@ class TracePage(Page):
 
     @property
     def viewpoint(self) -> Viewpoint:
-        """How stories are told, where their system is told in more than one way; a lesson reads as the text does."""
+        """The viewpoint of the traces, for systems with two; a lesson always follows the text of the rules."""
         preferences = self.office.preferences
         return Viewpoint.TEXT if preferences.trace_text or preferences.trace_lesson else Viewpoint.FORESIGHT
 
     def retrace(self) -> None:
-        """Show the same bracket in the way in which stories are to be told now."""
+        """Show the same bracket again from the viewpoint chosen now."""
         entry = self.player.entry
         if self.story is None or entry is None:
             return

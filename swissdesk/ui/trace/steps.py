@@ -79,7 +79,7 @@ class StepsModel(QAbstractListModel):
         self.articles = ""
         """The system whose clauses the steps name."""
         self.veiled = False
-        """Whether a step tells no more than its kind and clause where it is pointed at: what it says is asked."""
+        """Whether the tooltip of a step shows only its kind and clause, because the lesson asks for the rest."""
 
     # ---- contents
 

@@ -236,7 +236,7 @@ class StoryCache:
         self._stories: OrderedDict[tuple[int, Viewpoint], Story] = OrderedDict()
 
     def find(self, number: int, viewpoint: Viewpoint, system: str, before: Tournament) -> Story | None:
-        """Return the story of a round if it was told of just this tournament, and in this way."""
+        """Return the story of a round if it was made of this very tournament, from this viewpoint."""
         story = self._stories.get((number, viewpoint))
         if story is None or story.system != system or paired_from(story.before) != paired_from(before):
             return None

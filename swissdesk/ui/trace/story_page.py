@@ -1,7 +1,7 @@
 """The parts of the page that show a story, and how they share the room: brackets, drawing, timeline, explanation.
 
-The lines above and below the drawing: what is shown, and the buttons, speed and filter of the player. And what the
-page shows instead of a story.
+The lines above and below the drawing: what is shown, and the buttons, speed and filter of the player. Also what the
+page shows when there is no trace.
 """
 
 from __future__ import annotations

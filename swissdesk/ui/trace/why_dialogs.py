@@ -1,8 +1,8 @@
 """What the dialogs have in common that ask something of a round: choose it, work it out, show boards side by side.
 
-The work is done on a thread of its own, and again whenever something else is chosen; nothing of the tournament changes.
+The work runs on a thread of its own, again after each change of the selection; the tournament does not change.
 
-Why is the round not otherwise: a question about one or two players, its answer, both rounds side by side.
+Why the round is not paired differently: a question about one or two players, its answer, both rounds side by side.
 
 The same position paired by every edition of the Dutch system, side by side.
 """
@@ -322,7 +322,7 @@ def _what(line: Line) -> str:
 
 
 def _boards(line: Line, titles: Sequence[str]) -> list[tuple[str, str, bool]]:
-    """Return the rounds of a line with title, board and whether it is another one; the same board is told once."""
+    """Return the rounds of a line with title, board and whether it is another one; the same board is listed once."""
     if not line.differs:
         return [("", line.texts[0], False)]
     return [(title, line.texts[place], line.is_other(place)) for place, title in enumerate(titles) if line.texts[place]]

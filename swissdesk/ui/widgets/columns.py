@@ -1,6 +1,6 @@
 """Columns that tables of players have in common, made from those that `formats/columns` declares.
 
-A row of such a table has a `player`. What a table does in its own way (style, what leaves first) it says here.
+A row of such a table has a `player`. The differences between tables (style, the columns hidden first) are arguments.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """A table model over a tuple of small frozen rows, described by its columns, sorted and narrowed down by a search.
 
-A new state of the table is given as a whole; the model finds out what is different and tells the views no more than
-that, so that selection, cursor and scroll position stay where the arbiter left them.
+A new state of the table is given as a whole; the model signals only the differences to the views, so that selection,
+cursor and scroll position stay where the arbiter left them.
 """
 
 from __future__ import annotations
