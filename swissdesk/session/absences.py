@@ -1,7 +1,7 @@
 """Announces absences: from what the arbiter types about players to one event.
 
-What is said of several players at once becomes one action with one name, so that one undo takes it back. Nothing is
-done for players of whom it is true already.
+An attendance entered for several players at once becomes one action with one name, so that one undo takes it back.
+Players who have that attendance already are left out.
 """
 
 from __future__ import annotations
@@ -132,7 +132,8 @@ def read(tournament: Tournament, text: str, words: Mapping[Attendance, str] = WO
     """Return what a typed line says: ``3 17 42-45 absent 8 half``; numbers are starting ranks, words end a group.
 
     `words` are those of `WORDS` in the language in use. Numbers without a word at the end make a saying without an
-    attendance. Of a span only the numbers that exist are meant. Raises NotUnderstood, which names the trouble.
+    attendance. In a range of numbers those without a player are ignored. Raises NotUnderstood, which names the part
+    that cannot be read.
     """
     sayings: list[Saying] = []
     players: list[int] = []

@@ -1,9 +1,9 @@
 """The .swissdesk file: a history of which every action is on the disk before anybody sees it.
 
 One transaction of the journal for each action, committed before `do`, `undo` or `redo` return; if that fails, the
-history has not moved. One program writes; any other opens the same file read-only. What the file looks like inside is
-`journal`'s business, what its rows mean `loading`'s, who may write it `opening`'s. Snapshots hang on `_recorded`;
-copies on a second medium are made by `backups`, beside it.
+history has not moved. One program writes; any other opens the same file read-only. `journal` defines the layout of the
+file, `loading` reads its rows, and `opening` decides who may write it. Snapshots are taken in `_recorded`; `backups`
+makes copies on a second medium.
 """
 
 from __future__ import annotations

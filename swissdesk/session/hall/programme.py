@@ -1,8 +1,8 @@
 """The programme of the hall: chosen by hand, pairings right after publication, else one view after the other.
 
-Pages are turned, never scrolled; a page stays the longer the more stands on it.
+Pages are turned, never scrolled; a page with more text is shown longer.
 
-The views there are, and what of the players they may tell.
+The available views, and which details of the players they may show.
 
 Lines on pages: column after column, all pages about equally full, each with the letters it goes from and to.
 """

@@ -1,7 +1,8 @@
 """Candidates for registration from the rows of a table: what is wrong with each, and who is entered already.
 
-Only a row without a name cannot be added at all; any other fault costs the field it stands in. Rows about somebody who
-is in the tournament, or in an earlier row, are not ticked; namesakes are pointed out and stay the arbiter's decision.
+Only a row without a name cannot be added at all; with any other error only the faulty field is left empty. Rows about
+somebody who is in the tournament, or in an earlier row, are not ticked; namesakes are pointed out and stay the
+arbiter's decision.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Entering one player: what the typed line says, what the lists know, and the event that adds the player.
 
-Before round 1 he gets the number behind the last. Once a round of a Swiss has been paired he is a late entry: the
-rule says his number (C.04.2 art. 2.4), and the rounds that he missed count as a bye. In round robins and knockouts
-numbers are places in a table drawn beforehand; there he comes last.
+Before round 1 a new player gets the number after the last. Once a round of a Swiss has been paired they are a late
+entry: the rule gives their number (C.04.2 art. 2.4), and the missed rounds count as a bye. In round robins and
+knockouts numbers are places in a table drawn beforehand, and a new player comes last.
 """
 
 from __future__ import annotations
