@@ -1,7 +1,7 @@
 """The preview of the next round while the last games are still being played: which boards are certain already.
 
-Every way in which the open games can end is tried, and each of those rounds is paired in full; what stands in all of
-them is certain. A game can end in three ways; one that stays adjourned counts as a draw for the pairing (C.04.2 art.
+Every way in which the open games can end is tried, and each of those rounds is paired in full; the boards in all of
+them are certain. A game can end in three ways; one that stays adjourned counts as a draw for the pairing (C.04.2 art.
 3.1), which makes a fourth way only where the scoring tells the two apart. Forfeits are not tried: a game that is being
 played has begun. Ways that lead to the same position are paired once.
 """

@@ -1,8 +1,8 @@
 """The descriptor of a pairing system, from which lists, forms, titles, stories and judgements are derived.
 
-Each system stands whole in its own package below `swissdesk.engine.systems`. The module `system` of the package has
-the descriptors; they hold what is cheap to know and load the parts when they are asked for. What is written here holds
-for a system that says nothing else: it is judged by the absolute rules alone, and its story is the shortest.
+Each system is complete in its own package below `swissdesk.engine.systems`. The module `system` of the package has the
+descriptors; they hold what is cheap to know and load the parts when they are asked for. The defaults here hold for a
+system that overrides nothing: it is judged by the absolute rules alone, and its trace is the shortest.
 """
 
 from __future__ import annotations
@@ -38,13 +38,13 @@ class PairingSystem(ABC):
     """
 
     reads_as_text: ClassVar[bool] = False
-    """Whether its way can also be told as the text of its rules reads; else it is told in one way."""
+    """Whether there is also a trace from the viewpoint of the text of its rules."""
     names_unmet_criteria: ClassVar[bool] = True
     """Whether the sentence on an accepted candidate says what it does not meet."""
     sees_position_only: ClassVar[bool] = False
     """Whether it looks at nothing of the record but what stands in the position; others ask for opponents' scores."""
     completion: ClassVar[str] = ""
-    """The clause under which it is told that there is no complete round."""
+    """The clause cited when there is no complete round."""
 
     def __init__(
         self,
@@ -98,7 +98,7 @@ class PairingSystem(ABC):
     def colour_reason(self, position: Position, white: int, black: int) -> Message:
         """Return why `white` has White against `black` (ids); ``clause`` is among the facts.
 
-        Raises NotReady for a system whose colours are not told by clauses.
+        Raises NotReady for a system whose colours are not explained by clauses.
         """
         raise NotReady(N_("The reason for a colour is given only for systems of the FIDE Handbook."))
 

@@ -19,7 +19,7 @@ from swissdesk.engine.position import Pairs, Position
 from swissdesk.errors import Message, SwissDeskError
 
 Quality = tuple[tuple[str, Value], ...]
-"""Criteria with their values, the most important first; a criterion with two parts stands there twice."""
+"""Criteria with their values, the most important first; a criterion with two parts occurs twice."""
 
 
 class Kind(Enum):
@@ -122,7 +122,7 @@ class TracePair:
 
 
 class Arrival(Enum):
-    """Where those come from whom a bracket has beside its residents."""
+    """Where the players of a bracket who are not residents come from."""
 
     ABOVE = "above"
     BELOW = "below"
@@ -157,7 +157,7 @@ class TraceStep:
     first: int = 0
     opens: bool = False
     place: object = field(default=None, compare=False, repr=False)
-    """Where the narrator finds it again; nobody else's business."""
+    """A place mark for the narrator; not used elsewhere."""
 
     @property
     def arrival(self) -> Arrival:
@@ -219,7 +219,7 @@ class Trace:
         return tuple(self._below.get(step.id, ()))
 
     def measures(self, step: TraceStep) -> tuple[Measure, ...]:
-        """Return the `quality` of a step with everybody who makes it up; bare if the narrator cannot tell."""
+        """Return the `quality` of a step with everybody who makes it up; without them if they are not known."""
         if not step.quality:
             return ()
         if self.measurer is not None:

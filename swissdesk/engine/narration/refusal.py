@@ -1,8 +1,9 @@
 """The story of a round that does not exist: a proof that anybody can check, and how many boards there can be.
 
-The story of a round that cannot be, where no bracket is gone through.
+The trace of a round that does not exist, without going through brackets.
 
-Burstein, Dubov and Lim have a proof of what is in the way; the others the reason, and how much of a round there is.
+For Burstein, Dubov and Lim it is a proof that no legal round exists; for the others the reason, and how many boards are
+possible.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
 """The story of a round paired by a method of the thesis: how many pairs there can be, who stays out, and the pairs.
 
-Only the first method decides player by player; the others are told by what their matching is the best of.
+Only the first method decides player by player; for the others the trace says by which criterion their matching is the
+best.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """The story of a round of the Dutch system, editions from 2017 on.
 
 From 2026 on every bracket is paired for good. In 2017 a bracket whose downfloaters leave the others without a complete
-round is told twice, and one collapsed bracket ends the round (A.9).
+round is traced twice, and one collapsed bracket ends the round (A.9).
 
-Why a bracket makes as many pairs as it does.
+Why a bracket has this number of pairs.
 
 What is known of a round before its first bracket (art. 1.9, C5) and at its end: the bye and the colours (art. 5).
 
@@ -56,7 +56,8 @@ def _look_ahead(case: Case) -> TraceStep:
     facts: dict[str, object] = {"criterion": case.rules.ahead}
     template = N_("Look-ahead: no player need stay unpaired in the next bracket ({criterion}).")
     if count:
-        # INTERPRETATION (2017): who may not have the bye can count for more than one; people are told of the players.
+        # INTERPRETATION (2017): a player who may not have the bye can count for more than one; people are shown the
+        # players.
         facts |= {"count": len(scores), "scores": message_facts.scores(scores)}
         template = N_(
             "Look-ahead: at least {count} must stay unpaired in the next bracket, on scores {scores} ({criterion})."

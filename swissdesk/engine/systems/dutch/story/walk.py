@@ -21,10 +21,10 @@ from swissdesk.errors import Count, message
 from swissdesk.i18n import N_
 
 _SMALL = 24
-"""A family of so many candidates is told one by one at once."""
+"""A family of up to this many candidates is listed one by one at once."""
 
 _FEW = 6
-"""A family of so many exchanges is told exchange by exchange."""
+"""A family of up to this many exchanges is listed exchange by exchange."""
 
 _NARRATED_AT_ONCE = 300
 """But not more of them in one bracket."""
@@ -87,7 +87,7 @@ class Walk:
         self._first += size
 
     def _is_short(self, node: Node, size: int) -> bool:
-        """Whether a family is told bit by bit: few candidates, or few exchanges, but no exchange in more than a line.
+        """Whether a family is listed in parts: few candidates, or few exchanges, but no exchange in more than a line.
 
         One sentence about all transpositions of an exchange is easier to follow.
         """
