@@ -88,9 +88,9 @@ class PlaceChange:
 class Consequences:
     """What `event` would do to a tournament.
 
-    `rule` says what the general rules make of a mistake that is told now; `advised` is the action they ask for:
-    `event` itself, the same result in another form, or None if they ask for nothing that can be recorded. `pairing`
-    is the next pairing, None where it cannot be known yet. `unchanged` says what stays as it is.
+    `rule` says what the general rules say about a mistake reported now; `advised` is the action they ask for: `event`
+    itself, the same result in another form, or None if they ask for nothing that can be recorded. `pairing` is the next
+    pairing, None where it cannot be known yet. `unchanged` says what stays as it is.
     """
 
     event: Correction

@@ -247,7 +247,7 @@ class Document:
             self._take_snapshot()
 
     def _take_snapshot(self) -> None:
-        """Store the tournament for a quick opening. The journal is complete without: trouble here harms nobody."""
+        """Store the tournament for a quick opening. The journal is complete without it: a failure loses nothing."""
         try:
             self._store.put_snapshot(self._history.node, TOURNAMENT_VERSION, encode_tournament(self.tournament))
         except StorageError:

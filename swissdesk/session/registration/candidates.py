@@ -104,7 +104,7 @@ def _compared(
 def adding(tournament: Tournament, players: Iterable[Player], missed: ByeKind = ByeKind.ZERO_POINT) -> Event:
     """Return the one event that adds players: with the next free numbers in their order, or as late entries.
 
-    Of those each gets the number that the rule gives him; `missed` is for the rounds paired already.
+    Each of those gets the number given by the rule; `missed` is for the rounds paired already.
     """
     if not is_late(tournament):
         free = next_number(tournament)

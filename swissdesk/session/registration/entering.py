@@ -41,7 +41,7 @@ class Lists(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Suggestion:
-    """A player who may be meant; `listed` is None for what was typed, `number` the starting rank if entered."""
+    """A suggested player; `listed` is None for what was typed, `number` the starting rank if entered."""
 
     player: Player
     listed: Listed | None
@@ -49,9 +49,9 @@ class Suggestion:
 
 
 def offers(tournament: Tournament, text: str, lists: Lists | None, limit: int = 12) -> tuple[Suggestion, ...]:
-    """Return who may be meant by a typed line, the likeliest first; last comes what was typed, to be taken as it is.
+    """Return suggestions for a typed line, the likeliest first; the last one is the text as typed.
 
-    Nobody for fewer than three letters. Raises FileError if the lists cannot be read.
+    Empty for fewer than three letters. Raises FileError if the lists cannot be read.
     """
     plain = " ".join(text.split())
     if sum(letter.isalnum() for letter in plain) < LEAST_LETTERS:
@@ -97,7 +97,7 @@ class Entered:
             self._by_name[name_key(player.name)].append(player)
 
     def similar(self, player: Player) -> tuple[Player, Likeness] | None:
-        """Return who is likest to a person, and how; None if nobody is."""
+        """Return the entered player most similar to a person, and how; None if there is none."""
         if player.fide_id in self._by_fide_id:
             return self._by_fide_id[player.fide_id], Likeness.FIDE_ID
         named = self._by_name.get(name_key(player.name), []) if player.name.strip() else []
