@@ -104,7 +104,7 @@ AFTER_MS = 300
 
 _REST = 2
 """So many times as long as a look took nothing is looked through, for the thread of the window shares one interpreter
-with it: at 1,000 players whoever types on would wait for the checks all the time."""
+with it: at 1,000 players typing would wait for the checks all the time."""
 
 EVERY_MS = 60_000
 """How often it is looked through when nothing changes: copies grow old."""

@@ -36,7 +36,8 @@ class Monitors(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        # A screen is told to be gone while the windows are on it still: they are looked for when they have moved.
+        # Qt reports a removed screen while the windows are still on it: their screen is checked again after they have
+        # moved.
         self._soon = QTimer(self, singleShot=True, interval=0)
         self._soon.timeout.connect(self.changed)
         application = QGuiApplication.instance()

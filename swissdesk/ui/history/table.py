@@ -162,7 +162,7 @@ class HistoryModel(QAbstractTableModel):
     """
 
     lacking = Signal()
-    """Words were asked for that nobody knows yet: it is time for `saying`."""
+    """A text was requested that has not been made yet: `saying` should run."""
 
     searched = Signal(int, int)
     """So many records of so many have been looked at."""

@@ -171,7 +171,7 @@ def _broken(review: Review, tournament: Tournament) -> Iterator[str]:
 
 
 def _ordered(course: Course, judging: Judging) -> Pairs | None:
-    """Return the boards of a round that nobody has seen in the order of the rules, None if they stand so."""
+    """Return the boards of an unpublished round in the order of the rules, None if they are in that order."""
     outcome = outcome_of(course)
     if outcome.is_published or judging.position is None:
         return None

@@ -68,7 +68,7 @@ class Judging(QObject):
 
     @property
     def known(self) -> Mapping[int, Competitor]:
-        """The players as the rules see them, by starting rank; nobody before the first answer."""
+        """The players as the rules see them, by starting rank; empty before the first answer."""
         return {} if self._reviewer is None else self._reviewer.known
 
     @property

@@ -160,7 +160,7 @@ class LateDialog(FormDialog):
 
     @property
     def chosen(self) -> Player | None:
-        """Who has arrived, None if nobody is chosen."""
+        """The player who has arrived, None if none is selected."""
         player = self.player.player
         return None if player is None else self._tournament.by_id.get(player)
 

@@ -48,7 +48,7 @@ _BUTTONS = {
 """Text and tooltip; the letter of the mnemonic is the key in the table as well."""
 
 _ROUNDS_AHEAD = 9
-"""How many rounds are offered while nobody knows how many there will be."""
+"""How many rounds are offered while the number of rounds is unknown."""
 
 
 class AbsencesDialog(OpenDialog):

@@ -208,7 +208,7 @@ def ask_missed(dialog: PlayerDialog, tournament: Tournament) -> Callable[[], Bye
 
 
 def show_refusal(dialog: PlayerDialog, tournament: Tournament) -> bool:
-    """Show in a form that nobody can enter now, and return whether that is so."""
+    """Show in a form if no player can be added now, and return whether that is so."""
     refusal = draft_refusal(tournament)
     if refusal is None:
         return False

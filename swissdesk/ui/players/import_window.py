@@ -183,7 +183,7 @@ class ImportWindow(TicksDialog):
         return settled
 
     def _assumption(self) -> tuple[Message, ...]:
-        """Return what was assumed of a column, as long as nobody says otherwise."""
+        """Return what a column was recognised as, unless the user has changed it."""
         if self._assumed is None:
             return ()
         place, field, said = self._assumed

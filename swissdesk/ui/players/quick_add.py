@@ -95,7 +95,7 @@ class OffersPopup(QFrame):
 
     @property
     def current(self) -> Suggestion | None:
-        """Who is marked, None if nobody is."""
+        """The suggestion selected, None if there is none."""
         row = self.table.current_row
         return self.model.rows[row][1] if 0 <= row < len(self.model.rows) else None
 

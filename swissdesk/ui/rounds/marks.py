@@ -190,7 +190,7 @@ class ResultQuestion:
         self._boards.marks_changed.emit()
 
     def mark(self, marks: dict[int, Mark], number: int, upsets: Iterable[Upset]) -> None:
-        """Mark those of the upsets of round `number` that nobody has confirmed; only while it is being played."""
+        """Mark the unconfirmed upsets of round `number`; only while it is being played."""
         rounds = self._office.tournament.rounds
         if not number or number < len(rounds) or rounds[-1].stage is not Stage.PUBLISHED:
             return

@@ -15,7 +15,7 @@ from swissdesk.ui.trace.commands import round_in_view
 
 @because(N_("No published round is shown."))
 def can_print_pairings(office: Office) -> bool:
-    """Whether the round that is shown is published; nobody sees a draft."""
+    """Whether the round shown is published; a draft is not for the players."""
     return 0 < office.view.round <= parts.latest_published(office.tournament)
 
 

@@ -81,7 +81,7 @@ class Panel(QDockWidget):
 
     @property
     def first_width(self) -> int:
-        """How wide it is as long as nobody has chosen a width."""
+        """The width until the user has chosen one."""
         return min(self.fontMetrics().height() * _WIDTH, self._most)
 
     def take_focus(self) -> None:

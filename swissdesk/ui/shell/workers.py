@@ -93,7 +93,7 @@ SHOW_AFTER_MS = 200
 class Job:
     """`title` says what is going on; `done` gets the answer, `failed` what went wrong (never a Cancelled).
 
-    `dropped` gets an answer that nobody waits for any more, on whatever thread: to close what was opened.
+    `dropped` gets a result that is no longer wanted, on any thread: to close what was opened.
     """
 
     title: str

@@ -103,7 +103,7 @@ def opponent_words(row: CrossRow, other: CrossRow, sign: str) -> str:
 
 
 def _name_words(row: CrossRow) -> str:
-    """Withdrawn players are in a quieter colour, which nobody hears."""
+    """Withdrawn players are in a quieter colour, which a screen reader does not announce."""
     said = f"{translate(N_('Name'))} {row.player.name}"
     return f"{said}, {translate(N_('withdrawn'))}" if row.withdrawn else said
 

@@ -1,4 +1,4 @@
-"""The prizes list by list, each with its reasons; what nobody gets, and the sum of all.
+"""The prizes list by list, each with its reasons; the amounts not awarded, and the total.
 
 Why a prize has this amount: place, shares, rounding, and what was passed on to others.
 """

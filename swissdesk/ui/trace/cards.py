@@ -147,7 +147,7 @@ def mark_players(items: Mapping[int, PlayerItem], chosen: Sequence[int], cursor:
 
 
 def light_up(items: Mapping[int, PlayerItem], groups: Groups) -> None:
-    """Light up the players of these groups, and nobody else."""
+    """Highlight the players of these groups, and no others."""
     players = {player for who in groups for player in who}
     for player, item in items.items():
         item.counted = player in players

@@ -284,7 +284,7 @@ class Explanation(QTextBrowser):
         return self._counted.measure
 
     def clear_measure(self) -> None:
-        """Light nobody up any more."""
+        """Remove the highlight from all players."""
         if self.measure is not None:
             self._count(-1)
 

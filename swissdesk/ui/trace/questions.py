@@ -196,7 +196,7 @@ class Choice(QObject):
 
     @property
     def is_empty(self) -> bool:
-        """Whether nobody is chosen and no cursor is shown."""
+        """Whether no player is selected and no cursor is shown."""
         return not self.chosen and self.cursor is None
 
     def pick(self, player: int) -> None:
@@ -213,7 +213,7 @@ class Choice(QObject):
             self.completed.emit(*self.chosen)
 
     def clear(self) -> None:
-        """Choose nobody, and hide the cursor."""
+        """Clear the selection, and hide the cursor."""
         if not self.is_empty:
             self.chosen, self.cursor, self._typed = (), None, ""
             self.changed.emit()

@@ -15,7 +15,7 @@ from swissdesk.ui.widgets.rows import Align, Column, Style
 Row = TypeVar("Row")
 
 _OPTIONAL = frozenset(("title", "federation", "fide_id", "birth", "club"))
-"""Not shown while nobody has any."""
+"""Hidden while no player has a value in it."""
 
 _SAID: dict[str, Callable[[Player], str]] = {"birth": lambda player: player.birth.replace("/", "-")}
 """What is written in another way than in data."""
