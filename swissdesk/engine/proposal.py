@@ -91,7 +91,7 @@ class NoPairing(SwissDeskError):
 
 
 class NarratedSystem(Protocol):
-    """A system as far as it tells how a round came about."""
+    """The part of a system that explains how a round came about."""
 
     def narrate(self, position: Position, proposal: Proposal, monitor: Monitor | None, viewpoint: Viewpoint) -> Trace:
         """Return how a proposal came about from its position."""

@@ -136,7 +136,7 @@ def other_byes(tournament: Tournament, played: Round, player: int) -> tuple[ByeK
 
 
 class MistakeFields(QObject):
-    """Adds its fields to a form; `changed` tells that something else is chosen."""
+    """Adds its fields to a form; `changed` is emitted when the selection changes."""
 
     changed = Signal()
 

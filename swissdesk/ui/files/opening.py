@@ -52,7 +52,7 @@ class Imported:
 
 
 class Import(QObject):
-    """Tells of the latest import of a window."""
+    """Shows the outcome of the latest import of a window."""
 
     def __init__(self, office: Office) -> None:
         super().__init__(office)

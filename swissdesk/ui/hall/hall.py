@@ -169,7 +169,7 @@ class Hall(QObject):
         self.hold(View.COUNTDOWN if start is not None else self._held_without(View.COUNTDOWN))
 
     def show_detail(self, what: str, *, shown: bool) -> None:
-        """Tell ``ratings``, ``births`` or ``clubs`` of the players, or keep them private."""
+        """Show ``ratings``, ``births`` or ``clubs`` of the players in the hall, or hide them."""
         others = [known for known in self._preferences.hall_details if known != what]
         self._preferences.hall_details = [*others, what] if shown else others
         self._settle()

@@ -101,7 +101,7 @@ class TicksModel(RowsModel[Ticked[Any]]):
 
 
 class TickTable(Table):
-    """Shows a `TicksModel`; `ticked` tells of every change."""
+    """Shows a `TicksModel`; `ticked` is emitted with every change."""
 
     ticked = Signal()
 

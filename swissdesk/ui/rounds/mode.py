@@ -168,7 +168,7 @@ class Mode(QObject):
         return False
 
     def say_meaningless(self, key: str) -> None:
-        """Tell that a typed sign means nothing, where that may be a slip of the fingers."""
+        """Report that a typed key has no meaning, where that may be a typing error."""
 
     def show(self, tournament: Tournament, number: int, marks: Mapping[int, Mark]) -> None:
         """Show round `number` in the table, with `marks` by board; 0 stands for no round.

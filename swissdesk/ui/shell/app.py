@@ -56,7 +56,7 @@ def prepare(application: QApplication) -> QApplication:
 
 
 class BugHook:
-    """Tells a mistake of the program in one dialog at a time, instead of ending it."""
+    """Shows an error of the program in a dialog, one at a time, instead of ending the program."""
 
     def __init__(self, window: MainWindow) -> None:
         self._window = window

@@ -45,7 +45,7 @@ class Since(QObject):
         self._wanted: _Asked | None = None
 
     def ask(self, tournament: Tournament, number: int) -> None:
-        """Tell of a round; of the coming one there is nothing to tell."""
+        """Show the changes since a round was paired; there are none for the coming one."""
         changes = since(tournament, number) if number <= len(tournament.rounds) else ()
         if not news_of(changes):
             self.give_up()

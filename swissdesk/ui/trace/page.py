@@ -237,12 +237,12 @@ class TracePage(Page):
             self.turn_to("cards")
 
     def follow_text(self) -> None:
-        """Tell the story in the way that was chosen."""
+        """Show the trace from the viewpoint chosen."""
         self.asking.clear()
         self.retrace()
 
     def follow_overview(self) -> None:
-        """Tell as much in the list of brackets as was chosen."""
+        """Show as much in the list of brackets as was chosen."""
         self.teaching.settle()
 
     def follow_groups(self) -> None:

@@ -39,7 +39,7 @@ def narrate(
 
 
 class _Refusal:
-    """Tells one such round; keeps what is needed to open families later."""
+    """Traces one such round; keeps what is needed to open families later."""
 
     def __init__(
         self, system: DutchProcedure, position: Position, error: NoPairing, progress: Progress, viewpoint: Viewpoint
@@ -95,7 +95,7 @@ class _Refusal:
         self.obstacle.add_reasons(self.tree, above, self.field.whole)
 
     def _bracket(self, number: int, bracket: Bracket) -> tuple[int, ...]:
-        """Tell a bracket as it is paired without a look at those below; return the downfloaters."""
+        """Add a bracket as it is paired without regard to those below; return the downfloaters."""
         result = pair_bracket(bracket, self.system.criteria)
         case = Case(
             number, bracket, self.system.criteria, result.pairs, result.downfloaters, self.rules, is_withdrawn=True
@@ -108,7 +108,7 @@ class _Refusal:
         return result.downfloaters
 
     def _last(self, number: int, bracket: Bracket) -> None:
-        """Tell why the last bracket cannot be paired completely with those who come down into it."""
+        """Add why the last bracket cannot be paired completely with those who come down into it."""
         case = Case(number, bracket, self.system.criteria, (), bracket.players, self.rules, is_withdrawn=True)
         above = self.tree.add(entered(case))
         bye = 1 << self.field.bye if self.field.bye >= 0 else 0

@@ -260,7 +260,7 @@ def _clauses(case: Case) -> dict[str, str]:
 
 
 class Narrator:
-    """Tells one round; keeps what is needed to open families later."""
+    """Traces one round; keeps what is needed to open families later."""
 
     def __init__(
         self,
@@ -371,7 +371,7 @@ class Narrator:
 
 
 def walk_of(case: Case, viewpoint: Viewpoint) -> Walk | Reading:
-    """Return who tells of the candidates of a bracket."""
+    """Return the narrator of the candidates of a bracket."""
     return Walk(case) if viewpoint is Viewpoint.FORESIGHT else Reading(case)
 
 

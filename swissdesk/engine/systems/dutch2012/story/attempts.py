@@ -346,7 +346,7 @@ class StepMaker:
 
 
 _SMALL = 24
-"""A family of so many candidates is told one by one at once."""
+"""A family of up to this many candidates is listed one by one at once."""
 
 _NARRATED_AT_ONCE = 300
 """But not more of them for one goal."""

@@ -62,7 +62,7 @@ class Story:
         return Progress(share(self._monitor, part, 2), len(self.position.competitors))
 
     def add_steps(self, steps: Sequence[Step], final: Collection[int]) -> None:
-        """Tell the jumps; the candidates of those whose number is in `final` are not taken back."""
+        """Add the jumps of the procedure; the candidates of those whose number is in `final` are not taken back."""
         for number, step in enumerate(steps):
             self._add_jump(step, number in final)
             self._story_progress.advance(number * self.field.size // len(steps))

@@ -145,7 +145,7 @@ class Visit:
         return nobody_left(self._goal(), self._ids(players))
 
     def _goal_in_vain(self) -> None:
-        """Everything from C.3 to C.10 is in vain, and so is C.12 if it was: both are told once for each goal."""
+        """Everything from C.3 to C.10 is in vain, and so is C.12 if it was: both are listed once for each goal."""
         if self._is_in_vain:
             return
         self._in_vain(self._no_pairs())
@@ -169,7 +169,7 @@ class Visit:
     # ---- C.6
 
     def accept(self, candidate: Candidate, is_final: bool) -> None:
-        """Tell the attempts up to the candidate that is accepted, and who moves down."""
+        """Add the attempts up to the accepted candidate, and who moves down."""
         self.p1, self.m1 = len(candidate.pairs), candidate.m1
         verdict, text = (Verdict.ACCEPTED, _ACCEPTED) if is_final else (Verdict.BEST_SO_FAR, _FOR_NOW)
         self._add_attempts(candidate, verdict, text)
@@ -215,7 +215,7 @@ class Visit:
         self._add(Kind.BACKTRACK, "C.12", text)
 
     def other_mdps(self, step: Step) -> str:
-        """Tell that the bracket above is asked for other players, and has them; return by which clause."""
+        """Add that the bracket above is asked for other players, and has them; return the clause."""
         self._goal_in_vain()
         clause = "C.13" if self._by_residents else "C.12"
         facts: dict[str, object] = {"players": numbers(self._ids(step.players)), "clause": clause}
