@@ -139,14 +139,14 @@ def _progress() -> Monitor:
     """Return what shows on a terminal how far the work is; nothing where nobody looks."""
     shown = -1
 
-    def tell(done: int, total: int) -> None:
+    def show_progress(done: int, total: int) -> None:
         nonlocal shown
         percent = 100 * done // max(total, 1)
         if percent != shown:
             shown = percent
             print(f"\r{percent:3} %", end="", file=sys.stderr, flush=True)
 
-    return tell if sys.stderr.isatty() else lambda _done, _total: None
+    return show_progress if sys.stderr.isatty() else lambda _done, _total: None
 
 
 def _outcome_lines(outcome: Outcome) -> list[str]:

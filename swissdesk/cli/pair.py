@@ -28,7 +28,7 @@ _OPENED = 1
 
 
 _WALKS = ("foresight", "text")
-"""The tellings of a trace (`engine.trace.Telling`), which is loaded only when one is wanted."""
+"""The viewpoints of a trace (`engine.trace.Viewpoint`), which is loaded only when one is wanted."""
 
 
 def arguments(takes: Grammar) -> None:
@@ -106,12 +106,12 @@ def write_trace(given: Given, made: Proposal | NoPairing) -> None:
     """Write how a proposal came about, or why none did, as JSON, its sentences in the language in use."""
     from swissdesk import wording
     from swissdesk.cli.output import write_json
-    from swissdesk.engine.trace import Telling
+    from swissdesk.engine.trace import Viewpoint
     from swissdesk.engine.trace_export import trace_data
 
-    telling = Telling(given.walk or Telling.FORESIGHT.value)
+    viewpoint = Viewpoint(given.walk or Viewpoint.FORESIGHT.value)
     depth = _OPENED if given.depth is None else given.depth
-    write_json(trace_data(made.trace(telling=telling), wording.sentence, depth), given.trace)
+    write_json(trace_data(made.trace(viewpoint=viewpoint), wording.sentence, depth), given.trace)
 
 
 def remark_on_colour(tournament: Tournament, completed: Tournament) -> None:

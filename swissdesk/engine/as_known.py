@@ -1,6 +1,6 @@
 """A round on record as it stood when it was paired: by which system, and what of the event was known then.
 
-What is known of the past is the business of `model.known`; here it is made ready to be paired from once more.
+`model.known` keeps what was known at the time; this module turns it into a position that can be paired again.
 """
 
 from __future__ import annotations

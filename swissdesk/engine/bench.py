@@ -1,6 +1,7 @@
 """Judging a given round by the absolute rules; the judges of all systems are built on it.
 
-A system with criteria says in `_judged` what a legal round is worth, bracket by bracket; the others leave it at that.
+A system with criteria overrides `_judged` to measure a legal round bracket by bracket; other systems check the absolute
+rules only.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Who gets the bye in a system that settles it before the first bracket is paired, and what such a choice is worth.
 
-Why no legal round exists, in the arbiter's words, and how much of one there is.
+Why no legal round exists, in the arbiter's words, and how many boards are possible.
 """
 
 from __future__ import annotations

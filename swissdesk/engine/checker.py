@@ -1,9 +1,9 @@
 """Rounds on record paired again from what was known then, and how the two versions differ.
 
-A round is held against the rules as it was paired, by what was known when it was paired (`model.known`): results that
-came later, and boards that the arbiter changed afterwards, make no round wrong. A `Difference` is data: the boards that
-only one of the versions has, and the first reason by which the version on record is not the system's. Nothing here
-reads files or prints; what else can be wrong with an event is the business of `checking`.
+A round is compared with the pairing by the rules from what was known when it was paired (`model.known`): results
+entered later, and boards that the arbiter changed afterwards, do not make a round wrong. A `Difference` is data: the
+boards that only one of the versions has, and the first reason why the recorded version is not that of the system.
+Nothing here reads files or prints; other errors of an event are found in `checking`.
 """
 
 from __future__ import annotations

@@ -27,10 +27,10 @@ class Words:
     """What the clauses of a system are called and ask for, in English and to be translated.
 
     `clauses` are found by what a trace calls them: a criterion (``C12``, ``C.12``), or an article (``2.4.7``). An
-    article without words of its own has those of the one above it. `labels` are those of the criteria by article,
-    where an edition has both. `readings`: how this program reads a clause that leaves a choice, which are the notes
-    marked ``INTERPRETATION``, told to those who learn the rules. `address`: where the text of the rules is published,
-    as far as that is known. Without a `rule_book` the texts are not a paraphrase of anything.
+    article without words of its own has those of the one above it. `labels` are those of the criteria by article, where
+    an edition has both. `readings`: how this program reads a clause that leaves a choice, which are the notes marked
+    ``INTERPRETATION``, shown to those who learn the rules. `address`: where the text of the rules is published, as far
+    as that is known. Without a `rule_book` the texts are not a paraphrase of anything.
     """
 
     clauses: Mapping[str, Clause] = field(default_factory=dict)
@@ -191,7 +191,7 @@ BY_NUMBER = Clause(
 COLOUR_RULES = (BOTH_WISHES, STRONGER_WISH, ALTERNATE, HIGHER_WISH, BY_NUMBER)
 
 
-# ---- what the systems beside the Dutch one share
+# ---- what the systems other than the Dutch one share
 
 SAME_COLOUR = Clause(
     N_("No clash of absolute preferences"),
@@ -221,4 +221,4 @@ MAIN_ABSOLUTE = {
     "C4": COMPLETION,
     "2.2.1": COMPLETION,
 }
-"""What Burstein and Dubov number alike."""
+"""Clauses with the same number in Burstein and Dubov."""

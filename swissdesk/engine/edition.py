@@ -49,6 +49,6 @@ class Edition(NamedTuple):
 
 
 DUTCH_2026 = Edition()
-"""The edition in force; so records are read, too, that were paired by a system nobody here knows."""
+"""The edition in force; it is also used to read records of rounds paired by an unknown system."""
 MAIN_SYSTEMS_2026 = Edition(topscorers=False)
 """The other systems in the edition of 2026."""

@@ -1,8 +1,8 @@
 """One position paired by several editions of the rules, and for each board that differs the reason.
 
 Two rounds of the same players differ in rings: boards of the one and of the other in turn, each sharing a player with
-the next. Such a ring can be put into the other round by itself, and then the other edition has something against it:
-that is the reason, and it belongs to the boards it comes from. The other boards of the ring follow from these.
+the next. A single ring can be substituted in the other round; the other edition then finds a fault in the result. That
+fault is the reason, and it belongs to the boards in which it occurs. The other boards of the ring follow from these.
 """
 
 from __future__ import annotations

@@ -1,8 +1,9 @@
 """Answers to “why not otherwise”: the best round in which something else happens, compared with the proposal.
 
-What is to happen is forced by forbidding everything else, so the system itself finds that round, and exactly: for two
-players to meet, each is forbidden to all others; for a player not to float down, to all lower ones. So an arbiter can
-try it out. The answer is the first thing by which that round is worse, as a message with its facts.
+The event in question is forced by forbidding everything else, so that the system itself finds the best such round,
+exactly: for two players to meet, each is forbidden to all others; for a player not to float down, to all lower ones. An
+arbiter can check the answer in the same way. The answer is the first point in which that round is worse, as a message
+with its facts.
 
 INTERPRETATION: in the other round the look-ahead (C8) reckons with what is forced, too.
 """
@@ -114,7 +115,7 @@ def why_not(tournament: Tournament, a: int, b: int, system: str = DEFAULT, *, mo
 
 
 def why_bye(tournament: Tournament, system: str = DEFAULT, *, monitor: Monitor | None = None) -> Answer:
-    """Return why the receiver of the bye gets it and nobody else; raises NotReady if there is no bye."""
+    """Return why the receiver of the bye gets it and no other player; raises NotReady if there is no bye."""
     question = _Question(tournament, system, monitor)
     receiver = question.proposal.bye
     if receiver is None:

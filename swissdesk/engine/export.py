@@ -4,7 +4,7 @@ Players are starting ranks. Points are decimal numbers as in the JSON of a tourn
 
 An answer to a question about a round as plain values for JSON; the schema is resources/schemas/why.json.
 
-What is to be said of proposed boards as plain values for JSON; the schema is resources/schemas/judge.json.
+The judgement of proposed boards as plain values for JSON; the schema is resources/schemas/judge.json.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """The first thing by which another round is worse than the system's own, as data and as a part of a sentence.
 
-Both rounds are judged bracket by bracket. In the first bracket that they fill differently the other one breaks a rule,
-is worse by a criterion, is as good but comes later in the order of generation, or is passed by the procedure.
+Both rounds are judged bracket by bracket. In the first bracket that they fill differently the second round breaks a
+rule, is worse by a criterion, is equally good but comes later in the order of generation, or is skipped by the
+procedure.
 """
 
 from __future__ import annotations

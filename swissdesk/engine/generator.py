@@ -3,7 +3,7 @@
 Everything comes from one stream of `random.Random(seed)`, so that the same recipe and seed give the same tournament,
 on every machine. The stream never decides about a pairing.
 
-Random participants: names that are nobody's, ratings, titles and federations, in starting order.
+Random participants: invented names, ratings, titles and federations, in starting order.
 """
 
 from __future__ import annotations
@@ -88,9 +88,9 @@ _FEW = 2
 def generate(recipe: Recipe, seed: int, system: str = DEFAULT, *, monitor: Monitor | None = None) -> Tournament:
     """Return the random tournament of a recipe and a seed.
 
-    Where no legal round exists any more before the last one, or nobody is left, it has fewer rounds than the recipe
-    asks for; it announces those that it has. Raises
-    InvalidEdit for a recipe that no tournament can have, NotReady for a system that does not exist.
+    If no legal round exists before the last one, or no players are left, it has fewer rounds than the recipe asks for;
+    it announces those that it has. Raises InvalidEdit for a recipe that no tournament can have, NotReady for a system
+    that does not exist.
     """
 
     def draw(rounds: int | None) -> Tournament:

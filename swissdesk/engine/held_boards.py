@@ -1,7 +1,7 @@
-"""A round in which some boards are held as the arbiter has them, and the system pairs everybody else.
+"""A round in which some boards are held as the arbiter has them, and the system pairs all other players.
 
 The held players are taken out of the position, so the system sees a smaller field with the scores, colours and
-opponents of all earlier rounds. Whether the held boards are legal is not asked here; `explain.judge` tells.
+opponents of all earlier rounds. Whether the held boards are legal is not checked here, but by `explain.judge`.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The judgement of a given round: the absolute rules it breaks, and its criteria bracket by bracket.
 
-A `Judgement` belongs to one round as somebody paired it; `first_fault` holds two of them against each other. By the
-rules of a system its `bench` judges.
+A `Judgement` belongs to one round, however it was paired; `first_fault` compares two of them. The `bench` of a system
+makes the judgement by its rules.
 """
 
 from __future__ import annotations
@@ -94,7 +94,7 @@ class Bench(Protocol):
     ) -> FirstDifference | None:
         """Return where `theirs` parts from `ours` in the order of generation of a bracket, which it fills like that.
 
-        None if it does not come later, or if that cannot be told.
+        None if it does not come later, or if that is not known.
         """
 
     def jump(self, number: int, bracket: BracketJudgement, theirs: RoundAsPaired) -> Message | None:

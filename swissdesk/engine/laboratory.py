@@ -1,7 +1,8 @@
 """The method laboratory: one position paired by several systems, and what each round is worth by the same measures.
 
 The measures are those of M. Hošek's thesis: how many pairs, how far apart in points, how many players are left with a
-forced colour. They judge no system, for each has other aims. The core knows no clock; whoever wants times gives one.
+forced colour. They do not rank the systems, since each has other aims. The core reads no clock; a caller that wants
+times passes one.
 """
 
 from __future__ import annotations
@@ -124,8 +125,8 @@ def compare(
     """Return the next round as each of the systems pairs it (default: all of them, the tournament's own first).
 
     The reference is the first unless named. With `checks` networkx weighs again what the weighted methods found, which
-    takes long in large fields. Raises NotReady where no system could pair or one does not exist, and
-    what `monitor` raises; what stops a single system is told in its trial.
+    takes long in large fields. Raises NotReady where no system could pair or one does not exist, and what `monitor`
+    raises; what stops a single system is recorded in its trial.
     """
     terms = terms_of(tournament, draws_lot=False)
     own = tournament.settings.system

@@ -1,7 +1,7 @@
 """Finds the descriptor of a system in its own package, which is loaded when it is asked for.
 
-Programs that call `swissdesk pair` wait for our start, so no system is loaded that is not wanted. This is the only
-place that makes a module's name of the list; everything else is imported by name.
+Programs that call `swissdesk pair` wait for our start, so only the systems needed are loaded. This is the only place
+that builds module names from the list; everything else is imported by name.
 """
 
 from __future__ import annotations

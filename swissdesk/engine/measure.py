@@ -1,6 +1,6 @@
 """A criterion's value as a person counts it by hand, with the players and pairs that make it up.
 
-What the optimiser minimises is another thing (`dutch.prices`); people only ever see measures.
+The costs that the optimiser minimises are separate (`dutch.prices`); people see only measures.
 """
 
 from __future__ import annotations

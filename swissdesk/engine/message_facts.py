@@ -21,7 +21,7 @@ class Score(int):
 
 
 class Fact(str):
-    """A text that knows the value it tells."""
+    """A text that keeps the value it was made from."""
 
     value: Any
 

@@ -1,7 +1,7 @@
 """What a pairing system sees before a round: one immutable value, computed once from the tournament.
 
-It holds the players to be paired and everything the rules derive from the record. Which pairs are good is not its
-business.
+It holds the players to be paired and everything the rules derive from the record. It does not decide which pairs are
+good.
 """
 
 from __future__ import annotations

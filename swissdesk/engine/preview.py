@@ -1,7 +1,7 @@
 """The preview of the next round while the last games are still being played: which boards are certain already.
 
-Every way in which the open games can end is tried, and each of those rounds is paired in full; what stands in all of
-them is certain. A game can end in three ways; one that stays adjourned counts as a draw for the pairing (C.04.2 art.
+Every way in which the open games can end is tried, and each of those rounds is paired in full; the boards in all of
+them are certain. A game can end in three ways; one that stays adjourned counts as a draw for the pairing (C.04.2 art.
 3.1), which makes a fourth way only where the scoring tells the two apart. Forfeits are not tried: a game that is being
 played has begun. Ways that lead to the same position are paired once.
 """
@@ -203,7 +203,7 @@ class _Preview:
 
     def outlook(self) -> Outlook:
         for results in _spread(list(product(*self.results))):
-            self._tell()
+            self._report_progress()
             self._take(results)
             self.done += 1
             if not self.all.is_open and not any(tally.is_open for tally in self.once.values()):
@@ -219,7 +219,7 @@ class _Preview:
             {key: tally.certain() for key, tally in self.once.items()},
         )
 
-    def _tell(self) -> None:
+    def _report_progress(self) -> None:
         if self.monitor is not None:
             self.monitor(self.done, self.total)
 
@@ -239,7 +239,9 @@ class _Preview:
             return (), None
         key: object = position if self.system.sees_position_only else results
         if key not in self.known:
-            progress = Progress(None if self.monitor is None else lambda *_: self._tell(), len(position.competitors))
+            progress = Progress(
+                None if self.monitor is None else lambda *_: self._report_progress(), len(position.competitors)
+            )
             try:
                 pairs, bye = self.system.pair(position, progress)
                 self.known[key] = in_board_order(position, pairs), bye

@@ -38,7 +38,7 @@ class Progress:
             self._monitor(self._done, self._total)
 
     def end(self) -> None:
-        """Tell nobody any more: the work is done, and what it made may work on by itself."""
+        """Stop reporting: the work is done, and its result may continue to compute by itself."""
         self._monitor = None
 
 

@@ -14,7 +14,7 @@ from swissdesk.i18n import N_
 from swissdesk.model.systems import LISTED
 
 if TYPE_CHECKING:
-    from swissdesk.engine.trace import Telling, Trace
+    from swissdesk.engine.trace import Trace, Viewpoint
 
 
 @dataclass(frozen=True)
@@ -34,16 +34,16 @@ class Proposal:
     position: Position | None = field(default=None, compare=False, repr=False)
     unpaired: tuple[int, ...] = ()
 
-    def trace(self, monitor: Monitor | None = None, telling: Telling | None = None) -> Trace:
-        """Return how the system came to these pairs, with foresight unless another `telling` is asked for.
+    def trace(self, monitor: Monitor | None = None, viewpoint: Viewpoint | None = None) -> Trace:
+        """Return how the system came to these pairs, with foresight unless another `viewpoint` is asked for.
 
         Raises NoTrace if it cannot show its way, and what `monitor` raises.
         """
-        from swissdesk.engine.trace import Telling, Trace  # wanted only when something is told
+        from swissdesk.engine.trace import Trace, Viewpoint  # wanted only when something is told
 
         if self.position is None:
             return Trace(self.system, self.round, (), self.pairs, self.bye)
-        trace = _narrated(self.system).narrate(self.position, self, monitor, telling or Telling.FORESIGHT)
+        trace = _narrated(self.system).narrate(self.position, self, monitor, viewpoint or Viewpoint.FORESIGHT)
         return replace(trace, position=self.position)
 
 
@@ -77,26 +77,28 @@ class NoPairing(SwissDeskError):
         error.pairs, error.bye, error.unpaired = pairs, bye, unpaired
         return error
 
-    def trace(self, monitor: Monitor | None = None, telling: Telling | None = None) -> Trace:
+    def trace(self, monitor: Monitor | None = None, viewpoint: Viewpoint | None = None) -> Trace:
         """Return how far the system came and what is in the way; its `refusal` is the reason.
 
         Raises NoTrace if the system cannot show its way, and what `monitor` raises.
         """
-        from swissdesk.engine.trace import Telling  # wanted only when something is told
+        from swissdesk.engine.trace import Viewpoint  # wanted only when something is told
 
         if self.position is None:
             raise _no_trace(self.system)
-        trace = _narrated(self.system).narrate_refusal(self.position, self, monitor, telling or Telling.FORESIGHT)
+        trace = _narrated(self.system).narrate_refusal(self.position, self, monitor, viewpoint or Viewpoint.FORESIGHT)
         return replace(trace, position=self.position)
 
 
 class NarratedSystem(Protocol):
-    """A system as far as it tells how a round came about."""
+    """The part of a system that explains how a round came about."""
 
-    def narrate(self, position: Position, proposal: Proposal, monitor: Monitor | None, telling: Telling) -> Trace:
+    def narrate(self, position: Position, proposal: Proposal, monitor: Monitor | None, viewpoint: Viewpoint) -> Trace:
         """Return how a proposal came about from its position."""
 
-    def narrate_refusal(self, position: Position, error: NoPairing, monitor: Monitor | None, telling: Telling) -> Trace:
+    def narrate_refusal(
+        self, position: Position, error: NoPairing, monitor: Monitor | None, viewpoint: Viewpoint
+    ) -> Trace:
         """Return how far the system came to a round that does not exist, and what is in the way."""
 
 

@@ -134,4 +134,4 @@ def _voted(r: Round, numbered: list[int]) -> Colour:
 
 
 _LAST = 10**6
-"""Behind everybody who has a number."""
+"""After all players who have a number."""

@@ -1,4 +1,4 @@
-"""The boards of one round beside those of another, so that what differs can be compared line by line."""
+"""The boards of one round next to those of another, so that the differences can be compared line by line."""
 
 from __future__ import annotations
 

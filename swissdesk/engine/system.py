@@ -1,8 +1,8 @@
 """The descriptor of a pairing system, from which lists, forms, titles, stories and judgements are derived.
 
-Each system stands whole in its own package below `swissdesk.engine.systems`. The module `system` of the package has
-the descriptors; they hold what is cheap to know and load the parts when they are asked for. What is written here holds
-for a system that says nothing else: it is judged by the absolute rules alone, and its story is the shortest.
+Each system is complete in its own package below `swissdesk.engine.systems`. The module `system` of the package has the
+descriptors; they hold what is cheap to know and load the parts when they are asked for. The defaults here hold for a
+system that overrides nothing: it is judged by the absolute rules alone, and its trace is the shortest.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from swissdesk.engine.matching.check import Check
     from swissdesk.engine.progress import Monitor
     from swissdesk.engine.proposal import NoPairing, Proposal
-    from swissdesk.engine.trace import Telling, Trace
+    from swissdesk.engine.trace import Trace, Viewpoint
     from swissdesk.errors import Message
 
 
@@ -38,13 +38,13 @@ class PairingSystem(ABC):
     """
 
     reads_as_text: ClassVar[bool] = False
-    """Whether its way can also be told as the text of its rules reads; else it is told in one way."""
-    tells_criteria: ClassVar[bool] = True
+    """Whether there is also a trace from the viewpoint of the text of its rules."""
+    names_unmet_criteria: ClassVar[bool] = True
     """Whether the sentence on an accepted candidate says what it does not meet."""
     sees_position_only: ClassVar[bool] = False
     """Whether it looks at nothing of the record but what stands in the position; others ask for opponents' scores."""
     completion: ClassVar[str] = ""
-    """The clause under which it is told that there is no complete round."""
+    """The clause cited when there is no complete round."""
 
     def __init__(
         self,
@@ -69,13 +69,15 @@ class PairingSystem(ABC):
 
     # ---- how a round came about
 
-    def narrate(self, position: Position, proposal: Proposal, monitor: Monitor | None, telling: Telling) -> Trace:
-        """Return how a proposal came about; `telling` chooses between the stories of systems with two."""
+    def narrate(self, position: Position, proposal: Proposal, monitor: Monitor | None, viewpoint: Viewpoint) -> Trace:
+        """Return how a proposal came about; `viewpoint` chooses between the stories of systems with two."""
         from swissdesk.engine.narration import plain
 
         return plain.narrate(self.title, position, proposal)
 
-    def narrate_refusal(self, position: Position, error: NoPairing, monitor: Monitor | None, telling: Telling) -> Trace:
+    def narrate_refusal(
+        self, position: Position, error: NoPairing, monitor: Monitor | None, viewpoint: Viewpoint
+    ) -> Trace:
         """Return how far the system came to a round that does not exist, and what is in the way."""
         from swissdesk.engine.narration import refusal
 
@@ -96,7 +98,7 @@ class PairingSystem(ABC):
     def colour_reason(self, position: Position, white: int, black: int) -> Message:
         """Return why `white` has White against `black` (ids); ``clause`` is among the facts.
 
-        Raises NotReady for a system whose colours are not told by clauses.
+        Raises NotReady for a system whose colours are not explained by clauses.
         """
         raise NotReady(N_("The reason for a colour is given only for systems of the FIDE Handbook."))
 
@@ -134,7 +136,9 @@ class FieldSystem(PairingSystem):
 
         return Field(position, (progress or Progress(None, len(position.competitors))).tick)
 
-    def narrate_refusal(self, position: Position, error: NoPairing, monitor: Monitor | None, telling: Telling) -> Trace:
+    def narrate_refusal(
+        self, position: Position, error: NoPairing, monitor: Monitor | None, viewpoint: Viewpoint
+    ) -> Trace:
         """Return what is in the way of a complete round, as a proof that anybody can check."""
         from swissdesk.engine.narration import refusal
 

@@ -19,7 +19,7 @@ from swissdesk.engine.position import Pairs, Position
 from swissdesk.errors import Message, SwissDeskError
 
 Quality = tuple[tuple[str, Value], ...]
-"""Criteria with their values, the most important first; a criterion with two parts stands there twice."""
+"""Criteria with their values, the most important first; a criterion with two parts occurs twice."""
 
 
 class Kind(Enum):
@@ -55,8 +55,8 @@ class Kind(Enum):
     COLOUR = "colour"
 
 
-class Telling(Enum):
-    """Who tells a story: one who knows how it ends and says why nothing can be better, or one who reads on."""
+class Viewpoint(Enum):
+    """Whether the steps of a story know its end, or follow the text of the rules candidate by candidate."""
 
     FORESIGHT = "foresight"
     TEXT = "text"
@@ -122,7 +122,7 @@ class TracePair:
 
 
 class Arrival(Enum):
-    """Where those come from whom a bracket has beside its residents."""
+    """Where the players of a bracket who are not residents come from."""
 
     ABOVE = "above"
     BELOW = "below"
@@ -157,7 +157,7 @@ class TraceStep:
     first: int = 0
     opens: bool = False
     place: object = field(default=None, compare=False, repr=False)
-    """Where the narrator finds it again; nobody else's business."""
+    """A place mark for the narrator; not used elsewhere."""
 
     @property
     def arrival(self) -> Arrival:
@@ -182,7 +182,7 @@ class Trace:
 
     `refusal` says why there is no round; then nothing is accepted, and the steps tell how far the system comes.
     `criteria` are those whose values stand in the `quality` of steps, a criterion with two parts twice.
-    `telling`: whether the steps know how the story ends.
+    `viewpoint`: whether the steps know how the story ends.
     `given` are the labels of criteria that have one value for all candidates of the bracket of a step.
     `narrated_by` is the system that paired the round where `system` leaves it to another one (Burstein's first rounds).
     `position` is what the system saw.
@@ -199,7 +199,7 @@ class Trace:
     given: Callable[[TraceStep], Collection[str]] | None = field(default=None, compare=False, repr=False)
     criteria: tuple[CriterionName, ...] = ()
     narrated_by: str = ""
-    telling: Telling = Telling.FORESIGHT
+    viewpoint: Viewpoint = Viewpoint.FORESIGHT
     position: Position | None = field(default=None, compare=False, repr=False)
 
     @property
@@ -219,7 +219,7 @@ class Trace:
         return tuple(self._below.get(step.id, ()))
 
     def measures(self, step: TraceStep) -> tuple[Measure, ...]:
-        """Return the `quality` of a step with everybody who makes it up; bare if the narrator cannot tell."""
+        """Return the `quality` of a step with everybody who makes it up; without them if they are not known."""
         if not step.quality:
             return ()
         if self.measurer is not None:

@@ -1,6 +1,6 @@
 """A trace as plain values for JSON; the schema is resources/schemas/trace.json.
 
-It stands alone: the players as the system saw them, the brackets with where everybody in them came from, and the steps.
+It is self-contained: the players as the system saw them, the brackets with the origin of each player, and the steps.
 Families that the trace does not tell one by one are opened to a depth, until there are `MOST_OPENED` steps more.
 """
 
@@ -27,7 +27,7 @@ def trace_data(trace: Trace, sentence: Sentence = str, depth: int = 0) -> Data:
     """
     steps = _Opened(trace, depth)
     data = export.head("trace", VERSION, trace.system, trace.round)
-    data["telling"] = trace.telling.value
+    data["telling"] = trace.viewpoint.value
     if trace.narrated_by:
         data["told_by"] = trace.narrated_by
     return (
@@ -104,7 +104,7 @@ class _Opened:
             yield from self._from(child, depth if child.id in self._known else depth - 1)
 
     def _below(self, step: TraceStep, depth: int) -> tuple[TraceStep, ...]:
-        """Return the steps below one: those that are told, else those of a family if it is to be opened."""
+        """Return the steps below one: those of the trace, else those of a family if it is to be opened."""
         children = self._trace.own_children(step)
         if children or depth < 1 or self._left < 1:
             return children

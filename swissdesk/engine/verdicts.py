@@ -104,10 +104,10 @@ class Verdict:
 class Review:
     """A round checked by the rules: a verdict for each of its boards, in their order, and for its bye.
 
-    `whole` are remarks that belong to no board. `changes` are the criteria with another value, in their order; they
-    are known if `is_compared`: everybody is placed, and the system judges by criteria. `later` says why a round
-    without any worse criterion is not the rules' round. `ruled` is that round, None if the rules have none (`refusal`
-    says why).
+    `whole` are remarks that belong to no board. `changes` are the criteria with another value, in their order; they are
+    known if `is_compared`: all players are placed, and the system judges by criteria. `later` says why a round without
+    any worse criterion is not the rules' round. `ruled` is that round, None if the rules have none (`refusal` says
+    why).
     """
 
     verdicts: tuple[Verdict, ...]

@@ -55,7 +55,7 @@ class Stroke:
 class Plate:
     """A rectangle with rounded corners; `fill` and `edge` None: none.
 
-    A plate with a `key` can be pointed at, and `told` is what it says then, and to a screen reader.
+    A plate with a `key` can be pointed at, and `description` is its tooltip and what a screen reader says.
     """
 
     left: float

@@ -101,7 +101,7 @@ def since_text(found: Afterwards | None, *, folded: bool = False) -> str:
     """
     if found is None or not news_of(found.changes):
         return ""
-    return f"{changes_text(found.changes, folded=folded)} {_meaning(found, FEW if folded else None)}"
+    return f"{changes_text(found.changes, folded=folded)} {_consequence(found, FEW if folded else None)}"
 
 
 def changes_text(changes: Sequence[Message], *, folded: bool = False) -> str:
@@ -117,7 +117,7 @@ def news_of(changes: Sequence[Message]) -> tuple[Message, ...]:
     return tuple(change for change in changes if change.template != BY_HAND)
 
 
-def _meaning(found: Afterwards, most: int | None) -> str:
+def _consequence(found: Afterwards, most: int | None) -> str:
     if found.refusal is not None:
         reason = wording.sentence(found.refusal)
         return wording.text(N_("With these data the round could not be paired: {reason}"), reason=reason)

@@ -108,8 +108,8 @@ def _table(
     lines = []
     for row, place in zip(rows, place_cells(rows), strict=True):
         player = tournament.player(row.player)
-        beside = place if overall is None else overall[row.player]
-        lines.append(_Line(row, player, place, replace(beside, muted=True), parts.has_left(player, number)))
+        shown = place if overall is None else overall[row.player]
+        lines.append(_Line(row, player, place, replace(shown, muted=True), parts.has_left(player, number)))
     codes = [code for code, _ in rows[0].tiebreaks] if rows else []
     is_knockout = standings.goes_by_bracket(tournament)
 

@@ -218,7 +218,7 @@ def _sentences_of(steps: Sequence[TraceStep], system: str) -> Iterator[tuple[Tra
             place = end
             continue
         if step.kind in _TRIES and step.verdict not in _BEST:
-            while end < len(steps) and _fails_alike(step, steps[end]):
+            while end < len(steps) and _fails_likewise(step, steps[end]):
                 end += 1
         yield step, _sentences(step, system, [other for other in steps[place:end] if other.kind in _TRIES])
         place = end
@@ -234,7 +234,7 @@ def _leads_on(steps: Sequence[TraceStep], place: int) -> bool:
     return False
 
 
-def _fails_alike(one: TraceStep, other: TraceStep) -> bool:
+def _fails_likewise(one: TraceStep, other: TraceStep) -> bool:
     """Whether candidates or families fail for the same reason; ways that are not told do not divide them."""
     if other.kind not in _TRIES or one.verdict is not other.verdict:
         return False

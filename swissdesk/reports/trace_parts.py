@@ -103,7 +103,7 @@ def _value(label: str, value: Value) -> str:
 def step_text(step: TraceStep, system: str) -> str:
     """Return what a step says, with the criteria of the accepted candidate where its sentence is silent on them."""
     text = wording.sentence(step.message)
-    is_silent = system in SYSTEMS and not SYSTEMS[system].tells_criteria
+    is_silent = system in SYSTEMS and not SYSTEMS[system].names_unmet_criteria
     if step.verdict is Verdict.ACCEPTED and step.quality and is_silent:
         text += " " + criteria_text(step.quality)
     return text

@@ -1,7 +1,7 @@
 """Announces absences: from what the arbiter types about players to one event.
 
-What is said of several players at once becomes one action with one name, so that one undo takes it back. Nothing is
-done for players of whom it is true already.
+An attendance entered for several players at once becomes one action with one name, so that one undo takes it back.
+Players who have that attendance already are left out.
 """
 
 from __future__ import annotations
@@ -132,7 +132,8 @@ def read(tournament: Tournament, text: str, words: Mapping[Attendance, str] = WO
     """Return what a typed line says: ``3 17 42-45 absent 8 half``; numbers are starting ranks, words end a group.
 
     `words` are those of `WORDS` in the language in use. Numbers without a word at the end make a saying without an
-    attendance. Of a span only the numbers that exist are meant. Raises NotUnderstood, which names the trouble.
+    attendance. In a range of numbers those without a player are ignored. Raises NotUnderstood, which names the part
+    that cannot be read.
     """
     sayings: list[Saying] = []
     players: list[int] = []
@@ -141,10 +142,10 @@ def read(tournament: Tournament, text: str, words: Mapping[Attendance, str] = WO
         if span is not None:
             players += _players(tournament, int(span[1]), int(span[2] or span[1]), token)
             continue
-        meaning = _meaning(token, words)
+        kind = _attendance_of(token, words)
         if not players:
             raise NotUnderstood(N_("Put the numbers before “{word}”: 3 17 42-45 {word}."), word=token)
-        sayings.append(Saying(tuple(dict.fromkeys(players)), meaning))
+        sayings.append(Saying(tuple(dict.fromkeys(players)), kind))
         players = []
     if players:
         sayings.append(Saying(tuple(dict.fromkeys(players)), None))
@@ -161,11 +162,11 @@ def _players(tournament: Tournament, first: int, last: int, token: str) -> Seque
     return found
 
 
-def _meaning(token: str, words: Mapping[Attendance, str]) -> Attendance:
+def _attendance_of(token: str, words: Mapping[Attendance, str]) -> Attendance:
     said = folded(token)
-    for meaning, known in words.items():
+    for kind, known in words.items():
         if any(word.startswith(said) or said.startswith(f"{word} ") for word in folded(known).split()):
-            return meaning
+            return kind
     raise NotUnderstood(
         N_("“{word}” is not understood. Type {words}."),
         word=token,

@@ -1,8 +1,8 @@
 """The audit trail: everything that was done to a document, with the time, undone branches included.
 
-The shape: one small value per record, made once; what a record says in words is made when somebody looks at it,
-because that takes the tournament before it. So a list of thirty thousand records is there at once, and `update` adds
-to it what has been done since.
+The shape: one small value per record, made once; the text of a record is made when it is shown, because that needs the
+tournament before it. So a list of thirty thousand records is there at once, and `update` adds to it what has been done
+since.
 """
 
 from __future__ import annotations
@@ -66,8 +66,8 @@ class Branch:
 class Audit:
     """The records of an open document, oldest first; call `update` after something was done.
 
-    All of them are read at once unless `most` says how many at first; whoever must not be kept waiting calls `update`
-    with the same number for the others.
+    All of them are read at once unless `most` says how many at first; a caller that must not wait calls `update` with
+    the same number for the others.
     """
 
     def __init__(self, document: Document, most: int | None = None) -> None:

@@ -1,8 +1,8 @@
 """Backups of a document on a second medium, round by round, each read back before it counts.
 
-The shape: `order` says on the thread of the document what is wanted, `make` does it on any other (it opens the file
-for itself, because a connection belongs to its thread), and a `Backups` remembers how it went. The document is first
-copied into memory, which takes milliseconds; however slow the stick is, nobody who enters results waits for it.
+The shape: `order` says on the thread of the document what is wanted, `make` does it on any other (it opens the file for
+itself, because a connection belongs to its thread), and a `Backups` remembers how it went. The document is first copied
+into memory, which takes milliseconds; however slow the USB stick is, entering results never waits for it.
 
 There is one file for each round, replaced by a later state of the same round; a file that holds anything which the
 document does not know is never touched. To restore, open a copy: it is a document with the whole history.

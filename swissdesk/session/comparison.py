@@ -1,9 +1,9 @@
 """The differences between two states of a tournament, in words and by subject.
 
-Any two states can be compared, also of different branches: `history.at(node)` gives them. Whatever differs is told;
-a field that a later program adds is told under its own name until somebody gives it a better one.
+Any two states can be compared, also of different branches: `history.at(node)` gives them. Every difference is listed; a
+field added later is listed under its name in the code until it gets a better one.
 
-One difference between two states of a tournament, and how values are said in it.
+One difference between two states of a tournament, and how its values are put in words.
 
 Differences in who takes part and who has announced not to play.
 
@@ -102,7 +102,7 @@ _NOT_IN_RULES = frozenset({"info", "settings", "players", "rounds", "requests", 
 
 
 def event_data(before: Tournament, after: Tournament) -> Iterator[Difference]:
-    """Yield every field of the event data that is not as it was, and what else nobody tells of."""
+    """Yield every field of the event data that is not as it was, and what no other comparison covers."""
     for name in changed_fields(before.info, after.info):
         label = names_in(EventInfo)[name].name
         text = field_message(label, getattr(before.info, name), getattr(after.info, name))
@@ -183,10 +183,10 @@ def rounds(before: Tournament, after: Tournament) -> Iterator[Difference]:
     for new in after.rounds[len(before.rounds) :]:
         yield _round(Subject.ROUNDS, new.number, _whole(N_("New round {round} ({stage}, {boards})"), new))
     if before.drawer != after.drawer:
-        yield from _drawer(before, after)
+        yield from _taken_back_rounds(before, after)
 
 
-def _drawer(before: Tournament, after: Tournament) -> Iterator[Difference]:
+def _taken_back_rounds(before: Tournament, after: Tournament) -> Iterator[Difference]:
     numbers = sorted({kept.number for kept in (*before.drawer, *after.drawer)})
     for number in numbers:
         old, new = (tuple(r for r in t.drawer if r.number == number) for t in (before, after))
@@ -359,7 +359,7 @@ _APART = frozenset({"id", "withdrawn_from"})
 
 _NOBODY: Mapping[int, int] = MappingProxyType({})
 _NAMED = 12
-"""So many new starting ranks are told one by one."""
+"""Up to this number of new starting ranks are listed one by one."""
 
 
 def renumberings(before: Tournament, moved: Mapping[int, int]) -> Iterator[Difference]:

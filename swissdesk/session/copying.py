@@ -1,7 +1,7 @@
 """Copies a whole document: the copy is complete and read back, or not there at all.
 
-A copy is written beside its final place, forced to the disk, read back from there and compared, and only then
-renamed; whoever pulls the plug in between finds the old copy whole.
+A copy is written next to its final place, synchronised to the disk, read back and compared, and only then renamed; if
+the stick is removed or the power fails in between, the old copy is intact.
 """
 
 from __future__ import annotations

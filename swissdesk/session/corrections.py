@@ -1,9 +1,9 @@
 """The consequences of a correction of a round, known before it is made.
 
 C.04.2 art. 4.3 knows three windows: before the next pairing is published a correction counts for that pairing; while
-the next round is being played it counts from the pairing after it; later it counts for the rating report only. Here
-the window is found, and the tournament with the correction is held against the one without: scores, places, and the
-next pairing where it can be known. Nothing is changed; `Consequences.repair` is the action that also pairs again.
+the next round is being played it counts from the pairing after it; later it counts for the rating report only. Here the
+window is found, and the tournament with the correction is compared with the one without: scores, places, and the next
+pairing where it can be known. Nothing is changed; `Consequences.repair` is the action that also pairs again.
 
 The ways in which a mistake can be put right: by the general rules, or by a decision of the arbiter.
 
@@ -88,9 +88,9 @@ class PlaceChange:
 class Consequences:
     """What `event` would do to a tournament.
 
-    `rule` says what the general rules make of a mistake that is told now; `advised` is the action they ask for:
-    `event` itself, the same result in another form, or None if they ask for nothing that can be recorded. `pairing`
-    is the next pairing, None where it cannot be known yet. `unchanged` says what stays as it is.
+    `rule` says what the general rules say about a mistake reported now; `advised` is the action they ask for: `event`
+    itself, the same result in another form, or None if they ask for nothing that can be recorded. `pairing` is the next
+    pairing, None where it cannot be known yet. `unchanged` says what stays as it is.
     """
 
     event: Correction

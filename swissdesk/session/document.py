@@ -1,9 +1,9 @@
 """The .swissdesk file: a history of which every action is on the disk before anybody sees it.
 
 One transaction of the journal for each action, committed before `do`, `undo` or `redo` return; if that fails, the
-history has not moved. One program writes; any other opens the same file read-only. What the file looks like inside is
-`journal`'s business, what its rows mean `loading`'s, who may write it `opening`'s. Snapshots hang on `_recorded`;
-copies on a second medium are made by `backups`, beside it.
+history has not moved. One program writes; any other opens the same file read-only. `journal` defines the layout of the
+file, `loading` reads its rows, and `opening` decides who may write it. Snapshots are taken in `_recorded`; `backups`
+makes copies on a second medium.
 """
 
 from __future__ import annotations
@@ -247,7 +247,7 @@ class Document:
             self._take_snapshot()
 
     def _take_snapshot(self) -> None:
-        """Store the tournament for a quick opening. The journal is complete without: trouble here harms nobody."""
+        """Store the tournament for a quick opening. The journal is complete without it: a failure loses nothing."""
         try:
             self._store.put_snapshot(self._history.node, TOURNAMENT_VERSION, encode_tournament(self.tournament))
         except StorageError:

@@ -2,7 +2,7 @@
 
 Shape: a group is an event of its own, with its own standings, sheets and rating report; so it gets its own document,
 named after the event, and everything that works for a round robin works for it. Nothing new has to be learnt, and a
-group can go to another arbiter on a stick. The registration itself is not changed.
+group can be given to another arbiter on a USB stick. The registration itself is not changed.
 """
 
 from __future__ import annotations

@@ -159,7 +159,7 @@ class History:
     def approach(self, node: int, steps: int) -> Tournament | None:
         """Return the tournament at `node`, None if more than `steps` events lie before it; the next call goes on.
 
-        For whoever must not be kept waiting: after a long day the way from the begin takes a while.
+        For callers that must not wait: after many actions, replaying from the beginning takes a while.
         """
         return self._states.approach(node, steps)
 

@@ -273,7 +273,7 @@ class Journal:
             raise
 
     def _check_in_place(self) -> None:
-        """A file that was moved or deleted can be written to for hours on POSIX, and nobody ever finds it again."""
+        """A file that was moved or deleted can be written to for hours on POSIX, but its data is lost."""
         if _identity(self.path) != self._file:
             raise StorageError(
                 N_("{name} has been moved, deleted or replaced. Save a copy under a new name."),

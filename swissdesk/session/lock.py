@@ -7,8 +7,8 @@ descriptor of it is closed in the process, SQLite's own included, and on Windows
 
 `flock` belongs to the open file, not to the process: two documents in one process exclude each other as well.
 
-Not by filelock: its companion stays, nobody could read on Windows who holds it, and where a disk has no locks it takes
-the mere presence of a file for one, which a crash leaves behind (tests/notes/libraries.md).
+Not by filelock: its companion file stays, on Windows it cannot be read who holds it, and where a disk has no locks it
+takes the mere presence of a file for one, which a crash leaves behind (tests/notes/libraries.md).
 """
 
 from __future__ import annotations

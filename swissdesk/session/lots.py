@@ -1,12 +1,12 @@
 """The drawing of numbers for a round robin: with Varma's sets (C.05 annex 2), or by plain lot.
 
 Players of one federation, or of one club, get numbers of one set, so that they meet early. The sets are made for 9 to
-24 players; for other numbers, and where nobody is kept apart, everybody draws from all numbers.
+24 players; for other numbers, and where no players need such sets, all draw from all numbers.
 
-Lots that were drawn, as events: who drew, how, and when, so that the journal can be asked afterwards.
+Drawings of lots as events: who drew, how, and when, so that the journal can prove it later.
 
-A match of a knockout that is level after all its games goes on with whoever the lot names. The decision's text begins
-with the number of who advances, as the engine reads it; the rest is for people.
+If a knockout match is level after all its games, the player named by the lot advances. The text of the decision begins
+with that player's number, which the engine reads; the rest is for people.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Publishes a round: games that nobody will come to are decided at once.
+"""Publishes a round: games of players who have left are forfeited at once.
 
 In a round robin and a knockout the table says who meets whom, and those who have left are on their boards still. Their
 games are prefilled as forfeits, in the same action, so that one undo takes everything back.

@@ -1,7 +1,7 @@
 """The next pairing without a correction and with it, and whether that round may be paired again.
 
 A draft can always be paired again. A published round is not (C.04.2 art. 4.3); while no game in it has a result, the
-arbiter may decide otherwise (art. 4.4). A pairing that nobody has made yet is known only once the latest round is over.
+arbiter may decide otherwise (art. 4.4). The pairing of the next round is known only once the latest round is over.
 """
 
 from __future__ import annotations

@@ -94,8 +94,8 @@ def rollback_journal(path: Path) -> Path:
 def settle(path: Path) -> None:
     """Take back what a crash left unfinished in the database at `path`, if anything; nobody else may be using it.
 
-    SQLite would do so by itself for whoever writes next; readers cannot, and a file put in the place of this one
-    would suffer from it.
+    SQLite would do so by itself for the next writer; readers cannot, and a file put in the place of this one would
+    suffer from it.
     """
     if not rollback_journal(path).exists():
         return

@@ -6,9 +6,9 @@ nothing; doing something else there starts a branch. No tournament is kept here,
 
 Which tournaments of a tree are kept in memory, and how the others are built again.
 
-Kept are the states used last, with everything they have computed, and one bare state every so many actions on the
-way; between those, events are applied again. So thirty thousand actions cost the memory of a few dozen tournaments,
-and undoing one is a look-up.
+The most recently used states are kept with their computed values, and in addition one bare state every `SPACING`
+actions; states between those are built by applying the events again. So thirty thousand actions cost the memory of a
+few dozen tournaments, and undo is a look-up.
 """
 
 from __future__ import annotations

@@ -20,7 +20,7 @@ from open_events import event, random_habits
 
 from swissdesk.engine import NotReady, explain, propose
 from swissdesk.engine.editions import EDITIONS, compare
-from swissdesk.engine.trace import Telling
+from swissdesk.engine.trace import Viewpoint
 from swissdesk.model import Tournament
 
 ASKED = 8
@@ -82,7 +82,7 @@ def measure(size: int, system: str, events: int) -> Row:
             proposal = propose(tournament, system)
             trace = proposal.trace
             row.steps = max(row.steps, len(row.trace.note("", trace).steps))  # type: ignore[attr-defined]
-            read = row.text.note("", lambda made=proposal: made.trace(telling=Telling.TEXT))  # type: ignore[misc]
+            read = row.text.note("", lambda made=proposal: made.trace(viewpoint=Viewpoint.TEXT))  # type: ignore[misc]
             row.read = max(row.read, len(read.steps))  # type: ignore[attr-defined]
             for what, ask in questions(tournament, system, random):
                 row.why.note(f"{what}, event {seed}, round {number}", ask)

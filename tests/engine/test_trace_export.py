@@ -17,22 +17,22 @@ from trace_positions import proposal_for
 from swissdesk import wording
 from swissdesk.engine import propose, trace_export
 from swissdesk.engine.systems import SYSTEMS
-from swissdesk.engine.trace import Cause, Kind, Telling, Verdict
+from swissdesk.engine.trace import Cause, Kind, Verdict, Viewpoint
 from swissdesk.engine.trace_export import trace_data
 
 SCHEMA = published("trace.json")
 
 
-@given(st.integers(0, 10**6), st.integers(1, 30), st.sampled_from(Telling))
-def test_validates(seed: int, players: int, telling: Telling) -> None:
+@given(st.integers(0, 10**6), st.integers(1, 30), st.sampled_from(Viewpoint))
+def test_validates(seed: int, players: int, viewpoint: Viewpoint) -> None:
     proposal = proposal_for(odd_position(seed, players))
     if proposal is None:
         return
-    trace = proposal.trace(telling=telling)
+    trace = proposal.trace(viewpoint=viewpoint)
     data = trace_data(trace, wording.sentence)
     assert list(faults(data, SCHEMA, SCHEMA)) == []
     assert json.loads(json.dumps(data)) == data
-    assert data["telling"] == telling.value
+    assert data["telling"] == viewpoint.value
     assert len(data["players"]) == players
     assert [step["id"] for step in data["steps"]] == [step.id for step in trace.steps]
 

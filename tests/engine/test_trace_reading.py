@@ -14,12 +14,12 @@ from trace_judge import Judge
 from trace_positions import brackets, candidates, literal, proposal_for
 
 from swissdesk import wording
-from swissdesk.engine.narration import tells_as_text
+from swissdesk.engine.narration import has_text_story
 from swissdesk.engine.position import Position
 from swissdesk.engine.progress import Progress
 from swissdesk.engine.proposal import NoPairing, Proposal, in_board_order
 from swissdesk.engine.systems.dutch.system import DUTCH_2017
-from swissdesk.engine.trace import Cause, Kind, Quality, Reason, Telling, Trace, TraceStep, Verdict
+from swissdesk.engine.trace import Cause, Kind, Quality, Reason, Trace, TraceStep, Verdict, Viewpoint
 
 SMALL = st.tuples(st.integers(0, 10**6), st.integers(1, 8))
 """Seeds and sizes of positions whose candidates can all be looked at."""
@@ -41,7 +41,7 @@ EDITIONS = pytest.mark.parametrize("paired", [proposal_for, round_of_2017], ids=
 
 
 def read(proposal: Proposal | None) -> Trace | None:
-    return None if proposal is None else proposal.trace(telling=Telling.TEXT)
+    return None if proposal is None else proposal.trace(viewpoint=Viewpoint.TEXT)
 
 
 def values(quality: Quality) -> tuple[object, ...]:
@@ -65,7 +65,7 @@ class TestTheEnd:
         ]
 
     def test_is_told_in_one_way_by_other_systems(self) -> None:
-        assert [name for name in ("dutch-2026", "dutch-2017", "dutch-2012", "dubov") if tells_as_text(name)] == [
+        assert [name for name in ("dutch-2026", "dutch-2017", "dutch-2012", "dubov") if has_text_story(name)] == [
             "dutch-2026",
             "dutch-2017",
         ]

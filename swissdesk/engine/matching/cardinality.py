@@ -11,11 +11,11 @@ from collections.abc import Callable, Sequence
 from swissdesk.engine.matching.bits import lowest, members
 
 Tick = Callable[[int], None]
-"""Told now and then how much work was done since the last time; may raise to stop."""
+"""Called from time to time with the work done since the last call; may raise to stop."""
 
 
 def idle(amount: int) -> None:
-    """The tick of a computation that nobody watches."""
+    """The tick of a computation without a progress monitor."""
 
 
 class Search:

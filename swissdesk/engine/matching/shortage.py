@@ -1,7 +1,7 @@
 """Why a graph has no perfect matching, as a proof that anybody can check (Tutte).
 
-Some vertices, taken away, leave more odd groups behind than there are of them: each group must match somebody outside,
-and outside it touches only those few.
+Removing some vertices leaves more odd groups than vertices removed: each group must match one vertex outside it, and
+outside it is adjacent only to the removed ones.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """The story of a round: from a finished proposal back to the steps that lead to it.
 
-The narrator stands in the package of its system; here is what several of them share. `steps`: sentences, and the tree
-they make; `space`: all candidates of a bracket in their order, as a tree, and `order`: where two of them part;
-`colours`: why a board has its colours; `other_systems`: the steps of stories that are told bracket by bracket, and
-`plain` of those that are told in one piece; `refusal`: what is in the way of a round.
+Each system has its narrator in its own package; here are the parts that several of them share. `steps`: sentences, and
+the tree they make; `space`: all candidates of a bracket in their order, as a tree, and `order`: where two of them part;
+`colours`: why a board has its colours; `other_systems`: the steps of traces that go bracket by bracket, and `plain`: of
+those in one piece; `refusal`: why there is no legal round.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ from swissdesk.engine.progress import Monitor
 from swissdesk.engine.proposal import NoPairing, Proposal
 from swissdesk.engine.proposal import NoTrace as NoTrace
 from swissdesk.engine.systems import SYSTEMS
-from swissdesk.engine.trace import Telling, Trace
+from swissdesk.engine.trace import Trace, Viewpoint
 
 
-def tells_as_text(system: str) -> bool:
+def has_text_story(system: str) -> bool:
     """Whether a system has a second story, as the text of its rules reads; the others have one story."""
     return system in SYSTEMS and SYSTEMS[system].reads_as_text
 
@@ -27,18 +27,20 @@ def narrate(
     position: Position | None,
     proposal: Proposal,
     monitor: Monitor | None = None,
-    telling: Telling = Telling.FORESIGHT,
+    viewpoint: Viewpoint = Viewpoint.FORESIGHT,
 ) -> Trace:
-    """Return how a proposal came about from its position; `telling` chooses between the stories of systems with two.
+    """Return how a proposal came about from its position; `viewpoint` chooses between the stories of systems with two.
 
     Raises NoTrace if its system has no narrator, and what `monitor` raises.
     """
-    return replace(proposal, position=position).trace(monitor, telling)
+    return replace(proposal, position=position).trace(monitor, viewpoint)
 
 
-def narrate_refusal(error: NoPairing, monitor: Monitor | None = None, telling: Telling = Telling.FORESIGHT) -> Trace:
+def narrate_refusal(
+    error: NoPairing, monitor: Monitor | None = None, viewpoint: Viewpoint = Viewpoint.FORESIGHT
+) -> Trace:
     """Return how far a system came to a round that does not exist, and what is in the way.
 
     Raises NoTrace if its system has no narrator, or if the error does not say what was to be paired.
     """
-    return error.trace(monitor, telling)
+    return error.trace(monitor, viewpoint)

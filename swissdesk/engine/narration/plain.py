@@ -1,6 +1,6 @@
 """A story in one piece: who is in the round, and all its boards; stories of schedules are made of it.
 
-It is also the whole story of a system that tells nothing else.
+It is also the whole trace of a system without a narrator of its own.
 """
 
 from __future__ import annotations

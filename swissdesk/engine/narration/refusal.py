@@ -1,8 +1,9 @@
 """The story of a round that does not exist: a proof that anybody can check, and how many boards there can be.
 
-The story of a round that cannot be, where no bracket is gone through.
+The trace of a round that does not exist, without going through brackets.
 
-Burstein, Dubov and Lim have a proof of what is in the way; the others the reason, and how much of a round there is.
+For Burstein, Dubov and Lim it is a proof that no legal round exists; for the others the reason, and how many boards are
+possible.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ class Obstacle:
         self.clauses = clauses
         self.tick = tick
 
-    def tell(self, tree: Tree, above: str, alive: int, *, bracket: int | None = None) -> None:
+    def add_reasons(self, tree: Tree, above: str, alive: int, *, bracket: int | None = None) -> None:
         """Add why those of `alive` (numbers of the field) cannot all be paired, and what keeps each apart from others.
 
         Nothing is added if they can.
@@ -174,7 +175,7 @@ def narrate(field: Field, error: NoPairing, clauses: Clauses, clause: str) -> Tr
     """Return the trace of such a round; `clause` is where the system says what a complete round is."""
     tree = Tree()
     above = refused(tree, field, error, clauses, clause)
-    Obstacle(field.players, field.adj, clauses, field.tick).tell(tree, above, field.whole)
+    Obstacle(field.players, field.adj, clauses, field.tick).add_reasons(tree, above, field.whole)
     tree.add(largest_part(error, clause))
     return Trace(error.system, field.position.round, tuple(tree.steps), (), None, refusal=error.reason)
 

@@ -1,9 +1,9 @@
 """The pairing systems by name, and `propose`, which asks one of them for the next round.
 
 Each stands in its own package here; which there are is said in `swissdesk.model.systems`. To add one, write a package
-whose module `system` has `SYSTEMS`, the descriptors (`swissdesk.engine.system`), and add a line to that list: it is
-paired, titled, told, judged, checked, offered and kept in files by that. What a package says beyond the shortest
-descriptor is better told: its story, its bench, the reasons for colours, its words.
+whose module `system` has `SYSTEMS`, the descriptors (`swissdesk.engine.system`), and add a line to that list: that is
+enough to pair, name, trace, judge, check, offer and store it. What a package adds to the shortest descriptor makes its
+explanations better: its story, its bench, the reasons for colours, its texts.
 """
 
 from __future__ import annotations

@@ -230,7 +230,7 @@ def _with_rated(draft: Draft, rounds: tuple[Round, ...]) -> tuple[Round, ...]:
             )
             continue
         if board.result != rated.reported:
-            draft.written_anew |= {rated.white, rated.black}
+            draft.rewritten |= {rated.white, rated.black}
             draft.findings.warn(
                 line.number,
                 5,

@@ -57,7 +57,7 @@ GAME_CODES: dict[str, tuple[Outcome, Manner]] = {
 }
 """Result of one side of a game."""
 
-CODE_OF_GAME = {meaning: code for code, meaning in GAME_CODES.items()}
+CODE_OF_GAME = {game: code for code, game in GAME_CODES.items()}
 _PLAYED_CODE = {Outcome.WIN: "1", Outcome.DRAW: "=", Outcome.LOSS: "0", Outcome.UNKNOWN: "?"}
 
 

@@ -109,7 +109,7 @@ class Draft:
         self.exceptions: list[tuple[PointsException, Line]] = []
         self.decisions: list[Decision] = []
         self.rated: list[tuple[RatedResult, Line]] = []
-        self.written_anew: set[int] = set()
+        self.rewritten: set[int] = set()
         self.withdrawn: dict[int, tuple[int, Line]] = {}
         self.known: list[KnownFact] = []
         self.alterations: list[AlteredBoards] = []

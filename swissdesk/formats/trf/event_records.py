@@ -31,7 +31,7 @@ def one_line(text: str) -> str:
     return "".join(" " if ord(letter) < 32 or letter == "\x7f" else letter for letter in text).strip()
 
 
-def tell_second(draft: Draft, line: Line, first: object) -> None:
+def report_repeated(draft: Draft, line: Line, first: object) -> None:
     """Warn of a second record where one is allowed; `first` is what has been read already."""
     if first is not None:
         draft.findings.warn(line.number, 1, N_("record {tag} occurs twice; the first one is used."), tag=line.tag)
@@ -40,7 +40,7 @@ def tell_second(draft: Draft, line: Line, first: object) -> None:
 _DAYS = ("start", "end")
 
 
-def _tell_no_day(draft: Draft, line: Line, text: str) -> None:
+def _report_no_day(draft: Draft, line: Line, text: str) -> None:
     """Warn of a date that no calendar has."""
     if is_no_day(_long_date(text)):
         draft.findings.warn(
@@ -56,9 +56,9 @@ def text_record(tag: str, name: str) -> tuple[Callable[[Draft, Line], bool], Cal
     """Return reader and writer of a record that is nothing but text: field `name` of EventInfo."""
 
     def read(draft: Draft, line: Line) -> bool:
-        tell_second(draft, line, draft.info.get(name))
+        report_repeated(draft, line, draft.info.get(name))
         if name in _DAYS:
-            _tell_no_day(draft, line, line.content)
+            _report_no_day(draft, line, line.content)
         draft.info.setdefault(name, line.content)
         return True
 
@@ -196,7 +196,7 @@ def read_type_code(draft: Draft, line: Line) -> bool:
     """Record 192; what it means for the settings is decided when all is read."""
     if line.content and "type_code" not in draft.info and system_of(line.content)[0] is None:
         draft.unknown_type = line
-    tell_second(draft, line, draft.info.get("type_code"))
+    report_repeated(draft, line, draft.info.get("type_code"))
     draft.info.setdefault("type_code", line.content)
     return True
 

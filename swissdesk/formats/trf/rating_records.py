@@ -198,7 +198,7 @@ def read_used(draft: Draft, line: Line) -> bool:
 
 def with_ratings(draft: Draft, tournament: Tournament) -> Tournament:
     """Return the tournament whose players have all ratings of the file and are ranked by the one that counts."""
-    _tell_unknown(draft, tournament)
+    _report_unknown(draft, tournament)
     there = {code for code, _ in draft.national}
     first = next((code for code in _named(tournament) if code in there), "")
     records: dict[int, Records] = {}
@@ -208,7 +208,7 @@ def with_ratings(draft: Draft, tournament: Tournament) -> Tournament:
     return tournament.replace(players=tuple(players))
 
 
-def _tell_unknown(draft: Draft, tournament: Tournament) -> None:
+def _report_unknown(draft: Draft, tournament: Tournament) -> None:
     named = [(player.id, line) for player, line in draft.national.values()]
     named += [(player, line) for player, (_, line) in draft.used_ratings.items()]
     for player, line in named:

@@ -170,7 +170,7 @@ def _layout_lines(
         if slot == PLAYER_SLOT:
             player = by_number[number]
             row = rows[player]
-            as_made = row == text or player in draft.written_anew
+            as_made = row == text or player in draft.rewritten
             result.append(LayoutLine(slot) if as_made else LayoutLine(slot, text, digest([row]), player))
         elif slot:
             result.append(LayoutLine(slot, text, marks[slot]) if marks[slot] else LayoutLine(slot))

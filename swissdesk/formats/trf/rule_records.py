@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from swissdesk.formats.trf.codes import MAX_ROUNDS, whole
 from swissdesk.formats.trf.draft import Draft, Line
-from swissdesk.formats.trf.event_records import tell_second
+from swissdesk.formats.trf.event_records import report_repeated
 from swissdesk.formats.trf.view import View
 from swissdesk.i18n import N_
 from swissdesk.model import Colour, Points, RankingOrder, Scoring, format_points, parse_points
@@ -233,7 +233,7 @@ def read_152(draft: Draft, line: Line) -> bool:
                 text=line.content,
             )
         return True
-    tell_second(draft, line, draft.colours.get("152"))
+    report_repeated(draft, line, draft.colours.get("152"))
     draft.colours.setdefault("152", Colour.WHITE if letter[0] == "W" else Colour.BLACK)
     return True
 
@@ -329,7 +329,7 @@ _POINTS = "PTS"
 def read_tiebreaks(draft: Draft, line: Line) -> bool:
     """The codes, comma separated; 212 also names what the table is sorted by first."""
     codes = tuple(code.strip() for code in line.content.split(",") if code.strip())
-    tell_second(draft, line, draft.tiebreaks.get(line.tag))
+    report_repeated(draft, line, draft.tiebreaks.get(line.tag))
     draft.tiebreaks.setdefault(line.tag, codes)
     return True
 

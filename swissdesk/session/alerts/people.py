@@ -1,9 +1,9 @@
 """Alerts about players: what looks wrong in the list, and who will find no opponent.
 
-Whether everybody finds an opponent in the coming round, and who will probably have none.
+Whether all players can be paired in the coming round, and who will probably have no opponent.
 
-Cheap: counting, and at most one search for any complete set of boards, colours aside. Which boards the rules make is
-for the engine to say.
+Cheap: counting, and at most one search for any complete set of boards, without regard to colours. The actual pairing is
+left to the engine.
 """
 
 from __future__ import annotations

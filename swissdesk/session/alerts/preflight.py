@@ -10,7 +10,7 @@ from swissdesk.session.alerts import people as opponents
 from swissdesk.session.alerts import terms as absences
 from swissdesk.session.alerts.alert import Alert, Severity, in_order
 
-_BESIDE_PAIRING = frozenset({"same-fide-id"})
+_NOT_OF_PAIRING = frozenset({"same-fide-id"})
 """Errors that the report would be sent back for; the pairing does not mind."""
 
 
@@ -26,7 +26,7 @@ def preflight(tournament: Tournament, number: int | None = None) -> tuple[Alert,
 
 def makes_impossible(alert: Alert) -> bool:
     """Whether the round cannot be paired before this is put right."""
-    return alert.severity is Severity.ERROR and alert.kind not in _BESIDE_PAIRING
+    return alert.severity is Severity.ERROR and alert.kind not in _NOT_OF_PAIRING
 
 
 def _alerts(tournament: Tournament, number: int) -> Iterator[Alert]:

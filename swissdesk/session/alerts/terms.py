@@ -1,6 +1,6 @@
 """Alerts about what has to be settled before a round: rounds, colour, forbidden pairings, acceleration.
 
-What was announced for the rounds to come, and does not go together.
+Announcements for the coming rounds that contradict each other.
 """
 
 from __future__ import annotations
@@ -235,7 +235,7 @@ def cycles(tournament: Tournament) -> Iterator[Alert]:
 def later_rounds(tournament: Tournament) -> Iterator[Alert]:
     """Who is stuck in a round after the coming one, or runs out of opponents: whom they met, and may not meet.
 
-    Rounds that are too many for so few players, and the coming round, are told of elsewhere.
+    Too many rounds for the number of players, and problems of the coming round, are reported by other checks.
     """
     if any(alert.kind == "too-many-rounds" for alert in number_of_rounds(tournament)):
         return

@@ -1,8 +1,8 @@
 """The checks that are always on, run again only where something they read has changed.
 
-Each check says what it reads; as long as that is equal to what it read last, its alerts stand. What is compared are
-tuples of values that a step leaves alone, so that comparing is a matter of identities. Typing a result makes only the
-checks of that round run.
+Each check declares what it reads; as long as that is unchanged since its last run, its alerts are kept. The values
+compared are tuples that an action does not rebuild unless it changes them, so that comparing mostly compares
+identities. After a typed result only the checks of that round run.
 """
 
 from __future__ import annotations

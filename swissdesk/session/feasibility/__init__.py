@@ -2,10 +2,10 @@
 
 Only who may meet whom counts here: games played, forbidden pairs, announced absences, one bye each. Colours and scores
 do not, so that a no is certain whatever the rules of the pairing are. Three questions come first, cheap at any size:
-has every coming round a complete set of boards, has everybody opponents enough, and do the rounds together leave
-opponents enough for all at once. Then a plan of all rounds is looked for: one that is found is a certain yes (for
-these rules), a search that ends without one a certain no; between the two lies what nobody can say. A yes is no
-promise: boards of early rounds can spoil later ones, and a forfeit or a withdrawal changes all of it.
+does every coming round have a complete set of boards, does every player have enough opponents, and are there enough for
+all players in all rounds together. Then a plan of all rounds is looked for: one that is found is a certain yes (for
+these rules), a search that ends without one a certain no; otherwise the answer is unknown. A yes is no promise: boards
+of early rounds can spoil later ones, and a forfeit or a withdrawal changes all of it.
 """
 
 from __future__ import annotations

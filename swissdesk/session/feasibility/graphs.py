@@ -1,10 +1,10 @@
 """Who may meet whom in the rounds to come, as graphs over the players.
 
-Whether the rounds to come leave opponents enough for everybody at once, and who would be short of them.
+Whether there are enough opponents for all players in all coming rounds together, and who would be short of them.
 
-Every player needs as many different opponents as he has rounds to play, the bye of odd rounds counting as one more
-player; that is a factor of the graph of those who may meet. Its fractional form is a flow in which everybody sends one
-unit to each opponent and receives one: if the flow falls short, so does every plan of the rounds, and the cut names
+Every player needs as many different opponents as they have rounds to play, the bye of odd rounds counting as one more
+player; that is a factor of the graph of those who may meet. Its fractional form is a flow in which every player sends
+one unit to each opponent and receives one: if the flow falls short, so does every plan of the rounds, and the cut names
 the players. INTERPRETATION: what only odd circles forbid is not found by it; `planning` finds that in small fields.
 """
 

@@ -3,7 +3,8 @@
 One round after the other is matched, from a few different beginnings; in small fields a search through all plans
 follows, up to a number of steps. What it finds is certain either way; large or hard fields may stay open.
 
-Two questions that are cheap and exact: has a coming round a complete set of boards, and everybody opponents enough.
+Two questions with a quick and exact answer: does each coming round have a complete set of boards, and does every player
+have enough opponents.
 
 If one is answered with no, no pairing system helps; the players are named.
 """

@@ -1,7 +1,7 @@
 """The views for the hall: what each shows, in which pages, which one is on now, and what has changed.
 
-Everything is data: a `Screen` is a table of the sheets with the marks of its lines, times are given in, and how large
-it is drawn on how many columns is the window's business. Drafts are not there at all.
+Everything is data: a `Screen` is a table of the sheets with the marks of its lines. Times are arguments; the window
+decides on type size and number of columns. Drafts are never shown.
 
     screen = show(tournament, View.NAMES, changes=changes, now=now)
     pages(screen.rows, per_column=14, columns=3)

@@ -1,8 +1,8 @@
 """The programme of the hall: chosen by hand, pairings right after publication, else one view after the other.
 
-Pages are turned, never scrolled; a page stays the longer the more stands on it.
+Pages are turned, never scrolled; a page with more text is shown longer.
 
-The views there are, and what of the players they may tell.
+The available views, and which details of the players they may show.
 
 Lines on pages: column after column, all pages about equally full, each with the letters it goes from and to.
 """
@@ -66,14 +66,14 @@ def _letters(rows: Sequence[Row], spans: Sequence[tuple[int, int]], number: int)
     before = rows[first - 1].index if first else ""
     after = rows[last].index if last < len(rows) else ""
     begin, end = rows[first].index, rows[last - 1].index
-    counts = _telling(begin, before), _telling(end, after)
+    counts = _letters_needed(begin, before), _letters_needed(end, after)
     if begin[0] == end[0]:
         counts = (max(counts),) * 2
     ends = (begin[: counts[0]].capitalize(), end[: counts[1]].capitalize())
     return " – ".join(dict.fromkeys(ends))
 
 
-def _telling(word: str, neighbour: str) -> int:
+def _letters_needed(word: str, neighbour: str) -> int:
     """Return how many letters of a word tell it from its neighbour on the other page."""
     return next((count for count in range(1, _MOST_LETTERS) if word[:count] != neighbour[:count]), _MOST_LETTERS)
 

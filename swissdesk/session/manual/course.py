@@ -46,7 +46,7 @@ class Course:
 
     @classmethod
     def of_coming(cls, tournament: Tournament, pairs: Pairs, bye: int | None) -> Course:
-        """Return the course of the coming round that begins from boards that nobody has decided on yet."""
+        """Return the course of the coming round that begins from boards not decided yet."""
         number = tournament.next_round_number
         placed = {player for pair in pairs for player in pair} | {bye}
         pool = (player for player in tournament.present(number) if player not in placed)

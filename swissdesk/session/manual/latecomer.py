@@ -22,7 +22,7 @@ from swissdesk.session.registration.entering import is_late, next_number
 class Arrival:
     """Who has arrived in the latest round: a player of the list, or (`is_new`) a player to be added to it.
 
-    `opponent` is None for somebody who sits this round out; `byes` are the kinds for rounds that he missed.
+    `opponent` is None for a player without a game in this round; `byes` are the kinds for the missed rounds.
     """
 
     player: Player
@@ -47,7 +47,7 @@ def absentees(tournament: Tournament) -> tuple[int, ...]:
 def opponents(tournament: Tournament, player: int) -> tuple[int, ...]:
     """Return whom a latecomer can meet in the latest round: who has the bye first, then other absent players.
 
-    Those whom they have met, or may not meet, come after all the others.
+    Opponents already met, or forbidden, come after all others.
     """
     bye = tournament.rounds[-1].pairing_bye
     others = tuple(other for other in absentees(tournament) if other != player)

@@ -2,10 +2,10 @@
 
 The arbiter's boards and the rules' boards side by side: the same meetings in one line, the others near it.
 
-Where the player who is being carried may not be put down, and by which rule; asked before anything is changed.
+The places where the player being moved may not go, and the rule that forbids each; computed before anything changes.
 
-Whoever sits where he is put takes the place that he leaves, so a place can be barred on either account: the one who
-is carried may not sit there, or the other may not come here in exchange. An empty chair opposite bars nobody.
+The player who sits at the target takes the place that becomes free, so a place can be barred for two reasons: the moved
+player may not sit there, or the other may not take the free place. An empty seat opposite bars no player.
 """
 
 from __future__ import annotations

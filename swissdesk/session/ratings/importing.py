@@ -27,7 +27,7 @@ from swissdesk.session.ratings.national import ListField, Remembered, remember
 from swissdesk.session.ratings.store import ListInfo, build, in_words
 
 Monitor = Callable[[int, int], None]
-"""Told how much of how much is done; raises Cancelled to stop."""
+"""Called with the work done and the total; raises Cancelled to stop."""
 
 REFUSALS_KEPT = 100
 MOST_ROWS = 20_000_000

@@ -1,9 +1,9 @@
 """The index of all rating lists of this computer: searching by name, number or id, and replacing a list.
 
-Each list is a file of its own, made aside and put in place in one step; whoever stands in several lists with the
-same FIDE ID is one entry with all ratings. Nothing is ever fetched from anywhere.
+Each list is a file of its own, made aside and put in place in one step; a player found in several lists with the same
+FIDE ID is one entry with all ratings. Nothing is downloaded.
 
-What is asked of the full-text index for a text that somebody types: the likeliest meaning first.
+The queries to the full-text index for a typed text, the likeliest reading of it first.
 
 From a row of a list to the person it stands for: which rating it is, of which list and month.
 """

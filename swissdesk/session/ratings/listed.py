@@ -19,9 +19,9 @@ FIDE = "FIDE"
 class Listed:
     """A person who is in at least one list.
 
-    `ratings` are all that the lists give, FIDE's first, standard before rapid before blitz; ratings of 0 are left
-    out. `coefficients` are the K of those ratings whose list has one, by source. `birth` is as precise as the list
-    is. `lists` are the names of the lists; `is_active` is False where FIDE marks him inactive.
+    `ratings` are all that the lists give, FIDE's first, standard before rapid before blitz; ratings of 0 are left out.
+    `coefficients` are the K of those ratings whose list has one, by source. `birth` is as precise as the list is.
+    `lists` are the names of the lists; `is_active` is False where FIDE marks the player inactive.
     """
 
     name: str

@@ -109,7 +109,7 @@ _ELSEWHERE = {
 
 
 def field_of_head(head: str) -> ListField | None:
-    """Return what a column of that head holds in a rating list, None if nobody knows."""
+    """Return what a column of that head holds in a rating list, None if it is not recognised."""
     own = _KNOWN.get(_plain(head))
     if own is not None:
         return own

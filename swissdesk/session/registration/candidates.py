@@ -1,7 +1,8 @@
 """Candidates for registration from the rows of a table: what is wrong with each, and who is entered already.
 
-Only a row without a name cannot be added at all; any other fault costs the field it stands in. Rows about somebody who
-is in the tournament, or in an earlier row, are not ticked; namesakes are pointed out and stay the arbiter's decision.
+Only a row without a name cannot be added at all; with any other error only the faulty field is left empty. Rows about
+somebody who is in the tournament, or in an earlier row, are not ticked; namesakes are pointed out and stay the
+arbiter's decision.
 """
 
 from __future__ import annotations
@@ -103,7 +104,7 @@ def _compared(
 def adding(tournament: Tournament, players: Iterable[Player], missed: ByeKind = ByeKind.ZERO_POINT) -> Event:
     """Return the one event that adds players: with the next free numbers in their order, or as late entries.
 
-    Of those each gets the number that the rule gives him; `missed` is for the rounds paired already.
+    Each of those gets the number given by the rule; `missed` is for the rounds paired already.
     """
     if not is_late(tournament):
         free = next_number(tournament)

@@ -97,7 +97,7 @@ _KNOWN = {_plain(head): field for field, heads in _HEADS.items() for head in hea
 
 
 def field_of_head(head: str) -> Field | None:
-    """Return what a column of that head holds, None if nobody knows."""
+    """Return what a column of that head holds, None if it is not recognised."""
     return _KNOWN.get(_plain(head))
 
 

@@ -1,8 +1,8 @@
 """Entering one player: what the typed line says, what the lists know, and the event that adds the player.
 
-Before round 1 he gets the number behind the last. Once a round of a Swiss has been paired he is a late entry: the
-rule says his number (C.04.2 art. 2.4), and the rounds that he missed count as a bye. In round robins and knockouts
-numbers are places in a table drawn beforehand; there he comes last.
+Before round 1 a new player gets the number after the last. Once a round of a Swiss has been paired they are a late
+entry: the rule gives their number (C.04.2 art. 2.4), and the missed rounds count as a bye. In round robins and
+knockouts numbers are places in a table drawn beforehand, and a new player comes last.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class Lists(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Suggestion:
-    """A player who may be meant; `listed` is None for what was typed, `number` the starting rank if entered."""
+    """A suggested player; `listed` is None for what was typed, `number` the starting rank if entered."""
 
     player: Player
     listed: Listed | None
@@ -49,9 +49,9 @@ class Suggestion:
 
 
 def offers(tournament: Tournament, text: str, lists: Lists | None, limit: int = 12) -> tuple[Suggestion, ...]:
-    """Return who may be meant by a typed line, the likeliest first; last comes what was typed, to be taken as it is.
+    """Return suggestions for a typed line, the likeliest first; the last one is the text as typed.
 
-    Nobody for fewer than three letters. Raises FileError if the lists cannot be read.
+    Empty for fewer than three letters. Raises FileError if the lists cannot be read.
     """
     plain = " ".join(text.split())
     if sum(letter.isalnum() for letter in plain) < LEAST_LETTERS:
@@ -97,7 +97,7 @@ class Entered:
             self._by_name[name_key(player.name)].append(player)
 
     def similar(self, player: Player) -> tuple[Player, Likeness] | None:
-        """Return who is likest to a person, and how; None if nobody is."""
+        """Return the entered player most similar to a person, and how; None if there is none."""
         if player.fide_id in self._by_fide_id:
             return self._by_fide_id[player.fide_id], Likeness.FIDE_ID
         named = self._by_name.get(name_key(player.name), []) if player.name.strip() else []

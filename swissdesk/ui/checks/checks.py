@@ -1,12 +1,12 @@
 """Follows the open document with the checks that are always on, and with those before a round that is asked for.
 
-Everything is looked through on a thread a moment after the last change, so that nobody who types waits for it; only
-what a change touches is looked at again. What comes out is told by `changed`, and only when it is something else.
+The checks run on a thread a moment after the last change, so that typing never waits for them; only what a change
+touches is checked again. `changed` is emitted only if the findings differ from the last ones.
 
-Which checks of a document the arbiter has seen and put aside, remembered between two days.
+Which checks of a document the arbiter has hidden, remembered between sessions.
 
-Two kinds: put aside for good, and passed over when a round was paired all the same. The latter stay in the panel; they
-only do not stand in the way of the next round again.
+Two kinds: hidden for good, and ignored when a round was paired in spite of them. The latter stay in the panel, but do
+not block the pairing of the next round again.
 """
 
 from __future__ import annotations
@@ -104,7 +104,7 @@ AFTER_MS = 300
 
 _REST = 2
 """So many times as long as a look took nothing is looked through, for the thread of the window shares one interpreter
-with it: at 1,000 players whoever types on would wait for the checks all the time."""
+with it: at 1,000 players typing would wait for the checks all the time."""
 
 EVERY_MS = 60_000
 """How often it is looked through when nothing changes: copies grow old."""

@@ -9,7 +9,7 @@ from swissdesk.ui.shell.view import CHECKS
 
 
 def chosen(office: Office) -> Alert | None:
-    """Return the check that is chosen in the panel, the first one as long as nobody has chosen."""
+    """Return the check selected in the panel, or the first one if none is selected."""
     checks = office.services.checks
     found = checks.before if checks.asked_for else checks.alerts
     wanted = "" if office.shown.alert is None else office.shown.alert.key

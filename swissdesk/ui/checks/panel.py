@@ -201,7 +201,7 @@ class ChecksPanel(Panel):
         self.back.setVisible(not number and self._checks.put_aside > 0)
 
     def _moved(self) -> None:
-        """Tell the actions which alert is chosen."""
+        """Update the actions for the selected alert."""
         chosen = self._chosen()
         if chosen is not self.office.shown.alert:
             self.office.shown.alert = chosen

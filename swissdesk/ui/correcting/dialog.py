@@ -1,7 +1,7 @@
 """The correction dialog: what was wrong, which rule applies, what changes and what does not, and only then OK.
 
-It stands beside the window while the round goes on. What it shows is worked out on a thread of its own and always about
-the tournament as it is: when that changes, the fields follow and the effect is worked out again.
+It stays open next to the window while the round goes on. The effect of the correction is computed on a thread of its
+own, always for the current tournament: when that changes, the fields follow and the effect is computed again.
 
 Into which of the three windows of the general rules a mistake falls: a line of three steps, and the rule.
 """
@@ -53,7 +53,7 @@ class WindowLine(QFrame):
         stack(holding(line), self.rule, on=self, margins=(12, 8, 12, 8), spacing=4)
 
     def show_window(self, window: Window, rule: Message) -> None:
-        """Show a window, and what the rules make of a mistake that is told in it."""
+        """Show a window of the rules, and what they say about a mistake reported in it."""
         set_property(self, "strip", _LOOKS[window])
         for each, step in self.steps.items():
             set_property(step, "tone", "" if each is window else "muted")
@@ -61,11 +61,11 @@ class WindowLine(QFrame):
         place = list(self.steps).index(window)
         said = wording.sentence(rule)
         self.rule.setText(said)
-        told = wording.text(
+        spoken = wording.text(
             N_("Period {number} of 3, {name}: {rule}"), number=place + 1, name=WINDOWS[place][1], rule=said
         )
-        self.setAccessibleName(told)
-        self.rule.setAccessibleName(told)
+        self.setAccessibleName(spoken)
+        self.rule.setAccessibleName(spoken)
 
 
 _SIDE_BY_SIDE = 56
@@ -267,9 +267,9 @@ class CorrectionDialog(FormDialog):
             self._ask()
             return
         self.accept()
-        self._tell(way, answer.tournament)
+        self._show_outcome(way, answer.tournament)
 
-    def _tell(self, way: Way, before: Tournament) -> None:
+    def _show_outcome(self, way: Way, before: Tournament) -> None:
         """Show the board, or the draft that is new, and offer to take it back."""
         office, choice = self._office, self.fields.choice
         if way.extent is Extent.PAIRS_AGAIN:
@@ -297,8 +297,8 @@ class CorrectionDialog(FormDialog):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        beside = self.width() >= self.fontMetrics().height() * _SIDE_BY_SIDE
-        direction = QBoxLayout.Direction.LeftToRight if beside else QBoxLayout.Direction.TopToBottom
+        is_wide = self.width() >= self.fontMetrics().height() * _SIDE_BY_SIDE
+        direction = QBoxLayout.Direction.LeftToRight if is_wide else QBoxLayout.Direction.TopToBottom
         self._both.setDirection(direction)
 
 

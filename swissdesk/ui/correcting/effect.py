@@ -1,6 +1,7 @@
 """What a correction changes and what it does not, as far as it is known: a sentence, players, boards, what stays.
 
-The tables of what a correction changes: a line for everybody with other points or another place, and for boards.
+The tables of what a correction changes: a line for every player whose points or place change, and one for every board
+that changes.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """What was wrong, as it is asked for: round, board, kind of mistake, and how it should have been.
 
-The fields follow the tournament: what is chosen stays chosen as long as it is there.
+The fields follow the tournament: the selection is kept as long as the selected round, board or player exists.
 
 The fields in which a mistake is described, and what they amount to in words.
 """
@@ -136,7 +136,7 @@ def other_byes(tournament: Tournament, played: Round, player: int) -> tuple[ByeK
 
 
 class MistakeFields(QObject):
-    """Adds its fields to a form; `changed` tells that something else is chosen."""
+    """Adds its fields to a form; `changed` is emitted when the selection changes."""
 
     changed = Signal()
 

@@ -1,7 +1,7 @@
 """Copies on a second medium, made by themselves whenever a round is published, complete or closed.
 
-They are made on a thread of their own, so that neither typing nor pairing waits for a slow stick. What went wrong is
-said in the strip; when the latest copy was read back stands in the status line.
+They are made on a thread of their own, so that neither typing nor pairing waits for a slow stick. Errors are shown in
+the message strip; the status line shows when the latest copy was read back.
 """
 
 from __future__ import annotations

@@ -1,10 +1,10 @@
 """In which format the tournament is taken out; beside a report, what FIDE would reject and what the check found.
 
-It stays open beside the window, so that what it points to can be put right at once; the list follows.
+It stays open next to the window, so that the problems listed can be corrected at once; the list is then updated.
 
 What FIDE would reject in a report, and what the check of its rounds found, as lines that lead to the place.
 
-The formats one can export to, each declared once: what it is for, what is asked about it, and how it is written.
+The formats one can export to, each declared once: its purpose, its options, and how it is written.
 
 Everything is written in one step; what did not fit into a report is returned. The writers' modules are loaded when
 they are used.
@@ -46,7 +46,7 @@ from swissdesk.ui.widgets.common import Wide, button, grow_to, label, row, set_p
 from swissdesk.ui.widgets.rows import Column, RowsModel
 from swissdesk.ui.widgets.sentences import Sentence, SentenceList
 from swissdesk.ui.widgets.table import Table
-from swissdesk.ui.widgets.windows import BesideDialog
+from swissdesk.ui.widgets.windows import OpenDialog
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,7 +224,7 @@ TARGET_COLUMNS: tuple[Column[Target], ...] = (
 )
 
 
-class ExportDialog(BesideDialog):
+class ExportDialog(OpenDialog):
     """The formats on the left; on the right what is asked about the chosen one, and what is wrong with a report."""
 
     help_page = "export"

@@ -1,11 +1,13 @@
 """Opening a file, whatever it is: a document, a TRF that becomes one, a sample.
 
-Nothing is ever overwritten: a TRF that was imported before leads to its document, or to a second one by the side.
+Nothing is ever overwritten: a TRF that was imported before opens its document, or becomes a second document next to the
+first.
 
-What is said of a TRF that became a document: where it is, what was odd about it, and what its rounds are worth.
+The messages after the import of a TRF: where its document is, what was unusual in the file, and whether its rounds keep
+the rules.
 
-The first two are said at once. The rounds are checked on a thread while the window goes on; what comes of it is said
-when it is known, and nothing if all is well or another document was opened meanwhile.
+The first two are shown at once. The rounds are checked on a thread while the window can be used; the result is shown
+when it is ready, but not if all is well or another document was opened meanwhile.
 """
 
 from __future__ import annotations
@@ -50,7 +52,7 @@ class Imported:
 
 
 class Import(QObject):
-    """Tells of the latest import of a window."""
+    """Shows the outcome of the latest import of a window."""
 
     def __init__(self, office: Office) -> None:
         super().__init__(office)
@@ -63,7 +65,7 @@ class Import(QObject):
         """Return the one of this window."""
         return office.findChild(cls) or cls(office)
 
-    def tell(self, imported: Imported) -> None:
+    def report_import(self, imported: Imported) -> None:
         """Say that the file was read, and check its rounds, if there are any."""
         self._imported = imported
         said = wording.text(
@@ -281,7 +283,7 @@ def _import(office: Office, source: Path, reading: trf.Reading) -> None:
         return
     take(office, document)
     imported = Imported(source.name, document.path.name, reading.tournament, reading.problems)
-    Import.of(office).tell(imported)
+    Import.of(office).report_import(imported)
 
 
 def _refuse(office: Office, source: Path, problems: tuple[trf.Problem, ...]) -> None:
@@ -299,11 +301,11 @@ def _refuse(office: Office, source: Path, problems: tuple[trf.Problem, ...]) -> 
 
 
 def _target(office: Office, source: Path) -> Path:
-    """Return where the document of a TRF belongs: beside it, or in Documents where one may not write there."""
-    beside = source.with_suffix(".swissdesk")
+    """Return the path for the document of a TRF: next to the file, or in Documents if that folder cannot be written."""
+    companion = source.with_suffix(".swissdesk")
     if os.access(source.parent, os.W_OK):
-        return beside
-    return office.files.documents() / beside.name
+        return companion
+    return office.files.documents() / companion.name
 
 
 def _which(office: Office, source: Path, target: Path) -> str:

@@ -1,8 +1,8 @@
 """The web pages of the event, kept up to date in a folder after each change, if that is wanted.
 
-They are written on a thread of their own a moment after the last of several changes, and only those that say something
-else. A folder that cannot be written (a stick that was pulled out) is told once and tried again with the next change;
-nothing waits for it. Which folder belongs to which document is remembered.
+They are written on a thread of their own a moment after the last of several changes, and only the pages whose content
+differs. If the folder cannot be written (a USB stick was removed), that is reported once and tried again with the next
+change; nothing waits for it. The folder of each document is remembered.
 """
 
 from __future__ import annotations
@@ -96,7 +96,7 @@ class Publishing(QObject):
             try:
                 web.write(tournament, folder)
             except SwissDeskError as error:
-                self._tell(error)
+                self._report_failure(error)
 
     # ---- following
 
@@ -134,7 +134,7 @@ class Publishing(QObject):
                 title="",
                 work=lambda _monitor: web.write(tournament, folder),
                 done=lambda written: self._done(folder, written),
-                failed=self._tell,
+                failed=self._report_failure,
             )
         )
 
@@ -148,7 +148,7 @@ class Publishing(QObject):
             self.published.emit()
         self._begin()
 
-    def _tell(self, error: SwissDeskError) -> None:
+    def _report_failure(self, error: SwissDeskError) -> None:
         """Say it once; the next change tries again."""
         if not self._failed:
             self._failed = True

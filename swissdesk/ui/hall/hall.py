@@ -1,7 +1,7 @@
 """What is on in the hall: follows the desk, turns the pages, and remembers what the arbiter wants.
 
-The clock is asked here and nowhere deeper. A screen is laid out once and kept until something about it changes;
-windows and the little picture in the panel draw from the same layout.
+Only this module reads the clock; the modules below it get the time as an argument. A screen is laid out once and kept
+until something about it changes; windows and the little picture in the panel draw from the same layout.
 """
 
 from __future__ import annotations
@@ -122,7 +122,7 @@ class Hall(QObject):
 
     @property
     def privacy(self) -> Privacy:
-        """What is told of the players."""
+        """Which details of the players are shown."""
         shown = self._preferences.hall_details
         return Privacy("ratings" in shown, "births" in shown, "clubs" in shown)
 
@@ -168,8 +168,8 @@ class Hall(QObject):
         self.board = replace(self.board, start=start)
         self.hold(View.COUNTDOWN if start is not None else self._held_without(View.COUNTDOWN))
 
-    def tell(self, what: str, *, shown: bool) -> None:
-        """Tell ``ratings``, ``births`` or ``clubs`` of the players, or keep them private."""
+    def show_detail(self, what: str, *, shown: bool) -> None:
+        """Show ``ratings``, ``births`` or ``clubs`` of the players in the hall, or hide them."""
         others = [known for known in self._preferences.hall_details if known != what]
         self._preferences.hall_details = [*others, what] if shown else others
         self._settle()

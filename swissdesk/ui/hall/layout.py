@@ -1,8 +1,8 @@
 """How a screen is divided: the size of the type, which columns there is room for, how many lists side by side.
 
-As few pages as possible come first, as much as possible on a line second, type as large as that allows third; it is
-never smaller than a 28th of the height. What would take many pages is set close: everything but the type is smaller.
-Everything is measured once at `_REFERENCE` and scaled.
+Priorities: first as few pages as possible, then as much as possible on a line, then type as large as that allows, never
+smaller than 1/28 of the height. If many pages would be needed, everything but the type is made smaller. Everything is
+measured once at `_REFERENCE` and scaled.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """The screens of this computer, and which of them is the hall's.
 
-Tests replace `Monitors`. A monitor is known again by maker, model and number; of two that are alike the place decides.
-One that shows the same part of the desktop as the arbiter's is no other screen but a mirror of his.
+Tests replace `Monitors`. A monitor is recognised by maker, model and serial number; two identical monitors are
+distinguished by their position. A monitor that shows the same part of the desktop as the arbiter's is a mirror, not
+another screen.
 """
 
 from __future__ import annotations
@@ -35,7 +36,8 @@ class Monitors(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        # A screen is told to be gone while the windows are on it still: they are looked for when they have moved.
+        # Qt reports a removed screen while the windows are still on it: their screen is checked again after they have
+        # moved.
         self._soon = QTimer(self, singleShot=True, interval=0)
         self._soon.timeout.connect(self.changed)
         application = QGuiApplication.instance()
@@ -87,7 +89,7 @@ def _screen_of(widget: QWidget) -> QScreen:
     """Return the screen that a window is seen on.
 
     WORKAROUND: when screens come and go under X11, Qt leaves a window with a screen that it is nowhere near. Where
-    windows are not told their place (Wayland), Qt's word is all there is.
+    windows do not learn their position (Wayland), Qt's information is used.
     """
     by_qt, centre = widget.screen(), widget.mapToGlobal(widget.rect().center())
     if by_qt.geometry().contains(centre) or QGuiApplication.platformName().startswith("wayland"):

@@ -153,7 +153,7 @@ class _Drawing:
         large, taken = self.page.letters, 0.0
         of_title = unit * (1.35 if laid.spacing.is_close else 1.55)
         if large:
-            of_title = self._beside(large, of_title, inside.width() - unit)
+            of_title = self._fitted_size(large, of_title, inside.width() - unit)
             half = QRectF(inside.left() + inside.width() * 0.45, inside.top(), inside.width() * 0.55, inside.height())
             room = inside.width() - unit - _width(self._title(), of_title)
             most = min(2.5 * unit, band.height() * 0.78)
@@ -170,7 +170,7 @@ class _Drawing:
         below = QRectF(left.left(), left.top() + left.height() * 0.6, left.width(), left.height() * 0.4)
         self._text(below, said, unit, "muted")
 
-    def _beside(self, large: str, size: float, room: float) -> float:
+    def _fitted_size(self, large: str, size: float, room: float) -> float:
         """Return the size of the title: `size`, or smaller where a long title and the letters fill a narrow screen."""
         wanted = _width(self._title(), size) * CONDENSED * _NOT_SEEN + _width(large, size)
         return size * min(1.0, room / max(wanted, 1.0))

@@ -1,12 +1,12 @@
-"""The panel from which the arbiter directs the hall: a small picture of what is on, and everything it can be told.
+"""The panel that controls the hall display: a small picture of what is shown, and all settings and commands.
 
-What the hall sees, small, in the arbiter's window.
+A small picture of the hall display, in the arbiter's window.
 
-What the hall is told of the players, on which screen, on which ground.
+The details of the players shown in the hall, the screen used, and its background.
 
-The views: a tick for those that follow one another, Enter to show one until further notice.
+The views: those ticked are shown in turn; Enter shows one until further notice.
 
-What the arbiter puts up in the hall himself: a message, and the time at which the round starts.
+What the arbiter adds to the hall display: a message, and the start time of the round.
 """
 
 from __future__ import annotations
@@ -200,8 +200,8 @@ class ViewList(QListWidget):
 _DETAILS = {"ratings": N_("Ratings"), "births": N_("Birth years"), "clubs": N_("Clubs")}
 
 
-class Telling(QWidget):
-    """A tick for each thing that may be told, the ground, and the monitor."""
+class DisplayOptions(QWidget):
+    """A tick for each detail of the players that may be shown, the background, and the monitor."""
 
     def __init__(self, office: Office, actions: Actions) -> None:
         super().__init__()
@@ -219,7 +219,7 @@ class Telling(QWidget):
         self._lay_out()
         for what, tick in self.ticks.items():
             tick.setToolTip(translate(N_("Tick to show this detail of the players in the hall")))
-            tick.toggled.connect(lambda shown, what=what: self._hall.tell(what, shown=shown))
+            tick.toggled.connect(lambda shown, what=what: self._hall.show_detail(what, shown=shown))
         self.light.toggled.connect(lambda light: self._hall.choose_theme("light" if light else "dark"))
         self.monitor.activated.connect(self._choose)
 
@@ -323,7 +323,7 @@ class HallPanel(Panel):
         self.switch = ActionButton(actions["hall.screen"], primary=True)
         self.list = ViewList(office.services.hall)
         self.announcing = Announcing(office)
-        self.telling = Telling(office, actions)
+        self.display_options = DisplayOptions(office, actions)
         self._lay_out()
         self._hall.changed.connect(self.refresh)
         self._hall.redrawn.connect(self._say)
@@ -333,7 +333,7 @@ class HallPanel(Panel):
         steps = [ActionButton(self._actions[name]) for name in _STEPS]
         for step in steps:
             step.setAutoDefault(True)
-        directed = (self.list, self.announcing, self.telling)
+        directed = (self.list, self.announcing, self.display_options)
         fill(self.column, self.picture, self.said, self.switch, flowing(*steps), *directed, None)
         self.area = scrolled(self._body)
         self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -345,7 +345,7 @@ class HallPanel(Panel):
         if not self.isVisible():
             return
         self.list.refresh()
-        self.telling.refresh()
+        self.display_options.refresh()
         self.announcing.refresh()
         self._say()
 

@@ -1,8 +1,8 @@
 """The window on the projector: full screen on the monitor of the hall, never on the arbiter's.
 
-It is asked for and put away by the arbiter only. If its monitor is unplugged it moves to another one that is free, or
-hides and comes back with the monitor. Where there is one screen only it is an ordinary window, to be moved anywhere.
-Escape does nothing here.
+Only the arbiter opens and closes it. If its monitor is unplugged it moves to another one that is free, or hides and
+comes back with the monitor. With a single screen it is an ordinary window that can be moved anywhere. Escape does
+nothing here.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class HallWindow(QWidget):
     """Draws what is on; its keys turn the pages."""
 
     moved = Signal()
-    """It is somewhere else now, or was put away."""
+    """The window was moved to another screen, or closed."""
 
     def __init__(
         self,

@@ -1,6 +1,6 @@
 """The help as what a manual is made of: its pages filled in, and the words of the index.
 
-No window and no application is needed, so the command line can have it too.
+It needs neither a window nor an application, so the command line can use it too.
 """
 
 from __future__ import annotations

@@ -227,7 +227,7 @@ def with_pictures(html: str, tag: Callable[[Path], str]) -> str:
 
 
 def _filled(kind: str, what: str, catalogue: Catalogue, preferences: Preferences) -> str:
-    """Return what a token stands for; one that nobody knows is a KeyError."""
+    """Return what a token stands for; raises KeyError for an unknown one."""
     if kind == "key":
         return _cap(key_text(catalogue.by_id[what].key))
     if kind == "action":

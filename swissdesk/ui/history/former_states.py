@@ -2,9 +2,9 @@
 
 What has changed between another state of the tournament and now, by subject; a click leads to the place.
 
-The standings as they were after the record that is chosen in the history, beside those of now.
+The standings after the record selected in the history, next to the current ones.
 
-The standings as they were at a time, each player beside where he stands now.
+The standings at an earlier time, with the current place of each player.
 """
 
 from __future__ import annotations
@@ -154,7 +154,7 @@ class FormerStateWindow(QWidget):
         office.look.changed.connect(self.banner.redraw)
 
     @classmethod
-    def beside(cls, office: Office) -> Self:
+    def window_of(cls, office: Office) -> Self:
         """Return the window of this kind, made if there is none."""
         return office.window.findChild(cls) or cls(office)  # type: ignore[call-arg]
 
@@ -218,7 +218,7 @@ class ThenWindow(FormerStateWindow):
     @classmethod
     def show_for(cls, office: Office) -> None:
         """Show the window, or bring it to the front."""
-        window = cls.beside(office)
+        window = cls.window_of(office)
         window.bring_up()
         window.look_again()
         window.table.setFocus()
@@ -285,7 +285,7 @@ class ComparisonWindow(FormerStateWindow):
     @classmethod
     def show_for(cls, office: Office, title: str, said: str, before: Tournament) -> None:
         """Show in what the tournament is not as `before`; `said` tells between what and what."""
-        window = cls.beside(office)
+        window = cls.window_of(office)
         window.setWindowTitle(title)
         window.heading.setText(title)
         window._compared = said

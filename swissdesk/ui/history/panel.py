@@ -300,7 +300,7 @@ class HistoryPanel(Panel):
             return
         if self._audit is None:
             self._audit = Audit(document, most=0)
-        self._filling.start(self._filled(self._audit), self._tell_found)
+        self._filling.start(self._filled(self._audit), self._show_count)
 
     def _filled(self, audit: Audit) -> SlicesWork:
         document = self.office.desk.document
@@ -332,7 +332,7 @@ class HistoryPanel(Panel):
             self.said.setText(wording.text(N_("Records searched: {done} of {total} …"), done=done, total=total))
             self.said.show()
 
-    def _tell_found(self, count: int) -> None:
+    def _show_count(self, count: int) -> None:
         wanted = bool(self.search.text().strip())
         self.said.setVisible(wanted or not count)
         found = translate_plural(N_("{count} record found."), N_("{count} records found."), count)

@@ -1,6 +1,6 @@
 """The record of actions, and what is different between two states, as sheets to be looked at and printed.
 
-The words of the record are found out a little at a time.
+The text of the record is made in small steps, so that the window stays responsive.
 
 Which part of the record of actions is to be printed.
 """

@@ -1,11 +1,11 @@
 """The history as the rows of a list, the newest first, with a heading for every day.
 
-Kept are numbers only: which records pass the sieve and the search, in their order. What a row is, is found out when it
-is drawn, and its words when there is time (`saying`); what was once said stays.
+The model keeps only the numbers of the records that pass the filter and the search, in their order. A row is made when
+it is drawn, and its text when there is time (`saying`); texts once made are kept.
 
 One line of the history: what is drawn and read aloud of it, and whether a search finds it.
 
-Which records of the history are shown: all that was done, only what holds, or what is about one subject.
+Which records of the history are shown: all actions, only those in force, or those about one subject.
 """
 
 from __future__ import annotations
@@ -162,7 +162,7 @@ class HistoryModel(QAbstractTableModel):
     """
 
     lacking = Signal()
-    """Words were asked for that nobody knows yet: it is time for `saying`."""
+    """A text was requested that has not been made yet: `saying` should run."""
 
     searched = Signal(int, int)
     """So many records of so many have been looked at."""
@@ -383,7 +383,7 @@ class HistoryModel(QAbstractTableModel):
     def _with_lines(self, shown: HistoryRow, row: int, entry: Entry, history: History) -> HistoryRow:
         """Return the row with the lines that lead from each action to the one it was done after."""
         node, parent = entry.about, history.parent(entry.about)
-        above, below = self._beside(row, -1), self._beside(row, 1)
+        above, below = self._neighbour(row, -1), self._neighbour(row, 1)
         trunk = self._trunk(node, history)
         joined = above is not None and not history.is_in_force(above) and history.parent(above) == node
         forks = bool(shown.detours) and parent is not None and history.is_in_force(parent)
@@ -405,7 +405,7 @@ class HistoryModel(QAbstractTableModel):
             self._fork = asked, self._audit.newest_fork()
         return self._fork[1]
 
-    def _beside(self, row: int, way: int) -> int | None:
+    def _neighbour(self, row: int, way: int) -> int | None:
         """Return the node of the next record above (-1) or below (1) a row."""
         row += way
         while 0 <= row < len(self._rows) and self._rows[row] < 0:

@@ -1,6 +1,6 @@
 """What a list will be imported as: its name, its month, for national lists their letters and columns.
 
-What the columns of a national list hold, to be set right.
+A dialog in which the recognised columns of a national list can be corrected.
 """
 
 from __future__ import annotations
@@ -153,7 +153,7 @@ class PlanDialog(FormDialog):
     # ---- answering
 
     def chosen(self) -> Plan:
-        """Return the plan as it was filled in."""
+        """Return the plan as the user filled it in."""
         plan = replace(self.plan, name=self.name.text().strip(), month=self.month.text().strip())
         if self.pace is not None:
             plan = replace(plan, pace=self.pace.currentData())

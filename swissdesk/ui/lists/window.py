@@ -1,7 +1,7 @@
 """The window of the rating lists: it stays open beside the main one, and imports off the GUI thread.
 
-An import goes on when the window is put away, and whatever else the arbiter does goes on meanwhile; the lists are
-as they were until the new one is whole.
+An import continues when the window is closed, and the arbiter can go on working meanwhile; the old list stays in use
+until the new one is complete.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The end of manual pairing: the arbiter's boards beside the rules', what is worse or broken, and the reason.
 
 How much is asked for depends on the case: nothing for a draft that breaks no rule, the reason for boards that players
-have seen, and a tick besides where a rule is broken, a result is lost or a player stays without a game.
+have seen, and also a tick where a rule is broken, a result is lost or a player stays without a game.
 """
 
 from __future__ import annotations
@@ -171,7 +171,7 @@ def _broken(review: Review, tournament: Tournament) -> Iterator[str]:
 
 
 def _ordered(course: Course, judging: Judging) -> Pairs | None:
-    """Return the boards of a round that nobody has seen in the order of the rules, None if they stand so."""
+    """Return the boards of an unpublished round in the order of the rules, None if they are in that order."""
     outcome = outcome_of(course)
     if outcome.is_published or judging.position is None:
         return None

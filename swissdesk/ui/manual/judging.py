@@ -1,7 +1,7 @@
 """Asks the rules about every state of the boards, on a thread of its own, the latest state first.
 
-The verdict on the state before stays until the new one is there; if that takes longer than a blink, it is shown as an
-old one. One state at a time is judged, and only the latest of those that have come meanwhile.
+The verdict on the previous state is shown until the new one is ready; if that takes more than a moment, it is marked as
+outdated. One state is judged at a time; of the states that arrive meanwhile only the latest is judged.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ class Judging(QObject):
 
     @property
     def known(self) -> Mapping[int, Competitor]:
-        """The players as the rules see them, by starting rank; nobody before the first answer."""
+        """The players as the rules see them, by starting rank; empty before the first answer."""
         return {} if self._reviewer is None else self._reviewer.known
 
     @property

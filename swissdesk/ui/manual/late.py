@@ -1,10 +1,11 @@
 """A player has arrived late: who, against whom, at which board with which colours, and what the rounds before count.
 
-One dialog, one step to take back. Only the player with the pairing-allocated bye is proposed as the opponent.
+One dialog, whose outcome is a single step of undo. Only the player with the pairing-allocated bye is proposed as the
+opponent.
 
-Who else is here: one of the players who are not in the round, found by number or name.
+Adding a player who is present but not in the round, found by number or name.
 
-A player has not come: the forfeit from a small menu at the board, then whether he is withdrawn from now on.
+A player is absent: the forfeit is chosen from a small menu at the board, then whether they are withdrawn.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ from swissdesk.session.manual.latecomer import (
     with_player,
 )
 from swissdesk.session.registration.entering import LATE_BYES, next_number
-from swissdesk.ui.players.form import PlayerDialog, tell_number, tell_similar
+from swissdesk.ui.players.form import PlayerDialog, show_number, warn_of_similar
 from swissdesk.ui.rounds.board_table import BoardTable
 from swissdesk.ui.shell.messages import Offer
 from swissdesk.ui.shell.office import Office
@@ -160,7 +161,7 @@ class LateDialog(FormDialog):
 
     @property
     def chosen(self) -> Player | None:
-        """Who has arrived, None if nobody is chosen."""
+        """The player who has arrived, None if none is selected."""
         player = self.player.player
         return None if player is None else self._tournament.by_id.get(player)
 
@@ -175,8 +176,8 @@ class LateDialog(FormDialog):
         """Ask for a player who is not in the list yet."""
         known = self._new or Player(next_number(self._start), self.player.field.text())
         dialog = PlayerDialog(known, is_new=True, numbered=False, parent=self)
-        tell_similar(dialog, self._start)
-        tell_number(dialog, self._start, lambda player: numbered(self._start, player).id)
+        warn_of_similar(dialog, self._start)
+        show_number(dialog, self._start, lambda player: numbered(self._start, player).id)
         dialog.accepted_player.connect(lambda player: dialog.settle(self._took_new(player)))
         dialog.open()
 
@@ -288,9 +289,9 @@ class LateDialog(FormDialog):
             return
         self.accept()
         office.view.show_page(ROUND)
-        self._tell(arrival)
+        self._report_arrival(arrival)
 
-    def _tell(self, arrival: Arrival) -> None:
+    def _report_arrival(self, arrival: Arrival) -> None:
         office = self._office
         offer = Offer(translate(N_("Undo")), office.desk.undo)
         latest = office.tournament.rounds[-1]

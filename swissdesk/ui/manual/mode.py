@@ -1,7 +1,7 @@
 """The session in which a round is paired manually: it begins, goes through steps that can be taken back, and ends.
 
-The tournament stays as it is until the end, which is one action. The page may show other rounds meanwhile; the session
-waits. Undo and redo go through the steps of the session while it lasts.
+The tournament does not change before the end of the session, which is one action. The page may show other rounds
+meanwhile; the session waits. Undo and redo go through the steps of the session while it lasts.
 
 Undo and redo while a round is paired manually: they go through the steps of the session.
 

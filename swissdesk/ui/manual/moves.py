@@ -1,6 +1,6 @@
 """What is done to the boards by hand: by keys, by mouse, by actions; each is a step of the course.
 
-The cursor of the view says whom or what it is about. What makes no sense is said and changes nothing.
+They act on the player or place at the cursor of the view. An impossible move shows a message and changes nothing.
 """
 
 from __future__ import annotations

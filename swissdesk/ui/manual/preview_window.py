@@ -1,6 +1,7 @@
 """What is certain of the coming round while the last games are on: a window beside the main one, never published.
 
-It says of which state of the tournament it speaks; when a result comes in it says that it is old until one looks again.
+The window names the state of the tournament that it previews; when a result is entered it is marked as outdated until
+it is refreshed.
 """
 
 from __future__ import annotations
@@ -102,7 +103,7 @@ class PreviewWindow(WorkingWindow):
         said = (self.plain, self.stale, self.title, self.working, self.bye)
         tables = (Wide(self.boards, 3), self.cases_title, Wide(self.cases, 2))
         column = stack(*said, *tables, on=self, margins=(16, 14, 16, 14), spacing=10)
-        column.addStretch(0)  # without boards the room is nobody's
+        column.addStretch(0)  # without boards the rest of the room stays empty
 
     def _connect(self) -> None:
         self._office.desk.changed.connect(self._follow)

@@ -1,6 +1,6 @@
 """The rows of the table in which a round is paired manually: who sits where, the due colour, and the verdict.
 
-The words by which a place that is barred is told.
+The texts that say why a place is barred to a player.
 """
 
 from __future__ import annotations
@@ -186,7 +186,7 @@ def _sides(board: ManualBoard, number: int, sittings: Sittings) -> tuple[Sitting
 
 def _side_columns(colour: Colour, title: str) -> tuple[Column[ManualRow], ...]:
     def of(said: Callable[[Sitting], str], nobody: str = "") -> Callable[[ManualRow], str]:
-        """Return what a row says of who sits there, and what where nobody does."""
+        """Return the text of a row about the player on a seat, or about the empty seat."""
 
         def text(row: ManualRow) -> str:
             sat = row.sitting(colour)
@@ -277,7 +277,7 @@ class ManualModel(RowsModel[ManualRow]):
         return None if bar is None else bar_sentences(bar)
 
     def bar(self, index: Index) -> Bar | None:
-        """Return why a chair is barred to who is being carried, None if it is not, or nobody is."""
+        """Return why a seat is barred to the player being moved, None if it is not, or no player is being moved."""
         side = self.side(index.column())
         return None if side is None else self.bars.get(Seat(index.row() + 1, side))
 

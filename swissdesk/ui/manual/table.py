@@ -1,12 +1,14 @@
 """The table of boards while they are paired manually: a cursor on a chair, and players that can be dragged.
 
-Letters never leave it as shortcuts; what they mean is the business of whoever sets `press`.
+Letters never leave it as shortcuts; the function set as `press` decides what they mean.
 
-How the cells of the table by hand are drawn: a cursor on a chair, a tint by verdict, locks, and who has moved.
+How the cells of the table for manual pairing are drawn: the cursor on a seat, a tint by verdict, locks, and moved
+players.
 
-Carrying a player from one place to another, by mouse or by keys: his place is shown as empty-to-be and the place under
-the pointer or cursor as the target. The name hangs at the pointer, with the reason where he may not be put down;
-carried by keys, only that reason hangs at the place. Nothing changes before he is put down; Escape puts him back.
+Carrying a player from one place to another, by mouse or by keys: their own place is shown as about to be empty, and the
+place under the pointer or cursor as the target. The name follows the pointer, with the reason if the player may not be
+placed there; when keys are used, only the reason is shown at the place. Nothing changes before the player is dropped;
+Escape cancels.
 """
 
 from __future__ import annotations
@@ -76,7 +78,7 @@ class Carrier(QObject):
         """Pick up a player."""
         self.source, self.target, self.by_mouse = source, None, by_mouse
         self._name = name
-        self.tell("")
+        self.show_reason("")
         self.changed.emit()
 
     def point_at(self, target: Place | None) -> None:
@@ -85,7 +87,7 @@ class Carrier(QObject):
             self.target = target
             self.changed.emit()
 
-    def tell(self, why_not: str, *, is_own: bool = True) -> None:
+    def show_reason(self, why_not: str, *, is_own: bool = True) -> None:
         """Say why the player should not go to the target; empty if they may be. Not `is_own`: for another's sake."""
         lines = (self._name if self.by_mouse else "", why_not)
         self._label.setText("\n".join(line for line in lines if line))
@@ -286,7 +288,7 @@ class ManualDelegate(CellDelegate):
 SPACE, ENTER, ESCAPE, BACK, DELETE = "␣", "⏎", "⎋", "⌫", "⌦"
 """How keys that print nothing are called."""
 DRAG = "drag"
-"""The beginning of a drag, told like a key."""
+"""The beginning of a drag, reported like a key."""
 
 _NAMES: dict[int, str] = {
     Qt.Key.Key_Space: SPACE,
@@ -339,7 +341,7 @@ class ManualTable(Table):
         self.rows = ManualModel(self)
         self.side = Colour.WHITE
         self.press: Callable[[str], bool] = _nothing
-        """Is given every key: a letter, or a name; says whether it meant something."""
+        """Gets every key, as a letter or a name, and returns whether it was used."""
         self.setItemDelegate(ManualDelegate(self))
         self.setModel(self.rows)
         self.setDragEnabled(False)

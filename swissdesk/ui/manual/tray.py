@@ -31,7 +31,7 @@ Bars = Mapping[Place, Bar]
 
 
 class Chip(QPushButton):
-    """A place with a player in it, or without one: the bye that nobody has."""
+    """A place with a player in it, or without one: an unassigned bye."""
 
     reached = Signal()
     """The focus has come here."""
@@ -142,7 +142,7 @@ class Tray(QFrame):
 
     @property
     def chips(self) -> tuple[Chip, ...]:
-        """The bye, which is hidden where nobody can have it, then the unpaired players."""
+        """The bye, hidden if no player can have it, then the unpaired players."""
         return (self.bye, *(chip for chip in self._chips[1:] if not chip.isHidden()))
 
     def show_places(

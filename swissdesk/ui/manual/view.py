@@ -1,6 +1,6 @@
 """What is on the page while a round is paired manually: tools, boards, unpaired players, and the judgement.
 
-The line under the boards that says how they stand to the rules, and all about the board of the cursor.
+The line under the boards that shows whether they keep the rules, and the details of the board at the cursor.
 """
 
 from __future__ import annotations
@@ -124,7 +124,7 @@ class ManualView(QWidget):
     looked_elsewhere = Signal()
     """The cursor is on another place."""
     warned = Signal(str)
-    """By keys, somebody is held over a place that is barred to him, for this reason."""
+    """A player carried by keys is over a place that is barred to them, for this reason."""
 
     def __init__(self, actions: Actions, press: Callable[[str], bool], parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -231,22 +231,22 @@ class ManualView(QWidget):
         self.tray.mark()
         set_property(self.tray_area, "carry", "target" if self.carrier.target == POOL else "")
         self.table.viewport().update()
-        self._tell_bar()
+        self._show_bar()
 
-    def _tell_bar(self) -> None:
+    def _show_bar(self) -> None:
         target = self.carrier.target
         bar = None if target is None else self.table.rows.bars.get(target)
         if bar is None or target is None:
-            self.carrier.tell("")
+            self.carrier.show_reason("")
             return
         source = self.carrier.source
         words = bar_in_short(bar, source.board if isinstance(source, Seat) else 0)
-        self.carrier.tell(words, is_own=bool(bar.own))
+        self.carrier.show_reason(words, is_own=bool(bar.own))
         if not self.carrier.by_mouse:
-            self.carrier.hang(self._beside(target))
+            self.carrier.hang(self._near(target))
             self.warned.emit(words)
 
-    def _beside(self, place: Place) -> QPoint:
+    def _near(self, place: Place) -> QPoint:
         """Return a point of the view at a place, where words do not cover it."""
         if isinstance(place, Seat):
             table = self.table

@@ -1,7 +1,7 @@
 """Who does not play the coming rounds: found by name or by typed numbers, changed for many at once.
 
-It stays open beside the window and always shows the tournament as it stands. One field does both: a name narrows the
-list down, numbers select, and numbers with a word are done by Enter (``3 17 42-45 absent``).
+It stays open next to the window and always shows the current tournament. One field serves for search and entry: a name
+filters the list, numbers select players, and Enter applies numbers followed by a word (``3 17 42-45 absent``).
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from swissdesk.ui.widgets.common import (
 from swissdesk.ui.widgets.counters import CounterStrip, attendance_figures, attendance_remark
 from swissdesk.ui.widgets.shorthand import flowing
 from swissdesk.ui.widgets.strip import Banner, MessageStrip
-from swissdesk.ui.widgets.windows import BesideDialog
+from swissdesk.ui.widgets.windows import OpenDialog
 
 _BUTTONS = {
     Attendance.PLAYS: (N_("&Plays"), N_("The selected players play; withdrawn players return")),
@@ -48,10 +48,10 @@ _BUTTONS = {
 """Text and tooltip; the letter of the mnemonic is the key in the table as well."""
 
 _ROUNDS_AHEAD = 9
-"""How many rounds are offered while nobody knows how many there will be."""
+"""How many rounds are offered while the number of rounds is unknown."""
 
 
-class AbsencesDialog(BesideDialog):
+class AbsencesDialog(OpenDialog):
     """Announced byes, absences and withdrawals of one coming round at a time."""
 
     help_page = "absences"

@@ -16,7 +16,7 @@ from swissdesk.ui.shell.office import Office
 
 
 def announce(office: Office, number: int, sayings: Sequence[Saying]) -> bool:
-    """Do what was said about round `number`; what is refused, or allowed only against a limit, is told.
+    """Record what was announced for round `number`; a refusal, or an exception to a limit, is reported.
 
     False if nothing was done because it was refused.
     """

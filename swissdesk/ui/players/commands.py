@@ -12,7 +12,7 @@ from swissdesk.session.absences import Attendance, Saying, together
 from swissdesk.session.registration.entering import entering, is_late, next_number
 from swissdesk.ui.players.announcing import announce
 from swissdesk.ui.players.descriptions import entered_text
-from swissdesk.ui.players.form import PlayerDialog, ask_missed, tell_number, tell_refusal, tell_similar
+from swissdesk.ui.players.form import PlayerDialog, ask_missed, show_number, show_refusal, warn_of_similar
 from swissdesk.ui.shell.office import ActionSpec, Office, Reason, action, is_editable, is_open
 from swissdesk.ui.shell.view import PLAYERS
 
@@ -109,11 +109,11 @@ def add(office: Office) -> None:
     tournament = office.tournament
     late = is_late(tournament)
     dialog = PlayerDialog(Player(next_number(tournament), ""), is_new=True, numbered=not late, parent=office.window)
-    tell_similar(dialog, tournament)
+    warn_of_similar(dialog, tournament)
     if not late:
         dialog.accepted_player.connect(lambda player: dialog.settle(_added(office, AddPlayer(player))))
-    elif not tell_refusal(dialog, tournament):
-        tell_number(dialog, tournament, lambda player: late_number(tournament.players, player))
+    elif not show_refusal(dialog, tournament):
+        show_number(dialog, tournament, lambda player: late_number(tournament.players, player))
     if late:
         missed = ask_missed(dialog, tournament)
         dialog.accepted_player.connect(
@@ -137,7 +137,7 @@ def edit(office: Office, field: str = "") -> None:
     """Ask for corrected data of the selected player, beginning in a field of `FIELDS`."""
     player = selected(office)[0]
     dialog = PlayerDialog(player, is_new=False, parent=office.window)
-    tell_similar(dialog, office.tournament, but=player.id)
+    warn_of_similar(dialog, office.tournament, but=player.id)
     if field:
         dialog.begin_at(getattr(dialog, field))
     dialog.accepted_player.connect(lambda changed: dialog.settle(_edited(office, player, changed)))

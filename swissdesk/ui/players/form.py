@@ -1,10 +1,11 @@
-"""Data of one player, new or to be corrected; refused values are told beside the fields.
+"""Data of one player, new or to be corrected; errors are shown next to the fields.
 
-Who is like the player in a form: the same FIDE ID, or the same name, said while it is filled in.
+A warning, while a form is filled in, of an entered player with the same FIDE ID or the same name.
 
-The number of a late entry, told in the form while it is filled in, and what the rounds that he missed count.
+The number of a late entry, shown while the form is filled in, and the byes for the missed rounds.
 
-He does not choose his number: rating, title and name give it, and others may have to move (C.04.2 art. 2.4).
+Late players do not choose their number: it follows from rating, title and name, and the numbers of others may change
+(C.04.2 art. 2.4).
 
 The ratings of one player by list, in the player form: which list, its month, the rating, from which round.
 """
@@ -176,7 +177,7 @@ class PlayerDialog(FormDialog):
 
 
 def _birth(text: str, before: str) -> str:
-    """Return a date of birth as the model keeps it; an untouched one stays exactly as it was."""
+    """Return a date of birth as the model keeps it; one that was not edited is returned unchanged."""
     if text == before.replace("/", "-"):
         return before
     match = _BIRTH.fullmatch(text)
@@ -185,17 +186,17 @@ def _birth(text: str, before: str) -> str:
     return f"{match[1]}/{int(match[2]):02}/{int(match[3]):02}"
 
 
-def tell_number(dialog: PlayerDialog, tournament: Tournament, number_of: Callable[[Player], int]) -> None:
+def show_number(dialog: PlayerDialog, tournament: Tournament, number_of: Callable[[Player], int]) -> None:
     """Show in a form which number the player gets as it is filled in now, and whose numbers move."""
     line = dialog.standing_note()
 
-    def tell() -> None:
+    def update() -> None:
         line.setText(_said(tournament, number_of(dialog.player())))
 
-    dialog.name.textChanged.connect(lambda _text: tell())
-    dialog.rating.valueChanged.connect(lambda _value: tell())
-    dialog.title.currentIndexChanged.connect(lambda _index: tell())
-    tell()
+    dialog.name.textChanged.connect(lambda _text: update())
+    dialog.rating.valueChanged.connect(lambda _value: update())
+    dialog.title.currentIndexChanged.connect(lambda _index: update())
+    update()
 
 
 def ask_missed(dialog: PlayerDialog, tournament: Tournament) -> Callable[[], ByeKind]:
@@ -206,8 +207,8 @@ def ask_missed(dialog: PlayerDialog, tournament: Tournament) -> Callable[[], Bye
     return lambda: ByeKind(field.currentData())
 
 
-def tell_refusal(dialog: PlayerDialog, tournament: Tournament) -> bool:
-    """Show in a form that nobody can enter now, and return whether that is so."""
+def show_refusal(dialog: PlayerDialog, tournament: Tournament) -> bool:
+    """Show in a form if no player can be added now, and return whether that is so."""
     refusal = draft_refusal(tournament)
     if refusal is None:
         return False
@@ -230,12 +231,12 @@ def _said(tournament: Tournament, number: int) -> str:
     return template.format(number=number, first=first, last=last, then=first + 1, end=last + 1)
 
 
-def tell_similar(dialog: PlayerDialog, tournament: Tournament, *, but: int | None = None) -> None:
+def warn_of_similar(dialog: PlayerDialog, tournament: Tournament, *, but: int | None = None) -> None:
     """Show in a form whom the player is like as it is filled in now; `but` is that player's own number."""
     entered = Entered(player for player in tournament.players if player.id != but)
     line = dialog.standing_note()
 
-    def tell() -> None:
+    def update() -> None:
         found = entered.similar(dialog.player())
         text = "" if found is None else likeness_text(*found)
         is_namesake = found is not None and found[1] is Likeness.NAMESAKE
@@ -249,5 +250,5 @@ def tell_similar(dialog: PlayerDialog, tournament: Tournament, *, but: int | Non
                 field.setAccessibleDescription(text)
 
     for field in (dialog.name, dialog.fide_id, dialog.birth):
-        field.textChanged.connect(lambda _text: tell())
-    tell()
+        field.textChanged.connect(lambda _text: update())
+    update()

@@ -1,7 +1,7 @@
 """A table of players looked at before it is taken over: what each column holds, what is wrong row by row, ticks.
 
-It stays open beside the window and follows the tournament. Nothing is added before it is asked for, and then as one
-action. The columns can be named otherwise; what the rating lists know can fill the gaps.
+It stays open next to the window and follows the tournament. Players are added only on request, and as one action. The
+columns can be assigned differently, and gaps can be filled from the rating lists.
 """
 
 from __future__ import annotations
@@ -114,7 +114,7 @@ class ImportWindow(TicksDialog):
 
     @classmethod
     def show_table(cls, office: Office, grid: Grid, path: Path | None = None) -> Self:
-        """Show a table beside the window; another one that was being looked at is put away."""
+        """Show a table next to the window, in place of another one that was open."""
         former = office.window.findChild(cls)
         if former is not None:
             former.close()
@@ -163,7 +163,7 @@ class ImportWindow(TicksDialog):
         self._offer_columns()
 
     def _offer_columns(self) -> None:
-        """Show what the columns hold, as far as it was recognised."""
+        """Show the recognised meaning of each column."""
         mapping, self.skipped = guess(self._grid)
         mapping = self._settle_id(mapping)
         head = self._grid.lines[self.skipped - 1] if self.skipped else None
@@ -183,7 +183,7 @@ class ImportWindow(TicksDialog):
         return settled
 
     def _assumption(self) -> tuple[Message, ...]:
-        """Return what was assumed of a column, as long as nobody says otherwise."""
+        """Return what a column was recognised as, unless the user has changed it."""
         if self._assumed is None:
             return ()
         place, field, said = self._assumed
@@ -203,7 +203,7 @@ class ImportWindow(TicksDialog):
             made = tuple(compared(filled, tournament))
         self.model.show(made, lambda candidate: candidate.wanted)
         self._show_notes()
-        self._tell()
+        self._show_details()
         self._count()
 
     def _show_notes(self) -> None:
@@ -219,7 +219,7 @@ class ImportWindow(TicksDialog):
         show_aloud(self.note, text)
         self.note.setVisible(bool(text))
 
-    def _tell(self) -> None:
+    def _show_details(self) -> None:
         """Show all that is to be said of the row of the cursor under the table."""
         candidate = self.table.row()
         remarks = () if candidate is None else candidate.remarks

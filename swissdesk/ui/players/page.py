@@ -1,7 +1,7 @@
 """The page of the players: who is entered and how, who is here, who plays the coming round, who is looked for.
 
-Names are typed in two lines: above, whoever is to be added; below, whoever is looked for. In the list a letter begins
-a search, Space notes that somebody has come, + that he has paid.
+Names are typed in two lines: in the upper one to add a player, in the lower one to search. In the list a letter begins
+a search, Space records that a player has arrived, and + that they have paid.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """The line that adds players: three letters, Enter, and it is ready for the next name.
 
-What is offered comes from the rating lists of this computer; a name that is in none is added as it was typed. Nobody
-is asked anything: what should be looked at afterwards is said.
+The suggestions come from the rating lists on this computer; a name in none of them is added as typed. No question
+interrupts typing: what should be checked later is shown in a message.
 
-The list under the line that adds players: who may be meant, told apart by federation, birth, title and rating.
+The list of suggestions under the line that adds players, with federation, birth, title and rating to tell them apart.
 """
 
 from __future__ import annotations
@@ -86,21 +86,21 @@ class OffersPopup(QFrame):
         self.table.setProperty("lit", True)
         self.table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.table.clicked.connect(lambda index: self.taken.emit(index.row()))
-        self.meaning = label(tone="accent")
+        self.outcome = label(tone="accent")
         self.foot = label(tone="muted", wraps=True)
-        foot = row(self.meaning, Wide(self.foot))
+        foot = row(self.outcome, Wide(self.foot))
         foot.setContentsMargins(12, 4, 12, 6)
         stack(Wide(self.table), foot, on=self, margins=(1, 1, 1, 1), spacing=0)
         self.hide()
 
     @property
     def current(self) -> Suggestion | None:
-        """Who is marked, None if nobody is."""
+        """The suggestion selected, None if there is none."""
         row = self.table.current_row
         return self.model.rows[row][1] if 0 <= row < len(self.model.rows) else None
 
     def show_offers(self, offers: Sequence[Suggestion], under: QWidget) -> None:
-        """Show who may be meant, the first marked, under the line; nobody puts the list away."""
+        """Show the suggestions under the line, the first one selected; the list stays open."""
         self.model.set_rows(list(enumerate(offers)))
         if not offers:
             self.hide()
@@ -115,10 +115,10 @@ class OffersPopup(QFrame):
         """Say at the foot, in an untranslated sentence, what can be done."""
         self.foot.setText(translate(text))
 
-    def say_meaning(self, text: str) -> None:
+    def show_outcome(self, text: str) -> None:
         """Say at the foot what Enter does with the marked line, in the language in use."""
-        self.meaning.setText(text)
-        self.meaning.setVisible(bool(text))
+        self.outcome.setText(text)
+        self.outcome.setVisible(bool(text))
 
     def step(self, by: int) -> None:
         """Mark another line; one step beyond an end goes to the other."""
@@ -129,7 +129,7 @@ class OffersPopup(QFrame):
         if self.current is None:
             return ""
         line = self.model.rows[self.table.current_row]
-        said = (*(column.text(line) for column in self.model.columns), self.meaning.text())
+        said = (*(column.text(line) for column in self.model.columns), self.outcome.text())
         return ", ".join(text for text in said if text)
 
     def _place(self, under: QWidget) -> None:
@@ -140,8 +140,8 @@ class OffersPopup(QFrame):
         unit = self.fontMetrics().height()
         rows = round(unit * ROW_HEIGHT) * min(len(self.model.rows), _ROWS)
         width = min(max(under.width(), unit * _LETTERS), parent.width() - corner.x() - 12)
-        beside = 0 if self.meaning.isHidden() else self.meaning.sizeHint().width()
-        foot = self.foot.heightForWidth(max(width - beside - 2 * unit, unit))
+        used = 0 if self.outcome.isHidden() else self.outcome.sizeHint().width()
+        foot = self.foot.heightForWidth(max(width - used - 2 * unit, unit))
         height = rows + self.table.head.sizeHint().height() + foot + max(unit // 2, _FRAMES)
         self.setGeometry(corner.x(), corner.y(), width, min(height, parent.height() - corner.y() - 4))
 
@@ -177,8 +177,8 @@ class QuickAdd(QWidget):
         super().__init__()
         self._office = office
         self._asked = ""
-        self._told = ""
-        """What was typed when it was said last that he is entered already."""
+        self._warned = ""
+        """The text typed when the last warning about a player already entered was shown."""
         self._was_late = False
         self.field = named(QLineEdit(), N_("Add a player"))
         self.field.setPlaceholderText(translate(N_("Add a player: three letters or a FIDE ID, then Enter")))
@@ -214,7 +214,7 @@ class QuickAdd(QWidget):
     def _empty(self) -> None:
         """Take the text away; unlike clear(), this leaves nothing for the field to undo."""
         self.field.setText("")
-        self._told = ""
+        self._warned = ""
         self.popup.hide()
 
     def refresh(self) -> None:
@@ -251,7 +251,7 @@ class QuickAdd(QWidget):
     # ---- looking up
 
     def _typed(self, text: str) -> None:
-        self._told = ""
+        self._warned = ""
         if text.strip():
             self._pause.start()
         else:
@@ -259,7 +259,7 @@ class QuickAdd(QWidget):
             self.popup.hide()
 
     def look_up(self) -> None:
-        """Show who may be meant by the text in the line."""
+        """Show the suggestions for the text in the line."""
         self._pause.stop()
         self._asked = self.field.text()
         office = self._office
@@ -272,9 +272,9 @@ class QuickAdd(QWidget):
             found = offers(office.tournament, self._asked, None)
         self._say_number(found[0] if found else None)
         self.popup.show_offers(found, self.field)
-        self._tell()
+        self._describe_enter()
 
-    def _tell(self) -> None:
+    def _describe_enter(self) -> None:
         """Say what Enter would do, to a screen reader as well."""
         self._say_number(self.popup.current)
         describe(self.field, self.popup.spoken())
@@ -282,7 +282,7 @@ class QuickAdd(QWidget):
     def _say_number(self, suggestion: Suggestion | None) -> None:
         """Say which number the player will get, or that they are entered already."""
         if suggestion is None:
-            self.popup.say_meaning("")
+            self.popup.show_outcome("")
             return
         if suggestion.number is not None:
             twice = (
@@ -290,10 +290,10 @@ class QuickAdd(QWidget):
                 if self._may_be_another(suggestion)
                 else ""
             )
-            self.popup.say_meaning(twice)
+            self.popup.show_outcome(twice)
             return
         number = entering(self._office.tournament, suggestion.player).player.id
-        self.popup.say_meaning(wording.text(N_("Will be number {number}."), number=number))
+        self.popup.show_outcome(wording.text(N_("Will be number {number}."), number=number))
 
     # ---- adding
 
@@ -304,7 +304,7 @@ class QuickAdd(QWidget):
         suggestion = self.popup.current if self.popup.isVisible() else None
         if suggestion is None:
             self._office.messages.info(N_("Type at least three letters of a name."))
-        elif suggestion.number is not None and not (self._told == self._asked and self._may_be_another(suggestion)):
+        elif suggestion.number is not None and not (self._warned == self._asked and self._may_be_another(suggestion)):
             self._is_there(suggestion)
         else:
             self.add(suggestion.player)
@@ -320,7 +320,7 @@ class QuickAdd(QWidget):
 
     def _is_there(self, suggestion: Suggestion) -> None:
         """Say it; another Enter adds a player of the same name, and typing on begins with the next name."""
-        self._told = self._asked
+        self._warned = self._asked
         self.field.selectAll()
         template = N_("{name} is already entered as number {number}.")
         if self._may_be_another(suggestion):
@@ -379,7 +379,7 @@ class QuickAdd(QWidget):
             self._escape()
         elif key in _MOVES and self.popup.isVisible():
             self.popup.step(_MOVES[key])
-            self._tell()
+            self._describe_enter()
         elif key == Qt.Key.Key_Down:
             self.left.emit()
         else:

@@ -1,7 +1,7 @@
 """Ratings brought up to date: where the lists differ from what is entered, row by row, with a tick for each.
 
-It stays open beside the window and follows the tournament. What is sure is ticked: certainly the same person, and no
-rating that was typed in. Taking over is one action.
+It stays open next to the window and follows the tournament. Only safe changes are ticked: the person is certainly the
+same, and the rating was not typed in. Applying the ticked changes is one action.
 """
 
 from __future__ import annotations
@@ -62,10 +62,10 @@ def _rated(player: Player) -> str:
 
 
 def _other(row: Row) -> str:
-    return "; ".join(_told(change) for change in row.row.changes if change.field not in _APART)
+    return "; ".join(_change_text(change) for change in row.row.changes if change.field not in _APART)
 
 
-def _told(change: Change) -> str:
+def _change_text(change: Change) -> str:
     return wording.text(
         N_("{field}: {old} → {new}"), field=_LABELS[change.field], old=_value(change.old), new=_value(change.new)
     )
@@ -184,10 +184,10 @@ class RefreshWindow(TicksDialog):
         else:
             self.lists.setText(translate(N_("No rating list is imported: only the rating method applies.")))
         self._name_unknown(found)
-        self._tell()
+        self._show_details()
         self._count()
 
-    def _tell(self) -> None:
+    def _show_details(self) -> None:
         """Show all the differences of the row of the cursor under the table."""
         found = self.table.row()
         self.detail.setVisible(found is not None)

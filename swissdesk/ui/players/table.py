@@ -331,7 +331,7 @@ class PlayersFilter(RowsFilter):
         self._words = tuple(folded(text).split())
         self.keep(also)
 
-    def beside(self, row: PlayerRow) -> str:
+    def also_searched(self, row: PlayerRow) -> str:
         return row.status
 
 

@@ -1,6 +1,7 @@
 """A table whose rows are ticked or not: Space and a click change one, and what was ticked outlives other rows.
 
-A dialog with such a table stays beside the window and follows the tournament; it does what is ticked as one action.
+A dialog with such a table stays open next to the window and follows the tournament; the ticked rows are applied as one
+action.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from swissdesk.ui.widgets.common import SizedLabel, button, label
 from swissdesk.ui.widgets.rows import ROW_ROLE, Align, Column, RowsModel, Style
 from swissdesk.ui.widgets.strip import MessageStrip
 from swissdesk.ui.widgets.table import Table
-from swissdesk.ui.widgets.windows import BesideDialog
+from swissdesk.ui.widgets.windows import OpenDialog
 
 Row = TypeVar("Row")
 
@@ -100,7 +101,7 @@ class TicksModel(RowsModel[Ticked[Any]]):
 
 
 class TickTable(Table):
-    """Shows a `TicksModel`; `ticked` tells of every change."""
+    """Shows a `TicksModel`; `ticked` is emitted with every change."""
 
     ticked = Signal()
 
@@ -135,11 +136,11 @@ class TickTable(Table):
         super().keyPressEvent(event)
 
 
-class TicksDialog(BesideDialog):
+class TicksDialog(OpenDialog):
     """A heading, `counters`, a table of ticks with the `detail` of its row, and buttons; work is done on a thread.
 
-    A subclass says in `follow`, `_tell` and `_count` what another tournament, row or tick means, in `carry_out` what is
-    done with what is ticked.
+    A subclass says in `follow`, `_show_details` and `_count` what another tournament, row or tick means, and in
+    `carry_out` what is done with what is ticked.
     """
 
     help_page = "players"
@@ -155,7 +156,7 @@ class TicksDialog(BesideDialog):
         self.model = TicksModel(columns, key, self.can_tick, self)
         self.table = TickTable("", self.model, self)
         self.table.ticked.connect(self._count)
-        self.table.selectionModel().currentRowChanged.connect(lambda *_: self._tell())
+        self.table.selectionModel().currentRowChanged.connect(lambda *_: self._show_details())
         self.detail = label(wraps=True)
         self.everybody = button(N_("Tick &all"), lambda: self.table.tick_all(True))
         self.nobody = button(N_("Tick &none"), lambda: self.table.tick_all(False))
@@ -174,7 +175,7 @@ class TicksDialog(BesideDialog):
     def follow(self) -> None:
         """Look at the tournament as it stands: its players or settings are others than before."""
 
-    def _tell(self) -> None:
+    def _show_details(self) -> None:
         """The cursor is on another row."""
 
     def _count(self) -> None:

@@ -1,11 +1,11 @@
 """The table of boards, made for typing results without looking at the screen.
 
-It reads keys and passes them on; what they mean is the business of whoever sets `press`. Digits and letters never
-leave it as shortcuts of anything else while it has the focus.
+It reads keys and passes them to the function set as `press`, which decides what they mean. While it has the focus,
+digits and letters never act as shortcuts of anything else.
 
 The active keys, printed under the table at all times.
 
-The field under the boards that takes one to a board: by its number, by a player, or by the code of a slip.
+The field under the boards that jumps to a board: by its number, by a player, or by the code of a slip.
 
 The rare results in one place, as menus that open at the board: forfeits, and every result there is.
 """
@@ -243,7 +243,7 @@ class BoardTable(Table):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(translate(N_("Boards of the round")), parent)
         self.press: Callable[[str], bool] = _nothing
-        """Is given every key: a letter, or a name; says whether it meant something."""
+        """Gets every key, as a letter or a name, and returns whether it was used."""
         self.doubleClicked.connect(lambda _index: self.menu_wanted.emit())
 
     def event(self, event: QEvent) -> bool:

@@ -1,7 +1,7 @@
 """Which results of a round were others before, and when they were changed: read from the history.
 
-So undoing takes a mark away, another branch has its own, and all of them are there tomorrow. Kept is one small table
-per node of the history; as a rule the next one is the last one with one event more.
+So undo removes a mark, each branch of the history has its own marks, and all are kept with the document. There is one
+small table per node of the history, usually that of the node before with one more event.
 """
 
 from __future__ import annotations

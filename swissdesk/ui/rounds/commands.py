@@ -1,8 +1,8 @@
 """What the actions on rounds do: propose, publish, discard, move about.
 
-What takes a published round further or back: closed, opened again, unpaired.
+The actions that close, reopen or unpair a published round.
 
-What can be done about a round that waits for a look at what there is before it.
+The actions for a round that waits until the checks before it have been looked at.
 """
 
 from __future__ import annotations
@@ -172,7 +172,7 @@ def _why_not_propose(office: Office) -> str:
 
 @because(_why_not_propose)
 def can_propose(office: Office) -> bool:
-    """Whether pairing may be tried; what is missing is then told in words."""
+    """Whether pairing may be tried; if something is missing, a message says what."""
     return (
         office.desk.can_edit
         and not office.boards.is_by_hand
@@ -266,7 +266,7 @@ def _proposed(office: Office, proposal: Proposal) -> None:
 def _refused(office: Office, error: SwissDeskError) -> None:
     """Say why there is no round, and what to do next."""
     offer: Offer | None = None
-    if isinstance(error, NoPairing) and trace.can_be_told(error.system):
+    if isinstance(error, NoPairing) and trace.has_trace(error.system):
         offer = Offer(translate(N_("Show where pairing fails")), lambda: trace.preview(office))
     elif schedule.waits_for_lot(office):
         offer = Offer(translate(N_("Draw lots…")), lambda: schedule.lot(office))

@@ -1,8 +1,9 @@
 """What is marked on the boards of a round whatever the table is used for: ticks, changes, surprises.
 
-Soft questions about a result that was typed: asked once, never in the way, marked until they are settled.
+Soft questions about a result that was typed: asked once, without blocking the work, and marked on the board until
+answered.
 
-Asked about are results against the ratings, and adjourned games that end when later rounds have been paired already.
+The questions concern results against the ratings, and adjourned games that end after later rounds were paired.
 
 Results against the ratings: most are what makes chess worth watching, some are typing errors.
 """
@@ -24,7 +25,7 @@ from swissdesk.ui.shell.messages import Notice, Offer
 from swissdesk.ui.shell.office import Office
 
 ASKED_FROM = 400
-"""From so many rating points on, whoever typed it is asked once."""
+"""From this rating difference on, an unexpected result is questioned once."""
 
 NOTED_FROM = 150
 """From so many on, a result can be the surprise of the round."""
@@ -94,8 +95,8 @@ Subject = tuple[int, int, Result]
 class ResultQuestion:
     """Asks, and remembers what was answered for as long as the document is open.
 
-    The strip keeps the question while further results come in; it goes when it is answered or put away, when another
-    one takes its place, or when the board has another result.
+    The strip keeps the question while further results come in; it disappears when it is answered or dismissed, when
+    another one takes its place, or when the board has another result.
     """
 
     def __init__(self, boards: Boards) -> None:
@@ -189,7 +190,7 @@ class ResultQuestion:
         self._boards.marks_changed.emit()
 
     def mark(self, marks: dict[int, Mark], number: int, upsets: Iterable[Upset]) -> None:
-        """Mark those of the upsets of round `number` that nobody has confirmed; only while it is being played."""
+        """Mark the unconfirmed upsets of round `number`; only while it is being played."""
         rounds = self._office.tournament.rounds
         if not number or number < len(rounds) or rounds[-1].stage is not Stage.PUBLISHED:
             return

@@ -1,8 +1,8 @@
 """The protocol between the Round page and what its table is used for at the moment.
 
-The page gives a mode every key that nothing else wants, asks it what to print under the table and what to mark on the
-rows, and shows its banner above and its panel beside the table. A mode says that it is over; the page then goes back
-to entering results. A new mode is a subclass in a file of its own and one line in the page.
+The page passes to a mode every key that is not used otherwise, asks it for the line of keys under the table and the
+marks on the rows, and shows its banner above the table and its panel at the side. When a mode signals that it is over,
+the page goes back to entering results. A new mode is a subclass in a file of its own and one line in the page.
 
 The table of the shown round and its cursor, as all modes use them.
 
@@ -168,7 +168,7 @@ class Mode(QObject):
         return False
 
     def say_meaningless(self, key: str) -> None:
-        """Tell that a typed sign means nothing, where that may be a slip of the fingers."""
+        """Report that a typed key has no meaning, where that may be a typing error."""
 
     def show(self, tournament: Tournament, number: int, marks: Mapping[int, Mark]) -> None:
         """Show round `number` in the table, with `marks` by board; 0 stands for no round.

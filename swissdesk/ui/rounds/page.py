@@ -1,7 +1,7 @@
 """The page where the day is spent: the boards of a round, and whatever they are used for at the moment.
 
-The page puts the parts together: head, banner, table, the strip at its side, the keys below. What the keys do is the
-business of the mode that is on (`swissdesk.ui.rounds.mode`); a mode is made when it is first begun.
+The page puts the parts together: head, banner, table, the strip at its side, the keys below. The active mode
+(`swissdesk.ui.rounds.mode`) decides what the keys do; a mode is created when it is first used.
 """
 
 from __future__ import annotations
@@ -91,12 +91,12 @@ class RoundPage(Page):
         self._fill_empty_state()
 
     def _boards_and_side(self) -> None:
-        beside = self._beside = QHBoxLayout(self.boards_area)
-        beside.setContentsMargins(0, 0, 0, 0)
-        beside.setSpacing(16)
+        columns = self._columns = QHBoxLayout(self.boards_area)
+        columns.setContentsMargins(0, 0, 0, 0)
+        columns.setSpacing(16)
         self.open_line.hide()
-        beside.addLayout(stack(Wide(self.table), self.jump, self.open_line, self.legend), 1)
-        beside.addWidget(self.side)
+        columns.addLayout(stack(Wide(self.table), self.jump, self.open_line, self.legend), 1)
+        columns.addWidget(self.side)
         self.side.hide()
 
     def _fill_empty_state(self) -> None:
@@ -160,7 +160,7 @@ class RoundPage(Page):
             self.column.insertWidget(self.column.indexOf(self.head), mode.banner)
             mode.banner.redraw()
         if mode.panel is not None:
-            self._beside.addWidget(mode.panel)
+            self._columns.addWidget(mode.panel)
             mode.panel.hide()
         mode.redraw()
         for part in (mode.view, mode.banner, mode.panel):

@@ -1,9 +1,9 @@
 """How far a round is: the line above its boards, the strip beside them, and which boards are still out.
 
-The line says which round it is, what state it is in, and how many results are in. The boards that are out stand those
-that matter most first: in the strip, in a small window of its own that is always up to date, and, where there is no
-room for the strip, in one line. As many have a button there as there is room for; the others are behind the last one,
-which opens their window. What strip and line offer when the results are in stands here too.
+The line says which round it is, what state it is in, and how many results are in. The boards without a result are
+listed, the most important first: in the strip, in a small window that is always up to date, and in one line where the
+strip has no room. The line shows as many buttons as fit; the last one opens the window with all others. What strip and
+line offer when all results are in is decided here too.
 """
 
 from __future__ import annotations

@@ -2,9 +2,9 @@
 
 What entering results and verifying them have in common: keys are results, and rare ones come from a menu.
 
-How a result gets into the tournament: at once, unless it would change what is over, which is a correction.
+How a result is entered: at once, unless it would change a round that is over, which needs a correction.
 
-Scanned slips: the code takes the cursor to the board, or it is said, with a sound, why it does not.
+Scanned slips: the code moves the cursor to the board, or a message with a sound says why it cannot.
 """
 
 from __future__ import annotations
@@ -82,7 +82,7 @@ class ResultStore(QObject):
         self._boards = boards
         self._question = question
         self.storing = False
-        """Whether the change of the tournament that is being told comes from here."""
+        """Whether the change of the tournament just signalled was made by this object."""
 
     def may_enter(self, board: BoardRow, result: Result | None) -> bool:
         """Whether a board of the shown round can be given another result now; if not, it has been said why."""

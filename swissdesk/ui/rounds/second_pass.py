@@ -1,8 +1,8 @@
 """The second pass: every result is typed again, from the other copy or from the other side, and nothing is overwritten.
 
-Agreement signs the board off and the cursor goes on. A difference stops it, with a sound: both values stand in the
-row, keys of results are dropped, and the arbiter keeps the first or takes the second. The pass visits the boards that
-have a result and no tick yet, so that it can be broken off at any time and taken up again.
+If both entries agree, the board is verified and the cursor moves on. A difference stops the pass with a sound: the row
+shows both values, result keys are ignored, and the arbiter keeps the first or takes the second. The pass visits the
+boards that have a result and no tick yet, so that it can be broken off at any time and taken up again.
 
 The line above the table that says that a second pass is going on, how far it is, and what has stopped it.
 """
@@ -217,7 +217,7 @@ class SecondPass(ReadingMode):
 
     def _summary(self, played: Round) -> str:
         verified, left, still = len(played.signed_off), len(self._to_verify()), len(played.open_boards)
-        told = [
+        parts = [
             translate_plural(N_("{count} board verified"), N_("{count} boards verified"), verified).format(
                 count=verified
             )
@@ -229,8 +229,8 @@ class SecondPass(ReadingMode):
             (N_("without a result: {count}"), still),
         ):
             if count:
-                told.append(wording.text(template, count=count))
-        return wording.text(N_("Second pass of round {round}. {told}."), round=played.number, told="; ".join(told))
+                parts.append(wording.text(template, count=count))
+        return wording.text(N_("Second pass of round {round}. {told}."), round=played.number, told="; ".join(parts))
 
     # ---- keys
 

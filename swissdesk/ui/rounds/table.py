@@ -124,8 +124,8 @@ class BoardRow:
         """The row read aloud: ``Board 12: White, Ivanova, wins``, and what is marked on it."""
         if self.black is None:
             return f"{self.white.player.name}: {self.result_text}"
-        told = wording.result_words(self.result, self.white.player.name, self.black.player.name)
-        said = wording.text(N_("Board {board}: {result}"), board=self.board, result=told)
+        outcome = wording.result_words(self.result, self.white.player.name, self.black.player.name)
+        said = wording.text(N_("Board {board}: {result}"), board=self.board, result=outcome)
         return "; ".join((said, *self.mark.words))
 
 
@@ -297,8 +297,8 @@ class RoundModel(RowsModel[BoardRow]):
             self.set_rows([])
             return
         played = tournament.rounds[number - 1]
-        counted_anew = self._count_points(tournament)
-        changed = None if counted_anew else self._changed_rows(tournament, played, marks)
+        recounted = self._count_points(tournament)
+        changed = None if recounted else self._changed_rows(tournament, played, marks)
         if changed is None:
             self.set_rows(board_rows(tournament, number, self._points, marks))
         else:

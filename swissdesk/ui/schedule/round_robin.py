@@ -1,9 +1,10 @@
 """Making an event a round robin: its table, the numbers of the players, or small groups.
 
-The table: which one, how many times everybody meets, and what its rounds will be. Parting a registration into small
-round robins: how large, how, where to; one document for each group.
+The table: which one, how many times everybody meets, and what its rounds will be. Dividing the registered players into
+small round robins: their size, the method and the folder; one document for each group.
 
-Drawing the numbers of a round robin: who is to meet early, who draws, and what came of it before it is taken.
+Drawing the numbers of a round robin: who should meet early, who draws, and a preview of the numbers before they are
+accepted.
 
 The program draws, or the players draw real lots and their numbers are typed in: Enter gives the number to the player
 who is selected and goes on to the next one without a number.

@@ -1,8 +1,8 @@
 """Event data and settings: sections on the left, their fields on the right, a search, and what every change means.
 
-It stays open beside the window. Nothing is changed until it is accepted; then it is one step that can be undone. What
-happens in the window meanwhile is taken over, under the changes made here. A lot is drawn at once and goes on record.
-What the settings mean for the rounds to come is found on a thread, of the newest draft only.
+It stays open next to the window. Nothing changes until it is accepted; then all changes are one step of undo. Changes
+made in the window meanwhile are kept, and the edits of the dialog are applied on top. A lot is drawn and recorded at
+once. The effect of the settings on the coming rounds is computed on a thread, for the newest draft only.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ from swissdesk.ui.widgets.common import (
     split,
     stack,
 )
-from swissdesk.ui.widgets.windows import BesideDialog
+from swissdesk.ui.widgets.windows import OpenDialog
 
 
 class Prospect(QObject):
@@ -93,7 +93,7 @@ _CHANGE = N_("C&hange")
 _SCREENS = {"standings.tiebreaks": TiebreakDialog.show_for, "standings.awards": AwardsDialog.show_for}
 
 
-class SettingsDialog(BesideDialog):
+class SettingsDialog(OpenDialog):
     """Edits a draft of the tournament's data and settings."""
 
     help_page = "settings"
@@ -202,14 +202,14 @@ class SettingsDialog(BesideDialog):
         self.search.returnPressed.connect(self._go_to_found)
         self._office.desk.changed.connect(self._follow)
         for key, run in (
-            (QKeySequence(QKeySequence.StandardKey.Find), self._search_anew),
+            (QKeySequence(QKeySequence.StandardKey.Find), self._restart_search),
             (QKeySequence("Ctrl+PgDown"), lambda: self._turn(1)),
             (QKeySequence("Ctrl+PgUp"), lambda: self._turn(-1)),
             (QKeySequence("Ctrl+Return"), self.make_changes),
         ):
             QShortcut(key, self, run)
 
-    def _search_anew(self) -> None:
+    def _restart_search(self) -> None:
         """Go to the search; the next letter replaces what was looked for before."""
         self.search.setFocus()
         self.search.selectAll()
@@ -330,12 +330,12 @@ class SettingsDialog(BesideDialog):
         desk.changed.disconnect(self._follow)
         if desk.do(events[0] if len(events) == 1 else Batch(events)):
             self.close()
-            _tell(office, before)
+            _report_changes(office, before)
         else:
             desk.changed.connect(self._follow)
 
 
-def _tell(office: Office, before: Tournament) -> None:
+def _report_changes(office: Office, before: Tournament) -> None:
     """Say what was changed, with the way back; another system in the middle of the event stands out."""
     after = office.tournament
     undo = Offer(N_("Undo"), office.desk.undo)

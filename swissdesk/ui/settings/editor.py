@@ -4,8 +4,8 @@ An editor shows the value of one field and says `changed` when a person has chan
 Nothing is signalled when a value is shown.
 
 Scoring is a preset, or what each outcome is worth, value by value. The initial colour is drawn by the program, or
-entered as the players drew it. A drawing is no draft that could be thrown away until it pleases: it is handed over at
-once (`drawn`), with its time.
+entered as the players drew it. A drawing of lots must not be repeated until it suits: it is recorded at once (`drawn`),
+with its time.
 """
 
 from __future__ import annotations

@@ -97,7 +97,7 @@ class LinesEditor(Editor):
         return box
 
     def edited(self) -> None:
-        """Tell that something in a line has been changed by a person."""
+        """Signal that the user has changed something in a line."""
         self._shown = self.value()
         self.changed.emit()
 

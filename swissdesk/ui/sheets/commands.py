@@ -15,13 +15,13 @@ from swissdesk.ui.trace.commands import round_in_view
 
 @because(N_("No published round is shown."))
 def can_print_pairings(office: Office) -> bool:
-    """Whether the round that is shown is published; nobody sees a draft."""
+    """Whether the round shown is published; a draft is not for the players."""
     return 0 < office.view.round <= parts.latest_published(office.tournament)
 
 
 @because(N_("No round is paired yet."))
 def can_print_trace(office: Office) -> bool:
-    """Whether there is a round whose way can be told; that of a draft can."""
+    """Whether there is a round with a trace to print; a draft has one too."""
     known = office.view.round > 0 or (office.view.page == TRACE and office.shown.trace.is_ready)
     return office.desk.is_open and known
 

@@ -1,6 +1,6 @@
 """Sheets on their way to paper: made on a thread from the tournament as it is, printed or written, put on record.
 
-Printing a sheet: on the remembered printer at once, or after a question; where there is none, that is said.
+Printing a sheet: on the remembered printer at once, or after a question; without a printer, a message says so.
 
 Asks on which printer a sheet goes, how often, and on which sides of the paper.
 """
@@ -128,7 +128,7 @@ def save(office: Office, wanted: Wanted, ready: Made | None = None) -> None:
 
     def done(made: Made) -> None:
         text = wording.text(N_("{name} is saved in {folder}."), name=path.name, folder=str(path.parent))
-        _tell(office, made, text, Offer(N_("Open"), lambda: office.files.show(path)))
+        _report_done(office, made, text, Offer(N_("Open"), lambda: office.files.show(path)))
 
     title = wording.text(N_("Writing {name} …"), name=path.name)
     _start(office, wanted, ready, title, deliver, done, office.messages.error)
@@ -146,7 +146,7 @@ def send(office: Office, wanted: Wanted, printer: str, ready: Made | None = None
         text = translate_plural(
             "{sheet}: {count} page sent to {printer}.", "{sheet}: {count} pages sent to {printer}.", made.pages
         )
-        _tell(office, made, text.format(sheet=name, count=made.pages, printer=printer))
+        _report_done(office, made, text.format(sheet=name, count=made.pages, printer=printer))
 
     def failed(error: SwissDeskError) -> None:
         office.messages.error(error, _as_pdf(office, wanted))
@@ -155,7 +155,7 @@ def send(office: Office, wanted: Wanted, printer: str, ready: Made | None = None
     _start(office, wanted, ready, title, deliver, done, failed)
 
 
-def tell_no_printer(office: Office, wanted: Wanted) -> None:
+def report_no_printer(office: Office, wanted: Wanted) -> None:
     """Say that there is no printer, and what can be done instead."""
     text = N_(
         "No printer is set up on this computer. Add one in the system settings, or save a PDF and print it elsewhere."
@@ -203,7 +203,7 @@ def _still_holds(ready: Made, tournament: Tournament, prints: tuple[Print, ...],
     return (ready.wanted, ready.at, ready.prints) == (wanted, at, prints) and ready.tournament is tournament
 
 
-def _tell(office: Office, made: Made, text: str, offer: Offer | None = None) -> None:
+def _report_done(office: Office, made: Made, text: str, offer: Offer | None = None) -> None:
     """Say that it is done, and which sheets of a pack there are not."""
     left_out = [translate(kind.title) for kind, _ in made.prepared.left_out]
     if not left_out:
@@ -237,7 +237,7 @@ def ask(office: Office, wanted: Wanted, ready: Made | None = None) -> None:
     if document is None:
         return
     if not names:
-        tell_no_printer(office, wanted)
+        report_no_printer(office, wanted)
         return
     chosen = printer_at_hand(office) or office.services.printers.usual()
     pages = ready.pages if ready is not None and ready.wanted.kind is wanted.kind else 0

@@ -208,7 +208,7 @@ class _LineDelegate(QStyledItemDelegate):
 
 
 class KindList(QListView):
-    """Chooses a sheet; `chosen` tells which."""
+    """Chooses a sheet; `chosen` is emitted with it."""
 
     chosen = Signal(object)
 
@@ -236,7 +236,7 @@ class KindList(QListView):
         return found
 
     def choose(self, kind: SheetKind) -> None:
-        """Choose a sheet and bring it into view, without telling of it."""
+        """Select a sheet and scroll to it, without emitting `chosen`."""
         row = self.kinds.row_of(kind)
         if row < 0:
             return

@@ -1,8 +1,8 @@
 """How the chosen sheet is wanted: a field for each option that means something to its kind, with its choices in words.
 
-The fields are made again for another kind; whatever is changed in one comes out of `changed` as whole options.
+The fields are made again for another kind; after an edit, `changed` carries the complete options.
 
-A field that holds any number of things: each a chip that is taken away by a click.
+A field for any number of values, each shown as a chip that a click removes.
 """
 
 from __future__ import annotations

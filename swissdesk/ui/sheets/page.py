@@ -1,7 +1,7 @@
 """The page of the sheets: which one on the left, its pages in the middle, how it is wanted on the right.
 
-The pages are made on a thread, a moment after the last change; after them it is looked how it stands with all sheets.
-Where the window is narrow for its type, list and settings share one place.
+The pages are made on a thread, a moment after the last change; afterwards the status of all sheets is updated. Where
+the window is narrow for its type, list and settings share one place.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from swissdesk.ui.widgets.common import Wide, named, row, stack
 from swissdesk.ui.widgets.shorthand import flowing
 
 AFTER_MS = 120
-"""How long after a change the pages are made anew."""
+"""The delay in milliseconds between a change and the new pages."""
 
 _WIDE = 62
 """How wide the page is, in heights of the type, before the settings have a place of their own."""
@@ -114,7 +114,7 @@ class SheetsPage(Page):
             self._take(kind)
 
     def _take(self, kind: SheetKind) -> None:
-        """Turn to a kind of sheet, as it was wanted last."""
+        """Show a kind of sheet with the options used last."""
         self._kind = kind
         office = self.office
         if kind.name in KINDS:
@@ -122,7 +122,7 @@ class SheetsPage(Page):
         options = remembered.options_of(office.preferences, self._path, kind, office.tournament, self.shown_round)
         self.options.show_kind(kind, replace(options, players=self._players), office.tournament)
         self._made = None
-        self._tell_ready(ready=False)
+        self._set_ready(ready=False)
         self._make_soon(now=True)
 
     def show_sheet(self, asked: SheetAsked) -> None:
@@ -164,7 +164,7 @@ class SheetsPage(Page):
         self.preview.begin("", keep=False)
         if self._kind.name not in KINDS:
             self._kind = KINDS["pairings"]
-        self._tell_ready(ready=False)
+        self._set_ready(ready=False)
         if document is not None:
             self._take(self._kind)
 
@@ -200,13 +200,13 @@ class SheetsPage(Page):
         keep = before is not None and _is_same_sheet(before.wanted, made.wanted)
         self.preview.show_made(made, self.wanted, keep=keep)
         self.options.show_columns(made.prepared.columns)
-        self._tell_ready(ready=True)
+        self._set_ready(ready=True)
         self._look_at_states()
 
     def _refuse(self, error: SwissDeskError) -> None:
         self._made = None
         self.preview.show_refusal(wording.sentence(error))
-        self._tell_ready(ready=False)
+        self._set_ready(ready=False)
         self._look_at_states()
 
     def _look_at_states(self) -> None:
@@ -221,7 +221,7 @@ class SheetsPage(Page):
 
         self.tasks.start(Job("", work, self.list.kinds.show_states, self.office.messages.error))
 
-    def _tell_ready(self, *, ready: bool) -> None:
+    def _set_ready(self, *, ready: bool) -> None:
         if self.office.shown.has_sheet != ready:
             self.office.shown.has_sheet = ready
             self.office.view.changed.emit()
@@ -234,7 +234,7 @@ class SheetsPage(Page):
         self._follow_options()
 
     def print_at_once(self) -> None:
-        """Print the sheet as it was printed last."""
+        """Print the sheet with the printer and options used last."""
         delivery.at_once(self.office, self.wanted, self._made)
         self._follow_options()
 

@@ -43,7 +43,7 @@ class PageView(QPdfView):
         self._pdf = QPdfDocument()
         self._is_sized = False
         self.setDocument(self._pdf)
-        self.pageNavigator().currentPageChanged.connect(lambda _page: self._tell())
+        self.pageNavigator().currentPageChanged.connect(lambda _page: self._describe_page())
         self.zoomFactorChanged.connect(lambda _factor: self.moved.emit())
         self.zoomModeChanged.connect(lambda _mode: self.moved.emit())
 
@@ -76,7 +76,7 @@ class PageView(QPdfView):
             self.horizontalScrollBar().setValue(place[1])
         else:
             self.go_to(1)
-        self._tell()
+        self._describe_page()
 
     def redraw(self) -> None:
         """Use the colours of the theme as it is now."""
@@ -92,7 +92,7 @@ class PageView(QPdfView):
             page = min(max(page, 1), self.pages)
             self.pageNavigator().jump(page - 1, QPointF(), self.zoomFactor())
 
-    def _tell(self) -> None:
+    def _describe_page(self) -> None:
         said = wording.text(N_("Page {page} of {pages}"), page=self.page, pages=self.pages)
         words = self._pdf.getAllText(self.page - 1).text() if self.page else ""
         self.setAccessibleDescription(f"{said}. {words}")

@@ -155,7 +155,7 @@ class _PageDelegate(QStyledItemDelegate):
 
 
 class PageList(QListView):
-    """The small pages; choosing one is told by `chosen` (from 1)."""
+    """The small pages; `chosen` is emitted with the number (from 1) of the page selected."""
 
     chosen = Signal(int)
 

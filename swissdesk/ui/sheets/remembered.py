@@ -1,6 +1,6 @@
 """How every kind of sheet was wanted last, and what is the same for all: paper, logo and section of the event.
 
-When a round starts holds for that round alone.
+The start time of a round is not used for other rounds.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """What this program is.
 
-A mistake of the program, told calmly: the data is safe, and there is a report that can be sent.
+The dialog for an error of the program: the data is safe, and there is a report that can be sent.
 """
 
 from __future__ import annotations

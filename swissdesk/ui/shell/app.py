@@ -1,4 +1,4 @@
-"""The program with a window: one `QApplication`, one look, one window, and one place where bugs are told."""
+"""The program with a window: one `QApplication`, one look, one window, and one place where bugs are reported."""
 
 from __future__ import annotations
 
@@ -56,11 +56,11 @@ def prepare(application: QApplication) -> QApplication:
 
 
 class BugHook:
-    """Tells a mistake of the program in one dialog at a time, instead of ending it."""
+    """Shows an error of the program in a dialog, one at a time, instead of ending the program."""
 
     def __init__(self, window: MainWindow) -> None:
         self._window = window
-        self._telling = False
+        self._is_reporting = False
 
     def __call__(self, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
         if issubclass(kind, KeyboardInterrupt):
@@ -68,11 +68,11 @@ class BugHook:
             return
         report = report_text(kind, error, trace)
         print(report, file=sys.stderr)
-        if self._telling:
+        if self._is_reporting:
             return
-        self._telling = True
+        self._is_reporting = True
         document = self._window.office.desk.document
         try:
             BugDialog(report, document.path.name if document else "", self._window).exec()
         finally:
-            self._telling = False
+            self._is_reporting = False

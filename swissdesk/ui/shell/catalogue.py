@@ -1,6 +1,7 @@
 """Every action of the program, gathered from the modules of `commands`, where each is declared once as data.
 
-Menus, the header's buttons, the list of keys and the tests are made from this table; nobody else names a shortcut.
+Menus, the header's buttons, the list of keys and the tests are made from this table; shortcuts are defined nowhere
+else.
 """
 
 from __future__ import annotations

@@ -1,11 +1,11 @@
 """Keeps the collector of cycles away from what stays for as long as a document is open.
 
-At 1,000 players one full collection takes longer than a typed result may, and finds nothing. So what a document brings
-is built while the collector rests and then set aside as it is; what is done to it is looked through now and then and
-set aside too; and there is one full collection a moment after nothing is open any more.
+At 1,000 players one full collection takes longer than a typed result may, and finds nothing. So the objects of a
+document are built while the collector is off and then frozen; what later changes create is collected from time to time
+and frozen too; and there is one full collection a moment after the last document is closed.
 
-It never works on its own, which may be anywhere where Python makes an object, also in the middle of Qt's going through
-all widgets: a widget that is deleted just then ends the program. It works between two events of the window's thread.
+Automatic collection stays off: it can start wherever Python creates an object, even while Qt walks through all widgets,
+and a widget deleted at that moment crashes the program. Collections run between two events of the GUI thread.
 """
 
 from __future__ import annotations

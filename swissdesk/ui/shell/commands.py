@@ -2,7 +2,7 @@
 
 What the actions of the view do.
 
-What choosing the language does: it is remembered, and spoken from the next start on.
+What choosing a language does: it is remembered, and used from the next start on.
 
 Copying a table for a spreadsheet or a message.
 """

@@ -1,7 +1,7 @@
 """The open tournament: the only place of the window that changes anything.
 
-Everybody else reads `tournament`, hands an event to `do`, and redraws on `changed`. What the document refuses is
-said through the messages and changes nothing.
+All other parts read `tournament`, pass an event to `do`, and redraw on `changed`. If the document refuses an event, a
+message says so and nothing changes.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """What each page and panel can be asked for from elsewhere.
 
-Actions and other pages see no more of a page than its face; who asks makes the page, if nobody has turned to it yet.
-What can be known without the page (what is chosen, whether there is something to print) is not asked here: it stands
-in the office, or follows from the tournament.
+Actions and other pages use a page only through its face (a protocol); asking for the face creates the page if it was
+not shown yet. What is known without the page (the selection, whether there is something to print) is not part of a
+face: it is kept in the office, or follows from the tournament.
 """
 
 from __future__ import annotations
@@ -97,7 +97,7 @@ class TraceFamilies(Protocol):
 
 
 class TraceFace(Protocol):
-    """The story of a round; what is chosen in the preferences, it follows when it is told to."""
+    """The trace of a round; it follows changes of the preferences when its methods are called."""
 
     @property
     def player(self) -> TracePlayer: ...

@@ -1,16 +1,17 @@
 """Which key means which result: data, and how a key press is read on any keyboard.
 
-There is no standard among programs, so there are presets, each with the keys that its users have in their fingers,
-and keys of one's own. The keys are read by what they print; only the digits of the top row are read by their place on
-the keyboard, because French, Czech, Slovak and other layouts print something else there without Shift, and so are the
-letters of keyboards that print no Latin ones.
+There is no standard among programs, so there are presets, each with the keys that users of a program are used to, and
+keys the user defines. The keys are read by the character they produce; only the digits of the top row are read by their
+place on the keyboard, because French, Czech, Slovak and other layouts print something else there without Shift, and so
+are the letters of keyboards that print no Latin ones.
 
-Which of the key maps is in use, and the keys of one's own: remembered between two days.
+Which key map is in use, and the user's own keys: remembered between sessions.
 
-Where a key is on the keyboard, whatever is printed on it: for digits behind Shift, and letters of other scripts.
+The position of a key on the keyboard, independent of its character: for digits that need Shift, and letters of other
+scripts.
 
 A French, Czech or Slovak keyboard prints no digits in its top row without Shift; a Russian, Greek or Hebrew one prints
-none of the letters that commands are. Their places are the same everywhere, and the window system tells them.
+none of the letters used for commands. Their positions are the same everywhere, and the window system reports them.
 """
 
 from __future__ import annotations

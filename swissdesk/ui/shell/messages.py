@@ -1,7 +1,7 @@
 """The one channel through which the program speaks to the arbiter.
 
-Whoever has something to say posts a `Notice`; the strip in the window shows the latest, tests read them. Nothing
-that comes this way stops the work: questions that must be answered are dialogs.
+Any part of the program posts a `Notice`; the strip in the window shows the latest, and tests read them. A notice never
+interrupts the work: questions that must be answered are dialogs.
 """
 
 from __future__ import annotations

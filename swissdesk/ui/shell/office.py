@@ -2,7 +2,7 @@
 
 - `desk`: the open document; the only place that changes anything. `tournament` is what lies on it.
 - `view`: page, round, player, board that are looked at; `shown`: what is chosen on pages and panels; `boards`: what the
-  boards are used for. Whoever changes one of them says so through `view.changed`, and actions are decided again.
+boards are used for. Code that changes one of them emits `view.changed`, and the actions are enabled or disabled again.
 - `go`: turning to a board, a player, a sheet, wherever one is.
 - `pages`: the faces of pages and panels (`faces`). A page that is asked for is made; nothing is made to be looked at.
 - `services`: copies, checks, web pages, hall, rating lists, printers.

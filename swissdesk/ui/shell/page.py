@@ -1,6 +1,6 @@
 """What all pages have in common: they look at the tournament when they are seen, and never keep an old state.
 
-Pages one behind the other that ask for as much room as the one in front, not as the largest of all.
+A stack of pages whose size hint is that of the page shown, not that of the largest one.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """The pages and panels of the window, each made when it is first shown or asked for.
 
-A page is made in its place: one that moves there takes the style rules along to all that is in it, which takes as long
-as making it.
-What a page imports (pictures, tables, systems, printing) is loaded with it: that is why the imports stand inside.
+A page is created inside its final parent: if it were moved there later, Qt would apply the style rules to all its
+widgets again, which takes as long as creating it. What a page imports (pictures, tables, systems, printing) is loaded
+with it: that is why the imports stand inside.
 """
 
 from __future__ import annotations

@@ -224,7 +224,7 @@ class Palette(QWidget):
         self._lay_out()
         self.field.textChanged.connect(lambda _text: self._find())
         self.list.clicked.connect(lambda index: self.run(index.row()))
-        self.list.selectionModel().currentChanged.connect(lambda *_: self._tell())
+        self.list.selectionModel().currentChanged.connect(lambda *_: self._describe_line())
         office.window.installEventFilter(self)
         self.hide()
 
@@ -275,7 +275,7 @@ class Palette(QWidget):
             return
         entry = self.model.hits[row].entry
         if not entry.can:
-            self._tell()
+            self._describe_line()
             return
         preferences = self._office.preferences
         preferences.used = [entry.key, *(key for key in preferences.used if key != entry.key)][:REMEMBERED]
@@ -289,7 +289,7 @@ class Palette(QWidget):
         self.model.show(find(self._entries, self.field.text(), self._office.preferences.used, next_step))
         self._place()
         self._go_to(0)
-        self._tell()
+        self._describe_line()
 
     def _go_to(self, row: int) -> None:
         index = self.model.index(min(max(row, 0), self.model.rowCount() - 1), 0)
@@ -302,10 +302,10 @@ class Palette(QWidget):
         row = self.list.currentIndex().row()
         return self.model.hits[row] if 0 <= row < len(self.model.hits) else None
 
-    def _tell(self) -> None:
+    def _describe_line(self) -> None:
         """Say at the foot, and to a screen reader, what the line of the cursor does."""
         hit = self.current()
-        self.foot.tell(hit)
+        self.foot.describe_hit(hit)
         describe(self.field, spoken(hit) if hit else self.foot.text.text())
 
     # ---- the system's events
@@ -385,7 +385,7 @@ class _Foot(QWidget):
     def minimumSizeHint(self) -> QSize:
         return QSize(0, super().minimumSizeHint().height())
 
-    def tell(self, hit: Hit | None) -> None:
+    def describe_hit(self, hit: Hit | None) -> None:
         """Say what a line does."""
         if hit is None:
             self.text.setText(translate(N_("Nothing found.")))

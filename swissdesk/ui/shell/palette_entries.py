@@ -363,5 +363,5 @@ def _fit(entry: Entry, wanted: str) -> Match | None:
 
 
 def _names_a_number(wanted: str) -> bool:
-    """Whether a board may be meant: a typed name means the player, and the board is offered as well."""
+    """Whether to offer the board as well: a typed name finds the player first."""
     return any(letter.isdecimal() for letter in wanted)

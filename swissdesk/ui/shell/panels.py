@@ -1,8 +1,9 @@
-"""Panels beside the pages: shown and put away by a key, moved to either side or out of the window, remembered.
+"""Panels beside the pages: shown and hidden by a key, moved to either side or out of the window; their places are
+remembered.
 
-At each side there is room for one: a panel that is shown takes the place of the other. Its key shows it and takes the
-cursor there; from elsewhere it only takes the cursor there; inside, it puts the panel away. Escape leads back to the
-page and leaves the panel where it is.
+At each side there is room for one: a panel that is shown takes the place of the other. Its key shows it and moves the
+focus there; if it is shown already, the key only moves the focus; with the focus inside, the key hides the panel.
+Escape returns to the page and leaves the panel open.
 """
 
 from __future__ import annotations
@@ -80,7 +81,7 @@ class Panel(QDockWidget):
 
     @property
     def first_width(self) -> int:
-        """How wide it is as long as nobody has chosen a width."""
+        """The width until the user has chosen one."""
         return min(self.fontMetrics().height() * _WIDTH, self._most)
 
     def take_focus(self) -> None:

@@ -51,7 +51,7 @@ def _player(office: Office, place: Place) -> None:
 def _round(office: Office, place: Place) -> None:
     number = place.round or len(office.tournament.rounds)
     if not 1 <= number <= len(office.tournament.rounds):
-        _tell_gone(office, number)
+        _report_gone(office, number)
         office.view.show_page(ROUND)
     elif place.board is not None and place.board <= len(office.tournament.round(number).pairings):
         office.go.to_board(number, place.board)
@@ -64,10 +64,10 @@ def _sheet(office: Office, place: Place) -> None:
     """Turn to a sheet, to be looked at and printed again; if its round was taken back, that is said."""
     number = place.round or 0
     if number > len(office.tournament.rounds):
-        _tell_gone(office, number)
+        _report_gone(office, number)
         number = 0
     office.go.to_sheet(SheetAsked(place.field, number))
 
 
-def _tell_gone(office: Office, number: int) -> None:
+def _report_gone(office: Office, number: int) -> None:
     office.messages.info(wording.text(N_("There is no round {round}."), round=number))

@@ -1,6 +1,6 @@
 """What the window remembers between two days, each thing declared once.
 
-None of it belongs to a tournament: that is kept in its document.
+Nothing here belongs to a tournament; what does is kept in its document.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """What is being looked at: page, round, player, board; what is chosen on pages and panels; what boards are used for.
 
-Pages and panels write it, actions are decided on it, so that an action knows whether it makes sense before the page it
-is about has been made. Where the arbiter was in a document when it was last open is remembered: page, and round unless
-another was paired since.
+Pages and panels write it and actions read it, so that an action can be enabled or disabled before its page has been
+created. Where the arbiter was in a document when it was last open is remembered: page, and round unless another was
+paired since.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ class View(QObject):
         self.board: int | None = None
         self.idle: int | None = None
         """The player without a game on whom the cursor is in the round that is shown."""
-        # Before everybody else: whoever lays the window out anew must not ask for a round of the document that is gone.
+        # Connected first: code that lays the window out again must not ask for a round of the document just closed.
         desk.document_changed.connect(self._show_latest)
 
     def show_page(self, page: str) -> None:
@@ -133,7 +133,7 @@ class TraceShown:
 
 
 class Shown:
-    """What the pages and panels show at the moment; who writes it says so through `View.changed`."""
+    """What the pages and panels show at the moment; code that writes it emits `View.changed`."""
 
     def __init__(self) -> None:
         self.only_not_here = False

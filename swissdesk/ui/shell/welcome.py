@@ -23,7 +23,7 @@ from swissdesk.ui.widgets.common import SizedLabel, button, label, row, scrolled
 
 
 class CardButton(ActionButton):
-    """As wide as it is told, as high as the sentence needs."""
+    """As wide as its layout sets it, as high as the sentence needs."""
 
     def __init__(self, action: QAction, picture: str, sentence: str, parent: QWidget | None = None) -> None:
         self._name = SizedLabel(1.15)

@@ -1,13 +1,13 @@
 """Long work off the GUI thread, one piece at a time, with progress and cancel.
 
 A piece of work is a function that is given a monitor ``(done, total)`` to call now and then; the monitor raises
-`Cancelled` once the user has had enough. Work that cannot call it is simply not waited for any longer: its answer
-is dropped. Answers always arrive on the GUI thread.
+`Cancelled` once the user has had enough. If the work never calls it, its result is dropped after a cancellation.
+Answers always arrive on the GUI thread.
 
 Work that belongs to the GUI thread, done a little at a time, so that keys and pictures come first.
 
-For what cannot go to another thread because it asks the open document. The work is a generator that yields often; a
-yield is a place where it can wait, or end.
+For work that cannot run on another thread because it reads the open document. The work is a generator that yields
+often; at each yield it can be paused or ended.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class Slices(QObject):
     """Does one piece of work; another that is started takes its place."""
 
     def __init__(self, failed: Callable[[SwissDeskError], object], parent: QObject | None = None) -> None:
-        """`failed` is told what went wrong in any of them."""
+        """`failed` is called with the error of any of them."""
         super().__init__(parent)
         self._failed = failed
         self._work: SlicesWork | None = None
@@ -93,7 +93,7 @@ SHOW_AFTER_MS = 200
 class Job:
     """`title` says what is going on; `done` gets the answer, `failed` what went wrong (never a Cancelled).
 
-    `dropped` gets an answer that nobody waits for any more, on whatever thread: to close what was opened.
+    `dropped` gets a result that is no longer wanted, on any thread: to close what was opened.
     """
 
     title: str
@@ -220,7 +220,7 @@ class _Run:
             if self.stop.is_set():
                 self.job.dropped(answer)
                 raise _stopped()
-        except Exception as error:  # a bug in the work is raised again on the GUI thread, where bugs are told
+        except Exception as error:  # a bug in the work is raised again on the GUI thread, where bugs are reported
             problem = error
         self.signals.answered.emit(self, answer, problem)
 

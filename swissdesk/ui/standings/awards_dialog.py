@@ -39,7 +39,7 @@ class Entry:
 
     key: str
     text: str
-    beside: str
+    detail: str
 
 
 ENTRY_COLUMNS: tuple[Column[Entry], ...] = (
@@ -51,7 +51,7 @@ ENTRY_COLUMNS: tuple[Column[Entry], ...] = (
         stretch=True,
         spoken=lambda entry: entry.text,
     ),
-    Column("beside", "", lambda entry: entry.beside, Align.RIGHT, muted, spoken=lambda entry: entry.beside or "–"),
+    Column("beside", "", lambda entry: entry.detail, Align.RIGHT, muted, spoken=lambda entry: entry.detail or "–"),
 )
 
 

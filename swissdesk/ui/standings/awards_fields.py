@@ -121,7 +121,7 @@ class CategoryFields(QWidget):
         self.said = label(tone="muted", wraps=True)
         self._lay_out()
         edited = (self.title, self.sex, self.under, self.over, self.cutoff, self.lowest, self.highest, self.unrated)
-        when_edited(self._tell, *edited, self.federations, self.clubs, self.players)
+        when_edited(self._take_edits, *edited, self.federations, self.clubs, self.players)
 
     def _make_fields(self) -> None:
         self.title = QLineEdit()
@@ -198,7 +198,7 @@ class CategoryFields(QWidget):
 
     # ---- reading
 
-    def _tell(self) -> None:
+    def _take_edits(self) -> None:
         if self._rule is None:
             return
         try:

@@ -1,6 +1,6 @@
 """Working things out for a page: at once where that is quick, on a thread where it would keep the keys waiting.
 
-The standings that are shown, worked out once for all the ways to look at them.
+The standings shown, computed once for all views.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ def is_small(tournament: Tournament, effort: int = 1) -> bool:
 
 
 def _nothing(_done: int, _total: int) -> None:
-    """Be told how far work is that is over at once."""
+    """Accept the progress of work that is over at once, and ignore it."""
 
 
 class Answers(QObject):
     """Works out one thing at a time; a new question takes the place of the one before."""
 
     def __init__(self, failed: Callable[[SwissDeskError], object], parent: QObject | None = None) -> None:
-        """`failed` is told what went wrong in any of them."""
+        """`failed` is called with the error of any of them."""
         super().__init__(parent)
         self.tasks = Tasks(self)
         self._failed = failed

@@ -1,6 +1,6 @@
 """The crosstable: everybody by place, and what each round, or where all meet all each opponent, was for them.
 
-The crosstable: rounds or opponents side by side; a cell says in words what it stands for.
+The crosstable: rounds or opponents in columns; each cell has a description in words.
 """
 
 from __future__ import annotations
@@ -103,7 +103,7 @@ def opponent_words(row: CrossRow, other: CrossRow, sign: str) -> str:
 
 
 def _name_words(row: CrossRow) -> str:
-    """Withdrawn players are in a quieter colour, which nobody hears."""
+    """Withdrawn players are in a quieter colour, which a screen reader does not announce."""
     said = f"{translate(N_('Name'))} {row.player.name}"
     return f"{said}, {translate(N_('withdrawn'))}" if row.withdrawn else said
 
@@ -208,7 +208,7 @@ class CrossView(View):
             name = self.table.row.player.name
             self._say(f"{name}. {self.table.currentIndex().data(Qt.ItemDataRole.AccessibleTextRole)}")
 
-    def tell(self, done: Callable[[Story], object]) -> None:
+    def find_story(self, done: Callable[[Story], object]) -> None:
         row, standing = self.table.row, self._standing
         if row is None or standing is None:
             done(nothing(translate(N_("No player is shown."))))

@@ -148,7 +148,7 @@ NORM_COLUMNS: tuple[Column[NormRow], ...] = (
 
 
 SHEET = "norms"
-_TOLD_NORM_SIGNS = {True: "✓", False: "✗", None: "?"}
+_CONDITION_SIGNS = {True: "✓", False: "✗", None: "?"}
 _LOOKS = {Verdict.NORM: "good", Verdict.UNCERTAIN: "notice", Verdict.NONE: "quiet"}
 _SIGN_LOOKS = {True: "good", False: "notice", None: "notice"}
 
@@ -188,7 +188,7 @@ def _conditions(conditions: Sequence[Condition]) -> Iterator[Markup]:
         text: list[str] = [wording.sentence(condition.text), "  ", quiet(condition.article)]
         if condition.note is not None:
             text += [Markup("<br/>"), quiet(wording.sentence(condition.note))]
-        sign = tag("span", _TOLD_NORM_SIGNS[condition.satisfied], class_=_SIGN_LOOKS[condition.satisfied])
+        sign = tag("span", _CONDITION_SIGNS[condition.satisfied], class_=_SIGN_LOOKS[condition.satisfied])
         yield line(
             cell(sign),
             cell(*text, wide=True),

@@ -1,7 +1,7 @@
 """The page of the standings after the round that is shown: several ways to look, a search, a category, the reasons.
 
-Above the table stand whose standings are shown (everybody's, those of an announced category, or of one that suits the
-players), and what has to be known before one believes them: results that are missing, players whom nobody can judge.
+Above the table are the group shown (all players, an announced category, or one derived from the players) and the
+reservations: missing results, and players whose category is unknown.
 """
 
 from __future__ import annotations
@@ -208,7 +208,7 @@ class StandingsPage(Page):
             zip(VIEWS, (self.places, self.cross, self.prizes, self.ratings, self.norms), strict=True)
         )
         self._room = (False, False)
-        self._opened = {name: view.tells_at_once for name, view in self._views.items()}
+        self._opened = {name: view.opens_panel for name, view in self._views.items()}
         self.model, self.table = self.places.model, self.places.table
         self._make_parts()
         self._lay_out()
@@ -321,7 +321,7 @@ class StandingsPage(Page):
         self.unfinished.about(number, parts.missing(tournament, number))
         self.view.show_sight(Sight(tournament, number, rule))
         self.title.setText(self.view.title())
-        self._tell()
+        self._update_story()
 
     def take_focus(self) -> None:
         self.view.take_focus()
@@ -343,11 +343,11 @@ class StandingsPage(Page):
 
     def _moved(self) -> None:
         if self.sender() is self.view or self.sender() is None:
-            self._tell()
+            self._update_story()
 
-    def _tell(self) -> None:
+    def _update_story(self) -> None:
         if self.detail.isVisibleTo(self):
-            self.view.tell(self.detail.tell)
+            self.view.find_story(self.detail.show_story)
 
     def _show_detail(self) -> None:
         self._opened[self.office.shown.standings] = True
@@ -355,7 +355,7 @@ class StandingsPage(Page):
         if self.is_alone:
             self.detail.browser.setFocus(Qt.FocusReason.OtherFocusReason)
             self.stack.hide()
-        self._tell()
+        self._update_story()
 
     def _put_detail_away(self) -> None:
         had_keys = self.detail.has_keys
@@ -366,7 +366,7 @@ class StandingsPage(Page):
             self.take_focus()
 
     def _leave_detail(self) -> None:
-        """Go back to the table; where the reasons are alone they are put away by that."""
+        """Go back to the table; if the explanation covers the table, it is closed."""
         if self.is_alone:
             self._put_detail_away()
         else:
@@ -401,7 +401,7 @@ class StandingsPage(Page):
 
     def print_story(self) -> None:
         """Turn to the sheet that says how what the cursor is on came about."""
-        self.view.tell(self._print)
+        self.view.find_story(self._print)
 
     def _print(self, story: Story) -> None:
         if story.sheet:

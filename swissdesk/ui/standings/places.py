@@ -1,6 +1,7 @@
 """The standings themselves: every value can be asked how it came about.
 
-Why a player stands where he stands: what parts him from those next to him, and all his values in words.
+Why a player has this place: the value that separates them from the players above and below, and all their values in
+words.
 
 Which columns the standings have: chosen from a menu that stays open, and remembered.
 """
@@ -237,7 +238,7 @@ class PlaceView(View):
 
     # ---- how it came about
 
-    def tell(self, done: Callable[[Story], object]) -> None:
+    def find_story(self, done: Callable[[Story], object]) -> None:
         row, standing, column = self.table.row, self._standing, self.table.column_id
         self._explaining.stop()
         if row is None or standing is None:

@@ -226,9 +226,9 @@ class PrizeFields(QWidget):
         self.table = PlacesTable(self.places)
         self.said = label(tone="muted", wraps=True)
         self._lay_out()
-        when_edited(self._tell, self.title, self.category, self.by_place, self.extra)
+        when_edited(self._take_edits, self.title, self.category, self.by_place, self.extra)
         when_edited(self._split_chosen, self.split)
-        self.places.edited.connect(self._tell)
+        self.places.edited.connect(self._take_edits)
         self.places.refused.connect(lambda text: self._say(text, wrong=True))
 
     def _lay_out(self) -> None:
@@ -274,7 +274,7 @@ class PrizeFields(QWidget):
         self._form.setRowVisible(self.by_place, share is None)
         if share is not None:
             self.by_place.setValue(share)
-        self._tell()
+        self._take_edits()
 
     def _say_sum(self) -> None:
         total = sum(self.places.amounts)
@@ -284,7 +284,7 @@ class PrizeFields(QWidget):
         show_aloud(self.said, text, urgent=wrong)
         set_property(self.said, "tone", "danger" if wrong else "muted")
 
-    def _tell(self) -> None:
+    def _take_edits(self) -> None:
         if self._prizes is None:
             return
         amounts, in_kind = self.places.filled()

@@ -1,6 +1,6 @@
-"""The prizes list by list, each with its reasons; what nobody gets, and the sum of all.
+"""The prizes list by list, each with its reasons; the amounts not awarded, and the total.
 
-Why a prize is what it is: place, shares, rounding, and what was left to others for it.
+Why a prize has this amount: place, shares, rounding, and what was passed on to others.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def prize_story(award: Award, player_name: str, list_title: str, currency: str) 
 
 @dataclass(frozen=True)
 class AwardRow:
-    """A prize; `list_title` is told in the first line of its list only, `amount` as one reads it."""
+    """A prize; `list_title` is set in the first line of its list only, `amount` is formatted for reading."""
 
     award: Award
     player: Player
@@ -96,7 +96,7 @@ class PrizeView(View):
     """One line for every prize."""
 
     sheet = "prizes"
-    tells_at_once = True
+    opens_panel = True
     is_of_players = False
 
     def __init__(self, office: Office, actions: Actions) -> None:
@@ -135,7 +135,7 @@ class PrizeView(View):
         keys = [(row.award.prize_list, row.award.player) for row in self.model.rows if row.player.id == player]
         return bool(keys) and self.table.go_to_key(keys[0])
 
-    def tell(self, done: Callable[[Story], object]) -> None:
+    def find_story(self, done: Callable[[Story], object]) -> None:
         row: AwardRow | None = self.table.row
         if row is None:
             done(nothing(translate(N_("No prize has been won yet."))))

@@ -1,10 +1,10 @@
-"""What is told beside a table: a title, a few lines of rich text, and the sheet on which the same can be printed.
+"""The explanation next to a table: a title, a few lines of rich text, and the sheet on which it can be printed.
 
 The text is made of escaped elements (`reports.web.markup`), so that no name can become a tag. Players are links.
 
-What the event was for a player, round by round; every opponent and every board can be gone to.
+The event of one player, round by round, with links to every opponent and every board.
 
-The panel in which it is told follows the cursor while it is open.
+The panel with the explanation follows the cursor while it is open.
 """
 
 from __future__ import annotations
@@ -239,7 +239,7 @@ class Detail(QFrame):
     def _show_button(self) -> None:
         self.print_it.setHidden(self._tight or self.story is None or not self.story.sheet)
 
-    def tell(self, story: Story) -> None:
+    def show_story(self, story: Story) -> None:
         """Show a story from its beginning."""
         if story == self.story:
             return

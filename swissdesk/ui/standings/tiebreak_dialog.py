@@ -279,10 +279,10 @@ class TiebreakDialog(DraftDialog):
         if self.codes != codes_of(self._office.tournament):
             if not self.store(tiebreaks=self.codes):
                 return
-            self._tell_changed()
+            self._show_changed()
         self.close()
 
-    def _tell_changed(self) -> None:
+    def _show_changed(self) -> None:
         office = self._office
         said = wording.text(N_("Tie-breaks: {codes}."), codes=", ".join(self.codes) or translate(N_("none")))
         if office.tournament.rounds:

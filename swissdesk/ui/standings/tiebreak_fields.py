@@ -86,7 +86,7 @@ class PreviewModel(RowsModel[PreviewRow]):
         self.answers = Answers(failed, self)
 
     def ask(self, tournament: Tournament, number: int, codes: Sequence[str], done: Callable[[int], object]) -> None:
-        """Show the first places by these tie-breaks; `done` is told how many players have another place."""
+        """Show the first places by these tie-breaks; `done` gets the number of players whose place changes."""
         wanted = tuple(codes)
 
         def show(answer: tuple[list[PreviewRow], int]) -> None:
@@ -142,7 +142,7 @@ class ModifierFields(QWidget):
         for box in (self.cut, self.count, self.limit, self.unrated):
             box.setToolTip(box.accessibleName())
         numbers = (self.count, self.limit, self.unrated)
-        when_edited(self._tell, self.cut, *numbers, self.forfeits, self.fore, self.reversed)
+        when_edited(self._take_edits, self.cut, *numbers, self.forfeits, self.fore, self.reversed)
         self.show_code("", None)
 
     def show_code(self, text: str, rules: Rules | None) -> None:
@@ -176,7 +176,7 @@ class ModifierFields(QWidget):
         self.fore.setChecked(modifiers.fore)
         self.reversed.setChecked(modifiers.is_reversed)
 
-    def _tell(self) -> None:
+    def _take_edits(self) -> None:
         if self._code is None:
             return
         kind, count = self.cut.currentData(), self.count.value()

@@ -119,7 +119,7 @@ def _needs_ratings(code: str, rules: Rules) -> bool:
 
 
 def _after_the_last_word(codes: Sequence[str]) -> str:
-    """Return the code that leaves nobody level, if others stand below it."""
+    """Return the tie-break that resolves all ties, if others follow it in the list."""
     for code in codes[:-1]:
         if code.partition("/")[0] == "TPN":
             return code

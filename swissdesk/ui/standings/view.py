@@ -34,21 +34,21 @@ class Sight:
 class View(QWidget):
     """One way to look. `title` says what it is, `sheet` is the kind of sheet with the same on it.
 
-    `tells_at_once`: the panel with the story is open from the beginning. `is_of_players`: search and category make
+    `opens_panel`: the panel with the story is open from the beginning. `is_of_players`: search and category make
     sense here.
     """
 
     story_wanted = Signal()
     """The story of the cell is asked for."""
     moved = Signal()
-    """There is another story to be told."""
+    """The explanation to be shown has changed."""
     busy = Signal()
     """Something takes so long that it has to be said."""
     progress = Signal(int, int)
     ready = Signal()
 
     sheet = ""
-    tells_at_once = False
+    opens_panel = False
     is_of_players = True
 
     def __init__(self, office: Office, model: RowsModel[Any], name: str) -> None:
@@ -78,7 +78,7 @@ class View(QWidget):
         """Show this from now on."""
         raise NotImplementedError
 
-    def tell(self, done: Callable[[Story], object]) -> None:
+    def find_story(self, done: Callable[[Story], object]) -> None:
         """Give `done` the story of what is under the cursor, now or as soon as it is known."""
         raise NotImplementedError
 
@@ -150,7 +150,7 @@ Row = TypeVar("Row", bound=OfPlayer)
 class PlayerView(View, Generic[Row]):
     """A line for every player, worked out player by player while the window stays quick, in any order one likes."""
 
-    tells_at_once = True
+    opens_panel = True
     effort = 1
     """How much longer the work takes than the standings."""
 
@@ -197,6 +197,6 @@ class PlayerView(View, Generic[Row]):
         self.begin()
         self.moved.emit()
 
-    def tell(self, done: Callable[[Story], object]) -> None:
+    def find_story(self, done: Callable[[Story], object]) -> None:
         row: Row | None = self.table.row
         done(nothing(translate(N_("No player is shown."))) if row is None else self.story_of(row))

@@ -17,15 +17,15 @@ from swissdesk.i18n import N_, translate, translate_plural
 from swissdesk.reports.trace_parts import arrival_text
 from swissdesk.ui.trace.steps import Entry
 from swissdesk.ui.trace.story import Bracket, Story
-from swissdesk.ui.trace.words import points_title
+from swissdesk.ui.trace.titles import points_title
 from swissdesk.ui.widgets.painting import RIGHT, colour_of, draw_box, draw_text, font_of
 from swissdesk.ui.widgets.rows import ROW_ROLE, Column, Index, RowsModel
 from swissdesk.ui.widgets.shorthand import only_chosen_from
 
-_TELLS_FLOATERS = (Kind.DOWNFLOATERS, Kind.BYE)
+_SHOWS_FLOATERS = (Kind.DOWNFLOATERS, Kind.BYE)
 
 _LATELY = 12
-"""Who floats is told within so many steps before the end of a bracket."""
+"""The floaters are shown within this number of steps before the end of a bracket."""
 
 
 class State(Enum):
@@ -83,16 +83,16 @@ def _row_of(bracket: Bracket, *, veil_came: bool = False, veil_left: bool = Fals
     return ChapterRow(bracket.number, bracket, title, " · ".join(facts), " · ".join(brief))
 
 
-def first_untold(entries: Sequence[Entry], place: int) -> int | None:
-    """Return the first bracket whose floaters have not been told of at a place among all steps, None if all have."""
+def first_open_bracket(entries: Sequence[Entry], place: int) -> int | None:
+    """Return the first bracket whose floaters have not been shown yet at a place among all steps, None if all have."""
     if place >= len(entries) - 1 or entries[place].chapter < 0:
         return None
     here = entries[place].chapter
-    told = any(
-        entry.chapter == here and (entry.step.kind in _TELLS_FLOATERS or entry.step.verdict is Verdict.ACCEPTED)
+    is_shown = any(
+        entry.chapter == here and (entry.step.kind in _SHOWS_FLOATERS or entry.step.verdict is Verdict.ACCEPTED)
         for entry in entries[max(place - _LATELY, 0) : place + 1]
     )
-    return here + 1 if told else here
+    return here + 1 if is_shown else here
 
 
 def _few(players: tuple[int, ...]) -> str:
@@ -133,8 +133,8 @@ class BracketsModel(RowsModel[ChapterRow]):
         rows = []
         for row in self.rows:
             below = row.chapter - first if first is not None else -1
-            told = row if row.bracket is None else _row_of(row.bracket, veil_came=below > 0, veil_left=below >= 0)
-            rows.append(replace(told, state=row.state))
+            veiled = row if row.bracket is None else _row_of(row.bracket, veil_came=below > 0, veil_left=below >= 0)
+            rows.append(replace(veiled, state=row.state))
         self.set_rows(rows)
 
     def follow(self, chapter: int, *, finished: bool) -> int:

@@ -35,7 +35,7 @@ from PySide6.QtWidgets import (
 
 from swissdesk.engine.measure import Measure, Member
 from swissdesk.i18n import N_, translate
-from swissdesk.ui.trace import words
+from swissdesk.ui.trace import titles
 from swissdesk.ui.trace.cards import Card, Placing, fitting, light_up, mark_players, place
 from swissdesk.ui.trace.picture import Bond, Line, Picture
 from swissdesk.ui.trace.story import Story
@@ -452,7 +452,7 @@ class Canvas(PickingView):
         if self._measure is None:
             return ""
         added = (member.amount,) if isinstance(self._measure.value, tuple) else member.amount
-        return f"{self._measure.label} {words.criterion_value_text(self._measure.label, added)}"
+        return f"{self._measure.label} {titles.criterion_value_text(self._measure.label, added)}"
 
     def player_at(self, at: QPoint) -> int | None:
         card = self._card_at(at)
@@ -494,7 +494,7 @@ class Canvas(PickingView):
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             card = self._card_at(event.pos())
             if card is not None:
-                card.tell()
+                card.describe_card()
         return super().viewportEvent(event)
 
     def wheelEvent(self, event: QWheelEvent) -> None:

@@ -25,7 +25,7 @@ from swissdesk.engine.floats import Float
 from swissdesk.engine.position import Competitor
 from swissdesk.model import Colour
 from swissdesk.ui.shell import theme
-from swissdesk.ui.trace import words
+from swissdesk.ui.trace import titles
 from swissdesk.ui.trace.picture import Picture
 from swissdesk.ui.widgets.painting import CENTRE, RIGHT, colour_of, draw_box, draw_text, font_of, pen_of
 
@@ -147,7 +147,7 @@ def mark_players(items: Mapping[int, PlayerItem], chosen: Sequence[int], cursor:
 
 
 def light_up(items: Mapping[int, PlayerItem], groups: Groups) -> None:
-    """Light up the players of these groups, and nobody else."""
+    """Highlight the players of these groups, and no others."""
     players = {player for who in groups for player in who}
     for player, item in items.items():
         item.counted = player in players
@@ -163,9 +163,9 @@ class Card(PlayerItem):
         self.came = self.falls = False
         self.setZValue(2)
 
-    def tell(self) -> None:
+    def describe_card(self) -> None:
         """Put in words what the card shows, for a tooltip; too much work for a thousand cards."""
-        self.setToolTip(words.card_text(self.player))
+        self.setToolTip(titles.card_text(self.player))
 
     def resize(self, measures: Measures) -> None:
         """Take the sizes of a drawing."""

@@ -21,12 +21,12 @@ def _why_not_shown(office: Office) -> str:
         return translate(N_("Go to the Trace page."))
     if office.desk.is_open:
         system = named_system(office.tournament, round_in_view(office))
-        if not can_be_told(system):
-            return _untold(system)
+        if not has_trace(system):
+            return _no_trace(system)
     return translate(N_("No trace is shown."))
 
 
-def _untold(system: str) -> str:
+def _no_trace(system: str) -> str:
     return wording.text(N_("{system}: no trace of the rounds is available."), system=wording.system_title(system))
 
 
@@ -38,14 +38,14 @@ def is_shown(office: Office) -> bool:
 
 def _why_no_preview(office: Office) -> str:
     if office.desk.is_open and is_next_due(office.tournament):
-        return _untold(office.tournament.settings.system)
+        return _no_trace(office.tournament.settings.system)
     return translate(N_("Results are missing, or all rounds are paired."))
 
 
 @because(_why_no_preview)
 def can_preview(office: Office) -> bool:
-    """Whether the coming round can be looked at: all results are in, and the system can be told."""
-    return office.desk.is_open and is_next_due(office.tournament) and can_be_told(office.tournament.settings.system)
+    """Whether the coming round can be previewed: all results are in, and its system has a trace."""
+    return office.desk.is_open and is_next_due(office.tournament) and has_trace(office.tournament.settings.system)
 
 
 def preview_label(office: Office) -> str:
@@ -61,7 +61,7 @@ def preview(office: Office) -> None:
     office.pages.trace.preview()
 
 
-def can_be_told(system: str) -> bool:
+def has_trace(system: str) -> bool:
     """Whether the way of a system can be walked through."""
     return system in SYSTEMS
 
@@ -71,14 +71,14 @@ def is_viewed(view: str) -> Callable[[Office], bool]:
     return lambda office: office.shown.trace.view == view
 
 
-def _why_not_told(office: Office) -> str:
+def _why_not_whole(office: Office) -> str:
     if is_shown(office):
         return translate(N_("A lesson is in progress: this would reveal the answers."))
     return _why_not_shown(office)
 
 
-@because(_why_not_told)
-def tells_all(office: Office) -> bool:
+@because(_why_not_whole)
+def is_shown_whole(office: Office) -> bool:
     """Whether a trace is shown and may be seen whole: graph and tree would give the answers of a lesson away."""
     return is_shown(office) and not LESSON.is_on(office)
 
@@ -103,7 +103,7 @@ class Switch:
 MOTION = Switch(Preferences.trace_moves, lambda page: page.follow_motion())
 """Cards move from step to step."""
 TEXT = Switch(Preferences.trace_text, lambda page: page.follow_text())
-"""Stories are told as the text of the rules reads, not with foresight."""
+"""Traces follow the text of the rules, not the viewpoint of foresight."""
 OVERVIEW = Switch(Preferences.trace_overview, lambda page: page.follow_overview())
 """The list of brackets tells from the beginning who floats and who gets the bye."""
 GROUPS = Switch(Preferences.trace_groups, lambda page: page.follow_groups())
@@ -115,7 +115,7 @@ LESSON = Switch(Preferences.trace_lesson, lambda page: page.follow_lesson())
 def toggle_lesson(office: Office) -> None:
     """Begin or end the lesson.
 
-    A lesson goes as the text of the rules reads, and stories are told like that when it is over, too.
+    A lesson follows the text of the rules, and so does the trace when the lesson is over.
     """
     if not LESSON.is_on(office):
         office.preferences.trace_text = True
@@ -132,13 +132,13 @@ def _why_not_both_ways(office: Office) -> str:
 
 
 @because(_why_not_both_ways)
-def is_told_both_ways(office: Office) -> bool:
-    """Whether the story can be told the other way: with foresight, or as the text of the rules reads."""
+def has_two_stories(office: Office) -> bool:
+    """Whether there is a trace from the other viewpoint: with foresight, or as the text of the rules reads."""
     if not is_shown(office) or LESSON.is_on(office):
         return False
-    from swissdesk.engine.narration import tells_as_text  # with the trace, which is shown
+    from swissdesk.engine.narration import has_text_story  # with the trace, which is shown
 
-    return tells_as_text(named_system(office.tournament, round_in_view(office)))
+    return has_text_story(named_system(office.tournament, round_in_view(office)))
 
 
 def _gives_away(office: Office) -> bool:
@@ -257,19 +257,19 @@ ACTIONS: tuple[ActionSpec, ...] = (
     .does(lambda w: w.pages.trace.turn_to("cards"), is_shown, checked=is_viewed("cards")),
     action("trace.graph", N_("Show the grap&h of possible pairs"), "Ctrl+Alt+2", "trace_graph", plain="2")
     .tip(N_("Show the step in the graph of possible pairs, coloured by the criteria a pair would break"))
-    .does(lambda w: w.pages.trace.turn_to("graph"), tells_all, checked=is_viewed("graph")),
+    .does(lambda w: w.pages.trace.turn_to("graph"), is_shown_whole, checked=is_viewed("graph")),
     action("trace.groups", N_("Draw the graph in gro&ups"), "Ctrl+Alt+G", "trace_groups", plain="G")
     .tip(N_("Draw players who may meet together in the graph, instead of S1 against S2"))
-    .does(GROUPS.turn, tells_all, checked=GROUPS.is_on),
+    .does(GROUPS.turn, is_shown_whole, checked=GROUPS.is_on),
     action("trace.tree", N_("Show the search &tree"), "Ctrl+Alt+3", "trace_tree", plain="3")
     .tip(N_("Show the step in the search tree; select a row to go to its step"))
-    .does(lambda w: w.pages.trace.turn_to("tree"), tells_all, checked=is_viewed("tree")),
+    .does(lambda w: w.pages.trace.turn_to("tree"), is_shown_whole, checked=is_viewed("tree")),
     action("trace.preview", N_("Preview the next r&ound"), "Shift+F6", "trace_coming", label=preview_label)
     .tip(N_("Show step by step how the next round would be paired now; nothing is proposed"))
     .does(preview, can_preview),
     action("trace.choose", N_("As&k about two players"), "Ctrl+Alt+W", "trace_choose", plain="W")
     .tip(N_("Choose two players in the drawing: why do they not meet? Arrows move, Enter chooses, Esc ends"))
-    .does(lambda w: w.pages.trace.choose_player(), tells_all),
+    .does(lambda w: w.pages.trace.choose_player(), is_shown_whole),
     action("trace.mark", N_("Mark the step for an e&xtract"), "Ctrl+Alt+M", "trace_mark", plain="M")
     .tip(N_("Mark the step for printing with its drawing, or remove the mark"))
     .does(lambda w: w.pages.trace.mark(), is_shown),
@@ -292,10 +292,10 @@ ACTIONS: tuple[ActionSpec, ...] = (
             "the outcome known, showing why no candidate can be better"
         )
     )
-    .does(TEXT.turn, is_told_both_ways, checked=TEXT.is_on),
+    .does(TEXT.turn, has_two_stories, checked=TEXT.is_on),
     action("trace.overview", N_("Show bracket outcomes in advance"), "Alt+Shift+O", "trace_overview", plain="O")
     .tip(N_("Show the downfloaters and the bye in the list of brackets from the start"))
-    .does(OVERVIEW.turn, tells_all, checked=OVERVIEW.is_on),
+    .does(OVERVIEW.turn, is_shown_whole, checked=OVERVIEW.is_on),
     action("trace.lesson", N_("Take a lesson with &questions"), "Ctrl+Alt+E")
     .tip(N_("Name the pairs before they are shown: type the number or click the card"))
     .does(toggle_lesson, is_open, checked=LESSON.is_on),

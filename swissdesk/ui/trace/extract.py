@@ -12,7 +12,7 @@ from swissdesk.reports import Report
 from swissdesk.reports.trace_handout import ShownStep, trace_extract
 from swissdesk.reports.trace_parts import Drawn
 from swissdesk.ui.shell.office import Office
-from swissdesk.ui.trace import words
+from swissdesk.ui.trace import titles
 from swissdesk.ui.trace.picture import Picture
 from swissdesk.ui.trace.story import Story
 
@@ -43,12 +43,12 @@ class Extract(QObject):
         if story is not None and self._stories.get(number) != story:
             self._marked.pop(number, None)
             self._stories[number] = story
-        self._tell()
+        self._report_change()
 
     def clear(self) -> None:
         """Forget all marks: another document."""
         self._stories, self._marked = {}, {}
-        self._tell()
+        self._report_change()
 
     @property
     def marked(self) -> frozenset[str]:
@@ -60,10 +60,10 @@ class Extract(QObject):
         marks = self._marked.setdefault(self._number, {})
         if marks.pop(step.id, None) is None:
             marks[step.id] = _Marked(step, picture())
-        self._tell()
+        self._report_change()
         return step.id in marks
 
-    def _tell(self) -> None:
+    def _report_change(self) -> None:
         self._office.shown.trace.marked = len(self.marked)
         self.changed.emit()
         self._office.view.changed.emit()
@@ -74,7 +74,7 @@ class Extract(QObject):
         """Return a function that builds the sheet of the marked steps, to be called off the GUI thread."""
         story, number, tournament = self._stories[self._number], self._number, self._office.tournament
         marked = sorted(self._marked.get(number, {}).values(), key=lambda one: place_of(one.step))
-        shown = [ShownStep(one.step, words.title_of(story, one.step), drawn(one.picture)) for one in marked]
+        shown = [ShownStep(one.step, titles.title_of(story, one.step), drawn(one.picture)) for one in marked]
         return lambda: trace_extract(tournament, number, shown, story.players, story.trace.articles)
 
 

@@ -221,12 +221,12 @@ class Compatibility:
 def worst_of(system: str, breaks: Sequence[str]) -> Worst:
     """Return the kind of the most important criterion in which a pair differs from others."""
     wishes = SYSTEMS[system].wishes
-    telling = next((label for label in breaks if label not in wishes.shared), None)
-    if telling is None:
+    decisive = next((label for label in breaks if label not in wishes.shared), None)
+    if decisive is None:
         return Worst.NOTHING
-    if telling in wishes.firm:
+    if decisive in wishes.firm:
         return Worst.FIRM_WISHES
-    return Worst.WISHES if telling in wishes.others else Worst.FLOATS
+    return Worst.WISHES if decisive in wishes.others else Worst.FLOATS
 
 
 class Compatibilities:

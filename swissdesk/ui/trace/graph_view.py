@@ -139,8 +139,8 @@ class GraphView(QWidget):
         self.canvas.setScene(self._nothing)
         self._later = QTimer(self, singleShot=True, interval=0)
         self._later.timeout.connect(self._bring_into_sight)
-        self._anew = QTimer(self, singleShot=True, interval=0)
-        self._anew.timeout.connect(self.redraw)
+        self._redraw_timer = QTimer(self, singleShot=True, interval=0)
+        self._redraw_timer.timeout.connect(self.redraw)
 
     @property
     def shown(self) -> GraphScene | None:
@@ -156,7 +156,7 @@ class GraphView(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         if event.size().width() != event.oldSize().width():
-            self._anew.start()
+            self._redraw_timer.start()
 
     def begin(self, story: Story | None) -> None:
         """Make ready for another story."""

@@ -1,7 +1,7 @@
 """The line of what has become known since the round was paired, below what is said of its boards.
 
-What has changed is said at once; what the rules would give with it is worked out off the GUI thread, once for as long
-as it is true. Nobody is stopped by it and nothing waits for it.
+The changes are shown at once; the pairing that the rules would give with them is computed off the GUI thread and kept
+while it is valid. Nothing waits for it.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class _Asked:
 class Since(QObject):
     """Says what has become known since a round was paired, first what, then what it would mean."""
 
-    told = Signal(str, str)
+    found = Signal(str, str)
     """The line, folded and in full; both empty if nothing has become known."""
 
     def __init__(self, parent: QObject | None = None) -> None:
@@ -45,20 +45,20 @@ class Since(QObject):
         self._wanted: _Asked | None = None
 
     def ask(self, tournament: Tournament, number: int) -> None:
-        """Tell of a round; of the coming one there is nothing to tell."""
+        """Show the changes since a round was paired; there are none for the coming one."""
         changes = since(tournament, number) if number <= len(tournament.rounds) else ()
         if not news_of(changes):
             self.give_up()
-            self.told.emit("", "")
+            self.found.emit("", "")
             return
         asked = _asked(tournament, number)
         found = self._found.get(number)
         if found is not None and found[0] == asked:
             self.give_up()
-            self._tell(found[1])
+            self._show_afterwards(found[1])
         elif self._wanted != asked or not self.tasks.busy:
             self.give_up()
-            self.told.emit(changes_text(changes, folded=True), changes_text(changes))
+            self.found.emit(changes_text(changes, folded=True), changes_text(changes))
             self._work_out(tournament, asked)
 
     def _work_out(self, tournament: Tournament, asked: _Asked) -> None:
@@ -67,15 +67,15 @@ class Since(QObject):
         def done(found: Afterwards | None) -> None:
             self._wanted = None
             self._found[asked.number] = (asked, found)
-            self._tell(found)
+            self._show_afterwards(found)
 
         def failed(_error: SwissDeskError) -> None:
             """The change is shown; what it would mean is not known."""
 
         self.tasks.run(lambda monitor: afterwards(tournament, asked.number, monitor=monitor), done, failed)
 
-    def _tell(self, found: Afterwards | None) -> None:
-        self.told.emit(since_text(found, folded=True), since_text(found))
+    def _show_afterwards(self, found: Afterwards | None) -> None:
+        self.found.emit(since_text(found, folded=True), since_text(found))
 
     def give_up(self) -> None:
         """Wait no longer for what it would mean."""

@@ -1,8 +1,8 @@
 """The laboratory's window: it stays open beside the main one, and pairs off the GUI thread with progress and a stop.
 
-Nothing here is proposed or published. When the tournament changes it says that it shows an older state.
+Nothing here is proposed or published. When the tournament changes, a note says that an older state is shown.
 
-The two tables of the laboratory: what every round is worth, and the boards beside the reference's.
+The two tables of the laboratory: what every round is worth, and the boards next to those of the reference.
 """
 
 from __future__ import annotations
@@ -76,9 +76,9 @@ def _worth_columns(columns: Sequence[tuple[str, str]]) -> tuple[Column[WorthRow]
     def style(row: WorthRow) -> Style:
         return Style.STRONG if row.leads else Style.PLAIN
 
-    def column(place: int, title: str, meaning: str) -> Column[WorthRow]:
+    def column(place: int, title: str, hint: str) -> Column[WorthRow]:
         side = Align.RIGHT if place else Align.LEFT
-        return Column(title, title, lambda row: row.cells[place], side, style, tooltip=meaning, stretch=not place)
+        return Column(title, title, lambda row: row.cells[place], side, style, tooltip=hint, stretch=not place)
 
     return tuple(column(place, *each) for place, each in enumerate(columns))
 
@@ -208,8 +208,8 @@ class LaboratoryWindow(WorkingWindow):
         self.boards_table = Table(N_("Boards side by side"))
         self.boards = BoardsModel(self)
         self.boards_table.setModel(self.boards)
-        meaning = N_("• different opponents from the reference   ↔ same opponents, colours reversed")
-        self.marks = label(meaning, "muted", wraps=True)
+        hint = N_("• different opponents from the reference   ↔ same opponents, colours reversed")
+        self.marks = label(hint, "muted", wraps=True)
         self.refused = label(tone="muted", wraps=True)
 
     def _lay_out(self) -> None:
@@ -226,7 +226,7 @@ class LaboratoryWindow(WorkingWindow):
 
     def _connect(self) -> None:
         self.round.currentIndexChanged.connect(lambda _index: self.look())
-        self.reference.currentIndexChanged.connect(lambda _index: self._compare_anew())
+        self.reference.currentIndexChanged.connect(lambda _index: self._compare())
         self._office.desk.changed.connect(self._follow)
         self._office.look.changed.connect(self.stale.redraw)
         help_key(self, self._office, "trace")
@@ -281,13 +281,13 @@ class LaboratoryWindow(WorkingWindow):
                 self.reference.setItemData(place, wording.system_title(system), Qt.ItemDataRole.ToolTipRole)
             self.reference.setCurrentIndex(systems.index(kept) if kept in systems else 0 if systems else -1)
         self.experiment = experiment
-        self._compare_anew()
+        self._compare()
         self._follow()
 
     def _refuse(self, error: SwissDeskError) -> None:
         self.title.setText(wording.sentence(error))
 
-    def _compare_anew(self) -> None:
+    def _compare(self) -> None:
         if self.experiment is not None and self.reference.currentData():
             self.experiment = self.experiment.against(self.reference.currentData())
         self._fill()

@@ -1,8 +1,8 @@
 """Lesson mode: what the learner is asked at a step, and whether the answer is right. Knows no widget.
 
-Asked are pairs, one player of S1 after the other. Where the story reads as the text does: those of every candidate
-that is kept, as the best so far or as the perfect one, as far as they are new. Elsewhere: those that a bracket ends
-with, of the MDPs where they are chosen, the others at the accepted candidate.
+The questions are about pairs, for one player of S1 after the other. With the viewpoint of the text: the new pairs of
+every candidate that is kept, as the best so far or as perfect. With foresight: the final pairs of a bracket; those of
+the MDPs when their opponents are chosen, the others at the accepted candidate.
 
 The lesson on the page: what is hidden at a step, what is said to an answer, where playing waits.
 
@@ -24,7 +24,7 @@ from swissdesk.engine.trace import Cause, Kind, Reason, TracePair, TraceStep, Ve
 from swissdesk.errors import Message, message
 from swissdesk.i18n import N_, translate
 from swissdesk.ui.shell.preferences import Preferences
-from swissdesk.ui.trace.brackets import BracketList, first_untold
+from swissdesk.ui.trace.brackets import BracketList, first_open_bracket
 from swissdesk.ui.trace.canvas import Canvas
 from swissdesk.ui.trace.player import Player
 from swissdesk.ui.trace.steps import Entry, StepsModel
@@ -37,12 +37,12 @@ NEXT_KEPT = N_("Which opponent does {player} get in the next candidate that is k
 
 @dataclass(frozen=True)
 class Question:
-    """Which opponent `one` gets at a step, whose first `told` pairs are known."""
+    """Which opponent `one` gets at a step, whose first `revealed` pairs are known."""
 
     step: TraceStep
     one: int
     answer: int
-    told: int
+    revealed: int
     template: str = IN_THE_END
 
     @property
@@ -58,7 +58,7 @@ class Question:
 
 @dataclass
 class Lesson:
-    """How far the learner has come; `told` counts the pairs that are revealed, by the id of the step.
+    """How far the learner has come; `revealed` counts the pairs already shown, by the id of the step.
 
     `reads_text`: the story reads as the text of the rules does.
     """
@@ -66,14 +66,14 @@ class Lesson:
     on: bool = False
     right: int = 0
     asked: int = 0
-    told: dict[str, int] = field(default_factory=dict)
+    revealed: dict[str, int] = field(default_factory=dict)
     reads_text: bool = False
 
     def begin(self, *, reads_text: bool) -> None:
         """Forget all answers, for another round or another try."""
         self.reads_text = reads_text
         self.right = self.asked = 0
-        self.told = {}
+        self.revealed = {}
 
     def question(self, entries: Sequence[Entry], place: int) -> Question | None:
         """Return what is asked at a place among all steps, None if there is nothing (left) to ask."""
@@ -82,16 +82,16 @@ class Lesson:
         if not self.on or not step.pairs or not asked:
             return None
         known = _kept(entries, place) if self.reads_text else _known(entries, place)
-        told = max(self.told.get(step.id, 0), known)
-        if told >= len(step.pairs):
+        revealed = max(self.revealed.get(step.id, 0), known)
+        if revealed >= len(step.pairs):
             return None
-        pair = step.pairs[told]
-        return Question(step, pair.one, pair.other, told, NEXT_KEPT if self.reads_text else IN_THE_END)
+        pair = step.pairs[revealed]
+        return Question(step, pair.one, pair.other, revealed, NEXT_KEPT if self.reads_text else IN_THE_END)
 
     def answer(self, question: Question, player: int | None) -> bool:
         """Take an answer, None for a learner who gives up, and reveal the pair; return whether it is right."""
         self.asked += 1
-        self.told[question.step.id] = question.told + 1
+        self.revealed[question.step.id] = question.revealed + 1
         self.right += player == question.answer
         return player == question.answer
 
@@ -139,7 +139,7 @@ def _is_asked(entries: Sequence[Entry], place: int) -> bool:
 
 
 def _known(entries: Sequence[Entry], place: int) -> int:
-    """Return how many pairs of a candidate have been told where the opponents of the MDPs were chosen."""
+    """Return how many pairs of a candidate are known already because the opponents of the MDPs were chosen before."""
     if entries[place].step.kind is not Kind.CANDIDATE:
         return 0
     for earlier in range(place - 1, -1, -1):
@@ -172,7 +172,7 @@ def hidden(entries: Sequence[Entry], place: int, question: Question) -> list[Ent
         s2=tuple(sorted(everybody - {*first})),
         limbo=(),
         downfloaters=(),
-        pairs=step.pairs[: question.told],
+        pairs=step.pairs[: question.revealed],
         quality=(),
         verdict=None,
         reason=Reason(Cause.QUALITY, players=(question.one,)),  # the player in question is marked in the drawing
@@ -380,6 +380,6 @@ class Teaching(QObject):
         entries = self.model.entries
         first = first_open(self.lesson, entries)
         if not self._preferences.trace_overview or self.lesson.on:
-            untold = first_untold(entries, place)
-            first = untold if first is None or (untold is not None and untold < first) else first
+            still_open = first_open_bracket(entries, place)
+            first = still_open if first is None or (still_open is not None and still_open < first) else first
         self._brackets.rows.hide_floaters(first)

@@ -13,8 +13,8 @@ from PySide6.QtWidgets import QStackedWidget, QToolButton, QTreeView, QWidget
 
 from swissdesk import wording
 from swissdesk.engine.measure import Measure
-from swissdesk.engine.narration import tells_as_text
-from swissdesk.engine.trace import Telling
+from swissdesk.engine.narration import has_text_story
+from swissdesk.engine.trace import Viewpoint
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Stage
 from swissdesk.reports.looking_back import against_rules, changed_by_hand
@@ -26,7 +26,7 @@ from swissdesk.ui.shell.keys import is_of_another_script, sign_at
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.page import Page
 from swissdesk.ui.shell.view import TRACE
-from swissdesk.ui.trace import words
+from swissdesk.ui.trace import titles
 from swissdesk.ui.trace.canvas import PickingView
 from swissdesk.ui.trace.commands import ask_about
 from swissdesk.ui.trace.explanation import spoken, spoken_criteria_table
@@ -59,7 +59,7 @@ class PlainKeys(QObject):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Take the keys; while they play, the current step shines in the timeline."""
         if isinstance(watched, QTreeView):
-            return self._takes_beside_moving(event)
+            return self._takes_letters(event)
         if event.type() in (QEvent.Type.FocusIn, QEvent.Type.FocusOut):
             self._timeline.set_lit(event.type() == QEvent.Type.FocusIn)
         if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
@@ -68,7 +68,7 @@ class PlainKeys(QObject):
                 return True
         return super().eventFilter(watched, event)
 
-    def _takes_beside_moving(self, event: QEvent) -> bool:
+    def _takes_letters(self, event: QEvent) -> bool:
         """Take letters and figures only: with the others one moves in a tree."""
         if event.type() != QEvent.Type.KeyPress or not isinstance(event, QKeyEvent):
             return False
@@ -85,7 +85,7 @@ class PlainKeys(QObject):
 
 
 def _key(event: QKeyEvent) -> Qt.Key:
-    """Return the key that is meant, a Latin letter where the keyboard has others."""
+    """Return the key as a Latin letter, also where the keyboard has another script."""
     if is_of_another_script(event.text()) and (placed := sign_at(event)):
         return key_of(placed)
     key = Qt.Key(event.key())
@@ -153,10 +153,10 @@ class TracePage(Page):
         parts.controls.speed_chosen.connect(self._set_speed)
         office.view.round_shown.connect(self._leave_preview)
         office.desk.document_changed.connect(self._forget)
-        self.loader.told.connect(self._show)
-        self.since.told.connect(parts.since.show_text)
-        self.loader.refused.connect(self._tell)
-        self.loader.stopped.connect(lambda text: self._tell(text, again=True))
+        self.loader.made.connect(self._show)
+        self.since.found.connect(parts.since.show_text)
+        self.loader.refused.connect(self._show_reason)
+        self.loader.stopped.connect(lambda text: self._show_reason(text, again=True))
         for part in (self.canvas, self.timeline):
             part.installEventFilter(self._keys)
         self.views.made.connect(lambda view: view.installEventFilter(self._keys))
@@ -197,24 +197,24 @@ class TracePage(Page):
             self._coming = False
         number = office.shown.trace.round = self.round
         if number > len(tournament.rounds) and not is_next_due(office.tournament):
-            self._tell(words.not_yet(office))
+            self._show_reason(titles.not_yet(office))
             return
-        if not self.loader.ask(tournament, number, self.telling):
+        if not self.loader.ask(tournament, number, self.viewpoint):
             self._blank(wording.text(N_("Calculating the trace of round {round} …"), round=number))
 
     @property
-    def telling(self) -> Telling:
-        """How stories are told, where their system is told in more than one way; a lesson reads as the text does."""
+    def viewpoint(self) -> Viewpoint:
+        """The viewpoint of the traces, for systems with two; a lesson always follows the text of the rules."""
         preferences = self.office.preferences
-        return Telling.TEXT if preferences.trace_text or preferences.trace_lesson else Telling.FORESIGHT
+        return Viewpoint.TEXT if preferences.trace_text or preferences.trace_lesson else Viewpoint.FORESIGHT
 
-    def tell_again(self) -> None:
-        """Show the same bracket in the way in which stories are to be told now."""
+    def retrace(self) -> None:
+        """Show the same bracket again from the viewpoint chosen now."""
         entry = self.player.entry
         if self.story is None or entry is None:
             return
         system = self.story.system
-        if not tells_as_text(system) or self.story.reads_text is (self.telling is Telling.TEXT):
+        if not has_text_story(system) or self.story.reads_text is (self.viewpoint is Viewpoint.TEXT):
             return
         self._return_to = (self.round, entry.chapter)
         self.refresh()
@@ -232,17 +232,17 @@ class TracePage(Page):
         """Begin or end the lesson, as it was chosen, at the step that is shown."""
         self.asking.clear()
         self.teaching.switch(on=self.office.preferences.trace_lesson)
-        self.tell_again()
+        self.retrace()
         if self.teaching.lesson.on and self.story is not None:
             self.turn_to("cards")
 
     def follow_text(self) -> None:
-        """Tell the story in the way that was chosen."""
+        """Show the trace from the viewpoint chosen."""
         self.asking.clear()
-        self.tell_again()
+        self.retrace()
 
     def follow_overview(self) -> None:
-        """Tell as much in the list of brackets as was chosen."""
+        """Show as much in the list of brackets as was chosen."""
         self.teaching.settle()
 
     def follow_groups(self) -> None:
@@ -274,7 +274,7 @@ class TracePage(Page):
         self.stack.setCurrentIndex(0)
         self._set_ready(ready=False)
 
-    def _tell(self, text: str, *, again: bool = False) -> None:
+    def _show_reason(self, text: str, *, again: bool = False) -> None:
         """Say why there is no story, and read it out."""
         office = self.office
         offer = is_next_due(office.tournament) and self.round <= len(office.tournament.rounds)
@@ -298,7 +298,7 @@ class TracePage(Page):
         parts.by_hand.say(changed_by_hand(tournament, number))
         self.since.ask(tournament, number)
         is_draft = on_record is not None and on_record.stage is Stage.DRAFT
-        parts.title.setText(words.title(number, coming=coming, draft=is_draft))
+        parts.title.setText(titles.title(number, coming=coming, draft=is_draft))
         seeding = translate(N_("seeding round")) if story.trace.narrated_by else ""
         way = translate(N_("literally by the rules")) if story.reads_text else ""
         parts.system.setText(" · ".join(filter(None, (wording.system_title(story.system), seeding, way))))
@@ -335,7 +335,7 @@ class TracePage(Page):
         parts, place = self.parts, self.model.place(row)
         entries = self.teaching.veil(place)
         self.views.show_step(entries, place, move=abs(place - before) < 400)
-        parts.heading.say(words.title_of(story, entry.step), entries[place].step)
+        parts.heading.say(titles.title_of(story, entry.step), entries[place].step)
         self.views.show_counted(None)
         parts.explanation.explain(
             story, entries, place, links=self.teaching.may_count(entries[place].step), veiled=self.teaching.lesson.on
@@ -412,7 +412,7 @@ class TracePage(Page):
         if self.story is not None and entry is not None:
             self.player.pause()
             marked = self.extract.toggle(entry.step, lambda: self.canvas.picture)
-            self.say(words.marked(self.office.shown.trace.marked, marked=marked))
+            self.say(titles.marked(self.office.shown.trace.marked, marked=marked))
 
     def print_steps(self) -> None:
         """Print the marked steps."""

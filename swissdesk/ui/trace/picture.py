@@ -140,7 +140,7 @@ def _candidate(story: Story, step: TraceStep, chapter: int) -> Picture:
     apart = {*step.downfloaters, *step.limbo}
     left = tuple(player for player in step.s1 if player not in apart)
     right = tuple(player for player in step.s2 if player not in apart)
-    right = _beside_partners(left, right, step.pairs)
+    right = _next_to_partners(left, right, step.pairs)
     sections = []
     if settled:
         titles = (translate(N_("MDPs")), translate(N_("Their opponents")))
@@ -168,7 +168,7 @@ def _candidate(story: Story, step: TraceStep, chapter: int) -> Picture:
     )
 
 
-def _beside_partners(left: tuple[int, ...], right: tuple[int, ...], pairs: Sequence[TracePair]) -> tuple[int, ...]:
+def _next_to_partners(left: tuple[int, ...], right: tuple[int, ...], pairs: Sequence[TracePair]) -> tuple[int, ...]:
     """Return S2 as it stands if that puts partners side by side; it does for every candidate of the rules."""
     partner = {pair.one: pair.other for pair in pairs}
     taken = [partner[player] for player in left if player in partner]

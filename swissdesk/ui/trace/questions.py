@@ -21,7 +21,7 @@ from swissdesk.reports.questions import Asked, Subject
 from swissdesk.ui.shell import theme
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.workers import Tasks
-from swissdesk.ui.trace import words
+from swissdesk.ui.trace import titles
 from swissdesk.ui.trace.story import Story
 from swissdesk.ui.trace.views import Views
 from swissdesk.ui.trace.why import Answered, Line, answer
@@ -196,7 +196,7 @@ class Choice(QObject):
 
     @property
     def is_empty(self) -> bool:
-        """Whether nobody is chosen and no cursor is shown."""
+        """Whether no player is selected and no cursor is shown."""
         return not self.chosen and self.cursor is None
 
     def pick(self, player: int) -> None:
@@ -213,7 +213,7 @@ class Choice(QObject):
             self.completed.emit(*self.chosen)
 
     def clear(self) -> None:
-        """Choose nobody, and hide the cursor."""
+        """Clear the selection, and hide the cursor."""
         if not self.is_empty:
             self.chosen, self.cursor, self._typed = (), None, ""
             self.changed.emit()
@@ -382,13 +382,13 @@ class Asking(QObject):
         self.shown.emit(False)
 
     def _offer(self, story: Story, player: int) -> None:
-        details = words.details_text(story.players[player])
+        details = titles.details_text(story.players[player])
         said = f"{details[:1].upper()}{details[1:]}. {translate(_SECOND)}"
         self._panel.offer(wording.numbered_name(story.before, player), said, askable(story, player))
 
     def _spoken(self, story: Story) -> str:
         chosen, cursor = self.choice.chosen, self.choice.cursor
-        at = words.card_text(story.players[cursor]) if cursor in story.players else ""
+        at = titles.card_text(story.players[cursor]) if cursor in story.players else ""
         if len(chosen) == 1 and cursor in (None, *chosen):
             return wording.text(
                 N_("{player}: choose the second player (Esc: none)"),

@@ -11,7 +11,7 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistent
 from swissdesk import wording
 from swissdesk.engine.trace import Kind, TraceStep, Verdict
 from swissdesk.i18n import N_
-from swissdesk.ui.trace import words
+from swissdesk.ui.trace import titles
 from swissdesk.ui.trace.story import Story
 from swissdesk.wording_clauses import label_of, with_article
 
@@ -79,7 +79,7 @@ class StepsModel(QAbstractListModel):
         self.articles = ""
         """The system whose clauses the steps name."""
         self.veiled = False
-        """Whether a step tells no more than its kind and clause where it is pointed at: what it says is asked."""
+        """Whether the tooltip of a step shows only its kind and clause, because the lesson asks for the rest."""
 
     # ---- contents
 
@@ -191,11 +191,11 @@ def step_text(entry: Entry, articles: str, *, veiled: bool = False) -> str:
     `articles` is the system whose clauses it names.
     """
     step = entry.step
-    parts = [words.kind_text(step.kind)]
+    parts = [titles.kind_text(step.kind)]
     if step.clause:
         parts.append(wording.text(N_("clause {clause}"), clause=with_article(articles, step.clause)))
     if veiled:
         return ", ".join(parts)
     if step.verdict:
-        parts.append(words.verdict_text(step.verdict))
+        parts.append(titles.verdict_text(step.verdict))
     return f"{', '.join(parts)}. {wording.sentence(step.message)}"

@@ -1,6 +1,6 @@
 """A round to be walked through: its trace, and the players as they stood when it was paired.
 
-One immutable value, made off the GUI thread by `tell`; nothing here knows Qt.
+One immutable value, made off the GUI thread by `story_of_round`; nothing here knows Qt.
 
 The stories that have been worked out, each as long as it is true of the tournament; a few at a time.
 
@@ -22,7 +22,7 @@ from swissdesk.engine.as_known import known_before
 from swissdesk.engine.position import Competitor, Position
 from swissdesk.engine.progress import Monitor, share
 from swissdesk.engine.proposal import NoPairing, Proposal
-from swissdesk.engine.trace import Arrival, Kind, Telling, Trace, TraceStep, Verdict
+from swissdesk.engine.trace import Arrival, Kind, Trace, TraceStep, Verdict, Viewpoint
 from swissdesk.errors import SwissDeskError
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Tournament
@@ -93,7 +93,7 @@ class Story:
     @property
     def reads_text(self) -> bool:
         """Whether the steps read on as the text of the rules does, and know nothing in advance."""
-        return self.trace.telling is Telling.TEXT
+        return self.trace.viewpoint is Viewpoint.TEXT
 
     @property
     def refusal(self) -> str:
@@ -198,8 +198,8 @@ def everybody(steps: Iterable[TraceStep]) -> list[int]:
     return found
 
 
-def tell(
-    tournament: Tournament, number: int, monitor: Monitor | None = None, telling: Telling = Telling.FORESIGHT
+def story_of_round(
+    tournament: Tournament, number: int, monitor: Monitor | None = None, viewpoint: Viewpoint = Viewpoint.FORESIGHT
 ) -> Story:
     """Return the story of round `number`: paired again by its system from what was known when it was paired.
 
@@ -212,10 +212,10 @@ def tell(
         proposal = propose(before, system, monitor=share(monitor, 0, 2))
     except NoPairing as error:
         proposal, position = None, error.position
-        trace = error.trace(share(monitor, 1, 2), telling)
+        trace = error.trace(share(monitor, 1, 2), viewpoint)
     else:
         position = proposal.position
-        trace = proposal.trace(share(monitor, 1, 2), telling)
+        trace = proposal.trace(share(monitor, 1, 2), viewpoint)
     if not trace.steps:
         raise NoStory(N_("No players were paired in round {round}: there is no trace."), round=number)
     return Story(before, system, proposal, trace, position)
@@ -230,23 +230,23 @@ def paired_from(tournament: Tournament) -> Tournament:
 
 
 class StoryCache:
-    """Keeps the latest stories by round and telling; one that was told of another tournament is not found."""
+    """Keeps the latest stories by round and viewpoint; a story of another tournament is not found."""
 
     def __init__(self) -> None:
-        self._stories: OrderedDict[tuple[int, Telling], Story] = OrderedDict()
+        self._stories: OrderedDict[tuple[int, Viewpoint], Story] = OrderedDict()
 
-    def find(self, number: int, telling: Telling, system: str, before: Tournament) -> Story | None:
-        """Return the story of a round if it was told of just this tournament, and in this way."""
-        story = self._stories.get((number, telling))
+    def find(self, number: int, viewpoint: Viewpoint, system: str, before: Tournament) -> Story | None:
+        """Return the story of a round if it was made of this very tournament, from this viewpoint."""
+        story = self._stories.get((number, viewpoint))
         if story is None or story.system != system or paired_from(story.before) != paired_from(before):
             return None
-        self._stories.move_to_end((number, telling))
+        self._stories.move_to_end((number, viewpoint))
         return story
 
-    def put(self, number: int, telling: Telling, story: Story) -> None:
-        """Keep a story by the telling that was asked for; the one not looked at for longest makes room."""
-        self._stories[number, telling] = story
-        self._stories.move_to_end((number, telling))
+    def put(self, number: int, viewpoint: Viewpoint, story: Story) -> None:
+        """Keep a story by the viewpoint asked for; the least recently used one makes room."""
+        self._stories[number, viewpoint] = story
+        self._stories.move_to_end((number, viewpoint))
         while len(self._stories) > _ROOM:
             self._stories.popitem(last=False)
 
@@ -258,7 +258,7 @@ class StoryCache:
 class StoryLoader(QObject):
     """Answers `ask` with one of its signals, at once if the story is in the cache."""
 
-    told = Signal(int, object)
+    made = Signal(int, object)
     """The round and its story."""
     refused = Signal(str)
     """Why there is no story."""
@@ -269,7 +269,7 @@ class StoryLoader(QObject):
         super().__init__(parent)
         self.cache = StoryCache()
         self.tasks = Tasks(self)
-        self._wanted: tuple[int, Telling, Tournament] | None = None
+        self._wanted: tuple[int, Viewpoint, Tournament] | None = None
         self.tasks.ended.connect(lambda: QTimer.singleShot(0, self, self._missed))
 
     @property
@@ -277,21 +277,21 @@ class StoryLoader(QObject):
         """Whether a story is being worked out."""
         return self._wanted is not None
 
-    def ask(self, tournament: Tournament, number: int, telling: Telling = Telling.FORESIGHT) -> bool:
+    def ask(self, tournament: Tournament, number: int, viewpoint: Viewpoint = Viewpoint.FORESIGHT) -> bool:
         """Get the story of a round, False if it has to be worked out; whatever was asked before is given up."""
         before = paired_from(known_before(tournament, number))
-        known = self.cache.find(number, telling, named_system(tournament, number), before)
+        known = self.cache.find(number, viewpoint, named_system(tournament, number), before)
         if known is not None:
             self.give_up()
-            self.told.emit(number, known)
+            self.made.emit(number, known)
             return True
-        if self._wanted == (number, telling, before):
+        if self._wanted == (number, viewpoint, before):
             return False
         self.give_up()
-        self._wanted = (number, telling, before)
+        self._wanted = (number, viewpoint, before)
         self.tasks.run(
-            lambda monitor: tell(tournament, number, monitor, telling),
-            lambda story: self._arrived(number, telling, story),
+            lambda monitor: story_of_round(tournament, number, monitor, viewpoint),
+            lambda story: self._arrived(number, viewpoint, story),
             self._failed,
         )
         return False
@@ -306,10 +306,10 @@ class StoryLoader(QObject):
         self.give_up()
         self.stopped.emit(translate(N_("Stopped.")))
 
-    def _arrived(self, number: int, telling: Telling, story: object) -> None:
+    def _arrived(self, number: int, viewpoint: Viewpoint, story: object) -> None:
         self._wanted = None
-        self.cache.put(number, telling, story)  # type: ignore[arg-type]
-        self.told.emit(number, story)
+        self.cache.put(number, viewpoint, story)  # type: ignore[arg-type]
+        self.made.emit(number, story)
 
     def _failed(self, error: SwissDeskError) -> None:
         self._wanted = None

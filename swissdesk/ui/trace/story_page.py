@@ -1,7 +1,7 @@
 """The parts of the page that show a story, and how they share the room: brackets, drawing, timeline, explanation.
 
-The lines above and below the drawing: what is shown, and the buttons, speed and filter of the player. And what the
-page shows instead of a story.
+The lines above and below the drawing: what is shown, and the buttons, speed and filter of the player. Also what the
+page shows when there is no trace.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from swissdesk.i18n import N_, translate
 from swissdesk.ui.shell.actions import Actions
 from swissdesk.ui.shell.icons import icon
 from swissdesk.ui.shell.workers import Tasks
-from swissdesk.ui.trace import words
+from swissdesk.ui.trace import titles
 from swissdesk.ui.trace.brackets import BracketList
 from swissdesk.ui.trace.canvas import Canvas
 from swissdesk.ui.trace.explanation import Explanation
@@ -129,7 +129,7 @@ class Heading(QWidget):
 
     def say(self, title: str, step: TraceStep) -> None:
         """Describe a step."""
-        kind = words.kind_text(step.kind)
+        kind = titles.kind_text(step.kind)
         if step.kind is Kind.CANDIDATE and step.size < 2 and step.first:
             kind = wording.text(N_("Candidate {number}"), number=wording.count_text(step.first))
         elif step.size > 1:
@@ -137,7 +137,7 @@ class Heading(QWidget):
         self.title.setText(title)
         self.kind.setText("" if kind == title else kind)
         self.kind.setVisible(kind != title)
-        self.verdict.say(words.verdict_text(step.verdict), words.verdict_role(step.verdict))
+        self.verdict.say(titles.verdict_text(step.verdict), titles.verdict_role(step.verdict))
         self.updateGeometry()
 
 
@@ -162,7 +162,7 @@ class FilterBox(ChoiceBox):
         self.addItem(translate(N_("Accepted")), lambda entry: entry.step.verdict is Verdict.ACCEPTED)
         self.insertSeparator(self.count())
         for kind in dict.fromkeys(step.kind for step in steps):
-            self.addItem(words.kind_text(kind), _one_kind(kind.value))
+            self.addItem(titles.kind_text(kind), _one_kind(kind.value))
         self.insertSeparator(self.count())
         for clause in sorted(dict.fromkeys(step.clause for step in steps if step.clause), key=_in_order):
             self.addItem(wording.text(N_("Clause {clause}"), clause=cited(articles, clause)), _one_clause(clause))

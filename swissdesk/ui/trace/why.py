@@ -1,6 +1,6 @@
 """What the questions about a round answer on the screen: a sentence, and rounds side by side, line by line.
 
-`answer` and `compare` are the long work, done off the GUI thread. What is asked and answered is in `reports.questions`.
+`answer` and `compare` take long and run off the GUI thread. What is asked and answered is in `reports.questions`.
 Nothing here knows Qt.
 """
 
@@ -145,11 +145,11 @@ def compare(subject: Subject, monitor: Monitor | None = None) -> Comparison:
     before = subject.before
     found = editions.compare(before, systems=editions_of(subject.system), monitor=first_part(subject, monitor))
     lines = lines_of(before, [version.boards for version in found.versions])
-    told = tuple(replace(line, reasons=tuple(_reasons(found, line))) for line in lines)
+    answered = tuple(replace(line, reasons=tuple(_reasons(found, line))) for line in lines)
     years = tuple(editions.year_of(version.system) for version in found.versions)
-    notes = (_note(found, told, place, year) for place, year in enumerate(years))
+    notes = (_note(found, answered, place, year) for place, year in enumerate(years))
     remarks = remarks_on(subject.tournament, subject.number, folded=True, monitor=second_part(monitor))
-    return Comparison(years, told, tuple(note for note in notes if note), "\n".join(remarks))
+    return Comparison(years, answered, tuple(note for note in notes if note), "\n".join(remarks))
 
 
 def _reasons(found: editions.Comparison, line: Line) -> Iterator[str]:

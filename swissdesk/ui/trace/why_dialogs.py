@@ -1,8 +1,8 @@
 """What the dialogs have in common that ask something of a round: choose it, work it out, show boards side by side.
 
-The work is done on a thread of its own, and again whenever something else is chosen; nothing of the tournament changes.
+The work runs on a thread of its own, again after each change of the selection; the tournament does not change.
 
-Why is the round not otherwise: a question about one or two players, its answer, both rounds side by side.
+Why the round is not paired differently: a question about one or two players, its answer, both rounds side by side.
 
 The same position paired by every edition of the Dutch system, side by side.
 """
@@ -134,13 +134,13 @@ class AskingDialog(QDialog):
         """Whether the screen has the height for what only makes the dialog clearer."""
         return self.screen().availableSize().height() * 0.92 > _ROOMY * self.fontMetrics().height()
 
-    def add_field(self, title: str, field: QWidget, *, beside: bool = False) -> QLabel:
-        """Add a labelled field to the form, `beside` the last one or below it; returns its label."""
+    def add_field(self, title: str, field: QWidget, *, aside: bool = False) -> QLabel:
+        """Add a labelled field: to the right of the last one if `aside`, else below it; returns its label."""
         name = QLabel(title)
         name.setBuddy(field)
         field.setAccessibleName(title.replace("&", ""))
-        line, column = self._fields, 2 if beside else 0
-        if not beside:
+        line, column = self._fields, 2 if aside else 0
+        if not aside:
             self._fields = line = line + 1
         self.form.addWidget(name, line, column)
         self.form.addWidget(field, line, column + 1, 1, 1 if line == 1 else -1)
@@ -251,7 +251,7 @@ class AskingDialog(QDialog):
         place = self.table.current_row
         line = self.model.rows[place] if 0 <= place < len(self.model.rows) else None
         self.detail.setVisible(line is not None)
-        self.detail.setHtml(described(line, self._titles) if line is not None else "")
+        self.detail.setHtml(rich_text(line, self._titles) if line is not None else "")
 
     def go_on(self, way: int) -> None:
         """Go to the next board that differs (1), or to the one before (-1); after the last comes the first."""
@@ -270,7 +270,7 @@ class AskingDialog(QDialog):
         blocks = [f"{self.windowTitle()} – {self.subject.title}", self.said.text.text(), self.remark.text()]
         if several:
             blocks.append(self.counts.text())
-        blocks += [told(line, self._titles) for line in (self.differing if several else self._lines)]
+        blocks += [plain_text(line, self._titles) for line in (self.differing if several else self._lines)]
         return "\n\n".join(block for block in blocks if block) + "\n"
 
     def copy_text(self) -> None:
@@ -321,18 +321,18 @@ def _what(line: Line) -> str:
     return translate(N_("colours")) if line.turned else translate(N_("opponents"))
 
 
-def _told(line: Line, titles: Sequence[str]) -> list[tuple[str, str, bool]]:
-    """Return the rounds of a line with title, board and whether it is another one; the same board is told once."""
+def _boards(line: Line, titles: Sequence[str]) -> list[tuple[str, str, bool]]:
+    """Return the rounds of a line with title, board and whether it is another one; the same board is listed once."""
     if not line.differs:
         return [("", line.texts[0], False)]
     return [(title, line.texts[place], line.is_other(place)) for place, title in enumerate(titles) if line.texts[place]]
 
 
-def described(line: Line, titles: Sequence[str]) -> str:
+def rich_text(line: Line, titles: Sequence[str]) -> str:
     """Return a line as rich text: the board of every round, and why it is another one."""
     colours = theme.active().colours
     rows = [f"<p style='margin:0 0 4px 0'><b>{escape(wording.text(N_('Board {number}'), number=line.number))}</b></p>"]
-    for title, board, differs in _told(line, titles):
+    for title, board, differs in _boards(line, titles):
         head = f"<span style='color:{colours['muted']}'>{escape(title)}:</span> " if title else ""
         said = f"<span style='color:{colours['notice']}'>≠ {escape(board)}</span>" if differs else escape(board)
         rows.append(f"<p style='margin:0 0 2px 0'>{head}{said}</p>")
@@ -340,10 +340,10 @@ def described(line: Line, titles: Sequence[str]) -> str:
     return "".join(rows)
 
 
-def told(line: Line, titles: Sequence[str]) -> str:
+def plain_text(line: Line, titles: Sequence[str]) -> str:
     """Return a line as plain text: the board of every round, and why it is another one."""
     head = wording.text(N_("Board {number}"), number=line.number)
-    rows = [f"  {title}: {board}" if title else f"  {board}" for title, board, _ in _told(line, titles)]
+    rows = [f"  {title}: {board}" if title else f"  {board}" for title, board, _ in _boards(line, titles)]
     return "\n".join([head, *rows, *(f"  {reason}" for reason in line.reasons)])
 
 
@@ -383,7 +383,7 @@ class WhyNotDialog(AskingDialog):
         for known, text in QUESTIONS.items():
             self.question.addItem(translate(text), known)
         self.question.setCurrentIndex(self.question.findData(asked))
-        self.add_field(translate(N_("&Question")), self.question, beside=not self.is_roomy)
+        self.add_field(translate(N_("&Question")), self.question, aside=not self.is_roomy)
         self.one = PlayerChoice()
         self.other = PlayerChoice()
         self._names = [

@@ -1,7 +1,7 @@
 """Rows that can be carried by the mouse, inside a table or from one into another.
 
-The table that was pressed keeps the mouse until it is let go, and says where it is; what that means is the business of
-whoever listens.
+The table in which the button was pressed keeps the mouse until the button is released, and signals its position; the
+receivers decide what that means.
 """
 
 from __future__ import annotations

@@ -76,7 +76,7 @@ class PlayerChoice(QComboBox):
         self.field.home(True)
 
     def _settle(self) -> None:
-        """Take what was typed for the first player it fits, by number before name; what fits nobody is put back."""
+        """Select the first player who fits the typed text, by number before name; a text that fits none is undone."""
         typed = self.field.text().strip()
         if typed == self.itemText(self.currentIndex()):
             return
@@ -162,7 +162,7 @@ class ChoiceBox(QComboBox):
         self.initStyleOption(option)
         letters = QSize(self.fontMetrics().averageCharWidth() * _LEAST_LETTERS, self.fontMetrics().height())
         least = self.style().sizeFromContents(QStyle.ContentsType.CT_ComboBox, option, letters, self)
-        # Qt remembers its own answer after the texts have changed; what it would like to be it works out anew.
+        # Qt remembers its own answer after the texts have changed; its size hint is computed again.
         return QSize(min(hint.width(), least.width(), self.sizeHint().width()), hint.height())
 
     def event(self, event: QEvent) -> bool:

@@ -1,6 +1,6 @@
 """Columns that tables of players have in common, made from those that `formats/columns` declares.
 
-A row of such a table has a `player`. What a table does in its own way (style, what leaves first) it says here.
+A row of such a table has a `player`. The differences between tables (style, the columns hidden first) are arguments.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from swissdesk.ui.widgets.rows import Align, Column, Style
 Row = TypeVar("Row")
 
 _OPTIONAL = frozenset(("title", "federation", "fide_id", "birth", "club"))
-"""Not shown while nobody has any."""
+"""Hidden while no player has a value in it."""
 
 _SAID: dict[str, Callable[[Player], str]] = {"birth": lambda player: player.birth.replace("/", "-")}
 """What is written in another way than in data."""

@@ -32,7 +32,7 @@ Widget = TypeVar("Widget", bound=QWidget)
 
 
 def share_actions(window: QWidget, other: QWidget, *ids: str, fields: Iterable[QWidget] = ()) -> None:
-    """Let the keys of these actions of `window` work in `beside` too; `fields` leave undo to them while untouched."""
+    """Let the keys of these actions of `window` work in `other` too; `fields` leave undo to them while untouched."""
     for action in window.actions():
         if action.objectName() in ids:
             other.addAction(action)

@@ -1,7 +1,7 @@
 """The shape of every form and of every question: a heading, labelled fields that scroll, a line for what is wrong.
 
-A question must be answered before anything happens, and the safe answer is the default one. It is no message box of Qt:
-that one is only so broad, and cuts long answers to fit.
+A question must be answered before anything happens, and the safe answer is the default one. Qt's message box is not
+used because its width is limited and it cuts off long answers.
 """
 
 from __future__ import annotations

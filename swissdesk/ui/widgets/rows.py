@@ -1,7 +1,7 @@
 """A table model over a tuple of small frozen rows, described by its columns, sorted and narrowed down by a search.
 
-A new state of the table is given as a whole; the model finds out what is different and tells the views no more than
-that, so that selection, cursor and scroll position stay where the arbiter left them.
+A new state of the table is given as a whole; the model signals only the differences to the views, so that selection,
+cursor and scroll position stay where the arbiter left them.
 """
 
 from __future__ import annotations
@@ -394,13 +394,13 @@ class RowsFilter(QSortFilterProxyModel):
         row = self._source.rows[source_row]
         return self._keep(row) and (not self._words or self._has_words(row))
 
-    def beside(self, _row: Any) -> str:
+    def also_searched(self, _row: Any) -> str:
         """Return what is searched besides the player."""
         return ""
 
     def _has_words(self, row: Any) -> bool:
         player: Player = row.player
-        texts = (player.name, player.fide_id, player.federation, player.club, player.title, self.beside(row))
+        texts = (player.name, player.fide_id, player.federation, player.club, player.title, self.also_searched(row))
         ways = spellings(" ".join(texts))
         return all(word == str(player.id) or any(word in way for way in ways) for word in self._words)
 

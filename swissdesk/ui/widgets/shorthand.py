@@ -37,7 +37,7 @@ def only_chosen_from(view: QAbstractItemView, name: str) -> None:
 
 
 class WorkBar(QProgressBar):
-    """How far some work is; it moves to and fro as long as nobody knows how much there is to do."""
+    """How far some work is; it moves to and fro while the total is unknown."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -1,7 +1,7 @@
 """The table view of all pages: its titles, how wide its columns are, and what of it goes to the clipboard.
 
-Columns are as wide as what stands in them, names share what is left, rows grow with the type. Copied is what is seen
-and nothing else, with tabs between the cells, safe in a spreadsheet.
+Columns are as wide as what stands in them, names share what is left, rows grow with the type. Copying takes only what
+is visible, with tabs between the cells, escaped for spreadsheets.
 """
 
 from __future__ import annotations

@@ -68,7 +68,7 @@ class TableHabits(QObject):
         self._keep(left_out=(*others, column) if left_out else others)
 
     def forget(self) -> None:
-        """Go back to how the table is when nobody has changed it."""
+        """Restore the default columns and widths of the table."""
         stored = _stored(self._preferences)
         stored.pop(self.name, None)
         _store(self._preferences, stored)

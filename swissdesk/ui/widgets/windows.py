@@ -28,7 +28,7 @@ def help_key(window: QWidget, office: Office, page: str) -> None:
     QShortcut(QKeySequence("F1"), window, lambda: office.go.to_help(page))
 
 
-class BesideDialog(QDialog):
+class OpenDialog(QDialog):
     """A dialog that stays open beside the window, one of its kind, and goes with the document.
 
     F1 opens the page `help_page` of the help, if there is one.

@@ -187,7 +187,7 @@ def test_the_chosen_screen_is_remembered(opened, typist, plugged, screen, window
     monitors = plugged(BEAMER, OTHER)
     opened()
     typist.shortcut("hall.panel")
-    field = window.hall.telling.monitor
+    field = window.hall.display_options.monitor
     assert [field.itemText(place) for place in range(field.count())] == ["Beamer (640 × 360)", "Wall (480 × 270)"]
     field.setFocus()
     typist.press(Qt.Key.Key_Down)
@@ -406,10 +406,10 @@ def test_privacy_and_ground_are_chosen_in_the_panel(big_round, hall, window, pre
     hall.hold(View.BOARDS)
     keys = {column.key for column in hall.laid.screen.table.columns}
     assert "white-rating" in keys
-    window.hall.telling.ticks["ratings"].click()
+    window.hall.display_options.ticks["ratings"].click()
     assert "white-rating" not in {column.key for column in hall.laid.screen.table.columns}
     assert preferences.hall_details == ["clubs"]
-    window.hall.telling.light.click()
+    window.hall.display_options.light.click()
     assert hall.theme_name == "hall_light"
 
 

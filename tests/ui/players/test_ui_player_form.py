@@ -13,7 +13,7 @@ from using import act, tournament_of
 from swissdesk.model import Player, Rating
 from swissdesk.model.events import UpdatePlayers
 from swissdesk.model.rating import BY_HAND
-from swissdesk.ui.players.form import PlayerDialog, tell_similar
+from swissdesk.ui.players.form import PlayerDialog, warn_of_similar
 
 Key = Qt.Key
 
@@ -114,7 +114,7 @@ def test_the_same_id_and_namesakes_are_told_while_typing(page, qtbot):
     act(page, UpdatePlayers((first,)))
     dialog = PlayerDialog(Player(9, ""), is_new=True, parent=page)
     qtbot.addWidget(dialog)
-    tell_similar(dialog, tournament_of(page))
+    warn_of_similar(dialog, tournament_of(page))
     dialog.show()
     notes = lambda: [one.text() for one in dialog.findChildren(QLabel) if one.isVisible()]  # noqa: E731
     assert not any("number 3" in text for text in notes())

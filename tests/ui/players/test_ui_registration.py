@@ -222,7 +222,7 @@ class TestQuickAdd:
         assert latest(window) == (
             "Tarr Bo is already entered as number 1. Press Enter again to add another player with this name."
         )
-        assert window.players.quick.popup.meaning.text() == "Press Enter twice to add another player with this name."
+        assert window.players.quick.popup.outcome.text() == "Press Enter twice to add another player with this name."
         typist.press(Key.Key_Return)
         assert [player.rating for player in players(window)] == [1850, 1644]
 
@@ -252,7 +252,7 @@ class TestQuickAdd:
         for text, meaning in (("nov", "Will be number 2."), ("kim", "")):
             typist.type(text)
             quick.look_up()
-            assert quick.popup.meaning.text() == meaning
+            assert quick.popup.outcome.text() == meaning
             typist.press(Key.Key_Escape)
             typist.press(Key.Key_Escape)
 
@@ -267,7 +267,7 @@ class TestQuickAdd:
         quick.look_up()
         told = []
         for _ in range(3):
-            told.append(quick.popup.meaning.text())
+            told.append(quick.popup.outcome.text())
             typist.press(Key.Key_Down)
         assert told[0] != told[2]
         typist.press(Key.Key_Return)

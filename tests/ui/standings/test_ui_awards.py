@@ -101,7 +101,7 @@ def test_a_usual_category_is_added_and_changed_by_its_fields(dialog, typist):
     rule = dialog.awards.categories[0]
     assert (rule.title, rule.under_age, rule.federations) == ("Ladies", 50, ("SVK",))
     assert dialog.categories.table.lines.rows[0].text == "Ladies"
-    assert dialog.categories.table.lines.rows[0].beside == "1"
+    assert dialog.categories.table.lines.rows[0].detail == "1"
 
 
 def test_the_menu_offers_only_suitable_new_categories(dialog):

@@ -26,11 +26,11 @@ from swissdesk.session import Document
 from swissdesk.ui.rounds import commands as rounds
 from swissdesk.ui.shell.catalogue import ACTIONS
 from swissdesk.ui.trace import story as story_module
-from swissdesk.ui.trace import words
+from swissdesk.ui.trace import titles
 from swissdesk.ui.trace.canvas import Canvas
 from swissdesk.ui.trace.picture import Bond, picture_of
 from swissdesk.ui.trace.steps import StepsModel, entries_of
-from swissdesk.ui.trace.story import Story, tell
+from swissdesk.ui.trace.story import Story, story_of_round
 from swissdesk.wording_clauses import NO_CLAUSE, clause, label_of, words_of
 
 _RESULTS = (Result.WHITE_WINS, Result.DRAW, Result.BLACK_WINS, Result.WHITE_WINS)
@@ -157,7 +157,7 @@ def test_a_card_has_a_tooltip_with_its_contents(at_trace, make_tournament):
     place = canvas.mapFromScene(card.sceneBoundingRect().center())
     where = canvas.viewport().mapToGlobal(place)
     QApplication.sendEvent(canvas.viewport(), QHelpEvent(QEvent.Type.ToolTip, place, where))
-    assert QToolTip.text() == words.card_text(card.player)
+    assert QToolTip.text() == titles.card_text(card.player)
     assert card.player.name in QToolTip.text()
     QToolTip.hideText()
 
@@ -272,14 +272,14 @@ def test_a_criterion_is_offered_with_label_article_and_meaning(at_trace, three_r
 
 def test_filters_show_one_kind_or_clause_and_steps_go_through_them(at_trace, three_rounds):
     page = at_trace(three_rounds)
-    titles = [page.filter.itemText(place) for place in range(page.filter.count())]
+    offered = [page.filter.itemText(place) for place in range(page.filter.count())]
     for title, wanted in (
         ("Accepted", lambda step: step.verdict is Verdict.ACCEPTED),
-        (words.kind_text(Kind.COLOUR), lambda step: step.kind is Kind.COLOUR),
+        (titles.kind_text(Kind.COLOUR), lambda step: step.kind is Kind.COLOUR),
         ("Clause 3.1 Parameters of a bracket", lambda step: step.clause == "3.1"),
     ):
-        page.filter.setCurrentIndex(titles.index(title))
-        page.filter.activated.emit(titles.index(title))
+        page.filter.setCurrentIndex(offered.index(title))
+        page.filter.activated.emit(offered.index(title))
         shown = [page.model.entry(row).step for row in range(page.model.rowCount())]
         assert shown == [step for step in page.story.trace.steps if wanted(step)]
         press_key(page, Qt.Key.Key_Home)
@@ -291,7 +291,7 @@ def test_filters_show_one_kind_or_clause_and_steps_go_through_them(at_trace, thr
 
 def test_the_model_of_the_steps_is_a_good_one(three_rounds, qtmodeltester):
     model = StepsModel()
-    story = tell(three_rounds, 3)
+    story = story_of_round(three_rounds, 3)
     model.show(story)
     qtmodeltester.check(model)
     row = next(row for row in range(model.rowCount()) if model.entry(row).can_open)
@@ -319,7 +319,7 @@ def test_chapters_are_called_after_what_the_system_makes(at_trace, make_tourname
 def test_a_schedule_is_told_without_brackets_and_candidates(at_trace, make_tournament, system):
     begin = make_tournament(8 if system == "knockout" else 5, 5)
     page = at_trace(begin.replace(settings=replace(begin.settings, system=system)))
-    kinds = [words.kind_text(step.kind) for step in page.story.trace.steps]
+    kinds = [titles.kind_text(step.kind) for step in page.story.trace.steps]
     assert kinds[:2] == ["Overview of the round", "The players"]
     assert "The boards" in kinds
     assert ("Player without an opponent" in kinds) == (system != "knockout")
@@ -350,7 +350,7 @@ def test_a_press_on_bracket_timeline_or_bar_goes_there(at_trace, three_rounds, q
 
 def hand_made(three_rounds) -> Story:
     """A story of one bracket in which everything that can be drawn happens."""
-    story = tell(three_rounds, 3)
+    story = story_of_round(three_rounds, 3)
     ids = list(story.players)[:6]
     one, two, three, four, five, six = ids
     steps = (
@@ -444,9 +444,9 @@ def test_cards_move_from_where_they_stood_unless_that_is_switched_off(three_roun
 
 
 def test_cards_say_everything_they_show(three_rounds):
-    story = tell(three_rounds, 3)
+    story = story_of_round(three_rounds, 3)
     for player in story.players.values():
-        text = words.card_text(player)
+        text = titles.card_text(player)
         assert player.name in text
         assert "colour" in text
 
@@ -534,8 +534,8 @@ def test_boards_that_are_not_the_engines_are_told(at_trace, three_rounds):
 
 def test_a_story_is_told_once(at_trace, three_rounds, qtbot, monkeypatch):
     told = []
-    real = story_module.tell
-    monkeypatch.setattr(story_module, "tell", lambda *what: told.append(what[1]) or real(*what))
+    real = story_module.story_of_round
+    monkeypatch.setattr(story_module, "story_of_round", lambda *what: told.append(what[1]) or real(*what))
     page = at_trace(three_rounds)
     for number in (2, 3, 2, 3):
         page.office.view.show_round(number)
@@ -547,14 +547,14 @@ def test_work_can_be_cancelled_and_taken_up_again(opened, three_rounds, qtbot, m
     import threading
 
     go = threading.Event()
-    real = story_module.tell
+    real = story_module.story_of_round
 
-    def slow(tournament, number, monitor, telling):
+    def slow(tournament, number, monitor, viewpoint):
         while not go.wait(0.005):
             monitor(1, 10)
-        return real(tournament, number, monitor, telling)
+        return real(tournament, number, monitor, viewpoint)
 
-    monkeypatch.setattr(story_module, "tell", slow)
+    monkeypatch.setattr(story_module, "story_of_round", slow)
     window = opened(three_rounds)
     press(window, "view.trace")
     page = window.trace
@@ -571,7 +571,7 @@ def test_a_mistake_in_the_work_leaves_no_page_that_waits_for_ever(opened, three_
     def broken(*_what):
         raise ZeroDivisionError
 
-    monkeypatch.setattr(story_module, "tell", broken)
+    monkeypatch.setattr(story_module, "story_of_round", broken)
     window = opened(three_rounds)
     with qtbot.capture_exceptions():
         press(window, "view.trace")
@@ -666,7 +666,7 @@ def test_the_page_fits_into_1280_by_720(at_trace, three_rounds, look, qtbot, per
 
 def test_every_clause_that_a_trace_names_has_plain_words(three_rounds):
     for number in (1, 2, 3, 4):
-        story = tell(three_rounds, number)
+        story = story_of_round(three_rounds, number)
         names = {step.clause for step in story.trace.steps}
         names |= {step.reason.criterion for step in story.trace.steps if step.reason and step.reason.criterion}
         assert [name for name in sorted(names) if not clause(story.system, name).text] == []

@@ -9,13 +9,13 @@ from swissdesk.formats import trf
 from swissdesk.paths import resource
 from swissdesk.reports.trace_handout import trace_handout
 from swissdesk.ui.trace.brackets import BracketsModel
-from swissdesk.ui.trace.story import Story, tell
-from swissdesk.ui.trace.words import title_of
+from swissdesk.ui.trace.story import Story, story_of_round
+from swissdesk.ui.trace.titles import title_of
 
 
 @pytest.fixture(scope="module")
 def story() -> Story:
-    return tell(trf.load(resource("samples", "teaching-2012.trf")), 5)
+    return story_of_round(trf.load(resource("samples", "teaching-2012.trf")), 5)
 
 
 def test_every_line_says_what_the_bracket_holds(story: Story, qapp) -> None:

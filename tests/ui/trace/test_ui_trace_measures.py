@@ -15,7 +15,7 @@ from swissdesk.paths import resource
 from swissdesk.ui.trace import explanation
 from swissdesk.ui.trace.picture import Bond
 from swissdesk.ui.trace.steps import entries_of
-from swissdesk.ui.trace.story import tell
+from swissdesk.ui.trace.story import story_of_round
 
 
 @pytest.fixture
@@ -24,7 +24,7 @@ def with_gaps(make_tournament):
     for players in range(8, 20):
         for rounds in range(4, 7):
             tournament = played(make_tournament(players, 8), rounds)
-            if any(gap_of(step) for step in tell(tournament, rounds).trace.steps):
+            if any(gap_of(step) for step in story_of_round(tournament, rounds).trace.steps):
                 return tournament
     raise AssertionError("no such tournament was played")
 
@@ -138,7 +138,7 @@ def test_it_is_said_aloud_with_the_scores(at_gap, monkeypatch):
 
 
 def test_members_in_words(with_gaps):
-    players = tell(with_gaps, len(with_gaps.rounds)).players
+    players = story_of_round(with_gaps, len(with_gaps.rounds)).players
     one, other = list(players)[:2]
     gap = Measure("C18", "2.4.13", "", (LimboDifference.of(350),), ((one,),), amounts=(LimboDifference.of(350),))
     assert explanation.members_text(gap, players) == f"{one} (in the Limbo)"
@@ -215,7 +215,7 @@ def test_a_lesson_does_not_tell_pairs_by_numbers(at_gap, qtbot):
 
 def test_rows_compare_a_candidate_with_the_accepted_one(with_gaps):
     """Both parts of the look-ahead have a row of their own, and the first value that differs decides."""
-    story = tell(with_gaps, len(with_gaps.rounds))
+    story = story_of_round(with_gaps, len(with_gaps.rounds))
     entries = entries_of(story)
     for place, entry in enumerate(entries):
         against = explanation.measure_of(story, entries, place, veiled=False)

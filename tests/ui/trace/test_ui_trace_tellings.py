@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication
 from using import is_possible, press
 
 from swissdesk.engine.systems import SYSTEMS
-from swissdesk.engine.trace import Kind, Telling, Verdict
+from swissdesk.engine.trace import Kind, Verdict, Viewpoint
 from swissdesk.formats import trf
 from swissdesk.paths import resource
 from swissdesk.ui.shell.catalogue import ACTIONS
@@ -30,8 +30,8 @@ def shown(opened, qtbot, preferences):
     return window.trace
 
 
-def told(page, qtbot, telling):
-    qtbot.waitUntil(lambda: page.story is not None and page.story.trace.telling is telling, timeout=20_000)
+def told(page, qtbot, viewpoint):
+    qtbot.waitUntil(lambda: page.story is not None and page.story.trace.viewpoint is viewpoint, timeout=20_000)
 
 
 def facts(page):
@@ -43,14 +43,14 @@ def test_a_key_switches_and_the_bracket_stays(shown, qtbot, typist):
     page.player.go_to_chapter(2)
     page.take_focus()
     QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_T)
-    told(page, qtbot, Telling.TEXT)
+    told(page, qtbot, Viewpoint.TEXT)
     assert page.player.entry.chapter == 2
     assert page.office.preferences.trace_text
     assert "literally by the rules" in page.parts.system.text()
     assert not any(entry.step.kind is Kind.LIMIT for entry in page.model.entries)
     assert page.window().catalogue["trace.text"].isChecked()
     typist.shortcut("trace.text")
-    told(page, qtbot, Telling.FORESIGHT)
+    told(page, qtbot, Viewpoint.FORESIGHT)
     assert page.player.entry.chapter == 2
     assert "literally by the rules" not in page.parts.system.text()
 
@@ -58,7 +58,7 @@ def test_a_key_switches_and_the_bracket_stays(shown, qtbot, typist):
 def test_a_story_that_was_told_is_kept_for_each_way(shown, qtbot, typist):
     first = shown.story
     typist.shortcut("trace.text")
-    told(shown, qtbot, Telling.TEXT)
+    told(shown, qtbot, Viewpoint.TEXT)
     typist.shortcut("trace.text")
     assert shown.story is first
 
@@ -66,7 +66,7 @@ def test_a_story_that_was_told_is_kept_for_each_way(shown, qtbot, typist):
 def test_candidates_are_held_against_the_best_so_far(shown, qtbot, typist):
     page = shown
     typist.shortcut("trace.text")
-    told(page, qtbot, Telling.TEXT)
+    told(page, qtbot, Viewpoint.TEXT)
     compared, best = 0, {}
     for row in range(page.model.rowCount()):
         page.player.go(row)

@@ -18,7 +18,7 @@ from swissdesk.ui.shell import theme
 from swissdesk.ui.trace.graph import Compatibilities, Manner, Worst, arranged, sides, worst_of
 from swissdesk.ui.trace.graph_scene import apart_text, edge_text
 from swissdesk.ui.trace.steps import entries_of
-from swissdesk.ui.trace.story import tell
+from swissdesk.ui.trace.story import story_of_round
 from swissdesk.ui.trace.tree_view import STEP_ROLE, TreeModel, after_what_is_common, is_cut
 from swissdesk.ui.trace.views import path_to
 
@@ -32,7 +32,7 @@ def four_rounds(make_tournament):
 
 def story_of(tournament, system="dutch-2026", number=4):
     done = tournament.before_round(number)
-    return tell(done.replace(settings=replace(done.settings, system=system)), number)
+    return story_of_round(done.replace(settings=replace(done.settings, system=system)), number)
 
 
 def go_to_accepted(page, bracket):

@@ -1,6 +1,6 @@
 """Judges a given round by the criteria of the Burstein system (C.04.4.2 art. 2.3 and 3.1), bracket by bracket.
 
-Any legal round falls into brackets: whoever of a bracket has no opponent in it floats out of it.
+Any legal round falls into brackets: a player without an opponent in their bracket floats out of it.
 """
 
 from __future__ import annotations

@@ -63,13 +63,13 @@ class _Story:
         done = 0
         for number, bracket in enumerate(self.folding.brackets(), 1):
             filled = pair_bracket(bracket)
-            self._tell(tree, number, bracket, filled)
+            self._add_bracket(tree, number, bracket, filled)
             self.folding.accept(filled)
             done += 2 * len(filled.pairs)
             self.progress.advance(done)
         return finished(tree, self.position, proposal, self._decide, self.measures, CRITERIA)
 
-    def _tell(self, tree: Tree, number: int, bracket: Bracket, filled: Filled) -> None:
+    def _add_bracket(self, tree: Tree, number: int, bracket: Bracket, filled: Filled) -> None:
         score = bracket.scores[0]
         residents = self._ids(p for p in bracket.players if bracket.field.score[p] == score)
         others = self._ids(p for p in bracket.players if bracket.field.score[p] != score)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from swissdesk.engine.judgement import Bench
     from swissdesk.engine.progress import Monitor
     from swissdesk.engine.proposal import Proposal
-    from swissdesk.engine.trace import Telling, Trace
+    from swissdesk.engine.trace import Trace, Viewpoint
     from swissdesk.errors import Message
 
 
@@ -44,12 +44,12 @@ class BursteinSystem(FieldSystem):
 
         return folded(position, progress, shortcuts=shortcuts)
 
-    def narrate(self, position: Position, proposal: Proposal, monitor: Monitor | None, telling: Telling) -> Trace:
+    def narrate(self, position: Position, proposal: Proposal, monitor: Monitor | None, viewpoint: Viewpoint) -> Trace:
         """Return the brackets as they were ranked and folded; a seeding round has the story of the Dutch system."""
         if is_seeding(position):
-            from swissdesk.engine.trace import Telling
+            from swissdesk.engine.trace import Viewpoint
 
-            trace = DUTCH_2026.narrate(position, proposal, monitor, Telling.FORESIGHT)
+            trace = DUTCH_2026.narrate(position, proposal, monitor, Viewpoint.FORESIGHT)
             return replace(trace, narrated_by=DUTCH_2026.name)
         from swissdesk.engine.systems.burstein import story
 

@@ -74,12 +74,12 @@ class _Story:
             tree.add(bye(self.position, self.balancing.receiver, why, "3.1"))
         done = 0
         for number, bracket in enumerate(self.balancing.brackets(), 1):
-            self._tell(tree, number, bracket)
+            self._add_bracket(tree, number, bracket)
             done += 2 * len(bracket.split.pairs)
             self.progress.advance(done)
         return finished(tree, self.position, proposal, self._decide, self.measures, CRITERIA)
 
-    def _tell(self, tree: Tree, number: int, bracket: FilledBracket) -> None:
+    def _add_bracket(self, tree: Tree, number: int, bracket: FilledBracket) -> None:
         residents, upfloaters = self._ids(bracket.residents), self._ids(bracket.upfloaters)
         score = self.position.competitors[bracket.residents[0]].score
         arrival = N_("Bracket {number}: {residents} on {score}, and {others} from below.")

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from swissdesk.engine.judgement import Bench
     from swissdesk.engine.progress import Monitor
     from swissdesk.engine.proposal import Proposal
-    from swissdesk.engine.trace import Telling, Trace
+    from swissdesk.engine.trace import Trace, Viewpoint
     from swissdesk.errors import Message
 
 
@@ -39,7 +39,7 @@ class DubovSystem(FieldSystem):
         receiver = balancing.receiver
         return tuple(boards), None if receiver is None else position.competitors[receiver].id
 
-    def narrate(self, position: Position, proposal: Proposal, monitor: Monitor | None, telling: Telling) -> Trace:
+    def narrate(self, position: Position, proposal: Proposal, monitor: Monitor | None, viewpoint: Viewpoint) -> Trace:
         """Return who was taken up into each bracket, and how it was split and paired."""
         from swissdesk.engine.systems.dubov import story
 

@@ -54,14 +54,14 @@ class Criterion:
         """Return the value in a candidate with everybody who makes it up, by ids."""
         members = list(self.measure(candidate))
         player = candidate.bracket.player
-        telling = [member for member in members if member.amount or self.is_list]
+        counted = [member for member in members if member.amount or self.is_list]
         return Measure(
             self.label,
             self.article,
             self.name,
             self.value(members),
-            tuple(tuple(player(p).id for p in member.who) for member in telling),
-            amounts=tuple(member.amount for member in telling),
+            tuple(tuple(player(p).id for p in member.who) for member in counted),
+            amounts=tuple(member.amount for member in counted),
         )
 
 

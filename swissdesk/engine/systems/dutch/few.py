@@ -4,7 +4,7 @@ Six players can be paired in fifteen ways: to go through them takes less time th
 downfloaters with the best scores (C6, C7) are known from the bracket alone. Where all candidates with these leave the
 same players over, or those of only one set of players leave a round that can be completed (C4), they are equal in C8.
 So are all that reach a bound that no downfloaters can beat. The first of them by the other criteria, then in the order
-of the rules, is the accepted one; where neither is so, nothing is said here.
+of the rules, is the accepted one; in all other cases there is no answer here.
 """
 
 from __future__ import annotations
@@ -109,7 +109,7 @@ def _priced(bracket: Bracket, costs: Costs, legal: tuple[int, ...], ruled_out: i
 
 
 def _can_float(bracket: Bracket, left: tuple[int, ...]) -> bool:
-    """Whether the round can be completed with these downfloaters; in an open bracket nobody asks."""
+    """Whether the round can be completed with these downfloaters; in an open bracket that is not checked."""
     field = bracket.field
     down = mask_of(bracket.players[x] for x in left)
     below = mask_of(bracket.following) | mask_of(bracket.lower) | (1 << field.bye if field.bye >= 0 else 0)

@@ -1,7 +1,7 @@
 """Judges a given round by the criteria of a Dutch edition: its measures, bracket by bracket.
 
-Every pair belongs to the bracket of its lower score; whoever of a bracket has no pair in it floats down. So any legal
-round, however it came about, falls into brackets.
+Every pair belongs to the bracket of its lower score; a player of a bracket without a pair in it floats down. So any
+legal round, however it came about, falls into brackets.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
 """The best case of the next bracket: who stays unpaired there, given who floats into it (C8; 2017: C.7).
 
-What given downfloaters leave for the next bracket: whether they do as well there as any could (C4, C5, C8; C.7).
+What given downfloaters leave for the next bracket: whether the next bracket is as good with them as with any others
+(C4, C5, C8; C.7).
 """
 
 from __future__ import annotations

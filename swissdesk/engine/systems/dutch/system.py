@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from swissdesk.engine.proposal import NoPairing, Proposal
     from swissdesk.engine.systems.dutch.judgement import DutchBench
     from swissdesk.engine.systems.dutch.procedure import DutchProcedure
-    from swissdesk.engine.trace import Telling, Trace
+    from swissdesk.engine.trace import Trace, Viewpoint
     from swissdesk.errors import Message
 
 
@@ -39,17 +39,19 @@ class DutchSystem(PairingSystem):
         """Return the boards (White, Black) and the receiver of the PAB; raises NoPairing if no legal round exists."""
         return self.procedure.pair(position, progress, shortcuts=shortcuts)
 
-    def narrate(self, position: Position, proposal: Proposal, monitor: Monitor | None, telling: Telling) -> Trace:
+    def narrate(self, position: Position, proposal: Proposal, monitor: Monitor | None, viewpoint: Viewpoint) -> Trace:
         """Return the brackets with their candidates: those that were found, or all as the text reads."""
         from swissdesk.engine.systems.dutch.story.round import Narrator
 
-        return Narrator(self.procedure, position, proposal, monitor, telling).trace()
+        return Narrator(self.procedure, position, proposal, monitor, viewpoint).trace()
 
-    def narrate_refusal(self, position: Position, error: NoPairing, monitor: Monitor | None, telling: Telling) -> Trace:
+    def narrate_refusal(
+        self, position: Position, error: NoPairing, monitor: Monitor | None, viewpoint: Viewpoint
+    ) -> Trace:
         """Return how far one comes bracket by bracket, and what is in the way."""
         from swissdesk.engine.systems.dutch.story import refusal
 
-        return refusal.narrate(self.procedure, position, error, monitor, telling)
+        return refusal.narrate(self.procedure, position, error, monitor, viewpoint)
 
     def bench(self, position: Position, progress: Progress | None = None) -> DutchBench:
         """Return who judges rounds of a position by the criteria."""

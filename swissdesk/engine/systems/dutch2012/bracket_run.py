@@ -94,10 +94,10 @@ class BracketRun:
         """Return the pairing of the bracket; without one everybody is left over."""
         bracket, gone = self._c1()
         if bracket.members:
-            self._tell(Clause.GOALS, bracket, bracket.p0, bracket.m0)
+            self._add_step(Clause.GOALS, bracket, bracket.p0, bracket.m0)
         goals, candidate = self._c14(bracket)
         if candidate is not None:
-            self._tell(Clause.ACCEPTED, bracket, goals.p1, goals.m1, candidate)
+            self._add_step(Clause.ACCEPTED, bracket, goals.p1, goals.m1, candidate)
         return Outcome(self.whole, goals, gone, candidate, tuple(self.steps))
 
     def _c1(self) -> tuple[Bracket, tuple[int, ...]]:
@@ -117,7 +117,7 @@ class BracketRun:
             self.steps.append(Step(Clause.INCOMPATIBLE, bracket, players=alone))
         return bracket, gone
 
-    def _tell(self, clause: Clause, bracket: Bracket, p1: int, m1: int, candidate: Candidate | None = None) -> None:
+    def _add_step(self, clause: Clause, bracket: Bracket, p1: int, m1: int, candidate: Candidate | None = None) -> None:
         """Note a step; C.14 lowers X1 and Z1 together with P1."""
         unmet = least_unmet(self.field, bracket.members, bracket.p0)
         less = bracket.p0 - p1
@@ -129,12 +129,12 @@ class BracketRun:
         if bracket.is_heterogeneous:
             found = self._heterogeneous_goals(bracket)
             if found is not None:
-                self._tell_way_down(found[0])
+                self._add_lower_counters(found[0])
                 return found
-            self._tell(Clause.AS_HOMOGENEOUS, bracket, bracket.p0, 0)
+            self._add_step(Clause.AS_HOMOGENEOUS, bracket, bracket.p0, 0)
         most = pairs_possible(self.field, bracket, self.tick)
         for p1 in range(bracket.p0 - 1, most - 1, -1):
-            self._tell(Clause.FEWER_PAIRS, bracket, p1, 0)
+            self._add_step(Clause.FEWER_PAIRS, bracket, p1, 0)
         goals = Goals(bracket, most, 0)
         return goals, best_candidate(self.field, goals.task, self.tick) if most else None
 
@@ -156,9 +156,9 @@ class BracketRun:
         candidate = best_candidate(self.field, task, self.tick) if bracket.m0 == ceiling else None
         return candidate or best_candidate(self.field, replace(task, all_mdps=False), self.tick)
 
-    def _tell_way_down(self, goals: Goals) -> None:
+    def _add_lower_counters(self, goals: Goals) -> None:
         bracket = goals.bracket
         for m1 in range(bracket.m0 - 1, goals.m1 - 1, -1):
-            self._tell(Clause.FEWER_MDPS, bracket, bracket.p0, m1)
+            self._add_step(Clause.FEWER_MDPS, bracket, bracket.p0, m1)
         for p1 in range(bracket.p0 - 1, goals.p1 - 1, -1):
-            self._tell(Clause.FEWER_PAIRS_REMAINDER, bracket, p1, goals.m1)
+            self._add_step(Clause.FEWER_PAIRS_REMAINDER, bracket, p1, goals.m1)

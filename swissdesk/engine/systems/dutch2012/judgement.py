@@ -105,10 +105,10 @@ class _Measures:
         ]
         whole = total(quality for _, quality in found)
         for (label, name), value, counter in zip(COUNTERS, whole, Quality._fields, strict=True):
-            telling = [(who, int(getattr(quality, counter))) for who, quality in found if getattr(quality, counter)]
-            hits = tuple(self._ids(who) for who, _ in telling)
+            counted = [(who, int(getattr(quality, counter))) for who, quality in found if getattr(quality, counter)]
+            hits = tuple(self._ids(who) for who, _ in counted)
             shown = str(Decimal(value) / POINT**2) if counter == "scores" else ""
-            yield Measure(label, label, name, int(value), hits, shown, tuple(amount for _, amount in telling))
+            yield Measure(label, label, name, int(value), hits, shown, tuple(amount for _, amount in counted))
 
     def _ids(self, who: tuple[int, ...]) -> tuple[int, ...]:
         return tuple(self.field.players[p].id for p in who)

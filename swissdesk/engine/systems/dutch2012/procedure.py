@@ -113,7 +113,7 @@ class Procedure:
 
         C.1 leads to C.13 at once if it is a resident who has no opponent; that begins with the same search.
         """
-        alone = self._tell_failure(bracket)
+        alone = self._add_failure(bracket)
         if not bracket.mdps:
             return bracket
         other = self.other_mdps.for_lowest(self.accepted[-1], bracket)
@@ -124,20 +124,20 @@ class Procedure:
             self.steps.append(Step(Clause.NO_OTHER_MDPS, bracket))
         return bracket
 
-    def _tell_failure(self, bracket: Bracket) -> tuple[int, ...]:
+    def _add_failure(self, bracket: Bracket) -> tuple[int, ...]:
         """Note where the lowest bracket comes to its end: at C.1, by players who are returned, or after C.2 to C.10."""
         alone = stranded(self.field, bracket)
         if alone:
             self.steps.append(Step(Clause.NO_OPPONENT, bracket, players=alone))
         else:
-            self._tell_goals(bracket)
+            self._add_goals(bracket)
         return alone
 
     def _accept(self, finish: Finish) -> None:
         """Note the lowest bracket with its goals, and how far M1 had to be lowered (C.14.b.2)."""
         bracket, candidate = finish.bracket, finish.candidate
         if not any(step.clause is Clause.GOALS and step.bracket == bracket for step in self.steps[-2:]):
-            self._tell_goals(bracket)
+            self._add_goals(bracket)
         if bracket.is_heterogeneous:
             for m1 in range(bracket.m0 - 1, max(candidate.m1, 1) - 1, -1):
                 self.steps.append(Step(Clause.FEWER_MDPS, bracket, bracket.p0, m1))
@@ -145,7 +145,7 @@ class Procedure:
                 self.steps.append(Step(Clause.AS_HOMOGENEOUS, bracket, bracket.p0))
         self.steps.append(Step(Clause.ACCEPTED, bracket, len(candidate.pairs), candidate.m1, candidate=candidate))
 
-    def _tell_goals(self, bracket: Bracket) -> None:
+    def _add_goals(self, bracket: Bracket) -> None:
         self.steps.append(Step(Clause.GOALS, bracket, bracket.p0, bracket.m0))
 
     def _go_back(self, residents: tuple[int, ...]) -> Finish | None:
@@ -165,7 +165,7 @@ class Procedure:
             finish = complete(self.field, joined, self.progress.tick)
             if finish is not None:
                 return finish
-            self._tell_failure(joined)
+            self._add_failure(joined)
             residents = tuple(sorted((*above.whole.residents, *residents)))
         return None
 

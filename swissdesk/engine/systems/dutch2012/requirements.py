@@ -97,7 +97,7 @@ class Judge:
     def left_over(self, p: int) -> Quality:
         """Return what leaving p over adds.
 
-        INTERPRETATION: whoever was moved down already is not looked at under B.5 and B.6.
+        INTERPRETATION: players moved down already are not examined under B.5 and B.6.
         """
         field = self.field
         looked_at = p in self.residents or field.options.moved_down_floats

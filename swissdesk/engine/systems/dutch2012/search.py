@@ -252,7 +252,7 @@ def most_pairs(field: Field, task: Task, tick: Tick = idle) -> int | None:
 
 
 class _Search:
-    """One task at work. Players are meant by their numbers in the field, places by their rank in the group at hand."""
+    """One task at work. Players are numbers in the field, places are ranks in the current group."""
 
     def __init__(self, field: Field, task: Task, tick: Tick) -> None:
         self.field = field

@@ -17,14 +17,14 @@ if TYPE_CHECKING:
     from swissdesk.engine.progress import Monitor
     from swissdesk.engine.proposal import NoPairing, Proposal
     from swissdesk.engine.systems.dutch2012.judgement import Bench2012
-    from swissdesk.engine.trace import Telling, Trace
+    from swissdesk.engine.trace import Trace, Viewpoint
     from swissdesk.errors import Message
 
 
 class Dutch2012System(PairingSystem):
     """The procedure of C.04.3.1, in force until June 2017; `options` say how its text is read."""
 
-    tells_criteria: ClassVar[bool] = False
+    names_unmet_criteria: ClassVar[bool] = False
     sees_position_only: ClassVar[bool] = True
 
     def __init__(
@@ -47,13 +47,15 @@ class Dutch2012System(PairingSystem):
         bye = None if pairing.bye is None else field.players[pairing.bye].id
         return with_colours(field, pairing.pairs), bye
 
-    def narrate(self, position: Position, proposal: Proposal, monitor: Monitor | None, telling: Telling) -> Trace:
+    def narrate(self, position: Position, proposal: Proposal, monitor: Monitor | None, viewpoint: Viewpoint) -> Trace:
         """Return the jumps of the procedure, bracket after bracket."""
         from swissdesk.engine.systems.dutch2012.story.round import narrate
 
         return narrate(position, proposal, self.options, monitor)
 
-    def narrate_refusal(self, position: Position, error: NoPairing, monitor: Monitor | None, telling: Telling) -> Trace:
+    def narrate_refusal(
+        self, position: Position, error: NoPairing, monitor: Monitor | None, viewpoint: Viewpoint
+    ) -> Trace:
         """Return how far the procedure comes."""
         from swissdesk.engine.systems.dutch2012.story.refusal import narrate
 

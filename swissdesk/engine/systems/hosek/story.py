@@ -1,6 +1,7 @@
 """The story of a round paired by a method of the thesis: how many pairs there can be, who stays out, and the pairs.
 
-Only the first method decides player by player; the others are told by what their matching is the best of.
+Only the first method decides player by player; for the others the trace says by which criterion their matching is the
+best.
 """
 
 from __future__ import annotations
@@ -63,9 +64,9 @@ class _Story:
         tree.add(TraceStep("", None, Kind.LIMIT, "P1", text), above)
         for step in self._left_out(out):
             tree.add(step)
-        tell = {"nwm": self._in_turns, "swm": self._by_scoregroup}.get(self.method, self._at_once)
+        add = {"nwm": self._in_turns, "swm": self._by_scoregroup}.get(self.method, self._at_once)
         if alive:
-            tell(tree, alive)
+            add(tree, alive)
         return finished(tree, self.position, proposal, self._decide)
 
     def _left_out(self, out: Iterable[int]) -> Iterator[TraceStep]:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from swissdesk.engine.matching.check import Check
     from swissdesk.engine.progress import Monitor
     from swissdesk.engine.proposal import Proposal
-    from swissdesk.engine.trace import Telling, Trace
+    from swissdesk.engine.trace import Trace, Viewpoint
 
 
 class HosekSystem(PairingSystem):
@@ -38,7 +38,7 @@ class HosekSystem(PairingSystem):
 
         return paired(self.method, position, progress)
 
-    def narrate(self, position: Position, proposal: Proposal, monitor: Monitor | None, telling: Telling) -> Trace:
+    def narrate(self, position: Position, proposal: Proposal, monitor: Monitor | None, viewpoint: Viewpoint) -> Trace:
         """Return how many pairs there can be, who stays out, and the pairs."""
         from swissdesk.engine.systems.hosek.story import narrate
 

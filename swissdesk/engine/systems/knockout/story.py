@@ -1,6 +1,6 @@
 """The story of a round of a knockout: where the bracket stands, and what every open match is at.
 
-Nothing is chosen, so what is told is why the bracket says so.
+There is no choice, so the trace says why the bracket gives these matches.
 """
 
 from __future__ import annotations

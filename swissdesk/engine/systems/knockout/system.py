@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from swissdesk.engine.clauses import Words
     from swissdesk.engine.progress import Monitor
     from swissdesk.engine.proposal import Proposal
-    from swissdesk.engine.trace import Telling, Trace
+    from swissdesk.engine.trace import Trace, Viewpoint
 
 
 class KnockoutSystem(PairingSystem):
@@ -28,7 +28,7 @@ class KnockoutSystem(PairingSystem):
 
         return open_games(position), None
 
-    def narrate(self, position: Position, proposal: Proposal, monitor: Monitor | None, telling: Telling) -> Trace:
+    def narrate(self, position: Position, proposal: Proposal, monitor: Monitor | None, viewpoint: Viewpoint) -> Trace:
         """Return the state of the bracket, and the score of every open match."""
         from swissdesk.engine.systems.knockout import story
 

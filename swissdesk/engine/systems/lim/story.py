@@ -78,10 +78,10 @@ class _Story:
                 why = N_("{player} gets the bye: lowest rating.")
             tree.add(bye(self.position, self.cards.receiver, why, "1.1"))
         for number, visit in enumerate(self.visits, 1):
-            self._tell(tree, number, visit)
+            self._add_bracket(tree, number, visit)
         return finished(tree, self.position, proposal, self._decide)
 
-    def _tell(self, tree: Tree, number: int, visit: Visit) -> None:
+    def _add_bracket(self, tree: Tree, number: int, visit: Visit) -> None:
         others = self._ids((*visit.from_above, *visit.from_below))
         arrival = N_("Bracket {number}: {residents} on {score}, and {others} from other groups.")
         residents = self._ids(visit.residents)

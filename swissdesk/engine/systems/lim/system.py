@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from swissdesk.engine.field import Field
     from swissdesk.engine.progress import Monitor
     from swissdesk.engine.proposal import Proposal
-    from swissdesk.engine.trace import Telling, Trace
+    from swissdesk.engine.trace import Trace, Viewpoint
     from swissdesk.errors import Message
 
 
@@ -37,7 +37,7 @@ class LimSystem(FieldSystem):
         receiver = cards.receiver
         return tuple(boards), None if receiver is None else position.competitors[receiver].id
 
-    def narrate(self, position: Position, proposal: Proposal, monitor: Monitor | None, telling: Telling) -> Trace:
+    def narrate(self, position: Position, proposal: Proposal, monitor: Monitor | None, viewpoint: Viewpoint) -> Trace:
         """Return the groups in their order, who left them, and whom players tried."""
         from swissdesk.engine.systems.lim import story
 

@@ -1,6 +1,6 @@
 """The story of a round of a round robin: where the table stands, and why two seats meet.
 
-Nothing is chosen, so what is told is why the table says so: the sum of two seats, the rows, the circle.
+There is no choice, so the trace says why the table gives these boards: the sum of two seats, the rows, the circle.
 """
 
 from __future__ import annotations

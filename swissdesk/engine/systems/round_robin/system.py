@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from swissdesk.engine.clauses import Words
     from swissdesk.engine.progress import Monitor
     from swissdesk.engine.proposal import Proposal
-    from swissdesk.engine.trace import Telling, Trace
+    from swissdesk.engine.trace import Trace, Viewpoint
 
 
 class RoundRobinSystem(PairingSystem):
@@ -53,7 +53,7 @@ class RoundRobinSystem(PairingSystem):
         boards = [(numbers[w - 1], numbers[b - 1]) for w, b in games if max(w, b) <= len(numbers)]
         return tuple((w, b) for w, b in boards if w not in gone and b not in gone), None
 
-    def narrate(self, position: Position, proposal: Proposal, monitor: Monitor | None, telling: Telling) -> Trace:
+    def narrate(self, position: Position, proposal: Proposal, monitor: Monitor | None, viewpoint: Viewpoint) -> Trace:
         """Return the round of the table, and why two seats meet."""
         from swissdesk.engine.systems.round_robin import story
 

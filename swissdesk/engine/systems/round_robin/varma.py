@@ -1,6 +1,6 @@
 """The restricted drawing of numbers (C.05 annex 2): players of one federation do not meet in the last rounds.
 
-The lots themselves are drawn outside: whoever calls gives them as a function, so that the drawing can be repeated.
+The lots themselves are drawn outside: the caller passes them as a function, so that the drawing can be repeated.
 """
 
 from __future__ import annotations

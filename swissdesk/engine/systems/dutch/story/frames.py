@@ -1,6 +1,6 @@
 """Steps of a bracket that both ways of telling share: headers, families, single candidates; no verdicts.
 
-`walk` tells a bracket with foresight, `reading` as the text of the rules reads; both put their verdicts into these.
+`walk` traces a bracket with foresight, `reading` as the text of the rules reads; both put their verdicts into these.
 
 What comes after the accepted candidate in the order, in parts that can be opened.
 """

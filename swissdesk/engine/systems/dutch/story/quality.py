@@ -266,7 +266,7 @@ def rules_of(system: DutchProcedure) -> Rules:
 def cases_of(system: DutchProcedure, field: Field, pairs: FieldPairs) -> list[Case]:
     """Return the brackets of a round in the order in which they are paired.
 
-    Every pair belongs to the bracket of its lower ranked player; whoever of a bracket has none in it floats down. Where
+    Every pair belongs to the bracket of its lower ranked player; a player of a bracket without one floats down. Where
     the round collapses, the bracket that showed it comes twice: as it was paired first, and as the penultimate one.
     """
     made = _collapsing(field, system, pairs) if system.collapses else _plain(field, pairs)

@@ -1,13 +1,13 @@
 """The candidates of a bracket as the text of the rules reads: one after the other, the best so far kept.
 
-Nobody knows here what will be found. A family is passed over in one step if none of its candidates is legal, or none
-better than the best so far; into any other one the reader goes on. The first perfect candidate ends the bracket, else
-the best is accepted when all have been seen (2026 art. 3.4, 3.8; 2017 B.4, B.8).
+This narrator does not know how the bracket ends. A family is passed over in one step if none of its candidates is
+legal, or none better than the best so far; any other family is opened. The first perfect candidate ends the bracket,
+else the best is accepted when all have been seen (2026 art. 3.4, 3.8; 2017 B.4, B.8).
 
 Where a bracket has too many families to be measured, they are passed over up to the accepted candidate because none of
 theirs is perfect, with a bound for all of them.
 
-What one who reads on knows of a family of candidates: whether it may hold something better than the best so far.
+What is known of a family of candidates without foresight: whether it may hold something better than the best so far.
 
 Nothing that a reason says depends on how the bracket ends. The accepted candidate is used to save work only: what it
 reaches on the look-ahead nobody can undercut, and what it is worth bounds the families before it where there are too
@@ -132,10 +132,10 @@ class Weighing:
 
 
 _SHORT = 6
-"""A family of so many candidates is told one by one at once."""
+"""A family of up to this many candidates is listed one by one at once."""
 
 _SMALL = 24
-"""So many candidates that remain after the best one are told one by one."""
+"""Up to this many candidates that remain after the best one are listed one by one."""
 
 _MEASURED = 40
 """Up to this many players a bracket's families are measured against the best so far."""
@@ -170,7 +170,7 @@ class Reading:
         size = len(case.players)
         self._left = min(_FAMILIES, _WORK // size**2) if size <= _MEASURED else 0
 
-    def tell(self, tree: Tree, bracket: str) -> None:
+    def add_steps(self, tree: Tree, bracket: str) -> None:
         """Add the steps of all candidates below the step of the bracket."""
         if not self._read(tree, bracket, Node()):
             raise self._mismatch()
@@ -182,7 +182,7 @@ class Reading:
             place = _Place(None, Memory(self.case.star), later=True)
             above = tree.add(self._remaining(remaining, place), bracket)
             if remaining <= _SMALL:
-                self._tell_remaining(tree, above)
+                self._add_remaining(tree, above)
         tree.add(self._accepted(number), bracket)
 
     def _mismatch(self) -> TraceMismatch:
@@ -342,7 +342,7 @@ class Reading:
         step = self.frames.accepted(self.case.path[-1], number, self.case.rules.selection, text)
         return changed(step, size=0)
 
-    def _tell_remaining(self, tree: Tree, above: str) -> None:
+    def _add_remaining(self, tree: Tree, above: str) -> None:
         for step in self.open(tree.steps[-1]):
             below = tree.add(step, above)
             if step.opens:

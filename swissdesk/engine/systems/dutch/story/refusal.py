@@ -21,7 +21,7 @@ from swissdesk.engine.systems.dutch.story.quality import Case, rules_of
 from swissdesk.engine.systems.dutch.story.reading import Reading
 from swissdesk.engine.systems.dutch.story.round import enter, entered, floating, no_bye, walk_of
 from swissdesk.engine.systems.dutch.story.walk import Walk
-from swissdesk.engine.trace import Kind, Telling, Trace, TraceStep
+from swissdesk.engine.trace import Kind, Trace, TraceStep, Viewpoint
 from swissdesk.errors import message
 from swissdesk.i18n import N_
 
@@ -31,21 +31,21 @@ def narrate(
     position: Position,
     error: NoPairing,
     monitor: Monitor | None = None,
-    telling: Telling = Telling.FORESIGHT,
+    viewpoint: Viewpoint = Viewpoint.FORESIGHT,
 ) -> Trace:
     """Return the trace of a round that does not exist; raises what `monitor` raises."""
     progress = Progress(monitor, len(position.competitors))
-    return _Refusal(system, position, error, progress, telling).trace()
+    return _Refusal(system, position, error, progress, viewpoint).trace()
 
 
 class _Refusal:
-    """Tells one such round; keeps what is needed to open families later."""
+    """Traces one such round; keeps what is needed to open families later."""
 
     def __init__(
-        self, system: DutchProcedure, position: Position, error: NoPairing, progress: Progress, telling: Telling
+        self, system: DutchProcedure, position: Position, error: NoPairing, progress: Progress, viewpoint: Viewpoint
     ) -> None:
         self.system, self.position, self.error, self.progress = system, position, error, progress
-        self.telling = telling
+        self.viewpoint = viewpoint
         self.rules = rules_of(system)
         self.field = Field(position, progress.tick)
         if not system.collapses:
@@ -81,7 +81,7 @@ class _Refusal:
             None,
             refusal=self.error.reason,
             opener=self._open,
-            telling=self.telling,
+            viewpoint=self.viewpoint,
         )
 
     def _open(self, step: TraceStep) -> tuple[TraceStep, ...]:
@@ -92,15 +92,15 @@ class _Refusal:
         if self.field.bye >= 0 and not self.system.collapses:
             for score in sorted(set(self.field.score)):
                 self.tree.add(no_bye(self.position, score), above)
-        self.obstacle.tell(self.tree, above, self.field.whole)
+        self.obstacle.add_reasons(self.tree, above, self.field.whole)
 
     def _bracket(self, number: int, bracket: Bracket) -> tuple[int, ...]:
-        """Tell a bracket as it is paired without a look at those below; return the downfloaters."""
+        """Add a bracket as it is paired without regard to those below; return the downfloaters."""
         result = pair_bracket(bracket, self.system.criteria)
         case = Case(
             number, bracket, self.system.criteria, result.pairs, result.downfloaters, self.rules, is_withdrawn=True
         )
-        walk = self.walks[number] = walk_of(case, self.telling)
+        walk = self.walks[number] = walk_of(case, self.viewpoint)
         above = enter(self.tree, walk)
         left = case.ids(case.left_over(case.accepted))
         if left:
@@ -108,8 +108,8 @@ class _Refusal:
         return result.downfloaters
 
     def _last(self, number: int, bracket: Bracket) -> None:
-        """Tell why the last bracket cannot be paired completely with those who come down into it."""
+        """Add why the last bracket cannot be paired completely with those who come down into it."""
         case = Case(number, bracket, self.system.criteria, (), bracket.players, self.rules, is_withdrawn=True)
         above = self.tree.add(entered(case))
         bye = 1 << self.field.bye if self.field.bye >= 0 else 0
-        self.obstacle.tell(self.tree, above, mask_of(bracket.players) | bye, bracket=number)
+        self.obstacle.add_reasons(self.tree, above, mask_of(bracket.players) | bye, bracket=number)

@@ -1,9 +1,9 @@
 """The story of a round of the Dutch system, editions from 2017 on.
 
 From 2026 on every bracket is paired for good. In 2017 a bracket whose downfloaters leave the others without a complete
-round is told twice, and one collapsed bracket ends the round (A.9).
+round is traced twice, and one collapsed bracket ends the round (A.9).
 
-Why a bracket makes as many pairs as it does.
+Why a bracket has this number of pairs.
 
 What is known of a round before its first bracket (art. 1.9, C5) and at its end: the bye and the colours (art. 5).
 
@@ -32,7 +32,7 @@ from swissdesk.engine.systems.dutch.story.quality import Case, cases_of, rules_o
 from swissdesk.engine.systems.dutch.story.reading import Reading
 from swissdesk.engine.systems.dutch.story.rules import Rules
 from swissdesk.engine.systems.dutch.story.walk import Walk
-from swissdesk.engine.trace import Cause, Kind, Reason, Telling, Trace, TraceMismatch, TracePair, TraceStep, Verdict
+from swissdesk.engine.trace import Cause, Kind, Reason, Trace, TraceMismatch, TracePair, TraceStep, Verdict, Viewpoint
 from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
 from swissdesk.model import Points
@@ -56,7 +56,8 @@ def _look_ahead(case: Case) -> TraceStep:
     facts: dict[str, object] = {"criterion": case.rules.ahead}
     template = N_("Look-ahead: no player need stay unpaired in the next bracket ({criterion}).")
     if count:
-        # INTERPRETATION (2017): who may not have the bye can count for more than one; people are told of the players.
+        # INTERPRETATION (2017): a player who may not have the bye can count for more than one; people are shown the
+        # players.
         facts |= {"count": len(scores), "scores": message_facts.scores(scores)}
         template = N_(
             "Look-ahead: at least {count} must stay unpaired in the next bracket, on scores {scores} ({criterion})."
@@ -87,7 +88,7 @@ def _completion(case: Case) -> TraceStep:
     )
 
 
-def tell_outlook(tree: Tree, position: Position, field: Field, rules: Rules) -> None:
+def add_outlook(tree: Tree, position: Position, field: Field, rules: Rules) -> None:
     """Add that a complete round is possible and, for an odd number of players, which score gets the bye and why."""
     text = message(
         N_("Round {round}. Players: {players}. A complete pairing is possible ({clauses})."),
@@ -259,7 +260,7 @@ def _clauses(case: Case) -> dict[str, str]:
 
 
 class Narrator:
-    """Tells one round; keeps what is needed to open families later."""
+    """Traces one round; keeps what is needed to open families later."""
 
     def __init__(
         self,
@@ -267,12 +268,12 @@ class Narrator:
         position: Position,
         proposal: Proposal,
         monitor: Monitor | None = None,
-        telling: Telling = Telling.FORESIGHT,
+        viewpoint: Viewpoint = Viewpoint.FORESIGHT,
     ) -> None:
         self.system = system
         self.position = position
         self.proposal = proposal
-        self.telling = telling
+        self.viewpoint = viewpoint
         self.progress = Progress(share(monitor, 1, 2), len(position.competitors))
         self._check(Progress(share(monitor, 0, 2), len(position.competitors)))
         self.field = Field(position, self.progress.tick)
@@ -281,14 +282,14 @@ class Narrator:
             self.field.settle_bye()
         index = {c.id: i for i, c in enumerate(position.competitors)}
         pairs = [(min(index[a], index[b]), max(index[a], index[b])) for a, b in proposal.pairs]
-        self.walks = [walk_of(case, telling) for case in cases_of(system, self.field, pairs)]
+        self.walks = [walk_of(case, viewpoint) for case in cases_of(system, self.field, pairs)]
 
     def trace(self) -> Trace:
         """Return the trace; raises TraceMismatch if it does not come to the proposal, or that is not the system's."""
         tree = Tree()
-        tell_outlook(tree, self.position, self.field, self.rules)
+        add_outlook(tree, self.position, self.field, self.rules)
         for walk in self.walks:
-            self._tell_bracket(tree, walk)
+            self._add_bracket_steps(tree, walk)
             self.progress.advance(walk.case.bracket.residents[-1] + 1)
         pairs, bye = self._outcome(tree.steps)
         for step in colour_steps(self.position, pairs, self.rules):
@@ -306,7 +307,7 @@ class Narrator:
             measurer=self._measures,
             given=self._given,
             criteria=self._criteria(),
-            telling=self.telling,
+            viewpoint=self.viewpoint,
         )
 
     def _check(self, progress: Progress) -> None:
@@ -317,7 +318,7 @@ class Narrator:
     def _mismatch(self) -> TraceMismatch:
         return TraceMismatch(N_("The trace of round {round} does not end at the proposal."), round=self.position.round)
 
-    def _tell_bracket(self, tree: Tree, walk: Walk | Reading) -> None:
+    def _add_bracket_steps(self, tree: Tree, walk: Walk | Reading) -> None:
         case = walk.case
         above = enter(tree, walk)
         for step in after(case):
@@ -369,9 +370,9 @@ class Narrator:
         return tuple(self.walks[step.bracket - 1].open(step)) if step.bracket else ()
 
 
-def walk_of(case: Case, telling: Telling) -> Walk | Reading:
-    """Return who tells of the candidates of a bracket."""
-    return Walk(case) if telling is Telling.FORESIGHT else Reading(case)
+def walk_of(case: Case, viewpoint: Viewpoint) -> Walk | Reading:
+    """Return the narrator of the candidates of a bracket."""
+    return Walk(case) if viewpoint is Viewpoint.FORESIGHT else Reading(case)
 
 
 def enter(tree: Tree, walk: Walk | Reading) -> str:
@@ -385,7 +386,7 @@ def enter(tree: Tree, walk: Walk | Reading) -> str:
     if isinstance(walk, Walk):
         for step in limits(case):
             tree.add(step, above)
-    walk.tell(tree, above)
+    walk.add_steps(tree, above)
     return above
 
 

@@ -21,10 +21,10 @@ from swissdesk.errors import Count, message
 from swissdesk.i18n import N_
 
 _SMALL = 24
-"""A family of so many candidates is told one by one at once."""
+"""A family of up to this many candidates is listed one by one at once."""
 
 _FEW = 6
-"""A family of so many exchanges is told exchange by exchange."""
+"""A family of up to this many exchanges is listed exchange by exchange."""
 
 _NARRATED_AT_ONCE = 300
 """But not more of them in one bracket."""
@@ -50,7 +50,7 @@ class Walk:
         self._first = 1
         self._left = _NARRATED_AT_ONCE
 
-    def tell(self, tree: Tree, bracket: str) -> None:
+    def add_steps(self, tree: Tree, bracket: str) -> None:
         """Add the steps of all candidates below the step of the bracket."""
         above = bracket
         path = self.case.path
@@ -66,7 +66,7 @@ class Walk:
         if later:
             above = tree.add(self._later(later), bracket)
             if later <= _SMALL and not self.frames.is_perfect:
-                self._tell_later(tree, above)
+                self._add_later(tree, above)
 
     # ---- what does not matter
 
@@ -87,7 +87,7 @@ class Walk:
         self._first += size
 
     def _is_short(self, node: Node, size: int) -> bool:
-        """Whether a family is told bit by bit: few candidates, or few exchanges, but no exchange in more than a line.
+        """Whether a family is listed in parts: few candidates, or few exchanges, but no exchange in more than a line.
 
         One sentence about all transpositions of an exchange is easier to follow.
         """
@@ -160,7 +160,7 @@ class Walk:
             opens=True,
         )
 
-    def _tell_later(self, tree: Tree, above: str) -> None:
+    def _add_later(self, tree: Tree, above: str) -> None:
         """Add what comes after an accepted candidate that is not perfect: the rules look at all of it."""
         place = tree.steps[-1]
         for step in self.open(place):

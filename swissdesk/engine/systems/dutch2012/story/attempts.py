@@ -346,7 +346,7 @@ class StepMaker:
 
 
 _SMALL = 24
-"""A family of so many candidates is told one by one at once."""
+"""A family of up to this many candidates is listed one by one at once."""
 
 _NARRATED_AT_ONCE = 300
 """But not more of them for one goal."""
@@ -532,7 +532,7 @@ class Attempts:
     def open(self, step: TraceStep) -> Iterator[TraceStep]:
         """Yield what is inside a step of this goal."""
         place = step.place
-        self.reasons.start_anew()
+        self.reasons.restart()
         if isinstance(place, Settings):
             yield from self._open_settings(place, step.first)
         elif isinstance(place, Family):

@@ -195,7 +195,7 @@ class Reasons:
         self.bounds = Bounds(goal)
         self._work = _WORK
 
-    def start_anew(self) -> None:
+    def restart(self) -> None:
         """Forget what measuring has cost, so that a family's text depends on nothing that was opened before it."""
         self._work = _WORK
 

@@ -22,12 +22,12 @@ def narrate(position: Position, error: NoPairing, options: Options, monitor: Mon
     tree.add(frame.outlook(position, field))
     procedure = Procedure(field, story.progress(0))
     procedure.attempt()
-    story.tell(procedure.steps, ())
+    story.add_steps(procedure.steps, ())
     story.exhausted()
     story.end()
     above = tree.add(TraceStep("", None, Kind.COMPLETION, "C.13", error.reason, s1=error.unpaired))
     adj = with_bye(field, field.legal, field.may_have_bye)
-    Obstacle(field.players, adj, CLAUSES_2012).tell(tree, above, (1 << len(adj)) - 1)
+    Obstacle(field.players, adj, CLAUSES_2012).add_reasons(tree, above, (1 << len(adj)) - 1)
     tree.add(largest_part(error, "C.13"))
     return Trace(
         error.system,

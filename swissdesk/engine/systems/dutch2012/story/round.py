@@ -39,7 +39,7 @@ def narrate(
     pairing = Procedure(story.field, story.progress(0)).run()
     if pairing is not None:
         story.tree.add(frame.outlook(position, story.field))
-        story.tell(pairing.steps, _final(pairing.steps))
+        story.add_steps(pairing.steps, _final(pairing.steps))
     return story.trace(proposal)
 
 
@@ -49,8 +49,8 @@ class Story:
     def __init__(self, position: Position, options: Options, monitor: Monitor | None) -> None:
         self.position = position
         self._monitor = monitor
-        self._telling = self.progress(1)
-        self.field = Field(position, options, tick=self._telling.tick)
+        self._story_progress = self.progress(1)
+        self.field = Field(position, options, tick=self._story_progress.tick)
         self.groups = self.field.groups()
         self.tree = Tree()
         self.visit: Visit | None = None
@@ -61,11 +61,11 @@ class Story:
         """Return what counts the work of a part: running the procedure, telling it."""
         return Progress(share(self._monitor, part, 2), len(self.position.competitors))
 
-    def tell(self, steps: Sequence[Step], final: Collection[int]) -> None:
-        """Tell the jumps; the candidates of those whose number is in `final` are not taken back."""
+    def add_steps(self, steps: Sequence[Step], final: Collection[int]) -> None:
+        """Add the jumps of the procedure; the candidates of those whose number is in `final` are not taken back."""
         for number, step in enumerate(steps):
-            self._tell(step, number in final)
-            self._telling.advance(number * self.field.size // len(steps))
+            self._add_jump(step, number in final)
+            self._story_progress.advance(number * self.field.size // len(steps))
 
     def exhausted(self) -> None:
         """C.13: the procedure has nothing left to go back to."""
@@ -75,7 +75,7 @@ class Story:
     def end(self) -> None:
         """Leave the last bracket; progress is not reported any more."""
         self._close()
-        self._telling.end()
+        self._story_progress.end()
 
     def trace(self, proposal: Proposal) -> Trace:
         """Return the whole trace, which must come to the proposal."""
@@ -109,7 +109,7 @@ class Story:
 
     # ---- the jumps
 
-    def _tell(self, step: Step, is_final: bool) -> None:
+    def _add_jump(self, step: Step, is_final: bool) -> None:
         clause = step.clause
         if clause is Clause.NO_OPPONENT:
             self._no_opponent(step)

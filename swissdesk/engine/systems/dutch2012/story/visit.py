@@ -145,19 +145,19 @@ class Visit:
         return nobody_left(self._goal(), self._ids(players))
 
     def _goal_in_vain(self) -> None:
-        """Everything from C.3 to C.10 is in vain, and so is C.12 if it was: both are told once for each goal."""
+        """Everything from C.3 to C.10 is in vain, and so is C.12 if it was: both are listed once for each goal."""
         if self._is_in_vain:
             return
         self._in_vain(self._no_pairs())
         self._is_in_vain = True
         if -1 < self._made_anyhow < self.p1:
-            self._tell_nobody_better()
+            self._add_search_without_success()
 
     def _in_vain(self, reason: Reason) -> None:
         if not self.p1:
             return
         attempts = self._attempts()
-        self._tell(attempts.in_vain(reason))
+        self._add_below(attempts.in_vain(reason))
         self._attempt += attempts.total
 
     def _goal(self, star: Candidate | None = None, terms: Terms | None = None) -> Goal:
@@ -169,19 +169,19 @@ class Visit:
     # ---- C.6
 
     def accept(self, candidate: Candidate, is_final: bool) -> None:
-        """Tell the attempts up to the candidate that is accepted, and who moves down."""
+        """Add the attempts up to the accepted candidate, and who moves down."""
         self.p1, self.m1 = len(candidate.pairs), candidate.m1
         verdict, text = (Verdict.ACCEPTED, _ACCEPTED) if is_final else (Verdict.BEST_SO_FAR, _FOR_NOW)
-        self._tell_attempts(candidate, verdict, text)
+        self._add_attempts(candidate, verdict, text)
         self.is_done = True
         self._float_down(candidate.left_over)
 
-    def _tell_attempts(self, candidate: Candidate, verdict: Verdict, text: str) -> None:
+    def _add_attempts(self, candidate: Candidate, verdict: Verdict, text: str) -> None:
         terms = self._terms
         if terms.condition == "C.13" and candidate.m1 < self._most_mdps:
             terms = Terms(terms.may_leave, terms.condition, topscorers_first=True)
         for step in self._attempts(candidate, terms).until_accepted(verdict, text):
-            self._tell(step)
+            self._add_below(step)
             if step.size:
                 self._attempt = step.first + step.size
 
@@ -204,18 +204,18 @@ class Visit:
         """C.12: no other players come down."""
         self._made_anyhow = step.instead
         if self._is_in_vain:
-            self._tell_nobody_better()
+            self._add_search_without_success()
         else:
             self._goal_in_vain()
 
-    def _tell_nobody_better(self) -> None:
+    def _add_search_without_success(self) -> None:
         text = message(
             N_("The bracket above has no other pairing that helps and has downfloaters with the same scores (C.12).")
         )
         self._add(Kind.BACKTRACK, "C.12", text)
 
     def other_mdps(self, step: Step) -> str:
-        """Tell that the bracket above is asked for other players, and has them; return by which clause."""
+        """Add that the bracket above is asked for other players, and has them; return the clause."""
         self._goal_in_vain()
         clause = "C.13" if self._by_residents else "C.12"
         facts: dict[str, object] = {"players": numbers(self._ids(step.players)), "clause": clause}
@@ -258,7 +258,7 @@ class Visit:
     def refuse(self, candidate: Candidate) -> None:
         """C.13: a candidate that would let the lowest bracket be paired, but leaves out the wrong player."""
         self._down_to(len(candidate.pairs), candidate.m1)
-        self._tell_attempts(candidate, Verdict.ILLEGAL, _REFUSED)
+        self._add_attempts(candidate, Verdict.ILLEGAL, _REFUSED)
         p1 = self.p1 - 1
         self._lower(p1, min(self._most_mdps, p1), "C.14")
 
@@ -300,7 +300,7 @@ class Visit:
             return (("P0", 0), ("M0", 0), ("P1", 0), ("M1", 0))
         return self._attempts().make.counters()
 
-    def _tell(self, step: TraceStep) -> None:
+    def _add_below(self, step: TraceStep) -> None:
         self.tree.add(step, self._id)
 
     def _add(
@@ -315,7 +315,7 @@ class Visit:
     ) -> None:
         if not counters and self.has_goals:
             counters = self._counters()
-        self._tell(
+        self._add_below(
             TraceStep(
                 "",
                 None,

@@ -1,6 +1,6 @@
-"""Short texts of the page: kinds, verdicts, filters and what a card says aloud.
+"""Titles and short texts of the trace: names of steps and verdicts, headings of brackets, and the text of a card.
 
-What the page says about itself: what is shown, why nothing is, what was marked.
+What the page says about itself: which round is shown, why there is no trace, and which steps are marked.
 """
 
 from __future__ import annotations
@@ -107,7 +107,7 @@ _STRENGTHS = {
 
 _FLOATS = {Float.DOWN: N_("down"), Float.UP: N_("up"), Float.NONE: N_("none")}
 
-SAID_BESIDE = {"B.3"}
+ADDITIONAL = {"B.3"}
 """What is only said beside the criterion that decides: the differences of 2012 beside the sum of their squares."""
 
 _SHORT = 10**6
