@@ -132,7 +132,7 @@ def read_dates(draft: Draft, line: Line) -> bool:
     else:
         found = [cells[at : at + ROUND_WIDTH].strip() for at in range(0, len(cells.rstrip()), ROUND_WIDTH)]
     for text in found:
-        _tell_no_day(draft, line, text)
+        _report_no_day(draft, line, text)
     draft.dates = draft.dates or [_long_date(text) for text in found]
     return True
 
