@@ -29,7 +29,16 @@ from swissdesk.model.events import (
     WithdrawPlayer,
 )
 from swissdesk.session.manual import BYE, POOL, Course, Seat, Waiting, finishing, outcome_of, side_by_side
-from swissdesk.session.manual.latecomer import Arrival, absentees, arriving, missed, opponents, seats_of, verdict_of
+from swissdesk.session.manual.latecomer import (
+    Arrival,
+    absentees,
+    arriving,
+    missed,
+    opponents,
+    proposed,
+    seats_of,
+    verdict_of,
+)
 
 WHITE, BLACK = Colour.WHITE, Colour.BLACK
 
@@ -291,6 +300,16 @@ class TestLatecomer:
         first = running.rounds[0]
         met = replace(first, pairings=(*first.pairings, Pairing(12, bye, Result.DRAW)), byes=())
         assert opponents(running.replace(rounds=(met, *running.rounds[1:])), 12) == (13, bye)
+
+    def test_only_the_holder_of_the_allocated_bye_is_proposed(self, running: Tournament) -> None:
+        bye = running.rounds[3].pairing_bye
+        assert bye is not None
+        assert proposed(running, 12) == proposed(running, 13) == bye
+        apart = replace(running.settings, forbidden=(ForbiddenGroup((12, bye)),))
+        assert proposed(running.replace(settings=apart), 12) is None
+        latest = running.rounds[-1]
+        without = replace(latest, byes=tuple(each for each in latest.byes if each.player != bye))
+        assert proposed(running.replace(rounds=(*running.rounds[:-1], without)), 12) is None
 
     def test_the_board_is_added_last_and_it_is_one_step(self, running: Tournament) -> None:
         bye = running.rounds[3].pairing_bye

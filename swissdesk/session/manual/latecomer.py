@@ -47,15 +47,31 @@ def absentees(tournament: Tournament) -> tuple[int, ...]:
 def opponents(tournament: Tournament, player: int) -> tuple[int, ...]:
     """Return whom a latecomer can meet in the latest round: who has the bye first, then other absent players.
 
-    Those whom he has met, or may not meet, come after all the others.
+    Those whom they have met, or may not meet, come after all the others.
     """
-    number, bye = len(tournament.rounds), tournament.rounds[-1].pairing_bye
+    bye = tournament.rounds[-1].pairing_bye
     others = tuple(other for other in absentees(tournament) if other != player)
+    barred = _barred(tournament, player)
+    return tuple(sorted(others if bye is None else (bye, *others), key=barred.__contains__))
+
+
+def proposed(tournament: Tournament, player: int) -> int | None:
+    """Return the holder of the pairing-allocated bye if the two may meet, else None.
+
+    Nobody else is proposed: the other players outside the round asked for a bye, or have not come.
+    """
+    bye = tournament.rounds[-1].pairing_bye
+    return None if bye in _barred(tournament, player) else bye
+
+
+def _barred(tournament: Tournament, player: int) -> frozenset[int]:
+    """Return whom a player has met before the latest round, or may not meet in it."""
+    number = len(tournament.rounds)
     met = {entry.opponent for entry in tournament.entries(player)[:-1] if entry.is_played}
     for group in forbidden_groups(tournament):
         if player in group.players and group.applies(number):
             met.update(group.players)
-    return tuple(sorted(others if bye is None else (bye, *others), key=met.__contains__))
+    return frozenset(other for other in met if other is not None)
 
 
 def missed(tournament: Tournament, player: int) -> tuple[int, ...]:

@@ -140,7 +140,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
     .tip(N_("Swap players, make and break up pairs; every step is checked, and nothing is valid until you finish"))
     .does(begin, can_begin),
     action("round.late", N_("Enter a la&te arrival…"), "Shift+F4", "late")
-    .tip(N_("A latecomer plays the player with the bye, or another latecomer, at an extra last board"))
+    .tip(N_("A latecomer plays the player with the bye, or a player you choose, on an extra last board"))
     .does(arrive_late, can_arrive_late),
     action("round.no_show", N_("Enter a &forfeit…"), "Alt+Shift+F4", "absent")
     .tip(N_("A player on this board is absent: forfeit the game and, if wanted, withdraw the player"))

@@ -1,6 +1,6 @@
 """A player has arrived late: who, against whom, at which board with which colours, and what the rounds before count.
 
-One dialog, one step to take back. The player with the bye is proposed as the opponent, else another latecomer.
+One dialog, one step to take back. Only the player with the pairing-allocated bye is proposed as the opponent.
 
 Who else is here: one of the players who are not in the round, found by number or name.
 
@@ -29,6 +29,7 @@ from swissdesk.session.manual.latecomer import (
     missed,
     numbered,
     opponents,
+    proposed,
     seats_of,
     verdict_of,
     with_player,
@@ -191,9 +192,12 @@ class LateDialog(FormDialog):
         player, tournament = self.chosen, self._tournament
         self.opponent.clear()
         if player is not None:
+            first = proposed(tournament, player.id)
             for other in opponents(tournament, player.id):
                 self.opponent.addItem(absent_text(tournament, self._number, other), other)
-            self.opponent.addItem(translate(N_("none: sits this round out")), NOBODY)
+            nobody = 0 if first is None else self.opponent.count()
+            self.opponent.insertItem(nobody, translate(N_("none: sits this round out")), NOBODY)
+            self.opponent.setCurrentIndex(self.opponent.findData(first or NOBODY))
         self._show_byes()
         self._opponent_chosen()
 

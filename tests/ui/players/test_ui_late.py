@@ -45,26 +45,26 @@ def late(opened, typist, qtbot):
 
 
 def test_the_player_with_the_bye_is_proposed_and_the_board_is_shown(late):
-    start = running(12, 5)
+    start = running(12, 6)
     bye = start.rounds[3].pairing_bye
     _, dialog = late(start)
-    assert dialog.player.player == 5
+    assert dialog.player.player == 6
     assert dialog.opponent.currentData() == bye
-    white, black = (start.by_id[player] for player in seats_of(start, 5, bye))
+    white, black = (start.by_id[player] for player in seats_of(start, 6, bye))
     assert dialog.board.text() == f"{len(start.rounds[3].pairings) + 1}: {white.name} – {black.name}"
     assert dialog.verdict.text()
     assert not dialog.byes.isVisible()
 
 
 def test_one_step_adds_the_board_and_leaves_the_others_alone(late, typist, qtbot):
-    start = EnterResult(4, 1, Result.DRAW).apply(running(12, 5))
+    start = EnterResult(4, 1, Result.DRAW).apply(running(12, 6))
     bye = start.rounds[3].pairing_bye
     window, dialog = late(start)
     depth = document_of(window).history.depth
     dialog.ok.click()
     after = tournament_of(window).rounds[3]
     assert after.pairings[:-1] == start.rounds[3].pairings
-    assert after.pairs[-1] == seats_of(start, 5, bye)
+    assert after.pairs[-1] == seats_of(start, 6, bye)
     assert after.pairing_bye is None
     assert document_of(window).history.depth == depth + 1
     assert window.round.boards.current().board == len(after.pairings)
@@ -93,7 +93,7 @@ def test_the_player_is_found_by_typing_a_part_of_the_name(late, qtbot):
 
 
 def test_colours_may_be_turned_and_the_rules_say_what_they_think(late):
-    start = running(12, 5)
+    start = running(12, 6)
     window, dialog = late(start)
     text, seats = dialog.board.text(), dialog._seats
     dialog.turn.click()
@@ -101,6 +101,33 @@ def test_colours_may_be_turned_and_the_rules_say_what_they_think(late):
     assert dialog.verdict.property("tone") in ("notice", "danger")
     dialog.ok.click()
     assert tournament_of(window).rounds[3].pairs[-1] == (seats[1], seats[0])
+
+
+@pytest.mark.parametrize("kind", [ByeKind.HALF_POINT, ByeKind.FULL_POINT, ByeKind.ZERO_POINT])
+def test_a_player_with_a_requested_bye_is_never_proposed(late, kind):
+    start = AnnounceBye(9, 4, kind).apply(played(7, 12, 3))
+    proposal = propose(start)
+    start = PairRound(4, proposal.pairs, proposal.bye, "dutch-2026").apply(start)
+    window, dialog = late(PublishRound(4, "2026-11-20T10:00:00").apply(start))
+    dialog.new.click()
+    form = dialog.findChild(PlayerDialog)
+    form.name.setText("Zeman, Nový")
+    form.ok.click()
+    bye = tournament_of(window).rounds[3].pairing_bye
+    listed = [dialog.opponent.itemData(n) for n in range(dialog.opponent.count())]
+    assert dialog.opponent.currentData() == bye
+    assert listed[0] == bye
+    assert 9 in listed
+
+
+def test_nobody_is_proposed_without_an_allocated_bye(late):
+    window, dialog = late(running(12, 5, 9))
+    assert dialog.player.player == 5
+    assert [dialog.opponent.itemData(n) for n in range(dialog.opponent.count())] == [0, 9]
+    assert dialog.board.text() == "no board in this round"
+    dialog.opponent.setCurrentIndex(1)
+    dialog.ok.click()
+    assert set(tournament_of(window).rounds[3].pairs[-1]) == {5, 9}
 
 
 def test_an_earlier_opponent_of_the_bye_player_is_warned_about(late):
@@ -115,6 +142,9 @@ def test_an_earlier_opponent_of_the_bye_player_is_warned_about(late):
         for board in met.pairings[1:]
     )
     _, dialog = late(start.replace(rounds=(replace(met, pairings=(met.pairings[0], *others)), *start.rounds[1:])))
+    assert dialog.opponent.currentIndex() == 0
+    assert not dialog.opponent.currentData()
+    dialog.opponent.setCurrentIndex(1)
     assert "have met before, in round" in dialog.verdict.text()
     assert dialog.verdict.property("tone") == "danger"
 
