@@ -215,7 +215,7 @@ class TestLint:
     def test_problems_line_by_line_and_an_exit_code(self, capsys: pytest.CaptureFixture[str]) -> None:
         code, out, err = run(capsys, "lint", SAMPLE)
         assert (code, err) == (1, "")
-        assert "error: Hlaváčková, Jana has no FIDE ID (FIN).\n" in out
+        assert "error: Hlaváčková, Jana has no FIDE ID. Add it from the FIDE rating list or enter it.\n" in out
         assert "warning: The tie-breaks are missing (record 212).\n" in out
         _, out, _ = run(capsys, "lint", SAMPLE, "--errors")
         assert "warning" not in out

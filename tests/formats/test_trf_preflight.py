@@ -82,6 +82,9 @@ def test_a_clean_report_has_nothing_to_reject(dialect: str) -> None:
     [
         ({"name": " "}, "error", "name", "The tournament has no name"),
         ({"city": ""}, "warning", "city", "The city is missing."),
+        ({"federation": ""}, "error", "federation", "The federation of the event is missing."),
+        ({"start": " "}, "error", "start", "The first day is missing."),
+        ({"end": ""}, "error", "end", "The last day is missing."),
         ({"federation": "Finland"}, "error", "federation", "found “Finland”"),
         ({"chief_arbiter": ""}, "error", "chief_arbiter", "The chief arbiter is missing."),
         ({"chief_arbiter": "Maija"}, "warning", "chief_arbiter", "Maija has no FIDE ID"),

@@ -254,7 +254,12 @@ def _name(player: Player) -> Iterator[Problem]:
 def _number(player: Player) -> Iterator[Problem]:
     number = player.fide_id.strip()
     if not number or not number.strip("0"):
-        yield error(N_("{name} has no FIDE ID (FIN)."), "fide_id", who=player.id, name=player.name)
+        yield error(
+            N_("{name} has no FIDE ID. Add it from the FIDE rating list or enter it."),
+            "fide_id",
+            who=player.id,
+            name=player.name,
+        )
     elif not (number.isascii() and number.isdecimal()):
         yield error(
             N_("{name}, FIDE ID: expected digits only, found “{text}”."),
@@ -418,7 +423,11 @@ def _texts(info: EventInfo) -> Iterator[Problem]:
         yield error(N_("The tournament has no name. Enter its registered name."), "name")
     if not info.city.strip():
         yield warning(N_("The city is missing."), "city")
-    if not re.fullmatch(r"[A-Z]{3}", info.federation.strip()):
+    if not info.federation.strip():
+        yield error(
+            N_("The federation of the event is missing. Enter FIDE's three letters, such as FRA."), "federation"
+        )
+    elif not re.fullmatch(r"[A-Z]{3}", info.federation.strip()):
         yield error(
             N_("Federation of the event: expected FIDE's three letters, such as FRA, found “{text}”."),
             "federation",
@@ -436,12 +445,24 @@ def _texts(info: EventInfo) -> Iterator[Problem]:
 
 def _dates(info: EventInfo) -> Iterator[Problem]:
     ends: dict[str, date | None] = {}
-    for field, text, template in (
-        ("start", info.start, N_("First day: expected a date like 2026/05/01, found “{text}”.")),
-        ("end", info.end, N_("Last day: expected a date like 2026/05/09, found “{text}”.")),
+    for field, text, missing, template in (
+        (
+            "start",
+            info.start,
+            N_("The first day is missing. Enter a date like 2026/05/01."),
+            N_("First day: expected a date like 2026/05/01, found “{text}”."),
+        ),
+        (
+            "end",
+            info.end,
+            N_("The last day is missing. Enter a date like 2026/05/09."),
+            N_("Last day: expected a date like 2026/05/09, found “{text}”."),
+        ),
     ):
         ends[field] = day(text)
-        if ends[field] is None:
+        if not text.strip():
+            yield error(missing, field)
+        elif ends[field] is None:
             yield error(template, field, text=text)
     if ends["start"] and ends["end"] and ends["end"] < ends["start"]:
         yield error(N_("The last day, {end}, is before the first, {start}."), "end", start=info.start, end=info.end)
