@@ -134,7 +134,7 @@ def trace_handout(tournament: Tournament, round_number: int | None = None) -> Re
     return parts.report(
         tournament,
         "trace",
-        translate(N_("Pairing of the round explained")),
+        translate(N_("Explanation of the pairing")),
         _tables(before, trace, players),
         number=number,
         system=system,
@@ -291,7 +291,7 @@ def _traced(tournament: Tournament, number: int | None) -> object:
 
 HANDOUT = SheetKind(
     "trace",
-    N_("Pairing of the round explained"),
+    N_("Explanation of the pairing"),
     N_("The pairing step by step, as a handout"),
     lambda tournament, number, _options: trace_handout(tournament, number),
     Group.ROUND,
