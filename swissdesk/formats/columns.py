@@ -83,8 +83,8 @@ _OF_A_PLAYER = (
 )
 
 _OF_THE_GAMES = (
-    Column("rank", N_("Rank"), paper=N_("Place"), is_right=True),
-    Column("overall", N_("Overall"), about=N_("The rank among all players"), is_right=True),
+    Column("rank", N_("Rank"), window=N_("Place"), is_right=True),
+    Column("overall", N_("Overall"), about=N_("The place among all players"), is_right=True),
     Column("points", N_("Points"), paper=N_("Pts"), is_right=True),
     Column(
         "k",

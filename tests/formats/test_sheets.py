@@ -13,6 +13,7 @@ from strategies import texts, tournaments
 
 from swissdesk.errors import FileError, InvalidEdit
 from swissdesk.formats import sheets, trf, xlsx
+from swissdesk.formats.columns import COLUMNS
 from swissdesk.formats.sheets import Cell, Sheet
 from swissdesk.formats.text_table import as_text
 from swissdesk.model import (
@@ -190,3 +191,8 @@ def test_every_table_of_a_real_event() -> None:
         found = build(tournament, None)
         assert found.heads
         assert len(found.rows) >= (0 if name == "prizes" else 36)
+
+
+def test_the_place_is_called_place_by_people_and_rank_in_data() -> None:
+    column = COLUMNS["rank"]
+    assert (column.heading, column.in_window, column.on_paper) == ("Rank", "Place", "Place")

@@ -251,6 +251,6 @@ def test_the_crosstable_is_told_in_words(in_round_1, typist):
             model.index(row, column[name]).data(Qt.ItemDataRole.AccessibleTextRole) for row in range(model.rowCount())
         ]
 
-    assert said("rank")[0] == "Rank 1, shared"
+    assert said("rank")[0] == "Place 1, shared"
     endings = {words.rsplit(", ", 1)[1] for words in said("round:1")}
     assert endings == {"win", "draw", "loss", "forfeit win", "forfeit loss"}

@@ -96,13 +96,13 @@ def _present(row: ThenRow) -> Style:
 
 
 _COLUMNS: tuple[Column[ThenRow], ...] = (
-    Column("rank", N_("Rank"), lambda row: row.then.rank_text, Align.RIGHT, strong),
-    Column("rank_now", N_("now"), _now_rank, Align.RIGHT, _moved, tooltip=N_("Rank now")),
+    Column("rank", N_("Place"), lambda row: row.then.rank_text, Align.RIGHT, strong),
+    Column("rank_now", N_("Place now"), _now_rank, Align.RIGHT, _moved),
     Column("number", N_("No."), _number, Align.RIGHT, muted, tooltip=N_("Starting rank"), leaves=2),
     Column("title", N_("Title"), lambda row: row.then.player.title, optional=True, leaves=3),
     Column("name", N_("Name"), lambda row: row.then.player.name, stretch=True, style=_present),
     Column("points", N_("Points"), _points, Align.RIGHT, strong),
-    Column("points_now", N_("now"), _now_points, Align.RIGHT, _moved, tooltip=N_("Points now")),
+    Column("points_now", N_("Points now"), _now_points, Align.RIGHT, _moved),
 )
 
 

@@ -109,7 +109,7 @@ def _name_words(row: CrossRow) -> str:
 
 
 def _rank_words(row: CrossRow) -> str:
-    template = N_("Rank {rank}, shared") if row.rank_text.endswith(_SHARED) else N_("Rank {rank}")
+    template = N_("Place {rank}, shared") if row.rank_text.endswith(_SHARED) else N_("Place {rank}")
     return wording.text(template, rank=row.rank_text.rstrip(_SHARED))
 
 

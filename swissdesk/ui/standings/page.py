@@ -51,7 +51,7 @@ class CategoryChoice(ChoiceBox):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAccessibleName(translate(N_("Players shown")))
-        self.setToolTip(translate(N_("All players, or only those of a category; overall ranks stay")))
+        self.setToolTip(translate(N_("All players, or only those of a category; overall places stay")))
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setMinimumContentsLength(13)
         self.setMaxVisibleItems(24)

@@ -123,7 +123,7 @@ def rating_figures(tournament: Tournament, player: int, after_round: int) -> Rat
 
 
 def _rank_spoken(row: PlaceRow) -> str:
-    template = N_("Rank {rank}, shared") if row.shared else N_("Rank {rank}")
+    template = N_("Place {rank}, shared") if row.shared else N_("Place {rank}")
     return wording.text(template, rank=row.rank)
 
 

@@ -241,8 +241,8 @@ class TiebreakDialog(DraftDialog):
         self.said.setAccessibleName(text)
 
     def _say_moved(self, count: int) -> None:
-        template = translate_plural(N_("{count} player changes rank."), N_("{count} players change rank."), count)
-        self.moved.setText(template.format(count=count) if count else translate(N_("All ranks stay the same.")))
+        template = translate_plural(N_("{count} player changes place."), N_("{count} players change place."), count)
+        self.moved.setText(template.format(count=count) if count else translate(N_("All places stay the same.")))
 
     def _failed(self, error: SwissDeskError) -> None:
         self.say(wording.sentence(error), wrong=True)

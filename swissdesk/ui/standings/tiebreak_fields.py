@@ -67,11 +67,11 @@ _BEFORE: tuple[Column[PreviewRow], ...] = (
     titled("rank", lambda row: str(row.rank), _style),
     Column(
         "before",
-        N_("now"),
+        N_("Place now"),
         lambda row: str(row.before),
         Align.RIGHT,
         lambda row: Style.ATTENTION if row.has_moved else Style.MUTED,
-        tooltip=N_("Rank by the list in use"),
+        tooltip=N_("Place by the list in use"),
     ),
     of_player("name"),
     titled("points", lambda row: wording.points_text(row.points), strong, title=N_("Pts")),

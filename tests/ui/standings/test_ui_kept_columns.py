@@ -48,7 +48,7 @@ def test_they_appear_as_soon_as_it_is_scrolled(table):
     assert not kept.isVisible()
     table.horizontalScrollBar().setValue(40)
     assert kept.isVisible()
-    assert shown(kept) == ["Rank", "Name"]
+    assert shown(kept) == ["Place", "Name"]
     assert kept.width() == sum(table.columnWidth(place) for place in kept.kept)
     assert kept.height() == table.viewport().height() + table.horizontalHeader().height()
     table.horizontalScrollBar().setValue(0)

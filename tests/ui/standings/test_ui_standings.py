@@ -381,7 +381,7 @@ def test_chosen_columns_are_there_in_the_next_window(page, typist, preferences, 
 def test_the_table_is_on_the_clipboard_with_tabs(page, typist):
     typist.shortcut("edit.copy_table")
     lines = QApplication.clipboard().text().splitlines()
-    assert lines[0].split("\t")[:3] == ["Rank", "No.", "Title"]
+    assert lines[0].split("\t")[:3] == ["Place", "No.", "Title"]
     assert len(lines) == 10
     first = page.model.rows[0]
     assert lines[1].split("\t")[0] == first.rank_text

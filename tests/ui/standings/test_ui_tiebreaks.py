@@ -249,7 +249,7 @@ def test_the_preview_is_the_table_by_the_list(dialog, qtbot):
     now = {line.player: line.rank for line in table(tournament, 3, TIEBREAKS)}
     moved_count = sum(line.rank != now[line.player] for line in lines)
     assert moved_count > 1
-    assert dialog.moved.text() == f"{moved_count} players change rank."
+    assert dialog.moved.text() == f"{moved_count} players change place."
     assert [column.id for column in dialog.preview.columns][-2:] == ["0:WON", "1:BPG"]
 
 
