@@ -11,6 +11,11 @@ from swissdesk.fields.field import Dates, Field, Names, Part, Record, Section, T
 from swissdesk.fields.values import text_or_none
 from swissdesk.i18n import N_, N_context, translate
 from swissdesk.model import Tournament
+from swissdesk.standings.pace import Period, has_unequal_times, periods
+
+_MINUTE = 60
+_LOOKS_LIKE_MINUTES = 179
+"""Fewer seconds for a game than blitz needs: minutes were probably meant."""
 
 
 def _needs_name(_before: Tournament, after: Tournament) -> str:
@@ -29,6 +34,39 @@ def _time_control(tournament: Tournament) -> Iterator[str]:
     text = tournament.info.time_control.strip() or tournament.info.time_control_code.strip()
     if text:
         yield wording.text(N_("Rate of play: {text}"), text=text)
+
+
+def _read_back(_before: Tournament, after: Tournament) -> Iterator[str]:
+    """Say a rate of play in seconds in minutes, since ``60+30`` looks like an hour and is one minute."""
+    code = after.info.time_control_code
+    found = periods(code)
+    if not code.strip():
+        return
+    if has_unequal_times(after.info):
+        yield translate(N_("Games in which the players have different thinking times are not rated."))
+        return
+    if found is None:
+        text = N_("Rate of play code: expected seconds, such as 5400+30 or 40/6000+30:900+30, found “{text}”.")
+        yield wording.text(text, text=code)
+        return
+    yield wording.text(N_("Each player has: {periods}."), periods=wording.join(map(_period, found)))
+    if 0 < max(period.seconds for period in found) <= _LOOKS_LIKE_MINUTES:
+        first = max(period.seconds for period in found)
+        yield wording.text(
+            N_("The number before the plus is in seconds: for {minutes} min enter {seconds}."),
+            minutes=first,
+            seconds=first * _MINUTE,
+        )
+
+
+def _period(period: Period) -> str:
+    minutes, seconds = divmod(period.seconds, _MINUTE)
+    time = wording.text(N_("{minutes} min"), minutes=minutes)
+    if seconds:
+        time = wording.text(N_("{minutes} min {seconds} s"), minutes=minutes, seconds=seconds)
+    if period.increment:
+        time = wording.text(N_("{time} + {seconds} s a move"), time=time, seconds=period.increment)
+    return time if period.moves is None else wording.text(N_("{time} for {count} moves"), time=time, count=period.moves)
 
 
 def _chief(tournament: Tournament) -> Iterator[str]:
@@ -95,8 +133,12 @@ EVENT_FIELDS = (
         "time_control_code",
         Section.EVENT,
         N_("Rate of play in seconds"),
-        N_("Code for the rating report; shows whether the event is standard, rapid or blitz."),
-        Text("40/6000+30:900+30"),
+        N_(
+            "Code for the rating report; 5400+30 is 90 min + 30 s a move. "
+            "Shows whether the event is standard, rapid or blitz."
+        ),
+        Text("5400+30"),
+        follows=_read_back,
     ),
     Field(
         "type",

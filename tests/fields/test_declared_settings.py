@@ -244,6 +244,27 @@ def test_what_follows_from_another_system() -> None:
     assert "rounds: 7" not in told(event(7), "system", "round-robin")
 
 
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ("5400+30", "Each player has: 90 min + 30 s a move."),
+        ("40/6000+30:900+30", "Each player has: 100 min + 30 s a move for 40 moves and 15 min + 30 s a move."),
+        (
+            "60+30",
+            "Each player has: 1 min + 30 s a move. The number before the plus is in seconds: for 60 min enter 3600.",
+        ),
+        ("W300-B240", "Games in which the players have different thinking times are not rated."),
+        (" ", ""),
+        (
+            "90 min",
+            "Rate of play code: expected seconds, such as 5400+30 or 40/6000+30:900+30, found “90 min”.",
+        ),
+    ],
+)
+def test_a_rate_of_play_in_seconds_is_read_back(code: str, said: str) -> None:
+    assert told(Tournament(), "time_control_code", code) == said
+
+
 def test_what_follows_from_other_rounds() -> None:
     tournament = event(paired=1).replace(requests=(ByeRequest(1, 5, ByeKind.HALF_POINT),))
     tournament = tournament.replace(info=replace(tournament.info, round_dates=("a", "b", "c", "d", "e")))

@@ -518,7 +518,7 @@ def _rate_of_play(tournament: Tournament) -> Iterator[Problem]:
         )
     elif periods(info.time_control_code) is None:
         yield error(
-            N_("Rate of play code: expected seconds, such as 40/6000+30:900+30, found “{text}”."),
+            N_("Rate of play code: expected seconds, such as 5400+30 or 40/6000+30:900+30, found “{text}”."),
             "time_control_code",
             text=info.time_control_code,
         )
