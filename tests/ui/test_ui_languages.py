@@ -165,8 +165,8 @@ def letters_told_wrongly(widget: QWidget) -> set[str]:
     return wrong
 
 
-GIVEN = {"Rating", "Return"}
-"""The head of a column in a table that is read, and a key that Qt names."""
+GIVEN = {"Rating"}
+"""The head of a column in a table that is read."""
 
 
 def test_nothing_english_is_left_in_a_dialog(foreign, in_round_1, qtbot, typist):
@@ -222,6 +222,15 @@ def test_qt_speaks_the_same_language(foreign, window, qtbot):
     cancel = buttons.button(QDialogButtonBox.StandardButton.Cancel).text().replace("&", "")
     assert cancel == {"ru": "Отмена", "sk": "Zrušiť"}[foreign]
     assert QKeySequence("Ctrl+Shift+W").toString(QKeySequence.SequenceFormat.NativeText) == "Ctrl+Shift+W"
+
+
+def test_the_key_is_called_enter_in_every_language(speaking):
+    for code in i18n.LANGUAGES:
+        speaking(code)
+        key = QKeySequence("Ctrl+Return")
+        assert key == QKeySequence(Qt.KeyboardModifier.ControlModifier | Qt.Key.Key_Return)
+        assert key.toString(QKeySequence.SequenceFormat.NativeText) == "Ctrl+Enter"
+        assert key.toString() == "Ctrl+Return"
 
 
 # ---- the help

@@ -141,7 +141,7 @@ class ImportWindow(TicksDialog):
         self.fill.setVisible(lists_of(self._office) is not None)
         self.everybody.setToolTip(translate(N_("Add all rows with a name")))
         self.nobody.setToolTip(translate(N_("Add no rows")))
-        self.ok.setToolTip(translate(N_("Add the ticked players; one undo removes them all (Ctrl+Return)")))
+        self.ok.setToolTip(translate(N_("Add the ticked players; one undo removes them all (Ctrl+Enter)")))
 
     def _lay_out(self) -> None:
         is_roomy = self.screen().availableSize().height() * 0.92 > _ROOMY * self.fontMetrics().height()

@@ -133,7 +133,7 @@ class RefreshWindow(TicksDialog):
         named(self.table, N_("Differences"))
         self.everybody.setToolTip(translate(N_("Accept all rows")))
         self.nobody.setToolTip(translate(N_("Accept no rows")))
-        self.ok.setToolTip(translate(N_("Accept the ticked rows; one undo takes them all back (Ctrl+Return)")))
+        self.ok.setToolTip(translate(N_("Accept the ticked rows; one undo takes them all back (Ctrl+Enter)")))
         stack(
             self.heading,
             self.strip,

@@ -28,6 +28,16 @@ class _Gaps(QTranslator):
         return False
 
 
+class _KeyNames(QTranslator):
+    """Calls a key as our sentences and the help do: Qt writes Return where they write Enter."""
+
+    def translate(self, context: str, source: str, _disambiguation: str | None = None, _count: int = -1) -> str | None:
+        return "Enter" if (context, source) == ("QShortcut", "Return") else None
+
+    def isEmpty(self) -> bool:
+        return False
+
+
 def chosen(preferred: str) -> str:
     """Return the code of the language to speak: the preferred one, else what environment and system ask for."""
     wanted = i18n.known([preferred]) or i18n.of_environment()
@@ -48,3 +58,4 @@ def speak(application: QCoreApplication, code: str) -> None:
     folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
     if translator.load(QLocale(code), _OF_QT, "_", folder):
         application.installTranslator(translator)
+    application.installTranslator(_KeyNames(application))
