@@ -182,10 +182,21 @@ def load(catalogue: Catalogue, preferences: Preferences) -> dict[str, HelpPage]:
 
 
 def search(pages: Iterable[HelpPage], wanted: str) -> list[HelpPage]:
-    """Return the pages with all words of `wanted`, those first that have them in the title; nothing finds all."""
+    """Return the pages with all words of `wanted`; nothing finds all.
+
+    A page of that very title comes first, then the glossary for one of its terms, then titles with the words.
+    """
     words = folded(wanted).split()
+    phrase = " ".join(words)
     found = [page for page in pages if all(word in page.text for word in words)]
-    return sorted(found, key=lambda page: not all(word in folded(page.title) for word in words))
+    is_term = phrase in _terms(language())
+
+    def order(page: HelpPage) -> tuple[bool, bool, bool]:
+        title = folded(page.title)
+        explained = is_term and page.id == "glossary"
+        return title != phrase, not explained, not all(word in title for word in words)
+
+    return sorted(found, key=order)
 
 
 def source_of(page_id: str, code: str) -> Path:
@@ -325,9 +336,20 @@ def _setting(field: Field) -> str:
 # ---- the words of the program
 
 
+@cache
+def _concepts() -> tuple[dict[str, str], ...]:
+    return tuple(tomllib.loads(resource("glossary", "glossary.toml").read_text("utf-8"))["concept"])
+
+
+@cache
+def _terms(code: str) -> frozenset[str]:
+    """Return the terms of the glossary and their abbreviations, folded, in a language and in English."""
+    names = (f"{each}{ending}" for each in {code, ENGLISH} for ending in ("", "_short"))
+    return frozenset(folded(concept[name]) for name in names for concept in _concepts() if name in concept)
+
+
 def _glossary(_what: str, code: str) -> str:
-    concepts = tomllib.loads(resource("glossary", "glossary.toml").read_text("utf-8"))["concept"]
-    rows = "".join(_concept(each, code) for each in sorted(concepts, key=lambda each: folded(each[code])))
+    rows = "".join(_concept(each, code) for each in sorted(_concepts(), key=lambda each: folded(each[code])))
     return f"{_TABLE_TAG}{rows}</table>"
 
 

@@ -140,6 +140,15 @@ def test_words_are_searched_without_accents_and_titles_come_first(preferences):
     assert search(pages.values(), "xylophone") == []
 
 
+@pytest.mark.parametrize("term", ["MDP", "moved-down player", "Pairing-allocated bye", "upfloater"])
+def test_a_term_of_the_glossary_finds_the_glossary_first(preferences, term):
+    assert search(load(CATALOGUE, preferences).values(), term)[0].id == "glossary"
+
+
+def test_a_page_of_that_very_name_comes_before_the_glossary(preferences):
+    assert search(load(CATALOGUE, preferences).values(), "standings")[0].id == "standings"
+
+
 # ---- the window
 
 
