@@ -49,6 +49,7 @@ class StatusLine(QStatusBar):
         office.services.copies.changed.connect(self.refresh)
         office.desk.document_changed.connect(self._fall_silent)
         office.view.round_shown.connect(self._fall_silent)
+        office.view.page_shown.connect(self._fall_silent)
         self.refresh()
 
     def read_back(self, text: str) -> None:
@@ -60,7 +61,7 @@ class StatusLine(QStatusBar):
         """Show in words what is read aloud elsewhere."""
         self.said.set_full_text(text)
 
-    def _fall_silent(self, *_round: int) -> None:
+    def _fall_silent(self, *_shown: int | str) -> None:
         """What was read back was about something that is not shown any more."""
         self.read_back("")
 

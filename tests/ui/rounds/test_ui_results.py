@@ -232,6 +232,14 @@ def test_the_result_is_read_back_in_words(in_round_1, typist):
     assert window.status.said.accessibleName() == "Board 1: White, Adamová, Eva, wins"
 
 
+def test_what_was_read_back_leaves_with_its_page(in_round_1, typist):
+    window = in_round_1()
+    typist.type("1")
+    assert window.status.said.accessibleName()
+    typist.shortcut("view.standings")
+    assert window.status.said.accessibleName() == ""
+
+
 def test_no_result_goes_into_a_draft(opened, typist, make_tournament):
     window = opened(make_tournament(8))
     typist.shortcut("round.propose")
