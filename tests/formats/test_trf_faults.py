@@ -35,6 +35,35 @@ def told(text: str | bytes, severity: str | None = None) -> list[str]:
     return [str(p) for p in trf.reads(text, "x.trf").problems if severity in (None, p.severity)]
 
 
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (
+            "042 2026/13/41\n",
+            "x.trf, line 2, column 5: record 042: expected a date like 2026/05/01, found “2026/13/41”.",
+        ),
+        ("052 2026.02.30\n", "record 052: expected a date like 2026/05/01, found “2026.02.30”."),
+        (
+            "132".ljust(91) + "26/05/01  26/05/32\n",
+            "column 102: record 132: expected a date like 2026/05/01, found “26/05",
+        ),
+        (
+            player(1)[:69] + "1990/02/30" + player(1)[79:] + "\n",
+            "date of birth: expected a date like 1984/05/30, found",
+        ),
+    ],
+)
+def test_a_day_that_no_calendar_has_is_told(text: str, said: str) -> None:
+    warnings = told("012 T\n" + text, "warning")
+    assert any(said in each for each in warnings), warnings
+
+
+@pytest.mark.parametrize("text", ["2026/05/01", "2026-05-01", "1 May 2026", "", "2026"])
+def test_days_that_can_be_are_not_told(text: str) -> None:
+    born = player(1)[:69] + "1990/00/00" + player(1)[79:]
+    assert not any("expected a date" in each for each in told(f"012 T\n042 {text}\n052 {text}\n{born}\n"))
+
+
 def two(first: str, second: str) -> str:
     """A file of two players with one cell each; a third makes the points agree with nothing."""
     return "012 T\n" + player(1, first, points="") + "\n" + player(2, second, points="") + "\n"

@@ -17,6 +17,7 @@ from swissdesk.formats.trf.codes import (
     code_of,
     system_of,
 )
+from swissdesk.formats.trf.days import is_no_day
 from swissdesk.formats.trf.draft import Draft, Line
 from swissdesk.formats.trf.players import FIRST_ROUND_COLUMN, ROUND_WIDTH
 from swissdesk.formats.trf.view import View
@@ -36,11 +37,28 @@ def tell_second(draft: Draft, line: Line, first: object) -> None:
         draft.findings.warn(line.number, 1, N_("record {tag} occurs twice; the first one is used."), tag=line.tag)
 
 
+_DAYS = ("start", "end")
+
+
+def _tell_no_day(draft: Draft, line: Line, text: str) -> None:
+    """Warn of a date that no calendar has."""
+    if is_no_day(_long_date(text)):
+        draft.findings.warn(
+            line.number,
+            line.text.index(text) + 1,
+            N_("record {tag}: expected a date like 2026/05/01, found “{text}”. Correct it."),
+            tag=line.tag,
+            text=text,
+        )
+
+
 def text_record(tag: str, name: str) -> tuple[Callable[[Draft, Line], bool], Callable[[View, str], list[str]]]:
     """Return reader and writer of a record that is nothing but text: field `name` of EventInfo."""
 
     def read(draft: Draft, line: Line) -> bool:
         tell_second(draft, line, draft.info.get(name))
+        if name in _DAYS:
+            _tell_no_day(draft, line, line.content)
         draft.info.setdefault(name, line.content)
         return True
 
@@ -113,6 +131,8 @@ def read_dates(draft: Draft, line: Line) -> bool:
         )
     else:
         found = [cells[at : at + ROUND_WIDTH].strip() for at in range(0, len(cells.rstrip()), ROUND_WIDTH)]
+    for text in found:
+        _tell_no_day(draft, line, text)
     draft.dates = draft.dates or [_long_date(text) for text in found]
     return True
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from swissdesk.formats.trf.codes import TITLES
+from swissdesk.formats.trf.days import is_no_day
 from swissdesk.formats.trf.problems import Findings
 from swissdesk.i18n import N_
 from swissdesk.model import Player, Points, Sex, Title, format_points, parse_points
@@ -45,6 +46,9 @@ FIDE_ID = Field("fide_id", 58, 68, right=True)
 BIRTH = Field("birth", 70, 79)
 POINTS = Field("points", 81, 84, right=True)
 RANK = Field("rank", 86, 89, right=True)
+
+_UNKNOWN_DAY = re.compile(r"[/.-]00?$")
+"""A date of birth without its day, or without day and month."""
 
 PLAYER_FIELDS = (ID, SEX, TITLE, NAME, RATING, FEDERATION, FIDE_ID, BIRTH, POINTS, RANK)
 _GAPS = tuple(
@@ -109,7 +113,7 @@ def read_player(line: str, number: int, findings: Findings) -> PlayerLine | None
             sex=_sex(line, number, player_id, findings),
             federation=FEDERATION.of(line),
             fide_id=FIDE_ID.of(line),
-            birth=_birth(BIRTH.of(line)),
+            birth=_birth(line, number, player_id, findings),
         ),
         points=_points(line, number, player_id, findings),
         rank=_whole(RANK, line, number, player_id, findings),
@@ -260,8 +264,17 @@ def _sex(line: str, number: int, player: int, findings: Findings) -> Sex | None:
     return None
 
 
-def _birth(text: str) -> str:
+def _birth(line: str, number: int, player: int, findings: Findings) -> str:
     """Return the date of birth with TRF's strokes, as precise as it was written; all zeros mean unknown."""
+    text = BIRTH.of(line)
+    if is_no_day(text) and not _UNKNOWN_DAY.search(text):
+        findings.warn(
+            number,
+            BIRTH.first,
+            N_("date of birth: expected a date like 1984/05/30, found “{text}”. Correct columns 70–79."),
+            who=player,
+            text=text.strip(),
+        )
     if not text.strip("0/.- "):
         return ""
     return re.sub(r"[.-]", "/", text) if _DATE.fullmatch(text) else text

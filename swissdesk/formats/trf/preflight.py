@@ -23,6 +23,7 @@ from typing import Any
 
 from swissdesk.errors import Message
 from swissdesk.formats.trf.codes import CODE_OF_SYSTEM, TITLES
+from swissdesk.formats.trf.days import day
 from swissdesk.formats.trf.problems import Findings, Problem, Severity, TrfError
 from swissdesk.formats.trf.slots import DIALECTS
 from swissdesk.formats.trf.writer import Writer
@@ -49,8 +50,6 @@ from swissdesk.standings.pace import has_unequal_times, pace_of, periods, thinki
 from swissdesk.standings.rating_rules import rating_rules
 from swissdesk.standings.rules import day_of
 
-_DATE = re.compile(r"(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})")
-
 
 def error(template: str, field: str, /, **found: Any) -> Problem:
     """Return what makes the report be sent back; see `_problem`."""
@@ -76,17 +75,6 @@ def _problem(
     places = {"number": who, "round": at, "board": board}
     known = {name: value for name, value in places.items() if value is not None}
     return Problem(severity, 0, 0, who, at, Message(template, known | facts), field=field, board=board)
-
-
-def day(text: str) -> date | None:
-    """Return the day that a text is, None if there is no such day or it is written in another way."""
-    match = _DATE.fullmatch(text.strip())
-    if match is None:
-        return None
-    try:
-        return date(*map(int, match.groups()))
-    except ValueError:
-        return None
 
 
 _SURPRISE = 600
