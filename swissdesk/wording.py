@@ -85,8 +85,21 @@ _PACES = {RatingPace.STANDARD: N_("standard"), RatingPace.RAPID: N_("rapid"), Ra
 
 
 def text(template: str, **facts: Any) -> str:
-    """Return `template` (marked with ``N_``) in the language in use, filled with `facts`."""
-    return translate(template).format(**{name: fact_text(fact) for name, fact in facts.items()})
+    """Return `template` (marked with ``N_``) in the language in use, filled with `facts`.
+
+    A sentence that ends with a fact that ends with a stop itself (``Novak, J.``) has one stop, not two.
+    """
+    said = {name: fact_text(fact) for name, fact in facts.items()}
+    wanted = translate(template)
+    for name, fact in said.items():
+        if isinstance(fact, str) and fact.endswith("."):
+            wanted = _without_stop(wanted, name)
+    return wanted.format(**said)
+
+
+def _without_stop(template: str, name: str) -> str:
+    """Return a template without the stops by which a sentence ends right after that fact."""
+    return re.sub(rf"\{{{name}\}}\.(?=\s|$)", f"{{{name}}}", template)
 
 
 def sentence(what: SwissDeskError | Message) -> str:

@@ -36,6 +36,21 @@ def test_points_as_a_sheet_has_them(points: int, text: str) -> None:
     assert wording.points_text(points) == text
 
 
+@pytest.mark.parametrize(
+    ("template", "name", "said"),
+    [
+        ("{name}. Please verify.", "Novak, J.", "Novak, J. Please verify."),
+        ("Missing: {name}.", "Novak, J.", "Missing: Novak, J."),
+        ("Missing: {name}.", "Novak, Jan", "Missing: Novak, Jan."),
+        ("{name}.trf", "Novak, J.", "Novak, J..trf"),
+        ("{name}: 7.", "Novak, J.", "Novak, J.: 7."),
+    ],
+)
+def test_a_sentence_that_ends_with_an_initial_has_one_stop(template: str, name: str, said: str) -> None:
+    assert wording.text(template, name=name) == said
+    assert wording.sentence(message(template, name=name)) == said
+
+
 @given(st.integers(min_value=0, max_value=100_000))
 def test_points_on_paper_can_be_read_back(points: int) -> None:
     assert parse_points(wording.points_text(points)) == points
