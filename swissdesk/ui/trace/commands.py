@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from swissdesk import wording
 from swissdesk.engine.systems import SYSTEMS
@@ -10,10 +11,13 @@ from swissdesk.i18n import N_, translate
 from swissdesk.reports.questions import Asked, subjects
 from swissdesk.reports.trace_parts import named_system
 from swissdesk.ui.shell.due import is_next_due
-from swissdesk.ui.shell.faces import TraceFace
+from swissdesk.ui.shell.faces import SheetAsked, TraceFace
 from swissdesk.ui.shell.office import ActionSpec, Office, action, because, is_open
 from swissdesk.ui.shell.preferences import Preference, Preferences
 from swissdesk.ui.shell.view import PLAYERS, TRACE
+
+if TYPE_CHECKING:
+    from swissdesk.ui.trace.why_dialogs import AskingDialog
 
 
 def _why_not_shown(office: Office) -> str:
@@ -170,7 +174,7 @@ def ask_about(office: Office, asked: Asked, one: int | None, other: int | None) 
     from swissdesk.ui.trace.why_dialogs import WhyNotDialog  # loaded when wanted
 
     known = subjects(office.tournament, with_coming=is_next_due(office.tournament))
-    WhyNotDialog(known, round_in_view(office), one, other, office.window, asked=asked).exec()
+    _open(office, WhyNotDialog(known, round_in_view(office), one, other, office.window, asked=asked))
 
 
 def compare_editions(office: Office) -> None:
@@ -178,7 +182,28 @@ def compare_editions(office: Office) -> None:
     from swissdesk.ui.trace.why_dialogs import EditionsDialog
 
     known = subjects(office.tournament, with_coming=is_next_due(office.tournament))
-    EditionsDialog(known, round_in_view(office), office.window).exec()
+    _open(office, EditionsDialog(known, round_in_view(office), office.window))
+
+
+def _open(office: Office, dialog: AskingDialog) -> None:
+    """Open a dialog, and turn to the sheet of its answer if that is to be printed."""
+    dialog.exec()
+    if dialog.printed:
+        _print(office, dialog.subject.number, dialog.windowTitle(), dialog.printed)
+
+
+def _print(office: Office, number: int, title: str, text: str) -> None:
+    """Turn to a sheet with the answer to a question about round `number`."""
+    from swissdesk.reports import SheetKind  # all sheets are loaded with it
+    from swissdesk.reports.answer_sheet import answer_sheet
+
+    kind = SheetKind(
+        "answer",
+        N_("Answer about the pairing"),
+        N_("A question about the pairing with its answer and the boards"),
+        lambda tournament, _number, _options: answer_sheet(tournament, number, title, text),
+    )
+    office.go.to_sheet(SheetAsked(kind, number))
 
 
 def laboratory(office: Office) -> None:

@@ -61,6 +61,7 @@ class AskingDialog(QDialog):
         self._lines: tuple[Line, ...] = ()
         self._titles: tuple[str, ...] = ()
         self._fields = 0
+        self.printed = ""
         self._asker = QTimer(self, singleShot=True, interval=_SETTLES_AFTER_MS)
         self._asker.timeout.connect(self._ask)
         self.round = ChoiceBox()
@@ -97,6 +98,10 @@ class AskingDialog(QDialog):
         self.next = button(N_("&Next"), lambda: self.go_on(1), N_("Go to the next board that differs"))
         self.copy = button(N_("&Copy as text"), self.copy_text, N_("Copy question, answer and boards to the clipboard"))
 
+        self.to_sheet = button(
+            N_("Pr&int…"), self.ask_to_print, N_("Open the sheet with question, answer and boards to view and print it")
+        )
+
     def _lay_out(self, title: str) -> None:
         self.boards = QSplitter(Qt.Orientation.Vertical)
         self.boards.setChildrenCollapsible(False)
@@ -106,7 +111,7 @@ class AskingDialog(QDialog):
         close = button(N_("Close"), self.accept)
         unit = self.fontMetrics().height()
         room = self.screen().availableSize() * 0.92
-        below: list[QWidget] = [self.back, self.next, self.copy]
+        below: list[QWidget] = [self.back, self.next, self.copy, self.to_sheet]
         if not self.is_roomy:
             below.insert(2, self.only)
         foot = row(close)
@@ -217,6 +222,7 @@ class AskingDialog(QDialog):
         for way in (self.back, self.next):
             way.setEnabled(bool(differing))
         self.copy.setEnabled(bool(self._lines))
+        self.to_sheet.setEnabled(bool(self._lines))
         self.counts.setText(
             wording.text(N_("Boards that differ: {count} of {boards}."), count=len(differing), boards=len(self._lines))
         )
@@ -278,6 +284,11 @@ class AskingDialog(QDialog):
         QGuiApplication.clipboard().setText(self.as_text())
         self.copy.setText(translate(N_("Copied")))
         QTimer.singleShot(1500, self, lambda: self.copy.setText(translate(N_("&Copy as text"))))
+
+    def ask_to_print(self) -> None:
+        """Close; who opened the dialog prints what is in `printed`."""
+        self.printed = self.as_text()
+        self.accept()
 
     def done(self, result: int) -> None:
         """Close once no thread is at work any more."""

@@ -106,6 +106,19 @@ def test_both_rounds_are_reached_from_the_answer(page, qtbot, monkeypatch):
     dialog.reject()
 
 
+def test_an_answer_that_is_to_be_printed_opens_as_a_sheet(page, qtbot, monkeypatch):
+    def ask_and_print(dialog):
+        dialog.show()
+        qtbot.waitUntil(dialog.to_sheet.isEnabled)
+        dialog.to_sheet.click()
+
+    monkeypatch.setattr(WhyNotDialog, "exec", ask_and_print)
+    window = page.window()
+    window.catalogue["trace.why_not"].trigger()
+    assert window.office.view.page == SHEETS
+    qtbot.waitUntil(lambda: window.office.shown.has_sheet)
+
+
 def test_escape_puts_the_question_away_and_the_step_stays(page, qtbot):
     one, other = two_of(page)
     row = page.player.row

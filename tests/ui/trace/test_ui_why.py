@@ -12,6 +12,7 @@ from swissdesk.engine import explain, propose
 from swissdesk.formats import trf
 from swissdesk.model import Bye, ByeKind, Pairing, Result, Round, Stage, Tournament
 from swissdesk.paths import resource
+from swissdesk.reports.answer_sheet import answer_sheet
 from swissdesk.reports.questions import Asked, Subject, subjects
 from swissdesk.ui.trace.why import answer, compare, lines_of
 from swissdesk.ui.trace.why_dialogs import EditionsDialog, WhyNotDialog
@@ -348,3 +349,12 @@ def test_the_coming_round_is_asked_about_from_its_trace(opened, after_3, monkeyp
 def test_without_a_tournament_nothing_can_be_asked(window):
     assert not is_possible(window, "trace.why_not")
     assert not is_possible(window, "trace.editions")
+
+
+def test_the_answer_is_printed_as_a_sheet(editions):
+    assert editions.to_sheet.isEnabled()
+    editions.to_sheet.click()
+    assert not editions.isVisible()
+    sheet = answer_sheet(editions.subject.tournament, 4, editions.windowTitle(), editions.printed)
+    assert sheet.title == "Comparison of editions"
+    assert " ".join(sheet.tables[0].column("text")).split() == editions.as_text().split()
