@@ -6,6 +6,7 @@ Numbers in records, read strictly: what is none of the kind expected is None.
 from __future__ import annotations
 
 import re
+from datetime import date
 
 from swissdesk.model import Acceleration, ByeKind, Colour, Manner, Outcome, Points, Result, parse_points
 from swissdesk.model.result import REGULAR_RESULTS
@@ -162,3 +163,24 @@ def code_of(system: str, acceleration: Acceleration) -> str:
 
 UNCODED_SYSTEMS = tuple(name for name, system in LISTED.items() if _system_of(system.code) != name)
 """Systems that are named in a comment, because record 192 has no code for them."""
+
+
+# ---- days: ``2026/05/01``, also with dots or hyphens
+
+_DATE = re.compile(r"(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})")
+
+
+def day(text: str) -> date | None:
+    """Return the day that a text is, None if there is no such day or it is written in another way."""
+    match = _DATE.fullmatch(text.strip())
+    if match is None:
+        return None
+    try:
+        return date(*map(int, match.groups()))
+    except ValueError:
+        return None
+
+
+def is_no_day(text: str) -> bool:
+    """Whether a text is written like a day, but there is no such day: ``2026/13/41``."""
+    return _DATE.fullmatch(text.strip()) is not None and day(text) is None

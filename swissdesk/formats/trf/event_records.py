@@ -15,9 +15,9 @@ from swissdesk.formats.trf.codes import (
     DOUBLE_ROUND_ROBIN_EXCHANGED,
     SINGLE_ROUND_ROBINS,
     code_of,
+    is_no_day,
     system_of,
 )
-from swissdesk.formats.trf.days import is_no_day
 from swissdesk.formats.trf.draft import Draft, Line
 from swissdesk.formats.trf.players import FIRST_ROUND_COLUMN, ROUND_WIDTH
 from swissdesk.formats.trf.view import View

@@ -22,8 +22,7 @@ from datetime import date
 from typing import Any
 
 from swissdesk.errors import Message
-from swissdesk.formats.trf.codes import CODE_OF_SYSTEM, TITLES
-from swissdesk.formats.trf.days import day
+from swissdesk.formats.trf.codes import CODE_OF_SYSTEM, TITLES, day
 from swissdesk.formats.trf.problems import Findings, Problem, Severity, TrfError
 from swissdesk.formats.trf.slots import DIALECTS
 from swissdesk.formats.trf.writer import Writer
