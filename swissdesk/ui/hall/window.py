@@ -33,6 +33,8 @@ class HallWindow(QWidget):
 
     moved = Signal()
     """The window was moved to another screen, or closed."""
+    help_wanted = Signal()
+    """F1 was pressed here; the help opens beside the arbiter's window, never on the players' screen."""
 
     def __init__(
         self,
@@ -234,6 +236,8 @@ class HallWindow(QWidget):
             self._hall.pause(paused=not self._hall.programme.paused)
         elif key == Qt.Key.Key_F11:
             self.toggle_full()
+        elif key == Qt.Key.Key_F1:
+            self.help_wanted.emit()
         event.accept()
 
     def closeEvent(self, event: QCloseEvent) -> None:

@@ -41,7 +41,7 @@ from swissdesk.ui.widgets.windows import OpenDialog
 _BUTTONS = {
     Attendance.PLAYS: (N_("&Plays"), N_("The selected players play; withdrawn players return")),
     Attendance.HALF_POINT: (N_("&Half-point bye"), N_("The selected players get a half-point bye")),
-    Attendance.ABSENT: (N_("&Absent"), N_("The selected players are absent, without points")),
+    Attendance.ABSENT: (N_("&Absent"), N_("The selected players get a zero-point bye")),
     Attendance.FULL_POINT: (N_("&Full-point bye"), N_("The selected players get a full-point bye; this is rare")),
     Attendance.WITHDRAWN: (N_("&Withdraws"), N_("The selected players play neither this round nor any later one")),
 }

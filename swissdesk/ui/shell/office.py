@@ -94,6 +94,7 @@ class Office(QObject):
         self.boards = BoardUse(self.desk, ChosenKeys(preferences, self))
         self.services = Services(self.desk, self.view, self.messages, preferences, files, window)
         self.go = Navigation(self.view, lambda: self.pages)
+        self.services.hall_help_wanted.connect(lambda: self.go.to_help("hall"))
         self._return = Return(self.desk, self.view, preferences, self)
         for signal in (self.messages.posted, self.messages.cleared, self.tasks.started, self.tasks.ended):
             signal.connect(self.view.changed)

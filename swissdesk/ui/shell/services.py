@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from swissdesk.session.ratings.index import RatingIndex
@@ -30,6 +30,9 @@ if TYPE_CHECKING:
 
 class Services(QObject):
     """One of each."""
+
+    hall_help_wanted = Signal()
+    """F1 was pressed in the hall display."""
 
     def __init__(
         self, desk: Desk, view: View, messages: Messages, preferences: Preferences, files: Files, window: QWidget
@@ -63,6 +66,7 @@ class Services(QObject):
             self.hall, Monitors(self), self._preferences, self._messages, self._window, has_document=self._desk.is_open
         )
         made.moved.connect(self._view.changed)
+        made.help_wanted.connect(self.hall_help_wanted)
         return made
 
     @cached_property

@@ -286,6 +286,13 @@ def test_pages_are_turned_by_keys_of_both_windows(big_round, typist, hall, scree
     assert not hall.programme.paused
 
 
+def test_f1_in_the_hall_display_opens_its_help_beside_the_window(big_round, screen):
+    QTest.keyClick(screen, Qt.Key.Key_F1)
+    opened = big_round.findChild(HelpWindow)
+    assert opened.isVisible()
+    assert opened.page.id == "hall"
+
+
 # ---- turning by itself
 
 
