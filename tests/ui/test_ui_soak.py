@@ -9,6 +9,7 @@ from __future__ import annotations
 import gc
 import os
 import tracemalloc
+from importlib import import_module
 from pathlib import Path
 
 import long_journal
@@ -34,6 +35,7 @@ SLACK = 24_000_000
 @pytest.fixture
 def day(window, typist):
     """A long day in the window, of which the collector is spared as in the program."""
+    import_module("swissdesk.ui.standings.page")  # compiled by an installation, not within the first turn of the page
     collector.spare(window.office.desk)
     yield LongDay(window, typist, Dog(), seed=26)
     gc.unfreeze()
