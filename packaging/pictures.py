@@ -20,13 +20,16 @@ from dataclasses import dataclass
 from pathlib import Path
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # the program of this checkout
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests" / "ui"))  # how its tests wait for the window
 
 from PIL import Image, ImageOps
-from PySide6.QtCore import QBuffer, QCoreApplication, QEvent, QObject, QRect, QSettings, QSize, Qt, QTimer
+from PySide6.QtCore import QBuffer, QCoreApplication, QEvent, QRect, QSettings, QSize, Qt, QTimer
 from PySide6.QtGui import QImage, QKeyEvent
 from PySide6.QtPdfWidgets import QPdfView
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QHeaderView, QLineEdit, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
+from settling import at_rest
 
 from swissdesk.i18n import ENGLISH, LANGUAGES
 from swissdesk.model import Colour, EventInfo, Player, Result, Settings, Sex, Tournament
@@ -41,9 +44,8 @@ from swissdesk.ui.shell.app import prepare
 from swissdesk.ui.shell.main_window import MainWindow
 from swissdesk.ui.shell.preferences import Preferences
 from swissdesk.ui.shell.theme import Appearance
-from swissdesk.ui.shell.workers import Tasks
 
-RESOURCES = Path(__file__).resolve().parent.parent / "resources"
+RESOURCES = Path(__file__).resolve().parents[1] / "resources"
 KEPT_IN = Path("/home/arbiter/Documents")
 """The folder that dialogs show; nothing is written there."""
 
@@ -52,8 +54,6 @@ COLOURS = 128
 EDGE = "#b8bec6"
 INK = 80
 """Print is darker than that, of 255."""
-SOON_MS = 500
-"""A timer that fires once within this time belongs to what is going on."""
 PATIENCE_MS = 60_000
 
 TITLES = {"en": "Club evening", "ru": "Клубный вечер", "sk": "Klubový večer"}
@@ -167,13 +167,7 @@ class Studio:
 
     def settle(self) -> None:
         """Return when nothing is at work and everything stands where it stood before."""
-        seen: list[object] = []
-
-        def at_rest() -> bool:
-            before, seen[:] = list(seen), [*_places()]
-            return seen == before and not any(map(_at_work, QApplication.topLevelWidgets()))
-
-        self.wait_until(at_rest)
+        self.wait_until(at_rest())
 
     def wait_until(self, holds: Callable[[], bool]) -> None:
         """Let the window work until something holds."""
@@ -193,23 +187,6 @@ class Studio:
         self.window.close()
         self.window.deleteLater()
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
-
-
-def _at_work(window: QObject) -> bool:
-    return any(tasks.busy for tasks in window.findChildren(Tasks)) or any(map(_fires_soon, window.findChildren(QTimer)))
-
-
-def _fires_soon(timer: QTimer) -> bool:
-    return timer.isActive() and (timer.interval() == 0 or (timer.isSingleShot() and timer.interval() <= SOON_MS))
-
-
-def _places() -> Iterator[object]:
-    for window in QApplication.topLevelWidgets():
-        for widget in (window, *window.findChildren(QWidget)):
-            if widget.isVisible():
-                yield widget.geometry().getRect()
-                if isinstance(widget, QHeaderView):
-                    yield tuple(map(widget.sectionSize, range(widget.count())))
 
 
 # ---- the event, as far as a picture needs it

@@ -6,7 +6,7 @@ what was worked out on a thread moves the parts of a page an event or two after 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QApplication, QHeaderView, QWidget
@@ -21,13 +21,18 @@ _PATIENCE_MS = 30_000
 
 def settle(qtbot) -> None:
     """Return when the same is seen twice, with some turns of the event loop between, and nothing is on its way."""
+    qtbot.waitUntil(at_rest(), timeout=_PATIENCE_MS)
+
+
+def at_rest() -> Callable[[], bool]:
+    """Return a question to be asked again and again: is all as it was the last time, and nothing on its way?"""
     seen: list[object] = []
 
-    def at_rest() -> bool:
+    def is_at_rest() -> bool:
         before, seen[:] = list(seen), [*_places()]
         return seen == before and not any(map(_at_work, QApplication.topLevelWidgets()))
 
-    qtbot.waitUntil(at_rest, timeout=_PATIENCE_MS)
+    return is_at_rest
 
 
 def _at_work(window: QObject) -> bool:
