@@ -12,10 +12,12 @@ from collections.abc import Sequence
 from PySide6.QtWidgets import QDialog, QWidget
 
 from swissdesk import wording
+from swissdesk.errors import message
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Decision, Tournament
 from swissdesk.model.events import Event
 from swissdesk.session.fide import Concern, Level, lines_of, worst
+from swissdesk.ui.shell.office import Office
 from swissdesk.ui.widgets.common import SizedLabel, button, label, row, scrolled, stack
 from swissdesk.ui.widgets.helping import help_on_f1
 from swissdesk.ui.widgets.shorthand import holding
@@ -32,7 +34,7 @@ _ANSWERS = {
 }
 _SECOND_TITLE = N_("FIDE mode: second confirmation")
 _SECOND_ANSWER = N_("Do it for &good")
-_WIDTH, _MOST_LINES = 36, 14
+_WIDTH, _MOST_LINES, _MOST_RECORDED = 36, 14, 6
 """In lines of text."""
 
 
@@ -58,9 +60,10 @@ class WarningDialog(QDialog):
         heading = SizedLabel(1.35, text=title, wraps=True)
         action = label(wording.text(N_("Action: {what}"), what=what), wraps=True)
         sentences = [label(f"• {text}", wraps=True) for text in self.said]
-        self.go_on = button(_SECOND_ANSWER if again else _ANSWERS[level], self.accept, primary=True)
+        is_light = level is Level.ACKNOWLEDGE
+        self.go_on = button(_SECOND_ANSWER if again else _ANSWERS[level], self.accept, primary=is_light)
         self.cancel = button(N_("Cancel"), self.reject)
-        (self.go_on if level is Level.ACKNOWLEDGE else self.cancel).setDefault(True)
+        (self.go_on if is_light else self.cancel).setDefault(True)
         order = (self.go_on, self.cancel) if again else (self.cancel, self.go_on)
         parts: list[QWidget] = [heading, action]
         parts.append(scrolled(holding(stack(*sentences))) if len(sentences) > _MOST_LINES else _together(sentences))
@@ -71,7 +74,7 @@ class WarningDialog(QDialog):
         width = min(unit * _WIDTH, room.width())
         high = max(self.heightForWidth(width), self.sizeHint().height() if self.heightForWidth(width) < 0 else 0)
         self.resize(width, min(high, room.height()))
-        (self.go_on if level is Level.ACKNOWLEDGE else self.cancel).setFocus()
+        (self.go_on if is_light else self.cancel).setFocus()
 
 
 def _together(sentences: Sequence[QWidget]) -> QWidget:
@@ -80,7 +83,8 @@ def _together(sentences: Sequence[QWidget]) -> QWidget:
 
 def _recorded(lines: Sequence[Decision]) -> str:
     """Return what the report file will say, as its comment lines."""
-    said = "\n".join(f"### {line.kind} @ Round {line.round}: {line.text}".rstrip(": ") for line in lines)
+    shown = [f"### {line.kind} @ Round {line.round}: {line.text}".rstrip(": ") for line in lines[:_MOST_RECORDED]]
+    said = "\n".join([*shown, *(["…"] if len(lines) > _MOST_RECORDED else [])])
     return wording.text(N_("Recorded in the report file:\n{lines}"), lines=said)
 
 
@@ -89,3 +93,13 @@ def confirmed(parent: QWidget | None, tournament: Tournament, event: Event, conc
     what, lines = wording.event_text(event, tournament), lines_of(tournament, event)
     steps = (False, True) if worst(concerns) is Level.CONFIRM_TWICE else (False,)
     return all(bool(WarningDialog(what, concerns, lines, parent, again=again).exec()) for again in steps)
+
+
+def accept_import(
+    office: Office, source: str, tournament: Tournament, concerns: Sequence[Concern], event: Event
+) -> bool:
+    """Show what an imported file breaks; True once that was accepted and is in the log."""
+    back = Concern(Level.CONFIRM, message(N_("If you cancel, nothing is imported and the TRF stays as it is.")))
+    what = wording.text(N_("Import of {source}"), source=source)
+    dialog = WarningDialog(what, (*concerns, back), lines_of(tournament, event), office.window)
+    return bool(dialog.exec()) and office.desk.do(event, confirmed=True)
