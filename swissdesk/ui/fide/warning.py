@@ -17,7 +17,6 @@ from swissdesk.i18n import N_, translate
 from swissdesk.model import Decision, Tournament
 from swissdesk.model.events import Event
 from swissdesk.session.fide import Concern, Level, lines_of, worst
-from swissdesk.ui.shell.office import Office
 from swissdesk.ui.widgets.common import SizedLabel, button, label, row, scrolled, stack
 from swissdesk.ui.widgets.helping import help_on_f1
 from swissdesk.ui.widgets.shorthand import holding
@@ -95,11 +94,10 @@ def confirmed(parent: QWidget | None, tournament: Tournament, event: Event, conc
     return all(bool(WarningDialog(what, concerns, lines, parent, again=again).exec()) for again in steps)
 
 
-def accept_import(
-    office: Office, source: str, tournament: Tournament, concerns: Sequence[Concern], event: Event
+def accepts_import(
+    parent: QWidget | None, source: str, tournament: Tournament, concerns: Sequence[Concern], event: Event
 ) -> bool:
-    """Show what an imported file breaks; True once that was accepted and is in the log."""
+    """Show what an imported file breaks, and what `event` will log of it; True if that was accepted."""
     back = Concern(Level.CONFIRM, message(N_("If you cancel, nothing is imported and the TRF stays as it is.")))
     what = wording.text(N_("Import of {source}"), source=source)
-    dialog = WarningDialog(what, (*concerns, back), lines_of(tournament, event), office.window)
-    return bool(dialog.exec()) and office.desk.do(event, confirmed=True)
+    return bool(WarningDialog(what, (*concerns, back), lines_of(tournament, event), parent).exec())

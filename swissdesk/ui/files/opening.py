@@ -110,14 +110,15 @@ class Import(QObject):
     def _is_accepted(self, report: Report) -> bool:
         """Have what is wrong in the file accepted and logged; if it is not, close the document and put it away."""
         from swissdesk.session.fide.importing import accepted, breaches
-        from swissdesk.ui.fide.warning import accept_import
+        from swissdesk.ui.fide.warning import accepts_import
 
         desk, tournament = self._office.desk, self._imported.tournament
         found = breaches(tournament, report)
         if not found or not desk.tournament.settings.fide_mode or not desk.can_edit:
             return True
-        if accept_import(self._office, self._imported.source, tournament, found, accepted(tournament, report)):
-            return True
+        event = accepted(tournament, report)
+        if accepts_import(self._office.window, self._imported.source, tournament, found, event):
+            return desk.do(event, confirmed=True)
         document = desk.document
         is_untouched = document is not None and document.last == 1
         desk.close()
