@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from swissdesk.model.acceleration import baku_group_size
+from swissdesk.model.acceleration import last_of_upper_group
 from swissdesk.model.awards import Awards
 from swissdesk.model.player import Player, Title
 from swissdesk.model.rounds import Alteration, Known, Pairing, Round
@@ -66,10 +66,9 @@ def last_accelerated(tournament: Tournament) -> int | None:
     """
     settings = tournament.settings
     is_known = settings.last_accelerated is not None
-    if is_known or settings.acceleration is not Acceleration.BAKU or not tournament.players:
+    if is_known or settings.acceleration is not Acceleration.BAKU:
         return settings.last_accelerated
-    ranked = sorted(tournament.ranking, key=tournament.ranking.__getitem__)
-    return ranked[min(baku_group_size(len(ranked)), len(ranked)) - 1]
+    return last_of_upper_group(tournament)
 
 
 def moved(before: Tournament, after: Tournament) -> dict[int, int]:

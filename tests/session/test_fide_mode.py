@@ -27,6 +27,7 @@ from swissdesk.model import (
     Settings,
     Tournament,
 )
+from swissdesk.model.acceleration import fictitious_points
 from swissdesk.model.events import (
     AnnounceBye,
     Batch,
@@ -327,3 +328,18 @@ class TestLog:
         before = document.tournament
         document.do(AnnounceBye(7, 1, ByeKind.FULL_POINT))
         assert document.undo() == before
+
+
+class TestAccelerationGroups:
+    """The half of the field that gets virtual points is that of the players who are paired in round 1 (Q111)."""
+
+    def test_who_is_absent_in_round_1_is_not_counted(self, tmp_path: Path) -> None:
+        begun = event(acceleration=Acceleration.BAKU)
+        players = tuple(Player(number, f"Player {number}", 2500 - number) for number in range(1, 13))
+        with Document.create(tmp_path / "baku.swissdesk", Begin(begun.replace(players=players))) as opened:
+            assert sorted(fictitious_points(opened.tournament, 1)) == list(range(1, 7))
+            for player in (2, 9, 10, 11):
+                opened.do(AnnounceBye(player, 1, ByeKind.HALF_POINT))
+            assert sorted(fictitious_points(opened.tournament, 1)) == [1, 2, 3, 4, 5]
+            pair(opened)
+            assert sorted(fictitious_points(opened.tournament, 2)) == [1, 2, 3, 4, 5]

@@ -203,7 +203,9 @@ def _with_late_data(draft: Draft, tournament: Tournament, missing: list[int]) ->
     coming = tournament.next_round_number
     left = {player: number for player, (number, _) in draft.withdrawn.items() if player in tournament.by_id}
     players = [
-        replace(player, withdrawn_from=left[player.id]) if player.id in left else player
+        replace(player, withdrawn_from=left.get(player.id, player.withdrawn_from), expelled=player.id in draft.expelled)
+        if player.id in left or player.id in draft.expelled
+        else player
         for player in tournament.players
     ]
     players += [placeholder(player, coming) for player in missing]

@@ -111,6 +111,7 @@ _SYSTEM = "### Pairing system: "
 _KNOCKOUT = re.compile(r"### Knockout: ([1-9]\d{0,3}) games(?:, (\d{1,4}) tie-break games)?(, third place)?")
 _ALL_COUNT = "### Round robin: the results of early leavers count"
 _WITHDRAWN = "Withdrawn"
+_EXPELLED = "Expelled"
 _RATING = "Rating correction"
 
 
@@ -139,6 +140,9 @@ def read_comment(draft: Draft, line: Line) -> str:
         for player in text.split():
             draft.withdrawn.setdefault(int(player), (number, line))
         return "withdrawn"
+    if kind == _EXPELLED and re.fullmatch(r"\d{1,4}( \d{1,4})*", text):
+        draft.expelled.update(map(int, text.split()))
+        return "expelled"
     if kind == EXITED and not text and number:
         draft.fide_mode_left = number
         return "left"
@@ -215,6 +219,15 @@ def write_withdrawn(view: View, style: str) -> list[str]:
     return [
         _line(_WITHDRAWN, number, " ".join(map(str, sorted(players)))) for number, players in sorted(by_round.items())
     ]
+
+
+def write_expelled(view: View, style: str) -> list[str]:
+    """Who was expelled, a comment line for each round from which on they did not play."""
+    by_round: dict[int, list[int]] = {}
+    for player in view.players:
+        if player.expelled:
+            by_round.setdefault(player.withdrawn_from or view.next_round, []).append(player.id)
+    return [_line(_EXPELLED, number, " ".join(map(str, sorted(found)))) for number, found in sorted(by_round.items())]
 
 
 def _line(kind: str, number: int, text: str) -> str:

@@ -18,7 +18,7 @@ from dataclasses import replace
 from typing import Any
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QLineEdit, QWidget
+from PySide6.QtWidgets import QCheckBox, QLineEdit, QWidget
 
 from swissdesk import wording
 from swissdesk.i18n import N_, translate, translate_plural
@@ -133,9 +133,28 @@ class PlayerDialog(FormDialog):
             N_("K-fact&or"), player.coefficient or 0, 0, 40, none=N_("by the rating rules")
         )
         self.coefficient.setToolTip(translate(N_("The K-factor given by the rating list")))
+        self.no_half_byes = self._flag(
+            N_("Byes"),
+            N_("Not entitled to &half-point byes"),
+            player.no_half_byes,
+            N_("In FIDE mode such a bye is refused; otherwise you are warned"),
+        )
+        self.expelled = self._flag(
+            N_("Expulsion"),
+            N_("E&xpelled from the event"),
+            player.expelled,
+            N_("Plays no more and has no place in the standings; the games played count"),
+        )
+        self.form.setRowVisible(self.expelled, not is_new)
         self.number = self.number_field(N_("Starting ran&k"), player.id, 1, MAX_PLAYERS, editable=is_new)
         self.form.setRowVisible(self.number, numbered)
         self.name.setFocus()
+
+    def _flag(self, title: str, text: str, on: bool, tip: str) -> QCheckBox:
+        box = QCheckBox(translate(text))
+        box.setChecked(on)
+        box.setToolTip(translate(tip))
+        return self.any_field(title, box)
 
     def check(self) -> str:
         if not self.name.text().strip():
@@ -164,6 +183,8 @@ class PlayerDialog(FormDialog):
             club=self.club.text().strip(),
             family=self.family.text().strip(),
             national_id=self.national_id.text().strip(),
+            no_half_byes=self.no_half_byes.isChecked(),
+            expelled=self.expelled.isChecked(),
         )
 
     def deliver(self) -> None:
