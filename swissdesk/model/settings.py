@@ -274,6 +274,8 @@ class Settings:
     knockout: KnockoutTerms = field(default=KnockoutTerms(), metadata=named(N_("matches of a knockout"), pairing=True))
     annul_early: bool = field(default=True, metadata=named(N_("early leavers' results in a round robin"), pairing=True))
     """Who leaves a round robin before half of the games has no result that counts (C.05 art. 6.6)."""
+    exchange_rounds: bool = field(default=True, metadata=named(N_("last two rounds of the first cycle"), pairing=True))
+    """In a double round robin the last two rounds of the first cycle change places (C.05 annex 1)."""
     thesis: ThesisTerms = field(
         default=ThesisTerms(),
         metadata=named(

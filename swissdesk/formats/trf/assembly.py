@@ -13,7 +13,7 @@ from swissdesk.formats.trf.cells import without_kept_points
 from swissdesk.formats.trf.codes import MAX_ROUNDS, system_of
 from swissdesk.formats.trf.counts import check_points
 from swissdesk.formats.trf.draft import Draft, Wish
-from swissdesk.formats.trf.event_records import rating_method_of
+from swissdesk.formats.trf.event_records import rating_method_of, said_exchange
 from swissdesk.formats.trf.layout import Layout
 from swissdesk.formats.trf.players import round_column
 from swissdesk.formats.trf.rounds import read_rounds
@@ -210,7 +210,8 @@ def _with_late_data(draft: Draft, tournament: Tournament, missing: list[int]) ->
     ]
     players += [placeholder(player, coming) for player in missing]
     known = replace(tournament, players=tuple(players), rounds=_with_rated(draft, tournament.rounds))
-    settings = replace(known.settings, points_exceptions=without_kept_points(known))
+    points = without_kept_points(known)
+    settings = replace(known.settings, points_exceptions=points, exchange_rounds=said_exchange(known))
     return _with_wishes(draft, replace(known, settings=settings))
 
 
