@@ -77,6 +77,8 @@ class Player:
     national_id: str = ""
     no_half_byes: bool = False
     """Is not entitled to half-point byes."""
+    among_equals: int = 0
+    """The place among players of the same rating and title after an exchange of numbers, 0 without one."""
     expelled: bool = False
     """Was expelled from the event: has no place in the standings."""
 

@@ -16,6 +16,7 @@ from swissdesk.model import (
     Acceleration,
     ByeKind,
     Colour,
+    EqualOrder,
     FictitiousPoints,
     ForbiddenGroup,
     ForbiddenRule,
@@ -40,12 +41,14 @@ from swissdesk.model.events import (
     EditPlayer,
     EnterResult,
     Event,
+    ExchangeNumbers,
     LeaveFideMode,
     PairRound,
     PublishRound,
     Renumber,
     SwapColours,
 )
+from swissdesk.model.numbering import by_strength
 from swissdesk.model.settings import Bond
 from swissdesk.session import Document
 from swissdesk.session.fide import Level, concerns, lines_of, worst
@@ -343,3 +346,40 @@ class TestAccelerationGroups:
             assert sorted(fictitious_points(opened.tournament, 1)) == [1, 2, 3, 4, 5]
             pair(opened)
             assert sorted(fictitious_points(opened.tournament, 2)) == [1, 2, 3, 4, 5]
+
+
+class TestNumbersOfEquals:
+    @pytest.fixture
+    def equals(self, tmp_path: Path) -> Iterator[Document]:
+        """Eight players, 3 to 5 of one rating, one of them with a title."""
+        ratings = {3: 2400, 4: 2400, 5: 2400}
+        players = tuple(
+            Player(n, f"Player {n}", ratings.get(n, 2500 - 50 * n), birth=f"19{90 - n}") for n in range(1, 9)
+        )
+        titled = tuple(replace(player, title="FM") if player.id == 3 else player for player in players)
+        with Document.create(tmp_path / "equal.swissdesk", Begin(event().replace(players=titled))) as opened:
+            yield opened
+
+    def test_equals_exchange_after_a_confirmation_and_keep_that_order(self, equals: Document) -> None:
+        exchange = ExchangeNumbers(4, 5)
+        assert level(equals, exchange) is Level.CONFIRM
+        equals.do(exchange)
+        assert [equals.tournament.player(n).name for n in (4, 5)] == ["Player 5", "Player 4"]
+        ordered = [player.name for player in by_strength(equals.tournament.players) if player.rating == 2400]
+        assert ordered == ["Player 3", "Player 5", "Player 4"]
+        assert "### Starting ranks @ Round 0: 4 <=> 5" in report(equals)
+
+    def test_others_do_not_and_nobody_does_after_round_4(self, equals: Document) -> None:
+        assert "only players of equal rating and title can" in refusal(equals, ExchangeNumbers(3, 4))
+        assert "only players of equal rating and title can" in refusal(equals, ExchangeNumbers(1, 2))
+        play(equals, 4)
+        assert "Starting ranks are fixed" in refusal(equals, ExchangeNumbers(4, 5))
+
+    @pytest.mark.parametrize(
+        ("order", "names"), [(EqualOrder.NAME, [4, 5]), (EqualOrder.OLDER, [5, 4]), (EqualOrder.YOUNGER, [4, 5])]
+    )
+    def test_an_announced_criterion_replaces_the_alphabet(
+        self, equals: Document, order: EqualOrder, names: list[int]
+    ) -> None:
+        ordered = [p.id for p in by_strength(equals.tournament.players, order) if p.rating == 2400 and not p.title]
+        assert ordered == names

@@ -158,7 +158,7 @@ def _remarks(count: int) -> str:
 LARGE = 1_000_000
 """TRFs of more bytes than this are read on a thread."""
 
-LONG = 300_000
+LONG = 400_000
 """Documents of more bytes: a thousand players, or some two thousand actions."""
 
 _SQLITE = b"SQLite format 3\0"

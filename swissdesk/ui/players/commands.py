@@ -124,7 +124,9 @@ def add(office: Office) -> None:
     if not late:
         dialog.accepted_player.connect(lambda player: dialog.settle(_added(office, AddPlayer(player))))
     elif not show_refusal(dialog, tournament):
-        show_number(dialog, tournament, lambda player: late_number(tournament.players, player))
+        show_number(
+            dialog, tournament, lambda player: late_number(tournament.players, player, tournament.settings.equal_order)
+        )
     if late:
         missed = ask_missed(dialog, tournament)
         dialog.accepted_player.connect(
