@@ -20,7 +20,7 @@ LAYERS = (
     ("errors", "i18n", "paths"),
     ("model",),
     ("engine", "standings", "formats"),
-    ("checking",),
+    ("checking", "games"),
     ("wording", "wording_clauses"),
     ("fields",),
     ("reports",),
