@@ -31,6 +31,7 @@ from swissdesk.model.events.players import (
     ReturnPlayer,
     WithdrawPlayer,
 )
+from swissdesk.model.events.practice import PlayGames
 from swissdesk.model.events.registration import (
     AddPlayers,
     CheckIn,
@@ -90,6 +91,7 @@ EVENTS: dict[str, type[Event]] = {
         CorrectSeats,
         CorrectBye,
         CorrectForRating,
+        PlayGames,
     )
 }
 """Every kind of event by its name in the document."""
@@ -121,6 +123,7 @@ __all__ = [
     "Event",
     "MarkPaid",
     "PairRound",
+    "PlayGames",
     "PublishRound",
     "Rearrange",
     "RecordDecision",
