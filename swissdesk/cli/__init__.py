@@ -145,6 +145,18 @@ def _lists() -> Command:
     return lists
 
 
+def _game() -> Command:
+    from swissdesk.cli import game
+
+    return game
+
+
+def _practice() -> Command:
+    from swissdesk.cli import practice
+
+    return practice
+
+
 Commands = Mapping[str, tuple[str, Callable[[], Command]]]
 """Sub-commands by name: what each does in a line, and where it is."""
 
@@ -163,6 +175,8 @@ COMMANDS: Commands = {
     "judge": (N_("judge proposed boards by the rules"), _judge),
     "lists": (N_("import rating lists and find players in them"), _lists),
     "laboratory": (N_("pair one position by every system, side by side"), _laboratory),
+    "game": (N_("solve a small game: who wins, and how"), _game),
+    "practice": (N_("let practice players play a whole event of small games"), _practice),
 }
 """Every sub-command that needs nothing of the window."""
 
