@@ -1,6 +1,6 @@
-"""Who may import whom: ui, cli → session → reports → fields → wording → checking → formats, standings, engine → model.
+"""Who may import whom: ui, cli → session → reports → fields → wording → checking, exercises → formats and the rest.
 
-The model may import errors. No file imports in a circle, late imports and those for type checkers included.
+These are standings and engine; below them stands the model, which may import errors. No file imports in a circle, late imports and those for type checkers included.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ LAYERS = (
     ("errors", "i18n", "paths"),
     ("model",),
     ("engine", "standings", "formats"),
-    ("checking",),
+    ("checking", "exercises"),
     ("wording", "wording_clauses"),
     ("fields",),
     ("reports",),
