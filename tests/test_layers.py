@@ -1,6 +1,7 @@
-"""Who may import whom: ui, cli → session → reports → fields → wording → checking, exercises → formats and the rest.
+"""Who may import whom, from the top: ui, cli → session → reports → fields → wording → checking, exercises → formats …
 
-These are standings and engine; below them stands the model, which may import errors. No file imports in a circle, late imports and those for type checkers included.
+Beside formats stand standings and engine; below them the model, which may import errors. No file imports in a circle,
+late imports and those for type checkers included.
 """
 
 from __future__ import annotations

@@ -13,13 +13,12 @@ from dataclasses import dataclass
 from enum import Enum
 
 from swissdesk.engine.faults import Fault, How
-from swissdesk.engine.judgement import RoundAsPaired
 from swissdesk.engine.measure import Measure
 from swissdesk.engine.progress import Monitor, Progress
 from swissdesk.engine.proposal import NoPairing
 from swissdesk.engine.proposed import filled
 from swissdesk.errors import Message, message
-from swissdesk.exercises.task import Attempt, Exercise
+from swissdesk.exercises.task import Attempt, Exercise, as_round
 from swissdesk.i18n import N_
 
 
@@ -77,7 +76,7 @@ def judge(exercise: Exercise, attempt: Attempt, monitor: Monitor | None = None) 
         )
     except NoPairing:
         return _dead_end(exercise, complete)
-    theirs = RoundAsPaired(pairs, () if receiver is None else (receiver,))
+    theirs = as_round(pairs, receiver)
     if theirs.meetings == exercise.ours.meetings:
         return Finding(Grade.RIGHT, message(_RIGHT if complete else _SO_FAR), complete)
     return _faulty(exercise, attempt, exercise.faults.of(theirs), complete)

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
+from swissdesk.engine.candidates import Candidates
 from swissdesk.engine.faults import Faults
 from swissdesk.engine.judgement import BracketJudgement, RoundAsPaired
 from swissdesk.engine.position import Competitor, Pairs, Position
@@ -52,6 +53,11 @@ class Attempt:
         return any(set(group) == set(pair) for pair in self.pairs)
 
 
+def as_round(pairs: Pairs, bye: int | None) -> RoundAsPaired:
+    """Return boards and the receiver of the bye as a round to be judged."""
+    return RoundAsPaired(pairs, () if bye is None else (bye,))
+
+
 class Exercise:
     """A task with its answer; raises NoPairing if there is no legal round, InvalidEdit if there is no such bracket."""
 
@@ -64,7 +70,7 @@ class Exercise:
         self.proposal = Proposal(
             task.system, self.position.round, in_board_order(self.position, pairs), bye, self.position
         )
-        self.ours = RoundAsPaired(self.proposal.pairs, () if bye is None else (bye,))
+        self.ours = as_round(self.proposal.pairs, bye)
         self.faults = Faults(self.position, self.system, self.ours)
         if task.bracket and task.bracket > len(self.brackets):
             raise InvalidEdit(
@@ -145,6 +151,17 @@ class Exercise:
 
     def _left(self, pairs: Pairs) -> frozenset[int]:
         return frozenset(self.players) - {player for pair in pairs for player in pair}
+
+    def attempt_of(self, pairs: Pairs) -> Attempt:
+        """Return a candidate as a learner would put it."""
+        return Attempt(pairs, self._left(pairs))
+
+    @cached_property
+    def candidates(self) -> Candidates | None:
+        """The candidates of the bracket in their order; None for a whole round, and where they are not listed."""
+        if not self.task.bracket:
+            return None
+        return self.system.candidates(self.position, self.ours, self.task.bracket)
 
     @cached_property
     def trace(self) -> Trace:
