@@ -60,7 +60,6 @@ LARGE = (
     "PIL",
     "openpyxl",
     "networkx",
-    "numpy",
     "pypdfium2",
     "PySide6.QtPrintSupport",
     "swissdesk.reports.kinds",
