@@ -64,9 +64,14 @@ def arguments(takes: Grammar) -> None:
     takes.option("jobs", "--jobs", "N", N_("number of processes (default: one per core)"), WHOLE, default=0)
     takes.notes.append(
         N_(
-            "A settings file names rates (HalfPointByeRate=20: one in 20) or amounts (HalfPointByes=12 or "
-            "HalfPointByes=3%). ForfeitWins and ForfeitLosses count players; Ratings, RatingStep, RatingMean and "
-            "RatingSigma describe ratings; TieBreaks=BH/C1,SB orders the final places. What is not set is drawn."
+            "A settings file names rates (HalfPointByeRate=20: one in 20) or amounts (HalfPointByes=12, "
+            "HalfPointByes=3%). What is not set is drawn."
+        )
+    )
+    takes.notes.append(
+        N_(
+            "Ratings, RatingStep, RatingMean and RatingSigma describe ratings; ForfeitWins and ForfeitLosses count "
+            "players. An unknown key lists all keys."
         )
     )
     takes.notes.append(

@@ -96,8 +96,8 @@ def _forfeits(recipe: Recipe, places: int, chance: Random) -> dict[str, int]:
     if in_pairs < 0 or in_pairs % 2:
         raise InvalidEdit(
             N_(
-                "{wins} forfeit wins and {losses} forfeit losses do not go together: every win has its loss, and "
-                "further losses come two to a game."
+                "{wins} forfeit wins and {losses} forfeit losses do not fit: each win has its loss, further losses "
+                "come two to a game."
             ),
             wins=won,
             losses=lost,
