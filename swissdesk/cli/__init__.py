@@ -139,6 +139,12 @@ def _lint() -> Command:
     return lint
 
 
+def _checklist() -> Command:
+    from swissdesk.cli import checklist
+
+    return checklist
+
+
 def _lists() -> Command:
     from swissdesk.cli import lists
 
@@ -174,6 +180,7 @@ COMMANDS: Commands = {
     "why": (N_("explain a pairing: why two players do not meet, why a bye, a float or a colour"), _why),
     "judge": (N_("judge proposed boards by the rules"), _judge),
     "lists": (N_("import rating lists and find players in them"), _lists),
+    "checklist": (N_("answer FIDE’s checklist for tournament handlers"), _checklist),
     "laboratory": (N_("pair one position by every system, side by side"), _laboratory),
     "game": (N_("solve a small game: who wins, and how"), _game),
     "practice": (N_("let practice players play a whole event of small games"), _practice),
