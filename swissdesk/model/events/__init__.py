@@ -51,7 +51,7 @@ from swissdesk.model.events.rounds import (
     RecordDecision,
     ReopenRound,
 )
-from swissdesk.model.events.settings import ChangeInfo, ChangeSettings, DrawLot, check_scoring
+from swissdesk.model.events.settings import ChangeInfo, ChangeSettings, DrawLot, LeaveFideMode, check_scoring
 from swissdesk.model.events.shared import MAX_PLAYERS, check_player
 
 EVENTS: dict[str, type[Event]] = {
@@ -61,6 +61,7 @@ EVENTS: dict[str, type[Event]] = {
         Batch,
         ChangeInfo,
         ChangeSettings,
+        LeaveFideMode,
         DrawLot,
         AddPlayer,
         EditPlayer,
@@ -121,6 +122,7 @@ __all__ = [
     "EnterLate",
     "EnterResult",
     "Event",
+    "LeaveFideMode",
     "MarkPaid",
     "PairRound",
     "PlayGames",
