@@ -274,11 +274,11 @@ class Asked(QObject):
 
 def test_typed_results_lay_nothing_out_anew(in_round_1, typist):
     window = in_round_1(250)
-    typist.type("1=1")
+    typist.type("===")
     settle()
     asked = Asked()
     QApplication.instance().installEventFilter(asked)
-    typist.type("1=1=")
+    typist.type("====")
     settle()
     QApplication.instance().removeEventFilter(asked)
     assert window.round.side.done.text() == "7"
