@@ -242,7 +242,10 @@ class Tournament:
 
     def replace(self, **changes: Any) -> Self:
         """Return the tournament with some fields changed."""
-        return replace(self, **changes)
+        result = replace(self, **changes)
+        if result.players is self.players:
+            result.__dict__["by_id"] = self.by_id  # not made anew with every result
+        return result
 
     def before_round(self, number: int) -> Tournament:
         """Return the tournament as it was known when round `number` was paired.
