@@ -155,6 +155,11 @@ class Document:
         return self._opened.reason
 
     @property
+    def is_sound(self) -> bool:
+        """Whether nothing in the file is damaged; a newer program's actions are no damage."""
+        return self._opened.sound
+
+    @property
     def saved_at(self) -> str:
         """When the latest action was put on the disk, in ISO 8601 with the zone."""
         return self._saved_at

@@ -10,7 +10,8 @@ from swissdesk.i18n import N_
 from swissdesk.session.journal import Journal, Standing, displaced, look
 from swissdesk.session.loading import Loaded, load
 from swissdesk.session.lock import DocumentLock
-from swissdesk.session.sqlite import Asked, Damaged, WriteProtected, rollback_journal, settle
+from swissdesk.session.settling import is_hot, settle_or_set_aside
+from swissdesk.session.sqlite import Asked, Damaged, WriteProtected
 
 SMALLEST_DATABASE = 512
 """One page of the smallest size, in bytes."""
@@ -74,6 +75,8 @@ def open_file(path: Path, *, read_only: bool, asked: Asked | None = None) -> Ope
     _check_file(path)
     lock, reason = _just_looking(path) if read_only else _reserve(path)
     try:
+        if lock is not None:
+            settle_or_set_aside(path)
         store, reason = _open_store(path, reason)
         try:
             opened = _load(store, reason, asked)
@@ -119,11 +122,13 @@ def _reserve(path: Path) -> tuple[DocumentLock | None, Message | None]:
 
 
 def _just_looking(path: Path) -> tuple[None, Message]:
-    if rollback_journal(path).exists():
+    if is_hot(path):
         lock, _ = _reserve(path)
         if lock is not None:
-            settle(path)
-            lock.release()
+            try:
+                settle_or_set_aside(path)
+            finally:
+                lock.release()
     return None, message(N_("{name} is open for viewing only."), name=path.name)
 
 

@@ -153,7 +153,10 @@ def test_a_value_of_a_gigabyte_is_refused(closed: Path) -> None:
 
 def test_views_are_not_obeyed_whatever_asks_for_them(closed: Path) -> None:
     change(closed, "CREATE VIEW v AS SELECT 1 AS one FROM journal")
-    with closing(connect(closed, "ro")) as connection, pytest.raises(sqlite3.DatabaseError, match=r"not authorized|prohibited"):
+    with (
+        closing(connect(closed, "ro")) as connection,
+        pytest.raises(sqlite3.DatabaseError, match=r"not authorized|prohibited"),
+    ):
         connection.execute("SELECT one FROM v").fetchone()
 
 
