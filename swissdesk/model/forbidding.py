@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from swissdesk.model.searching import folded
+from swissdesk.lettering.order import folded
 from swissdesk.model.settings import ForbiddenGroup, ForbiddenRule
 from swissdesk.model.tournament import Tournament
 
