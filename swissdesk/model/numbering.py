@@ -11,11 +11,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
+from swissdesk.lettering.order import folded
 from swissdesk.model.acceleration import baku_group_size
 from swissdesk.model.awards import Awards
 from swissdesk.model.player import Player, Title
 from swissdesk.model.rounds import Alteration, Known, Pairing, Round
-from swissdesk.model.searching import folded
 from swissdesk.model.settings import Acceleration, FictitiousPoints, RankingOrder, Settings
 from swissdesk.model.tournament import PlayedGame, Tournament
 
