@@ -354,7 +354,7 @@ class TestNumbersOfEquals:
         """Eight players, 3 to 5 of one rating, one of them with a title."""
         ratings = {3: 2400, 4: 2400, 5: 2400}
         players = tuple(
-            Player(n, f"Player {n}", ratings.get(n, 2500 - 50 * n), birth=f"19{90 - n}") for n in range(1, 9)
+            Player(n, f"Player {n}", ratings.get(n, 2600 - 40 * n), birth=f"19{90 - n}") for n in range(1, 9)
         )
         titled = tuple(replace(player, title="FM") if player.id == 3 else player for player in players)
         with Document.create(tmp_path / "equal.swissdesk", Begin(event().replace(players=titled))) as opened:

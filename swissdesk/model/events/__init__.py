@@ -31,6 +31,7 @@ from swissdesk.model.events.players import (
     ReturnPlayer,
     WithdrawPlayer,
 )
+from swissdesk.model.events.practice import PlayGames
 from swissdesk.model.events.registration import (
     AddPlayers,
     CheckIn,
@@ -93,6 +94,7 @@ EVENTS: dict[str, type[Event]] = {
         CorrectSeats,
         CorrectBye,
         CorrectForRating,
+        PlayGames,
     )
 }
 """Every kind of event by its name in the document."""
@@ -126,6 +128,7 @@ __all__ = [
     "LeaveFideMode",
     "MarkPaid",
     "PairRound",
+    "PlayGames",
     "PublishRound",
     "Rearrange",
     "RecordDecision",

@@ -23,7 +23,7 @@ from PySide6.QtCore import QObject
 from swissdesk import wording
 from swissdesk.checking import Report, check_event
 from swissdesk.errors import FileError, SwissDeskError, system_reason
-from swissdesk.formats import trf
+from swissdesk.formats import apart, trf
 from swissdesk.formats.trf import Problem
 from swissdesk.i18n import N_, translate_plural
 from swissdesk.model import Tournament
@@ -155,8 +155,8 @@ def _remarks(count: int) -> str:
     return translate_plural(N_("{count} remark."), N_("{count} remarks."), count).format(count=count)
 
 
-LARGE = 1_000_000
-"""TRFs of more bytes than this are read on a thread."""
+LARGE = 100_000
+"""TRFs of more bytes are read apart from the program; others are read in less time than it takes to begin that."""
 
 LONG = 400_000
 """Documents of more bytes: a thousand players, or some two thousand actions."""
@@ -291,7 +291,7 @@ class _Opening:
 
 def _read_trf(office: Office, path: Path, source: Path, large: bool) -> None:
     def work(monitor: Monitor) -> trf.Reading:
-        return trf.read(path, progress=monitor)
+        return apart.read(trf.read, path, budget=apart.EVENT, monitor=monitor, progress="progress")
 
     def done(reading: trf.Reading) -> None:
         _import(office, source, reading)
