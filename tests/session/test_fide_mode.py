@@ -52,6 +52,7 @@ from swissdesk.model.numbering import by_strength
 from swissdesk.model.settings import Bond
 from swissdesk.session import Document
 from swissdesk.session.fide import Level, concerns, lines_of, worst
+from swissdesk.standings import table
 
 
 def event(**settings: object) -> Tournament:
@@ -383,3 +384,40 @@ class TestNumbersOfEquals:
     ) -> None:
         ordered = [p.id for p in by_strength(equals.tournament.players, order) if p.rating == 2400 and not p.title]
         assert ordered == names
+
+
+class TestPlacesOfTied:
+    TIED = ("OTHER_LOTS",)
+
+    def places(self, document: Document, codes: tuple[str, ...]) -> list[int]:
+        return [row.player for row in table(document.tournament, tiebreaks=codes)]
+
+    def test_lots_part_all_and_come_out_the_same_again(self, document: Document) -> None:
+        play(document, 1, lambda _board: Result.DRAW)
+        first = table(document.tournament, tiebreaks=self.TIED)
+        assert [row.rank for row in first] == list(range(1, 9))
+        assert table(trf.loads(report(document)), tiebreaks=self.TIED) == first
+        assert [row.player for row in first] != list(range(1, 9))
+
+    def test_lots_drawn_at_the_board_go_before_and_into_the_file(self, document: Document) -> None:
+        play(document, 1, lambda _board: Result.DRAW)
+        for lot, player in enumerate((5, 8, 2, 1, 3, 4, 7, 6), 1):
+            document.do(EditPlayer(replace(document.tournament.player(player), lot=lot)))
+        assert self.places(document, self.TIED) == [5, 8, 2, 1, 3, 4, 7, 6]
+        again = trf.loads(report(document))
+        assert [row.player for row in table(again, tiebreaks=self.TIED)] == [5, 8, 2, 1, 3, 4, 7, 6]
+
+    def test_a_value_computed_elsewhere_is_a_tie_break(self, document: Document) -> None:
+        play(document, 1, lambda _board: Result.DRAW)
+        document.do(EditPlayer(replace(document.tournament.player(6), external=1250)))
+        document.do(EditPlayer(replace(document.tournament.player(2), external=-50)))
+        assert self.places(document, ("OTHER_EXTERNAL",))[:2] == [6, 2]
+        assert "### OTHER_EXTERNAL: 2=-0.5 6=12.5" in report(document)
+        assert [p.external for p in trf.loads(report(document)).players if p.external is not None] == [-50, 1250]
+
+    def test_who_is_expelled_has_no_place(self, document: Document) -> None:
+        play(document, 1)
+        document.do(EditPlayer(replace(document.tournament.player(1), expelled=True)))
+        assert 1 not in self.places(document, ())
+        assert len(self.places(document, ())) == 7
+        assert trf.loads(report(document)).player(1).expelled

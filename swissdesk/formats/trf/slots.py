@@ -152,6 +152,7 @@ SLOTS: tuple[Slot, ...] = (
     Slot("known", N_("what was known when a round was paired"), {}, _all("###"), known.write_known),
     Slot("withdrawn", N_("the withdrawals"), {}, _all("###"), comment.write_withdrawn),
     Slot("expelled", N_("the expulsions"), {}, _all("###"), comment.write_expelled),
+    Slot("entered", N_("the tie-break values that were entered"), {}, _all("###"), comment.write_entered),
 )
 
 SLOT_OF_TAG: dict[str, Slot] = {tag: slot for slot in SLOTS for tag in slot.tags}

@@ -40,6 +40,8 @@ FIELDS = frozenset(
         "ratings",
         "coefficient",
         "no_half_byes",
+        "external",
+        "lot",
         "expelled",
     }
 )

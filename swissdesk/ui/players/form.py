@@ -22,7 +22,7 @@ from PySide6.QtWidgets import QCheckBox, QLineEdit, QWidget
 
 from swissdesk import wording
 from swissdesk.i18n import N_, translate, translate_plural
-from swissdesk.model import ByeKind, Player, Rating, Sex, Title, Tournament
+from swissdesk.model import ByeKind, Player, Points, Rating, Sex, Title, Tournament, parse_points, shown_points
 from swissdesk.model.events import MAX_PLAYERS, draft_refusal
 from swissdesk.model.numbering import making_room
 from swissdesk.model.rating import BY_HAND
@@ -139,6 +139,16 @@ class PlayerDialog(FormDialog):
             player.no_half_byes,
             N_("In FIDE mode such a bye is refused; otherwise you are warned"),
         )
+        self.external = self.text_field(
+            N_("External tie-break"), "" if player.external is None else shown_points(player.external)
+        )
+        self.external.setToolTip(translate(N_("A value computed elsewhere, for the tie-break External value")))
+        self.lot = self.number_field(N_("Lot"), player.lot, 0, MAX_PLAYERS, none=N_("none"))
+        self.lot.setToolTip(
+            translate(N_("Drawn at the board, for the tie-break Drawing of lots; the smaller goes first"))
+        )
+        for field in (self.external, self.lot):
+            self.form.setRowVisible(field, not is_new)
         self.expelled = self._flag(
             N_("Expulsion"),
             N_("E&xpelled from the event"),
@@ -164,6 +174,12 @@ class PlayerDialog(FormDialog):
         if birth and not _BIRTH.fullmatch(birth):
             self.birth.setFocus()
             return wording.text(N_("“{text}” is not a date of birth. Enter 1984 or 1984-05-30."), text=birth)
+        try:
+            _points(self.external.text())
+        except ValueError:
+            self.external.setFocus()
+            text = N_("“{text}” is not a value. Enter a number, such as 12 or 12.5.")
+            return wording.text(text, text=self.external.text().strip())
         return self.ratings.check()
 
     def player(self) -> Player:
@@ -185,6 +201,8 @@ class PlayerDialog(FormDialog):
             national_id=self.national_id.text().strip(),
             no_half_byes=self.no_half_byes.isChecked(),
             expelled=self.expelled.isChecked(),
+            external=_points(self.external.text()),
+            lot=self.lot.value(),
         )
 
     def deliver(self) -> None:
@@ -195,6 +213,11 @@ class PlayerDialog(FormDialog):
         self.say_wrong(wrong)
         if not wrong:
             self.accept()
+
+
+def _points(text: str) -> Points | None:
+    """Return the value that was typed, None for nothing; raises ValueError for what is no number."""
+    return parse_points(text) if text.strip() else None
 
 
 def _birth(text: str, before: str) -> str:
