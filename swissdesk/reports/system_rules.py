@@ -13,7 +13,6 @@ from swissdesk.reports.content import Cell, Column, Report, Row, Table, Use
 from swissdesk.reports.options import SheetOptions
 from swissdesk.reports.sheet_kind import Group, SheetKind
 
-
 _LINE = 96
 """Characters in a line of text."""
 

@@ -116,6 +116,7 @@ CONTENTS = (
     "prizes",
     "norms",
     "schedule",
+    "fide_mode",
     "trace",
     "dutch",
     "clauses_2026",
