@@ -124,6 +124,7 @@ CONTENTS = (
     "clauses_burstein",
     "clauses_dubov",
     "clauses_lim",
+    "practice",
     "printing",
     "hall",
     "export",

@@ -12,6 +12,7 @@ from swissdesk.ui.correcting import commands as correcting
 from swissdesk.ui.fide import commands as fide
 from swissdesk.ui.files import commands as file
 from swissdesk.ui.files import keeping as web
+from swissdesk.ui.games import commands as games
 from swissdesk.ui.hall import commands as hall
 from swissdesk.ui.help import commands as help
 from swissdesk.ui.history import commands as history
@@ -56,6 +57,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
     *standings.ACTIONS,
     *schedule.ACTIONS,
     *trace.ACTIONS,
+    *games.ACTIONS,
     *view.VIEW_ACTIONS,
     *language.LANGUAGE_ACTIONS,
     *hall.ACTIONS,
@@ -273,6 +275,9 @@ MENUS: tuple[tuple[str, tuple[str, ...]], ...] = (
             "trace.why_not",
             "trace.editions",
             "trace.laboratory",
+            SEPARATOR,
+            "games.play",
+            "games.show",
         ),
     ),
     (
