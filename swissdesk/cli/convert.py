@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from swissdesk.cli import files
 from swissdesk.cli.exits import DONE, UsageError
 from swissdesk.cli.grammar import WHOLE, Given, Grammar, one_of
+from swissdesk.errors import InvalidEdit
 from swissdesk.i18n import N_
 
 if TYPE_CHECKING:
@@ -124,7 +125,11 @@ def _html(tournament: Tournament, given: Given) -> None:
 def _trf(dialect: str) -> Callable[[Tournament, Given], None]:
     def write(tournament: Tournament, given: Given) -> None:
         from swissdesk.formats import trf
+        from swissdesk.session.fide.finishing import final_refusal
 
+        refusal = final_refusal(tournament) if tournament.settings.fide_mode_left is None else None
+        if refusal is not None:
+            raise InvalidEdit(refusal.template, **refusal.facts)
         files.print_remarks(trf.save(tournament, Path(given.output), dialect=dialect))
 
     return write

@@ -10,6 +10,7 @@ from swissdesk.model.rounds import Alteration, Entry, Pairing, Round, Stage
 from swissdesk.model.settings import (
     Acceleration,
     Bond,
+    EqualOrder,
     EventInfo,
     FictitiousPoints,
     FixedBoard,
@@ -37,6 +38,7 @@ __all__ = [
     "Colour",
     "Decision",
     "Entry",
+    "EqualOrder",
     "EventInfo",
     "FictitiousPoints",
     "FixedBoard",

@@ -95,6 +95,16 @@ class RankingOrder(Enum):
     """The order in which the players stand in the tournament (TRF(x) ``XXC rank``)."""
 
 
+class EqualOrder(Enum):
+    """What numbers players of equal rating and title: the alphabet, or what was announced instead (C.04.2 art. 2.2)."""
+
+    NAME = "name"
+    YOUNGER = "younger"
+    OLDER = "older"
+    FIDE_ID = "fide-id"
+    """The smaller number first; who has none comes last."""
+
+
 @dataclass(frozen=True, slots=True)
 class ForbiddenGroup:
     """Players none of whom may meet each other in rounds `first_round` to `last_round` (None: to the end)."""
@@ -251,6 +261,7 @@ class Settings:
     """How the initial colour was drawn, None if that is not on record."""
     rating_method: RatingMethod = field(default=RatingMethod.HAND, metadata=named(N_("rating method")))
     rating_pace: RatingPace = field(default=RatingPace.STANDARD, metadata=named(N_("FIDE rating list in use")))
+    equal_order: EqualOrder = field(default=EqualOrder.NAME, metadata=named(N_("order of equal ratings")))
     late_bye: ByeKind = field(default=ByeKind.ZERO_POINT, metadata=named(N_("bye for rounds before a late entry")))
     """The bye that rounds missed before a late entry count as."""
     points_exceptions: tuple[PointsException, ...] = field(
@@ -274,6 +285,8 @@ class Settings:
     knockout: KnockoutTerms = field(default=KnockoutTerms(), metadata=named(N_("matches of a knockout"), pairing=True))
     annul_early: bool = field(default=True, metadata=named(N_("early leavers' results in a round robin"), pairing=True))
     """Who leaves a round robin before half of the games has no result that counts (C.05 art. 6.6)."""
+    exchange_rounds: bool = field(default=True, metadata=named(N_("last two rounds of the first cycle"), pairing=True))
+    """In a double round robin the last two rounds of the first cycle change places (C.05 annex 1)."""
     thesis: ThesisTerms = field(
         default=ThesisTerms(),
         metadata=named(

@@ -29,6 +29,7 @@ from swissdesk.i18n import N_, translate, translate_plural
 from swissdesk.model import Tournament
 from swissdesk.reports import web
 from swissdesk.session.alerts.report import place_of, place_of_finding
+from swissdesk.session.fide.finishing import final_refusal
 from swissdesk.session.places import Place
 from swissdesk.ui.files import problems
 from swissdesk.ui.files.files import file_stem
@@ -365,10 +366,14 @@ class ExportDialog(OpenDialog):
         if office.tasks.busy:
             self._say(translate(N_("Another task is running. Try again when it is finished.")), errors=True)
             return
+        tournament = office.tournament
+        refusal = final_refusal(tournament) if target.dialect and tournament.settings.fide_mode else None
+        if refusal is not None:
+            self._say(wording.sentence(refusal), errors=True)
+            return
         path = self._path(target)
         if path is None:
             return
-        tournament = office.tournament
         wanted = Wanted(self.round.currentData() if target.by_round else None, str(self.which.currentData()))
         office.tasks.start(
             Job(

@@ -158,7 +158,7 @@ def _remarks(count: int) -> str:
 LARGE = 100_000
 """TRFs of more bytes are read apart from the program; others are read in less time than it takes to begin that."""
 
-LONG = 300_000
+LONG = 400_000
 """Documents of more bytes: a thousand players, or some two thousand actions."""
 
 _SQLITE = b"SQLite format 3\0"

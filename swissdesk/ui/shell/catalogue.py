@@ -126,6 +126,7 @@ MENUS: tuple[tuple[str, tuple[str, ...]], ...] = (
             "players.refresh",
             "lists.show",
             "players.number",
+            "players.exchange",
             SEPARATOR,
             "players.here",
             "players.paid",
