@@ -7,7 +7,7 @@ not change any more, and what follows from a change, stand beside it. Values are
 
 from __future__ import annotations
 
-from swissdesk.fields.event import EVENT_FIELDS, RECORDS, SCHEDULE
+from swissdesk.fields.event import ARBITERS, EVENT_FIELDS, RECORDS, SCHEDULE
 from swissdesk.fields.field import (
     Choice,
     Dates,
@@ -21,6 +21,7 @@ from swissdesk.fields.field import (
     Names,
     Number,
     OnlyShown,
+    People,
     Record,
     Rules,
     ScoringOf,
@@ -49,6 +50,7 @@ __all__ = [
     "Names",
     "Number",
     "OnlyShown",
+    "People",
     "Record",
     "Rules",
     "ScoringOf",
@@ -64,6 +66,7 @@ __all__ = [
 
 FIELDS: tuple[Field, ...] = (
     *EVENT_FIELDS,
+    ARBITERS,
     SYSTEM,
     ROUNDS,
     COLOUR,

@@ -9,6 +9,7 @@ from swissdesk.model.result import Bye, ByeKind, Manner, Outcome, Result
 from swissdesk.model.rounds import Alteration, Entry, Pairing, Round, Stage
 from swissdesk.model.settings import (
     Acceleration,
+    Arbiter,
     Bond,
     EventInfo,
     FictitiousPoints,
@@ -20,6 +21,7 @@ from swissdesk.model.settings import (
     LotKind,
     PointsException,
     RankingOrder,
+    Role,
     Settings,
     ThesisTerms,
 )
@@ -28,6 +30,7 @@ from swissdesk.model.tournament import ByeRequest, Decision, Listing, Source, To
 __all__ = [
     "Acceleration",
     "Alteration",
+    "Arbiter",
     "Awards",
     "Bond",
     "Bye",
@@ -59,6 +62,7 @@ __all__ = [
     "RatingMethod",
     "RatingPace",
     "Result",
+    "Role",
     "Round",
     "Scoring",
     "Settings",
