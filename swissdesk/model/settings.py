@@ -122,12 +122,13 @@ class EventInfo:
         default=(), metadata=named(N_("times of the rounds"), lost=N_("the times of the rounds"))
     )
     """When the rounds begin, beside their dates."""
-    event_code: str = field(default="", metadata=named(N_("event code"), lost=N_("the event code")))
-    """The number under which FIDE has the event; it is given when the federation registers it."""
-    arbiters: tuple[Arbiter, ...] = field(
-        default=(), metadata=named(N_("records of the arbiters"), lost=N_("roles, sectors and days of the arbiters"))
-    )
-    """The arbiters as records; who is chief and who deputy is said by the texts (`arbiters_of`)."""
+    event_code: str = field(default="", metadata=named(N_("event code")))
+    """The number under which FIDE has the event; a report is sent to that event, and does not name it."""
+    arbiters: tuple[Arbiter, ...] = field(default=(), metadata=named(N_("records of the arbiters")))
+    """The arbiters as records; who is chief and who deputy is said by the texts (`arbiters_of`).
+
+    A report holds the texts alone; what else FIDE asks stands in its forms.
+    """
 
 
 class Acceleration(Enum):
