@@ -122,6 +122,15 @@ def _html(tournament: Tournament, given: Given) -> None:
     web.write(tournament, target.parent if target.suffix.lower() == ".html" else target)
 
 
+def _fide(tournament: Tournament, given: Given) -> None:
+    """Write everything that goes to FIDE into the folder OUT."""
+    from datetime import date
+
+    from swissdesk.reports import to_fide
+
+    to_fide.write(tournament, given.output, date.today())
+
+
 def _trf(dialect: str) -> Callable[[Tournament, Given], None]:
     def write(tournament: Tournament, given: Given) -> None:
         from swissdesk.formats import trf
@@ -145,5 +154,6 @@ _WRITERS: dict[str, Callable[[Tournament, Given], None]] = {
     "html": _html,
     "pgn": _pgn,
     "swissdesk": _document,
+    "fide": _fide,
 }
 TARGETS = tuple(_WRITERS)

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from datetime import date
 from pathlib import Path
 
 from PySide6.QtGui import QCloseEvent
@@ -27,7 +28,7 @@ from swissdesk.formats.storing import write_file
 from swissdesk.formats.trf import Problem
 from swissdesk.i18n import N_, translate, translate_plural
 from swissdesk.model import Tournament
-from swissdesk.reports import web
+from swissdesk.reports import to_fide, web
 from swissdesk.session.alerts.report import place_of, place_of_finding
 from swissdesk.session.fide.finishing import final_refusal
 from swissdesk.session.places import Place
@@ -122,10 +123,16 @@ def _html(tournament: Tournament, path: Path, _wanted: Wanted) -> tuple[Problem,
     return ()
 
 
+def _fide(tournament: Tournament, path: Path, _wanted: Wanted) -> tuple[Problem, ...]:
+    to_fide.write(tournament, path, date.today())
+    return ()
+
+
 TARGETS: tuple[Target, ...] = (
     Target("trf26", N_("TRF26"), N_("FIDE's 2026 format, for the rating officer"), ".trf", _trf("trf26"), "trf26"),
     Target("trf16", N_("TRF16"), N_("The format most rating servers accept"), ".trf", _trf("trf16"), "trf16"),
     Target("trfx", N_("TRF(x)"), N_("For pairing engines"), ".trfx", _trf("trfx")),
+    Target("fide", N_("To FIDE"), N_("A folder with report, forms and certificates"), "", _fide, "trf26"),
     Target("xlsx", N_("Excel"), N_("All tables in one workbook"), ".xlsx", _xlsx, by_round=True),
     Target("csv", N_("CSV"), N_("One table for any spreadsheet"), ".csv", _csv, by_round=True, by_table=True),
     Target("html", N_("Web pages"), N_("A folder for offline use and phones"), "", _html),
@@ -392,7 +399,8 @@ class ExportDialog(OpenDialog):
             return None
         stem = file_stem(document.path.stem)
         if target.is_folder:
-            return office.files.folder_to_write(office.window, document.path.with_name(stem))
+            name = f"{stem} FIDE" if target.dialect else stem
+            return office.files.folder_to_write(office.window, document.path.with_name(name))
         name = f"{stem} {translate(TABLES[str(self.which.currentData())])}" if target.by_table else stem
         suggestion = document.path.with_name(f"{name}{target.suffix}")
         return office.files.export_to_write(office.window, suggestion)
@@ -405,6 +413,10 @@ class ExportDialog(OpenDialog):
 
 def _written(office: Office, target: Target, path: Path, problems: tuple[Problem, ...]) -> None:
     """Say where it is, and offer to open the folder; what did not fit is listed first."""
+    if target.key == "fide":
+        there = Offer(N_("Open folder"), lambda: office.files.show(path))
+        office.messages.done(wording.text(N_("Everything for FIDE is saved in {folder}."), folder=str(path)), there)
+        return
     if target.is_folder:
         offer = Offer(N_("Open pages"), lambda: office.files.show(path / "index.html"))
         office.messages.done(wording.text(N_("The pages are saved in {folder}."), folder=str(path)), offer)
