@@ -108,7 +108,7 @@ class Import(QObject):
 
         source = self._imported.source
         offer = Offer(N_("Show …"), show) if problems or lines else None
-        self._office.messages.post(severity, said, offer)
+        self._office.messages.post(severity, said, offer, everywhere=True)
 
 
 def _remarks(count: int) -> str:
