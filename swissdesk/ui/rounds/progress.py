@@ -65,7 +65,9 @@ class RoundHead(QFrame):
 
     def show_round(self, played: Round, of: int | None, *, with_counts: bool, is_past: bool) -> None:
         """Show the head of a round; `of` is the number of rounds of the event, None if that is open."""
-        self.title.setText(_past_title(played, of) if is_past else wording.text(N_("Round {round}"), round=played.number))
+        self.title.setText(
+            _past_title(played, of) if is_past else wording.text(N_("Round {round}"), round=played.number)
+        )
         set_property(self, "past", "true" if is_past else "false")
         self.latest.setVisible(is_past)
         parts = [wording.text(N_("of {rounds}"), rounds=of) if of and not is_past else "", _stage_text(played)]
