@@ -140,7 +140,7 @@ class Import(QObject):
 
         source = self._imported.source
         offer = Offer(N_("Show …"), show) if problems or lines else None
-        self._office.messages.post(severity, said, offer)
+        self._office.messages.post(severity, said, offer, everywhere=True)
 
 
 def _values_assumed(count: int) -> str:

@@ -166,6 +166,7 @@ MENUS: tuple[tuple[str, tuple[str, ...]], ...] = (
             "round.certain",
             "round.previous",
             "round.following",
+            "round.latest",
         ),
     ),
     (
@@ -316,6 +317,8 @@ MENUS: tuple[tuple[str, tuple[str, ...]], ...] = (
             "view.sheets",
             SEPARATOR,
             "view.columns",
+            "view.compact",
+            "view.board_columns",
             SEPARATOR,
             "view.larger",
             "view.smaller",

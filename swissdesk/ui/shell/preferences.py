@@ -88,6 +88,8 @@ class Preferences:
     language = Preference("look/language", "")
     theme = Preference("look/theme", "system")
     font_percent = Preference("look/font_percent", 100)
+    compact_rows = Preference("look/compact_rows", True)
+    board_columns = Preference("look/board_columns", True)
     geometry = Preference("window/geometry", QByteArray())
     page = Preference("window/page", "round")
     folder = Preference("files/folder", "")
