@@ -70,7 +70,7 @@ def connect(path: Path, mode: str, *, any_thread: bool = False) -> sqlite3.Conne
 
 
 def _distrust(connection: sqlite3.Connection) -> None:
-    """Let nothing that stands in the file decide what is done."""
+    """Let nothing in the file decide what is done."""
     for limit, most in _LIMITS.items():
         connection.setlimit(limit, most)
     connection.set_authorizer(_own_statements_only)

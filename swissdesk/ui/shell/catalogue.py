@@ -11,6 +11,7 @@ from swissdesk.ui.checks import commands as checks
 from swissdesk.ui.correcting import commands as correcting
 from swissdesk.ui.files import commands as file
 from swissdesk.ui.files import keeping as web
+from swissdesk.ui.files import safety
 from swissdesk.ui.hall import commands as hall
 from swissdesk.ui.help import commands as help
 from swissdesk.ui.history import commands as history
@@ -35,6 +36,7 @@ from swissdesk.ui.trace import commands as trace
 
 ACTIONS: tuple[ActionSpec, ...] = (
     *file.ACTIONS,
+    *safety.ACTIONS,
     *web.WEB_ACTIONS,
     *printing.ACTIONS,
     *record.ACTIONS,
@@ -76,6 +78,9 @@ MENUS: tuple[tuple[str, tuple[str, ...]], ...] = (
             SEPARATOR,
             "file.copy",
             "file.copies",
+            "file.versions",
+            "file.refused",
+            "file.recover",
             "file.export",
             "web.keep",
             SEPARATOR,
