@@ -41,7 +41,8 @@ _COLUMNS: tuple[Column[Candidate], ...] = (
     Column("round", N_("Round"), lambda one: str(one.round or ""), Align.RIGHT),
     Column("last", N_("Actions"), lambda one: str(one.last), Align.RIGHT),
     Column("what", N_("What it is"), _what, stretch=True),
-    Column("file", N_("File"), lambda one: str(one.path), style=lambda _one: Style.MUTED, stretch=True),
+    Column("file", N_("File"), lambda one: one.path.name),
+    Column("folder", N_("Folder"), lambda one: str(one.path.parent), style=lambda _one: Style.MUTED, leaves=1),
 )
 
 
@@ -74,7 +75,7 @@ class RecoveryDialog(OpenDialog):
             margins=(24, 20, 24, 20),
             spacing=12,
         )
-        grow_to(self, 58, 26)
+        grow_to(self, 72, 26)
         self.look()
 
     @classmethod

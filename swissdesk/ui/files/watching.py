@@ -30,8 +30,8 @@ EVERY_MS = 4000
 
 _TROUBLE = {
     Standing.GONE: N_(
-        "{name} is no longer there: moved, deleted, or its stick or share is not connected. Nothing is lost. Plug it in "
-        "again, or save the tournament elsewhere."
+        "{name} is no longer there: moved, deleted, or its stick or share is not connected. Nothing is lost. Plug it "
+        "in again, or save the tournament elsewhere."
     ),
     Standing.BEHIND: N_(
         "{name} was overwritten with an older version. Nothing is lost: this window has the newer one. Compare both."
