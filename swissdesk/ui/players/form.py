@@ -27,6 +27,7 @@ from swissdesk.model.events import MAX_PLAYERS, draft_refusal
 from swissdesk.model.numbering import making_room
 from swissdesk.model.rating import BY_HAND
 from swissdesk.session.ratings.listed import FIDE
+from swissdesk.session.registration import values
 from swissdesk.session.registration.entering import LATE_BYES, Entered, Likeness
 from swissdesk.ui.players.descriptions import likeness_text, list_text
 from swissdesk.ui.settings.editor import choice_box, number_box
@@ -170,6 +171,11 @@ class PlayerDialog(FormDialog):
         if not self.name.text().strip():
             self.name.setFocus()
             return translate(N_("Enter the player's name."))
+        try:
+            values.name(self.name.text())
+        except values.Unreadable as error:
+            self.name.setFocus()
+            return wording.sentence(error)
         birth = self.birth.text().strip()
         if birth and not _BIRTH.fullmatch(birth):
             self.birth.setFocus()
@@ -187,7 +193,7 @@ class PlayerDialog(FormDialog):
         return replace(
             self._player,
             id=self.number.value(),
-            name=" ".join(self.name.text().split()),
+            name=values.tidy(self.name.text()),
             title=self.title.currentData(),
             rating=self.rating.value(),
             ratings=self.ratings.ratings(),

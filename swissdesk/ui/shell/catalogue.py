@@ -13,6 +13,7 @@ from swissdesk.ui.fide import commands as fide
 from swissdesk.ui.files import commands as file
 from swissdesk.ui.files import keeping as web
 from swissdesk.ui.games import commands as games
+from swissdesk.ui.files import safety
 from swissdesk.ui.hall import commands as hall
 from swissdesk.ui.help import commands as help
 from swissdesk.ui.history import commands as history
@@ -37,6 +38,7 @@ from swissdesk.ui.trace import commands as trace
 
 ACTIONS: tuple[ActionSpec, ...] = (
     *file.ACTIONS,
+    *safety.ACTIONS,
     *web.WEB_ACTIONS,
     *fide.ACTIONS,
     *printing.ACTIONS,
@@ -80,6 +82,9 @@ MENUS: tuple[tuple[str, tuple[str, ...]], ...] = (
             SEPARATOR,
             "file.copy",
             "file.copies",
+            "file.versions",
+            "file.refused",
+            "file.recover",
             "file.export",
             "web.keep",
             SEPARATOR,

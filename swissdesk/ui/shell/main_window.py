@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QLineEdit, QMainWindow, QVBoxLayout, QWidget
 from swissdesk.i18n import N_
 from swissdesk.paths import resource
 from swissdesk.ui.fide import commands as fide_commands
-from swissdesk.ui.files import opening
+from swissdesk.ui.files import opening, safety
 from swissdesk.ui.files.files import Files
 from swissdesk.ui.help import commands as help_commands
 from swissdesk.ui.players.registration import say_whose_rating
@@ -83,11 +83,13 @@ class MainWindow(QMainWindow):
         self.office.view.page_shown.connect(self._turn_to)
         self.office.desk.document_changed.connect(self._document_changed)
         self.office.desk.changed.connect(lambda *_states: self._mark())
+        safety.connect(self.office)
         self.office.desk.changed.connect(partial(say_whose_rating, self.office))
         look.changed.connect(self.redraw)
         watch_fields(self, self)
         self._restore()
         self._document_changed()
+        safety.say_kept_elsewhere(self.office)
         self.redraw()
 
     def _lay_out(self) -> None:
@@ -251,6 +253,9 @@ class MainWindow(QMainWindow):
         office = self.office
         if not office.boards.may_leave():
             office.view.show_page(ROUND)
+            event.ignore()
+            return
+        if not office.desk.secure():
             event.ignore()
             return
         office.preferences.geometry = self.saveGeometry()

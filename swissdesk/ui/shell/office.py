@@ -95,6 +95,7 @@ class Office(QObject):
         self.tasks = Tasks(self)
         self.desk = Desk(self.messages, self)
         self.desk.confirm = self._confirmed
+        self.desk.shelter = files.own_data() / "rescued"
         self.view = View(self.desk, self)
         self.shown = Shown()
         self.boards = BoardUse(self.desk, ChosenKeys(preferences, self))

@@ -94,6 +94,7 @@ class Preferences:
     page = Preference("window/page", "round")
     folder = Preference("files/folder", "")
     copies_folder = Preference("copies/folder", "")
+    kept_elsewhere = Preference("files/kept_elsewhere", "")
     recent = Preference[list[str]]("files/recent", [])
     used = Preference[list[str]]("palette/used", [])
     result_keys = Preference("entry/keys", "standard")
