@@ -74,6 +74,26 @@ def reading_of(path: str | os.PathLike[str]) -> Reading:
     return Reading(arrival.tournament, arrival.problems, arrival.kind.key)
 
 
+def summary(arrival: Arrival, name: str) -> Message:
+    """Return in one line what a file is and what was taken from it."""
+    return message(
+        N_("{name} is {what}. Taken from it: {facts}."),
+        name=name,
+        what=message(arrival.kind.title),
+        facts=joined(arrival.taken),
+    )
+
+
+def joined(facts: tuple[Message, ...]) -> Message:
+    """Return facts as one, with commas between them."""
+    if not facts:
+        return message(N_("nothing"))
+    whole = facts[0]
+    for fact in facts[1:]:
+        whole = message("{one}, {more}", one=whole, more=fact)
+    return whole
+
+
 def _document(looked: Looked) -> Tournament:
     from swissdesk.session.document import Document
 
