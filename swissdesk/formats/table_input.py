@@ -24,7 +24,7 @@ from swissdesk.formats.csv_table import safe
 from swissdesk.i18n import N_
 
 MAX_BYTES = 20_000_000
-MAX_UNPACKED = 150_000_000
+MAX_UNPACKED = 60_000_000
 """What a workbook may become once it is unpacked."""
 MAX_ROWS = 10_000
 MAX_COLUMNS = 60
