@@ -95,6 +95,7 @@ KINDS: tuple[FileKind, ...] = (
     pairing_list.KIND,
     TABLE,
 )
+BY_KEY = {kind.key: kind for kind in KINDS}
 
 
 def look(path: str | os.PathLike[str]) -> Looked:
