@@ -12,6 +12,7 @@ from swissdesk.ui.correcting import commands as correcting
 from swissdesk.ui.fide import commands as fide
 from swissdesk.ui.files import commands as file
 from swissdesk.ui.files import keeping as web
+from swissdesk.ui.files import upload_dialog
 from swissdesk.ui.hall import commands as hall
 from swissdesk.ui.help import commands as help
 from swissdesk.ui.history import commands as history
@@ -37,6 +38,7 @@ from swissdesk.ui.trace import commands as trace
 ACTIONS: tuple[ActionSpec, ...] = (
     *file.ACTIONS,
     *web.WEB_ACTIONS,
+    *upload_dialog.ACTIONS,
     *fide.ACTIONS,
     *printing.ACTIONS,
     *record.ACTIONS,
@@ -80,6 +82,7 @@ MENUS: tuple[tuple[str, tuple[str, ...]], ...] = (
             "file.copies",
             "file.export",
             "web.keep",
+            "web.upload",
             SEPARATOR,
             "file.settings",
             "fide.leave",

@@ -101,6 +101,7 @@ class Office(QObject):
         self.services = Services(self.desk, self.view, self.messages, preferences, files, window)
         self.go = Navigation(self.view, lambda: self.pages)
         self.services.hall_help_wanted.connect(lambda: self.go.to_help("hall"))
+        self.services.uploads.settle_wanted.connect(self._settle_upload)
         self._return = Return(self.desk, self.view, preferences, self)
         for signal in (self.messages.posted, self.messages.cleared, self.tasks.started, self.tasks.ended):
             signal.connect(self.view.changed)
@@ -114,6 +115,11 @@ class Office(QObject):
         from swissdesk.ui.fide.warning import confirmed  # loaded when wanted
 
         return confirmed(QApplication.activeModalWidget() or self.window, tournament, event, concerns)
+
+    def _settle_upload(self) -> None:
+        from swissdesk.ui.files.upload_dialog import settle  # loaded when wanted
+
+        settle(self)
 
     def say_done(self, text: str) -> None:
         """Say that an action was done, and offer to take it back."""
