@@ -104,7 +104,9 @@ __all__ = ["choose", "close", "export", "file_stem", "leave", "new", "open_sampl
 
 ACTIONS: tuple[ActionSpec, ...] = (
     action("file.new", N_("&New tournament…"), "Ctrl+N", "new").tip(N_("Start a new tournament")).does(new),
-    action("file.open", N_("&Open…"), "Ctrl+O", "open").tip(N_("Open a SwissDesk document or a TRF")).does(choose),
+    action("file.open", N_("&Open…"), "Ctrl+O", "open")
+    .tip(N_("Open a tournament of any program, or a table of players"))
+    .does(choose),
     action("file.sample", N_("Open a &sample"), "Ctrl+Shift+O", "sample")
     .tip(N_("Open a practice copy of a sample tournament"))
     .does(open_sample),

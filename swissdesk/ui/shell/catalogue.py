@@ -12,8 +12,8 @@ from swissdesk.ui.correcting import commands as correcting
 from swissdesk.ui.fide import commands as fide
 from swissdesk.ui.files import commands as file
 from swissdesk.ui.files import keeping as web
+from swissdesk.ui.files import safety, upload_dialog
 from swissdesk.ui.games import commands as games
-from swissdesk.ui.files import safety
 from swissdesk.ui.hall import commands as hall
 from swissdesk.ui.help import commands as help
 from swissdesk.ui.history import commands as history
@@ -40,6 +40,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
     *file.ACTIONS,
     *safety.ACTIONS,
     *web.WEB_ACTIONS,
+    *upload_dialog.ACTIONS,
     *fide.ACTIONS,
     *printing.ACTIONS,
     *record.ACTIONS,
@@ -87,6 +88,7 @@ MENUS: tuple[tuple[str, tuple[str, ...]], ...] = (
             "file.recover",
             "file.export",
             "web.keep",
+            "web.upload",
             SEPARATOR,
             "file.settings",
             "fide.leave",

@@ -119,6 +119,7 @@ class Preferences:
     tables = Preference("tables/habits", "")
     last_views = Preference("files/views", "")
     web_folders = Preference("web/folders", "")
+    uploads = Preference("web/uploads", "")
     hall_views = Preference[list[str]]("hall/views", [])
     hall_details = Preference[list[str]]("hall/told", ["ratings", "clubs"])
     hall_theme = Preference("hall/theme", "dark")
