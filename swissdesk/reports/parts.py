@@ -206,9 +206,11 @@ def event_dates(tournament: Tournament) -> str:
 
 
 def edition(tournament: Tournament, system: str = "") -> str:
-    """Return the rules of pairing in use, for the foot of a sheet."""
-    name = system or tournament.settings.system
-    return wording.system_title(name) if name else ""
+    """Return the rules of pairing in use, for the foot of a sheet; with the mark of an event outside FIDE mode."""
+    name, left = system or tournament.settings.system, tournament.settings.fide_mode_left
+    title = wording.system_title(name) if name else ""
+    mark = "" if left is None else wording.text(N_("outside FIDE mode since round {round}"), round=left)
+    return " · ".join(filter(None, (title, mark)))
 
 
 def rows_with(rows: Iterable[Row], key: str) -> tuple[Row, ...]:
