@@ -31,6 +31,7 @@ from swissdesk.ui.shell import commands as language
 from swissdesk.ui.shell import commands as view
 from swissdesk.ui.shell.office import ActionSpec, Catalogue
 from swissdesk.ui.standings import commands as standings
+from swissdesk.ui.studio import commands as studio
 from swissdesk.ui.trace import commands as trace
 
 ACTIONS: tuple[ActionSpec, ...] = (
@@ -54,6 +55,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
     *standings.ACTIONS,
     *schedule.ACTIONS,
     *trace.ACTIONS,
+    *studio.ACTIONS,
     *view.VIEW_ACTIONS,
     *language.LANGUAGE_ACTIONS,
     *hall.ACTIONS,
@@ -270,6 +272,7 @@ MENUS: tuple[tuple[str, tuple[str, ...]], ...] = (
             "trace.why_not",
             "trace.editions",
             "trace.laboratory",
+            "studio.open",
         ),
     ),
     (
