@@ -117,6 +117,7 @@ CONTENTS = (
     "norms",
     "schedule",
     "trace",
+    "studio",
     "dutch",
     "clauses_2026",
     "clauses_2017",

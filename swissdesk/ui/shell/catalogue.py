@@ -34,6 +34,7 @@ from swissdesk.ui.shell import commands as language
 from swissdesk.ui.shell import commands as view
 from swissdesk.ui.shell.office import ActionSpec, Catalogue
 from swissdesk.ui.standings import commands as standings
+from swissdesk.ui.studio import commands as studio
 from swissdesk.ui.trace import commands as trace
 
 ACTIONS: tuple[ActionSpec, ...] = (
@@ -61,6 +62,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
     *schedule.ACTIONS,
     *trace.ACTIONS,
     *games.ACTIONS,
+    *studio.ACTIONS,
     *view.VIEW_ACTIONS,
     *language.LANGUAGE_ACTIONS,
     *hall.ACTIONS,
@@ -287,6 +289,7 @@ MENUS: tuple[tuple[str, tuple[str, ...]], ...] = (
             SEPARATOR,
             "games.play",
             "games.show",
+            "studio.open",
         ),
     ),
     (
