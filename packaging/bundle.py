@@ -68,7 +68,7 @@ _UNUSED_FOLDERS = (
     "metatypes",
     "resources",
 )
-_LOCALES = ("root", "en", "en_GB", "en_US", "ru", "ru_RU", "sk", "sk_SK")
+_LOCALES = ("root", "en", "en_001", "en_GB", "en_US", "ru", "ru_RU", "sk", "sk_SK")
 """Of Babel's seven hundred, those of the languages that the program speaks."""
 
 
