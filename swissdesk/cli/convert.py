@@ -75,7 +75,17 @@ def _document(tournament: Tournament, given: Given) -> None:
     from swissdesk.model.events import Begin
     from swissdesk.session import Document
 
-    Document.create(Path(given.output), Begin(tournament, origin=Path(given.input).name)).close()
+    name = Path(given.input).name
+    if files.is_document(given.input):
+        Document.create(Path(given.output), Begin(tournament, origin=name)).close()
+        return
+    from swissdesk.checking import check_event
+    from swissdesk.session.fide.importing import accepted, begun, breaches
+
+    report = check_event(tournament)
+    with Document.create(Path(given.output), Begin(begun(tournament), origin=name)) as document:
+        if breaches(tournament, report):
+            document.do(accepted(tournament, report))
 
 
 def _csv(tournament: Tournament, given: Given) -> None:

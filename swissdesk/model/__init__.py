@@ -23,7 +23,7 @@ from swissdesk.model.settings import (
     Settings,
     ThesisTerms,
 )
-from swissdesk.model.tournament import ByeRequest, Decision, Listing, Source, Tournament
+from swissdesk.model.tournament import ByeRequest, Decision, Listing, PlayedGame, Source, Tournament
 
 __all__ = [
     "Acceleration",
@@ -50,6 +50,7 @@ __all__ = [
     "NormEvent",
     "Outcome",
     "Pairing",
+    "PlayedGame",
     "Player",
     "Points",
     "PointsException",

@@ -11,13 +11,13 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
+from swissdesk.lettering.order import folded
 from swissdesk.model.acceleration import baku_group_size
 from swissdesk.model.awards import Awards
 from swissdesk.model.player import Player, Title
 from swissdesk.model.rounds import Alteration, Known, Pairing, Round
-from swissdesk.model.searching import folded
 from swissdesk.model.settings import Acceleration, FictitiousPoints, RankingOrder, Settings
-from swissdesk.model.tournament import Tournament
+from swissdesk.model.tournament import PlayedGame, Tournament
 
 FROZEN_WITH_ROUND = 4
 """Once this round has been paired, numbers are not corrected any more (C.04.2 art. 2.3)."""
@@ -104,6 +104,7 @@ def renumbered(tournament: Tournament, numbers: Numbers) -> Tournament:
         requests=tuple(_with_player(request, numbers) for request in tournament.requests),
         listing=tuple(_with_player(row, numbers) for row in tournament.listing),
         drawer=tuple(_round(r, numbers) for r in tournament.drawer),
+        games=tuple(_game(game, numbers) for game in tournament.games),
         source=None,
     )
 
@@ -117,6 +118,10 @@ def _keeps_order(players: Iterable[int], numbers: Numbers) -> bool:
 def _with_player(named: Any, numbers: Numbers) -> Any:
     """Return something that names one `player` with the new number."""
     return replace(named, player=numbers.get(named.player, named.player))
+
+
+def _game(game: PlayedGame, numbers: Numbers) -> PlayedGame:
+    return replace(game, white=numbers.get(game.white, game.white), black=numbers.get(game.black, game.black))
 
 
 def _all(players: Iterable[int], numbers: Numbers) -> tuple[int, ...]:

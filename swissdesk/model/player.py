@@ -75,6 +75,10 @@ class Player:
     """Has come to the desk before round 1."""
     paid: bool = False
     national_id: str = ""
+    no_half_byes: bool = False
+    """Is not entitled to half-point byes."""
+    expelled: bool = False
+    """Was expelled from the event: has no place in the standings."""
 
     @property
     def known_title(self) -> Title | None:

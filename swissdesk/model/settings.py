@@ -258,10 +258,10 @@ class Settings:
     )
     tiebreaks: tuple[str, ...] = field(default=(), metadata=named(N_("tie-breaks")))
     """Codes of C.07 in order of use, as TRF records 202 and 212 have them."""
-    fide_mode_left: int | None = field(
-        default=None, metadata=named(N_("round of leaving FIDE mode"), lost=N_("the round of leaving FIDE mode"))
-    )
-    """The round in which FIDE mode was left, None while it is on."""
+    fide_rated: bool = field(default=False, metadata=named(N_("rating by FIDE")))
+    """Whether FIDE rates the event; it is in FIDE mode then, until that is left."""
+    fide_mode_left: int | None = field(default=None, metadata=named(N_("round of leaving FIDE mode")))
+    """The round in which FIDE mode was left, None if it was not."""
     half_byes_allowed: int | None = field(
         default=None, metadata=named(N_("half-point byes allowed per player"), lost=_BYE_LIMITS)
     )
@@ -281,6 +281,11 @@ class Settings:
         ),
     )
     awards: Awards = field(default=Awards(), metadata=named(_AWARDS, lost=_AWARDS))
+
+    @property
+    def fide_mode(self) -> bool:
+        """Whether the event is in FIDE mode: what endangers its rating is asked about, logged, or refused."""
+        return self.fide_rated and self.fide_mode_left is None
 
     def rate(self, player: Player) -> int:
         """Return the rating that the event ranks a player by under its rating method; 0 for none."""

@@ -12,6 +12,7 @@ from swissdesk.engine.position import Competitor, position_of
 from swissdesk.engine.record import inferred_initial_colour
 from swissdesk.engine.systems import SYSTEMS
 from swissdesk.i18n import N_, translate
+from swissdesk.lettering import directions
 from swissdesk.model import Colour, Player, Points, Tournament
 from swissdesk.model.absences import rests_in
 from swissdesk.model.acceleration import fictitious_points
@@ -146,11 +147,11 @@ def _card(course: Course, player: Player, row: StandingRow) -> Table:
 
 def _title(player: Player, row: StandingRow, rounds: int) -> str:
     """Return ``12 · FM Novák, Ján · SVK · 2250 · points: 4½ · place 7``."""
-    name = " ".join(filter(None, (player.title, parts.name_cell(player).text)))
+    name = directions.joined(" ", (player.title, parts.name_cell(player).text))
     rating = str(player.rating) if player.rating else translate(N_("unrated"))
     points = wording.text(N_("points: {points}"), points=wording.points_text(row.points))
     place = wording.text(N_("place {place}"), place=row.rank) if rounds else ""
-    return " · ".join(filter(None, (str(player.id), name, player.federation, rating, points, place)))
+    return directions.joined(" · ", (str(player.id), name, player.federation, rating, points, place))
 
 
 def _line(course: Course, player: Player, number: int) -> Row:

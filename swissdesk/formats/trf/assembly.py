@@ -181,6 +181,7 @@ def _settings(draft: Draft) -> Settings:
         rating_method=rating_method_of(draft.info.get("rating_method", "")),
         knockout=draft.knockout,
         annul_early=draft.annul_early,
+        fide_mode_left=draft.fide_mode_left,
     )
 
 

@@ -24,6 +24,7 @@ from swissdesk.formats.trf.known_records import read_known
 from swissdesk.formats.trf.rating_records import read_used
 from swissdesk.formats.trf.view import View
 from swissdesk.model import Alteration, Decision, KnockoutTerms, Pairing, Result, Round, Tournament
+from swissdesk.model.integrity import EXITED
 
 ALTERED = "MPA"
 """FIDE's word for it: manual pairing adjustment."""
@@ -138,6 +139,9 @@ def read_comment(draft: Draft, line: Line) -> str:
         for player in text.split():
             draft.withdrawn.setdefault(int(player), (number, line))
         return "withdrawn"
+    if kind == EXITED and not text and number:
+        draft.fide_mode_left = number
+        return "left"
     if kind == _RATING and _take_rated(draft, line, number, text):
         return "rated"
     if kind == ALTERED and take_altered(draft, line, number, text):
@@ -175,6 +179,12 @@ def write_annulment(view: View, style: str) -> list[str]:
     """That a round robin keeps the results of those who left before half of their games."""
     tournament = view.tournament
     return [_ALL_COUNT] if tournament.meets_everybody and not tournament.settings.annul_early else []
+
+
+def write_left(view: View, style: str) -> list[str]:
+    """The round in which FIDE mode was left."""
+    number = view.tournament.settings.fide_mode_left
+    return [] if number is None else [_line(EXITED, number, "")]
 
 
 def write_decisions(view: View, style: str) -> list[str]:

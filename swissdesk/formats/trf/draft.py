@@ -117,6 +117,7 @@ class Draft:
         self.uncoded_system = ""
         self.knockout = KnockoutTerms()
         self.annul_early = True
+        self.fide_mode_left: int | None = None
         self.unknown_type: Line | None = None
         self.teams: Line | None = None
         self.styles: dict[str, str] = {}

@@ -145,6 +145,7 @@ SLOTS: tuple[Slot, ...] = (
     Slot("system", N_("the pairing system"), {}, _new("###"), comment.write_system),
     Slot("knockout", N_("the matches of the knockout"), {}, _all("###"), comment.write_knockout),
     Slot("annulment", N_("the counting of early leavers' results"), {}, _all("###"), comment.write_annulment),
+    Slot("left", N_("the round of leaving FIDE mode"), {}, _all("###"), comment.write_left),
     Slot("decisions", N_("the recorded decisions"), {}, _all("###"), comment.write_decisions),
     Slot("alterations", N_("the boards changed manually"), {}, _all("###"), altered.write_alterations),
     Slot("rated", N_("the tournament results where others are rated"), {}, _all("###"), comment.write_rated),

@@ -23,8 +23,11 @@ MAX_COLUMNS = 20_000
 _LINE_END = re.compile(r"\r\n|\r|\n")
 
 
-def read_file(path: str | os.PathLike[str]) -> bytes:
-    """Return the content of a regular file; raises FileError, in words, for whatever cannot be one of ours."""
+def read_file(path: str | os.PathLike[str], *, as_text: bool = True) -> bytes:
+    """Return the content of a regular file; raises FileError, in words, for whatever cannot be one of ours.
+
+    Not `as_text`, only its kind and size are looked at.
+    """
     name = os.fspath(path)
     try:
         status = os.stat(path)
@@ -37,7 +40,8 @@ def read_file(path: str | os.PathLike[str]) -> bytes:
         raise FileError(N_("No permission to read {path}. Check the permissions of the file."), path=name) from None
     except (OSError, ValueError) as error:
         raise FileError(N_("{path} cannot be read: {reason}."), path=name, reason=system_reason(error)) from error
-    check_content(content, name)
+    if as_text:
+        check_content(content, name)
     return content
 
 

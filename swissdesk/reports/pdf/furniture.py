@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from swissdesk import __version__, wording
 from swissdesk.i18n import N_, translate
+from swissdesk.lettering import directions
 from swissdesk.reports.content import Report, Use
 from swissdesk.reports.drawing import Align
 from swissdesk.reports.options import Stamp
@@ -70,7 +71,7 @@ class Furniture:
         pen.text(self.right, line, report.date, self.event_size, align=Align.RIGHT)
         line -= self.title_size * 1.3
         round_width = width(report.round, bold=True) * self.title_size
-        title = f"{report.title} · {part}" if part else report.title
+        title = directions.joined(" · ", (report.title, part))
         self._heading(left, line, title, self.title_size, room - round_width - 12, bold=True)
         pen.text(self.right, line, report.round, self.title_size, bold=True, align=Align.RIGHT)
         pen.rule(self.left, self.right, line - self.title_size * 0.42, 1.4, BLACK)
@@ -130,7 +131,7 @@ class Furniture:
         pieces = [mark, report.edition, arbiter, printed(self.stamp), f"SwissDesk {__version__}"]
         lines: list[str] = []
         for piece in filter(None, pieces):
-            longer = f"{lines[-1]} · {piece}" if lines else piece
+            longer = directions.joined(" · ", (*lines[-1:], piece))
             if lines and (width(longer) * _FOOT_SIZE <= room - 6 or len(lines) > 1):
                 lines[-1] = longer
             else:

@@ -23,7 +23,7 @@ from PySide6.QtCore import QObject
 from swissdesk import wording
 from swissdesk.checking import Report, check_event
 from swissdesk.errors import FileError, SwissDeskError, system_reason
-from swissdesk.formats import trf
+from swissdesk.formats import apart, trf
 from swissdesk.formats.trf import Problem
 from swissdesk.i18n import N_, translate_plural
 from swissdesk.model import Tournament
@@ -31,7 +31,7 @@ from swissdesk.model.events import Begin
 from swissdesk.paths import resource
 from swissdesk.session import Document
 from swissdesk.ui.files.files import free_path
-from swissdesk.ui.files.problems import Line, ProblemsDialog, lines_of, summary
+from swissdesk.ui.files.problems import Line, ProblemsDialog, line_assumed, lines_of, summary
 from swissdesk.ui.rounds.changes import ChangedResults
 from swissdesk.ui.shell import collector
 from swissdesk.ui.shell.messages import Offer, Severity
@@ -67,15 +67,20 @@ class Import(QObject):
 
     def report_import(self, imported: Imported) -> None:
         """Say that the file was read, and check its rounds, if there are any."""
+        from swissdesk.session.fide.importing import assumed  # the forms and standings, wanted by imports alone
+
         self._imported = imported
         said = wording.text(
             N_("{source} was imported as {name}. The TRF is unchanged."), source=imported.source, name=imported.document
         )
         problems, tournament = imported.problems, imported.tournament
+        self._assumed = tuple(map(line_assumed, assumed(tournament)))
+        if self._assumed:
+            said = f"{said} {_values_assumed(len(self._assumed))}"
         if problems:
-            self._say(Severity.NOTICE, f"{said} {_remarks(len(problems))}", problems)
+            self._say(Severity.NOTICE, f"{said} {_remarks(len(problems))}", problems, self._assumed)
         else:
-            self._say(Severity.DONE, said)
+            self._say(Severity.NOTICE if self._assumed else Severity.DONE, said, lines=self._assumed)
         self._first = self._office.messages.latest
         if tournament.rounds:
             self.answers.ask(lambda monitor: check_event(tournament, monitor=monitor), self._checked)
@@ -85,18 +90,45 @@ class Import(QObject):
 
     def _checked(self, report: Report) -> None:
         """Say what was found: with what was said first if that is still there, else alone."""
+        if not self._is_accepted(report):
+            return
         problems, latest = self._imported.problems, self._office.messages.latest
         report = report.without(problems)
         found = summary(report)
         if not found:
             return
         before = f"{self._imported.source}:"
+        more = self._assumed
         if latest is not None and latest is self._first:
             before = latest.text
         else:
-            problems = ()
-        severity = Severity.NOTICE if report.faults or problems else Severity.INFO
-        self._say(severity, f"{before} {found}", problems, tuple(lines_of(report, self._imported.tournament)))
+            problems, more = (), ()
+        severity = Severity.NOTICE if report.faults or problems or more else Severity.INFO
+        lines = (*more, *lines_of(report, self._imported.tournament))
+        self._say(severity, f"{before} {found}", problems, lines)
+
+    def _is_accepted(self, report: Report) -> bool:
+        """Have what is wrong in the file accepted and logged; if it is not, close the document and put it away."""
+        from swissdesk.session.fide.importing import accepted, breaches
+        from swissdesk.ui.fide.warning import accepts_import
+
+        desk, tournament = self._office.desk, self._imported.tournament
+        found = breaches(tournament, report)
+        if not found or not desk.tournament.settings.fide_mode or not desk.can_edit:
+            return True
+        event = accepted(tournament, report)
+        if accepts_import(self._office.window, self._imported.source, tournament, found, event):
+            return desk.do(event, confirmed=True)
+        document = desk.document
+        is_untouched = document is not None and document.last == 1
+        desk.close()
+        if document is not None and is_untouched:
+            document.path.unlink(missing_ok=True)
+            self._office.preferences.forget_file(str(document.path))
+        self._office.messages.info(
+            wording.text(N_("{source} was not imported. The TRF is unchanged."), source=self._imported.source)
+        )
+        return False
 
     def _say(
         self, severity: Severity, said: str, problems: tuple[Problem, ...] = (), lines: tuple[Line, ...] = ()
@@ -111,12 +143,20 @@ class Import(QObject):
         self._office.messages.post(severity, said, offer)
 
 
+def _values_assumed(count: int) -> str:
+    return translate_plural(
+        N_("{count} value is not in the file and was assumed."),
+        N_("{count} values are not in the file and were assumed."),
+        count,
+    ).format(count=count)
+
+
 def _remarks(count: int) -> str:
     return translate_plural(N_("{count} remark."), N_("{count} remarks."), count).format(count=count)
 
 
-LARGE = 1_000_000
-"""TRFs of more bytes than this are read on a thread."""
+LARGE = 100_000
+"""TRFs of more bytes are read apart from the program; others are read in less time than it takes to begin that."""
 
 LONG = 300_000
 """Documents of more bytes: a thousand players, or some two thousand actions."""
@@ -251,7 +291,7 @@ class _Opening:
 
 def _read_trf(office: Office, path: Path, source: Path, large: bool) -> None:
     def work(monitor: Monitor) -> trf.Reading:
-        return trf.read(path, progress=monitor)
+        return apart.read(trf.read, path, budget=apart.EVENT, monitor=monitor, progress="progress")
 
     def done(reading: trf.Reading) -> None:
         _import(office, source, reading)
@@ -277,7 +317,9 @@ def _import(office: Office, source: Path, reading: trf.Reading) -> None:
             _open_document(office, target)
         if answer != "again":
             return
-    begin = Begin(reading.tournament, source.name)
+    from swissdesk.session.fide.importing import begun
+
+    begin = Begin(begun(reading.tournament), source.name)
     document = office.messages.tried(Document.create, free_path(target), begin)
     if document is None:
         return

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QApplication
 
 from swissdesk import wording
 from swissdesk.formats import table_input
+from swissdesk.formats.table_input import Grid
 from swissdesk.i18n import N_, translate, translate_plural
 from swissdesk.model import Player, Tournament
 from swissdesk.model.events import CheckIn, MarkPaid, Renumber, renumbering_refusal
@@ -15,6 +16,7 @@ from swissdesk.session.registration.entering import is_numbered_by_strength
 from swissdesk.ui.files import opening
 from swissdesk.ui.players.commands import can_change, selected, why_not
 from swissdesk.ui.players.descriptions import method_words
+from swissdesk.ui.players.reading import reading_table
 from swissdesk.ui.shell.faces import SheetAsked
 from swissdesk.ui.shell.messages import Offer
 from swissdesk.ui.shell.office import ActionSpec, Office, action, because, is_editable
@@ -52,13 +54,16 @@ def paste(office: Office) -> None:
 def import_file(office: Office) -> None:
     """Ask for a table of players, and show it as players to be added."""
     path = office.files.table_to_open(office.window, opening.folder(office))
-    grid = None if path is None else office.messages.tried(table_input.read, path)
-    if grid is None:
+    if path is None:
         return
-    from swissdesk.ui.players.import_window import ImportWindow
 
-    office.view.show_page(PLAYERS)
-    ImportWindow.show_table(office, grid, path)
+    def show(grid: Grid) -> None:
+        from swissdesk.ui.players.import_window import ImportWindow
+
+        office.view.show_page(PLAYERS)
+        ImportWindow.show_table(office, grid, path)
+
+    office.tasks.start(reading_table(path, show, office.messages.error))
 
 
 def refresh(office: Office) -> None:

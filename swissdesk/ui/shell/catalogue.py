@@ -9,6 +9,7 @@ from __future__ import annotations
 from swissdesk.i18n import N_
 from swissdesk.ui.checks import commands as checks
 from swissdesk.ui.correcting import commands as correcting
+from swissdesk.ui.fide import commands as fide
 from swissdesk.ui.files import commands as file
 from swissdesk.ui.files import keeping as web
 from swissdesk.ui.hall import commands as hall
@@ -36,6 +37,7 @@ from swissdesk.ui.trace import commands as trace
 ACTIONS: tuple[ActionSpec, ...] = (
     *file.ACTIONS,
     *web.WEB_ACTIONS,
+    *fide.ACTIONS,
     *printing.ACTIONS,
     *record.ACTIONS,
     *edit.ACTIONS,
@@ -80,6 +82,7 @@ MENUS: tuple[tuple[str, tuple[str, ...]], ...] = (
             "web.keep",
             SEPARATOR,
             "file.settings",
+            "fide.leave",
             SEPARATOR,
             "file.close",
             "file.quit",

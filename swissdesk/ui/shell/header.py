@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QComboBox, QFrame, QSizePolicy, QTabBar, QToolButton, QWidget
+from PySide6.QtWidgets import QComboBox, QFrame, QSizePolicy, QTabBar, QWidget
 
 from swissdesk import wording
 from swissdesk.i18n import N_, translate
@@ -25,6 +25,7 @@ class Header(QFrame):
         super().__init__(parent)
         self.setObjectName("header")
         self._office = office
+        self._shown: tuple[object, ...] = ()
         self._page_ids = [page for page, _ in pages]
         self.tabs = named(QTabBar(), N_("Pages"))
         self.tabs.setExpanding(False)
@@ -73,10 +74,12 @@ class Header(QFrame):
         self.propose.setHidden(
             office.boards.is_by_hand or (office.tournament.is_over and not is_draft(office.tournament))
         )
-        set_property(
-            self.propose, "primary", "true" if office.desk.can_edit and is_next_due(office.tournament) else "false"
-        )
-        self._make_room()
+        is_due = office.desk.can_edit and is_next_due(office.tournament)
+        set_property(self.propose, "primary", "true" if is_due else "false")
+        shown = paired, self.propose.isHidden(), self.propose.text(), is_due
+        if shown != self._shown:
+            self._shown = shown
+            self._make_room()
 
     def _follow_page(self, page: str) -> None:
         self.tabs.setCurrentIndex(self._page_ids.index(page))
@@ -84,8 +87,11 @@ class Header(QFrame):
     def redraw(self) -> None:
         """Use the sizes of the type as it is now."""
         side = round(self.fontMetrics().height() * 1.25)
-        for tool in self.findChildren(QToolButton):
+        for tool in (*self._steps, *self._tools):
             tool.setIconSize(QSize(side, side))
+            tool.setMinimumSize(0, 0)
+            # Of one size whatever the action is called: the name of what is undone changes with every result.
+            tool.setFixedSize(tool.sizeHint())
         self._make_room()
 
     def minimumSizeHint(self) -> QSize:

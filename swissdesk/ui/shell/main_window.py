@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QLineEdit, QMainWindow, QVBoxLayout, QWidget
 
 from swissdesk.i18n import N_
 from swissdesk.paths import resource
+from swissdesk.ui.fide import commands as fide_commands
 from swissdesk.ui.files import opening
 from swissdesk.ui.files.files import Files
 from swissdesk.ui.help import commands as help_commands
@@ -75,10 +76,12 @@ class MainWindow(QMainWindow):
             self.strip = MessageStrip(self.office.messages, self.office.tasks, self)
             self.strip.offer.setToolTip(self.catalogue.tooltip("edit.accept"))
             self.read_only = Banner("notice", "lock", "notice", self)
+            self.outside = Banner("notice", "notice", "notice", self)
             self._lay_out()
             self.stack.setCurrentWidget(self.welcome)
         self.office.view.page_shown.connect(self._turn_to)
         self.office.desk.document_changed.connect(self._document_changed)
+        self.office.desk.changed.connect(lambda *_states: self._mark())
         self.office.desk.changed.connect(partial(say_whose_rating, self.office))
         look.changed.connect(self.redraw)
         watch_fields(self, self)
@@ -96,7 +99,7 @@ class MainWindow(QMainWindow):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self.header)
-        column.addLayout(stack(self.read_only, self.strip, margins=(16, 10, 16, 0)))
+        column.addLayout(stack(self.read_only, self.outside, self.strip, margins=(16, 10, 16, 0)))
         column.addWidget(self.panels, 1)
         self.setCentralWidget(centre)
 
@@ -152,6 +155,10 @@ class MainWindow(QMainWindow):
         page.redraw()
         return page
 
+    def _mark(self) -> None:
+        """Say on every page that the event has left FIDE mode."""
+        self.outside.say(fide_commands.mark_text(self.office))
+
     def _restore(self) -> None:
         preferences = self.office.preferences
         if preferences.geometry.isEmpty() or not self.restoreGeometry(preferences.geometry):
@@ -176,6 +183,7 @@ class MainWindow(QMainWindow):
         desk = self.office.desk
         self.header.setVisible(desk.is_open)
         self.read_only.say(desk.read_only_reason)
+        self._mark()
         self.office.services.follow_document(is_open=desk.is_open)
         if desk.document is None:
             self.setWindowTitle("SwissDesk")
@@ -197,7 +205,7 @@ class MainWindow(QMainWindow):
     def redraw(self) -> None:
         """Use colours and sizes of the theme as it is now."""
         redraw_menu_bar(self.menuBar())
-        for part in (self.header, self.strip, self.read_only, self.panels):
+        for part in (self.header, self.strip, self.read_only, self.outside, self.panels):
             part.redraw()
         for page in self.pages.made:
             page.redraw()

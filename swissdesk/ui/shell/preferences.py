@@ -6,6 +6,7 @@ Nothing here belongs to a tournament; what does is kept in its document.
 from __future__ import annotations
 
 import json
+from copy import copy
 from typing import Any, Generic, TypeVar, overload
 
 import msgspec
@@ -31,10 +32,14 @@ class Preference(Generic[T]):
     def __get__(self, owner: Preferences | None, kind: Any) -> Preference[T] | T:
         if owner is None:
             return self
-        stored = owner.store.value(self.key, self.default, type(self.default))
-        return stored if isinstance(stored, type(self.default)) else self.default
+        if self.key not in owner.read:
+            stored = owner.store.value(self.key, self.default, type(self.default))
+            owner.read[self.key] = stored if isinstance(stored, type(self.default)) else self.default
+        found: T = owner.read[self.key]
+        return copy(found) if isinstance(found, list) else found
 
     def __set__(self, owner: Preferences, value: T) -> None:
+        owner.read.pop(self.key, None)
         owner.store.setValue(self.key, value)
 
 
@@ -120,6 +125,13 @@ class Preferences:
 
     def __init__(self, store: QSettings | None = None) -> None:
         self.store = store or QSettings("SwissDesk", "SwissDesk")
+        self.read: dict[str, Any] = {}
+        """What was read of the store before, by key: actions ask for some values after every typed result."""
+
+    def clear(self) -> None:
+        """Forget everything that was remembered."""
+        self.store.clear()
+        self.read.clear()
 
     def for_thread(self) -> Preferences:
         """Return the same values in an object of their own, for one other thread: a store belongs to one at a time."""
