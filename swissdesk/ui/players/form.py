@@ -21,13 +21,13 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QLineEdit, QWidget
 
 from swissdesk import wording
+from swissdesk.formats import table_values as values
 from swissdesk.i18n import N_, translate, translate_plural
 from swissdesk.model import ByeKind, Player, Points, Rating, Sex, Title, Tournament, parse_points, shown_points
 from swissdesk.model.events import MAX_PLAYERS, draft_refusal
 from swissdesk.model.numbering import making_room
 from swissdesk.model.rating import BY_HAND
 from swissdesk.session.ratings.listed import FIDE
-from swissdesk.session.registration import values
 from swissdesk.session.registration.entering import LATE_BYES, Entered, Likeness
 from swissdesk.ui.players.descriptions import likeness_text, list_text
 from swissdesk.ui.settings.editor import choice_box, number_box

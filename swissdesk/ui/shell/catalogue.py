@@ -286,10 +286,10 @@ MENUS: tuple[tuple[str, tuple[str, ...]], ...] = (
             "trace.why_not",
             "trace.editions",
             "trace.laboratory",
+            "studio.open",
             SEPARATOR,
             "games.play",
             "games.show",
-            "studio.open",
         ),
     ),
     (
