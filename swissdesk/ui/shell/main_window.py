@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QLineEdit, QMainWindow, QVBoxLayout, QWidget
 from swissdesk.i18n import N_
 from swissdesk.paths import resource
 from swissdesk.ui.fide import commands as fide_commands
-from swissdesk.ui.files import opening, safety
+from swissdesk.ui.files import opening, safety, upload_dialog
 from swissdesk.ui.files.files import Files
 from swissdesk.ui.help import commands as help_commands
 from swissdesk.ui.players.registration import say_whose_rating
@@ -84,6 +84,7 @@ class MainWindow(QMainWindow):
         self.office.desk.document_changed.connect(self._document_changed)
         self.office.desk.changed.connect(lambda *_states: self._mark())
         safety.connect(self.office)
+        self.office.services.uploads.settle_wanted.connect(partial(upload_dialog.settle, self.office))
         self.office.desk.changed.connect(partial(say_whose_rating, self.office))
         look.changed.connect(self.redraw)
         watch_fields(self, self)
