@@ -113,7 +113,9 @@ class BoardColumns(QWidget):
         self.second = SecondColumn(first)
         first.second = self.second
         self.second.hide()
-        row(Wide(first), self.second, on=self, spacing=_GAP)
+        self._line = row(Wide(first), Wide(self.second), on=self, spacing=_GAP)
+        for column in (first, self.second):
+            column.setMinimumWidth(1)
         first.scaled.connect(self.arrange)
         first.model().rowsInserted.connect(lambda *_: self.arrange())
         first.model().rowsRemoved.connect(lambda *_: self.arrange())
@@ -129,11 +131,21 @@ class BoardColumns(QWidget):
             and self.first.model().rowCount() > self.first.rows_in_sight > 0
         )
 
+    @property
+    def _rest(self) -> int:
+        """How much higher than whole rows a column would be, in pixels: a row in part would stand in both columns."""
+        others = 2 * self.first.frameWidth() + self.first.head.sizeHint().height()
+        return max(self.height() - others, 0) % max(self.first.verticalHeader().defaultSectionSize(), 1)
+
     def arrange(self) -> None:
         """Show as many columns as make sense now."""
         two = self.wants_two
+        self._line.setContentsMargins(0, 0, 0, self._rest if two else 0)
         bar = self.second.verticalScrollBar().sizeHint().width()
-        self.second.setFixedWidth((self.width() - _GAP + bar) // 2)
+        room = max(self.width() - _GAP - bar, 2) // 2
+        self._line.setStretch(0, room)
+        self._line.setStretch(1, room + bar)
+        self._line.activate()
         if self.second.isHidden() is not two:
             if two:
                 self.second.begin()

@@ -17,7 +17,7 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
-from PySide6.QtGui import QAction, QContextMenuEvent, QFocusEvent, QKeyEvent, QRegion
+from PySide6.QtGui import QAction, QContextMenuEvent, QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QLabel, QLineEdit, QMenu, QWidget
 
 from swissdesk import wording
@@ -291,12 +291,6 @@ class BoardTable(Table):
         ):
             view = self.second
         return view.viewport().mapToGlobal(view.visualRect(index).bottomLeft() + QPoint(0, 2))
-
-    def _rows_in(self, region: QRegion) -> Iterable[int]:
-        """Leave out the row at the foot that is in sight in part: the second column begins with it."""
-        rows = super()._rows_in(region)
-        end = self.verticalScrollBar().value() + self.rows_in_sight
-        return [number for number in rows if number < end] if self._has_second else rows
 
     def _share(self) -> None:
         super()._share()
