@@ -41,12 +41,8 @@ class SecondColumn(Table):
         self.verticalScrollBar().valueChanged.connect(self._scrolled)
         first.verticalScrollBar().valueChanged.connect(self._follow)
         first.keys_moved.connect(self._shine)
+        first.shared_out.connect(self._take_widths)
         self.doubleClicked.connect(lambda _index: first.menu_wanted.emit())
-
-    @property
-    def first_row(self) -> int:
-        """The number of its first row in sight."""
-        return self.verticalScrollBar().value()
 
     def updateGeometries(self) -> None:
         """Begin where the first column ends."""
@@ -77,10 +73,10 @@ class SecondColumn(Table):
     def _measure(self, rows: object, at_least: object = ()) -> None:
         """Do not measure either."""
 
-    def take_widths(self, natural: list[int], first: Table) -> None:
+    def _take_widths(self) -> None:
         """Share out the room as the first column does."""
-        self._natural = natural
-        self.left_out, self.given = first.left_out, first.given
+        first = self._first
+        self._natural, self.left_out, self.given = first.natural_widths, first.left_out, first.given
         self._share()
 
     def scrollTo(
