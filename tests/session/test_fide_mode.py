@@ -10,6 +10,7 @@ import pytest
 
 from swissdesk import wording
 from swissdesk.engine import propose
+from swissdesk.engine.review import Reviewer
 from swissdesk.errors import InvalidEdit
 from swissdesk.formats import trf
 from swissdesk.model import (
@@ -421,3 +422,38 @@ class TestPlacesOfTied:
         assert 1 not in self.places(document, ())
         assert len(self.places(document, ())) == 7
         assert trf.loads(report(document)).player(1).expelled
+
+
+class TestRoundRobinByHand:
+    """Rounds of a round robin that are made by hand: all meet equally often, or a warning says who does not."""
+
+    def robin(self, tmp_path: Path, rounds: int) -> Document:
+        begun = event(system="round-robin", rounds=rounds)
+        return Document.create(tmp_path / f"robin{rounds}.swissdesk", Begin(begun.replace(players=begun.players[:4])))
+
+    def test_a_repeated_meeting_is_confirmed(self, tmp_path: Path) -> None:
+        with self.robin(tmp_path, 3) as opened:
+            first = PairRound(1, ((1, 2), (3, 4)), None, "round-robin")
+            assert level(opened, first) is Level.NONE
+            opened.do(first)
+            opened.do(PublishRound(1))
+            play_out(opened)
+            again = PairRound(2, ((2, 1), (4, 3)), None, "round-robin")
+            assert level(opened, again) is Level.CONFIRM
+            assert next(wording.sentence(c.said) for c in concerns(opened.tournament, again)).startswith(
+                "Player 2 and Player 1 have met already"
+            )
+
+    def test_in_a_double_round_robin_two_meetings_are_right(self, tmp_path: Path) -> None:
+        with self.robin(tmp_path, 6) as opened:
+            opened.do(PairRound(1, ((1, 2), (3, 4)), None, "round-robin"))
+            opened.do(PublishRound(1))
+            play_out(opened)
+            assert level(opened, PairRound(2, ((2, 1), (4, 3)), None, "round-robin")) is Level.NONE
+            judged = Reviewer(opened.tournament, "round-robin")
+            assert judged.forbids(2, 1) == ()
+            opened.do(PairRound(2, ((2, 1), (4, 3)), None, "round-robin"))
+            opened.do(PublishRound(2))
+            play_out(opened)
+            (remark,) = Reviewer(opened.tournament, "round-robin").forbids(1, 2)
+            assert wording.sentence(remark.text).endswith("Meetings in this round robin: 2.")

@@ -50,7 +50,7 @@ def test_a_warning_to_be_acknowledged_goes_on_with_enter(opened, answers):
     window = opened(fide_event())
     keys += [Qt.Key.Key_Return]
     assert window.office.desk.do(AnnounceBye(3, 1, ByeKind.FULL_POINT))
-    assert [title for _, title, _ in shown] == ["FIDE mode: please note"]
+    assert [title for _, title, _ in shown] == ["FIDE mode: notice"]
     assert window.office.tournament.request(3, 1) is ByeKind.FULL_POINT
 
 
@@ -64,7 +64,7 @@ def test_enter_cancels_what_is_to_be_confirmed(opened, answers):
     assert window.office.tournament.request(3, 2) is None
     assert desk.do(AnnounceBye(3, 2, ByeKind.HALF_POINT))
     assert window.office.tournament.request(3, 2) is ByeKind.HALF_POINT
-    assert {title for _, title, _ in shown} == {"FIDE mode: please confirm"}
+    assert {title for _, title, _ in shown} == {"FIDE mode: confirmation"}
 
 
 def test_leaving_takes_two_confirmations_and_marks_every_page(opened, answers, qtbot):
