@@ -286,8 +286,10 @@ class ArbitersEditor(LinesEditor):
         role = self._choice([(translate(name), each) for each, name in ROLES.items()], arbiter.role)
         title = self._choice([("–", ""), *((each, each) for each in TITLES)], arbiter.title)
         seeks = self._choice([("–", ""), ("FA1", "FA"), ("IA1", "IA")], arbiter.seeks)
+        width = self.fontMetrics().averageCharWidth()
         texts = (arbiter.name, arbiter.fide_id, arbiter.federation, arbiter.sector)
         name, fide_id, federation, sector = (self._text(text) for text in texts)
+        name.setMinimumWidth(_LETTERS_OF_NAME * width)
         days = number_box(_ALL_DAYS, _MOST_DAYS, none=translate(N_("all")))
         days.setValue(_ALL_DAYS if arbiter.days is None else arbiter.days)
         days.valueChanged.connect(lambda _value: self.edited())
@@ -323,6 +325,7 @@ class ArbitersEditor(LinesEditor):
         return box
 
 
+_LETTERS_OF_NAME = 18
 _ALL_DAYS = 0
 _MOST_DAYS = 99
 
