@@ -49,6 +49,50 @@ _AWARDS = N_("categories and prizes")
 _BYE_LIMITS = N_("the limits of half-point byes")
 
 
+class Role(Enum):
+    """What an arbiter does in the event; the value is the code in files."""
+
+    CHIEF = "chief"
+    DEPUTY = "deputy"
+    SECTOR = "sector"
+    PAIRINGS = "pairings"
+    FAIR_PLAY = "fair-play"
+    ARBITER = "arbiter"
+
+
+@dataclass(frozen=True, slots=True)
+class Arbiter:
+    """An arbiter. `days` is how many days of the event they worked, None for all; `sector` what they looked after.
+
+    `seeks` is the title for which a norm report is to be written: ``FA``, ``IA`` or empty.
+    """
+
+    name: str
+    title: str = ""
+    fide_id: str = ""
+    federation: str = ""
+    role: Role = Role.ARBITER
+    sector: str = ""
+    days: int | None = None
+    seeks: str = ""
+
+    @property
+    def text(self) -> str:
+        """The arbiter in a line of a report: ``IA Nováková, Jana (14900001)``."""
+        number = f"({self.fide_id})" if self.fide_id else ""
+        return " ".join(part for part in (self.title, self.name, number) if part)
+
+    def is_same(self, other: Arbiter) -> bool:
+        """Whether both are one person: by FIDE ID where both have one, else by name."""
+        if self.fide_id and other.fide_id:
+            return self.fide_id == other.fide_id
+        return _plain(self.name) == _plain(other.name)
+
+
+def _plain(name: str) -> tuple[str, ...]:
+    return tuple(sorted(name.replace(",", " ").casefold().split()))
+
+
 @dataclass(frozen=True)
 class EventInfo:
     """The data printed on every sheet and sent to the rating officer; no rule depends on them.
@@ -78,6 +122,13 @@ class EventInfo:
         default=(), metadata=named(N_("times of the rounds"), lost=N_("the times of the rounds"))
     )
     """When the rounds begin, beside their dates."""
+    event_code: str = field(default="", metadata=named(N_("event code")))
+    """The number under which FIDE has the event; a report is sent to that event, and does not name it."""
+    arbiters: tuple[Arbiter, ...] = field(default=(), metadata=named(N_("records of the arbiters")))
+    """The arbiters as records; who is chief and who deputy is said by the texts (`arbiters_of`).
+
+    A report holds the texts alone; what else FIDE asks stands in its forms.
+    """
 
 
 class Acceleration(Enum):

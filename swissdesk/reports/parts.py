@@ -54,15 +54,18 @@ def report(
     number: int = 0,
     system: str = "",
     without: Iterable[str] = (),
+    says_round: bool = False,
     **more: Any,
 ) -> Report:
     """Return a sheet about round `number` (0: the whole event) with the head and foot that all have.
 
-    Tables without rows are left out, and so are columns in which nothing stands, or that are in `without`.
+    `says_round`: the title names the round, so that the head does not say it again. Tables without rows are left out,
+    and so are columns in which nothing stands, or that are in `without`.
     """
     wanted = [table.without(frozenset(without)) for table in tables if table.rows]
     shown = tuple(without_empty_columns(wanted))
-    return Report(kind=kind, title=title, tables=shown, **head(tournament, number, system), language=language(), **more)
+    above = head(tournament, number, system) | ({"round": ""} if says_round else {})
+    return Report(kind=kind, title=title, tables=shown, **above, language=language(), **more)
 
 
 def head(tournament: Tournament, number: int = 0, system: str = "") -> dict[str, Any]:

@@ -117,6 +117,7 @@ def player_card(tournament: Tournament, after_round: int | None = None, options:
         number=number,
         without=options.without,
         notices=_notices(tournament, number),
+        compact=len(players) > 1,
         notes=(translate(N_("↓ downfloat, ↑ upfloat. Points: after the round.")),) if number else (),
     )
 

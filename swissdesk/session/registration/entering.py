@@ -124,7 +124,7 @@ def typed_player(text: str) -> Player | None:
     """
     player = Player(0, "")
     words: list[str] = []
-    for word in text.split():
+    for word in values.tidy(text).split():
         if _RATING.fullmatch(word) and not player.rating:
             player = replace(player, rating=int(word))
         elif words and _FEDERATION.fullmatch(word) and not player.federation:

@@ -118,6 +118,12 @@ def line_assumed(assumed: Message) -> Line:
     return Line(translate(N_("assumed")), said, said)
 
 
+def line_taken(taken: Message) -> Line:
+    """Return the line for what came out of a file."""
+    said = wording.sentence(taken)
+    return Line(translate(N_("taken")), said, said)
+
+
 def lines_of(report: Report, tournament: Tournament) -> Iterator[Line]:
     """Yield what the checker found in a tournament, a line each, or why it did not look; then its question."""
     if report.declined is not None:

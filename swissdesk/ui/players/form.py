@@ -21,6 +21,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QLineEdit, QWidget
 
 from swissdesk import wording
+from swissdesk.formats import table_values as values
 from swissdesk.i18n import N_, translate, translate_plural
 from swissdesk.model import ByeKind, Player, Points, Rating, Sex, Title, Tournament, parse_points, shown_points
 from swissdesk.model.events import MAX_PLAYERS, draft_refusal
@@ -170,6 +171,11 @@ class PlayerDialog(FormDialog):
         if not self.name.text().strip():
             self.name.setFocus()
             return translate(N_("Enter the player's name."))
+        try:
+            values.name(self.name.text())
+        except values.Unreadable as error:
+            self.name.setFocus()
+            return wording.sentence(error)
         birth = self.birth.text().strip()
         if birth and not _BIRTH.fullmatch(birth):
             self.birth.setFocus()
@@ -187,7 +193,7 @@ class PlayerDialog(FormDialog):
         return replace(
             self._player,
             id=self.number.value(),
-            name=" ".join(self.name.text().split()),
+            name=values.tidy(self.name.text()),
             title=self.title.currentData(),
             rating=self.rating.value(),
             ratings=self.ratings.ratings(),
