@@ -16,6 +16,7 @@ from PySide6.QtCore import QObject, Signal
 from swissdesk import wording
 from swissdesk.errors import Message, SwissDeskError
 from swissdesk.i18n import worded
+from swissdesk.session import logbook
 
 T = TypeVar("T")
 
@@ -83,6 +84,7 @@ class Messages(QObject):
 
     def error(self, what: SwissDeskError | Message, offer: Offer | None = None) -> None:
         """Say why something could not be done."""
+        logbook.said(what.message if isinstance(what, SwissDeskError) else what, "error")
         self.post(Severity.ERROR, wording.sentence(what), offer)
 
     def tried(self, work: Callable[..., T], *given: Any) -> T | None:
