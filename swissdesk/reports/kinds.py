@@ -12,7 +12,7 @@ from swissdesk.reports.bracket import BRACKET
 from swissdesk.reports.cards import Bundle, Sheet
 from swissdesk.reports.clubs import CLUBS
 from swissdesk.reports.crosstable import CROSSTABLE
-from swissdesk.reports.name_cards import BADGES, BOARD_NUMBERS, PLACE_CARDS, RESULT_SLIPS, SCORE_SHEETS
+from swissdesk.reports.name_cards import BADGES, BOARD_NUMBERS, LABELS, PLACE_CARDS, RESULT_SLIPS, SCORE_SHEETS
 from swissdesk.reports.norm_report import NORMS
 from swissdesk.reports.options import SheetOptions
 from swissdesk.reports.pairing_sheet import PAIRINGS, on_the_wall
@@ -77,6 +77,7 @@ _ALL = (
     PLACE_CARDS,
     BOARD_NUMBERS,
     BADGES,
+    LABELS,
     SCORE_SHEETS,
     PACK,
     RESCUE_PACK,
