@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from swissdesk.cli import files
 from swissdesk.cli.exits import DONE, UsageError
 from swissdesk.cli.grammar import WHOLE, Given, Grammar, one_of
+from swissdesk.errors import InvalidEdit
 from swissdesk.i18n import N_
 from swissdesk.session.exporting import BY_KEY, TABLES, Wanted
 
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 _DOCUMENT = "swissdesk"
 TARGETS = (*BY_KEY, _DOCUMENT)
 _BY_SUFFIX = {target.suffix: target.key for target in BY_KEY.values() if target.usual and target.suffix}
+_TRF = ("trf16", "trfx", "trf26")
 _BY_SUFFIX |= {".html": "html", ".swissdesk": _DOCUMENT}
 
 
@@ -40,9 +42,19 @@ def run(given: Given) -> int:
     if target == _DOCUMENT:
         _document(tournament, given)
     else:
+        if target in _TRF:
+            _refuse_unfinished(tournament)
         wanted = Wanted(given.round, given.table)
         files.print_remarks(BY_KEY[target].write(tournament, Path(given.output), wanted))
     return DONE
+
+
+def _refuse_unfinished(tournament: Tournament) -> None:
+    from swissdesk.session.fide.finishing import final_refusal
+
+    refusal = final_refusal(tournament) if tournament.settings.fide_mode_left is None else None
+    if refusal is not None:
+        raise InvalidEdit(refusal.template, **refusal.facts)
 
 
 def _remark_on_findings(tournament: Tournament, name: str) -> None:

@@ -7,7 +7,7 @@ not change any more, and what follows from a change, stand beside it. Values are
 
 from __future__ import annotations
 
-from swissdesk.fields.event import EVENT_FIELDS, RECORDS, SCHEDULE
+from swissdesk.fields.event import ARBITERS, EVENT_FIELDS, RECORDS, SCHEDULE
 from swissdesk.fields.fide import FIDE_RATED
 from swissdesk.fields.field import (
     Choice,
@@ -22,6 +22,7 @@ from swissdesk.fields.field import (
     Names,
     Number,
     OnlyShown,
+    People,
     Record,
     Rules,
     ScoringOf,
@@ -51,6 +52,7 @@ __all__ = [
     "Names",
     "Number",
     "OnlyShown",
+    "People",
     "Record",
     "Rules",
     "ScoringOf",
@@ -67,6 +69,7 @@ __all__ = [
 
 FIELDS: tuple[Field, ...] = (
     *EVENT_FIELDS,
+    ARBITERS,
     FIDE_RATED,
     SYSTEM,
     ROUNDS,

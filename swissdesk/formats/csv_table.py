@@ -18,13 +18,14 @@ from swissdesk.i18n import language
 if TYPE_CHECKING:
     from swissdesk.formats.sheets import Cell, Sheet
 
-_DANGEROUS = ("=", "+", "-", "@", "\t", "\r", "\n")
+_DANGEROUS = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
+"""Beginnings of a formula; some spreadsheets take the wide signs of East Asian keyboards for the same."""
 _NUMBER = re.compile(r"[+-]?\d+(?:[.,]\d+)?")
 
 
 def safe(cell: str) -> str:
     """Return `cell` so that no spreadsheet takes it for a formula."""
-    if cell.lstrip(" ").startswith(_DANGEROUS) and not _NUMBER.fullmatch(cell):
+    if cell.lstrip(" \u00a0\u3000\u200b\ufeff").startswith(_DANGEROUS) and not _NUMBER.fullmatch(cell):
         return "'" + cell
     return cell
 

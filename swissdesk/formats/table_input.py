@@ -75,7 +75,8 @@ def parse(text: str, notes: tuple[Message, ...] = (), encoding: str = "") -> Gri
         lines, left_out = _limited(reader)
     except csv.Error as error:
         raise FileError(
-            N_("The table cannot be read: {reason}. Save it again in the spreadsheet program."), reason=str(error)
+            N_("Line {line} of the table cannot be read: a quote is not closed, or the field is too long."),
+            line=reader.line_num or 1,
         ) from error
     return Grid(lines, (*notes, *left_out), encoding)
 

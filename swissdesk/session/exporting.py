@@ -128,6 +128,16 @@ def _calendar(tournament: Tournament, path: Path, _wanted: Wanted) -> tuple[Prob
     return ()
 
 
+def _to_fide(tournament: Tournament, path: Path, _wanted: Wanted) -> tuple[Problem, ...]:
+    """Write everything that goes to FIDE into a folder."""
+    from datetime import date
+
+    from swissdesk.reports import to_fide
+
+    to_fide.write(tournament, path, date.today())
+    return ()
+
+
 def _html(tournament: Tournament, path: Path, _wanted: Wanted) -> tuple[Problem, ...]:
     """Write the pages into a folder; a name like index.html stands for the folder it is in."""
     from swissdesk.reports import web
@@ -157,6 +167,7 @@ TARGETS: tuple[Target, ...] = (
         usual=False,
     ),
     Target("trfx", N_("TRF(x)"), N_("For pairing engines"), ".trfx", _trf("trfx")),
+    Target("fide", N_("To FIDE"), N_("A folder with report, forms and certificates"), "", _to_fide, "trf26"),
     Target("xlsx", N_("Excel"), N_("All tables in one workbook"), ".xlsx", _xlsx, by_round=True),
     Target("ods", N_("LibreOffice"), N_("All tables in one workbook"), ".ods", _ods, by_round=True),
     Target(

@@ -16,6 +16,7 @@ from swissdesk.model import (
     Acceleration,
     ByeKind,
     Colour,
+    EqualOrder,
     FictitiousPoints,
     ForbiddenGroup,
     ForbiddenRule,
@@ -27,6 +28,7 @@ from swissdesk.model import (
     Settings,
     Tournament,
 )
+from swissdesk.model.acceleration import fictitious_points
 from swissdesk.model.events import (
     AnnounceBye,
     Batch,
@@ -39,15 +41,18 @@ from swissdesk.model.events import (
     EditPlayer,
     EnterResult,
     Event,
+    ExchangeNumbers,
     LeaveFideMode,
     PairRound,
     PublishRound,
     Renumber,
     SwapColours,
 )
+from swissdesk.model.numbering import by_strength
 from swissdesk.model.settings import Bond
 from swissdesk.session import Document
 from swissdesk.session.fide import Level, concerns, lines_of, worst
+from swissdesk.standings import table
 
 
 def event(**settings: object) -> Tournament:
@@ -327,3 +332,92 @@ class TestLog:
         before = document.tournament
         document.do(AnnounceBye(7, 1, ByeKind.FULL_POINT))
         assert document.undo() == before
+
+
+class TestAccelerationGroups:
+    """The half of the field that gets virtual points is that of the players who are paired in round 1 (Q111)."""
+
+    def test_who_is_absent_in_round_1_is_not_counted(self, tmp_path: Path) -> None:
+        begun = event(acceleration=Acceleration.BAKU)
+        players = tuple(Player(number, f"Player {number}", 2500 - number) for number in range(1, 13))
+        with Document.create(tmp_path / "baku.swissdesk", Begin(begun.replace(players=players))) as opened:
+            assert sorted(fictitious_points(opened.tournament, 1)) == list(range(1, 7))
+            for player in (2, 9, 10, 11):
+                opened.do(AnnounceBye(player, 1, ByeKind.HALF_POINT))
+            assert sorted(fictitious_points(opened.tournament, 1)) == [1, 2, 3, 4, 5]
+            pair(opened)
+            assert sorted(fictitious_points(opened.tournament, 2)) == [1, 2, 3, 4, 5]
+
+
+class TestNumbersOfEquals:
+    @pytest.fixture
+    def equals(self, tmp_path: Path) -> Iterator[Document]:
+        """Eight players, 3 to 5 of one rating, one of them with a title."""
+        ratings = {3: 2400, 4: 2400, 5: 2400}
+        players = tuple(
+            Player(n, f"Player {n}", ratings.get(n, 2600 - 40 * n), birth=f"19{90 - n}") for n in range(1, 9)
+        )
+        titled = tuple(replace(player, title="FM") if player.id == 3 else player for player in players)
+        with Document.create(tmp_path / "equal.swissdesk", Begin(event().replace(players=titled))) as opened:
+            yield opened
+
+    def test_equals_exchange_after_a_confirmation_and_keep_that_order(self, equals: Document) -> None:
+        exchange = ExchangeNumbers(4, 5)
+        assert level(equals, exchange) is Level.CONFIRM
+        equals.do(exchange)
+        assert [equals.tournament.player(n).name for n in (4, 5)] == ["Player 5", "Player 4"]
+        ordered = [player.name for player in by_strength(equals.tournament.players) if player.rating == 2400]
+        assert ordered == ["Player 3", "Player 5", "Player 4"]
+        assert "### Starting ranks @ Round 0: 4 <=> 5" in report(equals)
+
+    def test_others_do_not_and_nobody_does_after_round_4(self, equals: Document) -> None:
+        assert "only players of equal rating and title can" in refusal(equals, ExchangeNumbers(3, 4))
+        assert "only players of equal rating and title can" in refusal(equals, ExchangeNumbers(1, 2))
+        play(equals, 4)
+        assert "Starting ranks are fixed" in refusal(equals, ExchangeNumbers(4, 5))
+
+    @pytest.mark.parametrize(
+        ("order", "names"), [(EqualOrder.NAME, [4, 5]), (EqualOrder.OLDER, [5, 4]), (EqualOrder.YOUNGER, [4, 5])]
+    )
+    def test_an_announced_criterion_replaces_the_alphabet(
+        self, equals: Document, order: EqualOrder, names: list[int]
+    ) -> None:
+        ordered = [p.id for p in by_strength(equals.tournament.players, order) if p.rating == 2400 and not p.title]
+        assert ordered == names
+
+
+class TestPlacesOfTied:
+    TIED = ("OTHER_LOTS",)
+
+    def places(self, document: Document, codes: tuple[str, ...]) -> list[int]:
+        return [row.player for row in table(document.tournament, tiebreaks=codes)]
+
+    def test_lots_part_all_and_come_out_the_same_again(self, document: Document) -> None:
+        play(document, 1, lambda _board: Result.DRAW)
+        first = table(document.tournament, tiebreaks=self.TIED)
+        assert [row.rank for row in first] == list(range(1, 9))
+        assert table(trf.loads(report(document)), tiebreaks=self.TIED) == first
+        assert [row.player for row in first] != list(range(1, 9))
+
+    def test_lots_drawn_at_the_board_go_before_and_into_the_file(self, document: Document) -> None:
+        play(document, 1, lambda _board: Result.DRAW)
+        for lot, player in enumerate((5, 8, 2, 1, 3, 4, 7, 6), 1):
+            document.do(EditPlayer(replace(document.tournament.player(player), lot=lot)))
+        assert self.places(document, self.TIED) == [5, 8, 2, 1, 3, 4, 7, 6]
+        again = trf.loads(report(document))
+        assert [row.player for row in table(again, tiebreaks=self.TIED)] == [5, 8, 2, 1, 3, 4, 7, 6]
+
+    def test_a_value_computed_elsewhere_is_a_tie_break(self, document: Document) -> None:
+        play(document, 1, lambda _board: Result.DRAW)
+        document.do(EditPlayer(replace(document.tournament.player(6), external=1250)))
+        document.do(EditPlayer(replace(document.tournament.player(2), external=-50)))
+        assert self.places(document, ("OTHER_EXTERNAL",))[:2] == [6, 2]
+        assert "### OTHER_EXTERNAL: 2=-0.5 6=12.5" in report(document)
+        assert [p.external for p in trf.loads(report(document)).players if p.external is not None] == [-50, 1250]
+
+    def test_who_is_expelled_has_no_place(self, document: Document) -> None:
+        play(document, 1)
+        document.do(EditPlayer(replace(document.tournament.player(1), expelled=True)))
+        assert 1 not in self.places(document, ())
+        assert len(self.places(document, ())) == 7
+        assert trf.loads(report(document)).player(1).expelled

@@ -25,6 +25,7 @@ from swissdesk.model.events import (
     DiscardRound,
     EnterResult,
     Event,
+    ExchangeNumbers,
     LeaveFideMode,
     PairRound,
     Rearrange,
@@ -264,6 +265,15 @@ def _renumbered(tournament: Tournament, event: Event) -> Iterator[Message]:
         yield message(N_("and {count} more"), count=len(moved) - _MOST_NAMED)
 
 
+def _exchanged(tournament: Tournament, event: Event) -> Iterator[Message]:
+    assert isinstance(event, ExchangeNumbers)
+    yield message(
+        N_("{one} and {other} exchange their numbers. Later numbering keeps this order; pairings made so far stay."),
+        one=tournament.player(event.one),
+        other=tournament.player(event.other),
+    )
+
+
 _MISTAKES = (CorrectResult, CorrectColours, CorrectSeats, CorrectBye, CorrectForRating)
 
 RULES: tuple[Rule, ...] = (
@@ -287,6 +297,7 @@ RULES: tuple[Rule, ...] = (
     Rule("colours", Level.CONFIRM, (SwapColours,), _turned),
     Rule("boards by hand", Level.CONFIRM, (Rearrange, ArriveLate), _by_hand),
     Rule("published pairing taken back", Level.CONFIRM, (DiscardRound,), _taken_back),
+    Rule("exchange of numbers", Level.CONFIRM, (ExchangeNumbers,), _exchanged),
     Rule("other numbers", Level.CONFIRM, (Renumber,), _renumbered),
 )
 """What FIDE mode has to say, in the order in which it says it."""

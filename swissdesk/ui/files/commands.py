@@ -113,7 +113,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
     action("file.copy", N_("Save cop&y…"), "Ctrl+Shift+S", "copy")
     .tip(N_("Save a copy of the document with its full history"))
     .does(save_copy, is_open),
-    action("file.copies", N_("Backups on a second &medium…"), "Ctrl+Alt+B", "copies")
+    action("file.copies", N_("Backups on a second &medium…"), "Ctrl+M, Ctrl+B", "copies")
     .tip(N_("Folder for a backup after every round, saved and verified automatically"))
     .does(choose_copying),
     action("file.export", N_("&Export…"), "Ctrl+E", "export")

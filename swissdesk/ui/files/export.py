@@ -23,6 +23,7 @@ from swissdesk.i18n import N_, translate, translate_plural
 from swissdesk.model import Tournament
 from swissdesk.session.alerts.report import place_of, place_of_finding
 from swissdesk.session.exporting import TABLES, TARGETS, Target, Wanted
+from swissdesk.session.fide.finishing import final_refusal
 from swissdesk.session.places import Place
 from swissdesk.ui.files import problems
 from swissdesk.ui.files.files import file_stem
@@ -274,10 +275,14 @@ class ExportDialog(OpenDialog):
         if office.tasks.busy:
             self._say(translate(N_("Another task is running. Try again when it is finished.")), errors=True)
             return
+        tournament = office.tournament
+        refusal = final_refusal(tournament) if target.dialect and tournament.settings.fide_mode else None
+        if refusal is not None:
+            self._say(wording.sentence(refusal), errors=True)
+            return
         path = self._path(target)
         if path is None:
             return
-        tournament = office.tournament
         wanted = Wanted(self.round.currentData() if target.by_round else None, str(self.which.currentData()))
         office.tasks.start(
             Job(
@@ -296,7 +301,8 @@ class ExportDialog(OpenDialog):
             return None
         stem = file_stem(document.path.stem)
         if target.is_folder:
-            return office.files.folder_to_write(office.window, document.path.with_name(stem))
+            name = f"{stem} FIDE" if target.dialect else stem
+            return office.files.folder_to_write(office.window, document.path.with_name(name))
         name = f"{stem} {translate(TABLES[str(self.which.currentData())])}" if target.by_table else stem
         suggestion = document.path.with_name(f"{name}{target.suffix}")
         return office.files.export_to_write(office.window, suggestion)
@@ -309,6 +315,10 @@ class ExportDialog(OpenDialog):
 
 def _written(office: Office, target: Target, path: Path, problems: tuple[Problem, ...]) -> None:
     """Say where it is, and offer to open the folder; what did not fit is listed first."""
+    if target.key == "fide":
+        there = Offer(N_("Open folder"), lambda: office.files.show(path))
+        office.messages.done(wording.text(N_("Everything for FIDE is saved in {folder}."), folder=str(path)), there)
+        return
     if target.is_folder:
         offer = Offer(N_("Open pages"), lambda: office.files.show(path / "index.html"))
         office.messages.done(wording.text(N_("The pages are saved in {folder}."), folder=str(path)), offer)

@@ -32,6 +32,7 @@ from swissdesk.model import EventInfo, Tournament
 from swissdesk.model.events import Begin
 from swissdesk.paths import resource
 from swissdesk.session import Document
+from swissdesk.session.sqlite import Damaged
 from swissdesk.ui.files.files import free_path
 from swissdesk.ui.files.problems import Line, ProblemsDialog, line_assumed, line_taken, lines_of, summary
 from swissdesk.ui.rounds.changes import ChangedResults
@@ -148,7 +149,7 @@ class Import(QObject):
 
         source = self._imported.source
         offer = Offer(N_("Show …"), show) if problems or lines else None
-        self._office.messages.post(severity, said, offer)
+        self._office.messages.post(severity, said, offer, everywhere=True)
 
 
 def _values_assumed(count: int) -> str:
@@ -167,7 +168,11 @@ LARGE = 100_000
 """TRFs of more bytes are read apart from the program; others are read in less time than it takes to begin that."""
 
 LONG = 300_000
-"""Documents of more bytes: a thousand players, or some two thousand actions."""
+"""Documents of more bytes are not waited for: a thousand players, or some two thousand actions."""
+
+PATIENCE = 0.1
+"""Seconds for which the window waits for any other document; then it shows that it is being opened, and can be stopped.
+"""
 
 _SQLITE = b"SQLite format 3\0"
 
@@ -195,7 +200,7 @@ def open_path(office: Office, path: Path) -> None:
         office.messages.error(cannot_read(path, error))
         return
     if is_document:
-        _open_document(office, path, on_thread=size > LONG)
+        _open_document(office, path, waits=size <= LONG)
     elif _is_report(path):
         _read_trf(office, path, path, size > LARGE)
     else:
@@ -233,7 +238,11 @@ def made_at(wanted: Path, make: Callable[[Path], Document]) -> Document:
 def take(office: Office, document: Document, *, remember: bool = True) -> None:
     """Put an open document on the desk."""
     office.messages.clear()
-    office.desk.open(document)
+    if not office.desk.open(document):
+        return
+    if not document.is_sound:
+        said = wording.text(N_("{name} is damaged. See what can be recovered."), name=document.path.name)
+        office.messages.notice(said, _recovering(office, document.path))
     if remember:
         office.preferences.remember_file(str(document.path))
         office.preferences.folder = str(document.path.parent)
@@ -261,25 +270,34 @@ def looks_like(path: Path) -> tuple[bool, int]:
     return start == _SQLITE or path.suffix == ".swissdesk", path.stat().st_size
 
 
-def _open_document(office: Office, path: Path, *, on_thread: bool = False) -> None:
+def _recovering(office: Office, path: Path) -> Offer:
+    """Return the offer to see what there is to go on with instead of a damaged document."""
+
+    def show() -> None:
+        from swissdesk.ui.files.recovery import RecoveryDialog  # loaded when something is damaged
+
+        RecoveryDialog.show_path(office, path, folder(office), open_path)
+
+    return Offer(N_("Recover …"), show)
+
+
+def _open_document(office: Office, path: Path, *, waits: bool = True) -> None:
     open_now = office.desk.document
     if open_now is not None and open_now.path == path.resolve():
         office.messages.info(wording.text(N_("{name} is already open."), name=path.name))
         return
-    if on_thread:
-        office.tasks.start(
-            Job(
-                title=wording.text(N_("Opening {name} …"), name=path.name),
-                work=_Opening(path),
-                done=lambda document: take(office, document),
-                failed=office.messages.error,
-                dropped=Document.close,
-            )
-        )
-        return
-    document = office.messages.tried(Document.open, path)
-    if document is not None:
-        take(office, document)
+
+    def failed(error: SwissDeskError) -> None:
+        office.messages.error(error, _recovering(office, path) if isinstance(error, Damaged) else None)
+
+    job = Job(
+        title=wording.text(N_("Opening {name} …"), name=path.name),
+        work=_Opening(path),
+        done=lambda document: take(office, document),
+        failed=failed,
+        dropped=Document.close,
+    )
+    office.tasks.start(job, PATIENCE if waits else 0)
 
 
 @dataclass(frozen=True)
@@ -288,10 +306,10 @@ class _Opening:
 
     path: Path
 
-    def __call__(self, _monitor: Monitor) -> Document:
+    def __call__(self, monitor: Monitor) -> Document:
         """Return the open document, with what is worked out only once worked out already."""
         with collector.resting():
-            document = Document.open(self.path)
+            document = Document.open(self.path, asked=lambda: monitor(0, 0))
             tournament = document.tournament
             tournament.points  # noqa: B018  (asked for, so that it is there)
             with suppress(SwissDeskError):  # it is said where the marks are wanted

@@ -12,7 +12,8 @@ from swissdesk.ui.correcting import commands as correcting
 from swissdesk.ui.fide import commands as fide
 from swissdesk.ui.files import commands as file
 from swissdesk.ui.files import keeping as web
-from swissdesk.ui.files import upload_dialog
+from swissdesk.ui.files import safety, upload_dialog
+from swissdesk.ui.games import commands as games
 from swissdesk.ui.hall import commands as hall
 from swissdesk.ui.help import commands as help
 from swissdesk.ui.history import commands as history
@@ -33,10 +34,12 @@ from swissdesk.ui.shell import commands as language
 from swissdesk.ui.shell import commands as view
 from swissdesk.ui.shell.office import ActionSpec, Catalogue
 from swissdesk.ui.standings import commands as standings
+from swissdesk.ui.studio import commands as studio
 from swissdesk.ui.trace import commands as trace
 
 ACTIONS: tuple[ActionSpec, ...] = (
     *file.ACTIONS,
+    *safety.ACTIONS,
     *web.WEB_ACTIONS,
     *upload_dialog.ACTIONS,
     *fide.ACTIONS,
@@ -58,6 +61,8 @@ ACTIONS: tuple[ActionSpec, ...] = (
     *standings.ACTIONS,
     *schedule.ACTIONS,
     *trace.ACTIONS,
+    *games.ACTIONS,
+    *studio.ACTIONS,
     *view.VIEW_ACTIONS,
     *language.LANGUAGE_ACTIONS,
     *hall.ACTIONS,
@@ -80,6 +85,9 @@ MENUS: tuple[tuple[str, tuple[str, ...]], ...] = (
             SEPARATOR,
             "file.copy",
             "file.copies",
+            "file.versions",
+            "file.refused",
+            "file.recover",
             "file.export",
             "web.keep",
             "web.upload",
@@ -127,6 +135,7 @@ MENUS: tuple[tuple[str, tuple[str, ...]], ...] = (
             "players.refresh",
             "lists.show",
             "players.number",
+            "players.exchange",
             SEPARATOR,
             "players.here",
             "players.paid",
@@ -166,6 +175,7 @@ MENUS: tuple[tuple[str, tuple[str, ...]], ...] = (
             "round.certain",
             "round.previous",
             "round.following",
+            "round.latest",
         ),
     ),
     (
@@ -276,6 +286,10 @@ MENUS: tuple[tuple[str, tuple[str, ...]], ...] = (
             "trace.why_not",
             "trace.editions",
             "trace.laboratory",
+            "studio.open",
+            SEPARATOR,
+            "games.play",
+            "games.show",
         ),
     ),
     (
@@ -313,6 +327,8 @@ MENUS: tuple[tuple[str, tuple[str, ...]], ...] = (
             "view.sheets",
             SEPARATOR,
             "view.columns",
+            "view.compact",
+            "view.board_columns",
             SEPARATOR,
             "view.larger",
             "view.smaller",

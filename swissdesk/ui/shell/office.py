@@ -95,12 +95,16 @@ class Office(QObject):
         self.tasks = Tasks(self)
         self.desk = Desk(self.messages, self)
         self.desk.confirm = self._confirmed
+        self.desk.shelter = files.own_data() / "rescued"
         self.view = View(self.desk, self)
         self.shown = Shown()
         self.boards = BoardUse(self.desk, ChosenKeys(preferences, self))
         self.services = Services(self.desk, self.view, self.messages, preferences, files, window)
         self.go = Navigation(self.view, lambda: self.pages)
         self.services.hall_help_wanted.connect(lambda: self.go.to_help("hall"))
+        self.messages.place = lambda: (self.view.page, self.view.round)
+        for turned in (self.view.page_shown, self.view.round_shown):
+            turned.connect(self.messages.leave)
         self.services.uploads.settle_wanted.connect(self._settle_upload)
         self._return = Return(self.desk, self.view, preferences, self)
         for signal in (self.messages.posted, self.messages.cleared, self.tasks.started, self.tasks.ended):
