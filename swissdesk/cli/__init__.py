@@ -205,8 +205,9 @@ def command_line(commands: Commands = COMMANDS) -> Grammar:
     )
     takes.notes += [
         N_(
-            "“swissdesk FILE” opens a tournament (.swissdesk or TRF) in the window, “swissdesk --sample” a sample; "
-            "--language may come first in both. “swissdesk COMMAND --help” shows the options of a command."
+            "“swissdesk FILE” opens a tournament (.swissdesk or TRF) in the window, “swissdesk --sample” a sample, "
+            "“--new-window” a second window; --language may come first in each. “swissdesk COMMAND --help” shows the "
+            "options of a command."
         ),
         N_(
             "Exit codes: 0 done; 1 no legal pairing, or a difference found; 2 internal error; 3 bad request or "
