@@ -287,6 +287,11 @@ def explained_text(systems: Iterable[str]) -> str:
     return text(N_("Paired by another system? No round differs under: {systems}."), systems=titles)
 
 
+def foreign_text() -> str:
+    """Return the question for an event whose first round differs in most boards."""
+    return text(N_("Most boards of round 1 differ: another system, or other starting ranks?"))
+
+
 _DATE = re.compile(r"(\d{4}|\d{2})[/.-](\d{1,2})[/.-](\d{1,2})")
 
 

@@ -15,7 +15,7 @@ from swissdesk.reports.certificates import CERTIFICATES
 from swissdesk.reports.clubs import CLUBS
 from swissdesk.reports.crosstable import CROSSTABLE
 from swissdesk.reports.event_report import EVENT_REPORT
-from swissdesk.reports.name_cards import BADGES, BOARD_NUMBERS, PLACE_CARDS, RESULT_SLIPS, SCORE_SHEETS
+from swissdesk.reports.name_cards import BADGES, BOARD_NUMBERS, LABELS, PLACE_CARDS, RESULT_SLIPS, SCORE_SHEETS
 from swissdesk.reports.norm_report import NORMS
 from swissdesk.reports.options import SheetOptions
 from swissdesk.reports.pairing_sheet import PAIRINGS, on_the_wall
@@ -86,6 +86,7 @@ _ALL = (
     PLACE_CARDS,
     BOARD_NUMBERS,
     BADGES,
+    LABELS,
     SCORE_SHEETS,
     PACK,
     RESCUE_PACK,

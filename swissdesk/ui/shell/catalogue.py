@@ -355,7 +355,10 @@ MENUS: tuple[tuple[str, tuple[str, ...]], ...] = (
             "hall.light",
         ),
     ),
-    (N_("&Help"), ("help.page", "help.keys", "help.manual", SEPARATOR, "help.about")),
+    (
+        N_("&Help"),
+        ("help.page", "help.keys", "help.manual", SEPARATOR, "help.problem", "help.standing", SEPARATOR, "help.about"),
+    ),
 )
 """The menus; `RECENT` and `SAMPLES` stand for submenus made from what there is."""
 

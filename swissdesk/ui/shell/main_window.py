@@ -6,7 +6,7 @@ from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QMimeData, QObject, QSize, Qt
+from PySide6.QtCore import QEvent, QMimeData, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QIcon, QKeyEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QLineEdit, QMainWindow, QVBoxLayout, QWidget
 
@@ -59,6 +59,9 @@ _LEAST_SIZE = QSize(480, 320)
 
 class MainWindow(QMainWindow):
     """The one window of the program."""
+
+    closed = Signal()
+    """It is closed for good: a program that starts now is alone."""
 
     def __init__(self, preferences: Preferences, look: Appearance, files: Files | None = None) -> None:
         super().__init__()
@@ -270,6 +273,7 @@ class MainWindow(QMainWindow):
         for tasks in self.findChildren(Tasks):
             tasks.wait()  # the windows beside went with the document; what they worked at may not outlive the program
         super().closeEvent(event)
+        self.closed.emit()
 
 
 def _file_in(dragged: QMimeData) -> Path | None:

@@ -27,6 +27,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Tournament
+from swissdesk.session.logbook import Logbook
 from swissdesk.ui.files.files import Files
 from swissdesk.ui.shell.desk import Desk
 from swissdesk.ui.shell.faces import Pages, SheetAsked
@@ -98,6 +99,7 @@ class Office(QObject):
         self.desk.shelter = files.own_data() / "rescued"
         self.view = View(self.desk, self)
         self.shown = Shown()
+        self.logbook: Logbook | None = None
         self.boards = BoardUse(self.desk, ChosenKeys(preferences, self))
         self.services = Services(self.desk, self.view, self.messages, preferences, files, window)
         self.go = Navigation(self.view, lambda: self.pages)
