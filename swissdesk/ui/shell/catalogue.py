@@ -120,6 +120,7 @@ MENUS: tuple[tuple[str, tuple[str, ...]], ...] = (
             "players.remove",
             "players.refresh",
             "lists.show",
+            "lists.update",
             "players.number",
             SEPARATOR,
             "players.here",

@@ -15,6 +15,7 @@ from swissdesk.paths import resource
 from swissdesk.ui.files import opening
 from swissdesk.ui.files.files import Files
 from swissdesk.ui.help import commands as help_commands
+from swissdesk.ui.lists.commands import look_for_lists
 from swissdesk.ui.players.registration import say_whose_rating
 from swissdesk.ui.shell.actions import Actions
 from swissdesk.ui.shell.catalogue import CATALOGUE
@@ -80,6 +81,7 @@ class MainWindow(QMainWindow):
         self.office.view.page_shown.connect(self._turn_to)
         self.office.desk.document_changed.connect(self._document_changed)
         self.office.desk.changed.connect(partial(say_whose_rating, self.office))
+        self.office.services.hourly.timeout.connect(partial(look_for_lists, self.office))
         look.changed.connect(self.redraw)
         watch_fields(self, self)
         self._restore()

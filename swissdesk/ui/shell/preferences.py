@@ -111,6 +111,8 @@ class Preferences:
     tables = Preference("tables/habits", "")
     last_views = Preference("files/views", "")
     web_folders = Preference("web/folders", "")
+    lists_daily = Preference("lists/daily", True)
+    lists_check = Preference("lists/check", True)
     hall_views = Preference[list[str]]("hall/views", [])
     hall_details = Preference[list[str]]("hall/told", ["ratings", "clubs"])
     hall_theme = Preference("hall/theme", "dark")
