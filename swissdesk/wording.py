@@ -138,16 +138,25 @@ def fact_text(fact: Any) -> Any:
     if isinstance(fact, Result):
         return result_text(fact)
     if isinstance(fact, Player):
-        return fact.name
+        return _apart(fact.name)
     if isinstance(fact, Enum):
         return _enum_text(fact)
     if isinstance(fact, Term):
         return translate(fact)
     if isinstance(fact, str):
-        return fact
+        return _apart(fact)
     if isinstance(fact, Iterable):
         return join(fact_text(item) for item in fact)
     return fact
+
+
+def _apart(text: str) -> str:
+    """Return a text so that it does not turn round the sentence it is in, if it runs from right to left."""
+    if text.isascii():
+        return text
+    from swissdesk.lettering.directions import isolated  # no command that pairs waits for it
+
+    return isolated(text)
 
 
 def _enum_text(fact: Enum) -> str:
@@ -159,7 +168,7 @@ def _enum_text(fact: Enum) -> str:
 
 def join(items: Iterable[Any]) -> str:
     """Return a list as a sentence gives it: ``3, 7 and 12``."""
-    words = [str(item) for item in items]
+    words = [_apart(str(item)) for item in items]
     if len(words) < 2:
         return "".join(words)
     return translate(N_("{first} and {last}")).format(first=", ".join(words[:-1]), last=words[-1])
@@ -276,6 +285,11 @@ def explained_text(systems: Iterable[str]) -> str:
     """Return the question whether an event was paired by other systems than it says: by these no round differs."""
     titles = ", ".join(map(system_title, systems))
     return text(N_("Paired by another system? No round differs under: {systems}."), systems=titles)
+
+
+def foreign_text() -> str:
+    """Return the question for an event whose first round differs in most boards."""
+    return text(N_("Most boards of round 1 differ: another system, or other starting ranks?"))
 
 
 _DATE = re.compile(r"(\d{4}|\d{2})[/.-](\d{1,2})[/.-](\d{1,2})")

@@ -11,6 +11,7 @@ from swissdesk.model.settings import (
     Acceleration,
     Arbiter,
     Bond,
+    EqualOrder,
     EventInfo,
     FictitiousPoints,
     FixedBoard,
@@ -25,7 +26,7 @@ from swissdesk.model.settings import (
     Settings,
     ThesisTerms,
 )
-from swissdesk.model.tournament import ByeRequest, Decision, Listing, Source, Tournament
+from swissdesk.model.tournament import ByeRequest, Decision, Listing, PlayedGame, Source, Tournament
 
 __all__ = [
     "Acceleration",
@@ -40,6 +41,7 @@ __all__ = [
     "Colour",
     "Decision",
     "Entry",
+    "EqualOrder",
     "EventInfo",
     "FictitiousPoints",
     "FixedBoard",
@@ -53,6 +55,7 @@ __all__ = [
     "NormEvent",
     "Outcome",
     "Pairing",
+    "PlayedGame",
     "Player",
     "Points",
     "PointsException",

@@ -34,6 +34,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest.fixture(scope="session", autouse=True)
+def patient_opening() -> Iterator[None]:
+    """A small document is open when opening returns, also on a busy machine."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(opening, "PATIENCE", 30)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
 def nothing_left(qapp: QApplication) -> Iterator[None]:
     """At the end every window goes before Python does: what lives on would be taken apart in any order then."""
     yield
@@ -182,8 +190,9 @@ class Typist:
 
     def shortcut(self, action_id: str) -> None:
         """Press the key of a declared action."""
-        combination = self.window.catalogue[action_id].shortcut()[0]
-        self.press(combination.key(), combination.keyboardModifiers())
+        keys = self.window.catalogue[action_id].shortcut()
+        for combination in (keys[number] for number in range(keys.count())):
+            self.press(combination.key(), combination.keyboardModifiers())
 
     def propose(self) -> None:
         """Propose the next round, whatever there is to be looked at first."""
