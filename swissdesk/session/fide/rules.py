@@ -246,7 +246,7 @@ def _taken_back(tournament: Tournament, event: Event) -> Iterator[Message]:
 
 
 def _met_again(tournament: Tournament, event: Event) -> Iterator[Message]:
-    """Boards of a round robin whose players have met in every cycle (Q101), as after rounds that were made by hand."""
+    """Boards of a round robin whose players have met in every cycle (Q101), as after rounds paired manually."""
     assert isinstance(event, PairRound | Rearrange)
     if not tournament.meets_everybody:
         return
