@@ -138,16 +138,25 @@ def fact_text(fact: Any) -> Any:
     if isinstance(fact, Result):
         return result_text(fact)
     if isinstance(fact, Player):
-        return fact.name
+        return _apart(fact.name)
     if isinstance(fact, Enum):
         return _enum_text(fact)
     if isinstance(fact, Term):
         return translate(fact)
     if isinstance(fact, str):
-        return fact
+        return _apart(fact)
     if isinstance(fact, Iterable):
         return join(fact_text(item) for item in fact)
     return fact
+
+
+def _apart(text: str) -> str:
+    """Return a text so that it does not turn round the sentence it is in, if it runs from right to left."""
+    if text.isascii():
+        return text
+    from swissdesk.lettering.directions import isolated  # no command that pairs waits for it
+
+    return isolated(text)
 
 
 def _enum_text(fact: Enum) -> str:
@@ -159,7 +168,7 @@ def _enum_text(fact: Enum) -> str:
 
 def join(items: Iterable[Any]) -> str:
     """Return a list as a sentence gives it: ``3, 7 and 12``."""
-    words = [str(item) for item in items]
+    words = [_apart(str(item)) for item in items]
     if len(words) < 2:
         return "".join(words)
     return translate(N_("{first} and {last}")).format(first=", ".join(words[:-1]), last=words[-1])

@@ -1,6 +1,7 @@
-"""Who may import whom: ui, cli → session → reports → fields → wording → checking → formats, standings, engine → model.
+"""Who may import whom, from the top: ui, cli → session → reports → fields → wording → checking, exercises → formats …
 
-The model may import errors. No file imports in a circle, late imports and those for type checkers included.
+Beside formats stand standings and engine; below them the model, which may import errors. No file imports in a circle,
+late imports and those for type checkers included.
 """
 
 from __future__ import annotations
@@ -17,10 +18,10 @@ import swissdesk
 
 ROOT = Path(swissdesk.__file__).parent
 LAYERS = (
-    ("errors", "i18n", "paths"),
+    ("errors", "i18n", "paths", "lettering"),
     ("model",),
     ("engine", "standings", "formats"),
-    ("checking",),
+    ("checking", "games", "exercises"),
     ("wording", "wording_clauses"),
     ("fields",),
     ("reports",),

@@ -139,10 +139,28 @@ def _lint() -> Command:
     return lint
 
 
+def _checklist() -> Command:
+    from swissdesk.cli import checklist
+
+    return checklist
+
+
 def _lists() -> Command:
     from swissdesk.cli import lists
 
     return lists
+
+
+def _game() -> Command:
+    from swissdesk.cli import game
+
+    return game
+
+
+def _practice() -> Command:
+    from swissdesk.cli import practice
+
+    return practice
 
 
 Commands = Mapping[str, tuple[str, Callable[[], Command]]]
@@ -162,7 +180,10 @@ COMMANDS: Commands = {
     "why": (N_("explain a pairing: why two players do not meet, why a bye, a float or a colour"), _why),
     "judge": (N_("judge proposed boards by the rules"), _judge),
     "lists": (N_("import rating lists and find players in them"), _lists),
+    "checklist": (N_("answer FIDE’s checklist for tournament handlers"), _checklist),
     "laboratory": (N_("pair one position by every system, side by side"), _laboratory),
+    "game": (N_("solve a small game: who wins, and how"), _game),
+    "practice": (N_("let practice players play a whole event of small games"), _practice),
 }
 """Every sub-command that needs nothing of the window."""
 

@@ -10,7 +10,7 @@ import sys
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from swissdesk import wording
 from swissdesk.cli import batch, files
@@ -22,6 +22,7 @@ from swissdesk.i18n import N_
 if TYPE_CHECKING:
     from swissdesk.engine.recipe import Recipe
     from swissdesk.model import Tournament
+    from swissdesk.standings.presets import Preset
 
 DIALECTS = ("trf16", "trfx", "trf26")
 LARGEST_SEED = 2**63 - 1
@@ -61,6 +62,18 @@ def arguments(takes: Grammar) -> None:
     takes.option("system", "--system", N_("SYSTEM"), N_("the pairing system (default: the model's, or dutch-2026)"))
     takes.option("to", "--to", "", N_("the TRF version (default: trf26)"), one_of(DIALECTS), default="trf26")
     takes.option("jobs", "--jobs", "N", N_("number of processes (default: one per core)"), WHOLE, default=0)
+    takes.notes.append(
+        N_(
+            "A settings file names rates (HalfPointByeRate=20: one in 20) or amounts (HalfPointByes=12, "
+            "HalfPointByes=3%). What is not set is drawn."
+        )
+    )
+    takes.notes.append(
+        N_(
+            "Ratings, RatingStep, RatingMean and RatingSigma describe ratings; ForfeitWins and ForfeitLosses count "
+            "players. An unknown key lists all keys."
+        )
+    )
     takes.notes.append(
         N_(
             "Endorsement test: “swissdesk generate --count 5000 --seed 1 -o FOLDER”, then “swissdesk check FOLDER "
@@ -125,14 +138,42 @@ def _rounds_asked(order: Order) -> int | None:
 def generated(order: Order) -> Tournament:
     """Return the tournament of a seed, by a configuration or a model if there is one."""
     from swissdesk.engine.generator import generate, generate_like
-    from swissdesk.engine.recipe import Recipe
+    from swissdesk.engine.recipe import Recipe, completed
     from swissdesk.model import Settings
 
     basis = Recipe() if order.source is None else _source(order.source)
     if not isinstance(basis, Recipe):
         return generate_like(basis, order.seed, order.system)
+    system = order.system or Settings().system
     recipe = replace(basis, accelerated=1) if order.accelerated else basis
-    return generate(recipe, order.seed, order.system or Settings().system)
+    recipe = completed(recipe, system, random.Random(f"besides {order.seed}"))
+    return generate(replace(recipe, tiebreaks=_tiebreaks(recipe, system, order.seed)), order.seed, system)
+
+
+def _tiebreaks(recipe: Recipe, system: str, seed: int) -> tuple[str, ...]:
+    """Return the tie-breaks that a recipe names, or a usual list for that kind of event, drawn by the seed.
+
+    Raises InvalidEdit for what is no tie-break, or none for the event.
+    """
+    from swissdesk.model import Settings, Tournament
+    from swissdesk.model.systems import Kind, kind_of
+    from swissdesk.standings import rules_of
+    from swissdesk.standings.presets import presets_for
+    from swissdesk.standings.table import POINTS_CODE
+    from swissdesk.standings.tiebreaks.registry import find
+
+    kind = kind_of(system)
+    if recipe.tiebreaks is None:
+        lists = [preset.codes for preset in presets_for(round_robin=kind is Kind.ROUND_ROBIN) if _is_official(preset)]
+        return () if kind is Kind.KNOCKOUT else random.Random(f"tie-breaks {seed}").choice(lists)
+    rules = rules_of(Tournament(settings=Settings(system=system, rounds=recipe.rounds)))
+    named = (str(find(code, rules).code) for code in recipe.tiebreaks)
+    return tuple(code for code in named if code != POINTS_CODE)
+
+
+def _is_official(preset: Preset) -> bool:
+    """Whether a list has codes of C.07 alone, and some."""
+    return bool(preset.codes) and not any(code.startswith("OTHER_") for code in preset.codes)
 
 
 @lru_cache(maxsize=1)
@@ -146,7 +187,10 @@ def _source(path: str) -> Recipe | Tournament:
             is_config = generator_config.looks_like_one(file.read(4096))
     except OSError as error:
         raise FileError(N_("{path} cannot be read: {reason}."), path=path, reason=system_reason(error)) from error
-    return Recipe(**generator_config.read(path)) if is_config else files.read(path)[0]
+    if not is_config:
+        return files.read(path)[0]
+    quantities: dict[str, Any] = dict(generator_config.read(path))
+    return Recipe(**quantities)
 
 
 # ---- many

@@ -6,8 +6,9 @@ with the best that is left for the others. INTERPRETATION: in that round the loo
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 
 from swissdesk.engine.position import Competitor, Position
 from swissdesk.engine.progress import Monitor, Progress, share
@@ -90,33 +91,46 @@ def judged(
         return alone
     progress = Progress(share(monitor, 1, 2), len(position.competitors))
     try:
-        filled, receiver = _filled(position, system_named(system), pairs, bye, progress)
+        made_up, receiver = filled(position, system_named(system), pairs, bye, progress)
     except NoPairing:
         # A board against a rule that nothing lifts says enough by itself.
         return replace(alone, is_dead_end=all(verdict.level < Level.BROKEN for verdict in alone.verdicts))
     made = {frozenset(pair) for pair in pairs}
-    added = tuple(pair for pair in filled if frozenset(pair) not in made)
+    added = tuple(pair for pair in made_up if frozenset(pair) not in made)
     review = reviewer.review((*pairs, *added), receiver)
     return replace(alone, review=review, added=added, added_bye=receiver if bye is None else None)
 
 
-def _filled(
-    position: Position, system: PairingSystem, pairs: Pairs, bye: int | None, progress: Progress
+def filled(
+    position: Position,
+    system: PairingSystem,
+    pairs: Pairs,
+    bye: int | None,
+    progress: Progress,
+    apart: Mapping[int, Set[int]] = MappingProxyType({}),
 ) -> tuple[Pairs, int | None]:
-    """Return the best round in which the boards are made, as the system finds it; raises NoPairing."""
+    """Return the best round in which the boards are made, as the system finds it; raises NoPairing.
+
+    `apart` says for some players whom they may not meet in it.
+    """
     mates = {one: other for white, black in pairs for one, other in ((white, black), (black, white))}
     everybody = frozenset(position.by_id)
-    changed = (_bound(competitor, mates, bye, everybody) for competitor in position.competitors)
+    changed = (
+        _bound(competitor, mates, bye, everybody, apart.get(competitor.id, frozenset()))
+        for competitor in position.competitors
+    )
     return system.pair(replace(position, competitors=tuple(changed)), progress)
 
 
-def _bound(competitor: Competitor, mates: Mapping[int, int], bye: int | None, everybody: frozenset[int]) -> Competitor:
+def _bound(
+    competitor: Competitor, mates: Mapping[int, int], bye: int | None, everybody: frozenset[int], apart: Set[int]
+) -> Competitor:
     """Return a competitor who may meet only whom the boards allow, even if a rule forbids that."""
     number, mate = competitor.id, mates.get(competitor.id)
     if mate is not None:
-        apart, met = everybody - {number, mate}, competitor.opponents - {mate}
-        return competitor._replace(forbidden=apart, opponents=met, may_have_bye=False)
+        others, met = everybody - {number, mate}, competitor.opponents - {mate}
+        return competitor._replace(forbidden=others, opponents=met, may_have_bye=False)
     if number == bye:
         return competitor._replace(forbidden=everybody - {number}, may_have_bye=True)
     may_have_bye = competitor.may_have_bye and bye is None
-    return competitor._replace(forbidden=competitor.forbidden | mates.keys(), may_have_bye=may_have_bye)
+    return competitor._replace(forbidden=competitor.forbidden | mates.keys() | apart, may_have_bye=may_have_bye)

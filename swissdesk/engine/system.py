@@ -8,6 +8,7 @@ system that overrides nothing: it is judged by the absolute rules alone, and its
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Callable
 from typing import TYPE_CHECKING, ClassVar
 
 from swissdesk.engine.edition import DUTCH_2026, Edition
@@ -18,15 +19,20 @@ from swissdesk.i18n import N_
 from swissdesk.model import systems
 
 if TYPE_CHECKING:
+    from swissdesk.engine.candidates import Candidates
     from swissdesk.engine.clauses import Words
     from swissdesk.engine.field import Field
     from swissdesk.engine.graphs import Graphs, Wishes
     from swissdesk.engine.judgement import Bench, Judgement, RoundAsPaired
     from swissdesk.engine.matching.check import Check
+    from swissdesk.engine.measure import CriterionName
     from swissdesk.engine.progress import Monitor
     from swissdesk.engine.proposal import NoPairing, Proposal
     from swissdesk.engine.trace import Trace, Viewpoint
     from swissdesk.errors import Message
+
+Pair = Callable[[Position, Progress], tuple[Pairs, int | None]]
+"""Pairs a position: the boards (White, Black) and the receiver of the PAB."""
 
 
 class PairingSystem(ABC):
@@ -43,6 +49,8 @@ class PairingSystem(ABC):
     """Whether the sentence on an accepted candidate says what it does not meet."""
     sees_position_only: ClassVar[bool] = False
     """Whether it looks at nothing of the record but what stands in the position; others ask for opponents' scores."""
+    needs_ratings: ClassVar[bool] = False
+    """Whether nobody can be paired without a rating."""
     completion: ClassVar[str] = ""
     """The clause cited when there is no complete round."""
 
@@ -104,6 +112,19 @@ class PairingSystem(ABC):
 
     def check(self, position: Position, progress: Progress) -> Check | None:
         """Return whether another program's matchings are worth as much; None for a system that is not checked so."""
+        return None
+
+    def candidates(self, position: Position, paired: RoundAsPaired, bracket: int) -> Candidates | None:
+        """Return the candidates of a bracket of a round in their order; None where they are not listed one by one."""
+        return None
+
+    @property
+    def named_criteria(self) -> tuple[CriterionName, ...]:
+        """Its criteria in their order, where any of them can be left out (`without`)."""
+        return ()
+
+    def without(self, label: str) -> Pair | None:
+        """Return how it would pair if there were no criterion with that label; None where that cannot be asked."""
         return None
 
     # ---- words and drawings

@@ -7,10 +7,11 @@ from dataclasses import replace
 from itertools import zip_longest
 
 from swissdesk import wording
-from swissdesk.fields.field import Dates, Field, Names, Part, Record, Section, Text, of_info
-from swissdesk.fields.values import text_or_none
+from swissdesk.fields.field import Dates, Field, Items, Part, People, Record, Section, Text, of_info
+from swissdesk.fields.values import arbiter_text, text_or_none
 from swissdesk.i18n import N_, N_context, translate
-from swissdesk.model import Tournament
+from swissdesk.model import Arbiter, Role, Tournament
+from swissdesk.model.arbiters import arbiters_of, with_arbiters
 from swissdesk.standings.pace import Period, has_unequal_times, periods
 
 _MINUTE = 60
@@ -67,6 +68,11 @@ def _period(period: Period) -> str:
     if period.increment:
         time = wording.text(N_("{time} + {seconds} s a move"), time=time, seconds=period.increment)
     return time if period.moves is None else wording.text(N_("{time} for {count} moves"), time=time, count=period.moves)
+
+
+def _no_event_code(_before: Tournament, after: Tournament) -> str:
+    code = after.info.event_code.strip()
+    return "" if not code or code.isdecimal() else translate(N_("An event code is a number. Enter its digits."))
 
 
 def _chief(tournament: Tournament) -> Iterator[str]:
@@ -148,21 +154,70 @@ EVENT_FIELDS = (
         Text(N_("Individual: Swiss-System")),
     ),
     Field(
-        "chief_arbiter",
-        Section.ARBITERS,
-        N_("Chief arbiter"),
-        N_("With title and FIDE ID, as required in the rating report."),
-        Text(),
-        regulated=_chief,
+        "event_code",
+        Section.EVENT,
+        N_("FIDE event code"),
+        N_("Given by FIDE when the federation registers the event. Enter it, and the deadline is met."),
+        Text("412345"),
+        refused=_no_event_code,
     ),
-    Field(
-        "deputy_arbiters",
-        Section.ARBITERS,
-        N_("Deputies"),
-        N_("Separated by semicolons."),
-        Names(N_("separated by semicolons")),
-        regulated=_deputies,
+)
+
+
+# ---- the arbiters
+
+
+def _read_arbiters(tournament: Tournament) -> tuple[Arbiter, ...]:
+    return arbiters_of(tournament.info)
+
+
+def _write_arbiters(tournament: Tournament, value: tuple[Arbiter, ...]) -> Tournament:
+    if value == _read_arbiters(tournament):
+        return tournament
+    return tournament.replace(info=with_arbiters(tournament.info, value))
+
+
+def _arbiter_lines(tournament: Tournament) -> Iterator[str]:
+    yield from map(arbiter_text, _read_arbiters(tournament))
+
+
+def _others(tournament: Tournament) -> Iterator[str]:
+    """Yield who is neither chief nor deputy."""
+    named = (Role.CHIEF, Role.DEPUTY)
+    yield from (arbiter_text(arbiter) for arbiter in _read_arbiters(tournament) if arbiter.role not in named)
+
+
+def _in_regulations(tournament: Tournament) -> Iterator[str]:
+    yield from _chief(tournament)
+    yield from _deputies(tournament)
+    yield from _others(tournament)
+
+
+def _too_many_chiefs(_before: Tournament, after: Tournament) -> Iterator[str]:
+    if sum(arbiter.role is Role.CHIEF for arbiter in after.info.arbiters) > 1:
+        yield translate(N_("There is one chief arbiter; the others become deputies."))
+
+
+def _said_arbiters(tournament: Tournament) -> str:
+    return "; ".join(_arbiter_lines(tournament)) or text_or_none(())
+
+
+ARBITERS = Field(
+    "arbiters",
+    Section.ARBITERS,
+    N_("Arbiters of the event"),
+    N_("The chief with title and FIDE ID, as required in the rating report; the others for FIDE’s forms."),
+    People(),
+    Part(_read_arbiters, _write_arbiters, ("arbiters", "chief_arbiter", "deputy_arbiters")),
+    words=_said_arbiters,
+    items=Items(
+        N_("New arbiter: {what}"),
+        N_("Removed arbiter: {what}"),
+        N_("Another order of the arbiters"),
+        lambda _tournament, arbiter: {"what": arbiter_text(arbiter)},
     ),
+    regulated=_in_regulations,
+    follows=_too_many_chiefs,
 )
 
 

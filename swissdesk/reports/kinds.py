@@ -8,10 +8,13 @@ from swissdesk.errors import InvalidEdit
 from swissdesk.i18n import N_
 from swissdesk.model import Tournament
 from swissdesk.reports import pack
+from swissdesk.reports.arbiter_forms import ARBITER_NORMS, ARBITERS
 from swissdesk.reports.bracket import BRACKET
 from swissdesk.reports.cards import Bundle, Sheet
+from swissdesk.reports.certificates import CERTIFICATES
 from swissdesk.reports.clubs import CLUBS
 from swissdesk.reports.crosstable import CROSSTABLE
+from swissdesk.reports.event_report import EVENT_REPORT
 from swissdesk.reports.name_cards import BADGES, BOARD_NUMBERS, PLACE_CARDS, RESULT_SLIPS, SCORE_SHEETS
 from swissdesk.reports.norm_report import NORMS
 from swissdesk.reports.options import SheetOptions
@@ -67,6 +70,7 @@ _ALL = (
     PRIZES,
     RATINGS,
     NORMS,
+    CERTIFICATES,
     TIEBREAKS,
     CLUBS,
     STARTING_LIST,
@@ -74,6 +78,9 @@ _ALL = (
     PLAYER_CARDS,
     SCHEDULE,
     REGULATIONS,
+    EVENT_REPORT,
+    ARBITERS,
+    ARBITER_NORMS,
     PLACE_CARDS,
     BOARD_NUMBERS,
     BADGES,

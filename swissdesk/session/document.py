@@ -244,9 +244,14 @@ class Document:
     def do(self, event: Event) -> Tournament:
         """Apply `event`, put it on the disk and return the tournament after it.
 
-        Raises InvalidEdit if it is refused and StorageError if it cannot be kept; nothing has changed then.
+        Raises InvalidEdit if it is refused, by FIDE mode too, and StorageError if it cannot be kept; nothing has
+        changed then.
         """
         self._check_writable()
+        if self.tournament.settings.fide_rated:
+            from swissdesk.session import fide  # only events in FIDE mode need it
+
+            fide.check(self.tournament, event)
         after = event.apply(self.tournament)
         record = encode_event(event)
         self._record("do", record.kind, record.version, record.data)
@@ -257,7 +262,7 @@ class Document:
     def undo(self) -> Tournament:
         """Take the latest action back, on the disk too; raises InvalidEdit at the begin, StorageError like `do`."""
         self._check_writable()
-        self._history.before_undo()
+        self._check_way(self._history.before_undo())
         self._record("undo")
         tournament = self._history.undo()
         self._recorded()
@@ -266,7 +271,7 @@ class Document:
     def redo(self) -> Tournament:
         """Do again what was undone here; raises InvalidEdit if nothing was, StorageError like `do`."""
         self._check_writable()
-        self._history.after_redo()
+        self._check_way(self._history.after_redo())
         self._record("redo")
         tournament = self._history.redo()
         self._recorded()
@@ -275,7 +280,7 @@ class Document:
     def go_to(self, node: int) -> Tournament:
         """Jump to any node of the history; raises InvalidEdit if there is none, StorageError like `do`."""
         self._check_writable()
-        self._history.at(node)
+        self._check_way(self._history.at(node))
         self._record("go", data=str(node).encode())
         tournament = self._history.go_to(node)
         self._recorded()
@@ -332,6 +337,12 @@ class Document:
         reason = self._opened.reason
         if reason is not None:
             raise StorageError(reason.template, **reason.facts)
+
+    def _check_way(self, there: Tournament) -> None:
+        if self.tournament.settings.fide_rated:
+            from swissdesk.session import fide
+
+            fide.check_way(self.tournament, there)
 
     def _record(
         self, action: str, kind: str | None = None, version: int | None = None, data: bytes | None = None

@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from swissdesk.formats import table_values as values
+from swissdesk.formats.table_columns import Field, guess
 from swissdesk.formats.table_input import Grid, Line, parse
 from swissdesk.model import Player, Rating, RatingMethod, Settings, Sex, Tournament
-from swissdesk.session.registration import values
 from swissdesk.session.registration.candidates import Candidate, Likeness, adding, candidates
-from swissdesk.session.registration.columns import Field, guess
 
 EVENT = Tournament(
     players=(

@@ -190,8 +190,9 @@ class Typist:
 
     def shortcut(self, action_id: str) -> None:
         """Press the key of a declared action."""
-        combination = self.window.catalogue[action_id].shortcut()[0]
-        self.press(combination.key(), combination.keyboardModifiers())
+        keys = self.window.catalogue[action_id].shortcut()
+        for combination in (keys[number] for number in range(keys.count())):
+            self.press(combination.key(), combination.keyboardModifiers())
 
     def propose(self) -> None:
         """Propose the next round, whatever there is to be looked at first."""

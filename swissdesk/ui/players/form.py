@@ -18,16 +18,16 @@ from dataclasses import replace
 from typing import Any
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QLineEdit, QWidget
+from PySide6.QtWidgets import QCheckBox, QLineEdit, QWidget
 
 from swissdesk import wording
+from swissdesk.formats import table_values as values
 from swissdesk.i18n import N_, translate, translate_plural
-from swissdesk.model import ByeKind, Player, Rating, Sex, Title, Tournament
+from swissdesk.model import ByeKind, Player, Points, Rating, Sex, Title, Tournament, parse_points, shown_points
 from swissdesk.model.events import MAX_PLAYERS, draft_refusal
 from swissdesk.model.numbering import making_room
 from swissdesk.model.rating import BY_HAND
 from swissdesk.session.ratings.listed import FIDE
-from swissdesk.session.registration import values
 from swissdesk.session.registration.entering import LATE_BYES, Entered, Likeness
 from swissdesk.ui.players.descriptions import likeness_text, list_text
 from swissdesk.ui.settings.editor import choice_box, number_box
@@ -134,9 +134,38 @@ class PlayerDialog(FormDialog):
             N_("K-fact&or"), player.coefficient or 0, 0, 40, none=N_("by the rating rules")
         )
         self.coefficient.setToolTip(translate(N_("The K-factor given by the rating list")))
+        self.no_half_byes = self._flag(
+            N_("Byes"),
+            N_("Not entitled to &half-point byes"),
+            player.no_half_byes,
+            N_("In FIDE mode such a bye is refused; otherwise you are warned"),
+        )
+        self.external = self.text_field(
+            N_("External tie-break"), "" if player.external is None else shown_points(player.external)
+        )
+        self.external.setToolTip(translate(N_("A value computed elsewhere, for the tie-break External value")))
+        self.lot = self.number_field(N_("Lot"), player.lot, 0, MAX_PLAYERS, none=N_("none"))
+        self.lot.setToolTip(
+            translate(N_("Drawn at the board, for the tie-break Drawing of lots; the smaller goes first"))
+        )
+        for field in (self.external, self.lot):
+            self.form.setRowVisible(field, not is_new)
+        self.expelled = self._flag(
+            N_("Expulsion"),
+            N_("E&xpelled from the event"),
+            player.expelled,
+            N_("Plays no more and has no place in the standings; the games played count"),
+        )
+        self.form.setRowVisible(self.expelled, not is_new)
         self.number = self.number_field(N_("Starting ran&k"), player.id, 1, MAX_PLAYERS, editable=is_new)
         self.form.setRowVisible(self.number, numbered)
         self.name.setFocus()
+
+    def _flag(self, title: str, text: str, on: bool, tip: str) -> QCheckBox:
+        box = QCheckBox(translate(text))
+        box.setChecked(on)
+        box.setToolTip(translate(tip))
+        return self.any_field(title, box)
 
     def check(self) -> str:
         if not self.name.text().strip():
@@ -151,6 +180,12 @@ class PlayerDialog(FormDialog):
         if birth and not _BIRTH.fullmatch(birth):
             self.birth.setFocus()
             return wording.text(N_("“{text}” is not a date of birth. Enter 1984 or 1984-05-30."), text=birth)
+        try:
+            _points(self.external.text())
+        except ValueError:
+            self.external.setFocus()
+            text = N_("“{text}” is not a value. Enter a number, such as 12 or 12.5.")
+            return wording.text(text, text=self.external.text().strip())
         return self.ratings.check()
 
     def player(self) -> Player:
@@ -170,6 +205,10 @@ class PlayerDialog(FormDialog):
             club=self.club.text().strip(),
             family=self.family.text().strip(),
             national_id=self.national_id.text().strip(),
+            no_half_byes=self.no_half_byes.isChecked(),
+            expelled=self.expelled.isChecked(),
+            external=_points(self.external.text()),
+            lot=self.lot.value(),
         )
 
     def deliver(self) -> None:
@@ -180,6 +219,11 @@ class PlayerDialog(FormDialog):
         self.say_wrong(wrong)
         if not wrong:
             self.accept()
+
+
+def _points(text: str) -> Points | None:
+    """Return the value that was typed, None for nothing; raises ValueError for what is no number."""
+    return parse_points(text) if text.strip() else None
 
 
 def _birth(text: str, before: str) -> str:

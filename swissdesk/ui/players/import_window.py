@@ -12,11 +12,11 @@ from typing import Self, cast
 
 from swissdesk import wording
 from swissdesk.errors import Message, SwissDeskError
+from swissdesk.formats.table_columns import Field, Mapping, guess, settle_id
 from swissdesk.formats.table_input import ENCODINGS, Grid
 from swissdesk.i18n import N_, translate, translate_plural
 from swissdesk.model import Player
 from swissdesk.session.registration.candidates import Candidate, Likeness, adding, candidates, compared
-from swissdesk.session.registration.columns import Field, Mapping, guess, settle_id
 from swissdesk.session.registration.refreshing import completed, find
 from swissdesk.ui.players.rating_lists import fide_numbers, lists_of
 from swissdesk.ui.players.reading import reading_table

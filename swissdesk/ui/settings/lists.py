@@ -10,20 +10,23 @@ from functools import partial
 from typing import Any
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QGridLayout, QLabel, QLineEdit, QPushButton, QSpinBox, QWidget
+from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QLineEdit, QPushButton, QSpinBox, QWidget
 
 from swissdesk import fields, wording
-from swissdesk.fields.values import BONDS, WORTH, name_of
+from swissdesk.fields.values import BONDS, ROLES, WORTH, name_of
 from swissdesk.i18n import N_, translate
 from swissdesk.model import (
+    Arbiter,
     Bond,
     FictitiousPoints,
     FixedBoard,
     ForbiddenGroup,
     ForbiddenRule,
     PointsException,
+    Role,
     Tournament,
 )
+from swissdesk.model.arbiters import TITLES
 from swissdesk.model.events import MAX_PLAYERS
 from swissdesk.ui.settings.editor import Editor, PointsLine, choice_box, number_box
 from swissdesk.ui.widgets.choice import PlayerChoice
@@ -259,6 +262,69 @@ class SeatsEditor(LinesEditor):
     def _free_board(self) -> int:
         taken = {seat.board for seat in self.value()}
         return next(number for number in range(1, MAX_PLAYERS) if number not in taken)
+
+
+class ArbitersEditor(LinesEditor):
+    """The arbiters: who, what they do, and the title that a norm report is for."""
+
+    heads = (
+        N_("Role"),
+        N_("Title"),
+        N_("Full name"),
+        N_("FIDE ID"),
+        N_("Fed"),
+        N_("Sector"),
+        N_("Days"),
+        N_("Norm report"),
+    )
+    stretch = 2
+    fold = 4
+    add_text = N_("Add &arbiter")
+
+    def line(self, item: Any) -> Line:
+        arbiter = item or Arbiter("", role=Role.ARBITER if self.value() else Role.CHIEF)
+        role = self._choice([(translate(name), each) for each, name in ROLES.items()], arbiter.role)
+        title = self._choice([("–", ""), *((each, each) for each in TITLES)], arbiter.title)
+        seeks = self._choice([("–", ""), ("FA1", "FA"), ("IA1", "IA")], arbiter.seeks)
+        texts = (arbiter.name, arbiter.fide_id, arbiter.federation, arbiter.sector)
+        name, fide_id, federation, sector = (self._text(text) for text in texts)
+        days = number_box(_ALL_DAYS, _MOST_DAYS, none=translate(N_("all")))
+        days.setValue(_ALL_DAYS if arbiter.days is None else arbiter.days)
+        days.valueChanged.connect(lambda _value: self.edited())
+
+        def taken() -> Arbiter | None:
+            if not name.text().strip():
+                return None
+            return Arbiter(
+                name.text().strip(),
+                title.currentData(),
+                fide_id.text().strip(),
+                federation.text().strip().upper(),
+                role.currentData(),
+                sector.text().strip(),
+                None if days.value() == _ALL_DAYS else days.value(),
+                seeks.currentData(),
+            )
+
+        return Line((role, title, name, fide_id, federation, sector, days, seeks), taken)
+
+    def _text(self, text: str) -> QLineEdit:
+        line = QLineEdit(text)
+        line.textEdited.connect(lambda _text: self.edited())
+        return line
+
+    def _choice(self, options: list[tuple[str, Any]], value: Any) -> QComboBox:
+        box = choice_box()
+        box.setMinimumContentsLength(max(len(title) for title, _ in options))
+        for title, each in options:
+            box.addItem(title, each)
+        box.setCurrentIndex([each for _, each in options].index(value))
+        box.activated.connect(lambda _place: self.edited())
+        return box
+
+
+_ALL_DAYS = 0
+_MOST_DAYS = 99
 
 
 class DatesEditor(Editor):

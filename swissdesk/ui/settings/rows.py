@@ -22,6 +22,7 @@ from swissdesk.ui.settings.editor import (
     TextEditor,
 )
 from swissdesk.ui.settings.lists import (
+    ArbitersEditor,
     DatesEditor,
     ExceptionsEditor,
     GroupsEditor,
@@ -44,6 +45,7 @@ _EDITORS: dict[type, Callable[[fields.Field], Editor]] = {
     fields.Rules: RulesEditor,
     fields.Seats: SeatsEditor,
     fields.Exceptions: ExceptionsEditor,
+    fields.People: ArbitersEditor,
     fields.Dates: DatesEditor,
     fields.Link: LinkEditor,
     fields.Record: RecordEditor,

@@ -20,6 +20,9 @@ from swissdesk.ui.shell.main_window import MainWindow
 from swissdesk.ui.shell.preferences import Preferences
 from swissdesk.ui.shell.theme import Appearance, ScaledStyle
 
+APPLICATION_NAME = "org.swissdesk.SwissDesk"
+"""What desktops know the program by: the desktop file, its icon, and the group of its windows in the task bar."""
+
 _SWITCH_INTERVAL = 0.0005
 """Seconds that a thread which works something out may keep the window waiting for the interpreter, each time."""
 
@@ -62,7 +65,7 @@ def _begin_log(window: MainWindow) -> None:
 def prepare(application: QApplication) -> QApplication:
     """Give the application its name, the style that all themes are made for, and moments for the collector."""
     application.setApplicationName("SwissDesk")
-    application.setDesktopFileName("swissdesk")
+    application.setDesktopFileName(APPLICATION_NAME)
     application.setApplicationVersion(__version__)
     collector.work_between_events(application)
     application.setStyle(ScaledStyle())

@@ -9,9 +9,11 @@ from __future__ import annotations
 from swissdesk.i18n import N_
 from swissdesk.ui.checks import commands as checks
 from swissdesk.ui.correcting import commands as correcting
+from swissdesk.ui.fide import commands as fide
 from swissdesk.ui.files import commands as file
 from swissdesk.ui.files import keeping as web
-from swissdesk.ui.files import safety
+from swissdesk.ui.files import safety, upload_dialog
+from swissdesk.ui.games import commands as games
 from swissdesk.ui.hall import commands as hall
 from swissdesk.ui.help import commands as help
 from swissdesk.ui.history import commands as history
@@ -32,12 +34,15 @@ from swissdesk.ui.shell import commands as language
 from swissdesk.ui.shell import commands as view
 from swissdesk.ui.shell.office import ActionSpec, Catalogue
 from swissdesk.ui.standings import commands as standings
+from swissdesk.ui.studio import commands as studio
 from swissdesk.ui.trace import commands as trace
 
 ACTIONS: tuple[ActionSpec, ...] = (
     *file.ACTIONS,
     *safety.ACTIONS,
     *web.WEB_ACTIONS,
+    *upload_dialog.ACTIONS,
+    *fide.ACTIONS,
     *printing.ACTIONS,
     *record.ACTIONS,
     *edit.ACTIONS,
@@ -56,6 +61,8 @@ ACTIONS: tuple[ActionSpec, ...] = (
     *standings.ACTIONS,
     *schedule.ACTIONS,
     *trace.ACTIONS,
+    *games.ACTIONS,
+    *studio.ACTIONS,
     *view.VIEW_ACTIONS,
     *language.LANGUAGE_ACTIONS,
     *hall.ACTIONS,
@@ -83,8 +90,10 @@ MENUS: tuple[tuple[str, tuple[str, ...]], ...] = (
             "file.recover",
             "file.export",
             "web.keep",
+            "web.upload",
             SEPARATOR,
             "file.settings",
+            "fide.leave",
             SEPARATOR,
             "file.close",
             "file.quit",
@@ -126,6 +135,7 @@ MENUS: tuple[tuple[str, tuple[str, ...]], ...] = (
             "players.refresh",
             "lists.show",
             "players.number",
+            "players.exchange",
             SEPARATOR,
             "players.here",
             "players.paid",
@@ -165,6 +175,7 @@ MENUS: tuple[tuple[str, tuple[str, ...]], ...] = (
             "round.certain",
             "round.previous",
             "round.following",
+            "round.latest",
         ),
     ),
     (
@@ -275,6 +286,10 @@ MENUS: tuple[tuple[str, tuple[str, ...]], ...] = (
             "trace.why_not",
             "trace.editions",
             "trace.laboratory",
+            "studio.open",
+            SEPARATOR,
+            "games.play",
+            "games.show",
         ),
     ),
     (
@@ -312,6 +327,8 @@ MENUS: tuple[tuple[str, tuple[str, ...]], ...] = (
             "view.sheets",
             SEPARATOR,
             "view.columns",
+            "view.compact",
+            "view.board_columns",
             SEPARATOR,
             "view.larger",
             "view.smaller",

@@ -9,6 +9,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
@@ -20,6 +21,9 @@ from swissdesk.model.events import Event
 from swissdesk.session import Document, logbook
 from swissdesk.session.printing import Note
 from swissdesk.ui.shell.messages import Messages
+
+if TYPE_CHECKING:
+    from swissdesk.session.fide import Concern
 
 NOTHING = Tournament()
 """What the pages show while no document is open."""
@@ -42,6 +46,8 @@ class Desk(QObject):
     def __init__(self, messages: Messages, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._messages = messages
+        self.confirm: Callable[[Tournament, Event, tuple[Concern, ...]], bool] = lambda *_asked: False
+        """Shows a warning of FIDE mode and returns whether it was accepted; the window gives it."""
         self._document: Document | None = None
         self.shelter: Path | None = None
         """Where a history is kept if it cannot be kept beside its document."""
@@ -117,12 +123,32 @@ class Desk(QObject):
         self._document = None
         return True
 
-    def do(self, event: Event) -> bool:
-        """Do what the event says; False, and a message, if that is refused."""
+    def do(self, event: Event, *, confirmed: bool = False) -> bool:
+        """Do what the event says; False, and a message, if that is refused, or if FIDE mode's warning is not accepted.
+
+        `confirmed`: the window that asks for it has stated the consequences and been accepted (level 3).
+        """
         document = self._document
         if document is None:
             return False
-        return self._step(lambda: document.do(event), event)
+        return self._step(lambda: document.do(event), event) if self._may_do(event, confirmed=confirmed) else False
+
+    def _may_do(self, event: Event, *, confirmed: bool) -> bool:
+        """Have what FIDE mode is concerned about confirmed; what it refuses is refused by the document."""
+        tournament = self.tournament
+        if not tournament.settings.fide_mode or self.read_only_reason:
+            return True
+        from swissdesk.session.fide import Level, concerns, worst  # only events in FIDE mode need it
+
+        try:
+            found = concerns(tournament, event)
+        except SwissDeskError as error:
+            self._messages.error(error)
+            return False
+        level = worst(found)
+        if level in (Level.NONE, Level.REFUSED) or (confirmed and level <= Level.CONFIRM):
+            return True
+        return self.confirm(tournament, event, found)
 
     def undo(self) -> bool:
         """Take back the latest step."""

@@ -15,6 +15,7 @@ from swissdesk.session.ratings.index import RatingIndex
 from swissdesk.ui.checks.checks import Checks
 from swissdesk.ui.files.copies import Copies
 from swissdesk.ui.files.files import Files
+from swissdesk.ui.files.uploads import Uploads
 from swissdesk.ui.files.watching import FileWatch
 from swissdesk.ui.files.web_pages import Publishing
 from swissdesk.ui.hall.hall import Hall
@@ -48,6 +49,7 @@ class Services(QObject):
         self.file_watch = FileWatch(desk, messages, files.own_data() / "refused", self)
         self.checks = Checks(desk, self.copies, messages, preferences, self)
         self.publishing = Publishing(desk, messages, preferences, self)
+        self.uploads = Uploads(desk, messages, preferences, self)
         self.hall = Hall(desk, preferences, self)
         self.hall.changed.connect(view.changed)
         self.recall = Slices(messages.error, self)
@@ -93,6 +95,6 @@ class Services(QObject):
         if "hall_window" in vars(self):
             self.hall_window.end()
             self.hall_window.deleteLater()  # it has no parent, and shows what belongs to the window
-        for work in (self.publishing, self.copies, self.file_watch, self.checks, self.list_tasks):
+        for work in (self.publishing, self.uploads, self.copies, self.file_watch, self.checks, self.list_tasks):
             work.wait()
         self.rating_lists.close()

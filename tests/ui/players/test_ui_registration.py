@@ -13,12 +13,12 @@ from PySide6.QtWidgets import QApplication, QLabel
 from using import act, document_of, is_busy, is_possible, message_of, shown_page, take_back, tournament_of
 
 from swissdesk.formats.rating_lists.rows import ListRow
+from swissdesk.formats.table_columns import Field
 from swissdesk.model import ByeKind, Player, Rating, RatingMethod, Result, Sex, Tournament
 from swissdesk.model.events import ChangeSettings, EnterResult, PairRound, PublishRound
 from swissdesk.model.rating import BY_HAND
 from swissdesk.session.alerts import preflight
 from swissdesk.session.ratings.store import ListInfo, build
-from swissdesk.session.registration.columns import Field
 from swissdesk.ui.players.form import PlayerDialog
 from swissdesk.ui.players.import_window import ImportWindow
 from swissdesk.ui.players.refresh_window import RefreshWindow

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
 from swissdesk.engine.edition import DUTCH_2026 as EDITION_2026
 from swissdesk.engine.position import Pairs, Position
 from swissdesk.engine.progress import Progress
-from swissdesk.engine.system import PairingSystem
+from swissdesk.engine.system import Pair, PairingSystem
 from swissdesk.engine.systems.dutch.edition import DUTCH_2017 as EDITION_2017
 from swissdesk.i18n import N_
 
 if TYPE_CHECKING:
+    from swissdesk.engine.candidates import Candidates
     from swissdesk.engine.clauses import Words
     from swissdesk.engine.graphs import Graphs, Wishes
+    from swissdesk.engine.judgement import RoundAsPaired
+    from swissdesk.engine.measure import CriterionName
     from swissdesk.engine.progress import Monitor
     from swissdesk.engine.proposal import NoPairing, Proposal
     from swissdesk.engine.systems.dutch.judgement import DutchBench
@@ -64,6 +68,22 @@ class DutchSystem(PairingSystem):
         from swissdesk.engine.systems.dutch.story.colours import colour_reason
 
         return colour_reason(self.procedure, position, white, black)
+
+    def candidates(self, position: Position, paired: RoundAsPaired, bracket: int) -> Candidates | None:
+        """Return the candidates of a bracket in the order of generation (2026 art. 4; 2017 D)."""
+        from swissdesk.engine.systems.dutch.story.listing import Listing
+
+        return Listing.of(self.bench(position), paired, bracket)
+
+    @property
+    def named_criteria(self) -> tuple[CriterionName, ...]:
+        """The criteria of its table in their order; one with two parts occurs twice."""
+        return tuple(criterion.named for criterion in self.procedure.criteria)
+
+    def without(self, label: str) -> Pair | None:
+        """Return how it would pair if the table had no criterion with that label."""
+        criteria = tuple(criterion for criterion in self.procedure.criteria if criterion.label != label)
+        return replace(self.procedure, criteria=criteria).pair
 
     @property
     def words(self) -> Words:

@@ -72,14 +72,14 @@ def circle(size: int) -> Table:
     )
 
 
-def in_cycles(table: Table, cycles: int) -> Table:
+def in_cycles(table: Table, cycles: int, *, exchanged: bool = True) -> Table:
     """Return a table played several times over, colours reversed in every second cycle.
 
     In a double round robin the last two rounds of the first cycle change places (C.05 annex 1), so that nobody has
-    one colour three times in a row where the cycles meet.
+    one colour three times in a row where the cycles meet; unless they are not to be `exchanged`.
     """
     rounds = list(table)
-    if cycles == 2 and len(rounds) > 2:
+    if exchanged and cycles == 2 and len(rounds) > 2:
         rounds[-2], rounds[-1] = rounds[-1], rounds[-2]
     for cycle in range(1, cycles):
         rounds += [_reversed(games) if cycle % 2 else games for games in table]

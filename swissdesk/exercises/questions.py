@@ -1,0 +1,245 @@
+"""Questions about a task, with the answers among which to choose, and why the right one is right.
+
+They are made from the answer and its trace: numbers (M1), players (who floats, who gets the bye), or one of several
+sentences (why the bye, the next candidate, the criterion that decides, colour and article).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
+from itertools import islice
+from random import Random
+
+from swissdesk.engine.measure import CriterionName, Measure
+from swissdesk.engine.position import Pairs
+from swissdesk.engine.progress import Progress
+from swissdesk.engine.proposal import NoPairing
+from swissdesk.engine.trace import Kind
+from swissdesk.errors import Message, message
+from swissdesk.exercises.deciding import first_legal
+from swissdesk.exercises.judging import Grade, judge
+from swissdesk.exercises.task import Exercise, as_round
+from swissdesk.i18n import N_
+
+_OPTIONS = 4
+_FIRST_CANDIDATES = 12
+
+
+class Ask(Enum):
+    """What is asked."""
+
+    PARAMETER = "parameter"
+    FLOATERS = "floaters"
+    BYE = "bye"
+    BYE_REASON = "bye-reason"
+    NEXT = "next"
+    CRITERION = "criterion"
+    COLOUR = "colour"
+
+
+class Form(Enum):
+    """How it is answered."""
+
+    NUMBER = "number"
+    PLAYERS = "players"
+    CHOICE = "choice"
+
+
+@dataclass(frozen=True)
+class Question:
+    """One question: `right` is a number, the players, or the place of the right one of `options`.
+
+    `because` says why once it has been answered; `clause` is what it is about, for marks.
+    """
+
+    ask: Ask
+    form: Form
+    message: Message
+    right: tuple[int, ...]
+    because: Message
+    clause: str = ""
+    options: tuple[Message, ...] = ()
+
+    def is_right(self, given: Collection[int]) -> bool:
+        """Whether an answer is right: a number, players, or the place of an option."""
+        return set(given) == set(self.right)
+
+
+def questions(exercise: Exercise, seed: int = 0) -> tuple[Question, ...]:
+    """Return what can be asked about a task; the order of the options comes from `seed`. Raises NoTrace."""
+    chance = Random(seed)
+    found = (
+        *_parameters(exercise),
+        *_floaters(exercise),
+        *_bye(exercise),
+        *_bye_reason(exercise),
+        *_next(exercise, chance),
+        *_criterion(exercise),
+        *_colour(exercise, chance),
+    )
+    return tuple(_shuffled(question, chance) for question in found)
+
+
+def _shuffled(question: Question, chance: Random) -> Question:
+    if question.form is not Form.CHOICE:
+        return question
+    order = list(range(len(question.options)))
+    chance.shuffle(order)
+    return replace(
+        question,
+        options=tuple(question.options[place] for place in order),
+        right=tuple(order.index(place) for place in question.right),
+    )
+
+
+def _choice(
+    ask: Ask, text: Message, options: Sequence[Message], because: Message, clause: str = ""
+) -> Iterator[Question]:
+    """Yield a question whose right answer is the first option; none if there is nothing to choose from."""
+    if len(options) > 1:
+        yield Question(ask, Form.CHOICE, text, (0,), because, clause, tuple(options[:_OPTIONS]))
+
+
+# ---- numbers and players
+
+
+def _parameters(exercise: Exercise) -> Iterator[Question]:
+    for step in exercise.steps(Kind.PARAMETERS):
+        facts = dict(step.counters)
+        name = "M1" if facts.get("M0") else "MaxPairs"
+        if name in facts and len(exercise.players) > 1:
+            text = message(N_("What is {name} in bracket {bracket}?"), name=name, bracket=step.bracket)
+            yield Question(Ask.PARAMETER, Form.NUMBER, text, (facts[name],), step.message, step.clause)
+            return
+
+
+def _floaters(exercise: Exercise) -> Iterator[Question]:
+    if exercise.is_last or len(exercise.players) < 2:
+        return
+    left = tuple(sorted(exercise.answer.left))
+    if left:
+        text = message(N_("Who are the downfloaters of this bracket? Players: {count}."), count=len(left))
+        because = message(N_("Downfloaters: {players}."), players=", ".join(map(str, left)))
+        clause = next((step.clause for step in exercise.steps(Kind.DOWNFLOATERS)), "")
+        yield Question(Ask.FLOATERS, Form.PLAYERS, text, left, because, clause)
+
+
+def _bye(exercise: Exercise) -> Iterator[Question]:
+    bye = exercise.proposal.bye
+    if bye is None or not exercise.is_last or len(exercise.players) < 2:
+        return
+    because = next((s.message for s in exercise.trace.steps if s.kind is Kind.BYE and bye in s.downfloaters), None)
+    if because is None:
+        because = message(N_("{player} gets the bye."), player=bye)
+    clause = exercise.system.edition.clauses.byes
+    yield Question(Ask.BYE, Form.PLAYERS, message(N_("Who gets the bye?")), (bye,), because, clause)
+
+
+def _bye_reason(exercise: Exercise) -> Iterator[Question]:
+    """Ask what would be worse if another player had the bye."""
+    bye = exercise.proposal.bye
+    if bye is None or not exercise.is_last:
+        return
+    named = list(_criteria(exercise))
+    competitors = tuple(c._replace(may_have_bye=c.may_have_bye and c.id != bye) for c in exercise.position.competitors)
+    try:
+        position = replace(exercise.position, competitors=competitors)
+        pairs, other = exercise.system.pair(position, Progress(None, len(competitors)))
+    except NoPairing:
+        clause = exercise.system.edition.clauses.completion
+        right = message(N_("{clause}: otherwise no complete pairing is possible"), clause=clause)
+        because = message(N_("If {player} did not get the bye, no complete pairing would be possible."), player=bye)
+    else:
+        fault = exercise.faults.of(as_round(pairs, other))
+        clause = fault.theirs.label if fault.theirs is not None else str(fault.message.facts.get("clause", ""))
+        if not clause:
+            return
+        right = message(N_("{clause}: order of generation"), clause=clause)
+        if fault.theirs is not None:
+            right = _criterion_option(fault.theirs)
+        because = message(N_("If {player} did not get the bye: {worse}"), player=bye, worse=fault.message)
+    others = [_criterion_option(name) for name in named if name.label != clause]
+    text = message(N_("Why does {player} get the bye?"), player=bye)
+    yield from _choice(Ask.BYE_REASON, text, [right, *others], because, clause)
+
+
+# ---- candidates and criteria
+
+
+def _next(exercise: Exercise, chance: Random) -> Iterator[Question]:
+    candidates = exercise.candidates
+    if candidates is None:
+        return
+    first = list(islice(candidates, _FIRST_CANDIDATES))
+    if len(first) < 3:
+        return
+    place = chance.randrange(min(len(first) - 2, _OPTIONS))
+    shown, right = first[place], first[place + 1]
+    others = [pairs for pairs in first if pairs not in (shown, right)]
+    chance.shuffle(others)
+    text = message(N_("Candidate {number} is {pairs}. Which one comes next?"), number=place + 1, pairs=_boards(shown))
+    because = message(N_("Candidate {number} is {pairs}."), number=place + 2, pairs=_boards(right))
+    options = [message("{pairs}", pairs=_boards(pairs)) for pairs in (right, *others)]
+    clause = next((step.clause for step in exercise.steps(Kind.SUBGROUPS)), "")
+    yield from _choice(Ask.NEXT, text, options, because, clause)
+
+
+def _criterion(exercise: Exercise) -> Iterator[Question]:
+    first = first_legal(exercise)
+    if first is None:
+        return
+    found = judge(exercise, first)
+    if found.grade is not Grade.WORSE or found.theirs is None or found.told is None:
+        return
+    others = [_criterion_option(name) for name in _criteria(exercise) if name.label != found.clause]
+    text = message(N_("The first legal candidate is {pairs}. Which criterion rejects it?"), pairs=_boards(first.pairs))
+    yield from _choice(Ask.CRITERION, text, [_criterion_option(found.theirs), *others], found.told, found.clause)
+
+
+def _criteria(exercise: Exercise) -> Iterator[CriterionName]:
+    """Yield the criteria of the system, each label once, those next to each other in the table first."""
+    seen: set[str] = set()
+    for name in exercise.trace.criteria:
+        if name.label not in seen:
+            seen.add(name.label)
+            yield name
+
+
+def _criterion_option(criterion: CriterionName | Measure) -> Message:
+    return message(N_("{label}: {name}"), label=criterion.label, name=message(criterion.name))
+
+
+# ---- colours
+
+
+def _colour(exercise: Exercise, chance: Random) -> Iterator[Question]:
+    boards = [pair for pair in exercise.ours.pairs if {*pair} in map(set, exercise.answer.pairs)]
+    if not boards:
+        return
+    white, black = chance.choice(boards)
+    reason = exercise.system.colour_reason(exercise.position, white, black)
+    clause = str(reason.facts.get("clause", ""))
+    stem, last = clause[:-1], clause[-1:]
+    if not last.isdecimal():
+        return
+    articles = [f"{stem}{number}" for number in range(1, 6) if str(number) != last]
+    chance.shuffle(articles)
+    template = N_("{player} has White ({clause})")
+    right = message(template, player=white, clause=clause)
+    options = [right, message(template, player=black, clause=clause)]
+    options += [
+        message(template, player=player, clause=article)
+        for player, article in zip((white, black), articles, strict=False)
+    ]
+    pair = tuple(sorted((white, black)))
+    text = message(N_("{one} meets {other}. Who has White, and by which article?"), one=pair[0], other=pair[1])
+    yield from _choice(Ask.COLOUR, text, options, reason, clause)
+
+
+# ---- texts
+
+
+def _boards(pairs: Pairs) -> str:
+    return ", ".join(f"{one}–{other}" for one, other in pairs) or "–"

@@ -1,0 +1,176 @@
+"""A task: a bracket of a round, or the whole round, to be paired by a system; the answer is the system's own round.
+
+An `Exercise` is a task that has been worked out. It knows the answer, so whoever shows it decides what of it is seen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from swissdesk.engine.candidates import Candidates
+from swissdesk.engine.faults import Faults
+from swissdesk.engine.judgement import BracketJudgement, RoundAsPaired
+from swissdesk.engine.position import Competitor, Pairs, Position
+from swissdesk.engine.progress import Monitor, Progress
+from swissdesk.engine.proposal import Proposal, in_board_order
+from swissdesk.engine.systems import PairingSystem, system_named
+from swissdesk.engine.trace import Kind, Trace, TraceStep, Verdict
+from swissdesk.errors import InvalidEdit
+from swissdesk.i18n import N_
+from swissdesk.model import Points
+
+
+@dataclass(frozen=True)
+class Task:
+    """A position to be paired by a system: its bracket with that number from the top, or all of it (0)."""
+
+    position: Position
+    system: str
+    bracket: int = 0
+
+
+@dataclass(frozen=True)
+class Attempt:
+    """What a learner has done so far, by ids: `pairs` in any order, and who stays without an opponent (`left`).
+
+    In a bracket those `left` float down, or get the bye in the last one; in a whole round they get the bye.
+    """
+
+    pairs: Pairs = ()
+    left: frozenset[int] = frozenset()
+
+    @property
+    def placed(self) -> frozenset[int]:
+        """Everybody who has a place."""
+        return frozenset(player for pair in self.pairs for player in pair) | self.left
+
+    def holds(self, group: tuple[int, ...]) -> bool:
+        """Whether a pair is one of these, or a single player is left."""
+        if len(group) == 1:
+            return group[0] in self.left
+        return any(set(group) == set(pair) for pair in self.pairs)
+
+
+def as_round(pairs: Pairs, bye: int | None) -> RoundAsPaired:
+    """Return boards and the receiver of the bye as a round to be judged."""
+    return RoundAsPaired(pairs, () if bye is None else (bye,))
+
+
+class Exercise:
+    """A task with its answer; raises NoPairing if there is no legal round, InvalidEdit if there is no such bracket."""
+
+    def __init__(self, task: Task, monitor: Monitor | None = None) -> None:
+        self.task = task
+        self.position = task.position
+        self.system: PairingSystem = system_named(task.system)
+        progress = Progress(monitor, len(self.position.competitors))
+        pairs, bye = self.system.pair(self.position, progress)
+        self.proposal = Proposal(
+            task.system, self.position.round, in_board_order(self.position, pairs), bye, self.position
+        )
+        self.ours = as_round(self.proposal.pairs, bye)
+        self.faults = Faults(self.position, self.system, self.ours)
+        if task.bracket and task.bracket > len(self.brackets):
+            raise InvalidEdit(
+                N_("Bracket {bracket} does not exist: there are {count}. Choose one of them."),
+                bracket=task.bracket,
+                count=len(self.brackets),
+            )
+
+    # ---- who it is about
+
+    @cached_property
+    def brackets(self) -> tuple[BracketJudgement, ...]:
+        """The brackets of the answer from the top; none for a system without brackets."""
+        return tuple(self.faults.judged.brackets)
+
+    @property
+    def bracket(self) -> BracketJudgement | None:
+        """The bracket to be paired, None if it is the whole round."""
+        return self.brackets[self.task.bracket - 1] if self.task.bracket else None
+
+    @property
+    def score(self) -> Points | None:
+        """The score of the bracket, None for a whole round."""
+        return None if self.bracket is None else self.bracket.score
+
+    @cached_property
+    def players(self) -> tuple[int, ...]:
+        """Who is to be paired, from the first to the last in rank."""
+        everybody = tuple(c.id for c in self.position.competitors)
+        if self.bracket is None:
+            return everybody
+        inside = set(self.bracket.players)
+        return tuple(player for player in everybody if player in inside)
+
+    @cached_property
+    def came(self) -> frozenset[int]:
+        """Who came into the bracket as a downfloater: the MDPs."""
+        if self.task.bracket < 2:
+            return frozenset()
+        above = self.brackets[self.task.bracket - 2]
+        return frozenset(set(above.players) - {p for pair in above.meetings for p in pair}) & set(self.players)
+
+    @cached_property
+    def given(self) -> Pairs:
+        """The boards of the brackets above, which are no part of the task."""
+        if not self.task.bracket:
+            return ()
+        above = {pair for bracket in self.brackets[: self.task.bracket - 1] for pair in bracket.meetings}
+        return tuple(pair for pair in self.ours.pairs if frozenset(pair) in above)
+
+    @property
+    def is_last(self) -> bool:
+        """Whether who is left over gets the bye."""
+        return not self.task.bracket or self.task.bracket == len(self.brackets)
+
+    def competitor(self, player: int) -> Competitor:
+        """Return one of the players."""
+        return self.position.by_id[player]
+
+    # ---- the answer
+
+    @cached_property
+    def answer(self) -> Attempt:
+        """The boards by the rules, the higher ranked player first, and who is left over."""
+        rank = {player: place for place, player in enumerate(self.players)}
+        pairs = tuple(
+            (min(pair, key=rank.__getitem__), max(pair, key=rank.__getitem__))
+            for pair in self.ours.pairs
+            if set(pair) <= rank.keys() and pair not in self.given
+        )
+        inside = self._inside(pairs)
+        return Attempt(tuple(sorted(inside, key=lambda pair: rank[pair[0]])), self._left(inside))
+
+    def _inside(self, pairs: Pairs) -> Pairs:
+        if self.bracket is None:
+            return pairs
+        return tuple(pair for pair in pairs if frozenset(pair) in self.bracket.meetings)
+
+    def _left(self, pairs: Pairs) -> frozenset[int]:
+        return frozenset(self.players) - {player for pair in pairs for player in pair}
+
+    def attempt_of(self, pairs: Pairs) -> Attempt:
+        """Return a candidate as a learner would put it."""
+        return Attempt(pairs, self._left(pairs))
+
+    @cached_property
+    def candidates(self) -> Candidates | None:
+        """The candidates of the bracket in their order; None for a whole round, and where they are not listed."""
+        if not self.task.bracket:
+            return None
+        return self.system.candidates(self.position, self.ours, self.task.bracket)
+
+    @cached_property
+    def trace(self) -> Trace:
+        """How the system comes to the answer; raises NoTrace."""
+        return self.proposal.trace()
+
+    def steps(self, *kinds: Kind) -> Iterator[TraceStep]:
+        """Yield the steps of these kinds that lead to the answer, of the bracket or of all of them."""
+        for step in self.trace.steps:
+            here = not self.task.bracket or step.bracket == self.task.bracket
+            if step.kind in kinds and here and step.verdict is not Verdict.WITHDRAWN:
+                yield step
