@@ -16,6 +16,7 @@ from swissdesk.ui.fide import commands as fide_commands
 from swissdesk.ui.files import opening, safety, upload_dialog
 from swissdesk.ui.files.files import Files
 from swissdesk.ui.help import commands as help_commands
+from swissdesk.ui.lists.commands import look_for_lists
 from swissdesk.ui.players.registration import say_whose_rating
 from swissdesk.ui.shell.actions import Actions
 from swissdesk.ui.shell.catalogue import CATALOGUE
@@ -89,6 +90,7 @@ class MainWindow(QMainWindow):
         safety.connect(self.office)
         self.office.services.uploads.settle_wanted.connect(partial(upload_dialog.settle, self.office))
         self.office.desk.changed.connect(partial(say_whose_rating, self.office))
+        self.office.services.hourly.timeout.connect(partial(look_for_lists, self.office))
         look.changed.connect(self.redraw)
         watch_fields(self, self)
         self._restore()

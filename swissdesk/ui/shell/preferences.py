@@ -129,6 +129,8 @@ class Preferences:
     tables = Preference("tables/habits", "")
     last_views = Preference("files/views", "")
     web_folders = Preference("web/folders", "")
+    lists_daily = Preference("lists/daily", True)
+    lists_check = Preference("lists/check", True)
     uploads = Preference("web/uploads", "")
     hall_views = Preference[list[str]]("hall/views", [])
     hall_details = Preference[list[str]]("hall/told", ["ratings", "clubs"])
