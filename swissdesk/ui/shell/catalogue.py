@@ -172,6 +172,7 @@ MENUS: tuple[tuple[str, tuple[str, ...]], ...] = (
             "round.late",
             "round.no_show",
             "round.swap",
+            "round.position",
             SEPARATOR,
             "round.certain",
             "round.previous",
