@@ -95,6 +95,7 @@ class Preferences:
     folder = Preference("files/folder", "")
     copies_folder = Preference("copies/folder", "")
     recent = Preference[list[str]]("files/recent", [])
+    recent_facts = Preference("files/facts", "")
     used = Preference[list[str]]("palette/used", [])
     result_keys = Preference("entry/keys", "standard")
     own_keys = Preference("entry/own_keys", "")
