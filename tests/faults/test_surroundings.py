@@ -23,26 +23,7 @@ def spoilt(content: bytes, chance: random.Random) -> bytes:
     return bytes(made[: chance.randrange(len(made))] if chance.random() < 0.3 else made)
 
 
-NAMES = (
-    "",
-    " ",
-    "-",
-    "--",
-    "-x",
-    "a\0b",
-    "a\nb",
-    "/",
-    "//",
-    "..",
-    "~",
-    "x" * 300,
-    "＝",
-    "♞.trf",
-    "\ud800",
-    "con",
-    "*",
-    "%s",
-)
+NAMES = ("", " ", "--", "-x", "a\0b", "a\nb", "~", "x" * 300, "＝", "♞.trf", "\ud800", "con", "*", "%s")
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -50,7 +31,9 @@ NAMES = (
 def test_odd_names_on_the_command_line(capsys: pytest.CaptureFixture[str], command: str, name: str) -> None:
     code = cli.main([command, name], cli.COMMANDS)
     assert code != 0
-    assert "Traceback" not in capsys.readouterr().err
+    said = capsys.readouterr().err
+    assert "Traceback" not in said
+    assert "Internal error" not in said
 
 
 @pytest.mark.parametrize("seed", SEEDS)
