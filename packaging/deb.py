@@ -174,7 +174,13 @@ if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("-o", "--output", type=Path, default=bundle.ROOT / "dist")
     parser.add_argument("--wheels", type=Path, default=bundle.ROOT / "build" / "wheels", help="kept between builds")
+    parser.add_argument(
+        "--share", type=Path, help="write only what lies in /usr/share into this folder (for a Flatpak)"
+    )
     asked = parser.parse_args()
+    if asked.share:
+        share(asked.share)
+        sys.exit()
     try:
         print(build(asked.output, asked.wheels))
     except BundleError as error:

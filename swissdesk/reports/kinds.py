@@ -29,6 +29,7 @@ from swissdesk.reports.round_results import MISSING_RESULTS, RESULTS
 from swissdesk.reports.schedule_sheet import SCHEDULE
 from swissdesk.reports.sheet_kind import USUAL, Group, SheetKind
 from swissdesk.reports.standings_sheet import STANDINGS
+from swissdesk.reports.system_rules import SYSTEM_RULES
 from swissdesk.reports.tiebreak_sheet import TIEBREAKS
 from swissdesk.reports.trace_handout import HANDOUT
 
@@ -81,6 +82,7 @@ _ALL = (
     EVENT_REPORT,
     ARBITERS,
     ARBITER_NORMS,
+    SYSTEM_RULES,
     PLACE_CARDS,
     BOARD_NUMBERS,
     BADGES,

@@ -242,7 +242,7 @@ def take(office: Office, document: Document, *, remember: bool = True) -> None:
         return
     if not document.is_sound:
         said = wording.text(N_("{name} is damaged. See what can be recovered."), name=document.path.name)
-        office.messages.notice(said, _recovering(office, document.path))
+        office.messages.notice(said, _recovering(office, document.path), everywhere=True)
     if remember:
         office.preferences.remember_file(str(document.path))
         office.preferences.folder = str(document.path.parent)
@@ -288,7 +288,7 @@ def _open_document(office: Office, path: Path, *, waits: bool = True) -> None:
         return
 
     def failed(error: SwissDeskError) -> None:
-        office.messages.error(error, _recovering(office, path) if isinstance(error, Damaged) else None)
+        office.messages.error(error, _recovering(office, path) if isinstance(error, Damaged) else None, everywhere=True)
 
     job = Job(
         title=wording.text(N_("Opening {name} …"), name=path.name),

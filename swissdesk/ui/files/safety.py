@@ -68,7 +68,7 @@ def say_kept_elsewhere(office: Office) -> None:
     said = wording.text(
         N_("The file of the last tournament held less than the window did. Everything is in {path}."), path=str(path)
     )
-    office.messages.notice(said, Offer(N_("Open it"), show))
+    office.messages.notice(said, Offer(N_("Open it"), show), everywhere=True)
 
 
 def connect(office: Office) -> None:
@@ -80,10 +80,10 @@ def connect(office: Office) -> None:
 
 
 ACTIONS: tuple[ActionSpec, ...] = (
-    action("file.versions", N_("Compare &with the file…"), "Alt+Shift+F5", "compare_copy")
+    action("file.versions", N_("Compare with the &file…"), "Alt+Shift+F5", "compare_copy")
     .tip(N_("Whether the file holds what this window shows; if not, both versions side by side"))
     .does(show_versions, is_editable),
-    action("file.refused", N_("Entries the &disk refused…"), "Alt+Shift+F6", "notice")
+    action("file.refused", N_("Entries the dis&k refused…"), "Alt+Shift+F6", "notice")
     .tip(N_("What was entered while the disk refused it: enter it again or discard it"))
     .does(show_refused, has_refused),
     action("file.recover", N_("Reco&ver a document…"), "Alt+Shift+F7", "return")

@@ -134,6 +134,7 @@ MENUS: tuple[tuple[str, tuple[str, ...]], ...] = (
             "players.remove",
             "players.refresh",
             "lists.show",
+            "lists.update",
             "players.number",
             "players.exchange",
             SEPARATOR,
@@ -355,7 +356,10 @@ MENUS: tuple[tuple[str, tuple[str, ...]], ...] = (
             "hall.light",
         ),
     ),
-    (N_("&Help"), ("help.page", "help.keys", "help.manual", SEPARATOR, "help.about")),
+    (
+        N_("&Help"),
+        ("help.page", "help.keys", "help.manual", SEPARATOR, "help.problem", "help.standing", SEPARATOR, "help.about"),
+    ),
 )
 """The menus; `RECENT` and `SAMPLES` stand for submenus made from what there is."""
 

@@ -6,6 +6,7 @@ message says so and nothing changes.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -17,7 +18,7 @@ from swissdesk.errors import Message, StorageError, SwissDeskError
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Tournament
 from swissdesk.model.events import Event
-from swissdesk.session import Document
+from swissdesk.session import Document, logbook
 from swissdesk.session.printing import Note
 from swissdesk.ui.shell.messages import Messages
 
@@ -213,7 +214,7 @@ class Desk(QObject):
         self.printed.emit()
 
     def _step(self, step: Callable[[], object], event: Event | None = None) -> bool:
-        before = self.tournament
+        before, began = self.tournament, time.perf_counter()
         try:
             step()
         except SwissDeskError as error:
@@ -222,4 +223,5 @@ class Desk(QObject):
                 self.refused.emit(event, error)
             return False
         self.changed.emit(before, self.tournament)
+        logbook.did("step" if event is None else event.kind, round(1000 * (time.perf_counter() - began)))
         return True

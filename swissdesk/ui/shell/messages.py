@@ -17,6 +17,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from swissdesk import wording
 from swissdesk.errors import Message, SwissDeskError
 from swissdesk.i18n import worded
+from swissdesk.session import logbook
 
 T = TypeVar("T")
 
@@ -109,6 +110,7 @@ class Messages(QObject):
 
     def error(self, what: SwissDeskError | Message, offer: Offer | None = None, *, everywhere: bool = False) -> None:
         """Say why something could not be done."""
+        logbook.said(what.message if isinstance(what, SwissDeskError) else what, "error")
         self.post(Severity.ERROR, wording.sentence(what), offer, everywhere=everywhere)
 
     def tried(self, work: Callable[..., T], *given: Any) -> T | None:
