@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -118,7 +119,8 @@ def _html(tournament: Tournament, given: Given) -> None:
     from swissdesk.reports import web
 
     target = Path(given.output)
-    web.write(tournament, target.parent if target.suffix.lower() == ".html" else target)
+    folder = target.parent if target.suffix.lower() == ".html" else target
+    web.write(tournament, folder, at=datetime.now().astimezone().isoformat(timespec="minutes"))
 
 
 def _trf(dialect: str) -> Callable[[Tournament, Given], None]:

@@ -31,6 +31,7 @@ from swissdesk.reports import web
 from swissdesk.session.alerts.report import place_of, place_of_finding
 from swissdesk.session.places import Place
 from swissdesk.ui.files import problems
+from swissdesk.ui.files.copies import now
 from swissdesk.ui.files.files import file_stem
 from swissdesk.ui.files.problems import ProblemsDialog
 from swissdesk.ui.shell.messages import Offer
@@ -117,7 +118,7 @@ def _json(tournament: Tournament, path: Path, _wanted: Wanted) -> tuple[Problem,
 
 
 def _html(tournament: Tournament, path: Path, _wanted: Wanted) -> tuple[Problem, ...]:
-    web.write(tournament, path)
+    web.write(tournament, path, at=now())
     return ()
 
 
