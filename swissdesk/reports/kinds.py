@@ -28,6 +28,7 @@ from swissdesk.reports.sheet_kind import USUAL, Group, SheetKind
 from swissdesk.reports.standings_sheet import STANDINGS
 from swissdesk.reports.tiebreak_sheet import TIEBREAKS
 from swissdesk.reports.trace_handout import HANDOUT
+from swissdesk.reports.worksheet import WORKSHEET
 
 
 def _pack(tournament: Tournament, number: int | None, options: SheetOptions) -> Sheet:
@@ -61,6 +62,7 @@ _ALL = (
     RESULTS,
     MISSING_RESULTS,
     HANDOUT,
+    WORKSHEET,
     STANDINGS,
     CROSSTABLE,
     BRACKET,
