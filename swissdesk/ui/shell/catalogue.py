@@ -273,6 +273,7 @@ MENUS: tuple[tuple[str, tuple[str, ...]], ...] = (
             "trace.editions",
             "trace.laboratory",
             "studio.open",
+            "trace.lectern",
         ),
     ),
     (

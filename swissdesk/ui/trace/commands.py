@@ -213,6 +213,13 @@ def laboratory(office: Office) -> None:
     LaboratoryWindow.show_for(office, round_in_view(office))
 
 
+def lectern(office: Office) -> None:
+    """Show the step large on the other screen, and what is said about it on this one."""
+    from swissdesk.ui.trace.lectern import LecternDialog  # loaded when wanted
+
+    LecternDialog.show_for(office)
+
+
 def round_in_view(office: Office) -> int:
     """Return the round that is asked about: that of the trace while it is shown, else the one whose boards are."""
     shown = office.view.round or 1
@@ -307,6 +314,9 @@ ACTIONS: tuple[ActionSpec, ...] = (
     action("trace.laboratory", N_("Open the method laboratory…"), "Ctrl+Alt+K", "laboratory")
     .tip(N_("Pair the round by every system: boards side by side, score differences, forced colours, time"))
     .does(laboratory, can_ask),
+    action("trace.lectern", N_("Open the lectern…"), "Ctrl+Alt+Shift+L", "hall")
+    .tip(N_("Show the cards large on the projector, with a curtain; the next step stays on this screen"))
+    .does(lectern, is_shown),
     action("trace.motion", N_("Animate card mo&ves"), "Ctrl+Alt+V")
     .tip(N_("Move the cards visibly from step to step"))
     .does(MOTION.turn, is_open, checked=MOTION.is_on),
