@@ -274,6 +274,7 @@ MENUS: tuple[tuple[str, tuple[str, ...]], ...] = (
             "trace.laboratory",
             "studio.open",
             "trace.lectern",
+            "trace.page",
         ),
     ),
     (

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QCheckBox, QWidget
 
 from swissdesk import wording
 from swissdesk.i18n import N_, translate
+from swissdesk.reports.stories import note_on
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.trace.canvas import Canvas
 from swissdesk.ui.trace.cards import place
@@ -115,7 +116,7 @@ class LecternDialog(OpenDialog):
         self.setWindowTitle(translate(N_("Lectern")))
         self._page = cast(Followed, office.pages.trace)
         self.projection = Projection()
-        self.now, self.next = SizedLabel(1.2, wraps=True), label(wraps=True)
+        self.now, self.next, self.note = SizedLabel(1.2, wraps=True), label(wraps=True), label("", "notice", wraps=True)
         self.curtain = QCheckBox(translate(N_("&Curtain")))
         self.curtain.setToolTip(translate(N_("The projector stays at this step while you go on (C)")))
         self.full = button(
@@ -124,7 +125,15 @@ class LecternDialog(OpenDialog):
         back = button(N_("&Previous step"), self._page.player.back, N_("Go to the previous step (Left)"))
         on = button(N_("&Next step"), self._page.player.forward, N_("Go to the next step (Right)"), primary=True)
         titles = label(N_("On the projector now"), "muted"), label(N_("Next step"), "muted")
-        parts = (titles[0], self.now, titles[1], Wide(self.next), self.curtain, row(self.full, None, back, on))
+        parts = (
+            titles[0],
+            self.now,
+            self.note,
+            titles[1],
+            Wide(self.next),
+            self.curtain,
+            row(self.full, None, back, on),
+        )
         stack(*parts, on=self, margins=(16, 14, 16, 14), spacing=10)
         self.resize(self.fontMetrics().height() * 32, self.fontMetrics().height() * 18)
         self._page.player.moved.connect(self._follow)
@@ -143,6 +152,8 @@ class LecternDialog(OpenDialog):
         said = wording.sentence(entry.step.message)
         show_aloud(self.now, said)
         self.next.setText(self._coming())
+        number, event = story.trace.round, self._office.tournament.info.name
+        self.note.setText(note_on(event, story.system, number, story.trace.steps, entry.step))
         if self.curtain.isChecked():
             return
         shown = self.projection

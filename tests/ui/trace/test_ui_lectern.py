@@ -67,6 +67,15 @@ def test_the_next_step_is_on_the_laptop_only(lectern):
     assert lectern.next.text() == "This is the last step."
 
 
+def test_the_teachers_notes_are_on_the_laptop_only(lectern):
+    player, seen = lectern._page.player, set()
+    for _ in range(lectern._page.model.rowCount()):
+        seen.add(lectern.note.text())
+        assert not lectern.note.text() or lectern.note.text() != lectern.projection.text.text()
+        player.forward()
+    assert any(text.startswith("The first requirement to go") for text in seen)
+
+
 def test_escape_puts_both_away(lectern):
     projection = lectern.projection
     QTest.keyClick(projection, Qt.Key.Key_Escape)
