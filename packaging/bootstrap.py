@@ -1,9 +1,9 @@
 """Sets SwissDesk up on a fresh machine; shared by start.py and test.py.
 
-Needs nothing but Python 3.11 or newer. It makes a virtual environment (`.venv`, or the folder that
-SWISSDESK_VENV names), installs SwissDesk into it, and sees to the system libraries that Qt needs: on Debian and
-Ubuntu it installs them where it may, elsewhere it says in one sentence what is missing. Done once, it only looks
-whether anything has changed.
+Needs nothing but Python 3.11 to 3.15. It makes a virtual environment (`.venv`, or the folder that SWISSDESK_VENV
+names), installs SwissDesk into it, and sees to the system libraries that Qt needs: on Debian and Ubuntu it installs
+them where it may, elsewhere it says in one sentence what is missing. Done once, it only looks whether anything has
+changed. While pip is at work, what arrives is named; when it fails, the cause is (`pip_causes`).
 """
 
 from __future__ import annotations
@@ -11,15 +11,21 @@ from __future__ import annotations
 import ctypes
 import hashlib
 import os
+import re
 import shutil
 import subprocess
 import sys
 import venv
 from pathlib import Path
 
+import pip_causes
+
 ROOT = Path(__file__).resolve().parent.parent
 TRANSLATIONS = ROOT / "resources" / "translations"
-OLDEST = (3, 11)
+PINS = ROOT / "packaging" / "pins" / "set-up.txt"
+OLDEST, NEWEST = (3, 11), (3, 15)
+SPACE_MB = 400
+"""What an environment with all tests takes on disk, with what pip unpacks meanwhile."""
 
 QT_LIBRARIES = {
     "libglib-2.0.so.0": "libglib2.0-0",
@@ -44,58 +50,116 @@ class SetupError(Exception):
     """The machine lacks something; the text says what to do."""
 
 
-def environment(extras: str = "") -> Path:
-    """Return the Python of a ready virtual environment with SwissDesk and its `extras` (``[test]``) in it."""
-    if sys.version_info < OLDEST:
-        raise SetupError(f"SwissDesk needs Python 3.11 or newer; this is {sys.version.split()[0]}. Please install it.")
-    provide_libraries()
+def environment(extras: str = "", *, window: bool = True) -> Path:
+    """Return the Python of a ready virtual environment with SwissDesk and its `extras` (``[test]``) in it.
+
+    `window`: Qt is wanted as well, and with it what it needs of the system.
+    """
+    check_python(sys.version_info[:2])
     folder = Path(os.environ.get("SWISSDESK_VENV") or ROOT / ".venv")
     python = folder / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
     stamp = folder / f"swissdesk{extras.strip('[]')}.stamp"
     wanted = fingerprint()
-    if not (python.exists() and stamp.exists() and stamp.read_text() == wanted):
+    is_ready = python.exists() and stamp.exists() and stamp.read_text() == wanted
+    provide((missing_libraries() if window else []) + ([] if python.exists() else missing_venv()))
+    if not is_ready:
         make(folder, python, extras)
         stamp.write_text(wanted)
     return python
 
 
+def check_python(version: tuple[int, int]) -> None:
+    """Raise SetupError for a Python that SwissDesk, or a package it needs, cannot run in."""
+    said = ".".join(map(str, version))
+    if version < OLDEST:
+        raise SetupError(f"SwissDesk needs Python 3.11 to 3.15; this is {said}. {_another_python()}")
+    if version > NEWEST:
+        raise SetupError(
+            f"SwissDesk needs Python 3.11 to 3.15; this is {said}, for which Qt is not ready. {_another_python()}"
+        )
+
+
+def _another_python() -> str:
+    """Return what to do instead: use one that is here, or install one."""
+    for minor in range(NEWEST[1], OLDEST[1] - 1, -1):
+        if shutil.which(f"python3.{minor}"):
+            return f"Python 3.{minor} is on this computer: run “python3.{minor} {sys.argv[0]}”."
+    return "Please install Python 3.14 from python.org or from your system."
+
+
 def fingerprint() -> str:
     """Return what changes with everything that is made while SwissDesk is installed: packages and catalogues."""
-    digest = hashlib.sha256((ROOT / "pyproject.toml").read_bytes())
+    digest = hashlib.sha256((ROOT / "pyproject.toml").read_bytes() + PINS.read_bytes())
     for catalogue in sorted(TRANSLATIONS.rglob("*.po")):
         digest.update(catalogue.read_bytes())
     return digest.hexdigest()
 
 
+# ---- the virtual environment
+
+
 def make(folder: Path, python: Path, extras: str) -> None:
     """Make the virtual environment and install SwissDesk into it."""
-    print(f"Setting up SwissDesk in {folder} (once, a few minutes) …", flush=True)
+    print(f"Setting up SwissDesk in {folder} (once; about 110 MB to download) …", flush=True)
     if not python.exists():
-        provide_venv()
+        if pip_causes.free_mb(folder) < SPACE_MB:
+            raise SetupError(pip_causes.sentence("No space left on device", folder))
         try:
             venv.create(folder, with_pip=True, clear=folder.exists())
         except (OSError, subprocess.CalledProcessError) as error:
             raise SetupError(f"No virtual environment could be made in {folder}: {error}.") from error
-    command = [python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-e", f"{ROOT}{extras}"]
-    if subprocess.run(command).returncode:
-        raise SetupError("The packages could not be installed: see pip's message above; is there a connection?")
+    wanted = ["-e", f"{ROOT}{extras}"]
+    code, output = pip(python, "-c", str(PINS), *wanted)
+    if code and pip_causes.cause(output) == pip_causes.MISSING:
+        print("  The tested versions are not all to be had; taking others …", flush=True)
+        code, output = pip(python, *wanted)
+    if code:
+        raise SetupError(pip_causes.sentence(output, folder))
 
 
-def provide_venv() -> None:
-    """See to it that Python can make virtual environments (Debian and Ubuntu ship that apart)."""
+def pip(python: Path, *arguments: str) -> tuple[int, str]:
+    """Install with pip, naming what arrives; return its exit code and all it wrote."""
+    command = [str(python), "-m", "pip", "install", "--disable-pip-version-check", "--progress-bar", "off", *arguments]
+    lines: list[str] = []
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, encoding="utf-8", errors="replace"
+    ) as process:
+        for line in process.stdout or ():
+            lines.append(line)
+            shown = progress(line)
+            if shown:
+                print(f"  {shown}", flush=True)
+    return process.returncode, "".join(lines)
+
+
+def progress(line: str) -> str:
+    """Return what a line of pip means for who is waiting; empty if nothing."""
+    arrives = re.match(r"\s+(Downloading|Using cached) ([\w.]+?)-(\d[\w.]*)-?\S* \((.+)\)", line)
+    if arrives and not arrives[2].endswith(".metadata") and ".metadata" not in line:
+        kept = " (kept from an earlier time)" if arrives[1] == "Using cached" else ""
+        return f"{arrives[2].replace('_', '-')} {arrives[3]}, {arrives[4]}{kept}"
+    if line.startswith("Installing collected packages:"):
+        return f"Unpacking {line.count(',') + 1} packages …"
+    return ""
+
+
+def missing_venv() -> list[str]:
+    """Return the Debian package without which Python makes no virtual environments (it ships apart there)."""
     try:
         import ensurepip  # noqa: F401
     except ImportError:
-        install_or_explain([f"python{sys.version_info.major}.{sys.version_info.minor}-venv"])
+        return [f"python{sys.version_info.major}.{sys.version_info.minor}-venv"]
+    return []
 
 
-def provide_libraries() -> None:
-    """See to it that the libraries Qt needs are on a Linux machine; other systems have them."""
+# ---- what the system must have
+
+
+def missing_libraries() -> list[str]:
+    """Return the Debian packages with the libraries that Qt needs and a Linux system lacks; others have them."""
     if not sys.platform.startswith("linux"):
-        return
-    missing = [package for library, package in QT_LIBRARIES.items() if not loads(library)]
-    if missing:
-        install_or_explain(missing)
+        return []
+    return [package for library, package in QT_LIBRARIES.items() if not loads(library)]
 
 
 def loads(library: str) -> bool:
@@ -107,8 +171,10 @@ def loads(library: str) -> bool:
     return True
 
 
-def install_or_explain(packages: list[str]) -> None:
-    """Install Debian packages, or raise SetupError with the one sentence that says what to do."""
+def provide(packages: list[str]) -> None:
+    """Install Debian packages, all at once; raises SetupError with the one sentence that says what to do instead."""
+    if not packages:
+        return
     names = " ".join(packages)
     apt = shutil.which("apt-get")
     if apt is None:
@@ -119,15 +185,24 @@ def install_or_explain(packages: list[str]) -> None:
     print(f"Installing {names} …", flush=True)
     quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
     install = [*prefix, apt, "install", "-y", "-qq", "--no-install-recommends", *packages]
-    if subprocess.run(install, env=quiet, capture_output=True).returncode:
-        subprocess.run([*prefix, apt, "update", "-qq"], env=quiet)
-        if subprocess.run(install, env=quiet).returncode:
-            raise SetupError(f"Installing failed; please run “sudo apt-get install {names}” and start again.")
+    for command in (install, [*prefix, apt, "update", "-qq"], install):
+        done = subprocess.run(command, env=quiet, capture_output=True, text=True, errors="replace")
+        if command is install and not done.returncode:
+            return
+    last = " ".join(done.stderr.strip().splitlines()[-2:])
+    raise SetupError(f"apt could not install them ({last}). Run “sudo apt-get install {names}” and start again.")
 
 
-def ready(extras: str = "") -> Path:
+def has_screen() -> bool:
+    """Return whether a window can be shown: elsewhere than on Linux, always."""
+    if not sys.platform.startswith("linux"):
+        return True
+    return any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"))
+
+
+def ready(extras: str = "", *, window: bool = True) -> Path:
     """Return the Python to run SwissDesk with, or end the process with the sentence that says what is missing."""
     try:
-        return environment(extras)
+        return environment(extras, window=window)
     except SetupError as error:
         raise SystemExit(str(error)) from None

@@ -26,7 +26,6 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests" / "ui"))  #
 from PIL import Image, ImageOps
 from PySide6.QtCore import QBuffer, QCoreApplication, QEvent, QRect, QSettings, QSize, Qt, QTimer
 from PySide6.QtGui import QImage, QKeyEvent
-from PySide6.QtPdfWidgets import QPdfView
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 from settling import at_rest
@@ -39,6 +38,7 @@ from swissdesk.session import Document
 from swissdesk.ui.files import opening
 from swissdesk.ui.files.files import Files
 from swissdesk.ui.hall.window import HallWindow
+from swissdesk.ui.sheets.page_view import PageView
 from swissdesk.ui.shell import language as speech
 from swissdesk.ui.shell.app import prepare
 from swissdesk.ui.shell.main_window import MainWindow
@@ -255,7 +255,7 @@ def standings(studio: Studio) -> QWidget:
     return studio.window
 
 
-def has_ink(pages: QPdfView) -> bool:
+def has_ink(pages: PageView) -> bool:
     """Whether there is something black on the pages that are shown."""
     image = pages.viewport().grab().toImage().convertToFormat(QImage.Format.Format_Grayscale8)
     return min(image.constBits()) < INK
@@ -266,8 +266,8 @@ def sheets(studio: Studio) -> QWidget:
     play(studio, 1, boards=0)
     studio.press("print.pairings")
     studio.quiet()
-    pages = studio.window.findChild(QPdfView)
-    studio.wait_until(lambda: has_ink(pages))  # it is drawn on a thread of Qt's own
+    pages = studio.window.findChild(PageView)
+    studio.wait_until(lambda: has_ink(pages))
     return studio.window
 
 

@@ -17,6 +17,8 @@ from swissdesk.model import ByeKind, Colour, Manner, Outcome, Player, Points, Ra
 from swissdesk.model.points import HALF, POINT, shown_points
 
 if TYPE_CHECKING:
+    import datetime
+
     from swissdesk.model.absences import Rest
     from swissdesk.model.events import Event
 
@@ -138,16 +140,25 @@ def fact_text(fact: Any) -> Any:
     if isinstance(fact, Result):
         return result_text(fact)
     if isinstance(fact, Player):
-        return fact.name
+        return _apart(fact.name)
     if isinstance(fact, Enum):
         return _enum_text(fact)
     if isinstance(fact, Term):
         return translate(fact)
     if isinstance(fact, str):
-        return fact
+        return _apart(fact)
     if isinstance(fact, Iterable):
         return join(fact_text(item) for item in fact)
     return fact
+
+
+def _apart(text: str) -> str:
+    """Return a text so that it does not turn round the sentence it is in, if it runs from right to left."""
+    if text.isascii():
+        return text
+    from swissdesk.lettering.directions import isolated  # no command that pairs waits for it
+
+    return isolated(text)
 
 
 def _enum_text(fact: Enum) -> str:
@@ -159,7 +170,7 @@ def _enum_text(fact: Enum) -> str:
 
 def join(items: Iterable[Any]) -> str:
     """Return a list as a sentence gives it: ``3, 7 and 12``."""
-    words = [str(item) for item in items]
+    words = [_apart(str(item)) for item in items]
     if len(words) < 2:
         return "".join(words)
     return translate(N_("{first} and {last}")).format(first=", ".join(words[:-1]), last=words[-1])
@@ -278,6 +289,11 @@ def explained_text(systems: Iterable[str]) -> str:
     return text(N_("Paired by another system? No round differs under: {systems}."), systems=titles)
 
 
+def foreign_text() -> str:
+    """Return the question for an event whose first round differs in most boards."""
+    return text(N_("Most boards of round 1 differ: another system, or other starting ranks?"))
+
+
 _DATE = re.compile(r"(\d{4}|\d{2})[/.-](\d{1,2})[/.-](\d{1,2})")
 
 
@@ -292,6 +308,13 @@ def date_text(date: str) -> str:
         return text
     year = match[1] if len(match[1]) == 4 else f"20{match[1]}"
     return f"{year}-{int(match[2]):02d}-{int(match[3]):02d}"
+
+
+def full_date(day: datetime.date) -> str:
+    """Return a day with its weekday, as it is read back to whoever typed it: ``Friday, 1 May 2026``."""
+    from babel.dates import format_date  # late, see `long_date`
+
+    return str(format_date(day, "full", locale=_LOCALES.get(language(), language())))
 
 
 _LOCALES = {ENGLISH: "en_GB"}

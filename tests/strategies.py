@@ -37,6 +37,7 @@ from swissdesk.model import (
     NormEvent,
     Outcome,
     Pairing,
+    PlayedGame,
     Player,
     PointsException,
     PrizeList,
@@ -274,10 +275,14 @@ def tournaments(draw: st.DrawFn, max_players: int = 8, max_rounds: int = 3) -> T
     )
 
 
+played_games = st.builds(PlayedGame, small, small, small, texts, texts, st.lists(small, max_size=3).map(tuple), results)
+
 BY_KIND: dict[str, st.SearchStrategy[ev.Event]] = {
     "begin": st.builds(ev.Begin, tournaments(), texts),
     "change-info": st.builds(ev.ChangeInfo, event_infos),
     "change-settings": st.builds(ev.ChangeSettings, settings),
+    "exchange-numbers": st.builds(ev.ExchangeNumbers, small, small),
+    "leave-fide-mode": st.builds(ev.LeaveFideMode),
     "draw-lot": st.builds(ev.DrawLot, st.builds(Lot, st.sampled_from(LotKind), st.sampled_from(Colour), texts, texts)),
     "add-player": st.builds(ev.AddPlayer, players()),
     "edit-player": st.builds(ev.EditPlayer, players()),
@@ -312,6 +317,7 @@ BY_KIND: dict[str, st.SearchStrategy[ev.Event]] = {
     "correct-seats": st.builds(ev.CorrectSeats, small, small, small, texts),
     "correct-bye": st.builds(ev.CorrectBye, small, small, st.sampled_from(ByeKind), texts),
     "correct-for-rating": st.builds(ev.CorrectForRating, small, small, st.none() | results, texts),
+    "play-games": st.builds(ev.PlayGames, small, st.lists(played_games, max_size=2).map(tuple)),
 }
 """A strategy for every kind of event."""
 

@@ -18,10 +18,10 @@ import swissdesk
 
 ROOT = Path(swissdesk.__file__).parent
 LAYERS = (
-    ("errors", "i18n", "paths"),
+    ("errors", "i18n", "paths", "lettering", "notices"),
     ("model",),
     ("engine", "standings", "formats"),
-    ("checking", "exercises"),
+    ("checking", "games", "exercises"),
     ("wording", "wording_clauses"),
     ("fields",),
     ("reports",),

@@ -145,10 +145,28 @@ def _lint() -> Command:
     return lint
 
 
+def _checklist() -> Command:
+    from swissdesk.cli import checklist
+
+    return checklist
+
+
 def _lists() -> Command:
     from swissdesk.cli import lists
 
     return lists
+
+
+def _game() -> Command:
+    from swissdesk.cli import game
+
+    return game
+
+
+def _practice() -> Command:
+    from swissdesk.cli import practice
+
+    return practice
 
 
 Commands = Mapping[str, tuple[str, Callable[[], Command]]]
@@ -169,7 +187,10 @@ COMMANDS: Commands = {
     "trace": (N_("write a round as a lesson on one HTML page, or its steps as JSON"), _trace),
     "judge": (N_("judge proposed boards by the rules"), _judge),
     "lists": (N_("import rating lists and find players in them"), _lists),
+    "checklist": (N_("answer FIDE’s checklist for tournament handlers"), _checklist),
     "laboratory": (N_("pair one position by every system, side by side"), _laboratory),
+    "game": (N_("solve a small game: who wins, and how"), _game),
+    "practice": (N_("let practice players play a whole event of small games"), _practice),
 }
 """Every sub-command that needs nothing of the window."""
 
@@ -184,8 +205,9 @@ def command_line(commands: Commands = COMMANDS) -> Grammar:
     )
     takes.notes += [
         N_(
-            "“swissdesk FILE” opens a tournament (.swissdesk or TRF) in the window, “swissdesk --sample” a sample; "
-            "--language may come first in both. “swissdesk COMMAND --help” shows the options of a command."
+            "“swissdesk FILE” opens a tournament (.swissdesk or TRF) in the window, “swissdesk --sample” a sample, "
+            "“--new-window” a second window; --language may come first in each. “swissdesk COMMAND --help” shows the "
+            "options of a command."
         ),
         N_(
             "Exit codes: 0 done; 1 no legal pairing, or a difference found; 2 internal error; 3 bad request or "

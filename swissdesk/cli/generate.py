@@ -7,13 +7,15 @@ import json
 import os
 import random
 import sys
+import tempfile
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from swissdesk import wording
-from swissdesk.cli import batch, files
+from swissdesk.cli import batch, cluster, files
 from swissdesk.cli.exits import DONE, UsageError
 from swissdesk.cli.grammar import WHOLE, Given, Grammar, one_of
 from swissdesk.errors import FileError, Message, message, system_reason
@@ -22,6 +24,7 @@ from swissdesk.i18n import N_
 if TYPE_CHECKING:
     from swissdesk.engine.recipe import Recipe
     from swissdesk.model import Tournament
+    from swissdesk.standings.presets import Preset
 
 DIALECTS = ("trf16", "trfx", "trf26")
 LARGEST_SEED = 2**63 - 1
@@ -61,6 +64,19 @@ def arguments(takes: Grammar) -> None:
     takes.option("system", "--system", N_("SYSTEM"), N_("the pairing system (default: the model's, or dutch-2026)"))
     takes.option("to", "--to", "", N_("the TRF version (default: trf26)"), one_of(DIALECTS), default="trf26")
     takes.option("jobs", "--jobs", "N", N_("number of processes (default: one per core)"), WHOLE, default=0)
+    cluster.declare(takes)
+    takes.notes.append(
+        N_(
+            "A settings file names rates (HalfPointByeRate=20: one in 20) or amounts (HalfPointByes=12, "
+            "HalfPointByes=3%). What is not set is drawn."
+        )
+    )
+    takes.notes.append(
+        N_(
+            "Ratings, RatingStep, RatingMean and RatingSigma describe ratings; ForfeitWins and ForfeitLosses count "
+            "players. An unknown key lists all keys."
+        )
+    )
     takes.notes.append(
         N_(
             "Endorsement test: “swissdesk generate --count 5000 --seed 1 -o FOLDER”, then “swissdesk check FOLDER "
@@ -125,14 +141,42 @@ def _rounds_asked(order: Order) -> int | None:
 def generated(order: Order) -> Tournament:
     """Return the tournament of a seed, by a configuration or a model if there is one."""
     from swissdesk.engine.generator import generate, generate_like
-    from swissdesk.engine.recipe import Recipe
+    from swissdesk.engine.recipe import Recipe, completed
     from swissdesk.model import Settings
 
     basis = Recipe() if order.source is None else _source(order.source)
     if not isinstance(basis, Recipe):
         return generate_like(basis, order.seed, order.system)
+    system = order.system or Settings().system
     recipe = replace(basis, accelerated=1) if order.accelerated else basis
-    return generate(recipe, order.seed, order.system or Settings().system)
+    recipe = completed(recipe, system, random.Random(f"besides {order.seed}"))
+    return generate(replace(recipe, tiebreaks=_tiebreaks(recipe, system, order.seed)), order.seed, system)
+
+
+def _tiebreaks(recipe: Recipe, system: str, seed: int) -> tuple[str, ...]:
+    """Return the tie-breaks that a recipe names, or a usual list for that kind of event, drawn by the seed.
+
+    Raises InvalidEdit for what is no tie-break, or none for the event.
+    """
+    from swissdesk.model import Settings, Tournament
+    from swissdesk.model.systems import Kind, kind_of
+    from swissdesk.standings import rules_of
+    from swissdesk.standings.presets import presets_for
+    from swissdesk.standings.table import POINTS_CODE
+    from swissdesk.standings.tiebreaks.registry import find
+
+    kind = kind_of(system)
+    if recipe.tiebreaks is None:
+        lists = [preset.codes for preset in presets_for(round_robin=kind is Kind.ROUND_ROBIN) if _is_official(preset)]
+        return () if kind is Kind.KNOCKOUT else random.Random(f"tie-breaks {seed}").choice(lists)
+    rules = rules_of(Tournament(settings=Settings(system=system, rounds=recipe.rounds)))
+    named = (str(find(code, rules).code) for code in recipe.tiebreaks)
+    return tuple(code for code in named if code != POINTS_CODE)
+
+
+def _is_official(preset: Preset) -> bool:
+    """Whether a list has codes of C.07 alone, and some."""
+    return bool(preset.codes) and not any(code.startswith("OTHER_") for code in preset.codes)
 
 
 @lru_cache(maxsize=1)
@@ -146,7 +190,10 @@ def _source(path: str) -> Recipe | Tournament:
             is_config = generator_config.looks_like_one(file.read(4096))
     except OSError as error:
         raise FileError(N_("{path} cannot be read: {reason}."), path=path, reason=system_reason(error)) from error
-    return Recipe(**generator_config.read(path)) if is_config else files.read(path)[0]
+    if not is_config:
+        return files.read(path)[0]
+    quantities: dict[str, Any] = dict(generator_config.read(path))
+    return Recipe(**quantities)
 
 
 # ---- many
@@ -165,7 +212,7 @@ def _folder(given: Given) -> int:
     bar = batch.Bar(len(orders))
     done = len(orders) - len(missing)
     short = 0
-    for remarks in batch.run(make, missing, given.jobs or batch.cores()):
+    for remarks in _made(given, missing):
         done += 1
         short += any(remark.template == _ENDS for remark in remarks)
         bar.show(done)
@@ -183,6 +230,52 @@ def _folder(given: Given) -> int:
     if short:
         print(wording.text(N_("Ended early for lack of a legal round: {short}."), short=short))
     return DONE
+
+
+def _made(given: Given, orders: Sequence[Order]) -> Iterator[tuple[Message, ...]]:
+    """Write the tournaments; yield what there is to say about each."""
+    jobs = given.jobs or batch.cores()
+    if given.scheduler is None:
+        yield from batch.run(make, orders, jobs)
+        return
+    from swissdesk.formats.storing import write_file
+
+    made = cluster.run(make_parcel, orders, pack, _lost, given.scheduler, jobs)
+    for order, (remarks, content) in zip(orders, made, strict=True):
+        write_file(order.target, content)
+        yield remarks
+
+
+class Parcel(NamedTuple):
+    """An order with the file it goes by, for a machine that does not have it."""
+
+    order: Order
+    source: bytes | None
+
+
+def pack(order: Order) -> Parcel:
+    """Return an order with its file."""
+    return Parcel(order, None if order.source is None else Path(order.source).read_bytes())
+
+
+def make_parcel(parcel: Parcel) -> tuple[tuple[Message, ...], bytes]:
+    """Make a tournament elsewhere; return what there is to say about it, and its file."""
+    order = parcel.order
+    with tempfile.TemporaryDirectory() as folder:
+        here, source = Path(folder), None
+        if order.source is not None and parcel.source is not None:
+            source = str(here / Path(order.source).name)
+            Path(source).write_bytes(parcel.source)
+            _source.cache_clear()  # files of one name need not be the same
+        target = here / "made.trf"
+        remarks = make(replace(order, source=source, target=str(target)))
+        return remarks, target.read_bytes()
+
+
+def _lost(order: Order) -> tuple[tuple[Message, ...], bytes]:
+    raise cluster.ClusterError(
+        N_("The tournament of seed {seed} was not made: every process that made it ended."), seed=order.seed
+    )
 
 
 def _claim(folder: Path, given: Given) -> int:

@@ -3,18 +3,20 @@
 Everything comes from one stream of `random.Random(seed)`, so that the same recipe and seed give the same tournament,
 on every machine. The stream never decides about a pairing.
 
-Random participants: invented names, ratings, titles and federations, in starting order.
+Random participants: invented names, ratings, titles and federations, in starting order. Amounts that a recipe fixes are
+spread by `engine.quotas` from a second stream, so that the first one is the same with and without them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Set
+from collections.abc import Callable, Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass, field, replace
 from random import Random
 
 from swissdesk.engine.progress import Monitor
 from swissdesk.engine.proposal import NoPairing, Proposal
-from swissdesk.engine.recipe import UNUSUAL_RESULTS, Recipe, recipe_of, settled
+from swissdesk.engine.quotas import Quotas
+from swissdesk.engine.recipe import MAX_RATING, UNUSUAL_RESULTS, Recipe, counted, kept, recipe_of, settled
 from swissdesk.engine.systems import propose
 from swissdesk.model import (
     Acceleration,
@@ -45,9 +47,45 @@ _FIRST_NUMBER = 90_000_000
 
 def random_players(chance: Random, count: int, lowest: int, highest: int) -> tuple[Player, ...]:
     """Return `count` players with ratings from `lowest` to `highest`, numbered by rating, title and name."""
-    players = [_player(chance, number, chance.randint(lowest, highest)) for number in range(count)]
-    players.sort(key=lambda p: (-p.rating, p.known_title.rank if p.known_title else 99, p.name, p.fide_id))
-    return tuple(replace(player, id=place) for place, player in enumerate(players, 1))
+    return _in_order([_player(chance, number, chance.randint(lowest, highest)) for number in range(count)])
+
+
+def _in_order(players: Iterable[Player]) -> tuple[Player, ...]:
+    ranked = sorted(players, key=lambda p: (-p.rating, p.known_title.rank if p.known_title else 99, p.name, p.fide_id))
+    return tuple(replace(player, id=place) for place, player in enumerate(ranked, 1))
+
+
+def _people(recipe: Recipe, chance: Random, besides: Random) -> tuple[Player, ...]:
+    """Return the players of a settled recipe; names by `chance`, what it says of ratings by `besides`."""
+    count = _given(recipe.players)
+    people = random_players(chance, count, _given(recipe.lowest_rating), _given(recipe.highest_rating))
+    ratings = list(_ratings(recipe, count, besides)) or [player.rating for player in people]
+    for place in besides.sample(range(count), min(count, counted(recipe.unrated or 0, count))):
+        ratings[place] = 0
+    if ratings == [player.rating for player in people]:
+        return people
+    return _in_order(
+        replace(player, rating=rating, title=player.title if rating > 0 else "")
+        for player, rating in zip(people, ratings, strict=True)
+    )
+
+
+def _ratings(recipe: Recipe, count: int, besides: Random) -> Iterator[int]:
+    """Yield the rating of every player, nothing where they are to be spread over a range."""
+    highest, lowest = _given(recipe.highest_rating), _given(recipe.lowest_rating)
+    if recipe.ratings is not None:
+        yield from (*recipe.ratings, *[0] * (count - len(recipe.ratings)))
+    elif recipe.rating_step is not None:
+        yield from (max(lowest, highest - recipe.rating_step * place) for place in range(count))
+    elif recipe.mean_rating is not None or recipe.rating_sigma is not None:
+        mean = (highest + lowest) // 2 if recipe.mean_rating is None else recipe.mean_rating
+        sigma = _USUAL_SIGMA if recipe.rating_sigma is None else recipe.rating_sigma
+        drawn = (round(besides.gauss(mean, sigma)) for _ in range(count))
+        yield from sorted((min(MAX_RATING, max(1, rating)) for rating in drawn), reverse=True)
+
+
+_USUAL_SIGMA = 200
+"""The deviation of ratings in an ordinary open."""
 
 
 def _player(chance: Random, number: int, rating: int) -> Player:
@@ -95,12 +133,11 @@ def generate(recipe: Recipe, seed: int, system: str = DEFAULT, *, monitor: Monit
 
     def draw(rounds: int | None) -> Tournament:
         chance = Random(seed)
-        whole = _of_rounds(settled(recipe, chance), rounds)
-        people = random_players(
-            chance, _given(whole.players), _given(whole.lowest_rating), _given(whole.highest_rating)
-        )
+        besides = Random(f"amounts {seed}")
+        whole = _of_rounds(settled(kept(recipe), chance), rounds)
+        people = _people(whole, chance, besides)
         start = Tournament(_info(seed, chance, _given(whole.rounds), system), _settings(whole, system), people)
-        return _Play(start, whole, chance, system, monitor).all_rounds()
+        return _Play(start, whole, chance, system, monitor, Quotas(whole, besides)).all_rounds()
 
     return _to_the_end(draw)
 
@@ -128,7 +165,8 @@ def generate_like(
             points_exceptions=(),
         )
         dated = replace(info, round_dates=info.round_dates[: whole.rounds])
-        return _Play(Tournament(dated, settings, players), whole, chance, name, monitor).all_rounds()
+        quotas = Quotas(whole, Random(f"amounts {seed}"))
+        return _Play(Tournament(dated, settings, players), whole, chance, name, monitor, quotas).all_rounds()
 
     return _to_the_end(draw)
 
@@ -180,6 +218,7 @@ def _settings(recipe: Recipe, system: str) -> Settings:
         scoring=recipe.scoring(),
         initial_colour=Colour.WHITE if recipe.white_first else Colour.BLACK,
         acceleration=Acceleration.BAKU if recipe.accelerated else Acceleration.NONE,
+        tiebreaks=recipe.tiebreaks or (),
     )
 
 
@@ -192,6 +231,7 @@ class _Play:
     chance: Random
     system: str
     monitor: Monitor | None
+    quotas: Quotas
     leaving: dict[int, int] = field(default_factory=dict)
 
     def all_rounds(self) -> Tournament:
@@ -202,6 +242,7 @@ class _Play:
             for player in self.tournament.players
             if rounds > 1 and self._happens(self.recipe.retired_rate)
         }
+        self._some_leave(rounds)
         for number in range(1, rounds + 1):
             before = self.tournament.replace(requests=self._absences(number))
             if not before.present(number):
@@ -218,13 +259,23 @@ class _Play:
         """Draw whether something happens that happens once in `rate` times."""
         return bool(rate) and self.chance.randrange(_given(rate)) == 0
 
+    def _some_leave(self, rounds: int) -> None:
+        """Draw as many who leave as the recipe asks for."""
+        numbers = [player.id for player in self.tournament.players]
+        if self.recipe.leavers is not None and rounds > 1:
+            chance = self.quotas.chance
+            for player in chance.sample(numbers, min(len(numbers), counted(self.recipe.leavers, len(numbers)))):
+                self.leaving[player] = chance.randint(2, rounds)
+
     # ---- who plays
 
     def _absences(self, number: int) -> tuple[ByeRequest, ...]:
         wishes: list[ByeRequest] = []
         staying = 0
+        free = [p.id for p in self.tournament.players if self.leaving.get(p.id, number + 1) > number]
+        asked = self.quotas.byes(number, free)
         for player in self.tournament.players:
-            wish = self._wish(number)
+            wish = self._wish(number) or asked.get(player.id)
             if self.leaving.get(player.id, number + 1) <= number:
                 wishes.append(ByeRequest(player.id, number, ByeKind.ZERO_POINT))
             elif wish is not None:
@@ -254,8 +305,18 @@ class _Play:
         away = {wish.player for wish in before.requests}
         free = (p.id for p in before.players if p.id not in on_boards | away and p.id != proposal.bye)
         byes += [Bye(player, ByeKind.ZERO_POINT) for player in free]
-        pairings = tuple(Pairing(white, black, self._result(white, black, away)) for white, black in proposal.pairs)
+        self.quotas.had([wish.kind for wish in before.requests if self.leaving.get(wish.player, number + 1) > number])
+        fixed = self._fixed_results(number, proposal, away)
+        pairings = tuple(
+            Pairing(white, black, fixed.get(white) or self._result(white, black, away))
+            for white, black in proposal.pairs
+        )
         return Round(number, pairings, tuple(byes), system=self.system)
+
+    def _fixed_results(self, number: int, proposal: Proposal, away: Set[int]) -> Mapping[int, Result]:
+        """Return the results that the amounts of the recipe fix, by the player of White; both must be there."""
+        boards = [white for white, black in proposal.pairs if not {white, black} & away]
+        return self.quotas.results(number, boards)
 
     def _result(self, white: int, black: int, away: Set[int]) -> Result:
         """Draw a result; an absent player whom a schedule put on a board loses by forfeit."""

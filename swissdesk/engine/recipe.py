@@ -1,18 +1,30 @@
-"""What a random tournament is to be like: every quantity given, or None, which means that it is drawn."""
+"""What a random tournament is to be like: every quantity given, or None, which means that it is drawn.
+
+How often something happens is said in one of two ways: by a rate, which chance may miss, or by an amount, which is
+kept: so many in the whole tournament, or a share of it. A seed keeps its tournament from release to release: what a
+recipe came to know later is drawn by `completed` from a stream of its own, before the first one begins.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, fields, replace
+from fractions import Fraction
 from random import Random
+from typing import Any
 
+from swissdesk.engine.systems import SYSTEMS
 from swissdesk.errors import InvalidEdit
 from swissdesk.i18n import N_
 from swissdesk.model import Acceleration, ByeKind, Colour, Manner, Outcome, Points, Result, Scoring, Tournament
 from swissdesk.model.events import MAX_PLAYERS, check_scoring
+from swissdesk.model.systems import Kind, kind_of
 
 MAX_ROUNDS = 99
 MAX_RATING = 3000
+
+Amount = int | Fraction
+"""So many in the whole tournament, or as a fraction the share of all places where it can happen."""
 
 
 @dataclass(frozen=True)
@@ -20,6 +32,12 @@ class Recipe:
     """The quantities. Rates are one in N: N games for forfeits, N players a round for byes, N players for leaving.
 
     A rate of 0 means never. `accelerated` and `white_first` are 1 or 0, points are in hundredths.
+
+    Amounts are exact: a share is one of players × rounds for byes and forfeits, of the games for unusual results, of
+    the players for those who leave or have no rating. `forfeit_losses` counts players: those beyond `forfeit_wins` lose
+    in pairs, both by forfeit. `ratings` are given one by one, the rest of the players have none; else they run from
+    `highest_rating` down in steps of `rating_step`, or lie around `mean_rating` with the deviation `rating_sigma`, or
+    are spread from `lowest_rating` to `highest_rating`. `tiebreaks` are codes of C.07.
     """
 
     players: int | None = None
@@ -42,6 +60,19 @@ class Recipe:
     zero_bye: Points | None = None
     forfeit_loss: Points | None = None
     pairing_bye: Points | None = None
+    half_byes: Amount | None = None
+    zero_byes: Amount | None = None
+    full_byes: Amount | None = None
+    forfeit_wins: Amount | None = None
+    forfeit_losses: Amount | None = None
+    unusual_results: Amount | None = None
+    leavers: Amount | None = None
+    unrated: Amount | None = None
+    ratings: tuple[int, ...] | None = None
+    rating_step: int | None = None
+    mean_rating: int | None = None
+    rating_sigma: int | None = None
+    tiebreaks: tuple[str, ...] | None = None
 
     def scoring(self) -> Scoring:
         """Return the scoring; what is not given follows from a win of 1, as the field gives it."""
@@ -75,9 +106,31 @@ _DRAWN: dict[str, Callable[[Random], int]] = {
 """How a quantity is drawn that the recipe leaves open; points that are not given have their usual values."""
 
 
+_AT_A_TABLE = {"half_bye_rate": 0, "zero_bye_rate": 0, "full_bye_rate": 0, "retired_rate": 0}
+"""What does not happen in a round robin unless it is asked for: who stays away there loses by forfeit."""
+
+
+def completed(recipe: Recipe, system: str, chance: Random) -> Recipe:
+    """Return the recipe with what `settled` does not draw: acceleration, the unrated, the size of a round robin.
+
+    `chance` is a stream of its own. Tie-breaks are drawn by whoever knows them.
+    """
+    unrated = chance.choice((0, 0, 0, chance.randint(2, 25)))
+    drawn: dict[str, Any] = {"unrated": Fraction(0 if SYSTEMS[system].needs_ratings else unrated, 100)}
+    drawn["accelerated"] = int(kind_of(system) is Kind.SWISS and chance.randrange(6) == 0)
+    if kind_of(system) is Kind.ROUND_ROBIN:
+        players = recipe.players or chance.randint(4, 16)
+        cycles = chance.choice((1, 1, 1, 2))
+        cycle = players - 1 + players % 2
+        drawn |= {"players": players, "rounds": max(1, cycle * cycles), "accelerated": 0, **_AT_A_TABLE}
+    return replace(recipe, **{name: value for name, value in drawn.items() if getattr(recipe, name) is None})
+
+
 def settled(recipe: Recipe, chance: Random) -> Recipe:
     """Return the recipe with everything drawn that it leaves open; raises InvalidEdit for what cannot be."""
-    drawn = {name: draw(chance) for name, draw in _DRAWN.items()}
+    drawn: dict[str, Any] = {name: draw(chance) for name, draw in _DRAWN.items()}
+    if recipe.ratings is not None:
+        drawn["players"] = max(1, len(recipe.ratings))
     if recipe.highest_rating is not None:
         drawn["lowest_rating"] = min(drawn["lowest_rating"], recipe.highest_rating)
     if recipe.lowest_rating is not None:
@@ -99,6 +152,65 @@ def _check(recipe: Recipe) -> None:
         if field.name.endswith("_rate") and value is not None and value < 0:
             raise InvalidEdit(N_("A rate is “one in N”, and N cannot be {value}."), value=value)
     check_scoring(recipe.scoring())
+    _check_amounts(recipe)
+    _check_ratings(recipe)
+
+
+_BOTH_WAYS = {
+    "half_byes": "half_bye_rate",
+    "zero_byes": "zero_bye_rate",
+    "full_byes": "full_bye_rate",
+    "forfeit_wins": "forfeit_rate",
+    "forfeit_losses": "double_forfeit_rate",
+    "unusual_results": "unusual_result_rate",
+    "leavers": "retired_rate",
+}
+"""The amount that replaces a rate."""
+
+
+def kept(recipe: Recipe) -> Recipe:
+    """Return the recipe without the rates that an amount replaces: those things happen as often as asked, and no more.
+
+    Raises InvalidEdit for one that asks for both.
+    """
+    off: dict[str, Any] = {}
+    for amount, rate in _BOTH_WAYS.items():
+        if getattr(recipe, amount) is not None:
+            if getattr(recipe, rate):
+                raise InvalidEdit(
+                    N_("“{amount}” and “{rate}” say the same. Give one of them."), amount=amount, rate=rate
+                )
+            off[rate] = 0
+    return replace(recipe, **off)
+
+
+def counted(amount: Amount, places: int) -> int:
+    """Return an amount as a number; a share is one of `places`."""
+    return amount if isinstance(amount, int) else round(amount * places)
+
+
+def _check_amounts(recipe: Recipe) -> None:
+    for name in (*_BOTH_WAYS, "unrated"):
+        amount = getattr(recipe, name)
+        if amount is not None and (amount < 0 or (isinstance(amount, Fraction) and amount > 1)):
+            raise InvalidEdit(
+                N_("An amount is a number from 0, or a share from 0 % to 100 %, not {value}."),
+                value=f"{float(100 * amount):g} %" if isinstance(amount, Fraction) else amount,
+            )
+
+
+def _check_ratings(recipe: Recipe) -> None:
+    for rating in recipe.ratings or ():
+        _within(N_("A rating"), rating, 0, MAX_RATING)
+    if len(recipe.ratings or ()) > (recipe.players or 0):
+        raise InvalidEdit(
+            N_("There are {ratings} ratings for {players} players. Give at most one each."),
+            ratings=len(recipe.ratings or ()),
+            players=recipe.players,
+        )
+    _within(N_("The step between ratings"), recipe.rating_step, 0, MAX_RATING)
+    _within(N_("The mean rating"), recipe.mean_rating, 0, MAX_RATING)
+    _within(N_("The deviation of ratings"), recipe.rating_sigma, 0, MAX_RATING)
 
 
 def _within(what: str, value: int | None, low: int, high: int) -> None:

@@ -49,6 +49,8 @@ class PairingSystem(ABC):
     """Whether the sentence on an accepted candidate says what it does not meet."""
     sees_position_only: ClassVar[bool] = False
     """Whether it looks at nothing of the record but what stands in the position; others ask for opponents' scores."""
+    needs_ratings: ClassVar[bool] = False
+    """Whether nobody can be paired without a rating."""
     completion: ClassVar[str] = ""
     """The clause cited when there is no complete round."""
 

@@ -7,10 +7,12 @@ not change any more, and what follows from a change, stand beside it. Values are
 
 from __future__ import annotations
 
-from swissdesk.fields.event import EVENT_FIELDS, RECORDS, SCHEDULE
+from swissdesk.fields.event import ARBITERS, EVENT_FIELDS, RECORDS, SCHEDULE
+from swissdesk.fields.fide import FIDE_RATED
 from swissdesk.fields.field import (
     Choice,
     Dates,
+    Day,
     Exceptions,
     Field,
     Groups,
@@ -21,6 +23,7 @@ from swissdesk.fields.field import (
     Names,
     Number,
     OnlyShown,
+    People,
     Record,
     Rules,
     ScoringOf,
@@ -33,12 +36,14 @@ from swissdesk.fields.pairing import COLOUR, ROUNDS, SYSTEM
 from swissdesk.fields.people import APART_FIELDS, RATING_FIELDS, SEATS, STANDINGS_FIELDS
 from swissdesk.fields.points import ACCELERATION, BYE_FIELDS, EXCEPTIONS, FICTITIOUS, LAST_ACCELERATED, SCORING
 from swissdesk.fields.systems import SYSTEM_FIELDS
+from swissdesk.i18n import translate
 from swissdesk.model import Tournament
 
 __all__ = [
     "FIELDS",
     "Choice",
     "Dates",
+    "Day",
     "Exceptions",
     "Field",
     "Groups",
@@ -49,6 +54,7 @@ __all__ = [
     "Names",
     "Number",
     "OnlyShown",
+    "People",
     "Record",
     "Rules",
     "ScoringOf",
@@ -58,12 +64,15 @@ __all__ = [
     "Text",
     "by_key",
     "changed",
+    "lock_broken",
     "of_section",
     "rebased",
 ]
 
 FIELDS: tuple[Field, ...] = (
     *EVENT_FIELDS,
+    ARBITERS,
+    FIDE_RATED,
     SYSTEM,
     ROUNDS,
     COLOUR,
@@ -99,6 +108,17 @@ def of_section(section: Section) -> tuple[Field, ...]:
 def changed(before: Tournament, after: Tournament) -> tuple[Field, ...]:
     """Return the fields whose value differs; those with a screen of their own, and records, are left out."""
     return tuple(field for field in FIELDS if field.differs(before, after))
+
+
+def lock_broken(before: Tournament, after: Tournament) -> str:
+    """Return why a setting that differs may not be changed any more, with its title, in words; empty if all may."""
+    for field in FIELDS:
+        if field.part.read(before) == field.part.read(after):
+            continue
+        reason = field.locked(before)
+        if reason:
+            return f"{translate(field.title)}: {reason}"
+    return ""
 
 
 def rebased(before: Tournament, after: Tournament, onto: Tournament) -> Tournament:

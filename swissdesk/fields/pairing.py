@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from swissdesk import wording
 from swissdesk.engine.systems import SYSTEMS
+from swissdesk.fields.fide import after_start
 from swissdesk.fields.field import Choice, Field, LotOf, Number, Section, of_settings
 from swissdesk.fields.values import lot_text, nothing
 from swissdesk.i18n import N_, translate
@@ -67,6 +68,7 @@ SYSTEM = Field(
     Choice(_systems),
     words=_said_system,
     regulated=_pairing_line,
+    locked=after_start(N_("The pairing system is announced before the event and holds for all rounds.")),
     follows=_other_system,
     at_start=True,
 )
@@ -110,6 +112,14 @@ def _rounds_refused(before: Tournament, after: Tournament) -> str:
     return wording.text(N_("{paired} rounds are already paired."), paired=paired)
 
 
+_announced_rounds = after_start(N_("The number of rounds is announced before the event (C.04.1 art. 1)."))
+
+
+def _rounds_locked(tournament: Tournament) -> str:
+    """A number that is not known yet, as in a file that does not give it, can still be entered."""
+    return "" if tournament.settings.rounds is None else _announced_rounds(tournament)
+
+
 ROUNDS = Field(
     "rounds",
     Section.PAIRING,
@@ -117,6 +127,7 @@ ROUNDS = Field(
     N_("Announced before the event. The rules of the last round and the acceleration depend on it."),
     Number(_least_rounds, none=N_("not known yet")),
     words=_said_rounds,
+    locked=_rounds_locked,
     follows=_other_rounds,
     refused=_rounds_refused,
     at_start=True,

@@ -7,10 +7,11 @@ from typing import Any
 
 from swissdesk import wording
 from swissdesk.errors import InvalidEdit, message
+from swissdesk.fields.fide import after_start
 from swissdesk.fields.field import Choice, Field, Groups, Items, Link, Rules, Seats, Section
 from swissdesk.fields.values import group_text, name_of, names_of, rule_text, seat_text
 from swissdesk.i18n import N_, translate
-from swissdesk.model import ForbiddenGroup, NormEvent, RankingOrder, RatingMethod, RatingPace, Tournament
+from swissdesk.model import EqualOrder, ForbiddenGroup, NormEvent, RankingOrder, RatingMethod, RatingPace, Tournament
 from swissdesk.model.events.settings import check_apart, check_fixed_boards
 from swissdesk.model.forbidding import forbidden_groups, groups_of
 
@@ -88,6 +89,8 @@ def _what_rules_find(before: Tournament, after: Tournament) -> Iterator[str]:
     yield from _other_pairs(before, after)
 
 
+_APART = N_("Who may not meet is announced before round 1.")
+
 APART_FIELDS = (
     Field(
         "forbidden",
@@ -102,6 +105,7 @@ APART_FIELDS = (
             _group_facts,
         ),
         regulated=_group_lines,
+        locked=after_start(_APART),
         follows=_other_pairs,
         refused=_groups_refused,
     ),
@@ -118,6 +122,7 @@ APART_FIELDS = (
             lambda _tournament, rule: {"rule": rule_text(rule)},
         ),
         regulated=_rule_lines,
+        locked=after_start(_APART),
         follows=_what_rules_find,
         refused=_rules_refused,
     ),
@@ -222,6 +227,26 @@ def _other_ratings(_before: Tournament, after: Tournament) -> Iterator[str]:
         yield translate(N_("All players keep their ratings and starting ranks."))
 
 
+_EQUAL = {
+    EqualOrder.NAME: N_("by the alphabet"),
+    EqualOrder.YOUNGER: N_("the younger player first"),
+    EqualOrder.OLDER: N_("the older player first"),
+    EqualOrder.FIDE_ID: N_("by FIDE ID"),
+}
+
+
+def _equal_orders(_tournament: Tournament) -> tuple[tuple[str, EqualOrder], ...]:
+    return tuple((translate(text), order) for order, text in _EQUAL.items())
+
+
+def _equal_line(tournament: Tournament) -> Iterator[str]:
+    order = tournament.settings.equal_order
+    if order is not EqualOrder.NAME:
+        yield wording.text(
+            N_("Players of equal rating and title are numbered {order}."), order=translate(_EQUAL[order])
+        )
+
+
 def _orders(_tournament: Tournament) -> tuple[tuple[str, RankingOrder], ...]:
     return (
         (translate(N_("by starting rank")), RankingOrder.STARTING_RANK),
@@ -241,6 +266,8 @@ def _other_order(before: Tournament, after: Tournament) -> Iterator[str]:
         yield translate(N_("The players are listed by starting rank: both orders are now the same."))
 
 
+_RANKED = N_("Starting ranks and tie-breaks rest on it.")
+
 RATING_FIELDS = (
     Field(
         "ranking_order",
@@ -258,8 +285,18 @@ RATING_FIELDS = (
         N_("The rating that ranks players who have several (record 172 of the rating report)."),
         Choice(_methods),
         regulated=_ratings_line,
+        locked=after_start(_RANKED),
         follows=_other_ratings,
         words=lambda t: translate(t.settings.rating_method.title),
+    ),
+    Field(
+        "equal_order",
+        Section.RATINGS,
+        N_("Order of equal ratings"),
+        N_("What numbers players of equal rating and title; the alphabet, unless something else is announced."),
+        Choice(_equal_orders),
+        regulated=_equal_line,
+        locked=after_start(N_("It is announced before the event (C.04.2 art. 2.2).")),
     ),
     Field(
         "rating_pace",
@@ -267,6 +304,7 @@ RATING_FIELDS = (
         N_("FIDE rating list"),
         N_("Standard, rapid or blitz. A player without a rapid or blitz rating uses the standard one."),
         Choice(_paces),
+        locked=after_start(_RANKED),
         follows=_other_ratings,
     ),
     Field(
@@ -301,6 +339,7 @@ STANDINGS_FIELDS = (
         N_("Tie-breaks"),
         N_("What ranks players with equal scores, in order of use; the effect of each is shown."),
         Link("standings.tiebreaks"),
+        locked=after_start(N_("Tie-breaks are announced before round 1 (C.07 art. 4).")),
         words=_said_tiebreaks,
     ),
     Field(

@@ -6,11 +6,12 @@ from collections.abc import Iterator
 
 from swissdesk import wording
 from swissdesk.errors import InvalidEdit, Message, message
+from swissdesk.fields.fide import after_start, scoring_refusal
 from swissdesk.fields.field import Choice, Exceptions, Field, Items, Number, ScoringOf, Section, Spans
 from swissdesk.fields.values import exception_text, few, name_of, scoring_lines, span_text
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Acceleration, ByeKind, Scoring, Tournament
-from swissdesk.model.acceleration import baku_group_size, baku_points, fictitious_points
+from swissdesk.model.acceleration import baku_points, fictitious_points, last_of_upper_group
 from swissdesk.model.events import MAX_PLAYERS, check_scoring
 
 PRESETS: tuple[tuple[str, Scoring], ...] = (
@@ -38,7 +39,7 @@ def _scoring_refused(_before: Tournament, after: Tournament) -> str:
         check_scoring(after.settings.scoring)
     except InvalidEdit as error:
         return wording.sentence(error)
-    return ""
+    return scoring_refusal(after.settings.scoring) if after.settings.fide_mode else ""
 
 
 def _other_scoring(_before: Tournament, after: Tournament) -> Iterator[str]:
@@ -254,7 +255,7 @@ def _baku(_before: Tournament, after: Tournament) -> Iterator[str]:
     half = sum(0 < baku_points(number, rounds, win) < win for number in range(1, rounds + 1))
     yield wording.text(
         N_("Numbers 1 to {last}: virtual points in rounds 1 to {full}: {points}."),
-        last=baku_group_size(len(after.players)),
+        last=last_of_upper_group(after) or 0,
         points=wording.points_text(win),
         full=full,
     )
@@ -277,6 +278,9 @@ ACCELERATION = Field(
     locked=_locked,
     follows=_baku,
 )
+
+
+_ANNOUNCED = N_("The acceleration is announced before the event, with all its values (C.04.7).")
 
 
 def _fewest_accelerated(_tournament: Tournament) -> int:
@@ -317,6 +321,7 @@ LAST_ACCELERATED = Field(
     N_("Late entries do not change the last player of the group (C.04.7 art. 1.3)."),
     Number(_fewest_accelerated, most=MAX_PLAYERS, none=N_("half of the players")),
     words=_said_last,
+    locked=after_start(_ANNOUNCED),
     follows=_other_group,
     refused=_last_refused,
     shown=_is_baku,
@@ -362,6 +367,7 @@ FICTITIOUS = Field(
         lambda _tournament, span: {"span": span_text(span)},
     ),
     regulated=_span_lines,
+    locked=after_start(_ANNOUNCED),
     follows=_more_points,
     refused=_spans_refused,
 )

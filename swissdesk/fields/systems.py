@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from swissdesk import wording
+from swissdesk.fields.fide import after_start
 from swissdesk.fields.field import Choice, Field, Number, Section, of_terms
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Tournament
@@ -37,6 +38,9 @@ def _one(_tournament: Tournament) -> int:
 
 def _zero(_tournament: Tournament) -> int:
     return 0
+
+
+_TERMS = N_("How matches are played is announced before the event.")
 
 
 def _matches(tournament: Tournament) -> Iterator[str]:
@@ -80,7 +84,28 @@ def _annulments(_tournament: Tournament) -> tuple[tuple[str, bool], ...]:
     )
 
 
+def _exchanges(_tournament: Tournament) -> tuple[tuple[str, bool], ...]:
+    return (
+        (translate(N_("exchanged (C.05 annex 1)")), True),
+        (translate(N_("in the order of the table")), False),
+    )
+
+
+def _is_double(tournament: Tournament) -> bool:
+    """Whether everybody meets everybody twice by a table."""
+    cycle = len(tournament.players) - 1 + len(tournament.players) % 2
+    is_robin = kind_of(tournament.settings.system) is Kind.ROUND_ROBIN
+    return is_robin and cycle > 1 and tournament.settings.rounds == 2 * cycle
+
+
+def _not_exchanged(_before: Tournament, after: Tournament) -> Iterator[str]:
+    if not after.settings.exchange_rounds:
+        yield translate(N_("Some players have one colour three times in a row where the two cycles meet."))
+
+
 # ---- the matching methods
+
+_METHOD = N_("The pairing method is announced before the event and holds for all rounds.")
 
 
 def _is_matching(tournament: Tournament) -> bool:
@@ -105,7 +130,7 @@ SYSTEM_FIELDS = (
         Number(_one),
         own_part=of_terms("knockout", "games"),
         regulated=_matches,
-        locked=_games_locked,
+        locked=after_start(_TERMS, _games_locked),
         shown=_is_knockout,
     ),
     Field(
@@ -116,6 +141,7 @@ SYSTEM_FIELDS = (
         Number(_zero, none=N_("until a game is won")),
         own_part=of_terms("knockout", "tiebreak_games"),
         regulated=_level_matches,
+        locked=after_start(_TERMS),
         shown=_is_knockout,
     ),
     Field(
@@ -126,6 +152,7 @@ SYSTEM_FIELDS = (
         Choice(_third_places),
         own_part=of_terms("knockout", "third_place"),
         regulated=_third,
+        locked=after_start(_TERMS),
         shown=_is_knockout,
     ),
     Field(
@@ -135,7 +162,18 @@ SYSTEM_FIELDS = (
         N_("How the games of a player who leaves a round robin before half of them count."),
         Choice(_annulments),
         regulated=_annulled,
+        locked=after_start(N_("How early leavers count is announced before the event (C.05 art. 6.6).")),
         shown=lambda tournament: tournament.meets_everybody,
+    ),
+    Field(
+        "exchange_rounds",
+        Section.PAIRING,
+        N_("Last two rounds of the first cycle"),
+        N_("Exchanged, nobody has the same colour three times in a row in a double round robin."),
+        Choice(_exchanges),
+        locked=after_start(N_("The order of the rounds is announced before the event.")),
+        follows=_not_exchanged,
+        shown=_is_double,
     ),
     Field(
         "colours_off",
@@ -145,6 +183,7 @@ SYSTEM_FIELDS = (
         Choice(_last_colours),
         own_part=of_terms("thesis", "colours_off"),
         regulated=_free_colours,
+        locked=after_start(_METHOD),
         shown=_is_matching,
     ),
     Field(
@@ -154,6 +193,7 @@ SYSTEM_FIELDS = (
         N_("0: all. A limit speeds up very large fields; it is raised where pairs would be lost."),
         Number(_zero, most=9999),
         own_part=of_terms("thesis", "edge_limit"),
+        locked=after_start(_METHOD),
         shown=_is_matching,
     ),
 )

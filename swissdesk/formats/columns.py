@@ -10,9 +10,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from swissdesk.i18n import N_
+from swissdesk.i18n import N_, language
+from swissdesk.lettering.order import alphabetical
 from swissdesk.model import Player
-from swissdesk.model.searching import alphabetical
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ class Column:
 _OF_A_PLAYER = (
     Column("number", N_("No."), lambda p: str(p.id), about=N_("Starting rank"), is_right=True, number=lambda p: p.id),
     Column("title", N_("Title"), lambda p: p.title, paper=""),
-    Column("name", N_("Name"), lambda p: p.name, order=lambda p: alphabetical(p.name)),
+    Column("name", N_("Name"), lambda p: p.name, order=lambda p: alphabetical(p.name, language())),
     Column(
         "rating", N_("Rating"), lambda p: str(p.rating or ""), paper=N_("Rtg"), is_right=True, number=lambda p: p.rating
     ),

@@ -1,7 +1,8 @@
 """The configuration file of random tournaments, as pairing programs have it: ``Key=value`` lines, ``#`` comments.
 
-The keys are those of JaVaFo and bbpPairings, and some of our own for what they do not know. What the values mean is
-the generator's business: `read` returns them under the names of its quantities.
+The keys are those of JaVaFo and bbpPairings, and some of our own for what they do not know: amounts, which are a number
+or a share (``HalfPointByes=12``, ``HalfPointByes=3%``), lists, and how ratings lie. What the values mean is the
+generator's business: `read` returns them under the names of its quantities.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable
+from fractions import Fraction
 
 from swissdesk.errors import FileError
 from swissdesk.formats.trf.problems import Findings
@@ -16,8 +18,9 @@ from swissdesk.formats.trf.text import decode, read_file, split_lines
 from swissdesk.i18n import N_
 from swissdesk.model import parse_points
 
-Quantities = dict[str, int]
-"""Name of the generator's quantity → value; points in hundredths."""
+Quantity = int | Fraction | tuple[int, ...] | tuple[str, ...]
+Quantities = dict[str, Quantity]
+"""Name of the generator's quantity → value; points in hundredths, shares as fractions."""
 
 
 def _rate(text: str) -> int:
@@ -28,7 +31,28 @@ def _rate(text: str) -> int:
     return round(value)
 
 
-KEYS: dict[str, tuple[str, Callable[[str], int]]] = {
+def _amount(text: str) -> int | Fraction:
+    """Return a number, or a share for a percentage."""
+    if not text.endswith("%"):
+        return int(text)
+    share = Fraction(text[:-1].strip()) / 100
+    if not 0 <= share <= 1:
+        raise ValueError(text)
+    return share
+
+
+def _numbers(text: str) -> tuple[int, ...]:
+    return tuple(int(part) for part in _parts(text))
+
+
+def _parts(text: str) -> tuple[str, ...]:
+    parts = tuple(part for part in re.split(r"[,;\s]+", text) if part)
+    if not parts:
+        raise ValueError(text)
+    return parts
+
+
+KEYS: dict[str, tuple[str, Callable[[str], Quantity]]] = {
     "PlayersNumber": ("players", int),
     "RoundsNumber": ("rounds", int),
     "DrawPercentage": ("draw_percentage", int),
@@ -49,6 +73,19 @@ KEYS: dict[str, tuple[str, Callable[[str], int]]] = {
     "PointsForZPB": ("zero_bye", parse_points),
     "PointsForForfeitLoss": ("forfeit_loss", parse_points),
     "PointsForPAB": ("pairing_bye", parse_points),
+    "HalfPointByes": ("half_byes", _amount),
+    "ZeroPointByes": ("zero_byes", _amount),
+    "FullPointByes": ("full_byes", _amount),
+    "ForfeitWins": ("forfeit_wins", _amount),
+    "ForfeitLosses": ("forfeit_losses", _amount),
+    "UnusualResults": ("unusual_results", _amount),
+    "RetiredPlayers": ("leavers", _amount),
+    "UnratedPlayers": ("unrated", _amount),
+    "Ratings": ("ratings", _numbers),
+    "RatingStep": ("rating_step", int),
+    "RatingMean": ("mean_rating", int),
+    "RatingSigma": ("rating_sigma", int),
+    "TieBreaks": ("tiebreaks", _parts),
 }
 """Key in the file → quantity, and how its value is read."""
 
@@ -84,7 +121,7 @@ def parse(text: str, name: str = "") -> Quantities:
         quantity, convert = KEYS[known]
         try:
             quantities[quantity] = convert(value)
-        except (ValueError, OverflowError):
+        except (ValueError, OverflowError, ZeroDivisionError):
             raise FileError(
                 N_("{file}, line {line}: “{value}” is not a valid value for {key}."),
                 file=name,

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import json
 import types
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import MISSING, dataclass, fields, is_dataclass
 from functools import cache
 from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
@@ -144,7 +144,7 @@ class StandingsRow:
 
 
 _OTHER_NAMES = {"fictitious": "fictitious_points", "forbidden": "forbidden_pairings"}
-_LEFT_OUT = {(EventSettings, "awards"), (PointsException, "match_points")}
+LEFT_OUT = {(EventSettings, "awards"), (PointsException, "match_points")}
 """Awards are `categories` and `prizes` of the file; points of matches are for events of teams."""
 
 
@@ -196,32 +196,42 @@ class Decimal(float):
 
 
 @cache
-def form(described: type) -> type[msgspec.Struct]:
-    """Return what a dataclass is in the file: all fields and no others, hundredths are decimal numbers."""
+def form(described: type, *, reading: bool = False) -> type[msgspec.Struct]:
+    """Return what a dataclass is in the file: all fields and no others, hundredths are decimal numbers.
+
+    For `reading`, a field that has a default may be missing (``msgspec.UNSET``): the file may be older than the field.
+    """
     hints = get_type_hints(described, include_extras=True)
-    parts = [
-        (field.name, _formed(hints[field.name]))
-        for field in fields(described)
-        if (described, field.name) not in _LEFT_OUT
-    ]
-    return msgspec.defstruct(described.__name__, parts, rename=_OTHER_NAMES, forbid_unknown_fields=True, frozen=True)
+    parts: list[Any] = []
+    for field in fields(described):
+        if (described, field.name) in LEFT_OUT:
+            continue
+        formed = _formed(hints[field.name], reading)
+        has_default = field.default is not MISSING or field.default_factory is not MISSING
+        if reading and has_default:
+            parts.append((field.name, formed | msgspec.UnsetType, msgspec.UNSET))
+        else:
+            parts.append((field.name, formed))
+    return msgspec.defstruct(
+        described.__name__, parts, rename=_OTHER_NAMES, forbid_unknown_fields=True, frozen=True, kw_only=True
+    )
 
 
-def _formed(hint: Any) -> Any:
+def _formed(hint: Any, reading: bool = False) -> Any:
     """Return the type that represents one of the model in the file: the same, with forms for dataclasses inside."""
     if get_origin(hint) is Annotated:
         return Decimal if HUNDREDTHS in hint.__metadata__ else hint
     if is_dataclass(hint):
-        return form(hint)  # type: ignore[arg-type]
+        return form(hint, reading=reading)  # type: ignore[arg-type]
     inner = get_args(hint)
     if get_origin(hint) in (types.UnionType, Union):
-        first, *rest = map(_formed, inner)
+        first, *rest = (_formed(one, reading) for one in inner)
         for one in rest:
             first |= one
         return first
     if get_origin(hint) is tuple:
         (item,) = {one for one in inner if one is not Ellipsis}
-        return list[_formed(item)]  # type: ignore[misc]
+        return list[_formed(item, reading)]  # type: ignore[misc]
     return hint
 
 

@@ -1,4 +1,4 @@
-"""Tables from outside as rows of texts: what was copied from a spreadsheet, CSV files, workbooks (XLSX).
+"""Tables from outside as rows of texts: what was copied, CSV files, workbooks (XLSX, XLS, ODS), tables of web pages.
 
 Nothing is interpreted here but dates and numbers of a workbook, which become texts. What comes in is not trusted:
 sizes have limits, a workbook is looked at before it is unpacked, and formulas are never computed.
@@ -19,11 +19,12 @@ from pathlib import Path
 from typing import Any
 
 from swissdesk.errors import FileError, Message, message, system_reason
+from swissdesk.formats import web_tables
 from swissdesk.formats.csv_table import safe
 from swissdesk.i18n import N_
 
 MAX_BYTES = 20_000_000
-MAX_UNPACKED = 150_000_000
+MAX_UNPACKED = 60_000_000
 """What a workbook may become once it is unpacked."""
 MAX_ROWS = 10_000
 MAX_COLUMNS = 60
@@ -34,6 +35,7 @@ ENCODINGS = ("utf-8", "windows-1250", "windows-1251", "windows-1252")
 """What texts may be written in."""
 
 _SEPARATORS = "\t;,|"
+_OPEN_DOCUMENT = b"application/vnd.oasis.opendocument.spreadsheet"
 _LOOKED_AT = 40
 """So many lines are looked at to find out what separates the fields."""
 
@@ -73,7 +75,8 @@ def parse(text: str, notes: tuple[Message, ...] = (), encoding: str = "") -> Gri
         lines, left_out = _limited(reader)
     except csv.Error as error:
         raise FileError(
-            N_("The table cannot be read: {reason}. Save it again in the spreadsheet program."), reason=str(error)
+            N_("Line {line} of the table cannot be read: a quote is not closed, or the field is too long."),
+            line=reader.line_num or 1,
         ) from error
     return Grid(lines, (*notes, *left_out), encoding)
 
@@ -86,11 +89,27 @@ def read(path: str | os.PathLike[str], encoding: str = "") -> Grid:
     content = _content(Path(path))
     name = Path(path).name
     if content.startswith(b"PK\x03\x04"):
-        return _workbook(content, name)
+        return _other_workbook(content, name) if is_open_document(content) else _workbook(content, name)
     if content.startswith(b"\xd0\xcf\x11\xe0"):
-        raise FileError(N_("{name} is an old Excel file (.xls). Save it as XLSX or CSV and open that file."), name=name)
+        return _other_workbook(content, name)
     text, known, notes = _decoded(content, encoding, name)
+    if is_page(content):
+        lines, left_out = _limited(web_tables.largest(text))
+        if not lines:
+            raise FileError(N_("The page {name} has no table. Save the page that shows the list."), name=name)
+        return Grid(lines, (*notes, *left_out), known)
     return parse(text, notes, known)
+
+
+def is_open_document(content: bytes) -> bool:
+    """Whether a file that begins like this is a workbook of LibreOffice (ODS)."""
+    return content.startswith(b"PK") and _OPEN_DOCUMENT in content[:200]
+
+
+def is_page(content: bytes) -> bool:
+    """Whether a file that begins like this is a web page."""
+    head = content[:4096].lstrip(b"\xef\xbb\xbf \t\r\n").lower()
+    return head.startswith((b"<!doctype html", b"<html", b"<table", b"<head")) or b"<html" in head[:1024]
 
 
 def _content(path: Path) -> bytes:
@@ -209,6 +228,27 @@ def _workbook(content: bytes, name: str) -> Grid:
         zipfile.BadZipFile,
         zlib.error,
     ) as error:
+        raise FileError(
+            N_("The workbook {name} cannot be read. Open it in a spreadsheet program and save it as XLSX or CSV."),
+            name=name,
+        ) from error
+    raise FileError(N_("The worksheets of {name} are empty."), name=name)
+
+
+def _other_workbook(content: bytes, name: str) -> Grid:
+    """Return the rows of a workbook of LibreOffice (ODS) or of an old Excel (XLS)."""
+    from python_calamine import CalamineError, CalamineWorkbook
+
+    if content.startswith(b"PK"):
+        check_archive(content, name, MAX_UNPACKED)
+    try:
+        book = CalamineWorkbook.from_filelike(io.BytesIO(content))
+        for title in book.sheet_names:
+            page = book.get_sheet_by_name(title)
+            lines, notes = _limited(page.to_python(skip_empty_area=False, nrows=4 * MAX_ROWS))
+            if lines:
+                return Grid(lines, notes)
+    except (CalamineError, ValueError, OSError, KeyError, IndexError, TypeError, OverflowError) as error:
         raise FileError(
             N_("The workbook {name} cannot be read. Open it in a spreadsheet program and save it as XLSX or CSV."),
             name=name,

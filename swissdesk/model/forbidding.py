@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from swissdesk.model.searching import folded
 from swissdesk.model.settings import ForbiddenGroup, ForbiddenRule
 from swissdesk.model.tournament import Tournament
 
@@ -20,6 +19,8 @@ def forbidden_groups(tournament: Tournament) -> tuple[ForbiddenGroup, ...]:
 
 def groups_of(tournament: Tournament, rule: ForbiddenRule) -> tuple[ForbiddenGroup, ...]:
     """Return the groups that one rule makes, those of the first players first."""
+    from swissdesk.lettering.order import folded  # few events have such rules, and every pairing loads this module
+
     members: dict[str, list[int]] = {}
     for player in tournament.players:
         shared = " ".join(folded(getattr(player, rule.by.value)).split())

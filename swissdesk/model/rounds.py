@@ -171,15 +171,16 @@ class Round:
         """The boards as (White, Black), in order."""
         return tuple(pairing.pair for pairing in self.pairings)
 
-    @property
+    @cached_property
     def open_boards(self) -> tuple[int, ...]:
         """The places (from 1) of the boards that have no result yet, in order."""
-        return tuple(place for place, pairing in enumerate(self.pairings, 1) if pairing.result is None)
+        return tuple([place for place, pairing in enumerate(self.pairings, 1) if pairing.result is None])
 
-    @property
+    @cached_property
     def adjourned_boards(self) -> tuple[int, ...]:
         """The places (from 1) of the boards whose game was adjourned, in order."""
-        return tuple(place for place, pairing in enumerate(self.pairings, 1) if pairing.result == Result.ADJOURNED)
+        adjourned = Result.ADJOURNED
+        return tuple([n for n, pairing in enumerate(self.pairings, 1) if pairing.result == adjourned])
 
     @property
     def is_complete(self) -> bool:

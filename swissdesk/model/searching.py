@@ -1,4 +1,4 @@
-"""How names are searched and put in order, in every language, and whether two entries may be one and the same player.
+"""How names are searched, in every language, and whether two entries may be one and the same player.
 
 Case and accents do not count, for twins neither spelling nor word order. Nothing here knows a table; a list decides for
 itself which of its texts are looked through.
@@ -9,29 +9,12 @@ from __future__ import annotations
 import unicodedata
 from functools import lru_cache
 
+from swissdesk.lettering.order import folded
 from swissdesk.model.player import Player
 
-_LETTERS = (
-    str.maketrans("łøđðıħŧə", "loddihte")
-    | str.maketrans({"þ": "th", "æ": "ae", "œ": "oe", "ŋ": "ng"})
-    | str.maketrans("-‐–", "   ", "'’‘ʼ`´")
-)
-"""Letters that no decomposition takes apart, signs that are left out in typing, and hyphens, which divide words."""
+__all__ = ["are_two", "begins", "folded", "has_all", "name_key", "spellings"]
 
 _WRITTEN_OUT = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "å": "aa", "ø": "oe", "đ": "dj"})
-
-
-def folded(text: str) -> str:
-    """Return a text as it is compared: ``Łukasik-Černý`` is ``lukasik cerny``, ``Strauß`` is ``strauss``."""
-    letters = unicodedata.normalize("NFKD", text.casefold().translate(_LETTERS))
-    return "".join(letter for letter in letters if not unicodedata.combining(letter))
-
-
-@lru_cache(maxsize=8192)
-def alphabetical(name: str) -> str:
-    """Return what ``Surname, Given Names`` are sorted by: surnames first, Latin before Greek before Cyrillic."""
-    surname, _, given = name.partition(",")
-    return "\t".join(" ".join(folded(part).split()) for part in (surname, given))
 
 
 @lru_cache(maxsize=8192)

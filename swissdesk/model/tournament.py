@@ -15,7 +15,7 @@ from swissdesk.errors import InvalidEdit
 from swissdesk.i18n import N_
 from swissdesk.model.player import Player
 from swissdesk.model.points import Points
-from swissdesk.model.result import Bye, ByeKind
+from swissdesk.model.result import Bye, ByeKind, Result
 from swissdesk.model.rounds import ABSENT, Entry, Round
 from swissdesk.model.settings import EventInfo, PointsException, RankingOrder, Settings
 from swissdesk.model.systems import Kind, kind_of
@@ -44,6 +44,24 @@ class Decision:
 
 
 @dataclass(frozen=True, slots=True)
+class PlayedGame:
+    """A small game of a practice event: which game, from which opening (as `games` reads it), and its moves."""
+
+    round: int
+    white: int
+    black: int
+    game: str
+    opening: str
+    moves: tuple[int, ...]
+    result: Result
+
+    @property
+    def place(self) -> tuple[int, int, int]:
+        """The round and the two players, White first."""
+        return self.round, self.white, self.black
+
+
+@dataclass(frozen=True, slots=True)
 class Listing:
     """Points and place of one player as a file gave them; still true as long as the points are the same."""
 
@@ -69,7 +87,8 @@ class Tournament:
 
     `players` stand in the order in which they were listed; their ids are starting ranks and unique. `rounds` are
     numbered from 1 without a gap. Every id in `rounds` and `requests` is a player's. `drawer` holds rounds that were
-    taken back with results in them, oldest first; a number may be there more than once.
+    taken back with results in them, oldest first; a number may be there more than once. `games` are those of a practice
+    event; one whose board has changed since is still there.
     """
 
     info: EventInfo = field(default_factory=EventInfo)
@@ -81,6 +100,7 @@ class Tournament:
     listing: tuple[Listing, ...] = ()
     source: Source | None = None
     drawer: tuple[Round, ...] = ()
+    games: tuple[PlayedGame, ...] = ()
 
     @cached_property
     def by_id(self) -> dict[int, Player]:
@@ -222,7 +242,10 @@ class Tournament:
 
     def replace(self, **changes: Any) -> Self:
         """Return the tournament with some fields changed."""
-        return replace(self, **changes)
+        result = replace(self, **changes)
+        if result.players is self.players:
+            result.__dict__["by_id"] = self.by_id  # not made anew with every result
+        return result
 
     def before_round(self, number: int) -> Tournament:
         """Return the tournament as it was known when round `number` was paired.

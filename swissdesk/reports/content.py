@@ -191,8 +191,9 @@ class Report:
 
     `title`, `event`, `round` and `date` stand at the head of each page, `edition` (the rules) and `arbiter` at its
     foot. `notices` are said before the tables so that nobody overlooks them, `notes` after them. `wide` sheets look
-    better on paper laid across. `code` is a text that stands beside the notices as a QR code. On paper `drawings`, one
-    to a page, take the place of the tables.
+    better on paper laid across. `compact` sheets leave out columns where more of them side by side save pages: lists in
+    which everybody looks for one line. `code` is a text that stands beside the notices as a QR code. On paper
+    `drawings`, one to a page, take the place of the tables.
     """
 
     kind: str
@@ -208,6 +209,7 @@ class Report:
     use: Use = Use.LIST
     language: str = "en"
     wide: bool = False
+    compact: bool = False
     drawings: tuple[Drawing, ...] = ()
     code: str = ""
 

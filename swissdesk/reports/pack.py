@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from swissdesk.errors import InvalidEdit
 from swissdesk.i18n import N_, language, translate
+from swissdesk.lettering import directions
 from swissdesk.model import Tournament
 from swissdesk.reports import parts
 from swissdesk.reports.cards import Bundle, Part, Sheet
@@ -54,4 +55,4 @@ def title_of(tournament: Tournament, number: int | None) -> str:
     """Return what a pack of a round is called."""
     round_number = len(tournament.rounds) if number is None else number
     pieces = (translate(N_("Round pack")), parts.round_of(tournament, round_number) if round_number else "")
-    return " · ".join(filter(None, (*pieces, parts.event_name(tournament))))
+    return directions.joined(" · ", (*pieces, parts.event_name(tournament)))

@@ -12,6 +12,7 @@ from typing import Any
 
 from swissdesk import wording
 from swissdesk.i18n import N_, translate
+from swissdesk.lettering import directions
 from swissdesk.model import Bye, ByeKind, Colour, Pairing, Player, Points, Round, Tournament
 from swissdesk.model.absences import Rest, rests_in
 from swissdesk.reports import parts
@@ -188,7 +189,7 @@ def idle_notes(tournament: Tournament, played: Round, *, boards: bool) -> tuple[
     gone = sorted(bye.player for bye in played.byes if parts.is_gone(tournament, bye.player, played.number))
     if gone:
         names = (parts.name_cell(tournament.player(player)).text for player in gone)
-        notes.append(wording.text(N_("Withdrawn: {names}"), names="; ".join(names)))
+        notes.append(wording.text(N_("Withdrawn: {names}"), names=directions.joined("; ", names)))
     return tuple(notes)
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import textwrap
-import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
@@ -11,8 +10,8 @@ from typing import Any
 from swissdesk import wording
 from swissdesk.errors import InvalidEdit
 from swissdesk.i18n import N_, language, translate
+from swissdesk.lettering import forms, order
 from swissdesk.model import Colour, Player, Round, Stage, Tournament
-from swissdesk.model.searching import alphabetical, folded
 from swissdesk.reports.cards import Seat
 from swissdesk.reports.content import Cell, Report, Row, Table, Tone, without_empty_columns
 from swissdesk.reports.options import SheetOptions
@@ -55,15 +54,18 @@ def report(
     number: int = 0,
     system: str = "",
     without: Iterable[str] = (),
+    says_round: bool = False,
     **more: Any,
 ) -> Report:
     """Return a sheet about round `number` (0: the whole event) with the head and foot that all have.
 
-    Tables without rows are left out, and so are columns in which nothing stands, or that are in `without`.
+    `says_round`: the title names the round, so that the head does not say it again. Tables without rows are left out,
+    and so are columns in which nothing stands, or that are in `without`.
     """
     wanted = [table.without(frozenset(without)) for table in tables if table.rows]
     shown = tuple(without_empty_columns(wanted))
-    return Report(kind=kind, title=title, tables=shown, **head(tournament, number, system), language=language(), **more)
+    above = head(tournament, number, system) | ({"round": ""} if says_round else {})
+    return Report(kind=kind, title=title, tables=shown, **above, language=language(), **more)
 
 
 def head(tournament: Tournament, number: int = 0, system: str = "") -> dict[str, Any]:
@@ -113,53 +115,30 @@ def colour_cell(colour: Colour) -> Cell:
 
 def index_word(player: Player) -> str:
     """Return the word by which a player is looked up: the surname as it is written, the first letter a capital."""
-    surname = " ".join(unicodedata.normalize("NFC", player.name.partition(",")[0]).split())
+    surname = forms.normal(player.name.partition(",")[0])
     return surname[:1].upper() + surname[1:]
 
 
 def letter_of(word: str) -> str:
-    """Return the letter under which a word is looked up, without its accents."""
-    return folded(word).strip()[:1].upper()
+    """Return the letter under which a word is looked up in the language in use."""
+    return order.letter_of(word, language())
 
 
 def by_name(player: Player) -> tuple[str, str, int]:
-    """Return a key that puts names in alphabetical order: Latin, Greek, Cyrillic; accents do not matter at first."""
-    return alphabetical(player.name), player.name, player.id
+    """Return a key that puts names in the alphabetical order of the language in use."""
+    return order.alphabetical(player.name, language()), player.name, player.id
 
 
 def name_cell(player: Player, *, bold: bool = False, mark: str = "", muted: bool = False) -> Cell:
     """Return the name of a player, with its shorter forms."""
-    name = " ".join(unicodedata.normalize("NFC", player.name).split()) or translate(N_("(no name)"))
-    return Cell(name, shorter=shorter_names(name), bold=bold, mark=mark, muted=muted)
-
-
-def shorter_names(name: str) -> tuple[str, ...]:
-    """Return the forms of ``Surname, Given Names`` with less and less of the given names, never of the surname.
-
-    ``Konstantinopolskaya, Anna Maria`` → ``…, Anna M.`` → ``…, A. M.`` → ``…, A.``. A name without a comma has none.
-    """
-    surname, comma, given = name.partition(",")
-    words = given.split()
-    if not comma or not surname.strip() or not words:
-        return ()
-    initials = [_initial(word) for word in words]
-    forms = [words[:kept] + initials[kept:] for kept in range(len(words) - 1, -1, -1)]
-    texts = (f"{surname.strip()}, {' '.join(form)}" for form in [*forms, initials[:1]])
-    return tuple(text for text in dict.fromkeys(texts) if len(text) < len(name))
+    name = forms.normal(player.name) or translate(N_("(no name)"))
+    return Cell(name, shorter=forms.of_name(name), bold=bold, mark=mark, muted=muted)
 
 
 def club_cell(club: str, *, bold: bool = False) -> Cell:
     """Return the name of a club, which is shortened by its last words: ``Schachclub Königsspringer …``."""
-    words = " ".join(unicodedata.normalize("NFC", club).split()).split(" ")
-    kept = range(len(words) - 1, 1 if len(words) > 2 else 0, -1)
-    return Cell(" ".join(words), tuple(f"{' '.join(words[:count])} …" for count in kept), bold=bold)
-
-
-def _initial(word: str) -> str:
-    """Return ``A.`` for ``Anna``, ``A.-M.`` for ``Anna-Maria``; a word of one or two characters stays."""
-    if len(word) <= 2:
-        return word
-    return "-".join(f"{part[0]}." for part in word.split("-") if part)
+    whole = forms.normal(club)
+    return Cell(whole, forms.of_club(whole), bold=bold)
 
 
 def title_cell(player: Player) -> Cell:
@@ -227,9 +206,11 @@ def event_dates(tournament: Tournament) -> str:
 
 
 def edition(tournament: Tournament, system: str = "") -> str:
-    """Return the rules of pairing in use, for the foot of a sheet."""
-    name = system or tournament.settings.system
-    return wording.system_title(name) if name else ""
+    """Return the rules of pairing in use, for the foot of a sheet; with the mark of an event outside FIDE mode."""
+    name, left = system or tournament.settings.system, tournament.settings.fide_mode_left
+    title = wording.system_title(name) if name else ""
+    mark = "" if left is None else wording.text(N_("outside FIDE mode since round {round}"), round=left)
+    return " · ".join(filter(None, (title, mark)))
 
 
 def rows_with(rows: Iterable[Row], key: str) -> tuple[Row, ...]:

@@ -12,6 +12,7 @@ from swissdesk.engine.position import Competitor, position_of
 from swissdesk.engine.record import inferred_initial_colour
 from swissdesk.engine.systems import SYSTEMS
 from swissdesk.i18n import N_, translate
+from swissdesk.lettering import directions
 from swissdesk.model import Colour, Player, Points, Tournament
 from swissdesk.model.absences import rests_in
 from swissdesk.model.acceleration import fictitious_points
@@ -105,7 +106,8 @@ def player_card(tournament: Tournament, after_round: int | None = None, options:
     options = options or SheetOptions()
     number = parts.latest_published(tournament) if after_round is None else parts.round_to_show(tournament, after_round)
     players = chosen_players(tournament, options)
-    rows = {row.player: row for row in standings.table(tournament, number, standings.chosen(tournament))}
+    lines = standings.table(tournament, number, standings.chosen(tournament), everybody=True)
+    rows = {row.player: row for row in lines}
     course = Course(tournament, number)
     return parts.report(
         tournament,
@@ -115,6 +117,7 @@ def player_card(tournament: Tournament, after_round: int | None = None, options:
         number=number,
         without=options.without,
         notices=_notices(tournament, number),
+        compact=len(players) > 1,
         notes=(translate(N_("↓ downfloat, ↑ upfloat. Points: after the round.")),) if number else (),
     )
 
@@ -146,11 +149,11 @@ def _card(course: Course, player: Player, row: StandingRow) -> Table:
 
 def _title(player: Player, row: StandingRow, rounds: int) -> str:
     """Return ``12 · FM Novák, Ján · SVK · 2250 · points: 4½ · place 7``."""
-    name = " ".join(filter(None, (player.title, parts.name_cell(player).text)))
+    name = directions.joined(" ", (player.title, parts.name_cell(player).text))
     rating = str(player.rating) if player.rating else translate(N_("unrated"))
     points = wording.text(N_("points: {points}"), points=wording.points_text(row.points))
     place = wording.text(N_("place {place}"), place=row.rank) if rounds else ""
-    return " · ".join(filter(None, (str(player.id), name, player.federation, rating, points, place)))
+    return directions.joined(" · ", (str(player.id), name, player.federation, rating, points, place))
 
 
 def _line(course: Course, player: Player, number: int) -> Row:

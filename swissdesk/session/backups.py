@@ -25,7 +25,7 @@ from swissdesk.i18n import N_
 from swissdesk.model import Stage, Tournament
 from swissdesk.session import copying
 from swissdesk.session.document import Document
-from swissdesk.session.journal import Journal
+from swissdesk.session.journal import Journal, look
 from swissdesk.session.loading import load
 from swissdesk.session.lock import Taken
 from swissdesk.session.sqlite import Damaged, connect, in_words
@@ -254,15 +254,8 @@ def _candidates(folder: Path) -> list[Path]:
 
 def _goes_to(path: Path, memory: sqlite3.Connection) -> int:
     """Return the last record of the copy at `path`, 0 unless everything in it is in the document as well."""
-    try:
-        journal = Journal(path, writable=False)
-        try:
-            last = journal.end()
-            return last if journal.sum_at(last) == _sum_at(memory, last) else 0
-        finally:
-            journal.close()
-    except StorageError:
-        return 0
+    tip = look(path, 0)
+    return tip.last if tip.last and tip.sum == _sum_at(memory, tip.last) else 0
 
 
 def _end(memory: sqlite3.Connection) -> tuple[int, int]:

@@ -97,6 +97,7 @@ def field_message(label: str, before: object, after: object) -> Message:
 _REST = {
     "listing": N_("scores and places given in a file"),
     "source": N_("layout of the imported file"),
+    "games": N_("moves of practice games"),
 }
 _NOT_IN_RULES = frozenset({"info", "settings", "players", "rounds", "requests", "decisions", "drawer"})
 

@@ -7,8 +7,8 @@ the stick is removed or the power fails in between, the old copy is intact.
 from __future__ import annotations
 
 import contextlib
-import itertools
 import os
+import shutil
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
@@ -37,15 +37,40 @@ def save_copy(journal: Journal, target: Path) -> None:
         verify(part, target, journal.last, journal.sum)
 
 
-def save_rescue(journal: Journal, target: Path, last: int) -> None:
-    """Make a new document at `target` of the first `last` actions of one that is damaged; raises like `save_copy`."""
-    target = _other_file(journal, target)
+def save_kept(
+    journal: Journal, target: Path, last: int, add: Callable[[Journal], object], *, instead: bool = False
+) -> None:
+    """Make a new document at `target` of the first `last` actions that memory holds; raises like `save_copy`.
+
+    The file itself is not asked for anything. `add` puts into it what else belongs there. `instead`: in the place of
+    the document, whose lock the caller holds.
+    """
+    target = target.resolve() if instead else _other_file(journal, target)
+    rows = journal.kept[:last]
 
     def fill(part: Path) -> None:
-        create(part, itertools.islice(journal.rows(), last))
+        create(part, rows)
+        made = Journal(part, writable=True)
+        try:
+            for _row in made.rows():
+                pass
+            add(made)
+        finally:
+            made.close()
 
-    with put_in_place(target, fill) as part:
+    with put_in_place(target, fill, is_ours=instead) as part:
         verify(part, target, last, journal.sum_at(last))
+
+
+def set_aside(path: Path, target: Path) -> Path:
+    """Copy a file, whatever it holds, to `target`, where none may be, and return that; raises StorageError."""
+
+    def fill(part: Path) -> None:
+        shutil.copyfile(path, part)
+
+    with put_in_place(target.resolve(), fill):
+        pass
+    return target
 
 
 def _other_file(journal: Journal, target: Path) -> Path:
@@ -58,12 +83,13 @@ def _other_file(journal: Journal, target: Path) -> Path:
 
 
 @contextmanager
-def put_in_place(target: Path, fill: Callable[[Path], None]) -> Iterator[Path]:
+def put_in_place(target: Path, fill: Callable[[Path], None], *, is_ours: bool = False) -> Iterator[Path]:
     """Let `fill` write a new file, yield its path for checking, and rename it to `target` if nothing was raised.
 
-    `target` is a resolved path; nobody may have it open as a document. Raises StorageError.
+    `target` is a resolved path; nobody may have it open as a document, unless `is_ours`: then the caller holds its
+    lock. Raises StorageError.
     """
-    lock = DocumentLock(target)
+    lock = None if is_ours else DocumentLock(target)
     part = target.with_name(f".{target.name}.part")
     try:
         with in_words(target), _disk_in_words(target):
@@ -71,14 +97,16 @@ def put_in_place(target: Path, fill: Callable[[Path], None]) -> Iterator[Path]:
             fill(part)
             _force_to_disk(part)
             yield part
-            settle(target)
+            if not is_ours:
+                settle(target)
             rollback_journal(target).unlink(missing_ok=True)
             os.replace(part, target)
             force_folder_to_disk(target.parent)
     finally:
         with contextlib.suppress(OSError):  # the disk is gone: it cannot be tidied either
             _remove(part)
-        lock.release()
+        if lock is not None:
+            lock.release()
 
 
 def verify(part: Path, target: Path, last: int, total: int | None) -> None:

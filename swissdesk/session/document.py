@@ -1,7 +1,10 @@
 """The .swissdesk file: a history of which every action is on the disk before anybody sees it.
 
 One transaction of the journal for each action, committed before `do`, `undo` or `redo` return; if that fails, the
-history has not moved. One program writes; any other opens the same file read-only. `journal` defines the layout of the
+history has not moved. Memory is the second copy: whatever becomes of the file, the document can be written whole to
+any other place (`save_copy`, `put_back`), and `close` never leaves behind a file that holds less than memory.
+
+One program writes; any other opens the same file read-only. `journal` defines the layout of the
 file, `loading` reads its rows, and `opening` decides who may write it. Snapshots are taken in `_recorded`; `backups`
 makes copies on a second medium.
 """
@@ -14,7 +17,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-from swissdesk.errors import Message, StorageError
+from swissdesk.errors import Message, StorageError, message, system_reason
 from swissdesk.i18n import N_
 from swissdesk.model.events import Event
 from swissdesk.model.tournament import Tournament
@@ -22,8 +25,9 @@ from swissdesk.reports.revisions import Digests, Print
 from swissdesk.session import copying, journal, printing
 from swissdesk.session.codec import TOURNAMENT_VERSION, encode_event, encode_tournament
 from swissdesk.session.history import History
-from swissdesk.session.journal import Logged
+from swissdesk.session.journal import Displaced, Journal, Logged, Row, Standing, Tip, look
 from swissdesk.session.opening import Opened, open_file
+from swissdesk.session.sqlite import Asked
 
 Clock = Callable[[], datetime]
 """Returns the time, with its zone."""
@@ -46,15 +50,15 @@ class Document:
     def __init__(self, opened: Opened, clock: Clock) -> None:
         """Used by `create` and `open` only."""
         self._opened = opened
-        self._store = opened.store
         self._history = opened.loaded.history
         self._clock = clock
         self._saved_at = opened.loaded.last_time
         self._since_snapshot = opened.loaded.since_snapshot
         self._last = opened.loaded.last
         self._made = opened.loaded.made
-        self._prints: tuple[Print, ...] | None = None
+        self._prints = printing.read(opened.store)
         self._closed = False
+        self._secured: tuple[int, Path] | None = None
 
     # ---- opening and closing
 
@@ -80,20 +84,52 @@ class Document:
         return cls.open(path, clock=clock)
 
     @classmethod
-    def open(cls, path: str | Path, *, read_only: bool = False, clock: Clock = system_clock) -> Document:
+    def open(
+        cls,
+        path: str | Path,
+        *,
+        read_only: bool = False,
+        clock: Clock = system_clock,
+        asked: Asked | None = None,
+    ) -> Document:
         """Open a document for writing, or read-only with `read_only_reason` where that is all that is possible.
 
-        `read_only` asks for no more than that. Raises StorageError, in words, if no tournament can be read from it.
+        `read_only` asks for no more than that. `asked` is called now and then while it is read, and may raise to stop.
+        Raises StorageError, in words, if no tournament can be read from it (Foreign: it can be salvaged).
         """
-        return cls(open_file(Path(path).resolve(), read_only=read_only), clock)
+        return cls(open_file(Path(path).resolve(), read_only=read_only, asked=asked), clock)
 
-    def close(self) -> None:
-        """Let go of the file and of the right to write it; does nothing the second time."""
+    def close(self, shelter: Path | None = None) -> Path | None:
+        """Let go of the file and of the right to write it; does nothing the second time.
+
+        Where the file does not hold all that memory holds, that is written to a new file beside it, or in the folder
+        `shelter` if that is impossible: returned is where it is. Raises StorageError, and stays open, if it can be
+        kept nowhere.
+        """
         if self._closed:
-            return
+            return None
+        kept = self.secure(shelter)
         self._closed = True
-        if not self.read_only and self._since_snapshot > SNAPSHOT_EVERY // 4:
+        if kept is None and not self.read_only and self._since_snapshot > SNAPSHOT_EVERY // 4:
             self._take_snapshot()
+        self._opened.close()
+        return kept
+
+    def secure(self, shelter: Path | None = None) -> Path | None:
+        """Do what `close` does for what the file does not hold, and stay open; once for each state."""
+        if self.is_kept():
+            return None
+        if self._secured is None or self._secured[0] != self._last:
+            self._secured = self._last, self._keep(shelter)
+        return self._secured[1]
+
+    def release(self) -> None:
+        """Let go of the file and of the right to write it, and stay open: memory has everything (`put_back`, …)."""
+        self._opened.release()
+
+    def abandon(self) -> None:
+        """Close without a look at the file: what is in memory has been kept elsewhere."""
+        self._closed = True
         self._opened.close()
 
     def __enter__(self) -> Self:
@@ -109,7 +145,7 @@ class Document:
     @property
     def path(self) -> Path:
         """Where the file is, all links followed."""
-        return self._store.path
+        return self._opened.store.path
 
     @property
     def history(self) -> History:
@@ -132,6 +168,11 @@ class Document:
         return self._opened.reason
 
     @property
+    def is_sound(self) -> bool:
+        """Whether nothing in the file is damaged; a newer program's actions are no damage."""
+        return self._opened.sound
+
+    @property
     def saved_at(self) -> str:
         """When the latest action was put on the disk, in ISO 8601 with the zone."""
         return self._saved_at
@@ -141,22 +182,47 @@ class Document:
         """The number of the latest record, undoing and redoing counted as well."""
         return self._last
 
+    @property
+    def wanted_of_file(self) -> tuple[Path, int]:
+        """What `journal.look` is to be asked, on any thread, to know how the file stands."""
+        return self.path, self._opened.store.last
+
+    def standing(self, tip: Tip | None = None) -> Standing:
+        """Return how the file stands to memory; `tip` is what was found in it, None to look now."""
+        return self._opened.store.standing(tip or look(*self.wanted_of_file))
+
+    def is_kept(self) -> bool:
+        """Whether everything in memory is in the file: nothing is lost by closing. Always so where nothing is done."""
+        return self.read_only or self.standing() in (Standing.SAME, Standing.BACK, Standing.AHEAD)
+
+    def open_again(self) -> None:
+        """Go on with the file that came back to its place (a stick, a share); raises StorageError if it is another."""
+        self._opened.open_again()
+
+    @property
+    def beginning(self) -> int:
+        """A number that tells this tournament from any other: all its copies share it."""
+        return self._opened.store.sum_at(1) or 0
+
+    @property
+    def records(self) -> tuple[Row, ...]:
+        """The records as they are stored, oldest first, as far as they were understood."""
+        return tuple(self._opened.store.kept[: self._last])
+
     def log(self, after: int = 0, most: int | None = None) -> list[Logged]:
         """Return when the records behind number `after` were made and what kind they are, oldest first.
 
         `most` is how many at most, None for all there are.
         """
-        return self._store.log(after, self._last if most is None else min(self._last, after + most))
+        return self._opened.store.log(after, self._last if most is None else min(self._last, after + most))
 
     def time_of(self, node: int) -> str:
         """Return when what led to a node of the history was done, in ISO 8601 with the zone."""
-        return self._store.time_at(self._made[node])
+        return self._opened.store.time_at(self._made[node])
 
     @property
     def prints(self) -> tuple[Print, ...]:
         """What went to the printer, oldest first. No part of the history: undoing does not touch it."""
-        if self._prints is None:
-            self._prints = printing.read(self._store)
         return self._prints
 
     # ---- acting
@@ -171,16 +237,21 @@ class Document:
         if self.read_only:
             return None
         before, printed = self.prints, Print(sheet, round_number, revision, at, digests)
-        printing.add(self._store, printed)
+        printing.add(self._opened.store, printed)
         self._prints = (*before, printed)
         return printed
 
     def do(self, event: Event) -> Tournament:
         """Apply `event`, put it on the disk and return the tournament after it.
 
-        Raises InvalidEdit if it is refused and StorageError if it cannot be kept; nothing has changed then.
+        Raises InvalidEdit if it is refused, by FIDE mode too, and StorageError if it cannot be kept; nothing has
+        changed then.
         """
         self._check_writable()
+        if self.tournament.settings.fide_rated:
+            from swissdesk.session import fide  # only events in FIDE mode need it
+
+            fide.check(self.tournament, event)
         after = event.apply(self.tournament)
         record = encode_event(event)
         self._record("do", record.kind, record.version, record.data)
@@ -191,7 +262,7 @@ class Document:
     def undo(self) -> Tournament:
         """Take the latest action back, on the disk too; raises InvalidEdit at the begin, StorageError like `do`."""
         self._check_writable()
-        self._history.before_undo()
+        self._check_way(self._history.before_undo())
         self._record("undo")
         tournament = self._history.undo()
         self._recorded()
@@ -200,7 +271,7 @@ class Document:
     def redo(self) -> Tournament:
         """Do again what was undone here; raises InvalidEdit if nothing was, StorageError like `do`."""
         self._check_writable()
-        self._history.after_redo()
+        self._check_way(self._history.after_redo())
         self._record("redo")
         tournament = self._history.redo()
         self._recorded()
@@ -209,7 +280,7 @@ class Document:
     def go_to(self, node: int) -> Tournament:
         """Jump to any node of the history; raises InvalidEdit if there is none, StorageError like `do`."""
         self._check_writable()
-        self._history.at(node)
+        self._check_way(self._history.at(node))
         self._record("go", data=str(node).encode())
         tournament = self._history.go_to(node)
         self._recorded()
@@ -219,23 +290,72 @@ class Document:
         """Write the whole document, history included, to `path`; the copy is read back before it takes that name.
 
         Replaces an older copy only when the new one is complete. Raises StorageError; the old one is whole then.
-        Of a document with damage in it, what is shown is copied, so that the arbiter can go on with that.
+        What is shown is copied, from memory, of a document with damage in it and where the file is gone or another.
         """
-        if self._opened.sound:
-            copying.save_copy(self._store, Path(path))
+        is_there = self._opened.sound and self.standing() in (Standing.SAME, Standing.BACK, Standing.AHEAD)
+        if is_there:
+            copying.save_copy(self._opened.store, Path(path))
         else:
-            copying.save_rescue(self._store, Path(path), self._opened.loaded.last)
+            copying.save_kept(self._opened.store, Path(path), self._last, self._add_others)
+
+    def put_back(self) -> None:
+        """Write what memory holds in the place of the document, whatever lies there now, and go on with it.
+
+        Raises StorageError; what lies there is as it was then.
+        """
+        self._check_writable()
+        self._opened.store.let_go()
+        copying.save_kept(self._opened.store, self.path, self._last, self._add_others, instead=True)
+        self._opened.open_again()
+
+    def _add_others(self, made: Journal) -> None:
+        """Add to a new document what is no action: prints, and a snapshot for a quick opening."""
+        for printed in self._prints:
+            printing.add(made, printed)
+        if self._last > SNAPSHOT_EVERY:
+            made.put_snapshot(self._history.node, TOURNAMENT_VERSION, encode_tournament(self.tournament))
+
+    def _keep(self, shelter: Path | None) -> Path:
+        """Write what memory holds to a free name beside the document, or in `shelter`; return where it is."""
+        beside = self.path.parent
+        for folder in (beside, beside if shelter is None else shelter):
+            try:
+                folder = folder if folder.is_dir() or folder == beside else _made(folder)
+                target = free_name(folder, self.path, self._clock())
+                copying.save_kept(self._opened.store, target, self._last, self._add_others)
+            except (OSError, StorageError) as error:
+                trouble = error
+            else:
+                return target
+        raise StorageError(
+            N_("{name} cannot be kept: {reason} Save a copy in another folder before you close it."),
+            name=self.path.name,
+            reason=trouble.message if isinstance(trouble, StorageError) else message(system_reason(trouble)),
+        ) from trouble
 
     def _check_writable(self) -> None:
         reason = self._opened.reason
         if reason is not None:
             raise StorageError(reason.template, **reason.facts)
 
+    def _check_way(self, there: Tournament) -> None:
+        if self.tournament.settings.fide_rated:
+            from swissdesk.session import fide
+
+            fide.check_way(self.tournament, there)
+
     def _record(
         self, action: str, kind: str | None = None, version: int | None = None, data: bytes | None = None
     ) -> None:
         now = self._clock().isoformat(timespec="seconds")
-        self._store.append(now, action, kind, version, data)
+        try:
+            self._opened.store.append(now, action, kind, version, data)
+        except Displaced:
+            # A stick or share that was gone and is there again, with all that was written: another file to the system.
+            if self.standing() is not Standing.BACK:
+                raise
+            self._opened.open_again()
+            self._opened.store.append(now, action, kind, version, data)
         self._saved_at = now
         self._last += 1
         if action == "do":
@@ -249,8 +369,20 @@ class Document:
     def _take_snapshot(self) -> None:
         """Store the tournament for a quick opening. The journal is complete without it: a failure loses nothing."""
         try:
-            self._store.put_snapshot(self._history.node, TOURNAMENT_VERSION, encode_tournament(self.tournament))
+            self._opened.store.put_snapshot(self._history.node, TOURNAMENT_VERSION, encode_tournament(self.tournament))
         except StorageError:
             self._since_snapshot //= 2
         else:
             self._since_snapshot = 0
+
+
+def free_name(folder: Path, document: Path, at: datetime) -> Path:
+    """Return a name in `folder` for what memory holds of a document, under which there is nothing yet."""
+    stem = f"{document.stem} {at:%Y-%m-%d %H-%M}"
+    names = (f"{stem}{more and f' {more}'}{document.suffix}" for more in ("", *range(2, 1000)))
+    return next((path for name in names if not (path := folder / name).exists()), folder / f"{stem} 1000")
+
+
+def _made(folder: Path) -> Path:
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder

@@ -16,23 +16,30 @@ unknown time, and an arbiter who copies the document to a stick would leave them
 disks. Not DELETE: after a power cut a deleted rollback journal may come back, and with it the state before the last
 action; cutting it to nothing is synchronised to the disk before the commit returns. When nothing is being written,
 the one file is the whole document.
+
+Memory is the second copy: a `Journal` keeps all rows that it has read or written, so that the document can be written
+whole to any other place whatever happens to the file. What others did to the file meanwhile, `look` tells.
 """
 
 from __future__ import annotations
 
 import contextlib
+import logging
 import os
 import sqlite3
 import zlib
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing, contextmanager
+from enum import Enum
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from swissdesk import __version__
-from swissdesk.errors import StorageError
+from swissdesk.errors import StorageError, system_reason
 from swissdesk.i18n import N_
-from swissdesk.session.sqlite import Damaged, connect, in_words
+from swissdesk.session import schema
+from swissdesk.session.schema import NEEDED, TABLES
+from swissdesk.session.sqlite import Asked, Damaged, TooMuchWork, connect, in_words, leash
 
 APPLICATION_ID = 0x5377446B
 """``SwDk``: tells a document from any other SQLite database."""
@@ -42,16 +49,10 @@ FORMAT = 1
 
 SNAPSHOTS_KEPT = 4
 
-_SCHEMA = """
-CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
-CREATE TABLE journal (
-    seq INTEGER PRIMARY KEY, time TEXT NOT NULL, action TEXT NOT NULL,
-    kind TEXT, version INTEGER, data TEXT, sum INTEGER NOT NULL
-);
-CREATE TABLE snapshots (
-    seq INTEGER PRIMARY KEY, node INTEGER NOT NULL, version INTEGER NOT NULL, data TEXT NOT NULL, sum INTEGER NOT NULL
-);
-"""
+MOST_PER_BYTE = 2
+"""What the rows of a file may have in bytes, for each byte of it; SQLite cannot pack them closer than one."""
+
+_SCHEMA = "; ".join(TABLES[name] for name in NEEDED) + ";"
 
 
 class Row(NamedTuple):
@@ -84,21 +85,52 @@ class Logged(NamedTuple):
     node: int | None
 
 
+class Standing(Enum):
+    """How the file stands to what this program has of it in memory."""
+
+    SAME = "the file holds what memory holds"
+    BACK = "so does the file that lies in its place now"
+    BEHIND = "the file holds only the beginning"
+    AHEAD = "the file holds all, and more"
+    OTHER = "the file holds something else"
+    GONE = "there is no file"
+    UNKNOWN = "the file cannot be read at the moment"
+
+
+class Displaced(StorageError):
+    """The file in this place is not what this program has written; memory holds all of that."""
+
+
+class Tip(NamedTuple):
+    """The end of a journal in a file: number and sum of its last row, and the sum of the row that was asked for.
+
+    `identity` tells the file from any other, None where there is none; `last` is None where it could not be read.
+    """
+
+    identity: tuple[int, int] | None
+    last: int | None = None
+    sum: int = 0
+    sum_there: int | None = None
+
+
 class Journal:
     """An open file. `last` is the number of the latest row, `sum` its sum; both 0 before any was read or written."""
 
     def __init__(self, path: Path, *, writable: bool) -> None:
-        """Open the file of a document; raises StorageError, in words, for whatever is not one."""
+        """Open the file of a document; raises StorageError, in words, for whatever is not one (Foreign: see there)."""
         self.path = path
         self.writable = writable
         self.last = 0
         self.sum = 0
+        self.kept: list[Row] = []
+        """All rows up to `last`, oldest first."""
+        self._refused: Row | None = None
         with in_words(path):
             self._connection = connect(path, "rw" if writable else "ro", any_thread=True)
         try:
-            with in_words(path):
+            with in_words(path), leash(path, self._connection):
                 self._check_ours()
-                self._file = _identity(path)
+                self._file = identity(path)
                 if writable:
                     self._prepare_writing()
         except BaseException:
@@ -116,6 +148,7 @@ class Journal:
                 N_("{name} was created by a newer SwissDesk and cannot be read. Install the newer version."),
                 name=name,
             )
+        schema.check(self.path, self._connection)
 
     def _prepare_writing(self) -> None:
         self._connection.execute("PRAGMA journal_mode = TRUNCATE")
@@ -128,26 +161,36 @@ class Journal:
         """Let go of the file, leaving nothing beside it; does nothing the second time."""
         with contextlib.suppress(sqlite3.Error):  # closed already, or the disk is gone: an empty companion stays
             if self.writable:
-                self._connection.execute("PRAGMA journal_mode = DELETE")
-        self._connection.close()
+                self._take_back_refused()
+                if identity(self.path) == self._file:  # or the companion would be another file's
+                    self._connection.execute("PRAGMA journal_mode = DELETE")
+        with contextlib.suppress(sqlite3.Error):
+            self._connection.close()
+
+    def let_go(self) -> None:
+        """Let go of the file, so that another can take its place; what is in memory stays."""
+        self.close()
+        self._file = None
 
     # ---- reading
 
-    def check(self) -> None:
-        """Raise Damaged, with the first finding, if the database is not sound."""
-        with in_words(self.path):
+    def check(self, asked: Asked | None = None) -> None:
+        """Raise Damaged, with the first finding, if the database is not sound; `asked` may raise to stop."""
+        with in_words(self.path), leash(self.path, self._connection, asked):
             (finding,) = self._connection.execute("PRAGMA integrity_check(1)").fetchone()
         finding = finding.decode(errors="replace")
         if finding != "ok":
-            raise Damaged(N_("{name} is damaged ({finding})."), name=self.path.name, finding=finding)
+            # What SQLite found names pages and cells, over several lines; the log keeps it.
+            logging.getLogger(__name__).warning("%s: %s", self.path.name, finding)
+            raise Damaged(N_("{name} is damaged: parts of it cannot be read."), name=self.path.name)
 
-    def rows(self) -> Iterator[Row]:
+    def rows(self, asked: Asked | None = None) -> Iterator[Row]:
         """Yield the rows in order, checked; `last` and `sum` are then those of the row yielded last.
 
         Raises Damaged for a row that is missing, has changed or is not readable, after those before it.
         """
-        self.last, self.sum = 0, 0
-        found, trouble = self._raw_rows()
+        self.last, self.sum, self.kept = 0, 0, []
+        found, trouble = self._raw_rows(asked)
         for values in found:
             row = Row(*values)
             if not _is_sound(row, self.last, self.sum):
@@ -157,60 +200,67 @@ class Journal:
                     number=self.last + 1,
                 )
             self.last, self.sum = row.seq, row.sum
+            self.kept.append(row)
             yield row
         if trouble is not None:
             raise trouble
 
-    def _raw_rows(self) -> tuple[list[tuple[Any, ...]], StorageError | None]:
+    def _raw_rows(self, asked: Asked | None) -> tuple[list[tuple[Any, ...]], StorageError | None]:
         """Return all rows at once, so that a reader never makes the writer wait, or those before the trouble."""
         found: list[tuple[Any, ...]] = []
         try:
-            with in_words(self.path), closing(self._connection.cursor()) as cursor:
-                cursor.execute("SELECT seq, time, action, kind, version, data, sum FROM journal ORDER BY seq")
-                found.extend(cursor)
-        except StorageError as error:
-            return found, error
+            with (
+                in_words(self.path),
+                leash(self.path, self._connection, asked),
+                closing(self._connection.cursor()) as c,
+            ):
+                c.execute("SELECT seq, time, action, kind, version, data, sum FROM journal ORDER BY seq")
+                left = MOST_PER_BYTE * self.path.stat().st_size
+                for values in c:
+                    left -= sum(len(value) for value in values if isinstance(value, bytes))
+                    if left < 0:  # pages of the file are used twice
+                        raise TooMuchWork(N_("{name} is damaged: parts of it cannot be read."), name=self.path.name)
+                    found.append(values)
+        except (OSError, StorageError) as error:
+            return found, error if isinstance(error, StorageError) else unreadable(self.path, error)
         return found, None
 
     def snapshots(self, sums: Callable[[int], int | None]) -> Iterator[Snapshot]:
         """Yield the snapshots that fit the journal; `sums` gives the sum of a row. Unsound ones are left out."""
-        with in_words(self.path):
-            found = self._connection.execute("SELECT seq, node, version, data, sum FROM snapshots").fetchall()
+        with in_words(self.path), leash(self.path, self._connection):
+            found = self._connection.execute(
+                "SELECT seq, node, version, data, sum FROM snapshots ORDER BY seq DESC LIMIT ?", (SNAPSHOTS_KEPT,)
+            ).fetchall()
         for seq, node, version, data, stored in found:
-            before = sums(seq)
+            before = sums(seq) if isinstance(seq, int) else None
             if before is not None and isinstance(data, bytes) and stored == zlib.crc32(data, before):
                 yield Snapshot(seq, node, version, data)
 
     def sum_at(self, seq: int) -> int | None:
-        """Return the sum of row `seq`, None if there is no such row."""
-        with in_words(self.path):
-            found = self._connection.execute("SELECT sum FROM journal WHERE seq = ?", (seq,)).fetchone()
-        return None if found is None else int(found[0])
-
-    def end(self) -> int:
-        """Return the number of the last row, 0 if there is none."""
-        with in_words(self.path):
-            (last,) = self._connection.execute("SELECT coalesce(max(seq), 0) FROM journal").fetchone()
-        return int(last)
+        """Return the sum of row `seq` as it was read or written, None if there is no such row."""
+        return self.kept[seq - 1].sum if 0 < seq <= len(self.kept) else None
 
     def log(self, after: int, last: int) -> list[Logged]:
-        """Return when the rows behind `after` up to `last` were written, and of what kind they are; unchecked."""
-        with in_words(self.path):
-            found = self._connection.execute(
-                "SELECT seq, time, action, CASE action WHEN 'go' THEN data END FROM journal "
-                "WHERE seq > ? AND seq <= ? ORDER BY seq",
-                (after, last),
-            ).fetchall()
-        return [
-            Logged(seq, time.decode(errors="replace"), action.decode(), None if node is None else int(node))
-            for seq, time, action, node in found
-        ]
+        """Return when the rows behind `after` up to `last` were written, and of what kind they are."""
+        return [_logged(row) for row in self.kept[max(after, 0) : max(last, 0)]]
 
     def time_at(self, seq: int) -> str:
         """Return when row `seq` was written; empty if there is no such row."""
-        with in_words(self.path):
-            found = self._connection.execute("SELECT time FROM journal WHERE seq = ?", (seq,)).fetchone()
-        return "" if found is None else str(found[0], errors="replace")
+        return self.kept[seq - 1].time.decode(errors="replace") if 0 < seq <= len(self.kept) else ""
+
+    def standing(self, tip: Tip) -> Standing:
+        """Return how what was found in the file stands to the rows in memory."""
+        if tip.identity is None:
+            return Standing.GONE
+        if tip.last is None:
+            return Standing.UNKNOWN
+        if tip.last >= self.last:
+            if (tip.sum if tip.last == self.last else tip.sum_there) != self.sum:
+                return Standing.OTHER
+            if tip.last > self.last:
+                return Standing.AHEAD
+            return Standing.SAME if tip.identity == self._file else Standing.BACK
+        return Standing.BEHIND if self.sum_at(tip.last) == tip.sum else Standing.OTHER
 
     def connection(self) -> sqlite3.Connection:
         """Return the connection, for reading other tables of the file than the journal; texts come as bytes."""
@@ -230,22 +280,79 @@ class Journal:
     ) -> None:
         """Put one action on the disk; when this returns, it is safely stored.
 
-        Raises StorageError if it is not; then nothing of it is in the file.
+        Raises StorageError if it is not; then nothing of it is in the file, or will be once the disk answers again.
+        Displaced: the file is not the one that this program has written.
         """
         row = Row(self.last + 1, time.encode(), action.encode(), _utf8(kind), version, data, 0)
-        total = _sum(row, self.sum)
+        row = row._replace(sum=_sum(row, self.sum))
         self._check_in_place()
-        with in_words(self.path), self._transaction():
-            # Nothing is inserted if the file is not at the row we think it is at.
-            done = self._connection.execute(
-                "INSERT INTO journal SELECT ?, ?, ?, ?, ?, ?, ? WHERE ? = (SELECT coalesce(max(seq), 0) FROM journal)",
-                (row.seq, time, action, kind, version, _text(data), total, self.last),
+        try:
+            with in_words(self.path), self._transaction():
+                self._delete_refused()
+                self._insert(row)
+        except Displaced:
+            raise
+        except StorageError as error:
+            if not self._is_there_after_all(row):
+                raise self._not_damaged(error) from error
+        self.last, self.sum, self._refused = row.seq, row.sum, None
+        self.kept.append(row)
+
+    def _insert(self, row: Row) -> None:
+        """Add a row, unless the file is not at the row we think it is at; and read it back."""
+        self._connection.execute(
+            "INSERT INTO journal SELECT ?, ?, ?, ?, ?, ?, ? WHERE ? = (SELECT coalesce(max(seq), 0) FROM journal)",
+            (*_as_texts(row), self.last),
+        )
+        if self._end() != (row.seq, row.sum) or (self.last and self._sum_in_file(self.last) != self.sum):
+            raise Displaced(
+                N_("{name} was changed by another program. Nothing is lost: compare the two versions."),
+                name=self.path.name,
             )
-            if done.rowcount != 1:
-                raise StorageError(
-                    N_("Another program has changed {name}. Close it and open it again."), name=self.path.name
-                )
-        self.last, self.sum = row.seq, total
+
+    def _is_there_after_all(self, row: Row) -> bool:
+        """Whether a row is in the file although its transaction was said to have failed; if unknown, it is not kept."""
+        try:
+            with in_words(self.path):
+                if self._connection.in_transaction:
+                    self._connection.execute("ROLLBACK")
+                return self._end() == (row.seq, row.sum)
+        except StorageError:
+            self._refused = row
+            return False
+
+    def _delete_refused(self) -> None:
+        """Take out of the file what was refused when nobody could know whether it had got there."""
+        if self._refused is not None:
+            row = self._refused
+            self._connection.execute("DELETE FROM journal WHERE seq = ? AND sum = ?", (row.seq, row.sum))
+
+    def _take_back_refused(self) -> None:
+        if self._refused is not None:
+            with self._transaction():
+                self._delete_refused()
+            self._refused = None
+
+    def _not_damaged(self, error: StorageError) -> StorageError:
+        """Return what is to be said: a file that was whole when it was opened, and is again, was never damaged."""
+        if not isinstance(error, Damaged):
+            return error
+        try:
+            self.check()
+        except StorageError as found:
+            return found
+        return StorageError(
+            N_("{name} cannot be read or saved: the disk is not responding. Check that the USB stick is plugged in."),
+            name=self.path.name,
+        )
+
+    def _end(self) -> tuple[int, int]:
+        """Return the number and the sum of the last row in the file, zeros if there is none."""
+        return _pair(self._connection.execute("SELECT seq, sum FROM journal ORDER BY seq DESC LIMIT 1").fetchone())
+
+    def _sum_in_file(self, seq: int) -> int | None:
+        found = self._connection.execute("SELECT sum FROM journal WHERE seq = ?", (seq,)).fetchone()
+        return found[0] if found is not None and isinstance(found[0], int) else None
 
     def put_snapshot(self, node: int, version: int, data: bytes) -> None:
         """Store the tournament as it is after the latest row, and drop the oldest snapshots."""
@@ -274,16 +381,41 @@ class Journal:
 
     def _check_in_place(self) -> None:
         """A file that was moved or deleted can be written to for hours on POSIX, but its data is lost."""
-        if _identity(self.path) != self._file:
-            raise StorageError(
-                N_("{name} has been moved, deleted or replaced. Save a copy under a new name."),
-                name=self.path.name,
-            )
+        if identity(self.path) != self._file:
+            raise displaced(self.path)
 
     def backup(self, target: sqlite3.Connection) -> None:
         """Copy everything into another database, through SQLite, so that the copy is of one moment."""
         with in_words(self.path):
             self._connection.backup(target)
+
+
+def displaced(path: Path) -> Displaced:
+    """Return what is to be said where another file, or none, lies in the place of the document."""
+    return Displaced(
+        N_("{name} was moved, deleted or replaced. Nothing is lost: choose where the tournament is kept."),
+        name=path.name,
+    )
+
+
+def look(path: Path, row: int) -> Tip:
+    """Return how the journal in the file at `path` ends, and the sum of its row `row`; for any thread.
+
+    The file is read anew, by no connection that remembers how it was.
+    """
+    there = identity(path)
+    if there is None:
+        return Tip(None)
+    try:
+        with in_words(path), closing(connect(path, "ro")) as connection, leash(path, connection):
+            schema.check(path, connection)
+            last, total = _pair(connection.execute("SELECT seq, sum FROM journal ORDER BY seq DESC LIMIT 1").fetchone())
+            (at_row,) = connection.execute("SELECT (SELECT sum FROM journal WHERE seq = ?)", (row,)).fetchone()
+    except Damaged:
+        return Tip(there, 0, 0)
+    except StorageError:
+        return Tip(there)
+    return Tip(there, last, total, at_row if isinstance(at_row, int) else None)
 
 
 def first_row(time: str, kind: str, version: int, data: bytes) -> Row:
@@ -304,6 +436,33 @@ def create(path: Path, rows: Iterable[Row]) -> None:
         connection.execute("COMMIT")
 
 
+def sound(rows: Iterable[tuple[Any, ...]]) -> Iterator[Row]:
+    """Yield rows as they come from a file, up to the first that is not the one that was written after those before."""
+    last, total = 0, 0
+    for values in rows:
+        row = Row(*values)
+        if not _is_sound(row, last, total):
+            return
+        last, total = row.seq, row.sum
+        yield row
+
+
+def unreadable(path: Path, error: OSError) -> StorageError:
+    """Return what is to be said of a file that the system does not give out."""
+    return StorageError(N_("{name} cannot be opened: {reason}."), name=path.name, reason=system_reason(error))
+
+
+def _pair(found: Any) -> tuple[int, int]:
+    seq, total = found or (0, 0)
+    return (seq, total) if isinstance(seq, int) and isinstance(total, int) else (0, 0)
+
+
+def _logged(row: Row) -> Logged:
+    data = row.data if row.action == b"go" else None
+    node = int(data) if data is not None and data.isdigit() else None
+    return Logged(row.seq, row.time.decode(errors="replace"), row.action.decode(errors="replace"), node)
+
+
 def _sum(row: Row, before: int) -> int:
     """The CRC-32 of a row, continued from the sum of the row before."""
     version = "" if row.version is None else str(row.version)
@@ -320,7 +479,7 @@ def _is_sound(row: Row, last: int, total: int) -> bool:
     return typed and row.seq == last + 1 and row.sum == _sum(row, total)
 
 
-def _identity(path: Path) -> tuple[int, int] | None:
+def identity(path: Path) -> tuple[int, int] | None:
     """What tells the file at `path` from any other, None if there is none."""
     try:
         found = os.stat(path)

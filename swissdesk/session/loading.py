@@ -17,8 +17,11 @@ from swissdesk.model.tournament import Tournament
 from swissdesk.session.codec import TOURNAMENT_VERSION, Record, UnknownEvent, decode_event, decode_tournament
 from swissdesk.session.history import History
 from swissdesk.session.journal import Journal, Row
-from swissdesk.session.sqlite import Damaged
+from swissdesk.session.sqlite import Asked, Damaged
 from swissdesk.session.tree import NoLongerApplies, Tree
+
+_ASK_EVERY = 200
+"""So many rows are read between two looks at whether somebody still waits."""
 
 
 @dataclass(slots=True)
@@ -52,15 +55,18 @@ class _Trace:
     newer: bool = False
 
 
-def load(journal: Journal) -> Loaded:
-    """Return the history in an open journal; raises StorageError if not even the beginning can be read."""
-    trace = _read(journal, None)
+def load(journal: Journal, asked: Asked | None = None) -> Loaded:
+    """Return the history in an open journal; raises StorageError if not even the beginning can be read.
+
+    `asked` is called now and then, and may raise to stop.
+    """
+    trace = _read(journal, None, asked)
     try:
         return _loaded(journal, trace)
     except NoLongerApplies as error:
         # The event of that node is left out, with all that came later; what came before has just been applied.
         rows = trace.nodes.index(error.node)
-        trace = _read(journal, rows)
+        trace = _read(journal, rows, asked)
         trace.problem, trace.newer = _why(error, rows + 1), False
         return _loaded(journal, trace)
     except InvalidEdit as error:
@@ -83,11 +89,13 @@ def _loaded(journal: Journal, trace: _Trace) -> Loaded:
     )
 
 
-def _read(journal: Journal, limit: int | None) -> _Trace:
+def _read(journal: Journal, limit: int | None, asked: Asked | None) -> _Trace:
     """Follow the rows, at most `limit` of them, as far as they can be understood."""
     trace: _Trace | None = None
     try:
-        for row in journal.rows():
+        for row in journal.rows(asked):
+            if asked is not None and row.seq % _ASK_EVERY == 0:
+                asked()
             if trace is None:
                 trace = _Trace(Tree(_begin(row)), [], [], [])
             else:

@@ -17,7 +17,7 @@ import contextlib
 import getpass
 import json
 import os
-import platform
+import socket
 import sys
 from pathlib import Path
 
@@ -82,8 +82,10 @@ class DocumentLock:
             return
         if sys.platform != "win32":
             with contextlib.suppress(OSError):  # removed while still locked, so that nobody locks a file that goes
-                self._path.unlink()
-        os.close(self._descriptor)
+                if _is_still_there(self._descriptor, self._path):
+                    self._path.unlink()
+        with contextlib.suppress(OSError):  # the disk it is on is gone
+            os.close(self._descriptor)
         self._descriptor = -1
         if sys.platform == "win32":
             with contextlib.suppress(OSError):  # another program is looking at it: it stays, which is harmless
@@ -117,7 +119,7 @@ def _ourselves() -> dict[str, str]:
         user = getpass.getuser()
     except (OSError, KeyError, ImportError):  # no such user in the system's list
         user = ""
-    return {"user": user, "computer": platform.node(), "process": str(os.getpid())}
+    return {"user": user, "computer": socket.gethostname(), "process": str(os.getpid())}
 
 
 def _read_holder(descriptor: int) -> str:

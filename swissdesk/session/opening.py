@@ -7,13 +7,17 @@ from pathlib import Path
 
 from swissdesk.errors import Message, StorageError, message, system_reason
 from swissdesk.i18n import N_
-from swissdesk.session.journal import Journal
+from swissdesk.session.journal import Journal, Standing, displaced, look
 from swissdesk.session.loading import Loaded, load
 from swissdesk.session.lock import DocumentLock
-from swissdesk.session.sqlite import Damaged, WriteProtected, rollback_journal, settle
+from swissdesk.session.settling import is_hot, settle_or_set_aside
+from swissdesk.session.sqlite import Asked, Damaged, WriteProtected
 
 SMALLEST_DATABASE = 512
 """One page of the smallest size, in bytes."""
+
+MOST_BYTES = 200_000_000
+"""Ten thousand players, twenty-five rounds and a hundred thousand actions have a third of it."""
 
 
 @dataclass(slots=True)
@@ -36,18 +40,53 @@ class Opened:
         if self.lock is not None:
             self.lock.release()
 
+    def release(self) -> None:
+        """Let go of both; `open_again` takes them back."""
+        self.store.let_go()
+        if self.lock is not None:
+            self.lock.release()
+            self.lock = None
 
-def open_file(path: Path, *, read_only: bool) -> Opened:
+    def open_again(self) -> None:
+        """Go on with the file that lies in the place of the former one now, if it holds the same.
+
+        Raises Displaced if it holds anything else, StorageError if it cannot be opened or is in use elsewhere.
+        """
+        path = self.store.path
+        if self.store.standing(look(path, self.store.last)) not in (Standing.SAME, Standing.BACK):
+            raise displaced(path)
+        if self.lock is not None:
+            self.lock.release()
+            self.lock = None
+        self.lock = DocumentLock(path)
+        fresh = Journal(path, writable=True)
+        try:
+            for _row in fresh.rows():
+                pass
+        except StorageError:
+            fresh.close()
+            raise
+        if (fresh.last, fresh.sum) != (self.store.last, self.store.sum):
+            fresh.close()
+            raise displaced(path)
+        self.store.close()
+        self.store = fresh
+
+
+def open_file(path: Path, *, read_only: bool, asked: Asked | None = None) -> Opened:
     """Open the document at `path` (resolved), for writing if that is asked for and possible.
 
-    Raises StorageError if it holds no tournament that can be read.
+    `asked` is called now and then, and may raise to stop. Raises StorageError if it holds no tournament that can be
+    read, and Foreign if it has something in it that no document has.
     """
     _check_file(path)
     lock, reason = _just_looking(path) if read_only else _reserve(path)
     try:
+        if lock is not None:
+            settle_or_set_aside(path)
         store, reason = _open_store(path, reason)
         try:
-            opened = _load(store, reason)
+            opened = _load(store, reason, asked)
         except BaseException:
             store.close()
             raise
@@ -71,6 +110,12 @@ def _check_file(path: Path) -> None:
         raise StorageError(N_("{name} is a folder, not a document."), name=path.name)
     if size == 0:
         raise StorageError(N_("{name} is empty: it contains no tournament. Open a copy of it."), name=path.name)
+    if size > MOST_BYTES:
+        raise StorageError(
+            N_("{name} is larger than {limit} MB: no document is. Open a backup."),
+            name=path.name,
+            limit=MOST_BYTES // 1_000_000,
+        )
     if size < SMALLEST_DATABASE:
         raise StorageError(N_("{name} is not a SwissDesk document."), name=path.name)
 
@@ -84,11 +129,13 @@ def _reserve(path: Path) -> tuple[DocumentLock | None, Message | None]:
 
 
 def _just_looking(path: Path) -> tuple[None, Message]:
-    if rollback_journal(path).exists():
+    if is_hot(path):
         lock, _ = _reserve(path)
         if lock is not None:
-            settle(path)
-            lock.release()
+            try:
+                settle_or_set_aside(path)
+            finally:
+                lock.release()
     return None, message(N_("{name} is open for viewing only."), name=path.name)
 
 
@@ -102,9 +149,9 @@ def _open_store(path: Path, reason: Message | None) -> tuple[Journal, Message | 
     return Journal(path, writable=False), reason
 
 
-def _load(store: Journal, reason: Message | None) -> Opened:
-    damage = _damage(store)
-    loaded = load(store)
+def _load(store: Journal, reason: Message | None, asked: Asked | None) -> Opened:
+    damage = _damage(store, asked)
+    loaded = load(store, asked)
     problem = damage or loaded.problem
     return Opened(
         store=store,
@@ -115,9 +162,9 @@ def _load(store: Journal, reason: Message | None) -> Opened:
     )
 
 
-def _damage(store: Journal) -> Message | None:
+def _damage(store: Journal, asked: Asked | None) -> Message | None:
     try:
-        store.check()
+        store.check(asked)
     except Damaged as error:
         return error.message
     return None

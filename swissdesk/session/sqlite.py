@@ -1,11 +1,16 @@
-"""Connections to SQLite, and its errors in words. Which tables there are is not known here."""
+"""Connections to SQLite, and its errors in words. Which tables there are is not known here.
+
+What is opened is not trusted: a connection obeys no view and no trigger of the file, has limits on what one value and
+one statement may be, and `leash` ends reading that takes far longer than a file of that size can.
+"""
 
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 from urllib.parse import quote
@@ -25,6 +30,24 @@ class WriteProtected(StorageError):
     """The file or its folder may be read only."""
 
 
+class TooMuchWork(Damaged):
+    """Reading the file takes far longer, or gives far more, than what SwissDesk writes."""
+
+
+_LONGEST_VALUE = 64_000_000
+"""Bytes of one value: an event of ten thousand players and all their rounds has a sixth of it."""
+
+_LIMITS = {
+    sqlite3.SQLITE_LIMIT_LENGTH: _LONGEST_VALUE,
+    sqlite3.SQLITE_LIMIT_SQL_LENGTH: 100_000,
+    sqlite3.SQLITE_LIMIT_COLUMN: 100,
+    sqlite3.SQLITE_LIMIT_EXPR_DEPTH: 50,
+    sqlite3.SQLITE_LIMIT_TRIGGER_DEPTH: 1,
+    sqlite3.SQLITE_LIMIT_ATTACHED: 0,
+}
+"""What SQLite may be made to hold by the file that it reads."""
+
+
 def connect(path: Path, mode: str, *, any_thread: bool = False) -> sqlite3.Connection:
     """Return a connection in SQLite's `mode` (``ro``, ``rw``, ``rwc``): explicit transactions, texts as bytes.
 
@@ -39,7 +62,74 @@ def connect(path: Path, mode: str, *, any_thread: bool = False) -> sqlite3.Conne
         f"{uri}?mode={mode}", uri=True, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=not any_thread
     )
     connection.text_factory = bytes
+    try:
+        _distrust(connection)
+    except BaseException:
+        connection.close()
+        raise
     return connection
+
+
+def _distrust(connection: sqlite3.Connection) -> None:
+    """Let nothing in the file decide what is done."""
+    for limit, most in _LIMITS.items():
+        connection.setlimit(limit, most)
+    connection.set_authorizer(_own_statements_only)
+    connection.execute("PRAGMA trusted_schema = OFF")
+    connection.execute("PRAGMA temp_store = MEMORY")
+
+
+def _own_statements_only(_action: int, _one: object, _two: object, _name: object, source: object) -> int:
+    """Refuse what a view or trigger wants: `source` names it, and is None for our own statements."""
+    return sqlite3.SQLITE_OK if source is None else sqlite3.SQLITE_DENY
+
+
+_LOOK_EVERY = 20_000
+"""Steps of SQLite between two looks at how many there were."""
+
+_STEPS = 20_000_000
+_STEPS_PER_BYTE = 20
+"""What reading may take; the longest documents need a tenth of it."""
+
+Asked = Callable[[], object]
+"""Called now and then; raises to stop."""
+
+
+@contextmanager
+def leash(path: Path, connection: sqlite3.Connection, asked: Asked | None = None) -> Iterator[None]:
+    """End what the block has SQLite do, with TooMuchWork, if it takes far more steps than the size of the file allows.
+
+    Steps are counted, not seconds: a slow stick is no reason. `asked` may raise, and ends it as well.
+    """
+    left = (_STEPS + _STEPS_PER_BYTE * _size(path)) // _LOOK_EVERY
+    stopped: list[BaseException] = []
+
+    def look() -> bool:
+        nonlocal left
+        left -= 1
+        if asked is not None:
+            try:
+                asked()
+            except BaseException as error:
+                stopped.append(error)
+        return left < 0 or bool(stopped)
+
+    connection.set_progress_handler(look, _LOOK_EVERY)
+    try:
+        yield
+    except StorageError:
+        if stopped:
+            raise stopped[0] from None
+        raise
+    finally:
+        connection.set_progress_handler(None, 0)
+
+
+def _size(path: Path) -> int:
+    try:
+        return path.stat().st_size
+    except OSError:
+        return 0
 
 
 _PRIMARY = 0xFF
@@ -59,14 +149,27 @@ _WORDS = {
     sqlite3.SQLITE_CORRUPT: N_("{name} is damaged. Open its latest copy instead."),
     sqlite3.SQLITE_NOTADB: N_("{name} is not a SwissDesk document."),
     sqlite3.SQLITE_CANTOPEN: N_("{name} cannot be opened: the file does not exist or permission is denied."),
+    sqlite3.SQLITE_INTERRUPT: N_(
+        "{name} was not read: that takes far more work than a document of its size. Do not trust it; open a backup."
+    ),
+    sqlite3.SQLITE_TOOBIG: N_(
+        "{name} was not read: that takes far more work than a document of its size. Do not trust it; open a backup."
+    ),
+    sqlite3.SQLITE_AUTH: N_("{name} was not read: it contains statements that no document has. Open a backup."),
 }
 
 
 _KINDS: dict[int, type[StorageError]] = {
     sqlite3.SQLITE_CORRUPT: Damaged,
+    sqlite3.SQLITE_NOTADB: Damaged,
     sqlite3.SQLITE_READONLY: WriteProtected,
     sqlite3.SQLITE_PERM: WriteProtected,
+    sqlite3.SQLITE_INTERRUPT: TooMuchWork,
+    sqlite3.SQLITE_TOOBIG: TooMuchWork,
+    sqlite3.SQLITE_AUTH: TooMuchWork,
 }
+
+_BLOCK = 1 << 16
 
 
 @contextmanager
@@ -78,12 +181,57 @@ def in_words(path: Path) -> Iterator[None]:
         raise
     except sqlite3.DatabaseError as error:
         code = getattr(error, "sqlite_errorcode", 0) & _PRIMARY
+        if code == sqlite3.SQLITE_CORRUPT and not _can_be_read(path):
+            code = sqlite3.SQLITE_IOERR
+        if code == sqlite3.SQLITE_IOERR:
+            code = _refusal(path)
         kind = _KINDS.get(code, StorageError)
         if code in _WORDS:
             raise kind(_WORDS[code], name=path.name) from error
         raise kind(N_("{name}: the database reports “{problem}”."), name=path.name, problem=str(error)) from error
     except UnicodeDecodeError as error:  # the database quotes what is broken in it
         raise Damaged(N_("{name} is damaged ({finding})."), name=path.name, finding=error.reason) from error
+
+
+_REFUSALS = {
+    errno.ENOSPC: sqlite3.SQLITE_FULL,
+    errno.EDQUOT: sqlite3.SQLITE_FULL,
+    errno.EROFS: sqlite3.SQLITE_READONLY,
+}
+
+
+def _refusal(path: Path) -> int:
+    """Return why a disk takes nothing, which SQLite does not say: it is full, write-protected, or does not respond."""
+    probe = path.with_name(f".{path.name}.probe")
+    try:
+        with open(probe, "wb", buffering=0) as file:
+            file.write(bytes(_BLOCK))
+            os.fsync(file.fileno())
+    except OSError as error:
+        return _REFUSALS.get(error.errno or 0, sqlite3.SQLITE_IOERR)
+    finally:
+        with contextlib.suppress(OSError):
+            probe.unlink(missing_ok=True)
+    return sqlite3.SQLITE_IOERR
+
+
+def _can_be_read(path: Path) -> bool:
+    """Whether the disk gives out the whole file: SQLite calls a file damaged when it is the disk that fails."""
+    try:
+        with open(path, "rb", buffering=0) as file:
+            place = 0
+            while block := _read_at(file.fileno(), place):
+                place += len(block)
+    except OSError:
+        return False
+    return True
+
+
+def _read_at(descriptor: int, place: int) -> bytes:
+    if hasattr(os, "pread"):
+        return os.pread(descriptor, _BLOCK, place)
+    os.lseek(descriptor, place, os.SEEK_SET)
+    return os.read(descriptor, _BLOCK)
 
 
 def rollback_journal(path: Path) -> Path:

@@ -19,6 +19,7 @@ from swissdesk import cli
 from swissdesk.cli import batch, check
 from swissdesk.formats import trf
 from swissdesk.paths import resource
+from swissdesk.standings import table
 
 SAMPLE = resource("samples", "club-evening.trf")
 DATA = Path(__file__).parents[1] / "data"
@@ -188,6 +189,43 @@ class TestGenerate:
         assert run(capsys, "generate", config, "-o", target, "--seed", 1)[0] == 0
         made = trf.load(target)
         assert (len(made.players), made.settings.rounds, made.settings.scoring.win) == (14, 5, 300)
+
+    def test_tie_breaks_of_the_file_order_its_places(self, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+        config, target = tmp_path / "rtg.cfg", tmp_path / "made.trf"
+        config.write_text("PlayersNumber=24\nRoundsNumber=5\nTieBreaks=PTS,BH/C1,sb\nRatings=2400,2300\n")
+        assert run(capsys, "generate", config, "-o", target, "--seed", 1)[0] == 0
+        made = trf.load(target)
+        assert made.settings.tiebreaks == ("BH/C1", "SB")
+        assert [player.rating for player in made.players[:3]] == [2400, 2300, 0]
+        assert {row.player: row.rank for row in made.listing} == {
+            row.player: row.rank for row in table(made, None, ("BH/C1", "SB"))
+        }
+        assert run(capsys, "check", target)[0] == 0
+
+    def test_tie_breaks_are_drawn_for_the_kind_of_event(
+        self, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        target = tmp_path / "made.trf"
+        drawn = set()
+        for seed in range(5):
+            run(capsys, "generate", "-o", target, "--seed", seed, "--system", "round-robin")
+            made = trf.load(target)
+            drawn.add(made.settings.tiebreaks)
+            assert len(made.rounds) % (len(made.players) - 1 + len(made.players) % 2) == 0
+            assert run(capsys, "check", target)[0] == 0
+        assert len(drawn) > 1
+        assert not any(code.startswith("BH") for codes in drawn for code in codes)
+
+    @pytest.mark.parametrize(("codes", "system"), [("BH/C1,XYZ", "dutch-2026"), ("BH", "round-robin")])
+    def test_tie_breaks_that_the_event_cannot_have_are_refused(
+        self, codes: str, system: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        config, target = tmp_path / "rtg.cfg", tmp_path / "made.trf"
+        config.write_text(f"TieBreaks={codes}\n")
+        code, _, err = run(capsys, "generate", config, "-o", target, "--system", system)
+        assert code == 3
+        assert codes.split(",")[-1] in err
+        assert not target.exists()
 
     def test_a_model(self, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
         target = tmp_path / "made.trf"

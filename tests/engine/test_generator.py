@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
+from fractions import Fraction
 from random import Random
+from statistics import mean, pstdev
 
 import pytest
 from examples import examples
@@ -14,7 +16,7 @@ from hypothesis import strategies as st
 from swissdesk.engine import SYSTEMS
 from swissdesk.engine.checker import differences
 from swissdesk.engine.generator import chances, generate, generate_like
-from swissdesk.engine.recipe import Recipe, recipe_of, settled
+from swissdesk.engine.recipe import UNUSUAL_RESULTS, Recipe, completed, recipe_of, settled
 from swissdesk.errors import InvalidEdit
 from swissdesk.formats import trf
 from swissdesk.model import Acceleration, ByeKind, Colour, Player, Result, Tournament
@@ -129,6 +131,109 @@ class TestRecipe:
         tournament = generate(replace(PLAIN, players=9, rounds=3, white_first=0, accelerated=1), 3)
         assert tournament.settings.initial_colour is Colour.BLACK
         assert tournament.settings.acceleration is Acceleration.BAKU
+
+
+class TestAmounts:
+    def test_numbers_are_kept_exactly(self) -> None:
+        asked = replace(
+            PLAIN,
+            players=40,
+            rounds=7,
+            half_byes=12,
+            zero_byes=5,
+            full_byes=3,
+            forfeit_wins=6,
+            forfeit_losses=10,
+            unusual_results=4,
+            unrated=7,
+        )
+        for seed in range(6):
+            tournament = generate(asked, seed)
+            had, results_of = byes(tournament), results(tournament)
+            assert (had[ByeKind.HALF_POINT], had[ByeKind.ZERO_POINT], had[ByeKind.FULL_POINT]) == (12, 5, 3)
+            wins = results_of[Result.WHITE_WINS_BY_FORFEIT] + results_of[Result.BLACK_WINS_BY_FORFEIT]
+            assert (wins, results_of[Result.DOUBLE_FORFEIT]) == (6, 2)
+            assert sum(results_of[result] for result in UNUSUAL_RESULTS) == 4
+            assert sum(not player.rating for player in tournament.players) == 7
+
+    def test_a_share_is_one_of_all_places(self) -> None:
+        tournament = generate(replace(PLAIN, players=50, rounds=10, half_byes=Fraction(4, 100)), 2)
+        assert byes(tournament)[ByeKind.HALF_POINT] == 20
+
+    def test_amounts_come_in_all_rounds(self) -> None:
+        tournament = generate(replace(PLAIN, players=60, rounds=6, half_byes=60), 2)
+        assert all(any(bye.kind is ByeKind.HALF_POINT for bye in r.byes) for r in tournament.rounds)
+
+    def test_so_many_leave(self) -> None:
+        tournament = generate(replace(PLAIN, players=30, rounds=6, leavers=4), 2)
+        gone = {bye.player for r in tournament.rounds for bye in r.byes if bye.kind is ByeKind.ZERO_POINT}
+        assert len(gone) == 4
+
+    @pytest.mark.parametrize(
+        ("recipe", "words"),
+        [
+            (Recipe(half_byes=3, half_bye_rate=10), "half_byes"),
+            (Recipe(forfeit_wins=5, forfeit_losses=4), "5 forfeit wins and 4 forfeit losses"),
+            (Recipe(forfeit_wins=5, forfeit_losses=8), "two to a game"),
+            (Recipe(half_byes=-1), "-1"),
+            (Recipe(unrated=Fraction(3, 2)), "150 %"),
+            (Recipe(players=2, ratings=(2000, 1900, 1800)), "3 ratings for 2 players"),
+            (Recipe(ratings=(9000,)), "9000"),
+        ],
+    )
+    def test_what_cannot_be_is_refused(self, recipe: Recipe, words: str) -> None:
+        with pytest.raises(InvalidEdit, match=words):
+            generate(recipe, 1)
+
+
+class TestRatings:
+    def of(self, **recipe: object) -> list[int]:
+        made = generate(replace(PLAIN, rounds=1, **recipe), 3)  # type: ignore[arg-type]
+        return [player.rating for player in made.players]
+
+    def test_given_one_by_one_the_rest_have_none(self) -> None:
+        assert self.of(players=4, ratings=(1500, 2100)) == [2100, 1500, 0, 0]
+        assert self.of(ratings=(1500, 2100, 1900)) == [2100, 1900, 1500]
+
+    def test_in_steps_down_to_the_lowest(self) -> None:
+        steps = self.of(players=6, highest_rating=2400, lowest_rating=2100, rating_step=100)
+        assert steps == [2400, 2300, 2200, 2100, 2100, 2100]
+
+    def test_around_a_mean(self) -> None:
+        ratings = self.of(players=400, mean_rating=1900, rating_sigma=100)
+        assert 1880 <= mean(ratings) <= 1920
+        assert 80 <= pstdev(ratings) <= 120
+
+
+class TestCompleted:
+    @pytest.mark.parametrize("players", [None, 7, 10])
+    def test_a_round_robin_is_played_to_its_end(self, players: int | None) -> None:
+        for seed in range(8):
+            whole = completed(Recipe(players=players), "round-robin", Random(seed))
+            assert whole.players is not None
+            assert whole.rounds is not None
+            cycle = whole.players - 1 + whole.players % 2
+            assert whole.rounds in (cycle, 2 * cycle)
+            assert whole.half_bye_rate == 0
+
+    def test_only_a_swiss_of_fides_is_accelerated_by_chance(self) -> None:
+        drawn = {
+            system: {completed(Recipe(), system, Random(seed)).accelerated for seed in range(40)}
+            for system in ("dutch-2026", "round-robin", "knockout", "hosek-swm")
+        }
+        assert drawn == {"dutch-2026": {0, 1}, "round-robin": {0}, "knockout": {0}, "hosek-swm": {0}}
+
+    def test_everybody_has_a_rating_where_the_system_needs_one(self) -> None:
+        unrated = {
+            system: {completed(Recipe(), system, Random(seed)).unrated for seed in range(20)}
+            for system in ("dubov", "burstein")
+        }
+        assert unrated["dubov"] == {0}
+        assert len(unrated["burstein"]) > 1
+
+    def test_what_is_given_is_kept(self) -> None:
+        given = Recipe(players=5, rounds=3, unrated=1, accelerated=1)
+        assert completed(given, "dutch-2026", Random(1)) == given
 
 
 class TestResults:

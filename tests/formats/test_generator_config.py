@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import fields
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -32,6 +33,17 @@ def test_keys_comments_blanks_and_points(tmp_path: Path) -> None:
     }
 
 
+def test_amounts_are_numbers_or_shares_and_lists_are_lists() -> None:
+    text = "HalfPointByes=12\nZeroPointByes = 2.5%\nForfeitLosses=3 %\nRatings=2400, 2100 1800\nTieBreaks=BH/C1,SB\n"
+    assert generator_config.parse(text) == {
+        "half_byes": 12,
+        "zero_byes": Fraction(1, 40),
+        "forfeit_losses": Fraction(3, 100),
+        "ratings": (2400, 2100, 1800),
+        "tiebreaks": ("BH/C1", "SB"),
+    }
+
+
 def test_the_later_line_counts() -> None:
     assert generator_config.parse("RoundsNumber=5\nRoundsNumber=9") == {"rounds": 9}
 
@@ -44,6 +56,10 @@ def test_the_later_line_counts() -> None:
         ("ForfeitRate=inf", ["line 2", "inf"]),
         ("ForfeitRate=nan", ["line 2", "nan"]),
         ("PointsForWin=1.234", ["line 2", "1.234"]),
+        ("HalfPointByes=101%", ["line 2", "101%", "HalfPointByes"]),
+        ("HalfPointByes=1/0%", ["line 2", "1/0%"]),
+        ("Ratings=2400,x", ["line 2", "Ratings"]),
+        ("TieBreaks=", ["line 2", "TieBreaks"]),
         ("Colour=blue", ["line 2", "Colour=blue", "PlayersNumber"]),
         ("just words", ["line 2", "just words"]),
     ],

@@ -20,7 +20,7 @@ def test_before_the_next_pairing_it_is_a_result_like_any_other() -> None:
 
 def test_after_it_the_log_says_how_it_counted_and_how_it_ended() -> None:
     after = EnterResult(1, 3, Result.BLACK_WINS).apply(AFTER_4)
-    assert after.decisions == (Decision("Adjourned", 1, f"{PAIR} ?:? => 0:1"),)
+    assert after.decisions == (Decision("Adjournment", 1, f"{PAIR} ?:? => 0:1"),)
     assert after.rounds[1:] == AFTER_4.rounds[1:]
     assert EnterResult(1, 3, Result.DRAW).apply(CloseRound(1).apply(AFTER_4)).decisions[0].text.endswith("=> =:=")
 
@@ -28,7 +28,7 @@ def test_after_it_the_log_says_how_it_counted_and_how_it_ended() -> None:
 def test_a_draft_is_a_later_round_too() -> None:
     pairs = AFTER_4.round(2).pairs
     draft = PairRound(2, pairs).apply(AFTER_1)
-    assert [d.kind for d in EnterResult(1, 3, Result.DRAW).apply(draft).decisions] == ["Adjourned"]
+    assert [d.kind for d in EnterResult(1, 3, Result.DRAW).apply(draft).decisions] == ["Adjournment"]
 
 
 def test_what_does_not_end_it_is_not_logged() -> None:
@@ -40,7 +40,7 @@ def test_what_does_not_end_it_is_not_logged() -> None:
 def test_it_is_a_comment_of_the_report_and_comes_back() -> None:
     after = EnterResult(1, 3, Result.BLACK_WINS).apply(AFTER_4)
     text = trf.dumps(after)
-    assert f"### Adjourned @ Round 1: {PAIR} ?:? => 0:1\n" in text
+    assert f"### Adjournment @ Round 1: {PAIR} ?:? => 0:1\n" in text
     assert trf.loads(text).decisions == after.decisions
 
 
@@ -51,4 +51,4 @@ def test_an_older_action_keeps_its_meaning_and_is_logged() -> None:
     event = decode_event(stored)
     assert event == EnterResult(1, 3, Result.BLACK_WINS)
     assert encode_event(event) == stored
-    assert event.apply(AFTER_4).decisions == (Decision("Adjourned", 1, f"{PAIR} ?:? => 0:1"),)
+    assert event.apply(AFTER_4).decisions == (Decision("Adjournment", 1, f"{PAIR} ?:? => 0:1"),)

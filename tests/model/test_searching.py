@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from swissdesk.model.searching import alphabetical, begins, folded, has_all, spellings
+from swissdesk.lettering.order import alphabetical
+from swissdesk.model.searching import begins, folded, has_all, spellings
 
 
 @pytest.mark.parametrize(

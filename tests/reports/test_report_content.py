@@ -11,6 +11,7 @@ from strategies import tournaments
 
 from swissdesk import wording
 from swissdesk.errors import InvalidEdit, SwissDeskError
+from swissdesk.lettering import forms
 from swissdesk.model import Pairing, Result, Round, Settings, Stage, Tournament
 from swissdesk.reports import (
     KINDS,
@@ -102,7 +103,7 @@ class TestStandings:
     def test_shared_places_points_and_the_withdrawn(self) -> None:
         report = standings_sheet(samples.SMALL, 1)
         assert report.title == "Standings after round 1"
-        assert report.round == "Round 1 of 3"
+        assert report.round == ""
         assert lines(report) == [
             "1= | 1 | WGM | Петрова, Ольга | UKR | 2410 | 1",
             "1= | 7 |  | Gone, Gus (withdrawn) |  | 1400 | 1",
@@ -257,7 +258,7 @@ class TestParts:
         ],
     )
     def test_given_names_are_shortened_and_surnames_never(self, name: str, shorter: tuple[str, ...]) -> None:
-        assert parts.shorter_names(name) == shorter
+        assert forms.of_name(name) == shorter
 
     def test_a_player_without_a_name_is_not_blank(self) -> None:
         assert parts.name_cell(replace(samples.PLAYERS[0], name="  ")).text == "(no name)"

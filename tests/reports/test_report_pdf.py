@@ -40,7 +40,7 @@ class TestText:
         for report in (standings_sheet(samples.large(count), 1), player_list(samples.large(count))):
             text = "\n".join(pages(report, landscape=landscape))
             surnames = [name.split(",")[0] for name in report.tables[0].column("name")]
-            places = [re.search(rf"{re.escape(surname)},", text) for surname in surnames]
+            places = [re.search(rf"{re.escape(surname)}[,\s]", text) for surname in surnames]
             assert all(places)
             if not landscape:
                 starts = [place.start() for place in places if place]

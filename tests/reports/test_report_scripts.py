@@ -2,58 +2,68 @@
 
 from __future__ import annotations
 
+import io
 import unicodedata
 
 import pytest
+import report_samples as samples
 from hypothesis import given
 from hypothesis import strategies as st
+from pypdf import PdfReader
 
-from swissdesk.reports.pdf.fonts import runs, shortened, visual, width
+from swissdesk.lettering import directions
+from swissdesk.model import Player
+from swissdesk.reports import build, pdf
+from swissdesk.reports.pdf.fonts import runs, shortened, width
 
 
-class TestVisual:
-    @pytest.mark.parametrize("text", ["", "Novák, Ján", "Петров", "½–½", "王, 小明"])
-    def test_other_scripts_come_back_as_they_are(self, text: str) -> None:
-        assert visual(text) is text
+class TestDrawn:
+    """What stands on the paper from left to right, as the names of glyphs or as letters."""
 
-    def test_hebrew_is_turned_round(self) -> None:
-        assert visual("שלום") == "םולש"
-
-    def test_a_latin_frame_stays(self) -> None:
-        assert visual("Open שלום, Haifa") == "Open םולש, Haifa"
-
-    def test_numbers_inside_stay_readable_and_brackets_are_mirrored(self) -> None:
-        assert visual("אב 12 גד") == "דג 12 בא"
-        assert visual("א (ב) ג") == "ג (ב) א"
+    def test_hebrew_is_turned_round_and_the_rating_after_it_stays_after_it(self) -> None:
+        assert said("שלום") == "םולש"
+        assert said(directions.joined(" · ", ("אברהם", "(2256)"))) == "םהרבא · (2256)"
+        assert said("א (ב) ג") == "ג (ב) א"
 
     def test_arabic_letters_join(self) -> None:
-        # seen from left to right: dal final, meem medial, hah medial, meem initial
-        assert visual("محمد") == "\ufeaa\ufee4\ufea4\ufee3"
+        assert len(said("محمد")) == 4
+        assert not {*said("محمد")} & {said("م"), said("ح")}
+        assert len(said("لا")) == 1
 
-    def test_lam_and_alef_are_one_sign(self) -> None:
-        assert visual("سلام") == "\ufee1\ufefc\ufeb3"
+    @pytest.mark.parametrize("text", ["ক্ষ", "ज्ञ", "க்ஷ", "క్క"])
+    def test_consonants_of_india_become_one_sign(self, text: str) -> None:
+        apart = "\u200c".join((text[:2], text[2:]))
+        assert runs(text) != runs(apart)
+        assert width(text) != width(apart)
 
-    @pytest.mark.parametrize(
-        ("typed", "seen"),
-        [
-            ("\u0935\u093f", "\u093f\u0935"),  # Devanagari vi
-            ("\u0921\u093c\u093f", "\u093f\u0921\u093c"),  # with a dot below, which stays with its letter
-            ("\u0995\u09cb", "\u09c7\u0995\u09be"),  # Bengali ko: a sign on either side
-            ("\u0b95\u0bca", "\u0bc6\u0b95\u0bbe"),  # Tamil ko
-            ("\u0d15\u0d47", "\u0d47\u0d15"),  # Malayalam kee
-            ("\u0c15\u0c3f", "\u0c15\u0c3f"),  # Telugu ki: the sign is above
-        ],
-    )
-    def test_vowel_signs_of_india_stand_where_they_are_seen(self, typed: str, seen: str) -> None:
-        assert visual(typed) == seen
+    def test_an_accent_without_a_letter_of_its_own_stands_over_its_letter(self) -> None:
+        (face, piece), *more = runs("x\u030c")
+        assert (face, more) == ("NotoSans-Regular", [])
+        assert width("x\u030c") == pytest.approx(width("x"))
+        letter, accent = piece.__shapeData__  # type: ignore[attr-defined]
+        assert accent.x_advance == 0
+        assert accent.x_offset < 0 or letter.x_advance > 0
 
-    @given(st.text(st.characters(min_codepoint=0x5D0, max_codepoint=0x5EA), max_size=12))
-    def test_turning_hebrew_twice_gives_it_back(self, text: str) -> None:
-        assert visual(visual(text)) == text
+    def test_the_same_name_is_the_same_glyphs_whatever_was_drawn_before(self) -> None:
+        first = runs("विश्वनाथन")
+        runs.cache_clear()
+        runs("क्षत्रिय")
+        assert runs("विश्वनाथन") == first
 
     @given(st.text(max_size=30))
     def test_anything_can_be_shown(self, text: str) -> None:
-        assert isinstance(visual(text), str)
+        assert width(text) >= 0
+
+    def test_who_copies_it_gets_it_as_it_is_read(self) -> None:
+        players = (Player(1, "محمد, علي", 2000), Player(2, "Novák, Ján", 1900))
+        sheet = build("players", samples.SMALL.replace(players=players, rounds=()))
+        page = PdfReader(io.BytesIO(pdf.to_bytes(sheet))).pages[0]
+        spoken = "محمد, علي".encode("utf-16-be").hex().upper()
+        assert f"/ActualText <FEFF{spoken}>".encode() in page.get_contents().get_data()  # type: ignore[union-attr]
+
+
+def said(text: str) -> str:
+    return "".join(piece for _, piece in runs(text))
 
 
 class TestFaces:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import shutil
 import sqlite3
 from pathlib import Path
@@ -92,7 +94,7 @@ def test_a_newer_layout_is_refused(closed: Path) -> None:
     ("damage", "words"),
     [
         ("DELETE FROM journal", "open.swissdesk contains no tournament."),
-        ("DROP TABLE journal", "open.swissdesk: the database reports “no such table: journal”."),
+        ("DROP TABLE journal", "open.swissdesk is damaged: its table “journal” is missing. Open a backup."),
         (
             "DELETE FROM journal WHERE seq = 1",
             "open.swissdesk is damaged: action 1 is missing or was changed outside SwissDesk.",
@@ -324,7 +326,7 @@ def crash_while_writing(file: Path) -> None:
 
 
 def test_a_full_disk_changes_nothing_and_is_said(document: Document) -> None:
-    connection = document._store._connection
+    connection = document._opened.store._connection
     (pages,) = connection.execute("PRAGMA page_count").fetchone()
     connection.execute(f"PRAGMA max_page_count = {pages}")
     before = document.tournament
@@ -363,8 +365,8 @@ class FailingDisk:
 
 
 def test_a_commit_that_fails_leaves_the_history_unchanged(document: Document) -> None:
-    connection = document._store._connection
-    document._store._connection = FailingDisk(connection, done=False)  # type: ignore[assignment]
+    connection = document._opened.store._connection
+    document._opened.store._connection = FailingDisk(connection, done=False)  # type: ignore[assignment]
     for attempt in (lambda: document.do(rename("lost")), document.undo):
         with pytest.raises(StorageError) as error:
             attempt()
@@ -372,24 +374,53 @@ def test_a_commit_that_fails_leaves_the_history_unchanged(document: Document) ->
             "open.swissdesk cannot be read or saved: the disk is not responding. Check that the USB stick is "
             "plugged in."
         )
-    document._store._connection = connection
+    document._opened.store._connection = connection
     assert document.history.size == 3
     document.do(rename("kept"))
     assert document.tournament.info.name == "kept"
 
 
-def test_after_a_commit_whose_answer_was_lost_nothing_is_written_over_it(document: Document) -> None:
-    connection = document._store._connection
-    document._store._connection = FailingDisk(connection, done=True)  # type: ignore[assignment]
-    with pytest.raises(StorageError, match="the disk is not responding"):
-        document.do(rename("on the disk"))
-    document._store._connection = connection
-    with pytest.raises(StorageError) as error:
-        document.do(rename("second"))
-    assert str(error.value) == ("Another program has changed open.swissdesk. Close it and open it again.")
+def test_after_a_commit_whose_answer_was_lost_the_file_is_asked(document: Document) -> None:
+    connection = document._opened.store._connection
+    document._opened.store._connection = FailingDisk(connection, done=True)  # type: ignore[assignment]
+    document.do(rename("on the disk"))
+    document._opened.store._connection = connection
+    document.do(rename("second"))
     document.close()
     with Document.open(document.path) as again:
-        assert again.tournament.info.name == "on the disk"
+        assert again.tournament.info.name == "second"
+        assert again.history.size == 5
+
+
+class MuteDisk(FailingDisk):
+    """A connection whose COMMIT is done without an answer, and that cannot be asked afterwards either."""
+
+    mute = False
+
+    def execute(self, statement: str, *arguments: object) -> sqlite3.Cursor:
+        if self.mute and statement.startswith("SELECT"):
+            error = sqlite3.OperationalError("disk I/O error")
+            error.sqlite_errorcode = sqlite3.SQLITE_IOERR
+            raise error
+        self.mute = self.mute or statement == "COMMIT"
+        return super().execute(statement, *arguments)
+
+
+@pytest.mark.parametrize("goes_on", [True, False])
+def test_what_was_refused_in_doubt_is_taken_out_of_the_file(document: Document, goes_on: bool) -> None:
+    connection = document._opened.store._connection
+    document._opened.store._connection = MuteDisk(connection, done=True)  # type: ignore[assignment]
+    with pytest.raises(StorageError, match="the disk is not responding"):
+        document.do(rename("refused"))
+    assert ask(document.path, "SELECT max(seq) FROM journal") == [(4,)]
+    document._opened.store._connection = connection
+    if goes_on:
+        document.do(rename("after it"))
+    document.close()
+    with Document.open(document.path) as again:
+        assert not again.read_only
+        assert again.tournament.info.name == ("after it" if goes_on else "")
+        assert again.history.size == (4 if goes_on else 3)
 
 
 @pytest.mark.parametrize("what", ["deleted", "replaced"])
@@ -400,7 +431,9 @@ def test_a_file_that_is_gone_is_not_written_to(document: Document, tmp_path: Pat
         (tmp_path / "other.swissdesk").replace(document.path)
     with pytest.raises(StorageError) as error:
         document.do(rename("into the void"))
-    assert str(error.value) == ("open.swissdesk has been moved, deleted or replaced. Save a copy under a new name.")
+    assert str(error.value) == (
+        "open.swissdesk was moved, deleted or replaced. Nothing is lost: choose where the tournament is kept."
+    )
     document.save_copy(tmp_path / "saved.swissdesk")
     with Document.open(tmp_path / "saved.swissdesk") as saved:
         assert saved.tournament == document.tournament
@@ -417,3 +450,30 @@ def test_a_failing_snapshot_harms_nobody(document: Document, monkeypatch: pytest
     document.close()
     with Document.open(document.path) as again:
         assert again.tournament.info.name == "8"
+
+
+@pytest.mark.parametrize(
+    ("number", "words"),
+    [
+        (errno.EDQUOT, "cannot be saved: the disk is full"),
+        (errno.ENOSPC, "cannot be saved: the disk is full"),
+        (errno.EROFS, "is write-protected"),
+        (errno.EIO, "the disk is not responding"),
+    ],
+)
+def test_why_a_disk_takes_nothing_is_found_out(
+    document: Document, monkeypatch: pytest.MonkeyPatch, number: int, words: str
+) -> None:
+    """SQLite says no more than that it could not write."""
+    connection = document._opened.store._connection
+    document._opened.store._connection = FailingDisk(connection, done=False)  # type: ignore[assignment]
+
+    def refuse(_descriptor: int) -> None:
+        raise OSError(number, "refused")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "fsync", refuse)
+        with pytest.raises(StorageError, match=words):
+            document.do(rename("lost"))
+    document._opened.store._connection = connection
+    assert not list(document.path.parent.glob(".*.probe"))

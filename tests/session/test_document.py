@@ -107,7 +107,7 @@ def test_each_action_is_on_the_disk_before_it_is_seen(document: Document, path: 
 
 @pytest.mark.usefixtures("real_disk")
 def test_what_returns_is_on_the_disk_and_not_only_on_its_way(document: Document) -> None:
-    connection = document._store._connection
+    connection = document._opened.store._connection
     answers = [connection.execute(f"PRAGMA {name}").fetchone()[0] for name in ("journal_mode", "synchronous")]
     assert answers == [b"truncate", 2]
 
@@ -275,13 +275,13 @@ def test_a_copy_that_reads_back_differently_is_thrown_away(
     document.save_copy(target)
     whole = target.read_bytes()
     document.do(rename("new"))
-    backup = type(document._store).backup
+    backup = type(document._opened.store).backup
 
     def bad_disk(store: object, connection: sqlite3.Connection) -> None:
         backup(store, connection)  # type: ignore[arg-type]
         connection.execute("DELETE FROM journal WHERE seq = 4")
 
-    monkeypatch.setattr(type(document._store), "backup", bad_disk)
+    monkeypatch.setattr(type(document._opened.store), "backup", bad_disk)
     with pytest.raises(StorageError) as error:
         document.save_copy(target)
     assert str(error.value) == (

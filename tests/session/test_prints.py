@@ -101,7 +101,7 @@ def test_a_copy_takes_it_along(document: Document, tmp_path: Path) -> None:
 
 
 def test_a_full_disk_is_said_and_nothing_is_noted(document: Document) -> None:
-    connection = document._store._connection
+    connection = document._opened.store._connection
     (pages,) = connection.execute("PRAGMA page_count").fetchone()
     connection.execute(f"PRAGMA max_page_count = {pages}")
     with pytest.raises(StorageError, match="the disk is full"):

@@ -11,12 +11,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from swissdesk.formats import csv_table, sheets, xlsx
+from swissdesk.formats import table_values as values
+from swissdesk.formats.table_columns import Field, guess, settle_id
 from swissdesk.formats.table_input import Grid, parse, read
 from swissdesk.i18n import LANGUAGES
 from swissdesk.model import Player, Sex, Tournament
-from swissdesk.session.registration import values
 from swissdesk.session.registration.candidates import candidates
-from swissdesk.session.registration.columns import Field, guess, settle_id
 
 PLAYERS = (
     Player(

@@ -107,7 +107,7 @@ class Place:
 
     def _forget(self) -> None:
         was_plain = (self.look.theme_choice, self.look.font_percent) == ("light", 100)
-        self.preferences.store.clear()
+        self.preferences.clear()
         self.preferences.theme = "light"
         if not was_plain:
             self.look.apply()

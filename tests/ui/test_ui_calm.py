@@ -7,6 +7,7 @@ import weakref
 
 import pytest
 from PySide6.QtCore import QEvent, QObject, QTimer
+from PySide6.QtGui import QAction
 from PySide6.QtTest import QSignalSpy
 from PySide6.QtWidgets import QApplication
 from using import act, close_tournament
@@ -14,9 +15,13 @@ from using import act, close_tournament
 from swissdesk.model import EventInfo, Result
 from swissdesk.model.events import ChangeInfo, EnterResult, PairRound, PublishRound, SignOff
 from swissdesk.ui.rounds import table as round_model
+from swissdesk.ui.rounds.progress import biggest_first
 from swissdesk.ui.rounds.table import Mark, RoundModel, board_rows
 from swissdesk.ui.shell import collector
+from swissdesk.ui.shell.actions import _Asked
+from swissdesk.ui.shell.office import action
 from swissdesk.ui.shell.workers import Job
+from swissdesk.ui.widgets import table
 
 pytestmark = pytest.mark.usefixtures("collector_of_a_program")
 
@@ -252,3 +257,70 @@ def test_what_could_not_be_built_is_left_to_the_collector():
         raise ValueError("broken")
     assert gc.get_freeze_count() == kept
     assert gc.isenabled()
+
+
+class Asked(QObject):
+    """Notes which widgets were asked to lay out what is in them."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.who: list[str] = []
+
+    def eventFilter(self, watched, event) -> bool:  # noqa: N802  (Qt's name)
+        if event.type() is QEvent.Type.LayoutRequest:
+            self.who.append(type(watched).__name__)
+        return False
+
+
+def test_typed_results_lay_nothing_out_anew(in_round_1, typist):
+    window = in_round_1(250)
+    typist.type("===")
+    settle()
+    asked = Asked()
+    QApplication.instance().installEventFilter(asked)
+    typist.type("====")
+    settle()
+    QApplication.instance().removeEventFilter(asked)
+    assert window.round.side.done.text() == "7"
+    assert asked.who == []
+
+
+def test_typed_results_measure_the_changed_rows_only(in_round_1, typist, monkeypatch):
+    in_round_1(250)
+    typist.type("1=0")
+    settle()
+    measured: list[int] = []
+    plain = table.content_width
+    monkeypatch.setattr(
+        table, "content_width", lambda column, rows, font: measured.append(len(rows)) or plain(column, rows, font)
+    )
+    typist.type("1=0=")
+    settle()
+    assert set(measured) == {1}
+
+
+def test_the_boards_still_playing_follow_board_by_board(in_round_1, typist):
+    window = in_round_1(60)
+    shown = window.round.side.list.boards
+    resets = QSignalSpy(shown.modelReset)
+    typist.type("1=0")
+    typist.shortcut("edit.undo")
+    typist.type("A")
+    assert resets.count() == 0
+    assert [row.board for row in shown.rows] == [row.board for row in biggest_first(window.round.model.rows)]
+
+
+def test_conditions_are_asked_once_however_many_actions_share_them(in_round_1):
+    window = in_round_1(20)
+    office, asked = window.office, []
+
+    def condition(_office):
+        asked.append(1)
+        return True
+
+    specs = [action(f"one.{n}", "One", "").does(lambda _office: None, condition) for n in range(5)]
+    made = {spec.id: QAction() for spec in specs}
+    known = _Asked(specs, made)
+    known.again(office)
+    assert len(asked) == 1
+    assert all(each.isEnabled() for each in made.values())

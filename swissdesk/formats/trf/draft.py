@@ -110,6 +110,8 @@ class Draft:
         self.decisions: list[Decision] = []
         self.rated: list[tuple[RatedResult, Line]] = []
         self.rewritten: set[int] = set()
+        self.expelled: set[int] = set()
+        self.entered: dict[int, dict[str, Points]] = {}
         self.withdrawn: dict[int, tuple[int, Line]] = {}
         self.known: list[KnownFact] = []
         self.alterations: list[AlteredBoards] = []
@@ -117,6 +119,7 @@ class Draft:
         self.uncoded_system = ""
         self.knockout = KnockoutTerms()
         self.annul_early = True
+        self.fide_mode_left: int | None = None
         self.unknown_type: Line | None = None
         self.teams: Line | None = None
         self.styles: dict[str, str] = {}

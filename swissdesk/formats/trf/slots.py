@@ -145,11 +145,14 @@ SLOTS: tuple[Slot, ...] = (
     Slot("system", N_("the pairing system"), {}, _new("###"), comment.write_system),
     Slot("knockout", N_("the matches of the knockout"), {}, _all("###"), comment.write_knockout),
     Slot("annulment", N_("the counting of early leavers' results"), {}, _all("###"), comment.write_annulment),
+    Slot("left", N_("the round of leaving FIDE mode"), {}, _all("###"), comment.write_left),
     Slot("decisions", N_("the recorded decisions"), {}, _all("###"), comment.write_decisions),
     Slot("alterations", N_("the boards changed manually"), {}, _all("###"), altered.write_alterations),
     Slot("rated", N_("the tournament results where others are rated"), {}, _all("###"), comment.write_rated),
     Slot("known", N_("what was known when a round was paired"), {}, _all("###"), known.write_known),
     Slot("withdrawn", N_("the withdrawals"), {}, _all("###"), comment.write_withdrawn),
+    Slot("expelled", N_("the expulsions"), {}, _all("###"), comment.write_expelled),
+    Slot("entered", N_("the tie-break values that were entered"), {}, _all("###"), comment.write_entered),
 )
 
 SLOT_OF_TAG: dict[str, Slot] = {tag: slot for slot in SLOTS for tag in slot.tags}

@@ -31,10 +31,12 @@ from swissdesk.model.events.players import (
     ReturnPlayer,
     WithdrawPlayer,
 )
+from swissdesk.model.events.practice import PlayGames
 from swissdesk.model.events.registration import (
     AddPlayers,
     CheckIn,
     EnterLate,
+    ExchangeNumbers,
     MarkPaid,
     Renumber,
     UpdatePlayers,
@@ -50,7 +52,7 @@ from swissdesk.model.events.rounds import (
     RecordDecision,
     ReopenRound,
 )
-from swissdesk.model.events.settings import ChangeInfo, ChangeSettings, DrawLot, check_scoring
+from swissdesk.model.events.settings import ChangeInfo, ChangeSettings, DrawLot, LeaveFideMode, check_scoring
 from swissdesk.model.events.shared import MAX_PLAYERS, check_player
 
 EVENTS: dict[str, type[Event]] = {
@@ -60,6 +62,7 @@ EVENTS: dict[str, type[Event]] = {
         Batch,
         ChangeInfo,
         ChangeSettings,
+        LeaveFideMode,
         DrawLot,
         AddPlayer,
         EditPlayer,
@@ -74,6 +77,7 @@ EVENTS: dict[str, type[Event]] = {
         MarkPaid,
         Renumber,
         EnterLate,
+        ExchangeNumbers,
         PairRound,
         DiscardRound,
         PublishRound,
@@ -90,6 +94,7 @@ EVENTS: dict[str, type[Event]] = {
         CorrectSeats,
         CorrectBye,
         CorrectForRating,
+        PlayGames,
     )
 }
 """Every kind of event by its name in the document."""
@@ -119,8 +124,11 @@ __all__ = [
     "EnterLate",
     "EnterResult",
     "Event",
+    "ExchangeNumbers",
+    "LeaveFideMode",
     "MarkPaid",
     "PairRound",
+    "PlayGames",
     "PublishRound",
     "Rearrange",
     "RecordDecision",

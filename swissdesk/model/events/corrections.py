@@ -23,11 +23,11 @@ from swissdesk.model.events.shared import (
     with_result,
     with_round,
 )
+from swissdesk.model.integrity import CORRECTION
 from swissdesk.model.result import Bye, ByeKind, Result
 from swissdesk.model.rounds import ABSENT, Round, Stage
 from swissdesk.model.tournament import Tournament
 
-CORRECTION = "Correction"
 RATING_CORRECTION = "Rating correction"
 
 

@@ -8,7 +8,14 @@ from swissdesk.errors import InvalidEdit, Message, message
 from swissdesk.i18n import N_
 from swissdesk.model import taken_back
 from swissdesk.model.events.base import Event
-from swissdesk.model.events.shared import check_not_paired, check_player, name_of, with_player, without_player
+from swissdesk.model.events.shared import (
+    check_not_paired,
+    check_player,
+    name_of,
+    with_full_bye_logged,
+    with_player,
+    without_player,
+)
 from swissdesk.model.player import Player
 from swissdesk.model.result import ByeKind
 from swissdesk.model.rounds import Round
@@ -142,7 +149,8 @@ class AnnounceBye(Event):
         if not self.bye.is_requested:
             raise InvalidEdit(N_("The pairing-allocated bye is given by the pairing; it cannot be requested."))
         rest = tuple(r for r in tournament.requests if (r.player, r.round) != (self.player, self.round))
-        return tournament.replace(requests=(*rest, ByeRequest(self.player, self.round, self.bye)))
+        after = tournament.replace(requests=(*rest, ByeRequest(self.player, self.round, self.bye)))
+        return with_full_bye_logged(after, self.player, self.round, is_given=self.bye is ByeKind.FULL_POINT)
 
     def describe(self, tournament: Tournament) -> Message:
         return message(_BYE_LABELS[self.bye], name=name_of(tournament, self.player), round=self.round)
@@ -170,7 +178,7 @@ class CancelBye(Event):
         rest = tuple(r for r in tournament.requests if (r.player, r.round) != (self.player, self.round))
         if len(rest) == len(tournament.requests):
             raise InvalidEdit(N_("{name}: nothing announced for round {round}."), name=player.name, round=self.round)
-        return tournament.replace(requests=rest)
+        return with_full_bye_logged(tournament.replace(requests=rest), self.player, self.round, is_given=False)
 
     def describe(self, tournament: Tournament) -> Message:
         return message(N_("{name} plays in round {round}"), name=name_of(tournament, self.player), round=self.round)

@@ -17,11 +17,12 @@ from swissdesk.model.events.shared import (
     with_result,
     with_round,
 )
+from swissdesk.model.integrity import CORRECTION
 from swissdesk.model.result import Result
 from swissdesk.model.rounds import Stage
 from swissdesk.model.tournament import Tournament
 
-ADJOURNED = "Adjourned"
+ADJOURNED = "Adjournment"
 """The kind of decision that says how an adjourned game ended after a later round had been paired."""
 
 
@@ -80,7 +81,11 @@ class SwapColours(Event):
             raise InvalidEdit(
                 N_("Round {round} is closed. Correct the colours, or reopen the round."), round=self.round
             )
-        return with_round(tournament, played.with_board(self.board, old.mirrored))
+        turned = with_round(tournament, played.with_board(self.board, old.mirrored))
+        if not tournament.settings.fide_mode or played.stage is Stage.DRAFT:
+            return turned
+        text = f"{players_of(old)} => {players_of(old.mirrored)}"
+        return with_decision(turned, CORRECTION, self.round, text, "")
 
     def describe(self, tournament: Tournament) -> Message:
         return message(N_("Round {round}, board {board}: colours swapped"), round=self.round, board=self.board)

@@ -14,8 +14,10 @@ from swissdesk.model.events.shared import (
     check_next,
     check_not_closed,
     check_placed_once,
+    with_decision,
     with_round,
 )
+from swissdesk.model.integrity import UNPAIRED
 from swissdesk.model.known import known_to
 from swissdesk.model.result import Bye, ByeKind
 from swissdesk.model.rounds import Pairing, Round, Stage
@@ -76,7 +78,10 @@ class DiscardRound(Event):
         latest = tournament.round(self.round)
         check_not_closed(latest)
         kept = taken_back.put_away(tournament, latest) if self.keep else tournament.drawer
-        return tournament.replace(rounds=tournament.rounds[:-1], drawer=kept)
+        after = tournament.replace(rounds=tournament.rounds[:-1], drawer=kept)
+        if not tournament.settings.fide_mode or latest.stage is Stage.DRAFT:
+            return after
+        return with_decision(after, UNPAIRED, self.round, "the published pairing was taken back", "")
 
     def of_version(self, version: int) -> Event:
         return replace(self, keep=False) if version == 1 else self

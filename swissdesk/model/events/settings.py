@@ -9,13 +9,16 @@ from swissdesk.errors import InvalidEdit, Message, message
 from swissdesk.i18n import N_
 from swissdesk.model.awards import check_awards
 from swissdesk.model.events.base import Event
-from swissdesk.model.points import Scoring
+from swissdesk.model.events.shared import with_decision
+from swissdesk.model.integrity import CONFIGURATION
+from swissdesk.model.points import Scoring, format_points
 from swissdesk.model.settings import (
     EventInfo,
     FixedBoard,
     KnockoutTerms,
     Lot,
     LotKind,
+    PointsException,
     Settings,
     ThesisTerms,
     change_message,
@@ -61,7 +64,8 @@ class ChangeSettings(Event):
             )
         if tournament.rounds:
             self._check_locked(tournament.settings)
-        return tournament.replace(settings=_with_true_lot(self.settings))
+        after = tournament.replace(settings=_with_true_lot(self.settings))
+        return with_decision(after, CONFIGURATION, len(tournament.rounds), _other_points(tournament, after), "")
 
     def _check_locked(self, old: Settings) -> None:
         for name, known in names_in(Settings).items():
@@ -70,6 +74,39 @@ class ChangeSettings(Event):
 
     def describe(self, tournament: Tournament) -> Message:
         return change_message(tournament.settings, self.settings, N_("Settings changed"))
+
+
+def _other_points(before: Tournament, after: Tournament) -> str:
+    """Return what FIDE mode logs of points of single players that change after round 1; empty if nothing."""
+    old, new = before.settings.points_exceptions, after.settings.points_exceptions
+    if not before.rounds or not before.settings.fide_mode or old == new:
+        return ""
+    gone, added = ([e for e in ones if e not in others] for ones, others in ((old, new), (new, old)))
+    return f"points {_points(gone)} => {_points(added)}"
+
+
+def _points(exceptions: Iterable[PointsException]) -> str:
+    said = (
+        f"{exception.kind} {','.join(map(str, exception.players))} {format_points(exception.points)}".strip()
+        for exception in exceptions
+    )
+    return "; ".join(said) or "none"
+
+
+@dataclass(frozen=True)
+class LeaveFideMode(Event):
+    """The event is played on outside FIDE mode, from the current round on: FIDE may refuse to rate it. For good."""
+
+    kind = "leave-fide-mode"
+
+    def apply(self, tournament: Tournament) -> Tournament:
+        if not tournament.settings.fide_mode:
+            raise InvalidEdit(N_("The event is not in FIDE mode."))
+        left = replace(tournament.settings, fide_mode_left=max(1, len(tournament.rounds)))
+        return tournament.replace(settings=left)
+
+    def describe(self, tournament: Tournament) -> Message:
+        return message(N_("FIDE mode left in round {round}"), round=max(1, len(tournament.rounds)))
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from swissdesk.errors import InvalidEdit
 from swissdesk.i18n import N_
+from swissdesk.model.integrity import FULL_BYE
 from swissdesk.model.player import Player
 from swissdesk.model.result import Bye, ByeKind, Result
 from swissdesk.model.rounds import Alteration, Pairing, Round, Stage
@@ -175,6 +176,15 @@ def with_decision(tournament: Tournament, kind: str, number: int, text: str, rea
     if not words:
         return tournament
     return tournament.replace(decisions=(*tournament.decisions, Decision(kind, number, words)))
+
+
+def with_full_bye_logged(tournament: Tournament, player: int, number: int, *, is_given: bool) -> Tournament:
+    """Return the tournament whose log has a line for a full-point bye of FIDE mode, or has it no more."""
+    if not tournament.settings.fide_mode:
+        return tournament
+    line = Decision(FULL_BYE, number, f"{player} {name_of(tournament, player)}")
+    kept = tuple(decision for decision in tournament.decisions if decision != line)
+    return tournament.replace(decisions=(*kept, line) if is_given else kept)
 
 
 def altered(played: Round, pairs: Iterable[tuple[int, int]], bye: int | None, reason: str) -> Alteration | None:

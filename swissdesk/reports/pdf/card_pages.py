@@ -7,6 +7,8 @@ from dataclasses import dataclass
 
 from swissdesk import wording
 from swissdesk.i18n import N_, translate
+from swissdesk.lettering import directions
+from swissdesk.lettering.fitting import LEAST_WIDTH
 from swissdesk.model import Colour, Result
 from swissdesk.reports.cards import Card, CardLine, CardSheet, NameCard, PairingCard, ScoreSheet, Slip
 from swissdesk.reports.content import Report, Tone
@@ -16,7 +18,7 @@ from swissdesk.reports.pdf import pictures, slips
 from swissdesk.reports.pdf.fonts import width
 from swissdesk.reports.pdf.furniture import Furniture
 from swissdesk.reports.pdf.layout import MM
-from swissdesk.reports.pdf.measures import SLIGHT_SQUEEZE, SQUEEZE, wrapped
+from swissdesk.reports.pdf.measures import wrapped
 from swissdesk.reports.pdf.pen import BLACK, CAP, GREY, PALE, RULE, WHITE, ZEBRA, Area, Pen
 from swissdesk.reports.pdf.pictures import Picture
 
@@ -122,7 +124,7 @@ def _head(pen: Pen, card: PairingCard, area: Area) -> float:
     left = area.left + wide + 6
     room = area.right - points - 8 - left
     pen.fitted(left, area.top - 9, card.seat.names, 10.5, room, bold=True)
-    details = " · ".join(filter(None, (card.seat.details, card.federation, card.remark)))
+    details = directions.joined(" · ", (card.seat.details, card.federation, card.remark))
     pen.fitted(left, area.top - 19.5, (details,), 8.0, room, grey=GREY)
     return area.top - 24
 
@@ -187,6 +189,8 @@ def _round(pen: Pen, row: CardLine, edges: tuple[float, ...], line: float, size:
 _ASCENT, _DESCENT = 0.98, 0.24
 """What a line takes above and below its base line, accents on capitals included, in widths of the type size."""
 _GIVEN_SCALE = 0.74
+_HARDLY_SQUEEZED = 0.93
+"""How much narrower than designed a large name may be set unnoticed."""
 
 
 def draw(pen: Pen, card: NameCard, area: Area, logo: Picture | None) -> None:
@@ -213,9 +217,9 @@ def _event(pen: Pen, card: NameCard, area: Area, logo: Picture | None) -> None:
     pen.box(left, area.bottom, right - left, area.height, fill=BLACK, radius=area.height * 0.2)
     size, room = area.height * 0.48, right - left - area.height * 0.6
     lines = [card.event]
-    if width(card.event, bold=True) * size * SQUEEZE > room:
+    if width(card.event, bold=True) * size * LEAST_WIDTH > room:
         size = area.height * 0.34
-        lines = wrapped(card.event, room / size / SQUEEZE, bold=True)
+        lines = wrapped(card.event, room / size / LEAST_WIDTH, bold=True)
         lines = [lines[0], *([" ".join(lines[1:])] if lines[1:] else [])]
     base = area.bottom + area.height / 2 - size * CAP / 2 + size * 0.6 * (len(lines) - 1)
     for line in lines:
@@ -273,7 +277,7 @@ def _surname_size(lines: Sequence[str], area: Area, high: float, *, has_given: b
 
 def _fitting(text: str, size: float, room: float, *, bold: bool = False) -> float:
     """Return the size at which `text` goes into the room, hardly squeezed."""
-    return min(size, room / max(0.1, width(text, bold)) / SLIGHT_SQUEEZE)
+    return min(size, room / max(0.1, width(text, bold)) / _HARDLY_SQUEEZED)
 
 
 def _number(pen: Pen, card: NameCard, area: Area, logo: Picture | None) -> None:

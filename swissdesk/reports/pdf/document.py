@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from swissdesk.i18n import N_, translate
-from swissdesk.model.searching import folded
+from swissdesk.lettering import directions
+from swissdesk.lettering.order import folded
 from swissdesk.reports.cards import Bundle, CardSheet, Part, Sheet
 from swissdesk.reports.content import Report, Use
 from swissdesk.reports.options import SheetOptions, Stamp
@@ -49,7 +50,7 @@ class ReportPages:
         self, pen: Pen, report: Report, size: tuple[float, float], options: SheetOptions, stamp: Stamp
     ) -> None:
         self.report = report
-        self.furniture = Furniture(pen, report, size, stamp, pictures.load(options.logo), options.size)
+        self.furniture = Furniture(pen, report, size, stamp, pictures.load(options.logo), options.least_size)
         self.plan = plan(report, self.furniture.frame, options)
         self.painter = TablePainter(pen, report, self.plan, self.furniture, options, stamp)
         self.pages = self.plan.pages
@@ -93,7 +94,7 @@ class ReportPages:
 
 def _guide(before: str, first: str, last: str, after: str) -> str:
     """Return ``A – Kov`` for a page from `first` to `last`: as many letters as tell it from the pages beside it."""
-    return " – ".join(dict.fromkeys((_distinct(first, before), _distinct(last, after))))
+    return directions.joined(" – ", dict.fromkeys((_distinct(first, before), _distinct(last, after))))
 
 
 def _distinct(word: str, other: str) -> str:
@@ -144,7 +145,7 @@ def draw(sheet: Sheet, options: SheetOptions, stamp: Stamp, progress: Progress |
 
 
 def _title(sheet: Report | CardSheet) -> str:
-    return " · ".join(part for part in (sheet.title, sheet.round, sheet.event) if part)
+    return directions.joined(" · ", (sheet.title, sheet.round, sheet.event))
 
 
 def _prepared(pen: Pen, part: Part, stamp: Stamp) -> _Sheet:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from bisect import bisect_right
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 
 BAR_GAP = 7 * 72 / 25.4
 """Between bars side by side, in points."""
@@ -70,8 +72,7 @@ class Flow:
     def add(
         self,
         table: int | None,
-        count: int,
-        pitch: float,
+        heights: Sequence[float],
         title: float,
         heads: float,
         *,
@@ -79,28 +80,30 @@ class Flow:
         whole: bool = False,
         breaks: Collection[int] = (),
     ) -> None:
-        """Place `count` rows; at least two of them directly below the title and the heads, all of a `whole` table.
+        """Place rows of those heights; at least two directly below the title and the heads, all of a `whole` table.
 
         `again` is the height of the title where the table goes on.
 
         Bars end before one of the rows `breaks`, if few rows are left out by it; what comes before the first of them
         stands under the title as a whole.
         """
+        count = len(heights)
+        ends = [0.0, *accumulate(heights)]
         begin = max(2, min(*breaks, LONGEST_GROUP)) if breaks else 2
-        together = count if whole and title + heads + count * pitch <= self.frame.height else min(count, begin)
-        if self.top and title + heads + together * pitch > self.room:
+        together = count if whole and title + heads + ends[-1] <= self.frame.height else min(count, begin)
+        if self.top and title + heads + ends[together] > self.room:
             self.break_bar()
         first = 0
         while first < count:
             is_start = first == 0
             above = heads + (title if is_start else again)
-            last = min(count, first + max(1, int((self.room - above) / pitch + 1e-6)))
+            last = max(first + 1, bisect_right(ends, ends[first] + self.room - above + 1e-6) - 1)
             page, bar = divmod(self.bar, self.bars)
             if last < count:
                 near = range(max(first + 1, last - LONGEST_GROUP), last + 1)
                 last = max((row for row in breaks if row in near), default=last)
             self.fragments.append(Fragment(page, bar, self.top, table, first, last, is_start))
-            self.top += above + (last - first) * pitch
+            self.top += above + ends[last] - ends[first]
             first = last
             if first < count:
                 self.break_bar()

@@ -5,9 +5,11 @@ by arithmetic alone. As few pages as the smallest type allows are used, and then
 
 1. spacing is reduced, 2. the type shrinks to the normal size of its use, 3. optional columns are left out, 4. the type
 shrinks to the least size, 5. there are more pages. Two bars side by side are used where they save pages and cost no
-column. Sheets for the wall have one size as normal and least: they lose a column only where even that is too large.
-Where a page has height to spare, what may stand under a name stands there (stacked), and the type can be larger; where
-names are too wide even so, they stand on two lines (folded). A table that is too wide all the same is cut into panels.
+column, and on compact sheets also where they cost some. Sheets for the wall have one size as normal and least: they
+lose a column only where even that is too large. Where a page has height to spare, what may stand under a name stands
+there (stacked), and the type can be larger; in large print surname and given names stand on two lines (folded). A name
+that is too wide for its column takes a second line, and its row alone is higher; names keep all their given names so
+where that costs no page. A table that is too wide all the same is cut into panels.
 """
 
 from __future__ import annotations
@@ -18,14 +20,16 @@ from dataclasses import dataclass, replace
 from swissdesk.reports.content import Column, Report, Row, Table, Use
 from swissdesk.reports.options import SheetOptions
 from swissdesk.reports.pdf.flow import Flow, Fragment, Frame
-from swissdesk.reports.pdf.measures import Measures, Mode, gaps, wrapped
+from swissdesk.reports.pdf.measures import SECOND_LINE, Measures, Mode, gaps, tall, wrapped
 
 MM = 72 / 25.4
 SIGNED = 9 * MM
 """The height of a line with room to sign."""
 TEXT_PITCH = 1.7
 """From line to line of a sentence, in widths of the type size."""
-TWO_LINES_TIGHT = 2.3
+TWO_LINES_TIGHT = 2.1
+LEAST_FOR_PAGES, MOST_FOR_PAGES = 7.0, 30.0
+"""Type sizes in points between which a sheet is set that is to take a given number of pages."""
 NOTHING_DROPPED = 99
 MOST_BARS = 3
 _STEP = 0.5
@@ -55,9 +59,14 @@ NOTE_PITCH = 1.37
 """From line to line of the notes, in widths of their type size."""
 
 
-def style_of(use: Use, size: float) -> Style:
-    """Return the style of a use; with a `size` that is the least one."""
+def style_of(use: Use, size: float, pages: int = 0) -> Style:
+    """Return the style of a use; with a `size` that is the least one.
+
+    Where the number of pages is given and no size, the type may be as small as can be read, and larger than usual.
+    """
     style = STYLES[use]
+    if pages and not size:
+        return replace(style, least=LEAST_FOR_PAGES, most=MOST_FOR_PAGES, pitch=0, tight=1.3)
     if not size:
         return style
     return replace(style, least=size, normal=size, most=max(size, style.most), pitch=min(style.pitch, size * 1.8))
@@ -67,7 +76,8 @@ def style_of(use: Use, size: float) -> Style:
 class Plan:
     """The decisions: everything that drawing needs.
 
-    `tables` are those of the report, or their panels; `kept` are the places of the columns shown, for each of them.
+    `tables` are those of the report, or their panels; `kept` are the places of the columns shown, for each of them, and
+    `tall` those of the rows in which a name takes two lines.
     """
 
     size: float
@@ -80,6 +90,12 @@ class Plan:
     notes: tuple[str, ...]
     note_size: float
     fragments: tuple[Fragment, ...]
+    tall: tuple[frozenset[int], ...] = ()
+
+    def heights(self, table: int) -> list[float]:
+        """Return the heights in points of the rows of a table."""
+        more = self.tall[table] if self.tall else frozenset()
+        return row_heights(self.tables[table], self.pitch, self.size, more)
 
     @property
     def pages(self) -> int:
@@ -102,6 +118,18 @@ def row_height(table: Table, pitch: float, size: float) -> float:
     if table.is_text:
         return min(pitch, TEXT_PITCH * size)
     return max(pitch, SIGNED) if table.is_signed else pitch
+
+
+def row_heights(table: Table, pitch: float, size: float, tall: frozenset[int]) -> list[float]:
+    """Return the heights in points of the rows of a table, those of `tall` with a second line."""
+    high = row_height(table, pitch, size)
+    if not tall:
+        return [high] * len(table.rows)
+    return [high + SECOND_LINE * size if place in tall else high for place in range(len(table.rows))]
+
+
+Tall = tuple[frozenset[int], ...]
+"""For each table the places of the rows in which a name takes two lines."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,23 +157,24 @@ class _Planner:
 
     def __init__(self, report: Report, frame: Frame, options: SheetOptions) -> None:
         self.frame = frame
-        self.style = style_of(report.use, options.size)
+        self.style = style_of(report.use, options.least_size, options.pages)
         self.is_read = report.use is Use.READING
         is_text = self.is_read or any(table.is_text for table in report.tables)
         most = 1 if is_text else MOST_BARS
         self.bars = (options.columns,) if options.columns else range(1, most + 1)
         self.is_divided = bool(options.columns)
-        self.is_sized = bool(options.size)
+        self.is_sized = bool(options.least_size)
+        self.is_compact = report.compact
+        self.most_pages = options.pages
         self.is_wall = report.use is Use.WALL
         self.tables = tuple(self._divided(report.tables))
         self.measures = _measured(self.tables)
-        self.note_size = max(NOTE_SIZE, options.size * 0.62)
+        self.note_size = max(NOTE_SIZE, options.least_size * 0.62)
         self.notes = {bars: _notes(report, frame.bar_width(bars) / self.note_size) for bars in self.bars}
         columns = [column for table in self.tables for column in table.columns]
         self.drops = sorted({column.drop for column in columns if column.drop}, reverse=True)
         self.may_stack = any(column.under for column in columns)
         self.may_fold = not is_text and any(column.stretch for column in columns)
-        self.is_crowded = self.may_fold and any(measure.is_crowded for measure in self.measures.values())
 
     def _divided(self, tables: Sequence[Table]) -> Iterator[Table]:
         """Yield the tables; those too wide for any type cut into parts that each repeat what must be."""
@@ -161,45 +190,68 @@ class _Planner:
             else:
                 yield from panels(table, measure, room / self.style.normal)
 
-    def fragments(self, trial: _Trial, pitch: float, frame: Frame | None = None) -> tuple[Fragment, ...]:
+    def widths(self, trial: _Trial, level: int) -> tuple[tuple[float, ...], ...]:
+        """Return the widths in points of the columns that stay, for each table."""
+        room = self.frame.bar_width(trial.bars)
+        found: dict[tuple[Column, ...], tuple[float, ...]] = {}
+        for place, table in enumerate(self.tables):
+            if table.columns not in found:
+                measure = self.measures[table.columns]
+                fill = place == 0 or table.apart or self.is_read
+                kept = measure.kept(level, trial.mode)
+                found[table.columns] = measure.widths(kept, trial.size, room, trial.mode, fill=fill)
+        return tuple(found[table.columns] for table in self.tables)
+
+    def tall(self, trial: _Trial, level: int, *, whole: bool = False) -> Tall:
+        """Return the rows in which a name takes two lines; `whole`: also those that would lose given names."""
+        if trial.mode is Mode.FOLDED:
+            return tuple(frozenset() for _ in self.tables)
+        found = []
+        for table, widths in zip(self.tables, self.widths(trial, level), strict=True):
+            kept = self.measures[table.columns].kept(level, trial.mode)
+            shown = table.only(kept)
+            found.append(tall(shown.columns, shown.rows, [taken / trial.size for taken in widths], whole=whole))
+        return tuple(found)
+
+    def fragments(self, trial: _Trial, pitch: float, higher: Tall, frame: Frame | None = None) -> tuple[Fragment, ...]:
         """Return what comes where with that line pitch, on pages with another frame if one is given."""
         flow = Flow(frame or self.frame, trial.bars)
         for place, table in enumerate(self.tables):
             if table.apart:
                 flow.break_page()
             title, heads = title_height(table, trial.size), head_height(table, trial.size)
-            high = row_height(table, pitch, trial.size)
+            heights = row_heights(table, pitch, trial.size, higher[place])
             breaks = table.group_starts if table.is_text or self.is_read else ()
             again = title if table.titled_again else 0.0
-            flow.add(place, len(table.rows), high, title, heads, again=again, whole=table.whole, breaks=breaks)
+            flow.add(place, heights, title, heads, again=again, whole=table.whole, breaks=breaks)
         notes = self.notes[trial.bars]
         if notes:
             pitch = NOTE_PITCH * self.note_size
             flow.top += pitch * 0.8
-            flow.add(None, len(notes), pitch, 0.0, 0.0, whole=len(notes) < 8)
+            flow.add(None, [pitch] * len(notes), 0.0, 0.0, whole=len(notes) < 8)
         return tuple(flow.fragments)
 
-    def balanced(self, trial: _Trial, pitch: float) -> tuple[Fragment, ...]:
+    def balanced(self, trial: _Trial, pitch: float, higher: Tall) -> tuple[Fragment, ...]:
         """Return what comes where; bars that would stay empty on the only page take their part of it."""
-        found = self.fragments(trial, pitch)
+        found = self.fragments(trial, pitch, higher)
         if max((fragment.page * trial.bars + fragment.bar for fragment in found), default=0) + 1 >= trial.bars:
             return found
         height = self.frame.first_height / trial.bars
         while height < self.frame.first_height:
-            lower = self.fragments(trial, pitch, replace(self.frame, first_height=height))
+            lower = self.fragments(trial, pitch, higher, replace(self.frame, first_height=height))
             if all(fragment.page == 0 for fragment in lower):
                 return lower
             height += pitch
         return found
 
-    def pages(self, trial: _Trial, pitch: float) -> int:
+    def pages(self, trial: _Trial, pitch: float, higher: Tall) -> int:
         """Return how many pages that takes."""
-        return max((fragment.page for fragment in self.fragments(trial, pitch)), default=0) + 1
+        return max((fragment.page for fragment in self.fragments(trial, pitch, higher)), default=0) + 1
 
     def level(self, trial: _Trial) -> int | None:
         """Return the level from which columns are left out so that the tables fit, None if they never do."""
         room = self.frame.bar_width(trial.bars)
-        may_drop = trial.bars == 1 or self.is_divided
+        may_drop = trial.bars == 1 or self.is_divided or self.is_compact
         in_comfort = trial.size > self.style.normal
         for level in [NOTHING_DROPPED, *self.drops] if may_drop else [NOTHING_DROPPED]:
             widths = (measure.least(level, trial.mode, in_comfort=in_comfort) for measure in self.measures.values())
@@ -228,22 +280,12 @@ class _Planner:
         modes = [Mode.PLAIN]
         if self.may_stack:
             modes.append(Mode.STACKED)
-        if self.may_fold and (self.is_sized or self.is_crowded):
+        if self.may_fold and (self.is_sized or self.is_compact):
             modes.append(Mode.FOLDED)
         return modes
 
-    def is_legible(self, trial: _Trial, level: int) -> bool:
-        """Whether the longest names are large enough to be read: on two lines, or because there is room."""
-        if not self.is_crowded or trial.mode is Mode.FOLDED:
-            return True
-        room = self.frame.bar_width(trial.bars)
-        return all(
-            measure.holds(measure.kept(level, trial.mode), trial.size, room, trial.mode)
-            for measure in self.measures.values()
-        )
-
     def best(self) -> tuple[_Trial, int]:
-        """Return the trial that is taken, and its level: the fewest pages, then the larger type."""
+        """Return the trial that is taken, and its level: the fewest pages, or those wanted, then the larger type."""
         style = self.style
         steps = range(int((style.most - style.least) / _STEP) + 1)
         trials = [
@@ -255,22 +297,28 @@ class _Planner:
         choices = [(trial, level) for trial in trials if (level := self.level(trial)) is not None]
         if not choices:
             choices = self.last_resort()
-        pages = {trial: self.pages(trial, trial.tight) for trial, _ in choices}
-        fewest = min(pages.values())
+        pages = {trial: self.pages(trial, trial.tight, self.tall(trial, level)) for trial, level in choices}
+        most = max(min(pages.values()), self.most_pages)
 
         def merit(choice: tuple[_Trial, int]) -> tuple[float, ...]:
             trial, level = choice
             is_easy = self.is_wall or trial.mode is not Mode.FOLDED
             normal = min(trial.size, style.normal)
-            return self.is_legible(*choice), normal, level, is_easy, trial.size, trial.mode is Mode.PLAIN, -trial.bars
+            return normal, level, is_easy, trial.size, trial.mode is Mode.PLAIN, -trial.bars
 
-        return max((choice for choice in choices if pages[choice[0]] == fewest), key=merit)
+        return max((choice for choice in choices if pages[choice[0]] <= most), key=merit)
 
-    def pitch(self, trial: _Trial) -> float:
+    def higher(self, trial: _Trial, level: int) -> Tall:
+        """Return the rows in which names take two lines: so that all are whole if that costs no page."""
+        needed, wanted = self.tall(trial, level), self.tall(trial, level, whole=True)
+        costs_nothing = self.pages(trial, trial.tight, wanted) == self.pages(trial, trial.tight, needed)
+        return wanted if costs_nothing else needed
+
+    def pitch(self, trial: _Trial, higher: Tall) -> float:
         """Return the widest line pitch in points that takes no more pages than the tight one."""
-        pages = self.pages(trial, trial.tight)
+        pages = self.pages(trial, trial.tight, higher)
         pitch = trial.loose
-        while pitch > trial.tight and self.pages(trial, pitch) > pages:
+        while pitch > trial.tight and self.pages(trial, pitch, higher) > pages:
             pitch = max(pitch - 0.2, trial.tight)
         return pitch
 
@@ -279,17 +327,9 @@ def plan(report: Report, frame: Frame, options: SheetOptions | None = None) -> P
     """Return how `report` is best laid out in `frame`; of the options the type size and the columns matter."""
     planner = _Planner(report, frame, options or SheetOptions())
     trial, level = planner.best()
-    pitch = planner.pitch(trial)
+    higher = planner.higher(trial, level)
+    pitch = planner.pitch(trial, higher)
     kept = {columns: measure.kept(level, trial.mode) for columns, measure in planner.measures.items()}
-    room = frame.bar_width(trial.bars)
-    wide = {table.columns for place, table in enumerate(planner.tables) if place == 0 or table.apart}
-    widths = {
-        columns: measure.widths(
-            kept[columns], trial.size, room, trial.mode, fill=columns in wide or report.use is Use.READING
-        )
-        for columns, measure in planner.measures.items()
-    }
-    fragments = planner.balanced(trial, pitch)
     notes = planner.notes[trial.bars]
     return Plan(
         size=trial.size,
@@ -298,10 +338,11 @@ def plan(report: Report, frame: Frame, options: SheetOptions | None = None) -> P
         mode=trial.mode,
         tables=planner.tables,
         kept=tuple(kept[table.columns] for table in planner.tables),
-        widths=tuple(widths[table.columns] for table in planner.tables),
+        widths=planner.widths(trial, level),
         notes=notes,
         note_size=planner.note_size,
-        fragments=fragments,
+        fragments=planner.balanced(trial, pitch, higher),
+        tall=higher,
     )
 
 

@@ -1,19 +1,20 @@
 """The widths of a table's columns in widths of the type size (em), so that every size can be tried by arithmetic.
 
-Also what a text does when it is wider than its room: shorter forms first, then slightly narrower letters, then smaller
-ones, and an ellipsis for what is absurdly long; headings and notes are cut into lines.
+What a text does when it is wider than its room is the rule of `lettering.fitting`, here for cells; headings and notes
+are cut into lines.
 """
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Sequence
+from dataclasses import replace
 from enum import Enum
 from functools import cached_property
-from typing import NamedTuple
 
+from swissdesk.lettering import fitting, forms
+from swissdesk.lettering.fitting import LEAST_WIDTH, Fitted
 from swissdesk.reports.content import Cell, Column, Row, Tone
-from swissdesk.reports.pdf.fonts import shortened, width
+from swissdesk.reports.pdf.fonts import width
 
 GAP = 0.75
 JOINED_GAP = 0.34
@@ -29,21 +30,14 @@ BOX_SCALE = 0.72
 """How much smaller a long result may be set in its box."""
 BOX_PADDING = 0.4
 DIGIT = 0.572
-SLIGHT_SQUEEZE = 0.93
-"""How much narrower than designed a name may be set before it is shortened: nobody notices."""
-SQUEEZE = 0.8
-"""How much narrower the shortest form may be set before it is made smaller."""
-SMALLER = 0.5
-"""How much smaller the shortest form may be set before it is cut."""
-_STILL_LEGIBLE = 0.75
-"""How much smaller a surname may be set before it is divided after its hyphen."""
-_VOWELS = frozenset("aeiouyæøœıαεηιουωаеєиіїоуыэюя")
-_LITTLE_SMALLER = 0.9
-"""How much smaller a long name may be set before it is better on two lines."""
+SECOND_LINE = 1.08
+"""How much higher a row is whose name stands on two lines, in widths of the type size."""
+_ON_ONE_LINE = 0.95
+"""The part of the names that are to stand on one line."""
 _NAME_LIMIT = 15.0
 _FOLDED_LIMIT = 10.5
-_FOLDED_SHRINK = 0.85
-"""How much smaller the longest surnames may be set where names stand on two lines."""
+_FOLDED_WHOLE = 0.8
+"""The part of the surnames that are not to be divided where names stand on two lines."""
 _NAME_SPARE = 6.0
 _BARE = 5.5
 
@@ -64,14 +58,6 @@ class Mode(Enum):
         return self is not Mode.PLAIN
 
 
-class Fit(NamedTuple):
-    """A text as it goes into its room: in letters `squeeze` times as wide, in type `scale` times as large."""
-
-    text: str
-    squeeze: float = 1.0
-    scale: float = 1.0
-
-
 class Measures:
     """The widths of columns in ems: for each what it takes in full and what it needs at least.
 
@@ -89,13 +75,13 @@ class Measures:
 
     @cached_property
     def need(self) -> list[float]:
-        """The widths that do not hurt: half of the names whole, the others with initials, the longest squeezed."""
+        """The widths that do not hurt: half of the names whole, nearly all of the others with initials."""
         return self._tolerated(0.5)
 
     @cached_property
     def comfort(self) -> list[float]:
-        """The widths at which four names in five are whole."""
-        return self._tolerated(0.8)
+        """The widths at which nearly all names are whole."""
+        return self._tolerated(_ON_ONE_LINE)
 
     def _tolerated(self, part: float) -> list[float]:
         needs = []
@@ -115,9 +101,9 @@ class Measures:
             if not column.stretch:
                 needs.append(self.full[place])
                 continue
-            lines = [folded_width(row.cells[place]) for row in self.rows]
-            shrunk = [line * _FOLDED_SHRINK for line in lines]
-            needs.append(max(self._heads[place], _tolerable(lines, shrunk, 0.5, _FOLDED_LIMIT)))
+            lines = sorted(folded_width(row.cells[place]) for row in self.rows)
+            most = lines[int((len(lines) - 1) * _FOLDED_WHOLE)] if lines else 0.0
+            needs.append(max(self._heads[place], min(most * LEAST_WIDTH, _FOLDED_LIMIT)))
         return self._of_kin(needs)
 
     @cached_property
@@ -158,27 +144,8 @@ class Measures:
         widths = (min(_BARE, self.full[p]) if self.columns[p].stretch else self.full[p] for p in kept)
         return sum(widths) + sum(gaps(self.columns, kept))
 
-    @cached_property
-    def is_crowded(self) -> bool:
-        """Whether a name is so long, even in its shortest form, that it is legible on two lines only."""
-        return any(
-            column.stretch and cell_width(row.cells[place], short=True) * SQUEEZE > _NAME_LIMIT
-            for row in self.rows
-            for place, column in enumerate(self.columns)
-        )
-
     def _need(self, mode: Mode) -> list[float]:
         return self.folded if mode is Mode.FOLDED else self.need
-
-    def holds(self, kept: Sequence[int], size: float, room: float, mode: Mode) -> bool:
-        """Whether every name goes into its column on one line, in its shortest form and a little smaller at most."""
-        widths = dict(zip(kept, self.widths(kept, size, room, mode, fill=True), strict=True))
-        return all(
-            cell_width(row.cells[place], short=True) * SQUEEZE * _LITTLE_SMALLER * size <= widths[place]
-            for place in kept
-            if self.columns[place].stretch
-            for row in self.rows
-        )
 
     def widths(self, kept: Sequence[int], size: float, room: float, mode: Mode, *, fill: bool) -> tuple[float, ...]:
         """Return the widths in points of the columns that stay; the stretching ones share what is left of `room`.
@@ -209,11 +176,36 @@ class Measures:
 
 
 def _tolerable(full: Sequence[float], short: Sequence[float], part: float, limit: float) -> float:
-    """Return the width at which that part of the `full` widths fits, and all of the `short` ones if squeezed."""
+    """Return the width at which that part of the `full` widths fits, and nearly all of the `short` ones, if narrowed.
+
+    The few longest names take two lines.
+    """
     if not full:
         return 0.0
-    most = sorted(full)[int(len(full) * part)] * SLIGHT_SQUEEZE
-    return min(max(most, max(short) * SQUEEZE), limit)
+    most = sorted(full)[int(len(full) * part)]
+    longest = sorted(short)[int((len(short) - 1) * _ON_ONE_LINE)]
+    return min(max(most, longest) * LEAST_WIDTH, limit)
+
+
+def tall(columns: Sequence[Column], rows: Sequence[Row], rooms: Sequence[float], *, whole: bool) -> frozenset[int]:
+    """Return the places of the rows in which a name takes two lines, where the columns have those `rooms` (ems).
+
+    These are the names that would lose a part of the surname; if `whole`, those that would lose given names, too.
+    """
+    rooms_of = [(n, room) for n, (column, room) in enumerate(zip(columns, rooms, strict=True)) if column.stretch]
+    return frozenset(
+        number
+        for number, row in enumerate(rows)
+        if any(is_too_wide(row.cells[place], room, whole=whole) for place, room in rooms_of)
+    )
+
+
+def is_too_wide(cell: Cell, room: float, *, whole: bool) -> bool:
+    """Whether a name would lose something on one line of `room` ems: of its surname, or if `whole` anything."""
+    mark = cell_width(replace(cell, text="", shorter=()))
+    if (cell_width(cell, short=not whole) - mark) * LEAST_WIDTH + mark <= room + 1e-6:
+        return False
+    return bool(forms.in_two(cell.text)[1] or forms.divided(cell.text)[1])
 
 
 def gaps(columns: Sequence[Column], kept: Sequence[int]) -> list[float]:
@@ -234,42 +226,18 @@ def cell_width(cell: Cell, *, short: bool = False) -> float:
 
 def fold(cell: Cell) -> tuple[str, str]:
     """Return the two lines of a name: after the comma, or at the space next to the middle where there is none."""
-    surname, comma, given = cell.text.partition(", ")
-    if comma:
-        return surname, given
-    words = cell.text.split(" ")
-    place = min(range(1, len(words) + 1), key=lambda n: abs(len(" ".join(words[:n])) - len(cell.text) / 2))
-    return (cell.text, "") if width(cell.text) < _FOLDED_LIMIT else (" ".join(words[:place]), " ".join(words[place:]))
+    if ", " not in cell.text and width(cell.text) < _FOLDED_LIMIT:
+        return cell.text, ""
+    return forms.in_two(cell.text)
 
 
 def folded_to(cell: Cell, room: float) -> tuple[str, str]:
-    """Return the two lines of a name where there are `room` ems: too long a surname goes on in the second line.
-
-    It is divided after a hyphen or at a space; where there is neither, between two syllables with a hyphen.
-    """
+    """Return the two lines of a name where there are `room` ems: too long a surname goes on in the second line."""
     first, second = fold(cell)
-    if width(first, cell.bold) * SQUEEZE * _STILL_LEGIBLE <= room:
+    if width(first, cell.bold) * LEAST_WIDTH <= room:
         return first, second
-    joints = [place + 1 for place, sign in enumerate(first) if sign in "- " and 0 < place < len(first) - 1]
-    places = joints or _between_syllables(first)
-    if not places:
-        return first, second
-    place = min(places, key=lambda one: abs(one - len(first) / 2))
-    given = cell.shorter[-1].partition(", ")[2] if cell.shorter else second
-    begun = first[:place].rstrip() if joints else f"{first[:place]}-"
-    return begun, (", " if ", " in cell.text else " ").join(filter(None, (first[place:], given)))
-
-
-def _between_syllables(word: str) -> list[int]:
-    """Return where a word can be divided: before a consonant that a vowel follows, not near its ends.
-
-    There is no such place in a script whose vowels are not known here.
-    """
-    letters = unicodedata.normalize("NFC", word).casefold()
-    if len(letters) != len(word):
-        return []
-    vowels = [unicodedata.normalize("NFD", letter)[0] in _VOWELS for letter in letters]
-    return [p for p in range(3, len(word) - 3) if letters[p].isalpha() and vowels[p + 1] and not vowels[p]]
+    begun, rest = forms.divided(cell.shorter[-1] if cell.shorter else cell.text)
+    return (begun, rest) if rest else (first, second)
 
 
 def folded_width(cell: Cell) -> float:
@@ -301,20 +269,6 @@ def wrapped(text: str, room: float, *, bold: bool = False) -> list[str]:
     return lines
 
 
-def fitting(cell: Cell, room: float) -> Fit:
-    """Return how a cell goes into `room` ems: its longest form that does, squeezed a little if need be.
-
-    The shortest form is squeezed more, then set in smaller type, and cut by an ellipsis only if even that does not do.
-    """
-    return fitting_text((cell.text, *cell.shorter), room, bold=cell.bold)
-
-
-def fitting_text(forms: Sequence[str], room: float, *, bold: bool = False) -> Fit:
-    """Return how a text of which there are these forms, the longest first, goes into `room` ems."""
-    shortest = forms[-1]
-    for text in forms:
-        wanted = width(text, bold)
-        if wanted * (SQUEEZE if text == shortest else SLIGHT_SQUEEZE) <= room + 1e-6:
-            return Fit(text, min(1.0, room / wanted) if wanted else 1.0)
-    scale = max(SMALLER, room / (width(shortest, bold) * SQUEEZE))
-    return Fit(shortened(shortest, room / SQUEEZE / scale + 1e-6, bold), SQUEEZE, scale)
+def fitting_cell(cell: Cell, room: float, *, lines: int = 1) -> Fitted:
+    """Return how a cell goes into `room` ems, on one line or two."""
+    return fitting.fitted((cell.text, *cell.shorter), room, lambda text: width(text, cell.bold), lines=lines)

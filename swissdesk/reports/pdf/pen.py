@@ -10,13 +10,16 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 
+from reportlab.pdfbase.ttfonts import ShapedStr
 from reportlab.pdfgen.canvas import Canvas
 
+from swissdesk.lettering import directions, fitting
+from swissdesk.lettering.fitting import LEAST_WIDTH
 from swissdesk.reports.content import Tone
 from swissdesk.reports.drawing import Align
 from swissdesk.reports.pdf import fonts
 from swissdesk.reports.pdf.fonts import width
-from swissdesk.reports.pdf.measures import PILL_PADDING, PILL_SCALE, fitting_text
+from swissdesk.reports.pdf.measures import PILL_PADDING, PILL_SCALE
 from swissdesk.reports.pdf.pictures import Picture
 
 
@@ -54,6 +57,10 @@ BLACK, GREY, RULE, PALE, ZEBRA, WHITE = 0.0, 0.38, 0.55, 0.8, 0.945, 1.0
 
 CAP = 0.714
 """The height of a capital letter in widths of the type size."""
+
+
+TWO_LINES_SCALE = LEAST_WIDTH
+"""How much smaller a text is set that takes two lines where there is room for one."""
 
 
 class Pen:
@@ -136,9 +143,17 @@ class Pen:
         line.setFillGray(grey)
         if squeeze != 1.0:
             line.setHorizScale(squeeze * 100)
-        for face, piece in fonts.runs(text, bold):
+        pieces = fonts.runs(text, bold)
+        is_shaped = any(isinstance(piece, ShapedStr) for _, piece in pieces)
+        if is_shaped:
+            # Glyphs are not letters: who copies or searches the text gets it as it is read.
+            spoken = directions.plain(text).encode("utf-16-be").hex().upper()
+            line._code.append(f"/Span <</ActualText <FEFF{spoken}>>> BDC")
+        for face, piece in pieces:
             line.setFont(face, size)
             line.textOut(piece)
+        if is_shaped:
+            line._code.append("EMC")
         if squeeze != 1.0:
             line.setHorizScale(100)
         self._canvas.drawText(line)
@@ -155,10 +170,27 @@ class Pen:
         bold: bool = False,
         grey: float = BLACK,
         align: Align = Align.LEFT,
+        above: bool = False,
     ) -> float:
-        """Draw the longest form of a text that goes into `room`, in smaller type if none does; return its width."""
-        fit = fitting_text(forms, room / size, bold=bold)
-        return self.text(x, y, fit.text, size * fit.scale, bold=bold, grey=grey, align=align, squeeze=fit.squeeze)
+        """Draw the longest form of a text that goes into `room`; return its width.
+
+        What is too wide for one line stands on two in smaller type: round the middle of the line, or if `above` on top
+        of each other from the line on.
+        """
+        fit = fitting.fitted(forms, room / size, lambda text: width(text, bold))
+        if not fit.whole and (two := self._on_two_lines(forms, room / size, bold)):
+            small = size * TWO_LINES_SCALE
+            y += size * 0.36 if above else 0.0
+            lines = zip(two, (y + size * 0.42, y - size * 0.42), strict=True)
+            return max(self.text(x, line, text, small, bold=bold, grey=grey, align=align) for text, line in lines)
+        return self.text(x, y, fit.text, size, bold=bold, grey=grey, align=align, squeeze=fit.squeeze)
+
+    @staticmethod
+    def _on_two_lines(forms: Sequence[str], room: float, bold: bool) -> tuple[str, ...]:
+        """Return the two lines of smaller type that say more than one line does; empty if there are none."""
+        room /= TWO_LINES_SCALE
+        fit = fitting.fitted(forms, room, lambda text: width(text, bold), lines=2, least=1.0)
+        return fit.lines if len(fit.lines) > 1 else ()
 
     def pill(self, x: float, y: float, text: str, size: float, tone: Tone, align: Align = Align.LEFT) -> None:
         """Draw a word as a label in the colour of the pieces; `y` is the base line of the type beside it."""

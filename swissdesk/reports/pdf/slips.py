@@ -9,6 +9,7 @@ from reportlab.graphics.barcode.qrencoder import QRCode, QRErrorCorrectLevel
 
 from swissdesk import wording
 from swissdesk.i18n import N_, translate
+from swissdesk.lettering import directions
 from swissdesk.model import Colour, Result
 from swissdesk.reports.cards import Seat, Slip
 from swissdesk.reports.content import Tone
@@ -106,7 +107,7 @@ def _head(pen: Pen, slip: Slip, area: Area, scale: float, logo: Picture | None, 
     sides = max(width(label, bold=True), width(translate(N_("changed")), bold=True) if is_changed else 0.0, 3.0)
     room = at - left - sides * 9.5 * scale - 8 * scale
     pen.fitted(left, area.top - 11 * scale, (slip.round,), 13.5 * scale, room, bold=True)
-    second = " · ".join(filter(None, (slip.event, slip.date)))
+    second = directions.joined(" · ", (slip.event, slip.date))
     pen.fitted(left, area.top - 26 * scale, (second, slip.event), 9 * scale, room, grey=GREY)
     return area.top - high - 3 * scale
 

@@ -4,28 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from swissdesk.lettering import directions, fitting
+from swissdesk.lettering.fitting import LEAST_WIDTH
 from swissdesk.reports.content import Cell, Column, Report, Row, Table, Tone, Use
 from swissdesk.reports.drawing import Align
 from swissdesk.reports.options import Lines, SheetOptions, Stamp
 from swissdesk.reports.pdf.flow import BAR_GAP, Fragment
 from swissdesk.reports.pdf.fonts import width
 from swissdesk.reports.pdf.furniture import Furniture
-from swissdesk.reports.pdf.layout import NOTE_PITCH, Plan, head_height, row_height, title_height
+from swissdesk.reports.pdf.layout import NOTE_PITCH, Plan, head_height, title_height
 from swissdesk.reports.pdf.measures import (
     BOX_PADDING,
     FOLD_SCALE,
     HEAD_SCALE,
     LARGE_SCALE,
     MARK_SCALE,
+    SECOND_LINE,
     UNDER_SCALE,
     Mode,
-    fitting,
-    fitting_text,
+    fitting_cell,
     folded_to,
     gaps,
 )
 from swissdesk.reports.pdf.pen import BLACK, CAP, GREY, PALE, RULE, Pen
 
+_LEAST_SCALE = 0.5
 Edge = tuple[float, float]
 """Where a column begins and ends, in points from the left of the page."""
 
@@ -68,12 +71,12 @@ class TablePainter:
     def _table(self, fragment: Fragment, place: int, left: float, top: float) -> None:
         table = self.plan.tables[place]
         size, kept = self.plan.size, self.plan.kept[place]
-        pitch = row_height(table, self.plan.pitch, size)
+        heights = self.plan.heights(place)
         edges = _edges(left, size, table.columns, kept, self.plan.widths[place])
         right = edges[-1][1]
         columns = [table.columns[column] for column in kept]
         if (fragment.is_start or table.titled_again) and title_height(table, size):
-            self.pen.fitted(left, top - size * 2.1, (table.title,), size * 1.1, right - left, bold=True)
+            self.pen.fitted(left, top - size * 2.1, (table.title,), size * 1.1, right - left, bold=True, above=True)
             top -= title_height(table, size)
         self._heads(columns, edges, top)
         top -= head_height(table, size)
@@ -81,6 +84,7 @@ class TablePainter:
         begin = top
         rows = table.rows[fragment.first : fragment.last]
         for number, row in enumerate(rows):
+            pitch = heights[fragment.first + number]
             if self.has_zebra and not table.is_text and (fragment.first + number) % 2:
                 self.pen.band(left - 2, top - pitch, right - left + 4, pitch)
             if number and row.group != rows[number - 1].group:
@@ -89,14 +93,21 @@ class TablePainter:
                 self.pen.rule(left, right, top, 0.3, PALE)
             if row.key in self.changed and row.key:
                 self.pen.band(left - 6, top - pitch + 1.2, 2.6, pitch - 2.4, BLACK)
-            self._row(row, table.columns, kept, columns, edges, top, pitch)
+            lines = 2 if self.plan.tall and fragment.first + number in self.plan.tall[place] else 1
+            self._row(row, table.columns, kept, columns, edges, top, pitch, lines)
             top -= pitch
         self.pen.rule(left, right, top, 0.5, RULE)
         if table.links:
-            self._links(fragment, table, columns, edges, begin)
+            self._links(fragment, table, columns, edges, begin, heights)
 
     def _links(
-        self, fragment: Fragment, table: Table, columns: Sequence[Column], edges: Sequence[Edge], top: float
+        self,
+        fragment: Fragment,
+        table: Table,
+        columns: Sequence[Column],
+        edges: Sequence[Edge],
+        top: float,
+        row_heights: Sequence[float],
     ) -> None:
         """Draw the lines whose both ends stand here, from edge to edge of their column, with a dot at either end."""
         begin, end = next(edge for column, edge in zip(columns, edges, strict=True) if column.key == "lines")
@@ -104,7 +115,10 @@ class TablePainter:
         for link in table.links:
             if link.left not in shown or link.right not in shown:
                 continue
-            heights = [top - self.plan.pitch * (place - fragment.first + 0.5) for place in (link.left, link.right)]
+            heights = [
+                top - sum(row_heights[fragment.first : place]) - row_heights[place] / 2
+                for place in (link.left, link.right)
+            ]
             self.pen.line(begin, heights[0], end, heights[1], 0.9, dash=(3, 2) if link.weak else ())
             for x, y in zip((begin, end), heights, strict=True):
                 self.pen.dot(x, y, 1.6)
@@ -124,6 +138,7 @@ class TablePainter:
         edges: Sequence[Edge],
         top: float,
         pitch: float,
+        lines: int,
     ) -> None:
         size, mode = self.plan.size, self.plan.mode
         base = top - pitch / 2 - size * CAP / 2
@@ -138,29 +153,28 @@ class TablePainter:
             elif mode is Mode.FOLDED and column.stretch:
                 self._folded(cell, under, edge, base, grey)
             elif under:
-                self._cell(cell, column, edge, base + size * 0.45, grey)
-                self.pen.text(edge[0], base - size * 0.55, under, size * UNDER_SCALE, grey=grey)
+                taken = self._cell(cell, column, edge, base + size * 0.45, grey, lines)
+                below = base - size * (0.55 + (taken - 1) * SECOND_LINE / 2)
+                self.pen.text(edge[0], below, under, size * UNDER_SCALE, grey=grey)
             else:
-                self._cell(cell, column, edge, base, grey)
+                self._cell(cell, column, edge, base, grey, lines)
 
-    def _cell(self, cell: Cell, column: Column, edge: Edge, base: float, grey: float) -> None:
+    def _cell(self, cell: Cell, column: Column, edge: Edge, base: float, grey: float, lines: int) -> int:
+        """Draw a text round the middle of its row, on so many lines at most; return on how many."""
         size = self.plan.size * (LARGE_SCALE if cell.large else 1.0)
         base -= (size - self.plan.size) * CAP / 2
         mark = f" {cell.mark}" if cell.mark else ""
         mark_width = width(mark) * size * MARK_SCALE
-        fit = fitting(cell, (edge[1] - edge[0] - mark_width) / size)
+        fit = fitting_cell(cell, (edge[1] - edge[0] - mark_width) / size, lines=lines if column.stretch else 1)
         align = Align.LEFT if mark else column.align
-        taken = self.pen.text(
-            _anchor(align, edge),
-            base,
-            fit.text,
-            size * fit.scale,
-            bold=cell.bold,
-            grey=grey,
-            align=align,
-            squeeze=fit.squeeze,
-        )
-        self.pen.text(edge[0] + taken, base, mark, size * MARK_SCALE, grey=GREY)
+        base += (len(fit.lines) - 1) * SECOND_LINE * size / 2
+        for number, text in enumerate(fit.lines):
+            line = base - number * SECOND_LINE * size
+            taken = self.pen.text(
+                _anchor(align, edge), line, text, size, bold=cell.bold, grey=grey, align=align, squeeze=fit.squeeze
+            )
+        self.pen.text(edge[0] + taken, line, mark, size * MARK_SCALE, grey=GREY)
+        return len(fit.lines)
 
     def _folded(self, cell: Cell, under: str, edge: Edge, base: float, grey: float) -> None:
         """Draw a name on two lines, with what belongs to it after the given names, as far as there is room."""
@@ -170,11 +184,22 @@ class TablePainter:
         if not second and not under and not cell.mark:
             self.pen.fitted(edge[0], base, (first,), size, room, bold=cell.bold, grey=grey)
             return
-        self.pen.fitted(edge[0], base + size * 0.5, (first,), size, room, bold=cell.bold, grey=grey)
+        upper = size * _smaller(width(first, cell.bold) * size, room)
+        self.pen.text(
+            edge[0],
+            base + size * 0.56,
+            first,
+            upper,
+            bold=cell.bold,
+            grey=grey,
+            squeeze=min(1.0, room / (width(first, cell.bold) * upper)),
+        )
         small = size * FOLD_SCALE
         more = [part for part in (cell.mark, under) if part]
-        fit = fitting_text([" · ".join(filter(None, (second, *more[:n]))) for n in (2, 1, 0)], room / small)
-        self.pen.text(edge[0], base - size * 0.55, fit.text, small * fit.scale, grey=grey, squeeze=fit.squeeze)
+        ways = [directions.joined(" · ", (second, *more[:n])) for n in (2, 1, 0)]
+        small *= _smaller(width(ways[-1]) * small, room)
+        fit = fitting.fitted(ways, room / small, width)
+        self.pen.text(edge[0], base - size * 0.46, fit.text, small, grey=grey, squeeze=fit.squeeze)
 
     def _box(self, cell: Cell, edge: Edge, top: float, base: float, pitch: float) -> None:
         """Draw a frame to write in, with the result in it if there is one, smaller if it is a long one."""
@@ -186,6 +211,11 @@ class TablePainter:
             small = min(size, room / width(cell.text, cell.bold))
             middle = base + (size - small) * CAP / 2
             self.pen.text((edge[0] + edge[1]) / 2, middle, cell.text, small, bold=cell.bold, align=Align.CENTRE)
+
+
+def _smaller(taken: float, room: float) -> float:
+    """Return how much smaller than large print a line is set that no room holds: nothing of a surname may be cut."""
+    return min(1.0, max(_LEAST_SCALE, room / (taken * LEAST_WIDTH))) if taken else 1.0
 
 
 def _under(row: Row, columns: Sequence[Column], key: str) -> str:

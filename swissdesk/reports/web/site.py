@@ -9,6 +9,7 @@ from functools import cached_property
 
 from swissdesk import wording
 from swissdesk.i18n import N_, translate, translate_plural
+from swissdesk.lettering import directions
 from swissdesk.model import Round, Stage, Tournament
 from swissdesk.paths import resource
 from swissdesk.reports import parts
@@ -220,7 +221,7 @@ class _Site:
     @cached_property
     def _facts(self) -> str:
         info = self.tournament.info
-        return " · ".join(filter(None, (" ".join(info.city.split()), parts.event_dates(self.tournament))))
+        return directions.joined(" · ", (" ".join(info.city.split()), parts.event_dates(self.tournament)))
 
     def _menus(self, here: str, number: int) -> Iterator[Markup]:
         links = [(PLAYERS, translate(N_("Players")))]
@@ -253,7 +254,7 @@ class _Site:
     def _about(self) -> Markup:
         info = self.tournament.info
         facts = (self._facts, info.time_control, wording.system_title(self.tournament.settings.system))
-        return tag("p", " · ".join(" ".join(fact.split()) for fact in facts if fact.strip()), class_="when")
+        return tag("p", directions.joined(" · ", (" ".join(fact.split()) for fact in facts)), class_="when")
 
     def _cards(self) -> Iterator[tuple[str, str, str]]:
         if self.rounds:

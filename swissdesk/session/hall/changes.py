@@ -8,9 +8,11 @@ What changed in the minutes before a document was opened: a program that was sta
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
+from itertools import compress, takewhile
+from operator import is_not
 from typing import TypeVar
 
 from swissdesk.errors import SwissDeskError
@@ -64,16 +66,12 @@ class Changes:
             walls[played.number] = played
             if before is not None:
                 new.compare(before, played)
-        results, corrections = _young(self.results, now), _young(self.corrections, now)
-        for game in new.taken_back:
-            results.pop(game, None)
-            corrections.pop(game, None)
         return replace(
             self,
             walls=walls,
-            seats=_young(self.seats, now) | new.seats,
-            results=results | new.results,
-            corrections=corrections | new.corrections,
+            seats=_aged(self.seats, now, new.seats),
+            results=_aged(self.results, now, new.results, new.taken_back),
+            corrections=_aged(self.corrections, now, new.corrections, new.taken_back),
         )
 
     def seat(self, number: int, player: int, now: datetime) -> Mark | None:
@@ -115,21 +113,23 @@ class _Differences:
         self.taken_back: list[Game] = []
 
     def compare(self, before: Round, after: Round) -> None:
-        if before.pairings != after.pairings or before.byes != after.byes:
+        same_boards = before.byes == after.byes and len(before.pairings) == len(after.pairings)
+        differing = [*compress(range(len(before.pairings)), map(is_not, before.pairings, after.pairings))]
+        if not same_boards or any(_seat(before.pairings[n]) != _seat(after.pairings[n]) for n in differing):
             self._compare_seats(before, after)
-            self._compare_results(before, after)
+            self._compare_results(before.number, before.pairings, after.pairings)
+        else:
+            was, now = ([played.pairings[n] for n in differing] for played in (before, after))
+            self._compare_results(before.number, was, now)
 
     def _compare_seats(self, before: Round, after: Round) -> None:
-        if before.byes == after.byes and _seating(before) == _seating(after):
-            return
         old, new = _seats(before), _seats(after)
         self.seats |= {(after.number, player): self._now for player, seat in new.items() if old.get(player) != seat}
 
-    def _compare_results(self, before: Round, after: Round) -> None:
-        kept = {id(pairing) for pairing in before.pairings}.intersection(map(id, after.pairings))
-        old = {_game(before.number, each): _result(each) for each in before.pairings if id(each) not in kept}
-        for pairing in (each for each in after.pairings if id(each) not in kept):
-            game, result = _game(after.number, pairing), _result(pairing)
+    def _compare_results(self, number: int, before: Sequence[Pairing], after: Sequence[Pairing]) -> None:
+        old = {_game(number, each): _result(each) for each in before}
+        for pairing in after:
+            game, result = _game(number, pairing), _result(pairing)
             earlier = old.get(game)
             if earlier == result:
                 continue
@@ -141,9 +141,9 @@ class _Differences:
                 self.corrections[game] = self._now
 
 
-def _seating(played: Round) -> list[object]:
-    """Return what seats follow from besides the byes: much quicker compared than the seats themselves."""
-    return [(pairing.white, pairing.black, pairing.table) for pairing in played.pairings]
+def _seat(pairing: Pairing) -> object:
+    """Return what the two seats of a board follow from: much quicker compared than the seats themselves."""
+    return pairing.white, pairing.black, pairing.table
 
 
 def _seats(played: Round) -> dict[int, object]:
@@ -166,8 +166,17 @@ def _result(pairing: Pairing) -> Result | None:
     return pairing.mirrored.result if mirrored else pairing.result
 
 
-def _young(times: Mapping[Key, datetime], now: datetime) -> dict[Key, datetime]:
-    return {key: at for key, at in times.items() if now - at < LASTS}
+def _aged(
+    times: Mapping[Key, datetime], now: datetime, new: Mapping[Key, datetime], gone: Iterable[Key] = ()
+) -> dict[Key, datetime]:
+    """Return what is still young, the oldest first, and behind it what is new: only the oldest are looked at."""
+    result = dict(times)
+    for key in (*gone, *new):
+        result.pop(key, None)
+    for key in [*takewhile(lambda key: now - result[key] >= LASTS, result)]:
+        del result[key]
+    result.update(new)
+    return result
 
 
 _MOST = 120

@@ -19,6 +19,7 @@ from math import ceil
 
 from swissdesk import wording
 from swissdesk.i18n import N_, translate
+from swissdesk.lettering import directions
 from swissdesk.model import Round, Stage, Tournament
 from swissdesk.reports import parts
 from swissdesk.reports.content import Row
@@ -70,7 +71,7 @@ def _letters(rows: Sequence[Row], spans: Sequence[tuple[int, int]], number: int)
     if begin[0] == end[0]:
         counts = (max(counts),) * 2
     ends = (begin[: counts[0]].capitalize(), end[: counts[1]].capitalize())
-    return " – ".join(dict.fromkeys(ends))
+    return directions.joined(" – ", dict.fromkeys(ends))
 
 
 def _letters_needed(word: str, neighbour: str) -> int:

@@ -3,7 +3,7 @@
 What the columns of a national list hold: recognised by their heads, set right by the user once, remembered for good.
 
 The heads that lists use for ratings of their own stand here; everything else is recognised as in any table of players
-(`session.registration.columns`). A list is known again by its heads, in whatever month it comes.
+(`formats.table_columns`). A list is known again by its heads, in whatever month it comes.
 """
 
 from __future__ import annotations
@@ -19,6 +19,8 @@ from pathlib import Path
 from typing import Any
 
 from swissdesk.errors import FileError, Message
+from swissdesk.formats import table_columns as registration
+from swissdesk.formats import table_values as values
 from swissdesk.formats.rating_lists import fide as texts
 from swissdesk.formats.rating_lists.encoding import Mender
 from swissdesk.formats.rating_lists.fide import BadRow
@@ -29,8 +31,6 @@ from swissdesk.formats.storing import write_file
 from swissdesk.formats.table_input import ENCODINGS
 from swissdesk.i18n import N_
 from swissdesk.model.searching import folded
-from swissdesk.session.registration import columns as registration
-from swissdesk.session.registration import values
 
 
 class ListField(Enum):

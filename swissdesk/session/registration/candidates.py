@@ -14,14 +14,14 @@ from enum import Enum
 from typing import Any
 
 from swissdesk.errors import Message, message
+from swissdesk.formats import table_values as values
+from swissdesk.formats.table_columns import Field, Mapping
 from swissdesk.formats.table_input import Grid, Line
 from swissdesk.i18n import N_
 from swissdesk.model import ByeKind, Player, Rating, Settings, Tournament
 from swissdesk.model.events import AddPlayers, Event
 from swissdesk.model.searching import are_two, name_key
 from swissdesk.session.absences import together
-from swissdesk.session.registration import values
-from swissdesk.session.registration.columns import Field, Mapping
 from swissdesk.session.registration.entering import entering, is_late, next_number
 
 

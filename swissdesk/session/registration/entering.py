@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Protocol
 
+from swissdesk.formats import table_values as values
 from swissdesk.i18n import N_
 from swissdesk.model import ByeKind, Player, Rating, RatingMethod, Tournament
 from swissdesk.model.events import MAX_PLAYERS, AddPlayer, EnterLate
@@ -22,7 +23,6 @@ from swissdesk.model.rating import BY_HAND
 from swissdesk.model.searching import are_two, name_key
 from swissdesk.model.systems import Kind, kind_of
 from swissdesk.session.ratings.listed import Listed, as_player
-from swissdesk.session.registration import values
 from swissdesk.standings.rules import rules_of
 
 LATE_BYES = (ByeKind.ZERO_POINT, ByeKind.HALF_POINT, ByeKind.FULL_POINT)
@@ -124,7 +124,7 @@ def typed_player(text: str) -> Player | None:
     """
     player = Player(0, "")
     words: list[str] = []
-    for word in text.split():
+    for word in values.tidy(text).split():
         if _RATING.fullmatch(word) and not player.rating:
             player = replace(player, rating=int(word))
         elif words and _FEDERATION.fullmatch(word) and not player.federation:
@@ -153,7 +153,9 @@ def entering(tournament: Tournament, player: Player, missed: ByeKind = ByeKind.Z
     """Return the event by which a new player takes part, the number included; `missed` is for rounds paired already."""
     if not is_late(tournament):
         return AddPlayer(replace(player, id=next_number(tournament)))
-    return EnterLate(replace(player, id=late_number(tournament.players, player)), missed)
+    return EnterLate(
+        replace(player, id=late_number(tournament.players, player, tournament.settings.equal_order)), missed
+    )
 
 
 def next_number(tournament: Tournament) -> int:

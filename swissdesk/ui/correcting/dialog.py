@@ -262,7 +262,7 @@ class CorrectionDialog(FormDialog):
         if answer is None or way is None or answer.tournament is not office.tournament:
             return
         self.hide()
-        if not office.desk.do(way.action(" ".join(self.reason.text().split()))):
+        if not office.desk.do(way.action(" ".join(self.reason.text().split())), confirmed=True):
             self.show()
             self._ask()
             return

@@ -16,11 +16,11 @@ from PySide6.QtCore import QObject, QSignalBlocker, Signal
 from PySide6.QtWidgets import QComboBox
 
 from swissdesk import wording
-from swissdesk.i18n import N_, translate
+from swissdesk.i18n import N_, language, translate
+from swissdesk.lettering.order import alphabetical
 from swissdesk.model import ByeKind, Pairing, Result, Round, Stage, Tournament
 from swissdesk.model.events import CorrectBye, CorrectColours, CorrectForRating, CorrectResult, CorrectSeats
 from swissdesk.model.result import REGULAR_RESULTS
-from swissdesk.model.searching import alphabetical
 from swissdesk.session.corrections import Mistake
 from swissdesk.ui.widgets.choice import PlayerChoice
 from swissdesk.ui.widgets.form import FormDialog
@@ -275,7 +275,8 @@ def _places(tournament: Tournament, played: Round) -> list[tuple[int, str]]:
     """Return the boards of a round by number, then those without a game as negative numbers."""
     boards = [(place, f"{place}   {_board_text(tournament, board)}") for place, board in enumerate(played.pairings, 1)]
     seated = {player for board in played.pairings for player in board.pair}
-    for player in sorted(set(tournament.by_id) - seated, key=lambda each: alphabetical(tournament.by_id[each].name)):
+    idle = set(tournament.by_id) - seated
+    for player in sorted(idle, key=lambda each: alphabetical(tournament.by_id[each].name, language())):
         bye = played.entries.get(player)
         kind = (
             wording.bye_text(bye.bye)

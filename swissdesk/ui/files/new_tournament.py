@@ -29,7 +29,7 @@ class NewTournamentDialog(FormDialog):
         self._folder = folder
         self._files = files
         self._chosen: Path | None = None
-        self._draft = Tournament(settings=Settings(rounds=DEFAULT_ROUNDS))
+        self._draft = Tournament(settings=Settings(rounds=DEFAULT_ROUNDS, fide_rated=True))
         self.editors = {field.key: editor_of(field) for field in fields.FIELDS if field.at_start}
         self.elsewhere = button(N_("Save &elsewhere…"), self._choose_place)
         self._add_editors()

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QWidget
 from swissdesk import wording
 from swissdesk.checking import Finding, Report
 from swissdesk.engine.side_by_side import Board, row_by_row
+from swissdesk.errors import Message
 from swissdesk.formats.trf import Problem
 from swissdesk.i18n import N_, translate, translate_plural
 from swissdesk.model import Tournament
@@ -34,6 +35,8 @@ def summary(report: Report) -> str:
     said += _counted(report)
     if report.explained_by:
         said.append(wording.explained_text(report.explained_by))
+    elif report.is_foreign:
+        said.append(wording.foreign_text())
     return " ".join(said)
 
 
@@ -109,6 +112,18 @@ def _of_problem(problem: Problem) -> Line:
     text, whole = wording.sentence(problem.message), wording.sentence(problem.sentence)
     place = problem.line, problem.column, problem.player or 0, problem.round or 0
     return Line(translate(kind), text, whole, style, *place)
+
+
+def line_assumed(assumed: Message) -> Line:
+    """Return the line for a value that a file does not have."""
+    said = wording.sentence(assumed)
+    return Line(translate(N_("assumed")), said, said)
+
+
+def line_taken(taken: Message) -> Line:
+    """Return the line for what came out of a file."""
+    said = wording.sentence(taken)
+    return Line(translate(N_("taken")), said, said)
 
 
 def lines_of(report: Report, tournament: Tournament) -> Iterator[Line]:

@@ -13,6 +13,7 @@ from math import ceil, floor
 
 from PySide6.QtGui import QFont, QFontMetricsF
 
+from swissdesk.lettering.fitting import LEAST_WIDTH
 from swissdesk.reports.content import Cell, Column, Table, Tone
 from swissdesk.reports.drawing import Align
 from swissdesk.session.hall import Page, Screen, pages
@@ -45,9 +46,6 @@ _CHIP = 1.1
 
 DISC = 1.05
 """The room of a disc before White and Black."""
-
-CONDENSED = 0.78
-"""How narrow the letters of a long name may be made."""
 
 TITLES = 1.35
 """Height of the titles of the columns, in least sizes of the type."""
@@ -289,15 +287,15 @@ def _whole_names(metrics: QFontMetricsF, cells: Sequence[Cell]) -> float:
 
 def _short_names(metrics: QFontMetricsF, cells: Sequence[Cell]) -> float:
     """Return the room for surnames with initials, condensed; where that is much, for all surnames at least."""
-    shortest = _widest(metrics, {_shortest(cell) for cell in cells}) * CONDENSED
-    surname = _widest(metrics, {cell.text.partition(",")[0] for cell in cells}) * CONDENSED
+    shortest = _widest(metrics, {_shortest(cell) for cell in cells}) * LEAST_WIDTH
+    surname = _widest(metrics, {cell.text.partition(",")[0] for cell in cells}) * LEAST_WIDTH
     return min(shortest, max(_NAME_LEAST * _REFERENCE, surname))
 
 
 def _close_names(metrics: QFontMetricsF, cells: Sequence[Cell]) -> float:
     """Return the room for nearly all surnames with initials, condensed."""
     widths = sorted(metrics.horizontalAdvance(_shortest(cell)) for cell in cells)
-    return widths[floor((len(widths) - 1) * _CLOSE_NAMES)] * CONDENSED
+    return widths[floor((len(widths) - 1) * _CLOSE_NAMES)] * LEAST_WIDTH
 
 
 def _shortest(cell: Cell) -> str:

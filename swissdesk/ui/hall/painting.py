@@ -1,6 +1,6 @@
 """Drawing a hall page: head with the range of letters, lists side by side, foot with the dots of the pages.
 
-Texts that fit: a name is shortened before it is condensed, and condensed before its surname loses a letter.
+Names go into their room by the rule of all sheets (`lettering.fitting`).
 """
 
 from __future__ import annotations
@@ -13,10 +13,12 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 
 from swissdesk import wording
 from swissdesk.i18n import N_, translate
+from swissdesk.lettering import directions
+from swissdesk.lettering.fitting import LEAST_WIDTH, fitted
 from swissdesk.reports.content import Cell, Row, Tone
 from swissdesk.reports.drawing import Align
 from swissdesk.session.hall import Mark, View
-from swissdesk.ui.hall.layout import CONDENSED, DISC, PAD, SIDE, TITLES, Field, Laid, is_name, type_of
+from swissdesk.ui.hall.layout import DISC, PAD, SIDE, TITLES, Field, Laid, is_name, type_of
 from swissdesk.ui.shell.theme import Theme
 
 _NOT_SEEN = 1.03
@@ -24,20 +26,13 @@ _NOT_SEEN = 1.03
 
 
 def fitting(texts: tuple[str, ...], metrics: QFontMetricsF, room: float) -> tuple[str, float]:
-    """Return the first of the texts that fits into `room`, and how wide its letters are to be (1.0: as they are).
+    """Return the longest of the texts that goes into `room`, and how wide its letters are to be (1.0: as they are).
 
-    Where none fits, the shortest is condensed, then the surname alone; a surname is cut off only as the last resort.
+    The rule is that of all sheets (`lettering.fitting`).
     """
-    for text in texts:
-        width = metrics.horizontalAdvance(text)
-        if width <= room * _NOT_SEEN:
-            return text, min(1.0, room / max(width, 1.0))
-    surname = texts[-1].partition(",")[0]
-    for text in (texts[-1], surname):
-        factor = room / max(metrics.horizontalAdvance(text), 1.0)
-        if factor >= CONDENSED:
-            return text, min(factor, 1.0)
-    return metrics.elidedText(surname, Qt.TextElideMode.ElideRight, room / CONDENSED), CONDENSED
+    whole = room * _NOT_SEEN
+    fit = fitted(texts, whole, metrics.horizontalAdvance)
+    return fit.text, min(1.0, room / max(metrics.horizontalAdvance(fit.text), 1.0))
 
 
 def draw(
@@ -160,7 +155,7 @@ class _Drawing:
             size = max(min(most, most * room / _width(large, most)), of_title)
             taken = self._text(half, large, size, "accent", Align.RIGHT, bold=True) + unit
         left = inside.adjusted(0, 0, -taken, 0)
-        said = " · ".join(filter(None, (screen.round, self._event())))
+        said = directions.joined(" · ", (screen.round, self._event()))
         if laid.spacing.is_close:
             begin = self._text(left, self._title(), of_title, bold=True) + unit
             self._text(left.adjusted(begin, unit * 0.14, 0, unit * 0.14), (said, screen.round), unit, "muted")
@@ -172,7 +167,7 @@ class _Drawing:
 
     def _fitted_size(self, large: str, size: float, room: float) -> float:
         """Return the size of the title: `size`, or smaller where a long title and the letters fill a narrow screen."""
-        wanted = _width(self._title(), size) * CONDENSED * _NOT_SEEN + _width(large, size)
+        wanted = _width(self._title(), size) * LEAST_WIDTH * _NOT_SEEN + _width(large, size)
         return size * min(1.0, room / max(wanted, 1.0))
 
     def _width_of(self, text: str) -> float:

@@ -6,9 +6,9 @@ where a page is not translated, the English one is shown. In it, ``{{key:ID}}`` 
 of those whose ids begin with the word, ``{{menus}}``, ``{{results}}`` and ``{{plain}}`` for the tables of
 `key_tables`, ``{{clauses:SYSTEM}}`` for the clauses of a pairing system with their positions,
 ``{{clause:SYSTEM,LABEL}}`` for one of them, ``{{settings}}`` for every setting, ``{{glossary}}`` for the words of the
-program. Links to other pages are ``help:PAGE``, links that do something ``do:ID`` of an action. The source of a picture
-is ``picture:NAME``: the file ``pictures/LANGUAGE/NAME.png`` beside the pages, the English one where there is no other,
-and no picture without a file.
+program, ``{{checklist}}`` for FIDE's checklist with the program's answers. Links to other pages are ``help:PAGE``,
+links that do something ``do:ID`` of an action. The source of a picture is ``picture:NAME``: the file
+``pictures/LANGUAGE/NAME.png`` beside the pages, the English one where there is no other, and no picture without a file.
 
 Pages are well-formed XML once entities are replaced, and use no tags but h1 h2 p ol ul li table tr th td b i a img br
 code; so they can be made into other things than a window.
@@ -35,6 +35,8 @@ from swissdesk.model import Tournament
 from swissdesk.model.searching import folded
 from swissdesk.paths import resource
 from swissdesk.reports.clause_positions import ClauseShown, shown, shown_clause
+from swissdesk.reports.self_check import Line as CheckLine
+from swissdesk.reports.self_check import answer_text, self_check, sum_text
 from swissdesk.ui.shell.keys import OTHER_KEYS, ChosenKeys
 from swissdesk.ui.shell.office import ActionSpec, Catalogue
 from swissdesk.ui.shell.preferences import Preferences
@@ -114,6 +116,7 @@ CONTENTS = (
     "prizes",
     "norms",
     "schedule",
+    "fide_mode",
     "trace",
     "studio",
     "dutch",
@@ -123,6 +126,7 @@ CONTENTS = (
     "clauses_burstein",
     "clauses_dubov",
     "clauses_lim",
+    "practice",
     "printing",
     "hall",
     "export",
@@ -133,6 +137,7 @@ CONTENTS = (
     "view",
     "troubleshooting",
     "speed",
+    "fide_checklist",
     "glossary",
     "news",
     "keys",
@@ -365,10 +370,30 @@ def _concept(concept: dict[str, str], code: str) -> str:
     )
 
 
+# ---- FIDE's checklist
+
+
+@cache
+def _checklist(_what: str, _language: str) -> str:
+    check = self_check()
+    areas = "\n".join(f"<h2>{escape(area)}</h2>\n{_answers(lines)}" for area, lines in check.areas)
+    return f"<p><b>{escape(sum_text(check))}</b></p>\n{areas}"
+
+
+def _answers(lines: Iterable[CheckLine]) -> str:
+    rows = "".join(
+        f"<tr><td>{line.number}</td><td width='60%'>{escape(line.asks)}</td>"
+        f"<td><b>{escape(answer_text(line))}</b> {escape(line.note)}</td></tr>"
+        for line in lines
+    )
+    return f"{_TABLE_TAG}{rows}</table>"
+
+
 _PASSAGES: dict[str, Callable[[str, str], str]] = {
     "clauses": _clauses,
     "clause": _one_clause,
     "settings": _settings,
     "glossary": _glossary,
+    "checklist": _checklist,
 }
 """What a token is filled with from what it names and the language in use."""

@@ -272,7 +272,7 @@ class ManualPairing(Mode):
         event = finishing(course, self.office.tournament, reason, ruled, ordered)
         self._is_finishing = True
         try:
-            done = desk.do(event)
+            done = desk.do(event, confirmed=course.is_changed)
         finally:
             self._is_finishing = False
         if done:

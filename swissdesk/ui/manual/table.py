@@ -158,6 +158,8 @@ class Drag:
 class ManualDelegate(CellDelegate):
     """Draws the cells of a `ManualTable`."""
 
+    has_own_cells = True
+
     def __init__(self, table: ManualTable) -> None:
         super().__init__(table)
         self._table = table

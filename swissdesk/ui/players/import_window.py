@@ -12,14 +12,14 @@ from typing import Self, cast
 
 from swissdesk import wording
 from swissdesk.errors import Message, SwissDeskError
-from swissdesk.formats import table_input
+from swissdesk.formats.table_columns import Field, Mapping, guess, settle_id
 from swissdesk.formats.table_input import ENCODINGS, Grid
 from swissdesk.i18n import N_, translate, translate_plural
 from swissdesk.model import Player
 from swissdesk.session.registration.candidates import Candidate, Likeness, adding, candidates, compared
-from swissdesk.session.registration.columns import Field, Mapping, guess, settle_id
 from swissdesk.session.registration.refreshing import completed, find
 from swissdesk.ui.players.rating_lists import fide_numbers, lists_of
+from swissdesk.ui.players.reading import reading_table
 from swissdesk.ui.players.ticks import Ticked, TicksDialog, tick_column
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.workers import Job, Monitor
@@ -263,9 +263,11 @@ class ImportWindow(TicksDialog):
     def _read_again(self) -> None:
         if self._path is None:
             return
-        grid = self._office.messages.tried(table_input.read, self._path, self.encoding.currentText())
-        if grid is None:
-            return
+        self.tasks.cancel()
+        failed, encoding = self._office.messages.error, self.encoding.currentText()
+        self.tasks.start(reading_table(self._path, self._show_anew, failed, encoding))
+
+    def _show_anew(self, grid: Grid) -> None:
         self._grid = grid
         self._filled = {}
         self._offer_columns()

@@ -6,7 +6,7 @@ small table per node of the history, usually that of the node before with one mo
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from types import MappingProxyType
@@ -72,17 +72,22 @@ class ChangedResults:
         Results that are entered tell all by themselves: no tournament is looked up for them. Kept are the changes at
         the last nodes only, so that a long way is no more than a walk over its events.
         """
-        history, results, now = self._document.history, None, dict(found)
+        history, now = self._document.history, dict(found)
+        base: Sequence[Pairing] | None = None
+        later_results: dict[int, Result | None] = {}
         for place, later in enumerate(way):
             event = history.event(later)
             if not isinstance(event, EnterResult):
                 now = dict(_with_step(now, number, later, history.at(node), history.at(later)))
-                results = None
+                base = None
+                later_results.clear()
             elif event.round == number:
-                if results is None:
-                    results = [pairing.result for pairing in history.at(node).rounds[number - 1].pairings]
-                was, results[event.board - 1] = results[event.board - 1], event.result
-                _note_result(now, event.board, was, event.result, later)
+                if base is None:
+                    base = history.at(node).rounds[number - 1].pairings
+                board = event.board
+                was = later_results[board] if board in later_results else base[board - 1].result
+                later_results[board] = event.result
+                _note_result(now, board, was, event.result, later)
             node = later
             is_latest = place == len(way) - 1
             if is_latest or (history.depth_of(node) % _SPACING == 0 and len(way) - place <= _KEPT * _SPACING):

@@ -10,8 +10,11 @@ Results against the ratings: most are what makes chess worth watching, some are 
 
 from __future__ import annotations
 
+from bisect import insort
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
+from itertools import compress
+from operator import is_not
 
 from swissdesk import wording
 from swissdesk.i18n import N_, translate
@@ -69,23 +72,28 @@ class RoundUpsets:
         self._players: tuple[Player, ...] = ()
         self._pairings: tuple[Pairing, ...] = ()
         self._found: dict[int, Upset] = {}
+        self._ordered: list[tuple[int, int, Upset]] = []
 
     def of(self, tournament: Tournament, played: Round) -> tuple[Upset, ...]:
         """Return the upsets of a round that are worth noting, the greatest first."""
         if tournament.players is not self._players or len(played.pairings) != len(self._pairings):
             self._players, self._pairings = tournament.players, (_NOBODY,) * len(played.pairings)
             self._found.clear()
-        for board, (old, new) in enumerate(zip(self._pairings, played.pairings, strict=True), 1):
-            if old is not new:
-                self._look(tournament, board, new)
+            self._ordered.clear()
+        places = range(1, len(played.pairings) + 1)
+        for board in compress(places, map(is_not, self._pairings, played.pairings)):
+            self._look(tournament, board, played.board(board))
         self._pairings = played.pairings
-        return tuple(sorted(self._found.values(), key=lambda upset: (-upset.difference, upset.board)))
+        return tuple([upset for _, _, upset in self._ordered])
 
     def _look(self, tournament: Tournament, board: int, pairing: Pairing) -> None:
         upset = upset_of(tournament, board, pairing, NOTED_FROM)
-        self._found.pop(board, None)
+        known = self._found.pop(board, None)
+        if known is not None:
+            self._ordered.remove((-known.difference, board, known))
         if upset is not None:
             self._found[board] = upset
+            insort(self._ordered, (-upset.difference, board, upset))
 
 
 Subject = tuple[int, int, Result]
@@ -196,7 +204,7 @@ class ResultQuestion:
             return
         for upset in upsets:
             if upset.difference < ASKED_FROM:
-                continue
+                break  # the greatest come first
             result = rounds[-1].board(upset.board).result
             if upset.board not in rounds[-1].signed_off and (number, upset.board, result) not in self._settled:
                 marks[upset.board] = replace(marks.get(upset.board, NO_MARK), upset=upset.difference)

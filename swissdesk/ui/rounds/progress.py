@@ -8,11 +8,14 @@ line offer when all results are in is decided here too.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from bisect import bisect_left
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 from functools import partial
+from itertools import compress
+from operator import is_not
 
-from PySide6.QtCore import QByteArray, QSize, Qt, Signal
+from PySide6.QtCore import QByteArray, QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QFrame, QGridLayout, QProgressBar, QPushButton, QWidget
 
@@ -25,8 +28,9 @@ from swissdesk.ui.shell.actions import Actions
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.widgets.buttons import ActionButton
 from swissdesk.ui.widgets.columns import muted, strong
-from swissdesk.ui.widgets.common import SizedLabel, Wide, fill, label, named, row, stack
+from swissdesk.ui.widgets.common import SizedLabel, Wide, fill, label, named, row, set_property, stack
 from swissdesk.ui.widgets.helping import help_on_f1
+from swissdesk.ui.widgets.lines import show_share
 from swissdesk.ui.widgets.rows import Align, Column, RowsModel
 from swissdesk.ui.widgets.table import Table
 
@@ -38,39 +42,52 @@ _RESULTS = N_plural(
 _HEAD_ALL_IN = N_plural("the only result is in", "all {total} results are in")
 
 
-class RoundHead(QWidget):
-    """The counts are left out while the strip at the side shows them; where there is no room, what is needed least."""
+class RoundHead(QFrame):
+    """Says which round it is; a round that is past is tinted, says so, and leads back to the latest.
+
+    The counts are left out while the strip at the side shows them; where there is no room, what is needed least.
+    """
 
     def __init__(self, actions: Actions, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._wanted: list[QWidget] = []
-        self.title = SizedLabel(1.45)
+        self._said: tuple[object, ...] = ()
+        self.title = SizedLabel(1.2)
         self.stage = label(tone="muted")
         self.counts = label()
         self.bar = named(QProgressBar(), N_("Results entered"))
         self.bar.setTextVisible(False)
         self.bar.setFixedWidth(140)
         self.why_not = ActionButton(actions["trace.why_not"])
-        row(self.title, self.stage, None, self.counts, self.bar, self.why_not, on=self, spacing=_HEAD_SPACING)
+        self.latest = ActionButton(actions["round.latest"])
+        parts = (self.title, self.stage, self.latest, None, self.counts, self.bar, self.why_not)
+        row(*parts, on=self, margins=(8, 2, 2, 2), spacing=_HEAD_SPACING)
 
-    def show_round(self, played: Round, of: int | None, *, with_counts: bool) -> None:
+    def show_round(self, played: Round, of: int | None, *, with_counts: bool, is_past: bool) -> None:
         """Show the head of a round; `of` is the number of rounds of the event, None if that is open."""
-        self.title.setText(wording.text(N_("Round {round}"), round=played.number))
-        parts = [wording.text(N_("of {rounds}"), rounds=of) if of else "", _stage_text(played)]
+        self.title.setText(
+            _past_title(played, of) if is_past else wording.text(N_("Round {round}"), round=played.number)
+        )
+        set_property(self, "past", "true" if is_past else "false")
+        self.latest.setVisible(is_past)
+        parts = [wording.text(N_("of {rounds}"), rounds=of) if of and not is_past else "", _stage_text(played)]
         self.stage.setText("   ·   ".join(part for part in parts if part))
         total, still = len(played.pairings), len(played.open_boards)
         is_draft = played.stage is Stage.DRAFT
         self.counts.setText(_counts(total, still, len(played.signed_off), is_draft))
-        self.bar.setRange(0, max(total, 1))
-        self.bar.setValue(total - still)
+        show_share(self.bar, total - still, max(total, 1))
         has_bar = with_counts and not is_draft and total > 0
         wanted = ((self.counts, with_counts or is_draft), (self.stage, True), (self.bar, has_bar))
         self._wanted = [widget for widget, is_wanted in wanted if is_wanted]
-        self._make_room()
+        said = self.title.text(), self.stage.text(), self.counts.text() if with_counts or is_draft else "", has_bar
+        if said != self._said:
+            self._said = said
+            self._make_room()
 
     def _make_room(self) -> None:
         """Show as many of the parts as there is room for, the first ones first."""
-        room = self.width() - sum(part.sizeHint().width() + _HEAD_SPACING for part in (self.title, self.why_not))
+        always = [self.title, self.why_not, *([] if self.latest.isHidden() else [self.latest])]
+        room = self.width() - 12 - sum(part.sizeHint().width() + _HEAD_SPACING for part in always)
         for part in (self.counts, self.stage, self.bar):
             if part in self._wanted:
                 room -= part.sizeHint().width() + _HEAD_SPACING
@@ -83,6 +100,17 @@ class RoundHead(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._make_room()
+
+
+def _past_title(played: Round, of: int | None) -> str:
+    """Return what a round is called that is looked back at; `of` as in `RoundHead.show_round`."""
+    if of is None:
+        text = N_("Round {round}, past") if played.open_boards else N_("Round {round}, finished")
+    else:
+        text = N_("Round {round} of {rounds}, past")
+        if not played.open_boards:
+            text = N_("Round {round} of {rounds}, finished")
+    return wording.text(text, round=played.number, rounds=of or 0)
 
 
 def _stage_text(played: Round) -> str:
@@ -110,12 +138,11 @@ def _counts(total: int, still: int, verified: int, is_draft: bool) -> str:
 
 def biggest_first(rows: Iterable[BoardRow]) -> list[BoardRow]:
     """Return the open boards in the order of the points that the two players had before the round."""
-    still = (row for row in rows if row.is_open)
-    return sorted(still, key=lambda row: (-_sum(row), row.board))
+    return sorted((row for row in rows if row.is_open), key=_importance)
 
 
-def _sum(row: BoardRow) -> int:
-    return row.white.points + (row.black.points if row.black else 0)
+def _importance(row: BoardRow) -> tuple[int, int]:
+    return -row.white.points - (row.black.points if row.black else 0), row.board
 
 
 def _names(row: BoardRow, *, full: bool) -> str:
@@ -136,6 +163,10 @@ def _columns(*, full: bool) -> tuple[Column[BoardRow], ...]:
     )
 
 
+_FEW = 8
+"""So many boards at most come and go one by one; of more the list is made anew."""
+
+
 class OpenList(Table):
     """Says which board was clicked, or Enter pressed on."""
 
@@ -143,6 +174,7 @@ class OpenList(Table):
 
     def __init__(self, *, full: bool = False, parent: QWidget | None = None) -> None:
         super().__init__(translate(N_("Boards still playing, highest scores first")), parent)
+        self._of: Sequence[BoardRow] = ()
         self.boards: RowsModel[BoardRow] = RowsModel(_columns(full=full), key=lambda row: row.board, parent=self)
         self.setModel(self.boards)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -150,9 +182,25 @@ class OpenList(Table):
         self.clicked.connect(lambda index: self._chosen(index.row()))
         self.activated_row.connect(self._chosen)
 
-    def show_rows(self, rows: Iterable[BoardRow]) -> None:
-        """Show the open ones among the rows of a round."""
-        self.boards.set_rows(biggest_first(rows))
+    def show_rows(self, rows: Sequence[BoardRow]) -> None:
+        """Show the open ones among the rows of a round; of those that were shown before, what changed is looked at."""
+        before, self._of = self._of, rows
+        if len(before) != len(rows):
+            self.boards.set_rows(biggest_first(rows))
+            return
+        places = [*compress(range(len(rows)), map(is_not, before, rows))]
+        if len(places) > _FEW:
+            self.boards.set_rows(biggest_first(rows))
+            return
+        for place in places:
+            self._exchange(before[place], rows[place])
+
+    def _exchange(self, before: BoardRow, now: BoardRow) -> None:
+        """Let a board go, come, or be another."""
+        if before.is_open:
+            self.boards.remove_row(bisect_left(self.boards.rows, _importance(before), key=_importance))
+        if now.is_open:
+            self.boards.insert_row(bisect_left(self.boards.rows, _importance(now), key=_importance), now)
 
     def _chosen(self, place: int) -> None:
         self.wanted.emit(self.boards.rows[place].board)
@@ -222,7 +270,7 @@ class SideStrip(QFrame):
             grid.setColumnStretch(place, 1)
         return grid
 
-    def show_round(self, played: Round, rows: Iterable[BoardRow], upsets: Iterable[Upset]) -> None:
+    def show_round(self, played: Round, rows: Sequence[BoardRow], upsets: Iterable[Upset]) -> None:
         """Show the state of a published round; `upsets` begin with the greatest."""
         total, still = len(played.pairings), len(played.open_boards)
         for number, value, name in (
@@ -231,8 +279,7 @@ class SideStrip(QFrame):
             (self.open, still, N_plural("{count} board open", "{count} boards open")),
         ):
             number.show_count(value, translate_plural(*name, value).format(count=value))
-        self.bar.setRange(0, max(total, 1))
-        self.bar.setValue(total - still)
+        show_share(self.bar, total - still, max(total, 1))
         self.heading.setText(translate(N_("Boards still playing")))
         self.all_in.setText(all_in_text(played))
         for wanted in (self.heading, self.list, self.out):
@@ -250,17 +297,33 @@ class SideStrip(QFrame):
         self.setFixedWidth(self.fontMetrics().height() * _WIDTH)
 
 
+_FIGURES = 3
+"""So many figures every number has room for."""
+
+
 class _Number(SizedLabel):
     """A large figure that reads as a sentence."""
 
     def __init__(self) -> None:
         super().__init__(1.6)
+        self.setAlignment(Qt.AlignmentFlag.AlignCenter)
 
     def show_count(self, count: int, words: str) -> None:
         """Show a number; `words` are for those who cannot see it."""
-        self.setText(str(count))
-        self.setAccessibleName(words)
-        self.setToolTip(words)
+        if self.text() != str(count):
+            self._keep_room(len(str(count)))
+            self.setText(str(count))
+            named(self, words, words)
+
+    def _keep_room(self, figures: int) -> None:
+        """Be as wide as so many figures, so that nothing is laid out anew as long as there are no more of them."""
+        metrics = self.fontMetrics()
+        self.setFixedSize(metrics.horizontalAdvance("0" * max(figures, _FIGURES)), metrics.height())
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.FontChange:
+            self._keep_room(len(self.text()))
 
 
 class _Surprise(QPushButton):
@@ -269,6 +332,7 @@ class _Surprise(QPushButton):
     def __init__(self) -> None:
         super().__init__()
         self.board = 0
+        self._fitted: tuple[Upset, int] | None = None
         self.setFlat(True)
         self.setAutoDefault(False)
         self.words = label(tone="muted", wraps=True)
@@ -281,7 +345,9 @@ class _Surprise(QPushButton):
         self.setVisible(upset is not None)
         if upset is None:
             return
-        self.board = upset.board
+        if (upset, self.width()) == self._fitted:
+            return
+        self.board, self._fitted = upset.board, (upset, self.width())
         text = wording.text(
             N_("Upset of the round: board {board}, {winner} beats {loser}, rated {points} points higher"),
             board=upset.board,

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import compress
+from operator import is_not
 from typing import Any
 
 from PySide6.QtCore import QObject
@@ -281,17 +283,16 @@ class RoundModel(RowsModel[BoardRow]):
         super().__init__(BOARD_COLUMNS, key=_key, parent=parent)
         self.number = 0
         self._shown: Round | None = None
+        self._marks: Mapping[int, Mark] = NO_MARKS
         self._basis: tuple[object, ...] = ()
         self._points: dict[int, Points] = {}
 
     def show(self, tournament: Tournament, number: int, marks: Mapping[int, Mark] = NO_MARKS) -> None:
         """Show round `number` as it stands now, with `marks` by board; nothing if it has not been paired."""
         if number != self.number:
-            self.beginResetModel()
-            self._rows = ()
-            self._shown = None
             self.number = number
-            self.endResetModel()
+            self._shown = None
+            self._reset(())
         if not 1 <= number <= len(tournament.rounds):
             self._shown = None
             self.set_rows([])
@@ -301,27 +302,31 @@ class RoundModel(RowsModel[BoardRow]):
         changed = None if recounted else self._changed_rows(tournament, played, marks)
         if changed is None:
             self.set_rows(board_rows(tournament, number, self._points, marks))
-        else:
-            self._replace(tuple(changed))
-        self._shown = played
+        elif changed:
+            self.replace_rows(changed)
+        self._shown, self._marks = played, marks
 
     def show_rows(self, rows: Sequence[BoardRow]) -> None:
         """Show boards that are in no tournament (yet): the caller says what they are."""
         self._shown = None
         self.set_rows(rows)
 
-    def _changed_rows(self, tournament: Tournament, played: Round, marks: Mapping[int, Mark]) -> list[BoardRow] | None:
-        """Return the rows with those made again whose board or mark has changed; None if more than that has."""
+    def _changed_rows(
+        self, tournament: Tournament, played: Round, marks: Mapping[int, Mark]
+    ) -> dict[int, BoardRow] | None:
+        """Return the rows whose board or mark has changed, by their numbers; None if more than that has."""
         old = self._shown
         if old is None or len(old.pairings) != len(played.pairings):
             return None
         if old.byes is not played.byes or old.stage is not played.stage:
             return None
-        rows = list(self._rows)
-        for place, (before, now) in enumerate(zip(old.pairings, played.pairings, strict=True), 1):
-            if before is not now or rows[place - 1].mark != marks.get(place, NO_MARK):
-                rows[place - 1] = _board_row(tournament, played, place, now, self._points, marks)
-        return rows
+        differing = map(is_not, old.pairings, played.pairings)
+        places = {*compress(range(1, len(old.pairings) + 1), differing), *_other_marks(self._marks, marks)}
+        return {
+            place - 1: _board_row(tournament, played, place, played.board(place), self._points, marks)
+            for place in places
+            if place <= len(played.pairings)
+        }
 
     def _count_points(self, tournament: Tournament) -> bool:
         """Count the points before the round if something before it has changed; say whether that was so."""
@@ -337,6 +342,14 @@ class RoundModel(RowsModel[BoardRow]):
         rows = self.rows
         order = [*range(after + 1, len(rows)), *range(min(after + 1, len(rows)))]
         return next((number for number in order if rows[number].is_open), None)
+
+
+def _other_marks(old: Mapping[int, Mark], new: Mapping[int, Mark]) -> Iterator[int]:
+    """Give the boards with another mark than before; most marks are the very same object."""
+    for board in old.keys() | new.keys():
+        was, now = old.get(board, NO_MARK), new.get(board, NO_MARK)
+        if was is not now and was != now:
+            yield board
 
 
 def _key(row: BoardRow) -> tuple[int, int]:

@@ -23,7 +23,8 @@ from swissdesk.reports.revisions import Print
 from swissdesk.session.printing import Prepared, Wanted, prepare
 from swissdesk.ui.files.files import file_stem
 from swissdesk.ui.sheets import remembered
-from swissdesk.ui.sheets.printers import PrintJob, opened
+from swissdesk.ui.sheets.pdf_pages import PdfPages
+from swissdesk.ui.sheets.printers import PrintJob
 from swissdesk.ui.shell.messages import Offer
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.workers import Job, Monitor
@@ -95,10 +96,7 @@ def make(tournament: Tournament, prints: tuple[Print, ...], wanted: Wanted, at: 
 
 def page_count(content: bytes) -> int:
     """Return how many pages a PDF has."""
-    document = opened(content)
-    pages = document.pageCount()
-    document.close()
-    return pages
+    return len(PdfPages(content))
 
 
 def title_of(office: Office, wanted: Wanted) -> str:

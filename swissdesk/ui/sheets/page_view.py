@@ -1,16 +1,24 @@
-"""The pages of a PDF, one below the other, as large as is wanted."""
+"""The pages of a PDF, one below the other, as large as is wanted.
+
+What is in sight is drawn in tiles, which are kept as long as they are likely to be seen again: a page at eight times
+its size costs no more than what the window shows of it. Where there is much to draw, some of it waits for the next turn
+of the event loop, so that keys and wheel are answered between.
+"""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QMargins, QPointF, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPalette, QResizeEvent, QShowEvent, QWheelEvent
-from PySide6.QtPdf import QPdfDocument
-from PySide6.QtPdfWidgets import QPdfView
-from PySide6.QtWidgets import QFrame
+import time
+from bisect import bisect_right
+from collections.abc import Iterator
+from enum import Enum
+
+from PySide6.QtCore import QPoint, QPointF, QRect, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPixmap, QResizeEvent, QWheelEvent
+from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QScrollBar
 
 from swissdesk import wording
 from swissdesk.i18n import N_, translate
-from swissdesk.ui.sheets.printers import opened
+from swissdesk.ui.sheets.pdf_pages import PdfPages
 from swissdesk.ui.shell import theme
 
 STEP = 1.25
@@ -21,11 +29,28 @@ _READABLE = 14
 """How wide a page is at least, in heights of the type, when the whole of it is shown without being asked for."""
 _MARGIN = 14
 """Pixels around the pages."""
+_TILE = 512
+"""Dots of the screen that a tile is wide and high."""
+_KEPT = 96
+"""Tiles that are kept, of a megabyte each."""
+_TURN_S = 0.03
+"""Seconds of drawing in one turn of the event loop."""
+_LOOKED_AT = 0.4
+"""Where the eye is: so far down in what is shown, in parts of its height."""
 
-Fit = QPdfView.ZoomMode
+_Tile = tuple[int, int, int, int]
+"""Page, its width in dots, and the tile's column and row."""
 
 
-class PageView(QPdfView):
+class Fit(Enum):
+    """What decides the size of the pages."""
+
+    PAGE = "page"
+    WIDTH = "width"
+    CHOSEN = "chosen"
+
+
+class PageView(QAbstractScrollArea):
     """Shows a PDF; wheel with Ctrl, plus, minus and 0 change the size, Left and Right the page."""
 
     moved = Signal()
@@ -33,98 +58,206 @@ class PageView(QPdfView):
 
     def __init__(self) -> None:
         super().__init__()
-        self.setPageMode(QPdfView.PageMode.MultiPage)
-        self.setZoomMode(Fit.FitInView)
-        self.setDocumentMargins(QMargins(_MARGIN, _MARGIN, _MARGIN, _MARGIN))
-        self.setPageSpacing(2 * _MARGIN)  # what a fitted page leaves free in height: above and below it
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(translate(N_("Preview")))
-        self._pdf = QPdfDocument()
+        self._pdf = PdfPages()
+        self._fit = Fit.PAGE
+        self._chosen = 1.0
         self._is_sized = False
-        self.setDocument(self._pdf)
-        self.pageNavigator().currentPageChanged.connect(lambda _page: self._describe_page())
-        self.zoomFactorChanged.connect(lambda _factor: self.moved.emit())
-        self.zoomModeChanged.connect(lambda _mode: self.moved.emit())
+        self._page = 0
+        self._is_turning = False
+        self._places: list[QRect] = []
+        self._tiles: dict[_Tile, QPixmap] = {}
+        self._rest = QTimer(self, singleShot=True, interval=0)
+        self._rest.timeout.connect(self.viewport().update)
 
     # ---- what is shown
 
     @property
     def pages(self) -> int:
         """How many pages there are."""
-        return self._pdf.pageCount()
+        return len(self._pdf)
 
     @property
     def page(self) -> int:
         """The page that is looked at, from 1; 0 if there is none."""
-        return min(self.pageNavigator().currentPage() + 1, self.pages)
+        return min(self._page + 1, self.pages)
 
     @property
-    def pdf(self) -> QPdfDocument:
+    def pdf(self) -> PdfPages:
         """What is shown."""
         return self._pdf
 
+    @property
+    def fitted(self) -> Fit:
+        """What decides the size of the pages now."""
+        return self._fit
+
     def show_pdf(self, content: bytes, *, keep: bool) -> None:
         """Show a PDF from its first page; `keep`: from where one is looking now."""
-        place = self.verticalScrollBar().value(), self.horizontalScrollBar().value()
-        former, self._pdf = self._pdf, opened(content)
-        self.setDocument(self._pdf)
-        former.deleteLater()
+        place = self._place()
+        self._pdf = PdfPages(content)
+        self._tiles.clear()
         self._choose_size()
+        self._lay_out()
         if keep:
-            self.verticalScrollBar().setValue(place[0])
-            self.horizontalScrollBar().setValue(place[1])
+            self._go_to_place(place)
         else:
             self.go_to(1)
         self._describe_page()
+        self.viewport().update()
 
     def redraw(self) -> None:
         """Use the colours of the theme as it is now."""
-        colours = self.palette()
-        colours.setColor(QPalette.ColorRole.Dark, theme.active().colour("shadow"))
-        self.setPalette(colours)
+        self.viewport().update()
 
     # ---- pages
 
     def go_to(self, page: int) -> None:
         """Show a page, counted from 1; others mean the nearest."""
         if self.pages:
-            page = min(max(page, 1), self.pages)
-            self.pageNavigator().jump(page - 1, QPointF(), self.zoomFactor())
+            self._page = min(max(page, 1), self.pages) - 1
+            self._is_turning = True  # the last of several small pages is meant even where the eye is on another
+            self.verticalScrollBar().setValue(self._places[self._page].top() - _MARGIN)
+            self._is_turning = False
+            self._describe_page()
 
     def _describe_page(self) -> None:
         said = wording.text(N_("Page {page} of {pages}"), page=self.page, pages=self.pages)
-        words = self._pdf.getAllText(self.page - 1).text() if self.page else ""
+        words = self._pdf.text(self.page - 1) if self.page else ""
         self.setAccessibleDescription(f"{said}. {words}")
         self.moved.emit()
+
+    def scrollContentsBy(self, dx: int, dy: int) -> None:
+        self.viewport().update()
+        if not self._is_turning and self._places:
+            eye = self.verticalScrollBar().value() + round(self.viewport().height() * _LOOKED_AT)
+            page = max(bisect_right([place.top() for place in self._places], eye) - 1, 0)
+            if page != self._page:
+                self._page = page
+                self._describe_page()
 
     # ---- size
 
     @property
     def percent(self) -> int:
         """How large the pages are, in per cent of the size on paper."""
-        return round(self._scale() * 100)
+        return round(self._scale(max(self.page - 1, 0)) * 100)
 
-    def _scale(self) -> float:
-        if self.zoomMode() is Fit.Custom or not self.page:
-            return self.zoomFactor()
-        size = self._pdf.pagePointSize(self.page - 1) * (self.logicalDpiX() / 72)
+    def _scale(self, page: int) -> float:
+        """Return how large a page is shown, as a part of its size on paper."""
+        if self._fit is Fit.CHOSEN or not self.pages:
+            return self._chosen
+        size = self._pdf.size(page) * (self.logicalDpiX() / 72)
         across = (self.viewport().width() - 2 * _MARGIN) / size.width()
-        if self.zoomMode() is Fit.FitToWidth:
-            return across
-        return float(min(across, (self.viewport().height() - 2 * _MARGIN) / size.height()))
+        down = (self.viewport().height() - 2 * _MARGIN) / size.height()
+        return max(across if self._fit is Fit.WIDTH else min(across, down), 0.01)
 
     def zoom(self, factor: float) -> None:
         """Show the pages larger or smaller."""
         self._is_sized = True
-        scale = min(max(self._scale() * factor, SMALLEST), LARGEST)
-        self.setZoomMode(Fit.Custom)
-        self.setZoomFactor(scale)
+        scale = min(max(self._scale(max(self.page - 1, 0)) * factor, SMALLEST), LARGEST)
+        self._size_by(Fit.CHOSEN, scale)
 
     def fit(self) -> None:
         """Show the whole page; if that is so, the whole width."""
         self._is_sized = True
-        self.setZoomMode(Fit.FitToWidth if self.zoomMode() is Fit.FitInView else Fit.FitInView)
+        self._size_by(Fit.WIDTH if self._fit is Fit.PAGE else Fit.PAGE)
+
+    def _size_by(self, fit: Fit, chosen: float = 1.0) -> None:
+        place = self._place()
+        self._fit, self._chosen = fit, chosen
+        self._lay_out()
+        self._go_to_place(place)
+        self.viewport().update()
+        self.moved.emit()
+
+    def _choose_size(self) -> None:
+        """Show the whole page where that can be read, else its whole width, until a size is chosen."""
+        if not self._is_sized and self.pages:
+            size = self._pdf.size(0)
+            across = (self.viewport().height() - 2 * _MARGIN) * size.width() / size.height()
+            is_readable = across >= self.fontMetrics().height() * _READABLE
+            self._fit = Fit.PAGE if is_readable else Fit.WIDTH
+
+    # ---- where the pages are
+
+    def _lay_out(self) -> None:
+        """Put the pages one below the other, each in the middle, and let the scroll bars go over all of them."""
+        sizes = [self._size_of(page) for page in range(self.pages)]
+        wide = max([self.viewport().width() - 2 * _MARGIN, *(size.width() for size in sizes)])
+        self._places, top = [], _MARGIN
+        for size in sizes:
+            self._places.append(QRect(QPoint(_MARGIN + (wide - size.width()) // 2, top), size))
+            top += size.height() + 2 * _MARGIN  # what a fitted page leaves free in height: above and below it
+        self._page = min(self._page, max(self.pages - 1, 0))
+        self._is_turning = True
+        self._range(self.verticalScrollBar(), top - _MARGIN, self.viewport().height())
+        self._range(self.horizontalScrollBar(), wide + 2 * _MARGIN, self.viewport().width())
+        self._is_turning = False
+
+    def _size_of(self, page: int) -> QSize:
+        return (self._pdf.size(page) * (self._scale(page) * self.logicalDpiX() / 72)).toSize()
+
+    @staticmethod
+    def _range(bar: QScrollBar, whole: int, shown: int) -> None:
+        bar.setRange(0, max(whole - shown, 0))
+        bar.setPageStep(shown)
+        bar.setSingleStep(max(shown // 12, 1))
+
+    def _place(self) -> tuple[int, float, float]:
+        """Return what is looked at: the page, how far down in it the top of the view is, and how far to the right."""
+        if not self._places:
+            return 0, 0.0, 0.0
+        page = self._places[self._page]
+        down = (self.verticalScrollBar().value() - page.top()) / max(page.height(), 1)
+        return self._page, down, self.horizontalScrollBar().value() / max(self.horizontalScrollBar().maximum(), 1)
+
+    def _go_to_place(self, place: tuple[int, float, float]) -> None:
+        page, down, right = place
+        if self._places:
+            self._page = min(page, self.pages - 1)
+            there = self._places[self._page]
+            self._is_turning = True
+            self.verticalScrollBar().setValue(round(there.top() + down * there.height()))
+            self.horizontalScrollBar().setValue(round(right * self.horizontalScrollBar().maximum()))
+            self._is_turning = False
+
+    # ---- drawing
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self.viewport())
+        painter.fillRect(event.rect(), theme.active().colour("shadow"))
+        away = QPoint(self.horizontalScrollBar().value(), self.verticalScrollBar().value())
+        end = time.monotonic() + _TURN_S
+        for page, place in enumerate(self._places):
+            shown = place.translated(-away)
+            if shown.intersects(event.rect()):
+                painter.fillRect(shown, Qt.GlobalColor.white)
+                self._draw(painter, page, shown, event.rect(), end)
+
+    def _draw(self, painter: QPainter, page: int, shown: QRect, seen: QRect, end: float) -> None:
+        """Draw what is seen of a page, and leave to the next turn what is not ready at the end of this one."""
+        ratio = self.devicePixelRatioF()
+        whole = QSize(round(shown.width() * ratio), round(shown.height() * ratio))
+        part = seen.intersected(shown).translated(-shown.topLeft())
+        for tile, area in _tiles(page, whole, part, ratio):
+            if tile not in self._tiles and time.monotonic() > end:
+                self._rest.start()
+                continue
+            picture = self._picture(tile, whole, area, ratio)
+            painter.drawPixmap(QPointF(shown.topLeft()) + QPointF(area.topLeft()) / ratio, picture)
+
+    def _picture(self, tile: _Tile, whole: QSize, area: QRect, ratio: float) -> QPixmap:
+        picture = self._tiles.pop(tile, None)
+        if picture is None:
+            picture = QPixmap.fromImage(self._pdf.picture(tile[0], whole, area))
+            picture.setDevicePixelRatio(ratio)
+            while len(self._tiles) >= _KEPT:
+                del self._tiles[next(iter(self._tiles))]  # the one that was not seen for longest
+        self._tiles[tile] = picture
+        return picture
 
     # ---- the hand
 
@@ -153,19 +286,20 @@ class PageView(QPdfView):
         else:
             super().wheelEvent(event)
 
-    def showEvent(self, event: QShowEvent) -> None:
-        super().showEvent(event)
-        self.redraw()  # the style takes the palette back when the view is first seen
-
-    def _choose_size(self) -> None:
-        """Show the whole page where that can be read, else its whole width, until a size is chosen."""
-        if not self._is_sized and self.pages:
-            size = self._pdf.pagePointSize(0)
-            across = (self.viewport().height() - 2 * _MARGIN) * size.width() / size.height()
-            is_readable = across >= self.fontMetrics().height() * _READABLE
-            self.setZoomMode(Fit.FitInView if is_readable else Fit.FitToWidth)
-
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        place = self._place()
         self._choose_size()
+        self._lay_out()
+        self._go_to_place(place)
         self.moved.emit()
+
+
+def _tiles(page: int, whole: QSize, part: QRect, ratio: float) -> Iterator[tuple[_Tile, QRect]]:
+    """Give the tiles that cover a part of a page, and where they lie on it, in dots of the screen."""
+    first, last = part.topLeft() * ratio, part.bottomRight() * ratio
+    for row in range(first.y() // _TILE, last.y() // _TILE + 1):
+        for column in range(first.x() // _TILE, last.x() // _TILE + 1):
+            area = QRect(column * _TILE, row * _TILE, _TILE, _TILE).intersected(QRect(QPoint(), whole))
+            if not area.isEmpty():
+                yield (page, whole.width(), column, row), area

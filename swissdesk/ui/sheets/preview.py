@@ -20,7 +20,6 @@ from PySide6.QtCore import (
     Signal,
 )
 from PySide6.QtGui import QFontMetrics, QPainter, QPen, QPixmap, QResizeEvent
-from PySide6.QtPdf import QPdfBookmarkModel, QPdfDocument
 from PySide6.QtWidgets import (
     QBoxLayout,
     QListView,
@@ -37,7 +36,7 @@ from swissdesk.i18n import N_, translate
 from swissdesk.session.printing import Wanted
 from swissdesk.ui.sheets.delivery import Made
 from swissdesk.ui.sheets.page_view import STEP, PageView
-from swissdesk.ui.sheets.printers import on_white
+from swissdesk.ui.sheets.pdf_pages import PdfPages
 from swissdesk.ui.shell import theme
 from swissdesk.ui.shell.actions import Actions
 from swissdesk.ui.widgets.buttons import tool_button
@@ -59,18 +58,18 @@ class PagesModel(QAbstractListModel):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._pdf: QPdfDocument | None = None
+        self._pdf = PdfPages()
         self._titles: dict[int, str] = {}
         self._pictures: dict[tuple[int, int], QPixmap] = {}
 
-    def show(self, pdf: QPdfDocument) -> None:
+    def show(self, pdf: PdfPages) -> None:
         """Show these pages from now on."""
         self.beginResetModel()
         self._pdf, self._titles, self._pictures = pdf, _titles(pdf), {}
         self.endResetModel()
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008  (Qt's signature)
-        return 0 if parent.isValid() or self._pdf is None else self._pdf.pageCount()
+        return 0 if parent.isValid() else len(self._pdf)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         if not index.isValid():
@@ -87,29 +86,19 @@ class PagesModel(QAbstractListModel):
 
     def size(self, row: int, width: int) -> QSize:
         """Return how large the picture of a page is that is so wide."""
-        if self._pdf is None:
-            return QSize()
-        points = self._pdf.pagePointSize(row)
+        points = self._pdf.size(row)
         return QSize(width, round(width * points.height() / max(points.width(), 1)))
 
     def picture(self, row: int, width: int) -> QPixmap:
         """Return the picture of a page, so many dots wide."""
-        if (row, width) not in self._pictures and self._pdf is not None:
-            drawn = on_white(self._pdf.render(row, self.size(row, width)))
-            self._pictures[row, width] = QPixmap.fromImage(drawn)
-        return self._pictures.get((row, width), QPixmap())
+        if (row, width) not in self._pictures:
+            self._pictures[row, width] = QPixmap.fromImage(self._pdf.picture(row, self.size(row, width)))
+        return self._pictures[row, width]
 
 
-def _titles(pdf: QPdfDocument) -> dict[int, str]:
+def _titles(pdf: PdfPages) -> dict[int, str]:
     """Return which entry of the contents begins on which page, counted from 0."""
-    entries = QPdfBookmarkModel()
-    entries.setDocument(pdf)
-    found = {}
-    for row in range(entries.rowCount(QModelIndex())):
-        index = entries.index(row, 0, QModelIndex())
-        page = index.data(int(QPdfBookmarkModel.Role.Page))
-        found[page] = str(index.data(int(QPdfBookmarkModel.Role.Title))).split(" · ")[0]
-    return found
+    return {page: title.split(" · ")[0] for page, title in pdf.contents.items()}
 
 
 class _PageDelegate(QStyledItemDelegate):

@@ -15,13 +15,13 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QRect, QSize, QSizeF
-from PySide6.QtGui import QColor, QImage, QPageLayout, QPageSize, QPainter
-from PySide6.QtPdf import QPdfDocument, QPdfDocumentRenderOptions
+from PySide6.QtCore import QMarginsF, QRect, QSize, QSizeF
+from PySide6.QtGui import QPageLayout, QPageSize, QPainter
 from PySide6.QtPrintSupport import QPrinter, QPrinterInfo
 
 from swissdesk.errors import SwissDeskError
 from swissdesk.i18n import N_
+from swissdesk.ui.sheets.pdf_pages import PdfPages
 
 Monitor = Callable[[int, int], None]
 
@@ -103,16 +103,16 @@ def _refused(job: PrintJob, reason: str) -> PrinterError:
 
 def paint(job: PrintJob, printer: QPrinter, monitor: Monitor) -> None:
     """Draw the pages of a PDF on a printer; raises PrinterError, and what the monitor raises."""
-    document = opened(job.content)
+    document = PdfPages(job.content)
     printer.setDocName(job.title)
     printer.setFullPage(True)
     printer.setResolution(min(printer.resolution(), FINEST))
     printer.setDuplex(QPrinter.DuplexMode.DuplexLongSide if job.two_sided else QPrinter.DuplexMode.DuplexNone)
     painter = QPainter()
     try:
-        for page in range(document.pageCount()):
-            monitor(page, document.pageCount())
-            printer.setPageLayout(_layout(document.pagePointSize(page)))
+        for page in range(len(document)):
+            monitor(page, len(document))
+            printer.setPageLayout(_layout(document.size(page)))
             if not (printer.newPage() if painter.isActive() else painter.begin(printer)):
                 raise _refused(job, "")
             _draw(document, page, painter, printer)
@@ -125,16 +125,6 @@ def paint(job: PrintJob, printer: QPrinter, monitor: Monitor) -> None:
         document.close()
 
 
-def opened(content: bytes) -> QPdfDocument:
-    """Return a PDF ready to be drawn; what it reads from lives as long as it does."""
-    document = QPdfDocument()
-    buffer = QBuffer(document)
-    buffer.setData(content)
-    buffer.open(QIODevice.OpenModeFlag.ReadOnly)
-    document.load(buffer)
-    return document
-
-
 def _layout(size: QSizeF) -> QPageLayout:
     wide = size.width() > size.height()
     upright = size.transposed() if wide else size
@@ -143,25 +133,12 @@ def _layout(size: QSizeF) -> QPageLayout:
     return QPageLayout(paper, orientation, QMarginsF())
 
 
-def _draw(document: QPdfDocument, page: int, painter: QPainter, printer: QPrinter) -> None:
-    points = document.pagePointSize(page)
+def _draw(document: PdfPages, page: int, painter: QPainter, printer: QPrinter) -> None:
+    points = document.size(page)
     scale = printer.resolution() / 72
     whole = QSize(round(points.width() * scale), round(points.height() * scale))
     for band in _bands(whole):
-        options = QPdfDocumentRenderOptions()
-        options.setScaledSize(whole)
-        options.setScaledClipRect(band)
-        painter.drawImage(band.topLeft(), on_white(document.render(page, band.size(), options)))
-
-
-def on_white(drawn: QImage) -> QImage:
-    """Return a page, which is drawn on nothing, on white paper."""
-    paper = QImage(drawn.size(), QImage.Format.Format_RGB32)
-    paper.fill(QColor("white"))
-    painter = QPainter(paper)
-    painter.drawImage(0, 0, drawn)
-    painter.end()
-    return paper
+        painter.drawImage(band.topLeft(), document.picture(page, whole, band))
 
 
 def _bands(whole: QSize) -> Iterator[QRect]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtGui import QAction, QKeySequence
@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from swissdesk.i18n import translate
 from swissdesk.ui.shell.icons import icon
-from swissdesk.ui.shell.office import ActionSpec, Office
+from swissdesk.ui.shell.office import ActionSpec, Condition, Office
 
 
 class Actions(QObject):
@@ -20,6 +20,7 @@ class Actions(QObject):
         super().__init__(window)
         self._office = office
         self._made = {spec.id: self._make(spec, window) for spec in office.catalogue.specs}
+        self._asked = _Asked(office.catalogue.specs, self._made)
         self._runs = 0
         self._soon = QTimer(self, singleShot=True, interval=0)
         self._soon.timeout.connect(self.refresh)
@@ -70,21 +71,53 @@ class Actions(QObject):
     def refresh(self) -> None:
         """Look again which actions make sense and what they are called."""
         self._soon.stop()
-        for spec in self._office.catalogue.specs:
-            action = self._made[spec.id]
-            action.setEnabled(spec.enabled(self._office))
-            if spec.label is not None:
-                text = spec.label(self._office)
-                action.setText(text)
-                action.setToolTip(_tooltip(spec, text))
-            if spec.checked is not None:
-                action.setChecked(spec.checked(self._office))
+        self._asked.again(self._office)
 
     def redraw(self) -> None:
         """Draw the icons in the colours of the theme."""
         for spec in self._office.catalogue.specs:
             if spec.icon:
                 self._made[spec.id].setIcon(icon(spec.icon))
+
+
+class _Asked:
+    """What the actions were last found to be.
+
+    Every condition is asked once, however many actions share it, and only what is different now reaches an action:
+    between two typed results hardly anything is.
+    """
+
+    def __init__(self, specs: Iterable[ActionSpec], made: Mapping[str, QAction]) -> None:
+        self._enabling: dict[Condition, list[QAction]] = {}
+        self._switches: list[tuple[Condition, QAction]] = []
+        self._labelled: list[tuple[ActionSpec, Callable[[Office], str], QAction]] = []
+        self._enabled: dict[Condition, bool] = {}
+        self._texts: dict[str, str] = {}
+        for spec in specs:
+            action = made[spec.id]
+            self._enabling.setdefault(spec.enabled, []).append(action)
+            if spec.label is not None:
+                self._labelled.append((spec, spec.label, action))
+            if spec.checked is not None:
+                self._switches.append((spec.checked, action))
+
+    def again(self, office: Office) -> None:
+        """Ask everything, and change the actions of which the answer is another one."""
+        for condition, actions in self._enabling.items():
+            enabled = bool(condition(office))
+            if self._enabled.get(condition) is not enabled:
+                self._enabled[condition] = enabled
+                for action in actions:
+                    action.setEnabled(enabled)
+        for spec, label, action in self._labelled:
+            text = label(office)
+            if self._texts.get(spec.id) != text:
+                self._texts[spec.id] = text
+                action.setText(text)
+                action.setToolTip(_tooltip(spec, text))
+        for checked, action in self._switches:
+            # A click has turned the switch itself: what it was last set to says nothing.
+            action.setChecked(checked(office))
 
 
 def _keys(spec: ActionSpec) -> list[QKeySequence]:

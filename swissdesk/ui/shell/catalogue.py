@@ -9,8 +9,11 @@ from __future__ import annotations
 from swissdesk.i18n import N_
 from swissdesk.ui.checks import commands as checks
 from swissdesk.ui.correcting import commands as correcting
+from swissdesk.ui.fide import commands as fide
 from swissdesk.ui.files import commands as file
 from swissdesk.ui.files import keeping as web
+from swissdesk.ui.files import safety, upload_dialog
+from swissdesk.ui.games import commands as games
 from swissdesk.ui.hall import commands as hall
 from swissdesk.ui.help import commands as help
 from swissdesk.ui.history import commands as history
@@ -36,7 +39,10 @@ from swissdesk.ui.trace import commands as trace
 
 ACTIONS: tuple[ActionSpec, ...] = (
     *file.ACTIONS,
+    *safety.ACTIONS,
     *web.WEB_ACTIONS,
+    *upload_dialog.ACTIONS,
+    *fide.ACTIONS,
     *printing.ACTIONS,
     *record.ACTIONS,
     *edit.ACTIONS,
@@ -55,6 +61,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
     *standings.ACTIONS,
     *schedule.ACTIONS,
     *trace.ACTIONS,
+    *games.ACTIONS,
     *studio.ACTIONS,
     *view.VIEW_ACTIONS,
     *language.LANGUAGE_ACTIONS,
@@ -78,10 +85,15 @@ MENUS: tuple[tuple[str, tuple[str, ...]], ...] = (
             SEPARATOR,
             "file.copy",
             "file.copies",
+            "file.versions",
+            "file.refused",
+            "file.recover",
             "file.export",
             "web.keep",
+            "web.upload",
             SEPARATOR,
             "file.settings",
+            "fide.leave",
             SEPARATOR,
             "file.close",
             "file.quit",
@@ -122,7 +134,9 @@ MENUS: tuple[tuple[str, tuple[str, ...]], ...] = (
             "players.remove",
             "players.refresh",
             "lists.show",
+            "lists.update",
             "players.number",
+            "players.exchange",
             SEPARATOR,
             "players.here",
             "players.paid",
@@ -162,6 +176,7 @@ MENUS: tuple[tuple[str, tuple[str, ...]], ...] = (
             "round.certain",
             "round.previous",
             "round.following",
+            "round.latest",
         ),
     ),
     (
@@ -275,6 +290,9 @@ MENUS: tuple[tuple[str, tuple[str, ...]], ...] = (
             "studio.open",
             "trace.lectern",
             "trace.page",
+            SEPARATOR,
+            "games.play",
+            "games.show",
         ),
     ),
     (
@@ -312,6 +330,8 @@ MENUS: tuple[tuple[str, tuple[str, ...]], ...] = (
             "view.sheets",
             SEPARATOR,
             "view.columns",
+            "view.compact",
+            "view.board_columns",
             SEPARATOR,
             "view.larger",
             "view.smaller",
@@ -338,7 +358,10 @@ MENUS: tuple[tuple[str, tuple[str, ...]], ...] = (
             "hall.light",
         ),
     ),
-    (N_("&Help"), ("help.page", "help.keys", "help.manual", SEPARATOR, "help.about")),
+    (
+        N_("&Help"),
+        ("help.page", "help.keys", "help.manual", SEPARATOR, "help.problem", "help.standing", SEPARATOR, "help.about"),
+    ),
 )
 """The menus; `RECENT` and `SAMPLES` stand for submenus made from what there is."""
 

@@ -20,12 +20,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Tournament
+from swissdesk.session.logbook import Logbook
 from swissdesk.ui.files.files import Files
 from swissdesk.ui.shell.desk import Desk
 from swissdesk.ui.shell.faces import Pages, SheetAsked
@@ -36,6 +38,10 @@ from swissdesk.ui.shell.services import Services
 from swissdesk.ui.shell.theme import Appearance
 from swissdesk.ui.shell.view import PLAYERS, ROUND, SHEETS, STANDINGS, BoardUse, Return, Shown, View
 from swissdesk.ui.shell.workers import Tasks
+
+if TYPE_CHECKING:
+    from swissdesk.model.events import Event
+    from swissdesk.session.fide import Concern
 
 
 class Navigation:
@@ -89,12 +95,18 @@ class Office(QObject):
         self.messages = Messages(self)
         self.tasks = Tasks(self)
         self.desk = Desk(self.messages, self)
+        self.desk.confirm = self._confirmed
+        self.desk.shelter = files.own_data() / "rescued"
         self.view = View(self.desk, self)
         self.shown = Shown()
+        self.logbook: Logbook | None = None
         self.boards = BoardUse(self.desk, ChosenKeys(preferences, self))
         self.services = Services(self.desk, self.view, self.messages, preferences, files, window)
         self.go = Navigation(self.view, lambda: self.pages)
         self.services.hall_help_wanted.connect(lambda: self.go.to_help("hall"))
+        self.messages.place = lambda: (self.view.page, self.view.round)
+        for turned in (self.view.page_shown, self.view.round_shown):
+            turned.connect(self.messages.leave)
         self._return = Return(self.desk, self.view, preferences, self)
         for signal in (self.messages.posted, self.messages.cleared, self.tasks.started, self.tasks.ended):
             signal.connect(self.view.changed)
@@ -103,6 +115,11 @@ class Office(QObject):
     def tournament(self) -> Tournament:
         """The tournament as it stands."""
         return self.desk.tournament
+
+    def _confirmed(self, tournament: Tournament, event: Event, concerns: tuple[Concern, ...]) -> bool:
+        from swissdesk.ui.fide.warning import confirmed  # loaded when wanted
+
+        return confirmed(QApplication.activeModalWidget() or self.window, tournament, event, concerns)
 
     def say_done(self, text: str) -> None:
         """Say that an action was done, and offer to take it back."""

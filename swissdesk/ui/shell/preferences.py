@@ -6,10 +6,13 @@ Nothing here belongs to a tournament; what does is kept in its document.
 from __future__ import annotations
 
 import json
+from copy import copy
 from typing import Any, Generic, TypeVar, overload
 
 import msgspec
 from PySide6.QtCore import QByteArray, QSettings
+
+from swissdesk.paths import portable
 
 T = TypeVar("T")
 
@@ -31,10 +34,14 @@ class Preference(Generic[T]):
     def __get__(self, owner: Preferences | None, kind: Any) -> Preference[T] | T:
         if owner is None:
             return self
-        stored = owner.store.value(self.key, self.default, type(self.default))
-        return stored if isinstance(stored, type(self.default)) else self.default
+        if self.key not in owner.read:
+            stored = owner.store.value(self.key, self.default, type(self.default))
+            owner.read[self.key] = stored if isinstance(stored, type(self.default)) else self.default
+        found: T = owner.read[self.key]
+        return copy(found) if isinstance(found, list) else found
 
     def __set__(self, owner: Preferences, value: T) -> None:
+        owner.read.pop(self.key, None)
         owner.store.setValue(self.key, value)
 
 
@@ -77,16 +84,27 @@ class PerDocument(Generic[T]):
             return {}
 
 
+def _usual_store() -> QSettings:
+    """Return where the system keeps settings; on a USB stick a file beside the program."""
+    beside = portable()
+    if beside is None:
+        return QSettings("SwissDesk", "SwissDesk")
+    return QSettings(str(beside / "preferences.ini"), QSettings.Format.IniFormat)
+
+
 class Preferences:
     """The remembered values; `store` is where they are kept (tests give one of their own)."""
 
     language = Preference("look/language", "")
     theme = Preference("look/theme", "system")
     font_percent = Preference("look/font_percent", 100)
+    compact_rows = Preference("look/compact_rows", True)
+    board_columns = Preference("look/board_columns", True)
     geometry = Preference("window/geometry", QByteArray())
     page = Preference("window/page", "round")
     folder = Preference("files/folder", "")
     copies_folder = Preference("copies/folder", "")
+    kept_elsewhere = Preference("files/kept_elsewhere", "")
     recent = Preference[list[str]]("files/recent", [])
     used = Preference[list[str]]("palette/used", [])
     result_keys = Preference("entry/keys", "standard")
@@ -111,6 +129,9 @@ class Preferences:
     tables = Preference("tables/habits", "")
     last_views = Preference("files/views", "")
     web_folders = Preference("web/folders", "")
+    lists_daily = Preference("lists/daily", True)
+    lists_check = Preference("lists/check", True)
+    uploads = Preference("web/uploads", "")
     hall_views = Preference[list[str]]("hall/views", [])
     hall_details = Preference[list[str]]("hall/told", ["ratings", "clubs"])
     hall_theme = Preference("hall/theme", "dark")
@@ -119,7 +140,14 @@ class Preferences:
     hall_shown = Preference("hall/shown", False)
 
     def __init__(self, store: QSettings | None = None) -> None:
-        self.store = store or QSettings("SwissDesk", "SwissDesk")
+        self.store = store or _usual_store()
+        self.read: dict[str, Any] = {}
+        """What was read of the store before, by key: actions ask for some values after every typed result."""
+
+    def clear(self) -> None:
+        """Forget everything that was remembered."""
+        self.store.clear()
+        self.read.clear()
 
     def for_thread(self) -> Preferences:
         """Return the same values in an object of their own, for one other thread: a store belongs to one at a time."""

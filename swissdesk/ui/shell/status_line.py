@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QLabel, QSizePolicy, QStatusBar, QWidget
+from PySide6.QtWidgets import QLabel, QStatusBar, QWidget
 
 from swissdesk import wording
 from swissdesk.i18n import N_, translate
@@ -15,7 +14,8 @@ from swissdesk.ui.checks.panel import ChecksIndicator
 from swissdesk.ui.files.copies import status_text, status_tooltip
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.widgets.announce import announce
-from swissdesk.ui.widgets.common import label, named, set_property
+from swissdesk.ui.widgets.common import named, set_property
+from swissdesk.ui.widgets.lines import Line
 
 _LONGEST_NAME = 28
 """So many letters of the event's name are shown; the title of the window has all of it."""
@@ -34,14 +34,13 @@ class StatusLine(QStatusBar):
         self._event = ""
         self._rest: list[str] = []
         self.setSizeGripEnabled(False)
-        self.said = _Elided()
-        self.facts = label(tone="muted")
-        self.saved = label(tone="muted")
-        self.copied = label(tone="muted")
+        self.said = Line(elides=True)
+        self.facts, self.saved, self.copied = (Line("muted") for _ in range(3))
         self.checks = ChecksIndicator(office.services.checks)
         self.setContentsMargins(8, 0, 12, 0)
+        # At the left edge: what the checks find moves nothing that is clicked.
+        self.addWidget(self.checks)
         self.addWidget(self.said, 1)
-        self.addPermanentWidget(self.checks)
         self.addPermanentWidget(self.facts)
         self.addPermanentWidget(self.saved)
         self.addPermanentWidget(self.copied)
@@ -59,7 +58,8 @@ class StatusLine(QStatusBar):
 
     def show_words(self, text: str) -> None:
         """Show in words what is read aloud elsewhere."""
-        self.said.set_full_text(text)
+        self.said.setText(text)
+        named(self.said, text, text)
 
     def _fall_silent(self, *_shown: int | str) -> None:
         """What was read back was about something that is not shown any more."""
@@ -71,7 +71,6 @@ class StatusLine(QStatusBar):
         document = desk.document
         self.checks.setVisible(desk.is_open)
         self.facts.setVisible(desk.is_open)
-        self.saved.setVisible(desk.is_open)
         self._show_copy()
         if document is None:
             return
@@ -98,19 +97,23 @@ class StatusLine(QStatusBar):
 
         Then the time of saving does, for everything is saved at once; that nothing can be saved stays in sight.
         """
+        desk = self._office.desk
         apart = self.fontMetrics().horizontalAdvance("  ")
         for each in (self.saved, self.copied):
-            each.setIndent(apart)
-        self.saved.setVisible(self._office.desk.is_open)
-        self.facts.setText(_SEPARATOR.join([self._event, *self._rest] if self._event else self._rest))
-        if self._is_crowded():
-            self.facts.setText(_SEPARATOR.join(self._rest))
-        if self._is_crowded():
-            self.saved.setVisible(self._office.desk.is_open and not self._office.desk.can_edit)
+            if each.indent() != apart:
+                each.setIndent(apart)
+        facts = _SEPARATOR.join([self._event, *self._rest] if self._event else self._rest)
+        if self._is_crowded(facts):
+            facts = _SEPARATOR.join(self._rest)
+        self.facts.setText(facts)
+        must_say = desk.is_open and not desk.can_edit
+        self.saved.setVisible(must_say or (desk.is_open and not self._is_crowded(facts)))
 
-    def _is_crowded(self) -> bool:
-        there = (each for each in (self.facts, self.saved, self.copied, self.checks) if not each.isHidden())
-        return sum(each.sizeHint().width() for each in there) > self.width() * _MOST_FOR_FACTS
+    def _is_crowded(self, facts: str) -> bool:
+        """Whether too little room is left beside these facts."""
+        there = [self.saved, *(each for each in (self.copied, self.checks) if not each.isHidden())]
+        width = sum(each.sizeHint().width() for each in there) + self.fontMetrics().horizontalAdvance(facts)
+        return width > self.width() * _MOST_FOR_FACTS
 
     def _show_copy(self) -> None:
         """Say when the latest copy was read back, or that there is none where there should be."""
@@ -137,34 +140,6 @@ def _progress(latest: Round) -> str:
         return translate(N_("draft"))
     still = len(latest.open_boards)
     return wording.text(N_("{count} unfinished"), count=still) if still else translate(N_("all results entered"))
-
-
-class _Elided(QLabel):
-    """A label that shortens its text to the room it has, and asks for none."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._full = ""
-        self.setTextFormat(Qt.TextFormat.PlainText)
-        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-
-    def set_full_text(self, text: str) -> None:
-        """Show this text, as much of it as fits."""
-        self._full = text
-        self.setAccessibleName(text)
-        self.setToolTip(text)
-        self._shorten()
-
-    def minimumSizeHint(self) -> QSize:
-        """Return no width: a text that was shortened to its room must not keep the window from becoming narrower."""
-        return QSize(0, super().minimumSizeHint().height())
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._shorten()
-
-    def _shorten(self) -> None:
-        self.setText(self.fontMetrics().elidedText(self._full, Qt.TextElideMode.ElideRight, self.width()))
 
 
 def _clock(at: str) -> str:

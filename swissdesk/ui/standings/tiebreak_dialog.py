@@ -9,9 +9,10 @@ from PySide6.QtCore import QEvent, QObject, QPoint, Qt
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QLineEdit, QWidget
 
-from swissdesk import wording
+from swissdesk import fields, wording
 from swissdesk.errors import InvalidEdit, SwissDeskError
 from swissdesk.i18n import N_, translate, translate_plural
+from swissdesk.model import Tournament
 from swissdesk.standings import preset_of, presets_for, rules_of
 from swissdesk.ui.shell.icons import icon
 from swissdesk.ui.shell.messages import Offer
@@ -212,7 +213,7 @@ class TiebreakDialog(DraftDialog):
         self.preset.setCurrentIndex(max(self.preset.findData(preset), 0) if preset is not None else 0)
         if write:
             self.written.setText(", ".join(self.codes))
-        self.ok.setEnabled(self._office.desk.can_edit)
+        self.ok.setEnabled(self._office.desk.can_edit and not _locked(tournament))
         for each in (self.remove, self.up, self.down):
             each.setEnabled(bool(self.codes))
         self.late.say(_late_words(self._office))
@@ -315,10 +316,19 @@ class TiebreakDialog(DraftDialog):
         return super().eventFilter(watched, event)
 
 
+def _locked(tournament: Tournament) -> str:
+    """Return why the list can no longer be changed; empty if it can."""
+    field = fields.by_key("tiebreaks")
+    return "" if field is None else field.locked(tournament)
+
+
 def _late_words(office: Office) -> str:
     if office.desk.read_only_reason:
         return office.desk.read_only_reason
     paired = len(office.tournament.rounds)
+    locked = _locked(office.tournament)
+    if locked:
+        return wording.text(N_("Cannot be changed. {reason}"), reason=locked)
     if not paired:
         return ""
     text = N_(

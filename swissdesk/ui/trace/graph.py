@@ -5,9 +5,9 @@ The engine's own functions say what a pair is worth; here it is only asked for e
 Where the players of a compatibility graph stand: on two sides like the cards, or drawn together in groups. No Qt.
 
 Two sides are the ordinary arrangement: the ranks stay in order, the pairs that come first in the rules lie level, and
-no line runs behind a player, however many may meet. The springs of networkx show something else: who hangs together
-with whom, and who is cut off. Where nearly all may meet, as in most brackets, they have nothing to show and pile lines
-up behind players; so they are drawn when asked for, and numpy, which they need, is loaded then and not before.
+no line runs behind a player, however many may meet. Springs (`springs`) show something else: who hangs together with
+whom, and who is cut off. Where nearly all may meet, as in most brackets, they have nothing to show and pile lines up
+behind players; so they are drawn when asked for.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from math import cos, hypot, pi, sqrt
 
 from swissdesk.engine.graphs import BracketGraph, Graphs
 from swissdesk.engine.systems import SYSTEMS
+from swissdesk.ui.trace.springs import settled
 from swissdesk.ui.trace.story import Story
 
 Place = tuple[float, float]
@@ -32,8 +33,6 @@ _BREADTH = 0.9
 """How far the sides are from each other, in parts of their height."""
 LEAST_BREADTH, MOST_BREADTH = 4.5, 26.0
 """Of two sides from each other, in rows."""
-_ROUNDS = 120
-"""How often the springs are let move."""
 _STIFFNESS = 3.2
 """How strongly the springs push, compared with how strongly they pull."""
 _MOST_DRAWN_TOGETHER = 90
@@ -128,7 +127,7 @@ def _groups(players: Sequence[int], came: Collection[int], edges: Collection[tup
     places: dict[int, Place] = {}
     right = 0.0
     for group in (group for group in found if len(group) > 1):
-        drawn = _drawn_together(graph.subgraph(group), start)
+        drawn = _drawn_together(group, edges, start)
         radius = max(_ROOM * sqrt(len(group)) / 2, min(_APART / _nearest(drawn), _ROOM * len(group) / 2))
         right += radius
         for player, (x, y) in drawn.items():
@@ -137,21 +136,19 @@ def _groups(players: Sequence[int], came: Collection[int], edges: Collection[tup
     return Arrangement(Manner.GROUPS, places | _in_columns(alone, right, _height(places)))
 
 
-def _drawn_together(group: object, start: dict[int, Place]) -> dict[int, Place]:
-    """Return the places of a group after the springs of Fruchterman and Reingold, the farthest player at distance 1.
+def _drawn_together(
+    group: Collection[int], edges: Collection[tuple[int, int]], start: dict[int, Place]
+) -> dict[int, Place]:
+    """Return the places of a group when its springs have come to rest, the farthest player at distance 1.
 
     They begin where the players stand on the two sides, so that the same graph always looks the same.
     """
-    import networkx as nx
-
-    nodes = list(group)  # type: ignore[call-overload]
-    far = max(hypot(*start[node]) for node in nodes) or 1.0
-    begin = {node: (start[node][0] / far, start[node][1] / far) for node in nodes}
-    laid = nx.spring_layout(group, pos=begin, k=_STIFFNESS / sqrt(len(nodes)), iterations=_ROUNDS, seed=1)
-    places = {node: (float(x), float(y)) for node, (x, y) in laid.items()}
+    far = max(hypot(*start[player]) for player in group) or 1.0
+    begin = {player: (start[player][0] / far, start[player][1] / far) for player in sorted(group)}
+    places = settled(begin, edges, _STIFFNESS / sqrt(len(begin)))
     x, y = (sum(place[axis] for place in places.values()) / len(places) for axis in (0, 1))
     far = max(hypot(place[0] - x, place[1] - y) for place in places.values()) or 1.0
-    return {node: ((place[0] - x) / far, (place[1] - y) / far) for node, place in places.items()}
+    return {player: ((place[0] - x) / far, (place[1] - y) / far) for player, place in places.items()}
 
 
 def _nearest(places: dict[int, Place]) -> float:

@@ -131,6 +131,8 @@ class KeptColumns(QTableView):
 class CellCursorDelegate(CellDelegate):
     """Draws a frame round the cell of the cursor, as long as the view has the keys."""
 
+    has_own_cells = True
+
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> None:

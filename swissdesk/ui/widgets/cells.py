@@ -6,10 +6,12 @@ with their measures are made once for all cells.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
+from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, QPersistentModelIndex, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QHelpEvent, QPainter, QPen
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QHelpEvent, QPainter, QPen, QStaticText
 from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QToolTip, QWidget
 
 from swissdesk.ui.shell import theme
@@ -38,41 +40,84 @@ def _colour_of(_theme: str, role: str) -> QColor:
     return theme.active().colour(role)
 
 
+def has_keys(view: QWidget) -> bool:
+    """Whether the cursor of a view shines: the view has the focus, or is moved from elsewhere (`LIT`)."""
+    return view.hasFocus() or bool(view.property(LIT))
+
+
+_PLAIN_WORDS, _STRONG_WORDS, _STRUCK = range(3)
+
+_MOST_WORDS = 4096
+"""So many texts at most are kept ready to be drawn."""
+
+
+class _Words(NamedTuple):
+    """A text ready to be drawn, and its size in pixels."""
+
+    text: QStaticText
+    font: QFont
+    width: int
+    height: int
+
+
 class _Fonts:
-    """The fonts of a view and their measures."""
+    """The fonts of a view with their measures, and the texts that were drawn in them.
+
+    The same names and numbers are drawn again and again; to shape one takes much longer than to draw it.
+    """
 
     def __init__(self, base: QFont) -> None:
         self.base = QFont(base)
-        self.strong = QFont(base)
-        self.strong.setWeight(QFont.Weight.DemiBold)
-        self.struck = QFont(base)
-        self.struck.setStrikeOut(True)
-        self.base_metrics = QFontMetrics(self.base)
-        self.strong_metrics = QFontMetrics(self.strong)
+        strong, struck = QFont(base), QFont(base)
+        strong.setWeight(QFont.Weight.DemiBold)
+        struck.setStrikeOut(True)
+        self._all = [(font, QFontMetrics(font)) for font in (self.base, strong, struck)]
+        self.base_metrics, self.strong_metrics = self._all[_PLAIN_WORDS][1], self._all[_STRONG_WORDS][1]
         self.pad = padding(self.base_metrics)
+        self._made: dict[tuple[str, int, int], _Words] = {}
 
-    def of(self, style: Style) -> tuple[QFont, QFontMetrics]:
-        """Return the font for a style, with its measures."""
-        return (self.strong, self.strong_metrics) if style in _STRONG else (self.base, self.base_metrics)
+    def metrics_of(self, style: Style) -> QFontMetrics:
+        """Return the measures of the font for a style."""
+        return self.strong_metrics if style in _STRONG else self.base_metrics
+
+    def words(self, text: str, kind: int, room: int = -1) -> _Words:
+        """Return a text in one of the fonts; shortened where there are not so many pixels of `room`."""
+        key = text, kind, room
+        found = self._made.get(key)
+        if found is None:
+            if len(self._made) >= _MOST_WORDS:
+                self._made.clear()
+            found = self._made[key] = self._shaped(*key)
+        return found
+
+    def _shaped(self, text: str, kind: int, room: int) -> _Words:
+        font, metrics = self._all[kind]
+        if room >= 0:
+            text = metrics.elidedText(text, Qt.TextElideMode.ElideRight, room)
+        shaped = QStaticText(text)
+        shaped.setTextFormat(Qt.TextFormat.PlainText)
+        shaped.prepare(font=font)
+        return _Words(shaped, font, metrics.horizontalAdvance(text), metrics.height())
 
 
 class CellDelegate(QStyledItemDelegate):
-    """Draws every table of the program."""
+    """Draws every table of the program; a delegate that `has_own_cells` is asked for each of them by itself."""
+
+    has_own_cells = False
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._made: _Fonts | None = None
 
-    def _fonts(self, option: QStyleOptionViewItem) -> _Fonts:
-        base = option.font
+    def _fonts(self, base: QFont) -> _Fonts:
         if self._made is None or self._made.base != base:
             self._made = _Fonts(base)
         return self._made
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
         cell: Cell = index.data(CELL_ROLE)
-        fonts = self._fonts(option)
-        metrics = fonts.of(cell.style)[1]
+        fonts = self._fonts(option.font)
+        metrics = fonts.metrics_of(cell.style)
         width = metrics.horizontalAdvance(cell.text) + 2 * fonts.pad
         for extra in (cell.struck, cell.after):
             if extra:
@@ -84,13 +129,28 @@ class CellDelegate(QStyledItemDelegate):
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> None:
-        cell: Cell = index.data(CELL_ROLE)
-        fonts = self._fonts(option)
-        area = option.rect
         selected = bool(option.state & QStyle.StateFlag.State_Selected)
-        view = option.widget
-        active = selected and isinstance(view, QWidget) and (view.hasFocus() or bool(view.property(LIT)))
+        active = selected and isinstance(option.widget, QWidget) and has_keys(option.widget)
         self._ground(painter, option, selected, active, index)
+        self._cell(painter, option.rect, index.data(CELL_ROLE), self._fonts(option.font), selected)
+
+    def paint_row(
+        self,
+        painter: QPainter,
+        font: QFont,
+        area: QRect,
+        cells: Iterable[tuple[QRect, Cell]],
+        *,
+        selected: bool,
+        active: bool,
+    ) -> None:
+        """Draw a whole row: its ground once, then its cells; `active` where the view has the keys."""
+        fonts = self._fonts(font)
+        self._fill(painter, area, selected, selected and active, is_first=True)
+        for place, cell in cells:
+            self._cell(painter, place, cell, fonts, selected)
+
+    def _cell(self, painter: QPainter, area: QRect, cell: Cell, fonts: _Fonts, selected: bool) -> None:
         if cell.style is Style.RESULT and not cell.text:
             self._box(painter, area, fonts)
         if cell.text or cell.struck or cell.after:
@@ -120,18 +180,21 @@ class CellDelegate(QStyledItemDelegate):
         active: bool,
         index: QModelIndex | QPersistentModelIndex,
     ) -> None:
-        """Draw what lies under the texts; `active` is a selected row of the view that has the keys."""
-        area = option.rect
+        """Draw what lies under the texts of one cell; `active` is a selected row of the view that has the keys."""
+        self._fill(painter, option.rect, selected, active, is_first=index.column() == 0)
+
+    @staticmethod
+    def _fill(painter: QPainter, area: QRect, selected: bool, active: bool, *, is_first: bool) -> None:
         if selected:
             painter.fillRect(area, _colour("selection" if active else "selection_idle"))
         painter.fillRect(area.left(), area.bottom(), area.width(), 1, _colour("line"))
-        if active and index.column() == 0:
+        if active and is_first:
             painter.fillRect(area.left(), area.top(), max(3, area.height() // 10), area.height(), _colour("accent"))
 
     def _box(self, painter: QPainter, area: QRect, fonts: _Fonts) -> None:
         """Draw the frame that the arbiter fills."""
         width = fonts.strong_metrics.horizontalAdvance("0–0  ") + 2 * fonts.pad
-        height = round(fonts.strong_metrics.height() * 1.4)
+        height = min(round(fonts.strong_metrics.height() * 1.4), area.height() - 3)
         centre = area.center()
         box = QRectF(centre.x() - width / 2, centre.y() - height / 2, width, height).adjusted(0.5, 0.5, 0.5, 0.5)
         painter.save()
@@ -144,20 +207,29 @@ class CellDelegate(QStyledItemDelegate):
     def _texts(self, painter: QPainter, cell: Cell, fonts: _Fonts, area: QRect, selected: bool) -> None:
         """Draw what is struck through, the text, and what comes after it."""
         if cell.struck:
-            painter.setFont(fonts.struck)
-            painter.setPen(_colour("muted"))
-            painter.drawText(area, Align.LEFT.flags, cell.struck)
-            area.setLeft(area.left() + fonts.base_metrics.horizontalAdvance(cell.struck) + fonts.pad)
-        font, metrics = fonts.of(cell.style)
-        behind = fonts.base_metrics.horizontalAdvance(cell.after) + fonts.pad if cell.after else 0
-        fits = metrics.horizontalAdvance(cell.text) + behind <= area.width()
-        text = cell.text if fits else metrics.elidedText(cell.text, Qt.TextElideMode.ElideRight, area.width())
+            struck = fonts.words(cell.struck, _STRUCK)
+            self._write(painter, struck, area, Align.LEFT, "muted")
+            area.setLeft(area.left() + struck.width + fonts.pad)
+        weight = _STRONG_WORDS if cell.style in _STRONG else _PLAIN_WORDS
+        after = fonts.words(cell.after, _PLAIN_WORDS) if cell.after else None
+        words = fonts.words(cell.text, weight)
+        fits = words.width + (after.width + fonts.pad if after else 0) <= area.width()
+        if not fits:
+            words = fonts.words(cell.text, weight, area.width())
         kept = not selected or cell.style in _KEPT_WHEN_SELECTED
-        painter.setFont(font)
-        painter.setPen(_colour(_ROLES.get(cell.style, "text") if kept else "on_selection"))
-        painter.drawText(area, cell.align.flags, text)
-        if cell.after and fits:
-            area.setLeft(area.left() + (metrics.horizontalAdvance(text) + fonts.pad if text else 0))
-            painter.setFont(fonts.base)
-            painter.setPen(_colour("muted"))
-            painter.drawText(area, cell.align.flags, cell.after)
+        if cell.text:
+            self._write(painter, words, area, cell.align, _ROLES.get(cell.style, "text") if kept else "on_selection")
+        if after and fits:
+            area.setLeft(area.left() + (words.width + fonts.pad if cell.text else 0))
+            self._write(painter, after, area, cell.align, "muted")
+
+    @staticmethod
+    def _write(painter: QPainter, words: _Words, area: QRect, align: Align, role: str) -> None:
+        left = area.left()
+        if align is Align.RIGHT:
+            left = area.right() + 1 - words.width
+        elif align is Align.CENTRE:
+            left += (area.width() - words.width) // 2
+        painter.setFont(words.font)
+        painter.setPen(_colour(role))
+        painter.drawStaticText(left, area.top() + (area.height() - words.height) // 2, words.text)

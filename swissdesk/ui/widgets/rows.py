@@ -148,6 +148,7 @@ class RowsModel(QAbstractTableModel, Generic[Row]):
         self._rows: tuple[Row, ...] = ()
         self._given: tuple[Row, ...] = ()
         self._order = _AS_GIVEN
+        self._places: dict[Hashable, int] | None = None
 
     # ---- reading
 
@@ -169,7 +170,9 @@ class RowsModel(QAbstractTableModel, Generic[Row]):
 
     def row_of(self, key: Hashable) -> int | None:
         """Return the number of the row with that key, None if it is not in the table."""
-        return next((number for number, row in enumerate(self._rows) if self._key(row) == key), None)
+        if self._places is None:
+            self._places = {self._key(row): number for number, row in enumerate(self._rows)}
+        return self._places.get(key)
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008  (Qt's signature)
         return 0 if parent.isValid() else len(self._rows)
@@ -256,21 +259,58 @@ class RowsModel(QAbstractTableModel, Generic[Row]):
         elif len(new_keys) == len(old_keys) and set(new_keys) == set(old_keys):
             self._rearrange(new, new_keys)
         elif not self._splice(new, old_keys, new_keys):
-            self.beginResetModel()
-            self._rows = new
-            self.endResetModel()
+            self._reset(new)
+
+    def _reset(self, new: tuple[Row, ...]) -> None:
+        self.beginResetModel()
+        self._hold(new)
+        self.endResetModel()
+
+    def _hold(self, new: tuple[Row, ...]) -> None:
+        """Have other rows, or the same ones in other places."""
+        self._rows, self._places = new, None
 
     def _replace(self, new: tuple[Row, ...]) -> None:
         old, self._rows = self._rows, new
         for first, last in _runs(old, new):
-            self.dataChanged.emit(self.index(first, 0), self.index(last, len(self.columns) - 1))
+            self._say_changed(first, last)
+
+    def _say_changed(self, first: int, last: int) -> None:
+        self.dataChanged.emit(self.index(first, 0), self.index(last, len(self.columns) - 1))
+
+    def replace_rows(self, changed: Mapping[int, Row]) -> None:
+        """Show other states of a few rows, by their numbers; nothing else is looked at.
+
+        For tables in the order in which they are given: one that is sorted by a column has to be given as a whole.
+        """
+        rows = list(self._rows)
+        for number, row in changed.items():
+            rows[number] = row
+        self._rows = self._given = tuple(rows)
+        for number in sorted(changed):
+            self._say_changed(number, number)
+
+    def remove_row(self, number: int) -> None:
+        """Take one row out of a table in the order in which it is given."""
+        self.beginRemoveRows(QModelIndex(), number, number)
+        self._hold((*self._rows[:number], *self._rows[number + 1 :]))
+        self._given = self._rows
+        self.endRemoveRows()
+
+    def insert_row(self, number: int, row: Row) -> None:
+        """Put one row into a table in the order in which it is given, so that it gets this number."""
+        self.beginInsertRows(QModelIndex(), number, number)
+        self._hold((*self._rows[:number], row, *self._rows[number:]))
+        self._given = self._rows
+        self.endInsertRows()
 
     def _rearrange(self, new: tuple[Row, ...], new_keys: list[Hashable]) -> None:
         """The same rows in another order: every index follows its row."""
         self.layoutAboutToBeChanged.emit()
         place = {key: number for number, key in enumerate(new_keys)}
         before = self.persistentIndexList()
-        old, self._rows = self._rows, new
+        old = self._rows
+        self._hold(new)
         after = [self.index(place[self._key(old[index.row()])], index.column()) for index in before]
         self.changePersistentIndexList(before, after)
         self.layoutChanged.emit()
@@ -284,11 +324,11 @@ class RowsModel(QAbstractTableModel, Generic[Row]):
             return False
         if gone:
             self.beginRemoveRows(QModelIndex(), head, head + gone - 1)
-            self._rows = self._rows[:head] + self._rows[head + gone :]
+            self._hold(self._rows[:head] + self._rows[head + gone :])
             self.endRemoveRows()
         else:
             self.beginInsertRows(QModelIndex(), head, head + come - 1)
-            self._rows = self._rows[:head] + new[head : head + come] + self._rows[head:]
+            self._hold(self._rows[:head] + new[head : head + come] + self._rows[head:])
             self.endInsertRows()
         self._replace(new)
         return True

@@ -35,6 +35,7 @@ from PySide6.QtGui import (
     QPaintEvent,
     QPen,
     QPolygonF,
+    QRegion,
     QResizeEvent,
 )
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QHeaderView, QTableView, QWidget
@@ -43,7 +44,7 @@ from swissdesk.formats.csv_table import safe
 from swissdesk.i18n import translate, worded
 from swissdesk.ui.shell import theme
 from swissdesk.ui.widgets.announce import describe
-from swissdesk.ui.widgets.cells import CellDelegate, padding
+from swissdesk.ui.widgets.cells import CellDelegate, has_keys, padding
 from swissdesk.ui.widgets.rows import CELL_ROLE, ROW_ROLE, Cell, Column, Index, RowsModel, Style
 
 _MEASURED = 6
@@ -61,20 +62,33 @@ _LEAST_NAME = 5.5
 
 def content_width(column: Column[Any], rows: Sequence[Any], font: QFont) -> int:
     """Return the width that the texts of `rows` need in `column`; 0 for an optional column without any text."""
-    strong = QFont(font)
-    strong.setWeight(QFont.Weight.DemiBold)
-    metrics = QFontMetrics(strong)
+    metrics, exact = _strong_metrics(font)
     pad = padding(metrics)
-    texts = {"".join(part(row) for part in (column.struck, column.text, column.after) if part) for row in rows}
+    parts = [part for part in (column.struck, column.text, column.after) if part]
+    texts = {column.text(row) for row in rows} if len(parts) == 1 else {"".join(p(row) for p in parts) for row in rows}
     if column.optional and not any(texts):
         return 0
-    exact = QFontMetricsF(strong)
     # A text is as wide as its advance rounded up, or the last letters would be left out.
     width = max((ceil(exact.horizontalAdvance(text)) for text in _widest(texts, exact)), default=0) + 2 * pad
     width += pad * sum(extra is not None for extra in (column.struck, column.after))
     if rows and column.style(rows[0]) in (Style.RESULT, Style.UNPLAYED):
         width = max(width, metrics.horizontalAdvance("− / −")) + 3 * pad
     return width
+
+
+_made: list[tuple[QFont, QFontMetrics, QFontMetricsF]] = []
+"""The measures that were asked for last."""
+
+
+def _strong_metrics(font: QFont) -> tuple[QFontMetrics, QFontMetricsF]:
+    """Return the measures of a font in the weight of names; making them takes longer than using them."""
+    for known, metrics, exact in _made:
+        if known == font:
+            return metrics, exact
+    strong = QFont(font)
+    strong.setWeight(QFont.Weight.DemiBold)
+    _made[:] = [(QFont(font), QFontMetrics(strong), QFontMetricsF(strong)), *_made[:3]]
+    return _made[0][1:]
 
 
 def _widest(texts: Collection[str], metrics: QFontMetricsF) -> Collection[str]:
@@ -171,6 +185,7 @@ class TableHead(QHeaderView):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(Qt.Orientation.Horizontal, parent)
         self._pressed: list[int] = []
+        self._made: tuple[QFont, QFont, QFontMetrics] | None = None
         self.sectionHandleDoubleClicked.connect(lambda place: self.widened.emit(place, 0))
         self.setHighlightSections(False)
         self.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
@@ -194,19 +209,22 @@ class TableHead(QHeaderView):
             if old != new:
                 self.widened.emit(place, new)
 
-    def title_font(self) -> QFont:
-        """Return the font of the titles."""
-        font = QFont(self.font())
-        font.setWeight(QFont.Weight.DemiBold)
-        return font
+    def _titles(self) -> tuple[QFont, QFontMetrics]:
+        """Return the font of the titles and its measures, made once for a size of type."""
+        base = self.font()
+        if self._made is None or self._made[0] != base:
+            strong = QFont(base)
+            strong.setWeight(QFont.Weight.DemiBold)
+            self._made = QFont(base), strong, QFontMetrics(strong)
+        return self._made[1:]
 
     def sizeHint(self) -> QSize:
         """Return the height; the width is that of the table, and Qt would ask for every title to find another."""
-        return QSize(0, round(QFontMetrics(self.title_font()).height() * 1.7))
+        return QSize(0, round(self._titles()[1].height() * 1.7))
 
     def width_for(self, title: str, *, sortable: bool) -> int:
         """Return how wide a column must be for its title, with the arrow if one can sort by it."""
-        metrics = QFontMetrics(self.title_font())
+        metrics = self._titles()[1]
         arrow = _arrow(metrics) + padding(metrics) // 2 if sortable else 0
         return metrics.horizontalAdvance(title) + 2 * padding(metrics) + arrow + 2
 
@@ -216,8 +234,8 @@ class TableHead(QHeaderView):
         painter.fillRect(rect, colours.colour("surface"))
         painter.setPen(QPen(colours.colour("strong_line"), 1))
         painter.drawLine(rect.bottomLeft(), rect.bottomRight())
-        painter.setFont(self.title_font())
-        metrics = QFontMetrics(self.title_font())
+        font, metrics = self._titles()
+        painter.setFont(font)
         area = rect.adjusted(padding(metrics), 0, -padding(metrics), 0)
         align = self.model().headerData(number, self.orientation(), Qt.ItemDataRole.TextAlignmentRole)
         title = str(self.model().headerData(number, self.orientation()) or "")
@@ -255,9 +273,6 @@ def _arrow(metrics: QFontMetrics) -> int:
     return round(metrics.height() * 0.5)
 
 
-ROW_HEIGHT = 1.8
-"""The height of a row in lines of text."""
-
 _FEW = 20
 """Up to so many rows that have changed are measured at once."""
 
@@ -271,9 +286,10 @@ class Table(QTableView):
     def __init__(self, name: str, parent: QWidget | None = None, *, model: QAbstractItemModel | None = None) -> None:
         super().__init__(parent)
         self._natural: list[int] = []
-        self._left_out: frozenset[str] = frozenset()
-        self._given: Mapping[str, float] = {}
+        self.left_out: frozenset[str] = frozenset()
+        self.given: Mapping[str, float] = {}
         self._empty_words = ""
+        self._ground = "surface"
         self.setAccessibleName(worded(name))
         self.setItemDelegate(CellDelegate(self))
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
@@ -296,13 +312,61 @@ class Table(QTableView):
             self.setModel(model)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw the ground too: only a view that leaves nothing to others is moved as a picture when it scrolls."""
+        """Draw the ground too: only a view that leaves nothing to others is moved as a picture when it scrolls.
+
+        Rows are drawn as wholes. Asked cell by cell, as Qt does it, a typed result would cost several times as much.
+        """
         painter = QPainter(self.viewport())
-        painter.fillRect(event.rect(), theme.active().colour("surface"))
+        painter.fillRect(event.rect(), theme.active().colour(self._ground))
+        delegate, source = self.itemDelegate(), self._source
+        rows_painter = delegate if isinstance(delegate, CellDelegate) and not delegate.has_own_cells else None
+        if rows_painter is not None and source is not None:
+            self._paint_rows(painter, event, rows_painter, source.columns)
         painter.end()
-        super().paintEvent(event)
+        if rows_painter is None or source is None:
+            super().paintEvent(event)
         if self._empty_words and self.model() is not None and not self.model().rowCount():
             self._paint_empty()
+
+    def _paint_rows(
+        self, painter: QPainter, event: QPaintEvent, delegate: CellDelegate, columns: Sequence[Column[Any]]
+    ) -> None:
+        self.executeDelayedItemsLayout()
+        model, selection, active = self.model(), self.selectionModel(), has_keys(self)
+        lanes = [
+            (column, self.columnViewportPosition(place), self.columnWidth(place))
+            for place, column in enumerate(columns)
+            if not self.isColumnHidden(place)
+        ]
+        left = min((at for _, at, _ in lanes), default=0)
+        right = max((at + width for _, at, width in lanes), default=0)
+        for number in self._rows_in(event.region()):
+            top, height = self.rowViewportPosition(number), self.rowHeight(number)
+            row = model.index(number, 0).data(ROW_ROLE)
+            delegate.paint_row(
+                painter,
+                self.font(),
+                QRect(left, top, right - left, height),
+                ((QRect(at, top, width, height), column.cell(row)) for column, at, width in lanes),
+                selected=selection.isRowSelected(number),
+                active=active,
+            )
+
+    def _rows_in(self, region: QRegion) -> Iterable[int]:
+        """Return the rows of which something is in a region of the view."""
+        last = self.model().rowCount() - 1
+        found: set[int] = set()
+        for area in region:  # type: ignore[attr-defined]
+            first, end = self.rowAt(area.top()), self.rowAt(area.bottom())
+            if first >= 0:
+                found.update(range(first, (last if end < 0 else end) + 1))
+        return sorted(found)
+
+    def lie_on(self, role: str) -> None:
+        """Have another colour under the rows, by its role: what is past is tinted."""
+        if role != self._ground:
+            self._ground = role
+            self.viewport().update()
 
     def say_when_empty(self, words: str) -> None:
         """Say in the middle why there are no rows, as long as there are none."""
@@ -332,9 +396,11 @@ class Table(QTableView):
         if model is None:
             return
         self.head.setSectionsClickable(self.isSortingEnabled())
-        for signal in (model.modelReset, model.rowsInserted, model.rowsRemoved, model.layoutChanged):
+        for signal in (model.modelReset, model.layoutChanged):
             signal.connect(self._later.start)
         model.dataChanged.connect(self._changed)
+        model.rowsInserted.connect(lambda _parent, first, last: self._came(first, last))
+        model.rowsRemoved.connect(lambda _parent, first, last: self._went(last - first))
         self._later.start()
 
     def fit(self) -> None:
@@ -360,18 +426,26 @@ class Table(QTableView):
         return () if self._source is None else self._source.columns
 
     def _changed(self, first: QModelIndex, last: QModelIndex) -> None:
-        """A few changed rows can only make columns wider; many are measured like a new table."""
-        if last.row() - first.row() > _FEW or not self._natural:
+        self._came(first.row(), last.row())
+
+    def _came(self, first: int, last: int) -> None:
+        """A few new or changed rows can only make columns wider; many are measured like a new table."""
+        if last - first > _FEW or not self._natural or self._later.isActive():
             self._later.start()
             return
-        changed = [first.siblingAtRow(row).data(ROW_ROLE) for row in range(first.row(), last.row() + 1)]
+        model = self.model()
+        changed = [model.index(row, 0).data(ROW_ROLE) for row in range(first, last + 1)]
         self._measure(changed, at_least=self._natural)
 
+    def _went(self, count: int) -> None:
+        """Where a few rows are gone, columns stay as wide as they are: nothing moves because of them."""
+        if count > _FEW or not self.model().rowCount():
+            self._later.start()
+
     def _measure(self, rows: Sequence[Any], at_least: Sequence[int] = ()) -> None:
-        before = list(self._natural)
-        self._natural = [self._width(column, rows) for column in self._columns]
-        if len(at_least) == len(self._natural):
-            self._natural = [max(new, old) for new, old in zip(self._natural, at_least, strict=True)]
+        before, columns = list(self._natural), self._columns
+        known = at_least if len(at_least) == len(columns) else [0] * len(columns)
+        self._natural = [max(self._width(each, rows), least) for each, least in zip(columns, known, strict=True)]
         if self._natural != before:
             self._share()
 
@@ -383,7 +457,7 @@ class Table(QTableView):
 
     def arrange(self, left_out: frozenset[str], given: Mapping[str, float]) -> None:
         """Leave out the columns of these ids, and give others the widths that are wanted, in lines of text."""
-        self._left_out, self._given = left_out, given
+        self.left_out, self.given = left_out, given
         self._share()
 
     def _share(self) -> None:
@@ -391,12 +465,12 @@ class Table(QTableView):
         if len(self._natural) != len(columns):
             return
         line = self.fontMetrics().height()
-        given = {place for place, column in enumerate(columns) if column.id in self._given and self._natural[place]}
+        given = {place for place, column in enumerate(columns) if column.id in self.given and self._natural[place]}
         wanted = [
-            round(self._given[columns[place].id] * line) if place in given else width
+            round(self.given[columns[place].id] * line) if place in given else width
             for place, width in enumerate(self._natural)
         ]
-        wanted = [0 if columns[place].id in self._left_out else width for place, width in enumerate(wanted)]
+        wanted = [0 if columns[place].id in self.left_out else width for place, width in enumerate(wanted)]
         widths = shared_out(wanted, columns, self.viewport().width(), line, given)
         for number, width in enumerate(widths):
             self.setColumnHidden(number, width == 0)
@@ -405,7 +479,7 @@ class Table(QTableView):
 
     def _scale_rows(self) -> None:
         self.verticalHeader().setMinimumSectionSize(1)
-        self.verticalHeader().setDefaultSectionSize(round(self.fontMetrics().height() * ROW_HEIGHT))
+        self.verticalHeader().setDefaultSectionSize(theme.row_height(self.fontMetrics().height()))
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)

@@ -15,6 +15,7 @@ from swissdesk.formats import trf
 from swissdesk.model import Tournament
 from swissdesk.model.events import Begin
 from swissdesk.session import Document
+from swissdesk.ui.fide.warning import WarningDialog
 from swissdesk.ui.files import commands as file
 from swissdesk.ui.files import opening
 from swissdesk.ui.files import opening as imported
@@ -43,6 +44,22 @@ def read_in(window, home, qtbot):
     return do
 
 
+@pytest.fixture(autouse=True)
+def warned(monkeypatch):
+    """Accept every warning of FIDE mode; returns what they said. `answer` is what is answered from now on."""
+
+    def answered(dialog):
+        said.append(tuple(dialog.said))
+        return said.answer
+
+    class Said(list):
+        answer = 1
+
+    said = Said()
+    monkeypatch.setattr(WarningDialog, "exec", answered)
+    return said
+
+
 @pytest.fixture
 def listed(window, qtbot, monkeypatch):
     """Click what the strip offers, and return the dialog that it shows."""
@@ -63,6 +80,11 @@ def listed(window, qtbot, monkeypatch):
 def column(dialog: ProblemsDialog, name: str) -> list[str]:
     model = dialog.model
     return [model.index(row, model.column(name)).data() for row in range(model.rowCount())]
+
+
+def found_in(dialog: ProblemsDialog) -> list[str]:
+    """Return how much each finding matters, without the values that were assumed."""
+    return [kind for kind in column(dialog, "severity") if kind != "assumed"]
 
 
 def exchanged(text: str, one: int, other: int) -> str:
@@ -91,7 +113,7 @@ def marked_dutch() -> str:
 def test_a_sound_file_is_only_said_to_be_read(read_in):
     said = read_in(RANKED.read_text("utf-8"))
     assert said.severity is Severity.DONE
-    assert said.text == "open.trf was imported as open.swissdesk. The TRF is unchanged."
+    assert said.text == "open.trf was imported as open.swissdesk. The file is unchanged."
     assert said.offer is None
 
 
@@ -99,7 +121,7 @@ def test_exchanged_places_are_told_and_listed(read_in, listed, qtbot):
     said = read_in(exchanged(RANKED.read_text("utf-8"), 1, 20))
     assert said.severity is Severity.NOTICE
     assert said.text == (
-        "open.trf was imported as open.swissdesk. The TRF is unchanged. "
+        "open.trf was imported as open.swissdesk. The file is unchanged. "
         "The check of results, points and places found 2 errors."
     )
     dialog = listed()
@@ -148,21 +170,21 @@ def test_an_unknown_system_is_declined_with_the_reason_and_a_question(read_in, l
     said = read_in(RANKED.read_text("utf-8").replace("FIDE_DUTCH_2025", "CLUB_SPECIAL"))
     assert "The rounds were not checked. The event was paired by “CLUB_SPECIAL” (record 192)" in said.text
     assert said.text.count("No round differs under: FIDE Dutch system, rules of 2026") == 1
-    assert column(listed(), "severity") == ["remark", "not checked", "question"]
+    assert found_in(listed()) == ["remark", "not checked", "question"]
 
 
 def test_remarks_and_findings_share_one_list_without_duplicates(read_in, listed):
     said = read_in((DATA / "trf" / "bad-points.trf").read_text("utf-8"))
     assert said.text.endswith("1 remark.")
-    assert column(listed(), "severity") == ["remark"]
+    assert found_in(listed()) == ["remark"]
 
 
 def test_a_remark_keeps_its_place_beside_what_the_check_found(read_in, listed):
     said = read_in((DATA / "trf" / "bad-both-win.trf").read_text("utf-8"))
     assert "1 remark. The check of results, points and places found 1 error." in said.text
     dialog = listed()
-    assert column(dialog, "severity") == ["remark", "warning"]
-    assert column(dialog, "line") == ["2", ""]
+    assert found_in(dialog) == ["remark", "warning"]
+    assert [line for line in column(dialog, "line") if line] == ["2"]
 
 
 class _Held:
@@ -260,3 +282,40 @@ def test_what_cannot_be_checked_says_so(window, wrong, qtbot, monkeypatch):
     open_file(window, wrong)
     qtbot.waitUntil(lambda: "The rounds were not checked." in message_of(window))
     assert message_of(window).endswith("There is no pairing system by that name.")
+
+
+def test_what_a_file_breaks_is_accepted_and_stands_in_every_report(read_in, warned, window):
+    whole = trf.load(RANKED)
+    read_in(with_a_wrong_board(whole, 7))
+    (said,) = warned
+    assert said[0].startswith("Round 7 differs from the rules.")
+    white, black = whole.round(7).pairs[-1]
+    assert window.office.tournament.settings.fide_mode
+    lines = [line for line in trf.dumps(window.office.tournament).splitlines() if line.startswith("### Import")]
+    assert f"### Import @ Round 7: {white}-{black} => {black}-{white}" in lines
+
+
+def test_a_breach_that_is_not_accepted_is_not_imported(read_in, warned, window, home, qtbot):
+    warned.answer = 0
+    path = home / "wrong.trf"
+    path.write_text(with_a_wrong_board(trf.load(RANKED), 7), "utf-8")
+    open_file(window, path)
+    qtbot.waitUntil(lambda: not window.office.desk.is_open)
+    assert message_of(window) == "wrong.trf was not imported. The file is unchanged."
+    assert [each.name for each in home.glob("wrong.*")] == ["wrong.trf"]
+
+
+def test_values_that_the_file_does_not_have_are_listed(read_in, listed):
+    kept = [line for line in RANKED.read_text("utf-8").splitlines() if line[:3] in ("001", "012", "042", "052")]
+    said = read_in("".join(f"{line}\n" for line in kept))
+    assert "6 values are not in the file and were assumed." in said.text
+    dialog = listed()
+    lines = zip(column(dialog, "severity"), column(dialog, "text"), strict=True)
+    assert [text.partition(" in the file")[0] for kind, text in lines if kind == "assumed"] == [
+        "No number of rounds",
+        "No initial colour",
+        "No point system",
+        "No pairing system",
+        "No rating method",
+        "No tie-breaks",
+    ]

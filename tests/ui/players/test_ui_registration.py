@@ -10,19 +10,20 @@ from openpyxl import Workbook
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QSignalSpy
 from PySide6.QtWidgets import QApplication, QLabel
-from using import act, document_of, is_possible, message_of, shown_page, take_back, tournament_of
+from using import act, document_of, is_busy, is_possible, message_of, shown_page, take_back, tournament_of
 
 from swissdesk.formats.rating_lists.rows import ListRow
+from swissdesk.formats.table_columns import Field
 from swissdesk.model import ByeKind, Player, Rating, RatingMethod, Result, Sex, Tournament
 from swissdesk.model.events import ChangeSettings, EnterResult, PairRound, PublishRound
 from swissdesk.model.rating import BY_HAND
 from swissdesk.session.alerts import preflight
 from swissdesk.session.ratings.store import ListInfo, build
-from swissdesk.session.registration.columns import Field
 from swissdesk.ui.players.form import PlayerDialog
 from swissdesk.ui.players.import_window import ImportWindow
 from swissdesk.ui.players.refresh_window import RefreshWindow
 from swissdesk.ui.shell.catalogue import ACTIONS
+from swissdesk.ui.shell.main_window import MainWindow
 
 Key = Qt.Key
 SHIFT = Qt.KeyboardModifier.ShiftModifier
@@ -407,6 +408,12 @@ def say(found: ImportWindow, place: int, field: Field | None) -> None:
     choice.activated.emit(choice.currentIndex())
 
 
+def read_table(window: MainWindow, typist, qtbot) -> None:
+    """Import the next file that is chosen, and wait until it was read."""
+    typist.shortcut("players.import")
+    qtbot.waitUntil(lambda: not is_busy(window))
+
+
 class TestTables:
     TEXT = (
         "Name\tElo\tFed\tID FIDE\tGeb\n"
@@ -527,22 +534,24 @@ class TestTables:
         assert window.players.search.text() == "abc"
         assert window.findChild(ImportWindow) is None
 
-    def test_a_file_whose_letters_are_stored_otherwise(self, desk, typist, files, tmp_path: Path):
+    def test_a_file_whose_letters_are_stored_otherwise(self, desk, typist, files, tmp_path: Path, qtbot):
         window = desk()
         path = tmp_path / "entries.csv"
         path.write_bytes("Jméno;Elo\nČerný, Jiří;2000\n".encode("cp1250"))
         files.answers.append(path)
-        typist.shortcut("players.import")
+        read_table(window, typist, qtbot)
         found = window.findChild(ImportWindow)
         assert found.windowTitle() == "Players from entries.csv"
         assert "not UTF-8" in found.note.text()
         found.encoding.setCurrentText("windows-1250")
         found.encoding.activated.emit(found.encoding.currentIndex())
+        qtbot.waitUntil(lambda: not found.tasks.busy)
         assert found.model.rows[0].row.player.name == "Černý, Jiří"
         found.carry_out()
         assert [player.name for player in players(window)] == ["Černý, Jiří"]
 
-    def test_a_workbook_and_what_is_none(self, desk, typist, files, tmp_path: Path):
+    @pytest.mark.usefixtures("readers_apart")
+    def test_a_workbook_and_what_is_none(self, desk, typist, files, tmp_path: Path, qtbot):
         window = desk()
         book = Workbook()
         for row in (["Name", "Rating"], ["Novák, Jan", 2100], ["Kim, Anna", 1900]):
@@ -550,10 +559,10 @@ class TestTables:
         book.save(tmp_path / "entries.xlsx")
         (tmp_path / "broken.xlsx").write_bytes((tmp_path / "entries.xlsx").read_bytes()[:300])
         files.answers += [tmp_path / "broken.xlsx", tmp_path / "entries.xlsx"]
-        typist.shortcut("players.import")
+        read_table(window, typist, qtbot)
         assert latest(window).startswith("broken.xlsx is damaged.")
         assert window.findChild(ImportWindow) is None
-        typist.shortcut("players.import")
+        read_table(window, typist, qtbot)
         window.findChild(ImportWindow).carry_out()
         assert [(player.name, player.rating) for player in players(window)] == [
             ("Novák, Jan", 2100),

@@ -27,6 +27,7 @@ from swissdesk.ui.sheets.delivery import PrintDialog
 from swissdesk.ui.sheets.kind_list import COPIES, LINE_ROLE, PACKABLE, SHEET, PackModel, PackTable
 from swissdesk.ui.sheets.options_panel import choices
 from swissdesk.ui.sheets.page_view import Fit
+from swissdesk.ui.sheets.pdf_pages import PdfPages
 from swissdesk.ui.sheets.printers import PrinterError, PrintJob
 from swissdesk.ui.shell import places
 from swissdesk.ui.shell.catalogue import CATALOGUE
@@ -182,7 +183,7 @@ def test_one_document_leaves_nothing_of_its_sheet_to_the_next(shown, home, files
 
 
 def test_pages_are_turned_by_keys_field_and_list(shown, typist, settle):
-    page = shown("player", players=60)
+    page = shown("player", players=120)
     view, preview = page.preview.view, page.preview
     assert view.pages > 2
     assert preview.list.pages.rowCount() == view.pages
@@ -216,7 +217,7 @@ def test_the_size_is_changed_by_keys_and_fitted_again(shown, typist):
     typist.shortcut("sheets.fit")
     assert view.percent == fitted
     typist.shortcut("sheets.fit")
-    assert view.zoomMode() is Fit.FitToWidth
+    assert view.fitted is Fit.WIDTH
     view.setFocus()
     for key in (Key.Key_Plus, Key.Key_Minus, Key.Key_0):
         typist.press(key)
@@ -284,7 +285,7 @@ def test_what_is_chosen_is_on_the_sheet_and_remembered(shown, settle, typist, pr
     page.options.fields["order"].setCurrentIndex(1)
     page.options.fields["landscape"].setCurrentIndex(2)
     settle()
-    size = page.preview.view.pdf.pagePointSize(0)
+    size = page.preview.view.pdf.size(0)
     assert size.width() > size.height()
     assert page.options.options.order is Order.NAME
     page.office.go.to_sheet(SheetAsked("slips"))
@@ -300,18 +301,18 @@ def test_the_paper_is_the_same_for_all_sheets(shown, settle, preferences):
     assert preferences.paper == "Letter"
     page.office.go.to_sheet(SheetAsked("slips"))
     settle()
-    assert page.preview.view.pdf.pagePointSize(0).toTuple() == (612, 792)
+    assert page.preview.view.pdf.size(0).toTuple() == (612, 792)
 
 
 def test_a_column_is_left_out_and_comes_back(shown, settle):
     page = shown("standings")
     boxes = {box.text(): box for box in page.options.findChildren(QCheckBox)}
     assert boxes["Rating"].isChecked()
-    assert "Rtg" in page.preview.view.pdf.getAllText(0).text()
+    assert "Rtg" in page.preview.view.pdf.text(0)
     boxes["Rating"].click()
     settle()
     assert page.options.options.without == ("rating",)
-    assert "Rtg" not in page.preview.view.pdf.getAllText(0).text()
+    assert "Rtg" not in page.preview.view.pdf.text(0)
     boxes["Rating"].click()
     settle()
     assert page.options.options.without == ()
@@ -329,7 +330,7 @@ def test_large_print_is_one_choice(shown, settle):
     sizes.setCurrentIndex(next(place for place in range(sizes.count()) if "large print" in sizes.itemText(place)))
     settle()
     assert page.options.options.size == reports.LARGE_PRINT
-    assert "Pts" not in page.preview.view.pdf.getAllText(0).text()
+    assert "Pts" not in page.preview.view.pdf.text(0)
 
 
 def test_sections_are_added_and_taken_away(shown, settle):
@@ -357,7 +358,7 @@ def test_players_are_chosen_by_typing(shown, settle, typist):
     chooser.field.editingFinished.emit()
     settle()
     assert page.options.options.players == (3,)
-    assert "Černý" in page.preview.view.pdf.getAllText(0).text()
+    assert "Černý" in page.preview.view.pdf.text(0)
     assert page.preview.state.text() == ""
 
 
@@ -443,7 +444,8 @@ def test_the_next_one_says_what_it_replaces_and_marks_what_changed(shown, settle
     typist.shortcut("print.pdf")
     settle()
     text = text_of((home / "second.pdf").read_bytes(), home)
-    assert "revision 2, printed 2026-05-01 14:20, replaces the sheet of 14:02" in text
+    assert "REVISED 2026-05-01 14:20" in text
+    assert "revision 2, replaces the sheet of 14:02" in text
     assert "changed line" in text
     assert [known.revision for known in document_of(page).prints] == [1, 2]
     assert not line(page, "pairings").state.is_outdated
@@ -760,11 +762,11 @@ def test_pages_are_drawn_where_they_belong_and_as_they_lie(qapp, tmp_path, conte
     printer.setOutputFileName(str(tmp_path / "drawn.pdf"))
     seen = []
     system.paint(PrintJob("", "Players", content), printer, lambda done, total: seen.append((done, total)))
-    drawn, asked = system.opened((tmp_path / "drawn.pdf").read_bytes()), system.opened(content)
-    assert drawn.pageCount() == asked.pageCount() == len(seen)
-    assert drawn.pagePointSize(0).toSize() == asked.pagePointSize(0).toSize()
-    size = asked.pagePointSize(0).toSize()
-    pictures = [system.on_white(each.render(0, size)) for each in (drawn, asked)]
+    drawn, asked = PdfPages((tmp_path / "drawn.pdf").read_bytes()), PdfPages(content)
+    assert len(drawn) == len(asked) == len(seen)
+    assert drawn.size(0).toSize() == asked.size(0).toSize()
+    size = asked.size(0).toSize()
+    pictures = [each.picture(0, size) for each in (drawn, asked)]
     assert difference(*pictures) < 6
     blank = QImage(size, QImage.Format.Format_RGB32)
     blank.fill(Qt.GlobalColor.white)
@@ -809,12 +811,12 @@ def test_the_section_is_on_all_sheets_of_the_event(shown, settle, typist, home):
     page.options.fields["section"].setFocus()
     typist.type("Group B")
     settle()
-    assert "Test Open · Group B" in page.preview.view.pdf.getAllText(0).text()
+    assert "Test Open · Group B" in page.preview.view.pdf.text(0)
     page.office.go.to_sheet(SheetAsked("players"))
     settle()
     assert page.options.fields["section"].text() == "Group B"
     assert "start" not in page.options.fields
-    assert "Test Open · Group B" in page.preview.view.pdf.getAllText(0).text()
+    assert "Test Open · Group B" in page.preview.view.pdf.text(0)
     other = remembered.options_of(
         page.office.preferences, home / "other.swissdesk", KINDS["players"], tournament_of(page), 1
     )
@@ -827,7 +829,7 @@ def test_the_start_holds_for_its_round_alone(shown, settle, typist, home):
     page.options.fields["start"].setFocus()
     typist.type("14:30")
     settle()
-    assert "14:30" in page.preview.view.pdf.getAllText(0).text()
+    assert "14:30" in page.preview.view.pdf.text(0)
     page.office.go.to_sheet(SheetAsked("slips"))
     settle()
     assert page.options.options.start == "14:30"
@@ -850,7 +852,7 @@ def test_rating_changes_are_told_in_the_window_and_printed(in_round_1, typist, s
     settle()
     assert window.sheets.kind is KINDS["ratings"]
     assert window.sheets.options.options.players == (3,)
-    assert "K 10 ×" in window.sheets.preview.view.pdf.getAllText(0).text()
+    assert "K 10 ×" in window.sheets.preview.view.pdf.text(0)
 
 
 def test_the_points_of_a_player_are_printed_as_the_card(in_round_1, typist, settle, clock):
@@ -865,4 +867,4 @@ def test_the_points_of_a_player_are_printed_as_the_card(in_round_1, typist, sett
     page.detail.print_it.click()
     settle()
     assert window.sheets.kind is KINDS["player"]
-    assert "Černý, Petr" in window.sheets.preview.view.pdf.getAllText(0).text()
+    assert "Černý, Petr" in window.sheets.preview.view.pdf.text(0)

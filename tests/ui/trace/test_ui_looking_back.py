@@ -307,7 +307,7 @@ def test_in_a_draft_it_can_still_count(opened, typist):
     typist.type("1")
     said = message_of(window)
     assert "The draft of round 2 was paired with ½ for each player: propose it again" in said
-    assert tournament_of(window).decisions[-1].kind == "Adjourned"
+    assert tournament_of(window).decisions[-1].kind == "Adjournment"
 
 
 def test_in_the_round_itself_nobody_asks(opened, typist):

@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtCore import QPersistentModelIndex, Qt
 from PySide6.QtTest import QAbstractItemModelTester, QSignalSpy
 
+from swissdesk.lettering.order import alphabetical
 from swissdesk.model import ByeKind, Player, Result, Tournament
 from swissdesk.model.events import (
     AddPlayer,
@@ -19,7 +20,6 @@ from swissdesk.model.events import (
     RemovePlayer,
     WithdrawPlayer,
 )
-from swissdesk.model.searching import alphabetical
 from swissdesk.ui.players.table import PlayersFilter, PlayersModel, counts
 from swissdesk.ui.rounds.table import RoundModel
 from swissdesk.ui.standings.table import StandingsModel

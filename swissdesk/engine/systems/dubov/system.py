@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 class DubovSystem(FieldSystem):
     """The Dubov system in the edition of 2026."""
 
+    needs_ratings: ClassVar[bool] = True
     completion: ClassVar[str] = "1.9"
 
     def pair(self, position: Position, progress: Progress, *, shortcuts: bool = True) -> tuple[Pairs, int | None]:

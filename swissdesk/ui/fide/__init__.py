@@ -1,0 +1,1 @@
+"""FIDE mode in the window: the warnings before an action, and the way out."""
