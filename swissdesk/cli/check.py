@@ -194,6 +194,8 @@ def _others(path: str, report: Report) -> Iterator[str]:
 def _explained(path: str, report: Report) -> Iterator[str]:
     if report.explained_by:
         yield f"{path}: {wording.explained_text(report.explained_by)}"
+    elif report.is_foreign:
+        yield f"{path}: {wording.foreign_text()}"
 
 
 def arguments(takes: Grammar) -> None:

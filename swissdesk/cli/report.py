@@ -48,6 +48,8 @@ def _paper(takes: Grammar) -> None:
     takes.flag("landscape", "--landscape", N_("landscape"), default=None)
     takes.flag("landscape", "--portrait", N_("portrait"), default=None, constant=False)
     takes.option("columns", "--columns", "N", N_("N tables side by side"), WHOLE, default=0)
+    takes.option("distance", "--distance", N_("METRES"), N_("type to be read from METRES away"), NUMBER, default=0.0)
+    takes.option("pages", "--pages", "N", N_("N pages: the type grows or shrinks to fill them"), WHOLE, default=0)
     takes.option(
         "large",
         "--large",
@@ -94,7 +96,8 @@ def _content(takes: Grammar) -> None:
 
 def _cards(takes: Grammar) -> None:
     takes.section(N_("slips and cards"))
-    takes.option("per_page", "--per-page", "N", N_("slips: 2, 4, 8; badges: 2, 4, 8, 10"), WHOLE, default=0)
+    counts = N_("slips: 2, 4, 8; badges: 2, 4, 8, 10; labels: 14, 21, 24")
+    takes.option("per_page", "--per-page", "N", counts, WHOLE, default=0)
     takes.option(
         "code",
         "--code",
@@ -154,6 +157,8 @@ def _options(given: Given) -> SheetOptions:
         landscape=given.landscape,
         columns=given.columns,
         size=given.large,
+        distance=given.distance,
+        pages=given.pages,
         lines=Lines.RULES if given.rules else usual.lines,
         logo=given.logo,
         section=given.section,

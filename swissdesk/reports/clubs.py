@@ -49,6 +49,7 @@ def club_summary(tournament: Tournament, after_round: int | None = None, options
         wording.text(N_("Clubs after round {round}"), round=number) if number else translate(N_("Clubs")),
         (_summary(clubs, options.best_of), *(_members(tournament, club, places) for club in clubs)),
         number=number,
+        says_round=True,
         without=options.without,
         notices=_notices(tournament, number, clubs),
         notes=_notes(tournament, clubs, max(1, options.best_of)),

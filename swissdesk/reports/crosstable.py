@@ -43,6 +43,7 @@ def crosstable(tournament: Tournament, after_round: int | None = None, options: 
         wording.text(title, round=number),
         (whole,),
         number=number,
+        says_round=True,
         without=options.without,
         notices=parts.notices(tournament, parts.missing(tournament, number)),
         notes=_legend(everybody=everybody, annulled=bool(tournament.annulled_after(number))) if rows and number else (),

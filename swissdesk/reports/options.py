@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from enum import Enum
+from math import ceil
 
 import msgspec
 
@@ -17,6 +18,13 @@ PAPERS = ("A4", "Letter")
 LARGE_PRINT = 26.0
 """Type size in points of the large-print preset."""
 LARGEST = 72.0
+FARTHEST = 4.5
+"""Metres from which a sheet of paper can be read in type that still leaves room for names."""
+MOST_PAGES = 99
+_READ_FROM = 250
+"""From how many heights of its capitals a text is still read at ease: those of 4 mm from 1 m."""
+_CAPITAL = 0.714
+_POINT_MM = 25.4 / 72
 MOST_COPIES = 99
 MOST_COLUMNS = 6
 MOST_LETTERS = 26
@@ -60,9 +68,10 @@ class SheetOptions:
     """How a sheet is wanted.
 
     `landscape` None: as suits the sheet. `columns` tables side by side, 0: as many as suit. `size` is the least type
-    size in points, 0: as the sheet is meant to be read. `logo` is the path of a picture. `copies` follow each other.
-    `section` stands behind the name of the event (``Group B``); `start` is when the round begins, where the sheet is
-    about a round, in place of what the event says.
+    size in points, 0: as the sheet is meant to be read; `distance` says it in metres from which it is to be read.
+    `pages` is the number of pages it may take, 0: as few as the type allows; a lower number has smaller type. `logo`
+    is the path of a picture. `copies` follow each other. `section` stands behind the name of the event (``Group B``);
+    `start` is when the round begins, where the sheet is about a round, in place of what the event says.
 
     `sections` are keys of categories (``women``, ``under-18``): their tables come after the whole one, or in its place
     (`only_sections`), each on pages of its own if `apart`. `letters` divides a list by name into so many parts on
@@ -77,6 +86,8 @@ class SheetOptions:
     landscape: bool | None = None
     columns: int = 0
     size: float = 0.0
+    distance: float = 0.0
+    pages: int = 0
     lines: Lines = Lines.ZEBRA
     logo: str = ""
     copies: int = 1
@@ -97,9 +108,14 @@ class SheetOptions:
     start: str = ""
 
     @property
+    def least_size(self) -> float:
+        """The least type size in points that size and distance ask for, 0 where neither does."""
+        return max(self.size, size_for(self.distance))
+
+    @property
     def is_large(self) -> bool:
         """Whether it is to be read by those who see little: only what matters is left on the sheet."""
-        return self.size >= LARGE_PRINT - 4
+        return self.least_size >= LARGE_PRINT - 4
 
     def check(self) -> None:
         """Raise InvalidEdit for what no sheet can be printed with."""
@@ -115,14 +131,26 @@ class SheetOptions:
                 size=f"{self.size:g}",
                 most=f"{LARGEST:g}",
             )
+        if not 0 <= self.distance <= FARTHEST:
+            raise InvalidEdit(
+                N_("Reading distance {distance} m is not possible. Choose at most {most} m."),
+                distance=f"{self.distance:g}",
+                most=f"{FARTHEST:g}",
+            )
         for value, least, most, sentence in (
             (self.copies, 1, MOST_COPIES, N_("Copies: {count} is not possible. Choose 1 to {most}.")),
             (self.columns, 0, MOST_COLUMNS, N_("Columns on a page: {count} is not possible. Choose at most {most}.")),
+            (self.pages, 0, MOST_PAGES, N_("Pages: {count} is not possible. Choose at most {most}.")),
             (self.letters, 0, MOST_LETTERS, N_("Parts of the list: {count} is not possible. Choose at most {most}.")),
             (self.best_of, 1, 999, N_("Players counted for a club: {count} is not possible. Choose 1 to {most}.")),
         ):
             if not least <= value <= most:
                 raise InvalidEdit(sentence, count=value, most=most)
+
+
+def size_for(distance: float) -> float:
+    """Return the type size in points, whole ones, that is read at ease from so many metres; 0 for none."""
+    return float(ceil(distance * 1000 / _READ_FROM / _CAPITAL / _POINT_MM))
 
 
 def encode(options: SheetOptions) -> str:

@@ -54,15 +54,18 @@ def report(
     number: int = 0,
     system: str = "",
     without: Iterable[str] = (),
+    says_round: bool = False,
     **more: Any,
 ) -> Report:
     """Return a sheet about round `number` (0: the whole event) with the head and foot that all have.
 
-    Tables without rows are left out, and so are columns in which nothing stands, or that are in `without`.
+    `says_round`: the title names the round, so that the head does not say it again. Tables without rows are left out,
+    and so are columns in which nothing stands, or that are in `without`.
     """
     wanted = [table.without(frozenset(without)) for table in tables if table.rows]
     shown = tuple(without_empty_columns(wanted))
-    return Report(kind=kind, title=title, tables=shown, **head(tournament, number, system), language=language(), **more)
+    above = head(tournament, number, system) | ({"round": ""} if says_round else {})
+    return Report(kind=kind, title=title, tables=shown, **above, language=language(), **more)
 
 
 def head(tournament: Tournament, number: int = 0, system: str = "") -> dict[str, Any]:
@@ -204,10 +207,15 @@ def event_dates(tournament: Tournament) -> str:
 
 def edition(tournament: Tournament, system: str = "") -> str:
     """Return the rules of pairing in use, for the foot of a sheet; with the mark of an event outside FIDE mode."""
-    name, left = system or tournament.settings.system, tournament.settings.fide_mode_left
+    name = system or tournament.settings.system
     title = wording.system_title(name) if name else ""
-    mark = "" if left is None else wording.text(N_("outside FIDE mode since round {round}"), round=left)
-    return " · ".join(filter(None, (title, mark)))
+    return " · ".join(filter(None, (title, mode_mark(tournament))))
+
+
+def mode_mark(tournament: Tournament) -> str:
+    """Return what every page says of an event that has left FIDE mode; empty for all others."""
+    left = tournament.settings.fide_mode_left
+    return "" if left is None else wording.text(N_("outside FIDE mode since round {round}"), round=left)
 
 
 def rows_with(rows: Iterable[Row], key: str) -> tuple[Row, ...]:

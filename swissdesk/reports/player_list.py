@@ -44,6 +44,7 @@ def alphabetical(
         notices=() if played.pairings else (translate(N_("There are no games in this round.")),),
         notes=idle_notes(tournament, played, boards=True),
         use=Use.WALL,
+        compact=True,
     )
 
 
@@ -55,6 +56,7 @@ def _columns() -> tuple[Column, ...]:
         Column("board", translate(N_("Board")), Align.RIGHT),
         Column("colour", translate(N_context("over colours", "plays")), Align.LEFT),
         Column("opponent", translate(N_("against")), stretch=True),
+        Column("opponent-title", "", drop=4, under="opponent", joined=True),
         Column("opponent-rating", "", Align.RIGHT, drop=1, under="opponent"),
     )
 
@@ -71,12 +73,13 @@ def _rows(tournament: Tournament, played: Round) -> Iterator[Row]:
             place, colour, opponent = places[player.id]
             board = Cell(parts.board_text(played, place), bold=True, large=True)
             other = tournament.player(opponent)
-            yield _row(player, board, parts.colour_cell(colour), parts.name_cell(other), _bracketed(other))
+            met = (parts.name_cell(other), parts.title_cell(other), _bracketed(other))
+            yield _row(player, board, parts.colour_cell(colour), *met)
         elif player.id in byes:
-            yield _row(player, Cell("–", muted=True), Cell(), Cell(byes[player.id]), Cell())
+            yield _row(player, Cell("–", muted=True), Cell(), Cell(byes[player.id]), Cell(), Cell())
 
 
-def _row(player: Player, board: Cell, colour: Cell, opponent: Cell, rating: Cell) -> Row:
+def _row(player: Player, board: Cell, colour: Cell, opponent: Cell, title: Cell, rating: Cell) -> Row:
     word = parts.index_word(player)
     return Row(
         (
@@ -86,6 +89,7 @@ def _row(player: Player, board: Cell, colour: Cell, opponent: Cell, rating: Cell
             board,
             colour,
             opponent,
+            title,
             rating,
         ),
         group=parts.letter_of(word),

@@ -46,6 +46,7 @@ def rating_sheet(tournament: Tournament, after_round: int | None = None, options
         _title(number),
         tables,
         number=number,
+        says_round=True,
         without=options.without,
         notices=parts.notices(tournament, parts.missing(tournament, number)),
         notes=_notes(tournament, named),

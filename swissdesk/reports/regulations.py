@@ -86,6 +86,6 @@ REGULATIONS = SheetKind(
     N_("Rules of the event on one page, from the settings"),
     regulations,
     Group.PLAYERS,
-    ("landscape", "size"),
+    ("landscape", "size", "distance", "pages"),
     by_round=False,
 )

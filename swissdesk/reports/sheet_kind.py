@@ -22,7 +22,7 @@ Needs = Callable[[Tournament, int | None], object]
 
 USUAL = SheetOptions()
 
-TABLE = ("landscape", "columns", "size", "lines", "without")
+TABLE = ("landscape", "columns", "size", "distance", "pages", "lines", "without")
 """What means something to every sheet that is a table."""
 
 CARDS = ("per_page",)

@@ -35,12 +35,14 @@ def standings_sheet(
     number = parts.round_to_show(tournament, after_round)
     rows, without_value = _valued(standings.table(tournament, number, standings.chosen(tournament)))
     missing = parts.missing(tournament, number)
+    is_final = not missing and number == tournament.settings.rounds
     return parts.report(
         tournament,
         "standings",
-        _title(tournament, number, is_final=not missing),
+        _title(number, is_final=is_final),
         _tables(tournament, number, rows, options),
         number=number,
+        says_round=not is_final,
         without=options.without,
         notices=parts.notices(tournament, missing),
         notes=(*_notes(tournament, number, rows), *_unrated_notes(tournament, without_value)),
@@ -48,13 +50,18 @@ def standings_sheet(
 
 
 def _valued(rows: Sequence[StandingRow]) -> tuple[Sequence[StandingRow], tuple[str, ...]]:
-    """Return the rows without the tie-breaks that nobody has a value of, and the codes of these."""
+    """Return the rows without the tie-breaks that say nothing of anybody, and the codes of those without a value.
+
+    A tie-break that parts nobody, as a direct encounter in which all drew, says nothing either.
+    """
     codes = [code for code, _ in rows[0].tiebreaks] if rows else []
-    kept = [place for place in range(len(codes)) if any(row.tiebreaks[place][1].amount is not None for row in rows)]
+    values = [[row.tiebreaks[place][1] for row in rows] for place in range(len(codes))]
+    kept = [place for place, column in enumerate(values) if any(map(standings.format_value, column))]
     if len(kept) == len(codes):
         return rows, ()
     left = [replace(row, tiebreaks=tuple(row.tiebreaks[place] for place in kept)) for row in rows]
-    return left, tuple(code for place, code in enumerate(codes) if place not in kept)
+    unknown = (all(value.amount is None for value in column) for column in values)
+    return left, tuple(code for code, is_unknown in zip(codes, unknown, strict=True) if is_unknown)
 
 
 def _unrated_notes(tournament: Tournament, codes: Sequence[str]) -> tuple[str, ...]:
@@ -65,10 +72,10 @@ def _unrated_notes(tournament: Tournament, codes: Sequence[str]) -> tuple[str, .
     return (wording.text(text, codes=wording.join(codes)),)
 
 
-def _title(tournament: Tournament, number: int, *, is_final: bool) -> str:
+def _title(number: int, *, is_final: bool) -> str:
     if not number:
         return translate(N_("Standings before round 1"))
-    if is_final and number == tournament.settings.rounds:
+    if is_final:
         return translate(N_("Final standings"))
     return wording.text(N_("Standings after round {round}"), round=number)
 

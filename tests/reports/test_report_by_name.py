@@ -25,12 +25,12 @@ def titles(count: int, letters: int) -> list[str]:
 
 def test_name_board_colour_and_opponent_in_one_line() -> None:
     assert lines(samples.SMALL) == [
-        ("Ďurčo, Ľubomír Peter", "", "1822", "2 (12)", "Black", "Late, Lou", "(1500)"),
-        ("Late, Lou", "", "1500", "2 (12)", "White", "Ďurčo, Ľubomír Peter", "(1822)"),
-        ("Novák, Ján", "FM", "2250", "1", "Black", "Петрова, Ольга", "(2410)"),
-        ("Smith, Ann", "", "–", "–", "", "half-point bye: ½", ""),
-        ("Παπαδόπουλος, Γεώργιος", "", "2010", "–", "", "bye: 1", ""),
-        ("Петрова, Ольга", "WGM", "2410", "1", "White", "Novák, Ján", "(2250)"),
+        ("Ďurčo, Ľubomír Peter", "", "1822", "2 (12)", "Black", "Late, Lou", "", "(1500)"),
+        ("Late, Lou", "", "1500", "2 (12)", "White", "Ďurčo, Ľubomír Peter", "", "(1822)"),
+        ("Novák, Ján", "FM", "2250", "1", "Black", "Петрова, Ольга", "WGM", "(2410)"),
+        ("Smith, Ann", "", "–", "–", "", "half-point bye: ½", "", ""),
+        ("Παπαδόπουλος, Γεώργιος", "", "2010", "–", "", "bye: 1", "", ""),
+        ("Петрова, Ольга", "WGM", "2410", "1", "White", "Novák, Ján", "FM", "(2250)"),
     ]
 
 
@@ -45,7 +45,7 @@ def test_an_absent_player_is_listed_as_such() -> None:
         2, samples.ROUND_2.pairings, (samples.ROUND_2.byes[0], samples.ROUND_2.byes[1].__class__(5, ByeKind.ZERO_POINT))
     )
     tournament = samples.SMALL.replace(rounds=(samples.ROUND_1, round_2))
-    assert ("Smith, Ann", "", "–", "–", "", "absent", "") in lines(tournament)
+    assert ("Smith, Ann", "", "–", "–", "", "absent", "", "") in lines(tournament)
 
 
 def test_the_board_is_large_and_the_colour_looks_like_the_piece() -> None:
@@ -83,11 +83,10 @@ def test_more_parts_than_letters_are_as_many_as_there_are() -> None:
 def test_every_page_says_from_where_to_where_it_goes() -> None:
     content = pdf.to_bytes(alphabetical(samples.large(300), 1))
     heads = [page.extract_text() for page in PdfReader(io.BytesIO(content)).pages]
-    assert len(heads) > 4
+    assert len(heads) == 5
     assert all("Alphabetical pairing list · " in head for head in heads)
-    assert "Alphabetical pairing list · K Round" in heads[0]
-    assert "Alphabetical pairing list · Ł Round" in heads[1]
-    assert any(re.search(r"· \S+ – \S+ Round", head) for head in heads)
+    assert "Alphabetical pairing list · K – " in heads[0]
+    assert all(re.search(r"list · \S+ – \S+$", head, re.MULTILINE) for head in heads)
 
 
 def test_a_page_guide_is_spelled_as_the_names_are() -> None:

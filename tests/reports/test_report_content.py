@@ -103,7 +103,7 @@ class TestStandings:
     def test_shared_places_points_and_the_withdrawn(self) -> None:
         report = standings_sheet(samples.SMALL, 1)
         assert report.title == "Standings after round 1"
-        assert report.round == "Round 1 of 3"
+        assert report.round == ""
         assert lines(report) == [
             "1= | 1 | WGM | Петрова, Ольга | UKR | 2410 | 1",
             "1= | 7 |  | Gone, Gus (withdrawn) |  | 1400 | 1",

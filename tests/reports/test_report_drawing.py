@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from PIL import Image
 from pypdf import PdfReader
 
-from swissdesk.errors import FileError
+from swissdesk.errors import FileError, InvalidEdit
 from swissdesk.model import EventInfo, Pairing, Player, Result, Round, Settings, Tournament
 from swissdesk.reports import Align, Cell, Column, Report, Row, Sheet, SheetOptions, Stamp, Table, Use, build, pdf
 from swissdesk.reports.pdf import pictures
@@ -92,13 +92,16 @@ class TestLogo:
 
 
 class TestFoot:
-    def test_it_says_what_the_sheet_replaces_and_what_the_mark_means(self) -> None:
+    def test_the_head_says_what_the_sheet_replaces_and_the_foot_what_the_mark_means(self) -> None:
         sheet = build("pairings", samples.SMALL)
         text = texts(sheet, Stamp("14:02", "13:55", frozenset({"board 2"})))[0]
-        assert "printed 14:02, replaces the sheet of 13:55" in text
+        assert "REVISED 14:02" in text
+        assert "replaces the sheet of 13:55" in text
         assert "changed line" in text
         assert "changed line" not in texts(sheet, Stamp("14:02", "13:55"))[0]
-        assert "replaces" not in texts(sheet, Stamp("14:02"))[0]
+        first = texts(sheet, Stamp("14:02"))[0]
+        assert "printed 14:02" in first
+        assert "REVISED" not in first
 
     def test_only_pages_with_a_marked_line_explain_the_mark(self) -> None:
         found = texts(build("pairings", samples.large(200), 1), Stamp("14:02", "13:55", frozenset({"board 99"})))
@@ -112,6 +115,49 @@ class TestFoot:
         assert info.chief_arbiter in text
         assert "replaces the sheet of 13:55" in text
         assert "FIDE Dutch system, rules of 2026" in text
+
+
+class TestHead:
+    def test_no_title_is_cut_in_large_print_and_the_round_is_said_once(self) -> None:
+        for kind in ("standings", "crosstable", "ratings"):
+            text = texts(build(kind, samples.SMALL, 1, SheetOptions(size=40)), size=40)[0]
+            assert "after round 1" in text
+            assert "Round 1 of 3" not in text
+            assert "…" not in text.split("Not final")[0]
+
+    def test_the_strip_of_a_replacement_takes_its_room(self) -> None:
+        sheet = build("pairings", samples.large(80), 1)
+        assert len(texts(sheet, Stamp("14:02", "13:55"))) >= len(texts(sheet))
+
+
+class TestPlanner:
+    @pytest.mark.parametrize(("distance", "size"), [(1.0, 16.0), (2.0, 32.0)])
+    def test_capitals_are_a_250th_of_the_distance(self, distance: float, size: float) -> None:
+        assert SheetOptions(distance=distance).least_size == size
+        report = build("pairings", samples.large(40), 1, SheetOptions(distance=distance))
+        assert isinstance(report, Report)
+        assert plan(report, UPRIGHT, SheetOptions(distance=distance)).size >= size
+
+    @pytest.mark.parametrize("pages", [1, 2, 4])
+    def test_the_type_grows_and_shrinks_with_the_pages_that_are_wanted(self, pages: int) -> None:
+        report = build("pairings", samples.large(100), 1)
+        assert isinstance(report, Report)
+        usual = plan(report, UPRIGHT)
+        wanted = plan(report, UPRIGHT, SheetOptions(pages=pages))
+        assert wanted.pages <= pages
+        assert (wanted.size < usual.size) == (pages < usual.pages)
+
+    def test_three_hundred_players_by_name_hang_on_five_pages(self) -> None:
+        report = build("alphabetical", samples.large(300), 1)
+        assert isinstance(report, Report)
+        assert len(texts(report)) == 5
+        decided = plan(report, UPRIGHT)
+        assert (decided.bars, decided.size >= 11) == (2, True)
+
+    @pytest.mark.parametrize("options", [{"distance": 9.0}, {"distance": -1.0}, {"pages": 100}])
+    def test_what_no_paper_holds_is_refused(self, options: dict[str, float]) -> None:
+        with pytest.raises(InvalidEdit, match="not possible"):
+            SheetOptions(**options).check()  # type: ignore[arg-type]
 
 
 class TestLargePrint:

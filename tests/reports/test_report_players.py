@@ -185,7 +185,7 @@ class TestTieBreaks:
         found = report("tiebreaks", samples.TIED, 2, players=(2,))
         assert found.title == "Tie-breaks of Novák, Ján"
         place = column(standings, "name").index("Novák, Ján")
-        values = [row.texts[-3:] for row in standings.tables[0].rows][place]
+        values = (*(row.texts[-2:] for row in standings.tables[0].rows),)[place] + ("",)  # nobody is parted by DE
         assert found.tables[0].rows[0].texts[-3:] == tuple(value or "–" for value in values)
         sums = [table.column("amount")[-1] for table in found.tables[1:]]
         assert sums == [value or "–" for value in values]

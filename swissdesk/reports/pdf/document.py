@@ -50,7 +50,7 @@ class ReportPages:
         self, pen: Pen, report: Report, size: tuple[float, float], options: SheetOptions, stamp: Stamp
     ) -> None:
         self.report = report
-        self.furniture = Furniture(pen, report, size, stamp, pictures.load(options.logo), options.size)
+        self.furniture = Furniture(pen, report, size, stamp, pictures.load(options.logo), options.least_size)
         self.plan = plan(report, self.furniture.frame, options)
         self.painter = TablePainter(pen, report, self.plan, self.furniture, options, stamp)
         self.pages = self.plan.pages

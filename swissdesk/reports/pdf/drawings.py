@@ -39,7 +39,7 @@ class DrawingPages:
     ) -> None:
         self.report = report
         self.pen = pen
-        self.furniture = Furniture(pen, report, size, stamp, pictures.load(options.logo), options.size)
+        self.furniture = Furniture(pen, report, size, stamp, pictures.load(options.logo), options.least_size)
         self.pages, self.fronts = len(report.drawings), frozenset[int]()
 
     def draw(self, page: int) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from swissdesk import __version__, wording
 from swissdesk.i18n import N_, translate
-from swissdesk.lettering import directions
+from swissdesk.lettering import directions, fitting
 from swissdesk.reports.content import Report, Use
 from swissdesk.reports.drawing import Align
 from swissdesk.reports.options import Stamp
@@ -12,7 +12,7 @@ from swissdesk.reports.pdf.flow import Frame
 from swissdesk.reports.pdf.fonts import width
 from swissdesk.reports.pdf.layout import MM
 from swissdesk.reports.pdf.measures import wrapped
-from swissdesk.reports.pdf.pen import BLACK, GREY, RULE, ZEBRA, Pen
+from swissdesk.reports.pdf.pen import BLACK, CAP, GREY, RULE, WHITE, ZEBRA, Pen
 from swissdesk.reports.pdf.pictures import Picture
 
 SIDE = 12 * MM
@@ -21,9 +21,12 @@ _FOOT = 16 * MM
 _FOOT_LINE = 9 * MM
 _FOOT_SIZE = 8.5
 _FOOT_PITCH = 10.5
-_HEADING_SCALE = 0.58
+_HEADING_SCALE = 0.5
+_HEADING_GAP = 12.0
 _NOTICE_SIZE = 11.0
 _NOTICE_PADDING = 5.0
+_REVISED_SCALE = 0.92
+"""Type size of the word on a replacement sheet, in sizes of the title."""
 _LOGO_WIDTH = 42 * MM
 _LOGO_GAP = 4 * MM
 
@@ -51,9 +54,10 @@ class Furniture:
         self.left, self.right = SIDE, self.width - SIDE
         title, event = (20.0, 13.0) if report.use is Use.WALL else (17.0, 12.0)
         self.title_size, self.event_size = max(title, least), max(event, least * 0.7)
+        self.revised_height = self.title_size * 1.5 if stamp.replaces else 0.0
+        self.top = self.height - _TOP - self.event_size - self.title_size * 1.5 - 6 - self.revised_height
         self.notice_size = max(_NOTICE_SIZE, least * 0.7)
         self.notice_pitch = self.notice_size * 1.36
-        self.top = self.height - _TOP - self.event_size - self.title_size * 1.5 - 6
         room = (self.right - self.left - 4 * _NOTICE_PADDING) / self.notice_size
         self.notices = [line for notice in report.notices for line in wrapped(notice, room, bold=True)]
         self.notices_height = len(self.notices) * self.notice_pitch + 2 * _NOTICE_PADDING + 6 if self.notices else 0.0
@@ -66,15 +70,24 @@ class Furniture:
         left = self._logo()
         room = self.right - left
         line = self.height - _TOP - self.event_size
-        date = width(report.date) * self.event_size
-        self._heading(left, line, report.event, self.event_size, room - date - 12)
-        pen.text(self.right, line, report.date, self.event_size, align=Align.RIGHT)
+        self._heading(left, line, report.event, report.date, self.event_size, room)
         line -= self.title_size * 1.3
-        round_width = width(report.round, bold=True) * self.title_size
         title = directions.joined(" · ", (report.title, part))
-        self._heading(left, line, title, self.title_size, room - round_width - 12, bold=True)
-        pen.text(self.right, line, report.round, self.title_size, bold=True, align=Align.RIGHT)
-        pen.rule(self.left, self.right, line - self.title_size * 0.42, 1.4, BLACK)
+        self._heading(left, line, title, report.round, self.title_size, room, bold=True)
+        line -= self.title_size * 0.42
+        pen.rule(self.left, self.right, line, 1.4, BLACK)
+        if self.revised_height:
+            self._revised(line - 3)
+
+    def _revised(self, top: float) -> None:
+        """Draw the strip that tells a replacement from the sheet it replaces, from the other side of a room."""
+        high = self.revised_height - 4
+        size = self.title_size * _REVISED_SCALE
+        self.pen.band(self.left, top - high, self.right - self.left, high, BLACK)
+        base = top - high / 2 - size * CAP / 2
+        room = self.right - self.left - 16
+        said = wording.text(N_("REVISED {time}"), time=self.stamp.printed_at)
+        self._heading(self.left + 8, base, said, replaced(self.stamp), size, room, bold=True, grey=WHITE)
 
     def _logo(self) -> float:
         """Draw the logo at the left; return where the text begins."""
@@ -86,12 +99,30 @@ class Furniture:
         self.pen.picture(self.logo, self.left, bottom, across, tall)
         return self.left + across + _LOGO_GAP
 
-    def _heading(self, left: float, line: float, text: str, size: float, room: float, *, bold: bool = False) -> None:
-        """Draw a heading at the left, in smaller type where it is long, cut only when it is very long."""
-        wanted = width(text, bold) * size
-        if wanted > room:
-            size *= max(_HEADING_SCALE, room / wanted)
-        self.pen.text(left, line, text, size, bold=bold, room=room + 0.01)
+    def _heading(
+        self,
+        left: float,
+        line: float,
+        text: str,
+        beside: str,
+        size: float,
+        room: float,
+        *,
+        bold: bool = False,
+        grey: float = BLACK,
+    ) -> None:
+        """Draw a heading with what stands `beside` it at the right: both in smaller type where they are long.
+
+        What is too long even so is set narrower, and cut only then.
+        """
+        wanted = (width(text, bold) + width(beside, bold)) * size
+        free = room - _HEADING_GAP if beside else room
+        if wanted > free:
+            size *= max(_HEADING_SCALE, free / wanted)
+        taken = self.pen.text(left + room, line, beside, size, bold=bold, grey=grey, align=Align.RIGHT)
+        free -= taken
+        fit = fitting.fitted((text,), free / size, lambda part: width(part, bold))
+        self.pen.text(left, line, fit.text, size, bold=bold, grey=grey, squeeze=fit.squeeze)
 
     def draw_notices(self) -> None:
         """Draw what nobody may overlook, above the tables of the first page."""
@@ -140,12 +171,15 @@ class Furniture:
 
 
 def printed(stamp: Stamp) -> str:
-    """Return when a sheet was printed and what it replaces, and its revision; empty if the time is not given."""
-    if not stamp.printed_at:
+    """Return when a sheet was printed; empty if the time is not given, or at the head of the sheet."""
+    if not stamp.printed_at or stamp.replaces:
         return ""
-    if not stamp.replaces:
-        return wording.text(N_("printed {time}"), time=stamp.printed_at)
-    text = N_("printed {time}, replaces the sheet of {before}")
+    return wording.text(N_("printed {time}"), time=stamp.printed_at)
+
+
+def replaced(stamp: Stamp) -> str:
+    """Return which sheet a replacement replaces, and its revision."""
+    text = N_("replaces the sheet of {before}")
     if stamp.revision > 1:
-        text = N_("revision {number}, printed {time}, replaces the sheet of {before}")
-    return wording.text(text, time=stamp.printed_at, before=stamp.replaces, number=stamp.revision)
+        text = N_("revision {number}, replaces the sheet of {before}")
+    return wording.text(text, before=stamp.replaces, number=stamp.revision)

@@ -5,11 +5,11 @@ by arithmetic alone. As few pages as the smallest type allows are used, and then
 
 1. spacing is reduced, 2. the type shrinks to the normal size of its use, 3. optional columns are left out, 4. the type
 shrinks to the least size, 5. there are more pages. Two bars side by side are used where they save pages and cost no
-column. Sheets for the wall have one size as normal and least: they lose a column only where even that is too large.
-Where a page has height to spare, what may stand under a name stands there (stacked), and the type can be larger; in
-large print surname and given names stand on two lines (folded). A name that is too wide for its column takes a second
-line, and its row alone is higher; names keep all their given names so where that costs no page. A table that is too
-wide all the same is cut into panels.
+column, and on compact sheets also where they cost some. Sheets for the wall have one size as normal and least: they
+lose a column only where even that is too large. Where a page has height to spare, what may stand under a name stands
+there (stacked), and the type can be larger; in large print surname and given names stand on two lines (folded). A name
+that is too wide for its column takes a second line, and its row alone is higher; names keep all their given names so
+where that costs no page. A table that is too wide all the same is cut into panels.
 """
 
 from __future__ import annotations
@@ -27,7 +27,9 @@ SIGNED = 9 * MM
 """The height of a line with room to sign."""
 TEXT_PITCH = 1.7
 """From line to line of a sentence, in widths of the type size."""
-TWO_LINES_TIGHT = 2.3
+TWO_LINES_TIGHT = 2.1
+LEAST_FOR_PAGES, MOST_FOR_PAGES = 7.0, 30.0
+"""Type sizes in points between which a sheet is set that is to take a given number of pages."""
 NOTHING_DROPPED = 99
 MOST_BARS = 3
 _STEP = 0.5
@@ -57,9 +59,14 @@ NOTE_PITCH = 1.37
 """From line to line of the notes, in widths of their type size."""
 
 
-def style_of(use: Use, size: float) -> Style:
-    """Return the style of a use; with a `size` that is the least one."""
+def style_of(use: Use, size: float, pages: int = 0) -> Style:
+    """Return the style of a use; with a `size` that is the least one.
+
+    Where the number of pages is given and no size, the type may be as small as can be read, and larger than usual.
+    """
     style = STYLES[use]
+    if pages and not size:
+        return replace(style, least=LEAST_FOR_PAGES, most=MOST_FOR_PAGES, pitch=0, tight=1.3)
     if not size:
         return style
     return replace(style, least=size, normal=size, most=max(size, style.most), pitch=min(style.pitch, size * 1.8))
@@ -150,17 +157,19 @@ class _Planner:
 
     def __init__(self, report: Report, frame: Frame, options: SheetOptions) -> None:
         self.frame = frame
-        self.style = style_of(report.use, options.size)
+        self.style = style_of(report.use, options.least_size, options.pages)
         self.is_read = report.use is Use.READING
         is_text = self.is_read or any(table.is_text for table in report.tables)
         most = 1 if is_text else MOST_BARS
         self.bars = (options.columns,) if options.columns else range(1, most + 1)
         self.is_divided = bool(options.columns)
-        self.is_sized = bool(options.size)
+        self.is_sized = bool(options.least_size)
+        self.is_compact = report.compact
+        self.most_pages = options.pages
         self.is_wall = report.use is Use.WALL
         self.tables = tuple(self._divided(report.tables))
         self.measures = _measured(self.tables)
-        self.note_size = max(NOTE_SIZE, options.size * 0.62)
+        self.note_size = max(NOTE_SIZE, options.least_size * 0.62)
         self.notes = {bars: _notes(report, frame.bar_width(bars) / self.note_size) for bars in self.bars}
         columns = [column for table in self.tables for column in table.columns]
         self.drops = sorted({column.drop for column in columns if column.drop}, reverse=True)
@@ -242,7 +251,7 @@ class _Planner:
     def level(self, trial: _Trial) -> int | None:
         """Return the level from which columns are left out so that the tables fit, None if they never do."""
         room = self.frame.bar_width(trial.bars)
-        may_drop = trial.bars == 1 or self.is_divided
+        may_drop = trial.bars == 1 or self.is_divided or self.is_compact
         in_comfort = trial.size > self.style.normal
         for level in [NOTHING_DROPPED, *self.drops] if may_drop else [NOTHING_DROPPED]:
             widths = (measure.least(level, trial.mode, in_comfort=in_comfort) for measure in self.measures.values())
@@ -271,12 +280,12 @@ class _Planner:
         modes = [Mode.PLAIN]
         if self.may_stack:
             modes.append(Mode.STACKED)
-        if self.may_fold and self.is_sized:
+        if self.may_fold and (self.is_sized or self.is_compact):
             modes.append(Mode.FOLDED)
         return modes
 
     def best(self) -> tuple[_Trial, int]:
-        """Return the trial that is taken, and its level: the fewest pages, then the larger type."""
+        """Return the trial that is taken, and its level: the fewest pages, or those wanted, then the larger type."""
         style = self.style
         steps = range(int((style.most - style.least) / _STEP) + 1)
         trials = [
@@ -289,7 +298,7 @@ class _Planner:
         if not choices:
             choices = self.last_resort()
         pages = {trial: self.pages(trial, trial.tight, self.tall(trial, level)) for trial, level in choices}
-        fewest = min(pages.values())
+        most = max(min(pages.values()), self.most_pages)
 
         def merit(choice: tuple[_Trial, int]) -> tuple[float, ...]:
             trial, level = choice
@@ -297,7 +306,7 @@ class _Planner:
             normal = min(trial.size, style.normal)
             return normal, level, is_easy, trial.size, trial.mode is Mode.PLAIN, -trial.bars
 
-        return max((choice for choice in choices if pages[choice[0]] == fewest), key=merit)
+        return max((choice for choice in choices if pages[choice[0]] <= most), key=merit)
 
     def higher(self, trial: _Trial, level: int) -> Tall:
         """Return the rows in which names take two lines: so that all are whole if that costs no page."""

@@ -36,6 +36,8 @@ _ON_ONE_LINE = 0.95
 """The part of the names that are to stand on one line."""
 _NAME_LIMIT = 15.0
 _FOLDED_LIMIT = 10.5
+_FOLDED_WHOLE = 0.8
+"""The part of the surnames that are not to be divided where names stand on two lines."""
 _NAME_SPARE = 6.0
 _BARE = 5.5
 
@@ -99,8 +101,9 @@ class Measures:
             if not column.stretch:
                 needs.append(self.full[place])
                 continue
-            lines = [folded_width(row.cells[place]) for row in self.rows]
-            needs.append(max(self._heads[place], _tolerable(lines, lines, 0.5, _FOLDED_LIMIT)))
+            lines = sorted(folded_width(row.cells[place]) for row in self.rows)
+            most = lines[int((len(lines) - 1) * _FOLDED_WHOLE)] if lines else 0.0
+            needs.append(max(self._heads[place], min(most * LEAST_WIDTH, _FOLDED_LIMIT)))
         return self._of_kin(needs)
 
     @cached_property

@@ -170,14 +170,17 @@ class Pen:
         bold: bool = False,
         grey: float = BLACK,
         align: Align = Align.LEFT,
+        above: bool = False,
     ) -> float:
         """Draw the longest form of a text that goes into `room`; return its width.
 
-        What is too wide for one line stands on two in smaller type, round the middle of the line.
+        What is too wide for one line stands on two in smaller type: round the middle of the line, or if `above` on top
+        of each other from the line on.
         """
         fit = fitting.fitted(forms, room / size, lambda text: width(text, bold))
         if not fit.whole and (two := self._on_two_lines(forms, room / size, bold)):
             small = size * TWO_LINES_SCALE
+            y += size * 0.36 if above else 0.0
             lines = zip(two, (y + size * 0.42, y - size * 0.42), strict=True)
             return max(self.text(x, line, text, small, bold=bold, grey=grey, align=align) for text, line in lines)
         return self.text(x, y, fit.text, size, bold=bold, grey=grey, align=align, squeeze=fit.squeeze)

@@ -76,7 +76,7 @@ class TablePainter:
         right = edges[-1][1]
         columns = [table.columns[column] for column in kept]
         if (fragment.is_start or table.titled_again) and title_height(table, size):
-            self.pen.fitted(left, top - size * 2.1, (table.title,), size * 1.1, right - left, bold=True)
+            self.pen.fitted(left, top - size * 2.1, (table.title,), size * 1.1, right - left, bold=True, above=True)
             top -= title_height(table, size)
         self._heads(columns, edges, top)
         top -= head_height(table, size)
@@ -187,7 +187,7 @@ class TablePainter:
         upper = size * _smaller(width(first, cell.bold) * size, room)
         self.pen.text(
             edge[0],
-            base + size * 0.5,
+            base + size * 0.56,
             first,
             upper,
             bold=cell.bold,
@@ -199,7 +199,7 @@ class TablePainter:
         ways = [directions.joined(" · ", (second, *more[:n])) for n in (2, 1, 0)]
         small *= _smaller(width(ways[-1]) * small, room)
         fit = fitting.fitted(ways, room / small, width)
-        self.pen.text(edge[0], base - size * 0.55, fit.text, small, grey=grey, squeeze=fit.squeeze)
+        self.pen.text(edge[0], base - size * 0.46, fit.text, small, grey=grey, squeeze=fit.squeeze)
 
     def _box(self, cell: Cell, edge: Edge, top: float, base: float, pitch: float) -> None:
         """Draw a frame to write in, with the result in it if there is one, smaller if it is a long one."""

@@ -23,8 +23,10 @@ from swissdesk.model.events import (
     CorrectResult,
     CorrectSeats,
     DiscardRound,
+    EnterLate,
     EnterResult,
     Event,
+    ExchangeNumbers,
     LeaveFideMode,
     PairRound,
     Rearrange,
@@ -33,6 +35,7 @@ from swissdesk.model.events import (
     SwapColours,
 )
 from swissdesk.model.events.results import ends_after_pairing
+from swissdesk.model.numbering import making_room
 from swissdesk.session.fide.levels import Level
 
 Finder = Callable[[Tournament, "Event"], Iterator[Message]]
@@ -244,6 +247,23 @@ def _taken_back(tournament: Tournament, event: Event) -> Iterator[Message]:
         )
 
 
+def _met_again(tournament: Tournament, event: Event) -> Iterator[Message]:
+    """Boards of a round robin whose players have met in every cycle (Q101), as after rounds paired manually."""
+    assert isinstance(event, PairRound | Rearrange)
+    if not tournament.meets_everybody:
+        return
+    from swissdesk.engine.systems.round_robin.tables import cycles_of, meetings_before
+
+    before, cycles = tournament.rounds[: event.round - 1], cycles_of(tournament)
+    for white, black in event.pairs:
+        if meetings_before(tournament.replace(rounds=before), white, black) >= cycles:
+            yield message(
+                N_("{white} and {black} have met already: in a round robin all meet equally often. Pair manually."),
+                white=tournament.player(white).name,
+                black=tournament.player(black).name,
+            )
+
+
 # ---- numbers
 
 
@@ -262,6 +282,29 @@ def _renumbered(tournament: Tournament, event: Event) -> Iterator[Message]:
         yield message(N_("{old} → {new}: {name}"), old=old, new=new, name=tournament.player(old).name)
     if len(moved) > _MOST_NAMED:
         yield message(N_("and {count} more"), count=len(moved) - _MOST_NAMED)
+
+
+def _moved_by_late_entry(tournament: Tournament, event: Event) -> Iterator[Message]:
+    """A late entry in the place that the rule gives, where others move by one (C.04.2 art. 2.4)."""
+    assert isinstance(event, EnterLate)
+    moved = making_room(tournament.by_id, event.player.id) if tournament.rounds else {}
+    if moved:
+        yield message(
+            N_("{name} enters as number {number}; numbers {first} to {last} move by one (C.04.2 art. 2.4)."),
+            name=event.player.name,
+            number=event.player.id,
+            first=min(moved),
+            last=max(moved),
+        )
+
+
+def _exchanged(tournament: Tournament, event: Event) -> Iterator[Message]:
+    assert isinstance(event, ExchangeNumbers)
+    yield message(
+        N_("{one} and {other} exchange their numbers. Later numbering keeps this order; pairings made so far stay."),
+        one=tournament.player(event.one),
+        other=tournament.player(event.other),
+    )
 
 
 _MISTAKES = (CorrectResult, CorrectColours, CorrectSeats, CorrectBye, CorrectForRating)
@@ -286,7 +329,10 @@ RULES: tuple[Rule, ...] = (
     Rule("correction", Level.CONFIRM, _MISTAKES, _corrected),
     Rule("colours", Level.CONFIRM, (SwapColours,), _turned),
     Rule("boards by hand", Level.CONFIRM, (Rearrange, ArriveLate), _by_hand),
+    Rule("repeated meeting", Level.CONFIRM, (PairRound, Rearrange), _met_again),
     Rule("published pairing taken back", Level.CONFIRM, (DiscardRound,), _taken_back),
+    Rule("late entry", Level.CONFIRM, (EnterLate,), _moved_by_late_entry),
+    Rule("exchange of numbers", Level.CONFIRM, (ExchangeNumbers,), _exchanged),
     Rule("other numbers", Level.CONFIRM, (Renumber,), _renumbered),
 )
 """What FIDE mode has to say, in the order in which it says it."""

@@ -35,7 +35,7 @@ from swissdesk.errors import InvalidEdit
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Tournament
 from swissdesk.reports import LARGE_PRINT, PAPERS, Code, Column, Copies, Lines, Order, SheetKind, SheetOptions, pack
-from swissdesk.reports.options import MOST_COLUMNS, MOST_COPIES, MOST_LETTERS
+from swissdesk.reports.options import MOST_COLUMNS, MOST_COPIES, MOST_LETTERS, MOST_PAGES, size_for
 from swissdesk.reports.parts import EVERY
 from swissdesk.standings import categories
 from swissdesk.ui.sheets.kind_list import PackTable
@@ -131,6 +131,8 @@ def _title(tournament: Tournament, key: str) -> str:
 Field = TypeVar("Field", bound=QWidget)
 
 _SIZES = (12.0, 14.0, 16.0, 18.0, 20.0, 22.0, LARGE_PRINT, 32.0, 40.0)
+_DISTANCES = (1.0, 1.5, 2.0, 3.0, 4.0)
+"""In metres."""
 _MOST_FOR_CLUB = 99
 _MOST_LETTERS_OF_HEAD = 60
 
@@ -226,6 +228,12 @@ class OptionsPanel(QScrollArea):
         if "size" in takes:
             sizes = [(_size_text(size), size) for size in sorted({0.0, options.size, *_SIZES})]
             self._choice("size", N_("&Type size"), N_("Minimum type size"), sizes)
+        if "distance" in takes:
+            distances = [(_distance_text(each), each) for each in sorted({0.0, options.distance, *_DISTANCES})]
+            self._choice("distance", N_("&Read from"), N_("The distance from which the sheet is read"), distances)
+        if "pages" in takes:
+            about = N_("Number of pages to fill; the type grows or shrinks to fit")
+            self._number("pages", N_("Pa&ges"), about, 0, MOST_PAGES, none)
         if "order" in takes:
             self._choice("order", N_("&Order"), N_("Order of the players"), orders())
         if "letters" in takes:
@@ -391,6 +399,13 @@ def _size_text(size: float) -> str:
         return translate(N_("Automatic"))
     template = N_("{size} pt, large print") if size == LARGE_PRINT else N_("{size} pt")
     return wording.text(template, size=f"{size:g}")
+
+
+def _distance_text(distance: float) -> str:
+    if not distance:
+        return translate(N_("Automatic"))
+    size = f"{size_for(distance):g}"
+    return wording.text(N_("{distance} m ({size} pt)"), distance=f"{distance:g}", size=size)
 
 
 def _offer(menu: QMenu, title: str, run: Callable[[], object]) -> None:

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication
 
 from swissdesk import __version__
 from swissdesk.i18n import N_
+from swissdesk.session import logbook
 from swissdesk.ui.files import commands as file
 from swissdesk.ui.files import opening
 from swissdesk.ui.shell import collector
@@ -52,6 +53,7 @@ def run(path: str | None = None, *, sample: bool = False, language: str | None =
     if alone is not None and not apart:
         window.closed.connect(alone.Listener(citizen.open, citizen).close)
     window.show()
+    QTimer.singleShot(0, window, lambda: _begin_log(window))
     if path is not None:
         QTimer.singleShot(0, lambda: opening.open_path(window.office, Path(path)))
     elif sample:
@@ -80,6 +82,19 @@ class FileOpened(QObject):
             self._opened(Path(event.file()))
             return True
         return super().eventFilter(watched, event)
+
+
+_BEAT_MS = 5000
+
+
+def _begin_log(window: MainWindow) -> None:
+    """Write the log from now on, and where the program stands if it stands still."""
+    office = window.office
+    office.logbook = log = logbook.Logbook(office.files.own_data() / "log")
+    heart = QTimer(window, interval=_BEAT_MS)
+    heart.timeout.connect(log.beat)
+    heart.start()
+    QApplication.instance().aboutToQuit.connect(log.close)  # type: ignore[union-attr]
 
 
 class Citizen(QObject):
@@ -153,6 +168,7 @@ class BugHook:
             return
         report = report_text(kind, error, trace)
         print(report, file=sys.stderr)
+        logbook.failed(report)
         if self._is_reporting:
             return
         self._is_reporting = True

@@ -183,7 +183,7 @@ def test_one_document_leaves_nothing_of_its_sheet_to_the_next(shown, home, files
 
 
 def test_pages_are_turned_by_keys_field_and_list(shown, typist, settle):
-    page = shown("player", players=60)
+    page = shown("player", players=120)
     view, preview = page.preview.view, page.preview
     assert view.pages > 2
     assert preview.list.pages.rowCount() == view.pages
@@ -444,7 +444,8 @@ def test_the_next_one_says_what_it_replaces_and_marks_what_changed(shown, settle
     typist.shortcut("print.pdf")
     settle()
     text = text_of((home / "second.pdf").read_bytes(), home)
-    assert "revision 2, printed 2026-05-01 14:20, replaces the sheet of 14:02" in text
+    assert "REVISED 2026-05-01 14:20" in text
+    assert "revision 2, replaces the sheet of 14:02" in text
     assert "changed line" in text
     assert [known.revision for known in document_of(page).prints] == [1, 2]
     assert not line(page, "pairings").state.is_outdated
