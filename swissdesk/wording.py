@@ -17,6 +17,8 @@ from swissdesk.model import ByeKind, Colour, Manner, Outcome, Player, Points, Ra
 from swissdesk.model.points import HALF, POINT, shown_points
 
 if TYPE_CHECKING:
+    import datetime
+
     from swissdesk.model.absences import Rest
     from swissdesk.model.events import Event
 
@@ -306,6 +308,13 @@ def date_text(date: str) -> str:
         return text
     year = match[1] if len(match[1]) == 4 else f"20{match[1]}"
     return f"{year}-{int(match[2]):02d}-{int(match[3]):02d}"
+
+
+def full_date(day: datetime.date) -> str:
+    """Return a day with its weekday, as it is read back to whoever typed it: ``Friday, 1 May 2026``."""
+    from babel.dates import format_date  # late, see `long_date`
+
+    return str(format_date(day, "full", locale=_LOCALES.get(language(), language())))
 
 
 _LOCALES = {ENGLISH: "en_GB"}

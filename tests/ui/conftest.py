@@ -13,6 +13,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from swissdesk.formats import apart
 from swissdesk.model import Colour, EventInfo, Player, Settings, Sex, Tournament
 from swissdesk.model.events import Begin
 from swissdesk.session import Document
@@ -39,6 +40,29 @@ def patient_opening() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(opening, "PATIENCE", 30)
         yield
+
+
+_APART = apart.read
+
+
+def _read_here(reader, path, *given, budget=apart.TABLE, monitor=None, progress=""):
+    """Read in this process: to start another for every file takes longer than most tests."""
+    named = {progress: monitor} if progress and monitor is not None else {}
+    return reader(path, *given, **named)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def readers_nearby() -> Iterator[None]:
+    """Files from outside are read in the process of the tests."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(apart, "read", _read_here)
+        yield
+
+
+@pytest.fixture
+def readers_apart(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Files from outside are read in a process of their own, as ever outside tests."""
+    monkeypatch.setattr(apart, "read", _APART)
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -123,10 +123,7 @@ def recognise(looked: Looked) -> FileKind:
     kind = next((kind for kind in KINDS if kind.fits(looked)), None)
     if kind is None:
         raise FileError(
-            N_(
-                "{name} is no tournament and no table of players. SwissDesk reads its own documents and JSON, TRF, "
-                "Swiss-Manager, SwissSys, PGN, XLSX, XLS, ODS, CSV and web pages."
-            ),
+            N_("{name} is no tournament and no table of players. See “Coming from another program” in the help."),
             name=looked.name,
         )
     if kind.leads is Leads.NOWHERE:

@@ -242,7 +242,7 @@ def take(office: Office, document: Document, *, remember: bool = True) -> None:
         return
     if not document.is_sound:
         said = wording.text(N_("{name} is damaged. See what can be recovered."), name=document.path.name)
-        office.messages.notice(said, _recovering(office, document.path))
+        office.messages.notice(said, _recovering(office, document.path), everywhere=True)
     if remember:
         office.preferences.remember_file(str(document.path))
         office.preferences.folder = str(document.path.parent)
@@ -288,7 +288,7 @@ def _open_document(office: Office, path: Path, *, waits: bool = True) -> None:
         return
 
     def failed(error: SwissDeskError) -> None:
-        office.messages.error(error, _recovering(office, path) if isinstance(error, Damaged) else None)
+        office.messages.error(error, _recovering(office, path) if isinstance(error, Damaged) else None, everywhere=True)
 
     job = Job(
         title=wording.text(N_("Opening {name} …"), name=path.name),
@@ -369,7 +369,9 @@ def _show_players(office: Office, path: Path, grid: Grid) -> None:
     from swissdesk.ui.players.import_window import ImportWindow
 
     if not office.desk.can_edit:
-        begin = Begin(Tournament(info=EventInfo(name=path.stem)), path.name)
+        from swissdesk.session.fide.importing import begun
+
+        begin = Begin(begun(Tournament(info=EventInfo(name=path.stem))), path.name)
         document = office.messages.tried(made_at, _target(office, path), lambda at: Document.create(at, begin))
         if document is None:
             return

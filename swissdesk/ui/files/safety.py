@@ -68,7 +68,7 @@ def say_kept_elsewhere(office: Office) -> None:
     said = wording.text(
         N_("The file of the last tournament held less than the window did. Everything is in {path}."), path=str(path)
     )
-    office.messages.notice(said, Offer(N_("Open it"), show))
+    office.messages.notice(said, Offer(N_("Open it"), show), everywhere=True)
 
 
 def connect(office: Office) -> None:

@@ -127,7 +127,7 @@ class FileWatch(QObject):
         said = wording.text(_TROUBLE[self.standing], name=path.name)
         if self.log is not None and self.log.waiting:
             said += " " + wording.text(N_("What you enter meanwhile is kept on this computer."))
-        self._messages.post(Severity.ERROR, said, offer)
+        self._messages.post(Severity.ERROR, said, offer, everywhere=True)
 
     def _say_back(self, path: Path) -> None:
         if self.log is not None and self.log.waiting:
@@ -156,7 +156,8 @@ class FileWatch(QObject):
             return
         if log.note(event, datetime.now().astimezone().isoformat(timespec="seconds")):
             said = f"{wording.sentence(error)} {wording.text(N_('The entry is kept on this computer.'))}"
-            self._messages.post(Severity.ERROR, said, Offer(N_("Show entries …"), self.show_refused.emit))
+            offer = Offer(N_("Show entries …"), self.show_refused.emit)
+            self._messages.post(Severity.ERROR, said, offer, everywhere=True)
 
     def _stepped(self, _before: object, _after: object) -> None:
         """What was refused before may have been done now."""
@@ -174,4 +175,5 @@ class FileWatch(QObject):
             N_("{count} entries were refused by the disk and are kept on this computer."),
             count,
         )
-        self._messages.notice(said.format(count=count), Offer(N_("Show entries …"), self.show_refused.emit))
+        offer = Offer(N_("Show entries …"), self.show_refused.emit)
+        self._messages.notice(said.format(count=count), offer, everywhere=True)

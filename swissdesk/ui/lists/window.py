@@ -20,7 +20,7 @@ from swissdesk.errors import SwissDeskError
 from swissdesk.formats.rating_lists.rows import Refusal
 from swissdesk.i18n import N_, translate, translate_plural
 from swissdesk.session.ratings import Listed
-from swissdesk.session.ratings.importing import Outcome, Plan, carry_out, looked_at_again, plan_for
+from swissdesk.session.ratings.importing import Outcome, Plan, carry_out_apart, looked_at_again, plan_apart
 from swissdesk.ui.lists.plan_dialog import PlanDialog
 from swissdesk.ui.lists.tables import (
     FOUND_COLUMNS,
@@ -229,7 +229,7 @@ class RatingListsWindow(QWidget):
         self._show_refusals(())
         title = wording.text(N_("Reading {file} …"), file=path.name)
         folder = self._index.folder
-        self._start(title, Job(title, lambda _monitor: plan_for(path, folder), self._planned, self._refuse))
+        self._start(title, Job(title, lambda monitor: plan_apart(path, folder, monitor), self._planned, self._refuse))
 
     def _planned(self, plan: Plan) -> None:
         folder = self._index.folder
@@ -243,7 +243,7 @@ class RatingListsWindow(QWidget):
     def _import(self, plan: Plan) -> None:
         title = wording.text(N_("Importing {file} …"), file=plan.source.path.name)
         self._start(
-            title, Job(title, lambda monitor: carry_out(plan, self._index, monitor), self._imported, self._refuse)
+            title, Job(title, lambda monitor: carry_out_apart(plan, self._index, monitor), self._imported, self._refuse)
         )
 
     def _start(self, title: str, job: Job) -> None:
