@@ -289,6 +289,8 @@ MENUS: tuple[tuple[str, tuple[str, ...]], ...] = (
             "trace.editions",
             "trace.laboratory",
             "studio.open",
+            "trace.lectern",
+            "trace.page",
             SEPARATOR,
             "games.play",
             "games.show",
