@@ -143,6 +143,7 @@ def share(folder: Path) -> None:
     when = format_datetime(datetime.datetime.fromtimestamp(bundle.source_date(), datetime.UTC))
     news = f"swissdesk ({__version__}) stable; urgency=low\n\n  * See News in the help.\n\n -- {AUTHORS}  {when}\n"
     changelog = folder / "doc/swissdesk/changelog.gz"
+    changelog.parent.mkdir(parents=True, exist_ok=True)
     changelog.write_bytes(gzip.compress(news.encode(), mtime=0))
 
 
@@ -174,7 +175,13 @@ if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("-o", "--output", type=Path, default=bundle.ROOT / "dist")
     parser.add_argument("--wheels", type=Path, default=bundle.ROOT / "build" / "wheels", help="kept between builds")
+    parser.add_argument(
+        "--share", type=Path, help="write only what lies in /usr/share into this folder (for a Flatpak)"
+    )
     asked = parser.parse_args()
+    if asked.share:
+        share(asked.share)
+        sys.exit()
     try:
         print(build(asked.output, asked.wheels))
     except BundleError as error:

@@ -12,6 +12,7 @@ from swissdesk.fields.fide import FIDE_RATED
 from swissdesk.fields.field import (
     Choice,
     Dates,
+    Day,
     Exceptions,
     Field,
     Groups,
@@ -42,6 +43,7 @@ __all__ = [
     "FIELDS",
     "Choice",
     "Dates",
+    "Day",
     "Exceptions",
     "Field",
     "Groups",

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import zip_longest
 
 from swissdesk import wording
-from swissdesk.fields.field import Dates, Field, Items, Part, People, Record, Section, Text, of_info
+from swissdesk.errors import InvalidEdit
+from swissdesk.fields.field import Dates, Day, Field, Items, Part, People, Record, Section, Text, of_info
 from swissdesk.fields.values import arbiter_text, text_or_none
 from swissdesk.i18n import N_, N_context, translate
 from swissdesk.model import Arbiter, Role, Tournament
 from swissdesk.model.arbiters import arbiters_of, with_arbiters
+from swissdesk.model.days import read_day, stored_day
 from swissdesk.standings.pace import Period, has_unequal_times, periods
 
 _MINUTE = 60
@@ -85,6 +87,35 @@ def _deputies(tournament: Tournament) -> Iterator[str]:
         yield wording.text(N_("Deputy: {name}"), name=name)
 
 
+def _is_day(name: str) -> Callable[[Tournament, Tournament], str]:
+    """Return the function that says why a day of the event is refused; one that was there before stays."""
+
+    def refused(before: Tournament, after: Tournament) -> str:
+        text = getattr(after.info, name)
+        if text == getattr(before.info, name):
+            return ""
+        try:
+            stored_day(text)
+        except InvalidEdit as error:
+            return wording.sentence(error)
+        return ""
+
+    return refused
+
+
+def _is_last_day(before: Tournament, after: Tournament) -> str:
+    """Say why the last day is refused: it is none, or lies before the first."""
+    said = _is_day("end")(before, after)
+    first, last = after.info.start, after.info.end
+    if said or not first.strip() or not last.strip() or (first, last) == (before.info.start, before.info.end):
+        return said
+    try:
+        is_before = read_day(last) < read_day(first)
+    except InvalidEdit:
+        return ""
+    return translate(N_("The last day is before the first day.")) if is_before else ""
+
+
 EVENT_FIELDS = (
     Field(
         "name",
@@ -116,7 +147,8 @@ EVENT_FIELDS = (
         Section.EVENT,
         N_("First day"),
         N_("Decides the edition of the rating and tie-break rules, and the age of the players."),
-        Text("2026/05/01"),
+        Day(),
+        refused=_is_day("start"),
         at_start=True,
     ),
     Field(
@@ -124,7 +156,8 @@ EVENT_FIELDS = (
         Section.EVENT,
         N_("Last day"),
         N_("Required in the rating report."),
-        Text("2026/05/03"),
+        Day(),
+        refused=_is_last_day,
         at_start=True,
     ),
     Field(

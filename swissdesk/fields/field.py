@@ -42,6 +42,11 @@ class Text:
 
 
 @dataclass(frozen=True)
+class Day:
+    """A day, kept as ``2026/05/01``."""
+
+
+@dataclass(frozen=True)
 class Names:
     """Several texts, a tuple; typed with semicolons between them."""
 
@@ -126,7 +131,7 @@ class Record:
 Lists = Spans | Groups | Rules | Seats | Exceptions | People
 OnlyShown = Link | Record
 """Kinds whose values are not changed in the form that shows them."""
-Kind = Text | Names | Number | Choice | ScoringOf | LotOf | Lists | Dates | OnlyShown
+Kind = Text | Day | Names | Number | Choice | ScoringOf | LotOf | Lists | Dates | OnlyShown
 
 
 # ---- reading and writing parts of a tournament

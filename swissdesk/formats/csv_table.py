@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import csv
 import io
+import os
 import re
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
@@ -48,14 +49,15 @@ def for_excel(sheet: Sheet, decimal: str = "") -> bytes:
     writer = csv.writer(text, lineterminator="\r\n", delimiter=";" if sign == "," else ",")
     writer.writerow([safe(head) for head in sheet.said_heads])
     for row in sheet.rows:
-        writer.writerow([_for_excel(cell, sign) for cell in row])
+        cells = zip(row, sheet.decimals, strict=True)
+        writer.writerow([_for_excel(cell, decimals, sign) for cell, decimals in cells])
     return text.getvalue().encode("utf-8-sig")
 
 
-def _for_excel(cell: Cell, sign: str) -> str:
+def _for_excel(cell: Cell, decimals: int, sign: str) -> str:
     if cell.number is None:
         return safe(cell.text.replace("\0", ""))
-    return f"{cell.number:.6f}".rstrip("0").rstrip(".").replace(".", sign)
+    return f"{cell.number:.{decimals}f}".replace(".", sign)
 
 
 def decimal_sign() -> str:
@@ -65,9 +67,10 @@ def decimal_sign() -> str:
     from babel import Locale, UnknownLocaleError  # slow to load
     from babel.numbers import get_decimal_symbol
 
-    for name in (locale.getlocale()[0], language()):
+    asked = next((text for name in ("LC_ALL", "LC_NUMERIC", "LANG") if (text := os.environ.get(name))), "")
+    for name in (asked, locale.getlocale()[0], language()):
         try:
-            if name and name != "C":
+            if name and name.partition(".")[0] not in ("C", "POSIX"):
                 return get_decimal_symbol(Locale.parse(locale.normalize(name).partition(".")[0]))
         except (UnknownLocaleError, ValueError):
             continue

@@ -89,7 +89,7 @@ def read(path: str | os.PathLike[str], encoding: str = "") -> Grid:
     content = _content(Path(path))
     name = Path(path).name
     if content.startswith(b"PK\x03\x04"):
-        return _other_workbook(content, name) if _OPEN_DOCUMENT in content[:200] else _workbook(content, name)
+        return _other_workbook(content, name) if is_open_document(content) else _workbook(content, name)
     if content.startswith(b"\xd0\xcf\x11\xe0"):
         return _other_workbook(content, name)
     text, known, notes = _decoded(content, encoding, name)
@@ -99,6 +99,11 @@ def read(path: str | os.PathLike[str], encoding: str = "") -> Grid:
             raise FileError(N_("The page {name} has no table. Save the page that shows the list."), name=name)
         return Grid(lines, (*notes, *left_out), known)
     return parse(text, notes, known)
+
+
+def is_open_document(content: bytes) -> bool:
+    """Whether a file that begins like this is a workbook of LibreOffice (ODS)."""
+    return content.startswith(b"PK") and _OPEN_DOCUMENT in content[:200]
 
 
 def is_page(content: bytes) -> bool:

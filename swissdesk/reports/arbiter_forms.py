@@ -20,7 +20,7 @@ from swissdesk.reports.forms import filled, setting_title, signatures
 from swissdesk.reports.options import SheetOptions
 from swissdesk.reports.sheet_kind import Group, SheetKind
 from swissdesk.standings.event_facts import field_facts
-from swissdesk.standings.rules import day_of
+from swissdesk.standings.rules import day_of, length_in_days
 
 _FORMS = {"FA": "FA1", "IA": "IA1"}
 
@@ -88,20 +88,7 @@ def days_of(tournament: Tournament, arbiter: Arbiter) -> int:
         return arbiter.days
     rounds = tournament.settings.rounds or len(tournament.rounds)
     dates = {day_of(date) or date for date in tournament.info.round_dates[:rounds] if date.strip()}
-    return len(dates) or length_in_days(tournament)
-
-
-def length_in_days(tournament: Tournament) -> int:
-    """Return how many days the event lasts, both ends included; 0 while its dates are unknown or make no sense."""
-    from datetime import date
-
-    first, last = day_of(tournament.info.start), day_of(tournament.info.end)
-    if first is None or last is None:
-        return 0
-    try:
-        return max(0, (date(*last) - date(*first)).days + 1)
-    except ValueError:
-        return 0
+    return len(dates) or length_in_days(tournament.info)
 
 
 # ---- statistics

@@ -53,7 +53,7 @@ _BYES |= {"BYE": ByeKind.FULL_POINT, "=": ByeKind.HALF_POINT, "1/2": ByeKind.HAL
 
 @dataclass(frozen=True, slots=True)
 class _Table:
-    """Where a crosstable stands in a grid: its head, its rows, the columns of its rounds, what the others hold."""
+    """The place of a crosstable in a grid: its head, its rows, the columns of its rounds, what the others hold."""
 
     head: int
     rows: tuple[Line, ...]

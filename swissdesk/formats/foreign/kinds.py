@@ -22,6 +22,7 @@ from swissdesk.formats.foreign import (
 )
 from swissdesk.formats.foreign.kind import HEAD, FileKind, Leads, Looked
 from swissdesk.formats.rating_lists import source
+from swissdesk.formats.table_input import is_open_document
 from swissdesk.formats.trf import Reading
 from swissdesk.formats.trf.text import looks_like_report
 from swissdesk.i18n import N_
@@ -48,6 +49,8 @@ def _read_json(looked: Looked) -> Reading:
 
 def _is_rating_list(looked: Looked) -> bool:
     """Whether it is a list of FIDE, plain or in an archive: a national list is a table like any other."""
+    if is_open_document(looked.head):
+        return False  # its parts are XML in an archive, as FIDE's lists are
     try:
         return source.examine(looked.path).kind.is_fide
     except FileError:
@@ -120,10 +123,7 @@ def recognise(looked: Looked) -> FileKind:
     kind = next((kind for kind in KINDS if kind.fits(looked)), None)
     if kind is None:
         raise FileError(
-            N_(
-                "{name} is no tournament and no table of players. SwissDesk reads its own documents and JSON, TRF, "
-                "Swiss-Manager, SwissSys, PGN, XLSX, XLS, ODS, CSV and web pages."
-            ),
+            N_("{name} is no tournament and no table of players. See “Coming from another program” in the help."),
             name=looked.name,
         )
     if kind.leads is Leads.NOWHERE:

@@ -245,6 +245,23 @@ def _taken_back(tournament: Tournament, event: Event) -> Iterator[Message]:
         )
 
 
+def _met_again(tournament: Tournament, event: Event) -> Iterator[Message]:
+    """Boards of a round robin whose players have met in every cycle (Q101), as after rounds paired manually."""
+    assert isinstance(event, PairRound | Rearrange)
+    if not tournament.meets_everybody:
+        return
+    from swissdesk.engine.systems.round_robin.tables import cycles_of, meetings_before
+
+    before, cycles = tournament.rounds[: event.round - 1], cycles_of(tournament)
+    for white, black in event.pairs:
+        if meetings_before(tournament.replace(rounds=before), white, black) >= cycles:
+            yield message(
+                N_("{white} and {black} have met already: in a round robin all meet equally often. Pair manually."),
+                white=tournament.player(white).name,
+                black=tournament.player(black).name,
+            )
+
+
 # ---- numbers
 
 
@@ -296,6 +313,7 @@ RULES: tuple[Rule, ...] = (
     Rule("correction", Level.CONFIRM, _MISTAKES, _corrected),
     Rule("colours", Level.CONFIRM, (SwapColours,), _turned),
     Rule("boards by hand", Level.CONFIRM, (Rearrange, ArriveLate), _by_hand),
+    Rule("repeated meeting", Level.CONFIRM, (PairRound, Rearrange), _met_again),
     Rule("published pairing taken back", Level.CONFIRM, (DiscardRound,), _taken_back),
     Rule("exchange of numbers", Level.CONFIRM, (ExchangeNumbers,), _exchanged),
     Rule("other numbers", Level.CONFIRM, (Renumber,), _renumbered),

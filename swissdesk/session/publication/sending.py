@@ -68,7 +68,7 @@ def send(
     before: Sent = Sent(),
     monitor: Monitor = lambda _done, _total: None,
 ) -> Sent:
-    """Bring files to a server, in their order, and return what is there then.
+    """Bring files to a server, in their order, and return what it has then.
 
     `key`: what an SFTP server has to show, in OpenSSH's notation. `before`: what is known to be there; that is not sent
     again. Raises PasswordNeeded, StrangeServer, Unreachable, or FileError for what the server refuses.
@@ -207,7 +207,7 @@ class _WebDav:
         )
 
     def make_folder(self) -> None:
-        """Make the folder, and those above it; one that is there already answers 405, or 301."""
+        """Make the folder, and those above it; for one that exists the server answers 405, or 301."""
         path = ""
         for part in filter(None, self._to.folder.split("/")):
             path += f"/{part}"

@@ -9,6 +9,7 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from swissdesk.i18n import N_, translate
+from swissdesk.paths import portable
 
 _ALL = N_("All files (*)")
 
@@ -22,7 +23,7 @@ class Files:
 
     def own_data(self) -> Path:
         """Return the folder where the program may keep files of its own."""
-        return _location(QStandardPaths.StandardLocation.AppDataLocation)
+        return portable() or _location(QStandardPaths.StandardLocation.AppDataLocation)
 
     def tournament_to_open(self, parent: QWidget, folder: Path) -> Path | None:
         """Ask for a tournament to open; None if the user thinks better of it."""

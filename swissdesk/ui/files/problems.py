@@ -35,6 +35,8 @@ def summary(report: Report) -> str:
     said += _counted(report)
     if report.explained_by:
         said.append(wording.explained_text(report.explained_by))
+    elif report.is_foreign:
+        said.append(wording.foreign_text())
     return " ".join(said)
 
 

@@ -78,7 +78,7 @@ def upload(office: Office) -> None:
 
 
 def settle(office: Office) -> None:
-    """Settle what stands in the way: compare the key of the server, or give an address and a password."""
+    """Settle what prevents an upload: compare the key of the server, or give an address and a password."""
     from swissdesk.session.publication.sending import StrangeServer
 
     problem = office.services.uploads.problem

@@ -116,6 +116,7 @@ CONTENTS = (
     "prizes",
     "norms",
     "schedule",
+    "fide_mode",
     "trace",
     "studio",
     "dutch",

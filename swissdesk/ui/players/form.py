@@ -33,6 +33,7 @@ from swissdesk.ui.players.descriptions import likeness_text, list_text
 from swissdesk.ui.settings.editor import choice_box, number_box
 from swissdesk.ui.widgets.announce import describe
 from swissdesk.ui.widgets.common import set_property, stack
+from swissdesk.ui.widgets.day_field import DayField
 from swissdesk.ui.widgets.form import FormDialog
 from swissdesk.ui.widgets.line_list import Line, LineList
 
@@ -123,7 +124,10 @@ class PlayerDialog(FormDialog):
         self.federation = self.text_field(N_("&Federation"), player.federation, hint=N_("SVK"))
         self.fide_id = self.text_field(N_("FIDE &ID"), player.fide_id)
         self.national_id = self.text_field(N_("National I&D"), player.national_id)
-        self.birth = self.text_field(N_("&Born"), player.birth.replace("/", "-"), hint=N_("1984 or 1984-05-30"))
+        born = self.any_field(N_("&Born"), DayField(year_alone=True))
+        born.line.setText(player.birth.replace("/", "-"))
+        born.line.setPlaceholderText(translate(N_("1984 or 1984-05-30")))
+        self.birth = born.line
         sexes = [("–", None), (translate(N_("female")), Sex.FEMALE), (translate(N_("male")), Sex.MALE)]
         self.sex = self.choice_field(N_("&Sex"), sexes, player.sex)
         self.club = self.text_field(N_("&Club"), player.club)

@@ -14,6 +14,7 @@ from swissdesk.model.numbering import are_equal, by_strength
 from swissdesk.session.registration import desk
 from swissdesk.session.registration.entering import is_numbered_by_strength
 from swissdesk.ui.files import opening
+from swissdesk.ui.lists.commands import look_for_lists
 from swissdesk.ui.players.commands import can_change, selected, why_not
 from swissdesk.ui.players.descriptions import method_words
 from swissdesk.ui.players.reading import reading_table
@@ -71,6 +72,7 @@ def refresh(office: Office) -> None:
     from swissdesk.ui.players.refresh_window import RefreshWindow
 
     RefreshWindow.show_for(office)
+    look_for_lists(office)
 
 
 def say_whose_rating(office: Office, before: Tournament, after: Tournament) -> None:

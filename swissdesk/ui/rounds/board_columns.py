@@ -41,12 +41,8 @@ class SecondColumn(Table):
         self.verticalScrollBar().valueChanged.connect(self._scrolled)
         first.verticalScrollBar().valueChanged.connect(self._follow)
         first.keys_moved.connect(self._shine)
+        first.shared_out.connect(self._take_widths)
         self.doubleClicked.connect(lambda _index: first.menu_wanted.emit())
-
-    @property
-    def first_row(self) -> int:
-        """The number of its first row in sight."""
-        return self.verticalScrollBar().value()
 
     def updateGeometries(self) -> None:
         """Begin where the first column ends."""
@@ -77,10 +73,10 @@ class SecondColumn(Table):
     def _measure(self, rows: object, at_least: object = ()) -> None:
         """Do not measure either."""
 
-    def take_widths(self, natural: list[int], first: Table) -> None:
+    def _take_widths(self) -> None:
         """Share out the room as the first column does."""
-        self._natural = natural
-        self.left_out, self.given = first.left_out, first.given
+        first = self._first
+        self._natural, self.left_out, self.given = first.natural_widths, first.left_out, first.given
         self._share()
 
     def scrollTo(
@@ -113,7 +109,9 @@ class BoardColumns(QWidget):
         self.second = SecondColumn(first)
         first.second = self.second
         self.second.hide()
-        row(Wide(first), self.second, on=self, spacing=_GAP)
+        self._line = row(Wide(first), Wide(self.second), on=self, spacing=_GAP)
+        for column in (first, self.second):
+            column.setMinimumWidth(1)
         first.scaled.connect(self.arrange)
         first.model().rowsInserted.connect(lambda *_: self.arrange())
         first.model().rowsRemoved.connect(lambda *_: self.arrange())
@@ -129,11 +127,21 @@ class BoardColumns(QWidget):
             and self.first.model().rowCount() > self.first.rows_in_sight > 0
         )
 
+    @property
+    def _rest(self) -> int:
+        """How much higher than whole rows a column would be, in pixels: a row in part would stand in both columns."""
+        others = 2 * self.first.frameWidth() + self.first.head.sizeHint().height()
+        return max(self.height() - others, 0) % max(self.first.verticalHeader().defaultSectionSize(), 1)
+
     def arrange(self) -> None:
         """Show as many columns as make sense now."""
         two = self.wants_two
+        self._line.setContentsMargins(0, 0, 0, self._rest if two else 0)
         bar = self.second.verticalScrollBar().sizeHint().width()
-        self.second.setFixedWidth((self.width() - _GAP + bar) // 2)
+        room = max(self.width() - _GAP - bar, 2) // 2
+        self._line.setStretch(0, room)
+        self._line.setStretch(1, room + bar)
+        self._line.activate()
         if self.second.isHidden() is not two:
             if two:
                 self.second.begin()

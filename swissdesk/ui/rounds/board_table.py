@@ -14,10 +14,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from html import escape
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
-from PySide6.QtGui import QAction, QContextMenuEvent, QFocusEvent, QKeyEvent, QRegion
+from PySide6.QtGui import QAction, QContextMenuEvent, QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QLabel, QLineEdit, QMenu, QWidget
 
 from swissdesk import wording
@@ -30,9 +29,6 @@ from swissdesk.ui.widgets.announce import show_aloud
 from swissdesk.ui.widgets.common import label, row
 from swissdesk.ui.widgets.rows import Index
 from swissdesk.ui.widgets.table import Table
-
-if TYPE_CHECKING:
-    from swissdesk.ui.rounds.board_columns import SecondColumn
 
 _ORDINARY = (Result.WHITE_WINS, Result.DRAW, Result.BLACK_WINS)
 _FORFEIT_TEXTS = ("&1   + / −", "&0   − / +", "&F   − / −")
@@ -248,10 +244,12 @@ class BoardTable(Table):
     """The keys have come to the table, or gone elsewhere."""
     scaled = Signal()
     """Rows have another height."""
+    shared_out = Signal()
+    """Columns have other widths."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(translate(N_("Boards of the round")), parent)
-        self.second: SecondColumn | None = None
+        self.second: Table | None = None
         """Where the boards go on beside this table, if it is shown."""
         self.press: Callable[[str], bool] = _nothing
         """Gets every key, as a letter or a name, and returns whether it was used."""
@@ -292,16 +290,14 @@ class BoardTable(Table):
             view = self.second
         return view.viewport().mapToGlobal(view.visualRect(index).bottomLeft() + QPoint(0, 2))
 
-    def _rows_in(self, region: QRegion) -> Iterable[int]:
-        """Leave out the row at the foot that is in sight in part: the second column begins with it."""
-        rows = super()._rows_in(region)
-        end = self.verticalScrollBar().value() + self.rows_in_sight
-        return [number for number in rows if number < end] if self._has_second else rows
+    @property
+    def natural_widths(self) -> list[int]:
+        """How wide the texts of the columns are."""
+        return self._natural
 
     def _share(self) -> None:
         super()._share()
-        if self.second is not None:
-            self.second.take_widths(self._natural, self)
+        self.shared_out.emit()
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)

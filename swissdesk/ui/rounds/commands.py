@@ -278,9 +278,9 @@ def _refused(office: Office, error: SwissDeskError) -> None:
         offer = Offer(translate(N_("Next unfinished board")), lambda: next_open(office))
     if isinstance(error, NoPairing):
         by_hand = N_("{reason} The round can still be paired manually (menu Round).")
-        office.messages.error(message(by_hand, reason=error.message), offer)
+        office.messages.error(message(by_hand, reason=error.message), offer, everywhere=True)
     else:
-        office.messages.error(error, offer)
+        office.messages.error(error, offer, everywhere=True)
 
 
 def can_draw_lot(tournament: Tournament) -> bool:
@@ -380,8 +380,8 @@ def jump(office: Office, to: str) -> None:
 def latest_label(office: Office) -> str:
     """Return the name of the action, with the round in it where an earlier one is shown."""
     if not office.view.is_past:
-        return translate(N_("Bac&k to the latest round"))
-    return wording.text(N_("Bac&k to round {round}"), round=len(office.tournament.rounds))
+        return translate(N_("&Back to the latest round"))
+    return wording.text(N_("&Back to round {round}"), round=len(office.tournament.rounds))
 
 
 @because(N_("Go to the Round page and put the cursor on a board."))
@@ -439,7 +439,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
         lambda w: w.view.round < len(w.tournament.rounds),
         why=N_("No later round is paired yet."),
     ),
-    action("round.latest", N_("Bac&k to the latest round"), "Ctrl+Shift+PgDown", "right", label=latest_label)
+    action("round.latest", N_("&Back to the latest round"), "Ctrl+Shift+PgDown", "right", label=latest_label)
     .tip(N_("Show the round that was paired last"))
     .does(
         lambda w: w.view.show_round(len(w.tournament.rounds)),

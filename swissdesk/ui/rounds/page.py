@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from swissdesk import wording
 from swissdesk.i18n import N_, translate
-from swissdesk.model import Round, Stage, Tournament
+from swissdesk.model import Result, Round, Stage, Tournament
 from swissdesk.model.taken_back import results_coming_back
 from swissdesk.ui.correcting.commands import offer
 from swissdesk.ui.rounds.board_columns import BoardColumns
@@ -328,6 +328,11 @@ class RoundPage(Page):
             return
         if self.boards.go_to_board(board):
             self.take_focus()
+
+    def enter_result(self, result: Result) -> None:
+        """Store a result for the board of the cursor, as its key would."""
+        if self.mode is self.results:
+            self.results.take(result)
 
     def begin_jump(self, to: str) -> None:
         """Ask for a board, a name or a slip."""

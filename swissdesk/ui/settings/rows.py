@@ -13,6 +13,7 @@ from swissdesk.model import Tournament
 from swissdesk.model.searching import has_all
 from swissdesk.ui.settings.editor import (
     ChoiceEditor,
+    DayEditor,
     Editor,
     LinkEditor,
     LotEditor,
@@ -35,6 +36,7 @@ from swissdesk.ui.widgets.common import SizedLabel, label, stack
 
 _EDITORS: dict[type, Callable[[fields.Field], Editor]] = {
     fields.Text: TextEditor,
+    fields.Day: DayEditor,
     fields.Names: TextEditor,
     fields.Number: NumberEditor,
     fields.Choice: ChoiceEditor,

@@ -134,6 +134,7 @@ MENUS: tuple[tuple[str, tuple[str, ...]], ...] = (
             "players.remove",
             "players.refresh",
             "lists.show",
+            "lists.update",
             "players.number",
             "players.exchange",
             SEPARATOR,

@@ -187,7 +187,7 @@ VIEW_ACTIONS: tuple[ActionSpec, ...] = (
     action("view.compact", N_("Compact ro&ws"), "Ctrl+U", "compact")
     .tip(N_("Show as many rows as possible in every table, or comfortable ones"))
     .does(toggle_rows, checked=lambda w: w.look.is_compact),
-    action("view.board_columns", N_("&Two columns of boards"), "Ctrl+Shift+8", "columns")
+    action("view.board_columns", N_("Two col&umns of boards"), "Ctrl+Shift+8", "columns")
     .tip(N_("Show the boards in two columns where the window is wide enough"))
     .does(toggle_board_columns, checked=lambda w: w.preferences.board_columns),
     action("view.larger", N_("&Larger type"), "Ctrl++", "larger", label=_larger_label)

@@ -6,16 +6,17 @@ from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QMimeData, QObject, QSize, Qt
+from PySide6.QtCore import QEvent, QMimeData, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QIcon, QKeyEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QLineEdit, QMainWindow, QVBoxLayout, QWidget
 
 from swissdesk.i18n import N_
 from swissdesk.paths import resource
 from swissdesk.ui.fide import commands as fide_commands
-from swissdesk.ui.files import opening, safety
+from swissdesk.ui.files import opening, safety, upload_dialog
 from swissdesk.ui.files.files import Files
 from swissdesk.ui.help import commands as help_commands
+from swissdesk.ui.lists.commands import look_for_lists
 from swissdesk.ui.players.registration import say_whose_rating
 from swissdesk.ui.shell.actions import Actions
 from swissdesk.ui.shell.catalogue import CATALOGUE
@@ -60,6 +61,9 @@ _LEAST_SIZE = QSize(480, 320)
 class MainWindow(QMainWindow):
     """The one window of the program."""
 
+    closed = Signal()
+    """It is closed for good: a program that starts now is alone."""
+
     def __init__(self, preferences: Preferences, look: Appearance, files: Files | None = None) -> None:
         super().__init__()
         self.setWindowIcon(QIcon(str(resource("icons", "swissdesk.svg"))))
@@ -84,7 +88,9 @@ class MainWindow(QMainWindow):
         self.office.desk.document_changed.connect(self._document_changed)
         self.office.desk.changed.connect(lambda *_states: self._mark())
         safety.connect(self.office)
+        self.office.services.uploads.settle_wanted.connect(partial(upload_dialog.settle, self.office))
         self.office.desk.changed.connect(partial(say_whose_rating, self.office))
+        self.office.services.hourly.timeout.connect(partial(look_for_lists, self.office))
         look.changed.connect(self.redraw)
         watch_fields(self, self)
         self._restore()
@@ -269,6 +275,7 @@ class MainWindow(QMainWindow):
         for tasks in self.findChildren(Tasks):
             tasks.wait()  # the windows beside went with the document; what they worked at may not outlive the program
         super().closeEvent(event)
+        self.closed.emit()
 
 
 def _file_in(dragged: QMimeData) -> Path | None:

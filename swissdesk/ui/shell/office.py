@@ -107,7 +107,6 @@ class Office(QObject):
         self.messages.place = lambda: (self.view.page, self.view.round)
         for turned in (self.view.page_shown, self.view.round_shown):
             turned.connect(self.messages.leave)
-        self.services.uploads.settle_wanted.connect(self._settle_upload)
         self._return = Return(self.desk, self.view, preferences, self)
         for signal in (self.messages.posted, self.messages.cleared, self.tasks.started, self.tasks.ended):
             signal.connect(self.view.changed)
@@ -121,11 +120,6 @@ class Office(QObject):
         from swissdesk.ui.fide.warning import confirmed  # loaded when wanted
 
         return confirmed(QApplication.activeModalWidget() or self.window, tournament, event, concerns)
-
-    def _settle_upload(self) -> None:
-        from swissdesk.ui.files.upload_dialog import settle  # loaded when wanted
-
-        settle(self)
 
     def say_done(self, text: str) -> None:
         """Say that an action was done, and offer to take it back."""

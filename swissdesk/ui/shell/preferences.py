@@ -12,6 +12,8 @@ from typing import Any, Generic, TypeVar, overload
 import msgspec
 from PySide6.QtCore import QByteArray, QSettings
 
+from swissdesk.paths import portable
+
 T = TypeVar("T")
 
 RECENT_FILES = 8
@@ -82,6 +84,14 @@ class PerDocument(Generic[T]):
             return {}
 
 
+def _usual_store() -> QSettings:
+    """Return where the system keeps settings; on a USB stick a file beside the program."""
+    beside = portable()
+    if beside is None:
+        return QSettings("SwissDesk", "SwissDesk")
+    return QSettings(str(beside / "preferences.ini"), QSettings.Format.IniFormat)
+
+
 class Preferences:
     """The remembered values; `store` is where they are kept (tests give one of their own)."""
 
@@ -119,6 +129,8 @@ class Preferences:
     tables = Preference("tables/habits", "")
     last_views = Preference("files/views", "")
     web_folders = Preference("web/folders", "")
+    lists_daily = Preference("lists/daily", True)
+    lists_check = Preference("lists/check", True)
     uploads = Preference("web/uploads", "")
     hall_views = Preference[list[str]]("hall/views", [])
     hall_details = Preference[list[str]]("hall/told", ["ratings", "clubs"])
@@ -128,7 +140,7 @@ class Preferences:
     hall_shown = Preference("hall/shown", False)
 
     def __init__(self, store: QSettings | None = None) -> None:
-        self.store = store or QSettings("SwissDesk", "SwissDesk")
+        self.store = store or _usual_store()
         self.read: dict[str, Any] = {}
         """What was read of the store before, by key: actions ask for some values after every typed result."""
 

@@ -5,31 +5,39 @@ Nothing in it gives the answer away while a task is open.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Sequence
 from typing import Self
 
 from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
-from PySide6.QtWidgets import QCheckBox, QComboBox, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QDialog, QWidget
 
 from swissdesk import wording
 from swissdesk.engine.position import Competitor
 from swissdesk.engine.systems import SYSTEMS, position_before, system_named
 from swissdesk.errors import SwissDeskError
 from swissdesk.exercises.arrangement import Place
+from swissdesk.exercises.exam import Mark, tallies
 from swissdesk.exercises.hints import Stage
-from swissdesk.exercises.judging import Grade
+from swissdesk.exercises.judging import Finding, Grade, judge
 from swissdesk.exercises.task import Exercise, Task
 from swissdesk.exercises.typed import TypedPosition, written
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Points
+from swissdesk.model.points import HALF
 from swissdesk.model.systems import is_scheduled
+from swissdesk.reports import SheetKind
+from swissdesk.reports.exam_sheet import about_text, exam_sheet, reached
 from swissdesk.reports.questions import Subject, subjects
 from swissdesk.ui.shell.due import is_next_due
+from swissdesk.ui.shell.faces import SheetAsked
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.workers import Monitor
+from swissdesk.ui.studio.bank_bar import BankBar, ExamDialog
 from swissdesk.ui.studio.card_table import CardTable, Players
 from swissdesk.ui.studio.desk import Laid, WorkDesk, lay_out
+from swissdesk.ui.studio.drill import Drill, ExamRun
 from swissdesk.ui.studio.question_box import QuestionBox
 from swissdesk.ui.studio.typed_dialog import ask_for_position
 from swissdesk.ui.trace import titles
@@ -56,6 +64,11 @@ class StudioWindow(WorkingWindow):
         self._subjects: tuple[Subject, ...] = ()
         self._typed: TypedPosition | None = None
         self._task: Task | None = None
+        self.drill = Drill(office.files.own_data() / "exercises.json", office.messages, self)
+        self.bank = BankBar(self.drill)
+        self.exam: ExamRun | None = None
+        self.marks: Sequence[Mark] = ()
+        self._seconds, self._counted, self._at_once_before = 0, False, True
         self._make_source()
         self._make_buttons()
         self._make_panel()
@@ -104,6 +117,11 @@ class StudioWindow(WorkingWindow):
         self.hint = button(N_("&Hint"), self._hint, N_("Show the next hint; the last one is the answer (Ctrl+H)"))
         self.ask = button(N_("As&k a question"), self._ask, N_("Have a question asked about this task (Ctrl+K)"))
         self.show_answer = button(N_("Show the &answer"), self.work.give_up, N_("Give up and show the pairing"))
+        self.hand_in = button(
+            N_("Hand &in"), self._hand_in, N_("Hand the task in and go to the next one"), primary=True
+        )
+        self.end_exam = button(N_("&End the exam"), self._end_exam, N_("Tasks not handed in count as not done"))
+        self.print = button(N_("&Print the result…"), self._print, N_("Open the sheet with the result of the exam"))
 
     def _make_panel(self) -> None:
         self.about = label(tone="muted", wraps=True)
@@ -123,7 +141,10 @@ class StudioWindow(WorkingWindow):
             line_spacing=6,
         )
         panel = QWidget()
-        helps = flowing(self.judge, self.hint, self.ask, self.show_answer, spacing=6, line_spacing=6)
+        helps = flowing(
+            self.judge, self.hint, self.ask, self.show_answer, self.hand_in, self.end_exam, self.print,
+            spacing=6, line_spacing=6,
+        )  # fmt: skip
         stack(
             self.about, self.card, self.verdict, self.told, helps, self.questions, self.hints, None,
             on=panel, margins=(12, 4, 8, 4), spacing=10,
@@ -132,8 +153,19 @@ class StudioWindow(WorkingWindow):
         table = QWidget()
         stack(Wide(self.cards), flowing(*moves, spacing=6, line_spacing=6), on=table, spacing=8)
         self.parts = split(table, scrolled(panel), shares=(3, 2))
-        stack(source, self.title, self.working, Wide(self.parts), on=self, margins=(16, 14, 16, 14), spacing=10)
+        self.source = holding(source)
+        stack(
+            self.source,
+            self.bank,
+            self.title,
+            self.working,
+            Wide(self.parts),
+            on=self,
+            margins=(16, 14, 16, 14),
+            spacing=10,
+        )
         self.working.hide()
+        self._show_mode()
 
     def _connect(self) -> None:
         self.round.currentIndexChanged.connect(lambda _index: self._take_round())
@@ -146,13 +178,16 @@ class StudioWindow(WorkingWindow):
         self.choice.changed.connect(self._show_choice)
         self.choice.completed.connect(self._pair)
         self.work.laid.connect(self._show)
-        self.work.found.connect(self._show)
+        self.work.found.connect(self._follow_work)
+        self.bank.next_wanted.connect(self._next_of_bank)
+        self.bank.exam_wanted.connect(self._ask_for_exam)
         for keys, run in (
             ("Ctrl+Z", self.work.undo),
             ("Ctrl+Shift+Z", self.work.redo),
-            ("Ctrl+Return", self.work.judge),
+            ("Ctrl+Return", self._check),
             ("Ctrl+H", self._hint),
             ("Ctrl+K", self._ask),
+            ("Ctrl+N", self._next_of_bank),
         ):
             QShortcut(QKeySequence(keys), self, run)
         help_key(self, self._office, "studio")
@@ -171,6 +206,7 @@ class StudioWindow(WorkingWindow):
             if known:
                 self.round.setCurrentIndex(numbers.index(number) if number in numbers else len(numbers) - 1)
         self.round.setEnabled(bool(known))
+        self.drill.begin()
         if known:
             self._take_round(bracket)
         else:
@@ -212,6 +248,8 @@ class StudioWindow(WorkingWindow):
 
     def _offer_brackets(self, task: Task, scores: Sequence[Points]) -> None:
         self._task = task
+        self.drill.leave()
+        self.bank.offer(task.system)
         with QSignalBlocker(self.bracket):
             self.bracket.clear()
             self.bracket.addItem(translate(N_("Whole round")), 0)
@@ -241,6 +279,7 @@ class StudioWindow(WorkingWindow):
         self.tasks.run(lambda monitor: lay_out(task, monitor=monitor), self._begin, self._refuse)
 
     def _begin(self, laid: Laid) -> None:
+        self._counted = False
         self.cards.begin(Players(laid.exercise.position.by_id))
         self.choice.clear()
         self.questions.put(None)
@@ -272,6 +311,105 @@ class StudioWindow(WorkingWindow):
     def stopped(self) -> None:
         """Say that the task was not worked out."""
         self._say_nothing(translate(N_("Stopped.")))
+
+    # ---- the bank, and exams
+
+    def _next_of_bank(self) -> None:
+        """Put the next task of the bank on the desk."""
+        if self.exam is not None or not self.bank.next.isEnabled():
+            return
+        entry = self.drill.next()
+        if entry is not None:
+            self._task = None
+            self.lay(entry.task)
+
+    def _follow_work(self) -> None:
+        """Remember how a task of the bank went, and show what is said."""
+        work = self.work
+        if self.exam is None and self.drill.entry is not None and not self._counted and not work.is_open:
+            self._counted = True
+            self.drill.record(right=work.is_solved and not work.hinted)
+        self._show()
+
+    def _ask_for_exam(self) -> None:
+        dialog = ExamDialog(self)
+        if dialog.exec() == QDialog.DialogCode.Accepted:
+            self.begin_exam(dialog.tasks.value(), dialog.minutes.value(), int(time.time()))
+
+    def begin_exam(self, count: int, minutes: int, seed: int) -> None:
+        """Begin an exam of so many tasks of the bank, as they are chosen."""
+        self.exam = ExamRun(self.drill.entries, count, minutes, seed, self)
+        self._at_once_before = self.at_once.isChecked()
+        self.at_once.setChecked(False)
+        self.exam.ticked.connect(self._show_time)
+        self.exam.over.connect(self._show_result)
+        self.marks = ()
+        self._show_mode()
+        self._lay_exam_task()
+
+    def _lay_exam_task(self) -> None:
+        if self.exam is not None and self.exam.entry is not None:
+            self.lay(self.exam.entry.task)
+
+    def _hand_in(self) -> None:
+        """Have the cards judged, unseen, and go on."""
+        exam, exercise, lie = self.exam, self.work.exercise, self.work.lie
+        if exam is None or exercise is None or self.tasks.busy:
+            return
+        self.tasks.run(
+            lambda monitor: judge(exercise, lie.attempt, monitor) if lie.is_complete else None,
+            lambda found: self._take_mark(exam, found),
+            self._refuse,
+        )
+
+    def _take_mark(self, exam: ExamRun, found: Finding | None) -> None:
+        exam.hand_in(found)
+        self._lay_exam_task()
+
+    def _end_exam(self) -> None:
+        if self.exam is not None:
+            self.exam.end()
+
+    def _show_time(self, seconds: int) -> None:
+        self.about.setText(
+            wording.text(N_("Time left: {minutes} min {seconds} s"), minutes=seconds // 60, seconds=seconds % 60)
+        )
+
+    def _show_result(self) -> None:
+        """Show what was reached; the exam is over."""
+        exam, self.exam = self.exam, None
+        if exam is None:
+            return
+        self.marks, self._seconds = tuple(exam.marks), exam.seconds
+        self.at_once.setChecked(self._at_once_before)
+        self._show_mode()
+        self._say_nothing(translate(N_("The exam is over.")))
+        lines = [reached(self.marks)]
+        for tally in tallies(self.marks):
+            points, most = (wording.points_text(halves * HALF) for halves in (tally.halves, tally.most))
+            lines.append(f"{about_text(tally)}: {points} / {most}")
+        show_aloud(self.hints, "\n".join(lines))
+
+    def _print(self) -> None:
+        """Turn to the sheet with the result."""
+        marks, seconds = self.marks, self._seconds
+        kind = SheetKind(
+            "exam",
+            N_("Result of the exam"),
+            N_("The result of an exam in the studio, task by task and by clause"),
+            lambda tournament, _number, _options: exam_sheet(tournament, marks, seconds),
+            by_round=False,
+        )
+        self._office.go.to_sheet(SheetAsked(kind, 0))
+
+    def _show_mode(self) -> None:
+        """Show what belongs to an exam, or to practice."""
+        in_exam = self.exam is not None
+        for part in (self.source, self.bank, self.judge, self.hint, self.ask, self.show_answer):
+            part.setVisible(not in_exam)
+        for part in (self.hand_in, self.end_exam):
+            part.setVisible(in_exam)
+        self.print.setVisible(not in_exam and bool(self.marks))
 
     # ---- moving cards
 
@@ -337,9 +475,15 @@ class StudioWindow(WorkingWindow):
         if on:
             self.work.judge()
 
+    def _check(self) -> None:
+        if self.exam is None:
+            self.work.judge()
+
     # ---- help
 
     def _hint(self) -> None:
+        if self.exam is not None:
+            return
         given = self.work.hint()
         if given is None:
             return
@@ -349,6 +493,8 @@ class StudioWindow(WorkingWindow):
             self._show()
 
     def _ask(self) -> None:
+        if self.exam is not None:
+            return
         question = self.work.question()
         self.questions.put(question)
         if question is None:

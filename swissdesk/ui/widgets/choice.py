@@ -98,7 +98,7 @@ class PlayerChoice(QComboBox):
         set_property(self.field, "wrong", bool(typed) and found < 0)
         if found >= 0:
             self.setCurrentIndex(found)
-            self.setEditText(self.itemText(found))
+            self.setEditText(self.itemText(self.currentIndex()))  # whoever was told may offer others by now
 
     def _fits(self, typed: str) -> int:
         """Return the place of the first player who fits, -1 if nobody does."""

@@ -40,6 +40,8 @@ class Line(QLabel):
 
     def sizeHint(self) -> QSize:
         margins = self.contentsMargins()
+        if self._elides:
+            return QSize(0, self.fontMetrics().height() + margins.top() + margins.bottom())
         # A text is as wide as its advance rounded up, or its end would be left out.
         width = self.fontMetrics().horizontalAdvance(self._shown) + 2 + max(self.indent(), 0) if self._shown else 0
         return QSize(

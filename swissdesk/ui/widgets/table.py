@@ -64,7 +64,8 @@ def content_width(column: Column[Any], rows: Sequence[Any], font: QFont) -> int:
     """Return the width that the texts of `rows` need in `column`; 0 for an optional column without any text."""
     metrics, exact = _strong_metrics(font)
     pad = padding(metrics)
-    texts = {"".join(part(row) for part in (column.struck, column.text, column.after) if part) for row in rows}
+    parts = [part for part in (column.struck, column.text, column.after) if part]
+    texts = {column.text(row) for row in rows} if len(parts) == 1 else {"".join(p(row) for p in parts) for row in rows}
     if column.optional and not any(texts):
         return 0
     # A text is as wide as its advance rounded up, or the last letters would be left out.
