@@ -143,6 +143,7 @@ def share(folder: Path) -> None:
     when = format_datetime(datetime.datetime.fromtimestamp(bundle.source_date(), datetime.UTC))
     news = f"swissdesk ({__version__}) stable; urgency=low\n\n  * See News in the help.\n\n -- {AUTHORS}  {when}\n"
     changelog = folder / "doc/swissdesk/changelog.gz"
+    changelog.parent.mkdir(parents=True, exist_ok=True)
     changelog.write_bytes(gzip.compress(news.encode(), mtime=0))
 
 

@@ -23,6 +23,7 @@ COMPONENTS = (
     Component("Python", "PSF-2.0", "https://www.python.org"),
     Component("PDFium, pypdfium2", "BSD-3-Clause, Apache-2.0", "https://pdfium.googlesource.com", ("pypdfium2",)),
     Component("ReportLab", "BSD-3-Clause", "https://www.reportlab.com", ("reportlab",)),
+    Component("HarfBuzz, uharfbuzz", "MIT, Apache-2.0", "https://harfbuzz.github.io", ("uharfbuzz",)),
     Component("Pillow", "MIT-CMU", "https://python-pillow.github.io", ("pillow",)),
     Component("NetworkX", "BSD-3-Clause", "https://networkx.org", ("networkx",)),
     Component("msgspec", "BSD-3-Clause", "https://msgspec.dev", ("msgspec",)),

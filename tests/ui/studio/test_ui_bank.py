@@ -92,7 +92,7 @@ def test_an_exam_has_no_hints_and_is_marked_by_clause(studio, settled, window, q
     settled(studio)
     for part in (studio.hint, studio.ask, studio.show_answer, studio.judge, studio.source):
         assert not part.isVisible()
-    first, second = studio.exam.entries
+    _first, second = studio.exam.entries
     place(studio, settled)
     assert studio.verdict.text() == "", "nothing is judged before it is handed in"
     shot(studio, "exam")
