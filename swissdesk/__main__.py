@@ -59,8 +59,8 @@ def _language(arguments: list[str]) -> str | None:
 
 def _window(arguments: list[str], language: str | None) -> int:
     i18n.install(language)
-    sample = "--sample" in arguments
-    files = [argument for argument in arguments if argument != "--sample"]
+    sample, apart = "--sample" in arguments, "--new-window" in arguments
+    files = [argument for argument in arguments if argument not in ("--sample", "--new-window")]
     unknown = next((argument for argument in files if argument.startswith("-")), None)
     if unknown is not None or len(files) > 1 or (sample and files):
         raise cli.UsageError(
@@ -74,12 +74,17 @@ def _window(arguments: list[str], language: str | None) -> int:
     try:
         from swissdesk.ui.shell.app import run
     except ImportError as error:
-        return _refuse(
-            N_("The window cannot open: {reason}. On Debian or Ubuntu, run “sudo apt install {packages}”."),
-            reason=str(error),
-            packages=_PACKAGES,
-        )
-    return run(files[0] if files else None, sample=sample, language=language)
+        return _refuse(*_why_not_loaded(error))
+    return run(files[0] if files else None, sample=sample, language=language, apart=apart)
+
+
+def _why_not_loaded(error: ImportError) -> tuple[str, dict[str, str]]:
+    """Return what to say, with its facts: a library of the system is missing, or a part of the program."""
+    reason = str(error)
+    if sys.platform.startswith("linux") and ".so" in reason:
+        text = N_("The window cannot open: {reason}. On Debian or Ubuntu, run “sudo apt install {packages}”.")
+        return text, {"reason": reason, "packages": _PACKAGES}
+    return N_("The window cannot open, a part of SwissDesk is missing: {reason}. Install it again."), {"reason": reason}
 
 
 def _manual() -> cli.Command:
@@ -119,8 +124,8 @@ def _no_screen() -> bool:
     return not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
-def _refuse(template: str, **facts: str) -> int:
-    cli.say(message(template, **facts), "swissdesk: ")
+def _refuse(template: str, facts: dict[str, str] | None = None) -> int:
+    cli.say(message(template, **(facts or {})), "swissdesk: ")
     return cli.BAD_REQUEST
 
 

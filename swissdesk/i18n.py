@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable
+from functools import cache
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -110,3 +111,19 @@ def _load() -> gettext.NullTranslations:
     folder = os.fspath(resource("translations"))
     _translations = gettext.translation(_DOMAIN, folder, languages=[_language], fallback=True)
     return _translations
+
+
+def translated(text: str, code: str) -> str:
+    """Return `text` in another language than the one in use, for what is made in several languages at a time."""
+    said = text if code == ENGLISH or not text else _catalogue(code).gettext(text)
+    return str(said.rpartition(_CONTEXT)[2] if said is text else said)
+
+
+@cache
+def _catalogue(code: str) -> gettext.NullTranslations:
+    """Return the catalogue of a language, read once."""
+    import gettext
+
+    from swissdesk.paths import resource
+
+    return gettext.translation(_DOMAIN, os.fspath(resource("translations")), languages=[code], fallback=True)

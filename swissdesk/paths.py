@@ -23,8 +23,17 @@ def resource(*parts: str) -> Path:
     return resources().joinpath(*parts)
 
 
+def portable() -> Path | None:
+    """Return the folder beside the program where one on a USB stick keeps all files of its own; None elsewhere."""
+    folder = os.environ.get("SWISSDESK_PORTABLE")
+    return Path(folder) if folder else None
+
+
 def user_data() -> Path:
     """Return the folder where the program keeps files of its own for this user; the window asks Qt, which agrees."""
+    beside = portable()
+    if beside is not None:
+        return beside
     home = Path.home()
     if sys.platform == "win32":
         return Path(os.environ.get("APPDATA") or home / "AppData" / "Roaming") / "SwissDesk"

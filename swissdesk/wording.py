@@ -17,6 +17,8 @@ from swissdesk.model import ByeKind, Colour, Manner, Outcome, Player, Points, Ra
 from swissdesk.model.points import HALF, POINT, shown_points
 
 if TYPE_CHECKING:
+    import datetime
+
     from swissdesk.model.absences import Rest
     from swissdesk.model.events import Event
 
@@ -287,6 +289,11 @@ def explained_text(systems: Iterable[str]) -> str:
     return text(N_("Paired by another system? No round differs under: {systems}."), systems=titles)
 
 
+def foreign_text() -> str:
+    """Return the question for an event whose first round differs in most boards."""
+    return text(N_("Most boards of round 1 differ: another system, or other starting ranks?"))
+
+
 _DATE = re.compile(r"(\d{4}|\d{2})[/.-](\d{1,2})[/.-](\d{1,2})")
 
 
@@ -301,6 +308,13 @@ def date_text(date: str) -> str:
         return text
     year = match[1] if len(match[1]) == 4 else f"20{match[1]}"
     return f"{year}-{int(match[2]):02d}-{int(match[3]):02d}"
+
+
+def full_date(day: datetime.date) -> str:
+    """Return a day with its weekday, as it is read back to whoever typed it: ``Friday, 1 May 2026``."""
+    from babel.dates import format_date  # late, see `long_date`
+
+    return str(format_date(day, "full", locale=_LOCALES.get(language(), language())))
 
 
 _LOCALES = {ENGLISH: "en_GB"}

@@ -281,6 +281,7 @@ BY_KIND: dict[str, st.SearchStrategy[ev.Event]] = {
     "begin": st.builds(ev.Begin, tournaments(), texts),
     "change-info": st.builds(ev.ChangeInfo, event_infos),
     "change-settings": st.builds(ev.ChangeSettings, settings),
+    "exchange-numbers": st.builds(ev.ExchangeNumbers, small, small),
     "leave-fide-mode": st.builds(ev.LeaveFideMode),
     "draw-lot": st.builds(ev.DrawLot, st.builds(Lot, st.sampled_from(LotKind), st.sampled_from(Colour), texts, texts)),
     "add-player": st.builds(ev.AddPlayer, players()),

@@ -101,13 +101,15 @@ class Report:
 
     `judged` is how many rounds were paired again and held against the record, `findings` stand in the order of the
     rounds, then what concerns the whole event. `declined` says why the event was not judged at all; `explained_by`
-    names other systems that make every round as it is on record.
+    names other systems that make every round as it is on record. `is_foreign`: most boards of round 1 differ and no
+    system explains it, so that perhaps other rules or starting ranks were in use.
     """
 
     judged: int = 0
     findings: tuple[Finding, ...] = ()
     declined: Message | None = None
     explained_by: tuple[str, ...] = ()
+    is_foreign: bool = False
 
     @property
     def differences(self) -> tuple[Difference, ...]:
@@ -160,13 +162,23 @@ def check_event(
         findings += _of_round(tournament, number, look, has_order=not from_file)
     differs = any(finding.kind is Kind.BOARDS for finding in findings)
     by_hand = sum(finding.kind is Kind.BY_HAND for finding in findings)
+    own = system or tournament.settings.system
+    explaining = explained_by(tournament, own, monitor=monitor) if differs and tries else ()
     return Report(
         judged=len(tournament.rounds) - by_hand,
         findings=(*_lot(tournament, system), *findings, *check_record(tournament, system, from_file=from_file)),
-        explained_by=explained_by(tournament, system or tournament.settings.system, monitor=monitor)
-        if differs and tries
-        else (),
+        explained_by=explaining,
+        is_foreign=not explaining and _is_foreign(tournament, findings),
     )
+
+
+def _is_foreign(tournament: Tournament, findings: Iterable[Finding]) -> bool:
+    """Whether most boards of round 1 pair others: with the same rules and starting ranks hardly one of them can."""
+    first = next((f.difference for f in findings if f.round == 1 and f.difference is not None), None)
+    if first is None:
+        return False
+    ours, theirs = ({frozenset(board) for board in boards if 0 not in board} for boards in (first.ours, first.theirs))
+    return 2 * len(theirs - ours) > len(tournament.rounds[0].pairings)
 
 
 def check_record(tournament: Tournament, system: str | None = None, *, from_file: bool = True) -> tuple[Finding, ...]:

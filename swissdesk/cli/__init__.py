@@ -103,6 +103,12 @@ def _why() -> Command:
     return why
 
 
+def _trace() -> Command:
+    from swissdesk.cli import trace
+
+    return trace
+
+
 def _judge() -> Command:
     from swissdesk.cli import judge
 
@@ -178,6 +184,7 @@ COMMANDS: Commands = {
     "report": (N_("write a sheet as PDF"), _report),
     "convert": (N_("write a tournament in another format"), _convert),
     "why": (N_("explain a pairing: why two players do not meet, why a bye, a float or a colour"), _why),
+    "trace": (N_("write a round as a lesson on one HTML page, or its steps as JSON"), _trace),
     "judge": (N_("judge proposed boards by the rules"), _judge),
     "lists": (N_("import rating lists and find players in them"), _lists),
     "checklist": (N_("answer FIDE’s checklist for tournament handlers"), _checklist),
@@ -198,8 +205,9 @@ def command_line(commands: Commands = COMMANDS) -> Grammar:
     )
     takes.notes += [
         N_(
-            "“swissdesk FILE” opens a tournament (.swissdesk or TRF) in the window, “swissdesk --sample” a sample; "
-            "--language may come first in both. “swissdesk COMMAND --help” shows the options of a command."
+            "“swissdesk FILE” opens a tournament (.swissdesk or TRF) in the window, “swissdesk --sample” a sample, "
+            "“--new-window” a second window; --language may come first in each. “swissdesk COMMAND --help” shows the "
+            "options of a command."
         ),
         N_(
             "Exit codes: 0 done; 1 no legal pairing, or a difference found; 2 internal error; 3 bad request or "

@@ -9,14 +9,17 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator, Sequence
+import tempfile
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from itertools import groupby, zip_longest
+from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from swissdesk import wording
-from swissdesk.cli import batch, files
+from swissdesk.cli import batch, cluster, files
 from swissdesk.cli.check_log import FileCheck, Log
-from swissdesk.cli.exits import BAD_REQUEST, DIFFERENT, DONE, exit_code
+from swissdesk.cli.exits import BAD_REQUEST, DIFFERENT, DONE, OUR_FAULT, exit_code
 from swissdesk.cli.grammar import WHOLE, Given, Grammar
 from swissdesk.errors import Message, SwissDeskError, message
 from swissdesk.i18n import N_
@@ -64,6 +67,39 @@ def check_file(task: Task) -> FileCheck:
     differing = len(report.differences)
     lines = [*_remarks(problems, report), *_rounds(task, tournament, report), *_others(path, report)]
     return FileCheck(path, report.judged, differing, len(report.faults) - differing, "\n".join(lines))
+
+
+class Parcel(NamedTuple):
+    """A task with its file, for a machine that does not have it; `content` None: it could not be read here either."""
+
+    task: Task
+    content: bytes | None
+
+
+def pack(task: Task) -> Parcel:
+    """Return a task with its file."""
+    try:
+        return Parcel(task, Path(task.path).read_bytes())
+    except OSError:
+        return Parcel(task, None)
+
+
+def check_parcel(parcel: Parcel) -> FileCheck:
+    """Return what is wrong in a file that was sent here, under the name that it has where it came from."""
+    task = parcel.task
+    if parcel.content is None:
+        return check_file(task)
+    with tempfile.TemporaryDirectory() as folder:
+        here = Path(folder) / Path(task.path).name
+        here.write_bytes(parcel.content)
+        found = check_file(task._replace(path=str(here)))
+    return replace(found, path=task.path, text=found.text.replace(str(here), task.path))
+
+
+def lost(task: Task) -> FileCheck:
+    """Return what is said of a file whose check has ended several processes of a cluster."""
+    text = N_("{path}: not checked; every process that checked it ended. Check it alone.")
+    return FileCheck(task.path, code=OUR_FAULT, text=wording.text(text, path=task.path))
 
 
 def _declined(path: str, report: Report) -> Iterator[str]:
@@ -158,6 +194,8 @@ def _others(path: str, report: Report) -> Iterator[str]:
 def _explained(path: str, report: Report) -> Iterator[str]:
     if report.explained_by:
         yield f"{path}: {wording.explained_text(report.explained_by)}"
+    elif report.is_foreign:
+        yield f"{path}: {wording.foreign_text()}"
 
 
 def arguments(takes: Grammar) -> None:
@@ -166,6 +204,7 @@ def arguments(takes: Grammar) -> None:
     takes.option("system", "--system", N_("SYSTEM"), N_("the pairing system (default: as named in each file)"))
     takes.option("resume", "--resume", N_("LOG"), N_("record progress in this file, and skip what it already holds"))
     takes.option("jobs", "--jobs", "N", N_("number of processes (default: one per core)"), WHOLE, default=0)
+    cluster.declare(takes)
     takes.flag("since", "--since", N_("for each round, show what became known after it was paired"))
     takes.flag("others", "--others", N_("where rounds differ, try other systems on large fields too"))
     takes.notes.append(
@@ -186,8 +225,14 @@ def run(given: Given) -> int:
     jobs = given.jobs or (batch.cores() if _are_many(paths) else 1)
     log = Log(given.resume, given.system, since=given.since, others=given.others) if given.resume else None
     tasks = [Task(path, given.system, given.since, given.others) for path in paths]
+
+    def checks(tasks: Sequence[Task]) -> Iterator[FileCheck]:
+        if given.scheduler is None:
+            return batch.run(check_file, tasks, jobs)
+        return cluster.run(check_parcel, tasks, pack, lost, given.scheduler, given.jobs or batch.cores())
+
     try:
-        return _report(_checked(tasks, jobs, log), len(paths))
+        return _report(_checked(tasks, checks, log), len(paths))
     finally:
         if log is not None:
             log.close()
@@ -198,11 +243,13 @@ def _are_many(paths: Sequence[str]) -> bool:
     return sum(os.path.getsize(path) for path in paths if os.path.isfile(path)) > _WORTH_A_PROCESS
 
 
-def _checked(tasks: Sequence[Task], jobs: int, log: Log | None) -> Iterator[FileCheck]:
+def _checked(
+    tasks: Sequence[Task], checks: Callable[[Sequence[Task]], Iterator[FileCheck]], log: Log | None
+) -> Iterator[FileCheck]:
     """Yield what is found in each file, in order; what the log has is not done again."""
     paths = [task.path for task in tasks]
     before = {path: known for path in paths if log is not None and (known := log.known(path)) is not None}
-    fresh = batch.run(check_file, [task for task in tasks if task.path not in before], jobs)
+    fresh = checks([task for task in tasks if task.path not in before])
     for path in paths:
         if path in before:
             yield before[path]

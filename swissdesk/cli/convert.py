@@ -2,40 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from swissdesk.cli import files
 from swissdesk.cli.exits import DONE, UsageError
 from swissdesk.cli.grammar import WHOLE, Given, Grammar, one_of
+from swissdesk.errors import InvalidEdit
 from swissdesk.i18n import N_
+from swissdesk.session.exporting import BY_KEY, TABLES, Wanted
 
 if TYPE_CHECKING:
     from swissdesk.model import Tournament
 
-TABLES = ("players", "standings", "pairings", "crosstable", "ratings", "prizes")
-
-_BY_SUFFIX = {
-    ".trf": "trf26",
-    ".trfx": "trfx",
-    ".csv": "csv",
-    ".xlsx": "xlsx",
-    ".json": "json",
-    ".pgn": "pgn",
-    ".html": "html",
-    ".swissdesk": "swissdesk",
-}
+_DOCUMENT = "swissdesk"
+TARGETS = (*BY_KEY, _DOCUMENT)
+_BY_SUFFIX = {target.suffix: target.key for target in BY_KEY.values() if target.usual and target.suffix}
+_TRF = ("trf16", "trfx", "trf26")
+_BY_SUFFIX |= {".html": "html", ".swissdesk": _DOCUMENT}
 
 
 def arguments(takes: Grammar) -> None:
     """Declare what the command takes."""
-    takes.word("input", N_("IN"), N_("a .swissdesk document or a TRF file"))
+    takes.word("input", N_("IN"), N_("a tournament of any program, or a table of players"))
     takes.word("output", N_("OUT"), N_("a file, or a folder for web pages"))
     takes.option("to", "--to", "", N_("the format (default: by the name of the file to write)"), one_of(TARGETS))
-    takes.option("round", "--round", "N", N_("csv, xlsx, pgn: round N, or the state after it"), WHOLE)
-    takes.option("table", "--table", "", N_("csv: which table (default: players)"), one_of(TABLES), default="players")
+    takes.option("round", "--round", "N", N_("csv, xlsx, ods, pgn: round N, or the state after it"), WHOLE)
+    takes.option(
+        "table", "--table", "", N_("csv: which table (default: players)"), one_of(tuple(TABLES)), default="players"
+    )
 
 
 def run(given: Given) -> int:
@@ -44,8 +39,22 @@ def run(given: Given) -> int:
     tournament = files.load(given.input)
     if files.is_document(given.input):
         _remark_on_findings(tournament, Path(given.input).name)
-    _WRITERS[target](tournament, given)
+    if target == _DOCUMENT:
+        _document(tournament, given)
+    else:
+        if target in _TRF:
+            _refuse_unfinished(tournament)
+        wanted = Wanted(given.round, given.table)
+        files.print_remarks(BY_KEY[target].write(tournament, Path(given.output), wanted))
     return DONE
+
+
+def _refuse_unfinished(tournament: Tournament) -> None:
+    from swissdesk.session.fide.finishing import final_refusal
+
+    refusal = final_refusal(tournament) if tournament.settings.fide_mode_left is None else None
+    if refusal is not None:
+        raise InvalidEdit(refusal.template, **refusal.facts)
 
 
 def _remark_on_findings(tournament: Tournament, name: str) -> None:
@@ -87,60 +96,3 @@ def _document(tournament: Tournament, given: Given) -> None:
     with Document.create(Path(given.output), Begin(begun(tournament), origin=name)) as document:
         if breaches(tournament, report):
             document.do(accepted(tournament, report))
-
-
-def _csv(tournament: Tournament, given: Given) -> None:
-    from swissdesk.formats import csv_table, sheets
-
-    sheet = sheets.SHEETS[given.table](tournament, given.round)
-    files.write_text(given.output, csv_table.write_rows(sheet.texts()))
-
-
-def _xlsx(tournament: Tournament, given: Given) -> None:
-    from swissdesk.formats import xlsx
-
-    xlsx.save(tournament, given.output, given.round)
-
-
-def _json(tournament: Tournament, given: Given) -> None:
-    from swissdesk.formats.json_export import as_json
-
-    files.write_text(given.output, as_json(tournament))
-
-
-def _pgn(tournament: Tournament, given: Given) -> None:
-    from swissdesk.formats import pgn
-
-    files.write_text(given.output, pgn.games(tournament, given.round))
-
-
-def _html(tournament: Tournament, given: Given) -> None:
-    """Write the pages into the folder OUT; a name like index.html stands for the folder it is in."""
-    from swissdesk.reports import web
-
-    target = Path(given.output)
-    folder = target.parent if target.suffix.lower() == ".html" else target
-    web.write(tournament, folder, at=datetime.now().astimezone().isoformat(timespec="minutes"))
-
-
-def _trf(dialect: str) -> Callable[[Tournament, Given], None]:
-    def write(tournament: Tournament, given: Given) -> None:
-        from swissdesk.formats import trf
-
-        files.print_remarks(trf.save(tournament, Path(given.output), dialect=dialect))
-
-    return write
-
-
-_WRITERS: dict[str, Callable[[Tournament, Given], None]] = {
-    "trf16": _trf("trf16"),
-    "trfx": _trf("trfx"),
-    "trf26": _trf("trf26"),
-    "csv": _csv,
-    "xlsx": _xlsx,
-    "json": _json,
-    "html": _html,
-    "pgn": _pgn,
-    "swissdesk": _document,
-}
-TARGETS = tuple(_WRITERS)

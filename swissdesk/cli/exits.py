@@ -71,9 +71,10 @@ def _write_any_letter() -> None:
 
     A terminal keeps the letters it knows; what it has none for is shown as a code instead of ending the command.
     """
-    if isinstance(sys.stdout, io.TextIOWrapper):
-        own = sys.stdout.encoding if sys.stdout.isatty() else "utf-8"
-        sys.stdout.reconfigure(encoding=own, errors="backslashreplace")
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            own = stream.encoding if stream.isatty() else "utf-8"
+            stream.reconfigure(encoding=own, errors="backslashreplace")
 
 
 def _give_up_output() -> None:

@@ -12,6 +12,7 @@ from swissdesk.errors import FileError, system_reason
 from swissdesk.i18n import N_
 
 if TYPE_CHECKING:
+    from swissdesk.errors import Message
     from swissdesk.formats.trf import Problem
     from swissdesk.model import Tournament
 
@@ -23,12 +24,14 @@ PIPE = "-"
 
 
 def load(path: str, *, for_writing: bool = True) -> Tournament:
-    """Return the tournament in a .swissdesk document or a TRF file; remarks about it go to standard error.
+    """Return the tournament in a file, whatever kind it is; remarks about it go to standard error.
 
-    For `for_writing` see `trf.read`.
+    So does what was taken from a file of another program. For `for_writing` see `trf.read`.
     """
-    tournament, problems = read(path, for_writing=for_writing)
+    tournament, problems, taken = _read(path, for_writing=for_writing)
     print_remarks(problems)
+    if taken is not None:
+        say(taken)
     return tournament
 
 
@@ -39,10 +42,15 @@ def print_remarks(problems: Iterable[Problem]) -> None:
 
 
 def read(path: str, *, for_writing: bool = True) -> tuple[Tournament, Sequence[Problem]]:
-    """Return the tournament in a .swissdesk document or a TRF file, and the remarks about it.
+    """Return the tournament in a file, whatever kind it is, and the remarks about it.
 
     For `for_writing` see `trf.read`. Raises TrfError, FileError, TooLargeError.
     """
+    return _read(path, for_writing=for_writing)[:2]
+
+
+def _read(path: str, *, for_writing: bool) -> tuple[Tournament, Sequence[Problem], Message | None]:
+    """Do what `read` does; also return what was taken from a file that is neither a document nor a report."""
     from swissdesk.formats import trf
 
     if is_document(path):
@@ -51,7 +59,13 @@ def read(path: str, *, for_writing: bool = True) -> tuple[Tournament, Sequence[P
         from swissdesk.session import Document
 
         with Document.open(Path(path), read_only=True) as document:
-            return document.tournament, ()
+            return document.tournament, (), None
+    if _is_foreign(path):
+        from swissdesk.session.arriving import summary, tournament_in
+
+        arrival = tournament_in(path)
+        assert arrival.tournament is not None
+        return arrival.tournament, arrival.problems, summary(arrival, os.path.basename(path))
     try:
         reading = trf.read(path, for_writing=for_writing)
     except FileError as error:
@@ -62,7 +76,18 @@ def read(path: str, *, for_writing: bool = True) -> tuple[Tournament, Sequence[P
         raise
     if reading.tournament is None:
         raise trf.TrfError(path, reading.problems)
-    return reading.tournament, reading.problems
+    return reading.tournament, reading.problems, None
+
+
+def _is_foreign(path: str) -> bool:
+    """Whether a file is neither empty nor begins like a report, nor is called one."""
+    from swissdesk.formats.trf.text import looks_like_report
+
+    if not os.path.isfile(path) or path.lower().endswith((".trf", ".trfx", ".trfb", ".trf26")):
+        return False
+    with open(path, "rb") as file:
+        head = file.read(1 << 16)
+    return bool(head.strip()) and not looks_like_report(head)
 
 
 def is_document(path: str) -> bool:

@@ -7,13 +7,15 @@ import json
 import os
 import random
 import sys
+import tempfile
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from swissdesk import wording
-from swissdesk.cli import batch, files
+from swissdesk.cli import batch, cluster, files
 from swissdesk.cli.exits import DONE, UsageError
 from swissdesk.cli.grammar import WHOLE, Given, Grammar, one_of
 from swissdesk.errors import FileError, Message, message, system_reason
@@ -62,6 +64,7 @@ def arguments(takes: Grammar) -> None:
     takes.option("system", "--system", N_("SYSTEM"), N_("the pairing system (default: the model's, or dutch-2026)"))
     takes.option("to", "--to", "", N_("the TRF version (default: trf26)"), one_of(DIALECTS), default="trf26")
     takes.option("jobs", "--jobs", "N", N_("number of processes (default: one per core)"), WHOLE, default=0)
+    cluster.declare(takes)
     takes.notes.append(
         N_(
             "A settings file names rates (HalfPointByeRate=20: one in 20) or amounts (HalfPointByes=12, "
@@ -209,7 +212,7 @@ def _folder(given: Given) -> int:
     bar = batch.Bar(len(orders))
     done = len(orders) - len(missing)
     short = 0
-    for remarks in batch.run(make, missing, given.jobs or batch.cores()):
+    for remarks in _made(given, missing):
         done += 1
         short += any(remark.template == _ENDS for remark in remarks)
         bar.show(done)
@@ -227,6 +230,52 @@ def _folder(given: Given) -> int:
     if short:
         print(wording.text(N_("Ended early for lack of a legal round: {short}."), short=short))
     return DONE
+
+
+def _made(given: Given, orders: Sequence[Order]) -> Iterator[tuple[Message, ...]]:
+    """Write the tournaments; yield what there is to say about each."""
+    jobs = given.jobs or batch.cores()
+    if given.scheduler is None:
+        yield from batch.run(make, orders, jobs)
+        return
+    from swissdesk.formats.storing import write_file
+
+    made = cluster.run(make_parcel, orders, pack, _lost, given.scheduler, jobs)
+    for order, (remarks, content) in zip(orders, made, strict=True):
+        write_file(order.target, content)
+        yield remarks
+
+
+class Parcel(NamedTuple):
+    """An order with the file it goes by, for a machine that does not have it."""
+
+    order: Order
+    source: bytes | None
+
+
+def pack(order: Order) -> Parcel:
+    """Return an order with its file."""
+    return Parcel(order, None if order.source is None else Path(order.source).read_bytes())
+
+
+def make_parcel(parcel: Parcel) -> tuple[tuple[Message, ...], bytes]:
+    """Make a tournament elsewhere; return what there is to say about it, and its file."""
+    order = parcel.order
+    with tempfile.TemporaryDirectory() as folder:
+        here, source = Path(folder), None
+        if order.source is not None and parcel.source is not None:
+            source = str(here / Path(order.source).name)
+            Path(source).write_bytes(parcel.source)
+            _source.cache_clear()  # files of one name need not be the same
+        target = here / "made.trf"
+        remarks = make(replace(order, source=source, target=str(target)))
+        return remarks, target.read_bytes()
+
+
+def _lost(order: Order) -> tuple[tuple[Message, ...], bytes]:
+    raise cluster.ClusterError(
+        N_("The tournament of seed {seed} was not made: every process that made it ended."), seed=order.seed
+    )
 
 
 def _claim(folder: Path, given: Given) -> int:

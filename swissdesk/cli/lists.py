@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 NOT_FOUND = NO_PAIRING
 _FORMATS = (output.TEXT, output.JSON)
+_PACES = ("standard", "rapid", "blitz")
 
 
 def arguments(takes: Grammar) -> None:
@@ -30,6 +31,7 @@ def arguments(takes: Grammar) -> None:
         N_("ACTION"),
         {
             "import": (N_("import a list: FIDE XML or text, CSV, XLSX, also zipped"), _takes_of_import),
+            "update": (N_("download the newest FIDE list, or that of a month"), _takes_of_update),
             "show": (N_("show the imported lists"), _takes_of_show),
             "find": (N_("find players by name, first letters or number"), _takes_of_find),
             "remove": (N_("remove a list"), _takes_of_remove),
@@ -45,6 +47,13 @@ def _takes_of_import(takes: Grammar) -> None:
     takes.option(
         "columns", "--columns", N_("FIELD=HEADING,…"), N_("the fields of unrecognised columns, by their headings")
     )
+    _folder(takes)
+
+
+def _takes_of_update(takes: Grammar) -> None:
+    takes.option("month", "--month", N_("YYYY-MM"), N_("the list of that month, for events that began then"))
+    takes.option("pace", "--pace", "", N_("with --month: which list"), one_of(_PACES), default="standard")
+    takes.option("server", "--server", N_("ADDRESS"), N_("another server with the same files"), default="")
     _folder(takes)
 
 
@@ -80,7 +89,7 @@ def run(given: Given) -> int:
     from swissdesk.paths import user_data
     from swissdesk.session.ratings import RatingIndex
 
-    todo = {"import": _import, "show": _show, "find": _find, "remove": _remove}[given.todo]
+    todo = {"import": _import, "update": _update, "show": _show, "find": _find, "remove": _remove}[given.todo]
     with RatingIndex(Path(given.folder) if given.folder else user_data() / "ratings") as index:
         return todo(index, given)
 
@@ -91,6 +100,20 @@ def _import(index: RatingIndex, given: Given) -> int:
     outcome = carry_out(_plan(index, given), index, _progress())
     for refusal in outcome.refusals:
         print(wording.text(N_("line {line}: {reason}"), line=refusal.line, reason=refusal.reason), file=sys.stderr)
+    print("\n".join(_outcome_lines(outcome)))
+    return DONE
+
+
+def _update(index: RatingIndex, given: Given) -> int:
+    from swissdesk.session.ratings.service import FIDE_LISTS, Service
+
+    base = given.server or FIDE_LISTS
+    service = Service(index, base if base.endswith("/") else f"{base}/")
+    monitor = _progress()
+    outcome = service.of_month(given.month, given.pace, monitor) if given.month else service.update(monitor)
+    if outcome is None:
+        print(translate(N_("The FIDE list on this computer is the newest.")))
+        return DONE
     print("\n".join(_outcome_lines(outcome)))
     return DONE
 

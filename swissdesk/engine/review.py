@@ -27,6 +27,7 @@ from swissdesk.engine.position import Competitor, Position
 from swissdesk.engine.progress import Monitor
 from swissdesk.engine.proposal import NoPairing, Pairs
 from swissdesk.engine.systems import position_before, propose, system_named
+from swissdesk.engine.systems.round_robin.tables import cycles_of, meetings_before
 from swissdesk.engine.verdicts import Change, Level, Remark, Review, Rule, Verdict
 from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
@@ -109,11 +110,14 @@ class Reviewer:
         return white in self.known and black in self.known and not self._is_ruled((white, black))
 
     def _absolute(self, white: int, black: int) -> Iterator[Remark]:
+        if self._before.meets_everybody and white in self.known and black in self.known:
+            yield from self._met_in_all_cycles(white, black)
         if not self._is_judged(white, black):
             return
         one, other = self.known[white], self.known[black]
         facts = {"one": one.named, "other": other.named, "clause": self._system.edition.clauses.meetings}
-        if other.id in one.opponents or one.id in other.opponents:
+        has_met = other.id in one.opponents or one.id in other.opponents
+        if has_met and not self._before.meets_everybody:
             number = self._met_in(white, black)
             yield Remark(
                 Rule.REMATCH,
@@ -133,6 +137,24 @@ class Reviewer:
         firm = not (one.is_topscorer or other.is_topscorer)
         for competitor, colour in ((one, Colour.WHITE), (other, Colour.BLACK)):
             yield from _colour_remarks(competitor, colour, Level.BROKEN if firm else Level.WORSE)
+
+    def _met_in_all_cycles(self, white: int, black: int) -> Iterator[Remark]:
+        """Say that two players of a round robin would meet once too often: once in every cycle is what it asks for."""
+        times, cycles = meetings_before(self._before, white, black), cycles_of(self._before)
+        if times < cycles:
+            return
+        yield Remark(
+            Rule.REMATCH,
+            Level.BROKEN,
+            message(N_("meeting no. {number}"), number=times + 1),
+            message(
+                N_("{one} and {other} have met already. Meetings in this round robin: {cycles}."),
+                one=self.known[white].named,
+                other=self.known[black].named,
+                cycles=cycles,
+            ),
+            (white, black),
+        )
 
     def _met_in(self, one: int, other: int) -> int:
         for played in reversed(self._before.rounds):

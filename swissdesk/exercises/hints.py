@@ -60,7 +60,7 @@ def _told(exercise: Exercise, stage: Stage, kind: Kind) -> Iterator[Hint]:
 
 
 def _subgroups(exercise: Exercise) -> Iterator[Hint]:
-    """Yield how S1 and S2 are formed; whoever is left over stays with S2, for that is still to be found."""
+    """Yield how S1 and S2 are formed first."""
     seen: set[int | None] = set()
     for step in exercise.steps(Kind.SUBGROUPS):
         if step.bracket not in seen:

@@ -17,6 +17,7 @@ from swissdesk.engine.measure import Measure
 from swissdesk.engine.progress import Monitor, Progress
 from swissdesk.engine.proposal import NoPairing
 from swissdesk.engine.proposed import filled
+from swissdesk.engine.trace import Kind
 from swissdesk.errors import Message, message
 from swissdesk.exercises.task import Attempt, Exercise, as_round
 from swissdesk.i18n import N_
@@ -160,3 +161,27 @@ def _faulty(exercise: Exercise, attempt: Attempt, fault: Fault, complete: bool) 
 
 def _numbers(players: list[int]) -> str:
     return ", ".join(map(str, players))
+
+
+# ---- S1 and S2
+
+
+def judge_subgroups(exercise: Exercise, s1: tuple[int, ...], s2: tuple[int, ...]) -> Finding | None:
+    """Return what is wrong with the cards in S1 and S2, None if nothing is, or nothing is said of them by the system.
+
+    Right is how the bracket is divided first, and any exchange by which the system comes to its answer. Raises NoTrace.
+    """
+    formed = [(set(step.s1), set(step.s2), step) for step in exercise.steps(Kind.SUBGROUPS, Kind.EXCHANGE)]
+    if not formed or not (s1 or s2) or not exercise.task.bracket:
+        return None
+    if any(set(s1) <= upper and set(s2) <= lower for upper, lower, _ in formed):
+        return None
+    upper, lower, step = formed[0]
+    wrong = next((player for player in (*s1, *s2) if player not in (upper if player in s1 else lower)), 0)
+    text = message(
+        N_("{player} does not belong to {group} as it is formed first ({clause})."),
+        player=wrong,
+        group="S1" if wrong in s1 else "S2",
+        clause=step.clause,
+    )
+    return Finding(Grade.ILLEGAL, text, is_complete=False, clause=step.clause, groups=((wrong,),))

@@ -120,7 +120,7 @@ def _floaters(exercise: Exercise) -> Iterator[Question]:
         return
     left = tuple(sorted(exercise.answer.left))
     if left:
-        text = message(N_("Who floats down from this bracket? Players: {count}."), count=len(left))
+        text = message(N_("Who are the downfloaters of this bracket? Players: {count}."), count=len(left))
         because = message(N_("Downfloaters: {players}."), players=", ".join(map(str, left)))
         clause = next((step.clause for step in exercise.steps(Kind.DOWNFLOATERS)), "")
         yield Question(Ask.FLOATERS, Form.PLAYERS, text, left, because, clause)

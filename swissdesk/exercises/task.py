@@ -6,7 +6,8 @@ An `Exercise` is a task that has been worked out. It knows the answer, so whoeve
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from copy import copy
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from swissdesk.engine.candidates import Candidates
@@ -78,6 +79,16 @@ class Exercise:
                 bracket=task.bracket,
                 count=len(self.brackets),
             )
+
+    def at(self, bracket: int) -> Exercise:
+        """Return the task of another bracket of the same round; the round is not paired and told once more."""
+        other = copy(self)
+        other.task = replace(self.task, bracket=bracket)
+        shared = {"brackets": self.brackets, "trace": self.trace}
+        for name in ("players", "came", "given", "answer", "candidates"):
+            other.__dict__.pop(name, None)
+        other.__dict__.update(shared)
+        return other
 
     # ---- who it is about
 

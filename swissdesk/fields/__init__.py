@@ -7,11 +7,12 @@ not change any more, and what follows from a change, stand beside it. Values are
 
 from __future__ import annotations
 
-from swissdesk.fields.event import EVENT_FIELDS, RECORDS, SCHEDULE
+from swissdesk.fields.event import ARBITERS, EVENT_FIELDS, RECORDS, SCHEDULE
 from swissdesk.fields.fide import FIDE_RATED
 from swissdesk.fields.field import (
     Choice,
     Dates,
+    Day,
     Exceptions,
     Field,
     Groups,
@@ -22,6 +23,7 @@ from swissdesk.fields.field import (
     Names,
     Number,
     OnlyShown,
+    People,
     Record,
     Rules,
     ScoringOf,
@@ -41,6 +43,7 @@ __all__ = [
     "FIELDS",
     "Choice",
     "Dates",
+    "Day",
     "Exceptions",
     "Field",
     "Groups",
@@ -51,6 +54,7 @@ __all__ = [
     "Names",
     "Number",
     "OnlyShown",
+    "People",
     "Record",
     "Rules",
     "ScoringOf",
@@ -67,6 +71,7 @@ __all__ = [
 
 FIELDS: tuple[Field, ...] = (
     *EVENT_FIELDS,
+    ARBITERS,
     FIDE_RATED,
     SYSTEM,
     ROUNDS,

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import zip_longest
 
 from swissdesk import wording
-from swissdesk.fields.field import Dates, Field, Names, Part, Record, Section, Text, of_info
-from swissdesk.fields.values import text_or_none
+from swissdesk.errors import InvalidEdit
+from swissdesk.fields.field import Dates, Day, Field, Items, Part, People, Record, Section, Text, of_info
+from swissdesk.fields.values import arbiter_text, text_or_none
 from swissdesk.i18n import N_, N_context, translate
-from swissdesk.model import Tournament
+from swissdesk.model import Arbiter, Role, Tournament
+from swissdesk.model.arbiters import arbiters_of, with_arbiters
+from swissdesk.model.days import read_day, stored_day
 from swissdesk.standings.pace import Period, has_unequal_times, periods
 
 _MINUTE = 60
@@ -69,6 +72,11 @@ def _period(period: Period) -> str:
     return time if period.moves is None else wording.text(N_("{time} for {count} moves"), time=time, count=period.moves)
 
 
+def _no_event_code(_before: Tournament, after: Tournament) -> str:
+    code = after.info.event_code.strip()
+    return "" if not code or code.isdecimal() else translate(N_("An event code is a number. Enter its digits."))
+
+
 def _chief(tournament: Tournament) -> Iterator[str]:
     if tournament.info.chief_arbiter.strip():
         yield wording.text(N_("Chief arbiter: {name}"), name=tournament.info.chief_arbiter)
@@ -77,6 +85,35 @@ def _chief(tournament: Tournament) -> Iterator[str]:
 def _deputies(tournament: Tournament) -> Iterator[str]:
     for name in filter(str.strip, tournament.info.deputy_arbiters):
         yield wording.text(N_("Deputy: {name}"), name=name)
+
+
+def _is_day(name: str) -> Callable[[Tournament, Tournament], str]:
+    """Return the function that says why a day of the event is refused; one that was there before stays."""
+
+    def refused(before: Tournament, after: Tournament) -> str:
+        text = getattr(after.info, name)
+        if text == getattr(before.info, name):
+            return ""
+        try:
+            stored_day(text)
+        except InvalidEdit as error:
+            return wording.sentence(error)
+        return ""
+
+    return refused
+
+
+def _is_last_day(before: Tournament, after: Tournament) -> str:
+    """Say why the last day is refused: it is none, or lies before the first."""
+    said = _is_day("end")(before, after)
+    first, last = after.info.start, after.info.end
+    if said or not first.strip() or not last.strip() or (first, last) == (before.info.start, before.info.end):
+        return said
+    try:
+        is_before = read_day(last) < read_day(first)
+    except InvalidEdit:
+        return ""
+    return translate(N_("The last day is before the first day.")) if is_before else ""
 
 
 EVENT_FIELDS = (
@@ -110,7 +147,8 @@ EVENT_FIELDS = (
         Section.EVENT,
         N_("First day"),
         N_("Decides the edition of the rating and tie-break rules, and the age of the players."),
-        Text("2026/05/01"),
+        Day(),
+        refused=_is_day("start"),
         at_start=True,
     ),
     Field(
@@ -118,7 +156,8 @@ EVENT_FIELDS = (
         Section.EVENT,
         N_("Last day"),
         N_("Required in the rating report."),
-        Text("2026/05/03"),
+        Day(),
+        refused=_is_last_day,
         at_start=True,
     ),
     Field(
@@ -148,21 +187,70 @@ EVENT_FIELDS = (
         Text(N_("Individual: Swiss-System")),
     ),
     Field(
-        "chief_arbiter",
-        Section.ARBITERS,
-        N_("Chief arbiter"),
-        N_("With title and FIDE ID, as required in the rating report."),
-        Text(),
-        regulated=_chief,
+        "event_code",
+        Section.EVENT,
+        N_("FIDE event code"),
+        N_("Given by FIDE when the federation registers the event. Enter it, and the deadline is met."),
+        Text("412345"),
+        refused=_no_event_code,
     ),
-    Field(
-        "deputy_arbiters",
-        Section.ARBITERS,
-        N_("Deputies"),
-        N_("Separated by semicolons."),
-        Names(N_("separated by semicolons")),
-        regulated=_deputies,
+)
+
+
+# ---- the arbiters
+
+
+def _read_arbiters(tournament: Tournament) -> tuple[Arbiter, ...]:
+    return arbiters_of(tournament.info)
+
+
+def _write_arbiters(tournament: Tournament, value: tuple[Arbiter, ...]) -> Tournament:
+    if value == _read_arbiters(tournament):
+        return tournament
+    return tournament.replace(info=with_arbiters(tournament.info, value))
+
+
+def _arbiter_lines(tournament: Tournament) -> Iterator[str]:
+    yield from map(arbiter_text, _read_arbiters(tournament))
+
+
+def _others(tournament: Tournament) -> Iterator[str]:
+    """Yield who is neither chief nor deputy."""
+    named = (Role.CHIEF, Role.DEPUTY)
+    yield from (arbiter_text(arbiter) for arbiter in _read_arbiters(tournament) if arbiter.role not in named)
+
+
+def _in_regulations(tournament: Tournament) -> Iterator[str]:
+    yield from _chief(tournament)
+    yield from _deputies(tournament)
+    yield from _others(tournament)
+
+
+def _too_many_chiefs(_before: Tournament, after: Tournament) -> Iterator[str]:
+    if sum(arbiter.role is Role.CHIEF for arbiter in after.info.arbiters) > 1:
+        yield translate(N_("There is one chief arbiter; the others become deputies."))
+
+
+def _said_arbiters(tournament: Tournament) -> str:
+    return "; ".join(_arbiter_lines(tournament)) or text_or_none(())
+
+
+ARBITERS = Field(
+    "arbiters",
+    Section.ARBITERS,
+    N_("Arbiters of the event"),
+    N_("The chief with title and FIDE ID, as required in the rating report; the others for FIDE’s forms."),
+    People(),
+    Part(_read_arbiters, _write_arbiters, ("arbiters", "chief_arbiter", "deputy_arbiters")),
+    words=_said_arbiters,
+    items=Items(
+        N_("New arbiter: {what}"),
+        N_("Removed arbiter: {what}"),
+        N_("Another order of the arbiters"),
+        lambda _tournament, arbiter: {"what": arbiter_text(arbiter)},
     ),
+    regulated=_in_regulations,
+    follows=_too_many_chiefs,
 )
 
 

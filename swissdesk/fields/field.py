@@ -42,6 +42,11 @@ class Text:
 
 
 @dataclass(frozen=True)
+class Day:
+    """A day, kept as ``2026/05/01``."""
+
+
+@dataclass(frozen=True)
 class Names:
     """Several texts, a tuple; typed with semicolons between them."""
 
@@ -102,6 +107,11 @@ class Exceptions:
 
 
 @dataclass(frozen=True)
+class People:
+    """Rows of `Arbiter`."""
+
+
+@dataclass(frozen=True)
 class Dates:
     """When the rounds are played: a tuple of dates and one of times."""
 
@@ -118,10 +128,10 @@ class Record:
     """Something that a file or the event itself left behind: shown as it is, changed by nobody."""
 
 
-Lists = Spans | Groups | Rules | Seats | Exceptions
+Lists = Spans | Groups | Rules | Seats | Exceptions | People
 OnlyShown = Link | Record
 """Kinds whose values are not changed in the form that shows them."""
-Kind = Text | Names | Number | Choice | ScoringOf | LotOf | Lists | Dates | OnlyShown
+Kind = Text | Day | Names | Number | Choice | ScoringOf | LotOf | Lists | Dates | OnlyShown
 
 
 # ---- reading and writing parts of a tournament
@@ -261,7 +271,7 @@ class Field:
                 return next(title for title, each in options(tournament) if each == value)
             case Number(none=none) if value is None:
                 return translate(none)
-            case Spans() | Groups() | Rules() | Seats() | Exceptions():
+            case Spans() | Groups() | Rules() | Seats() | Exceptions() | People():
                 return few(self.regulated(tournament))
         return text_or_none(value)
 

@@ -11,7 +11,7 @@ from swissdesk.fields.fide import after_start
 from swissdesk.fields.field import Choice, Field, Groups, Items, Link, Rules, Seats, Section
 from swissdesk.fields.values import group_text, name_of, names_of, rule_text, seat_text
 from swissdesk.i18n import N_, translate
-from swissdesk.model import ForbiddenGroup, NormEvent, RankingOrder, RatingMethod, RatingPace, Tournament
+from swissdesk.model import EqualOrder, ForbiddenGroup, NormEvent, RankingOrder, RatingMethod, RatingPace, Tournament
 from swissdesk.model.events.settings import check_apart, check_fixed_boards
 from swissdesk.model.forbidding import forbidden_groups, groups_of
 
@@ -227,6 +227,26 @@ def _other_ratings(_before: Tournament, after: Tournament) -> Iterator[str]:
         yield translate(N_("All players keep their ratings and starting ranks."))
 
 
+_EQUAL = {
+    EqualOrder.NAME: N_("by the alphabet"),
+    EqualOrder.YOUNGER: N_("the younger player first"),
+    EqualOrder.OLDER: N_("the older player first"),
+    EqualOrder.FIDE_ID: N_("by FIDE ID"),
+}
+
+
+def _equal_orders(_tournament: Tournament) -> tuple[tuple[str, EqualOrder], ...]:
+    return tuple((translate(text), order) for order, text in _EQUAL.items())
+
+
+def _equal_line(tournament: Tournament) -> Iterator[str]:
+    order = tournament.settings.equal_order
+    if order is not EqualOrder.NAME:
+        yield wording.text(
+            N_("Players of equal rating and title are numbered {order}."), order=translate(_EQUAL[order])
+        )
+
+
 def _orders(_tournament: Tournament) -> tuple[tuple[str, RankingOrder], ...]:
     return (
         (translate(N_("by starting rank")), RankingOrder.STARTING_RANK),
@@ -268,6 +288,15 @@ RATING_FIELDS = (
         locked=after_start(_RANKED),
         follows=_other_ratings,
         words=lambda t: translate(t.settings.rating_method.title),
+    ),
+    Field(
+        "equal_order",
+        Section.RATINGS,
+        N_("Order of equal ratings"),
+        N_("What numbers players of equal rating and title; the alphabet, unless something else is announced."),
+        Choice(_equal_orders),
+        regulated=_equal_line,
+        locked=after_start(N_("It is announced before the event (C.04.2 art. 2.2).")),
     ),
     Field(
         "rating_pace",

@@ -11,7 +11,7 @@ from swissdesk.fields.field import Choice, Exceptions, Field, Items, Number, Sco
 from swissdesk.fields.values import exception_text, few, name_of, scoring_lines, span_text
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Acceleration, ByeKind, Scoring, Tournament
-from swissdesk.model.acceleration import baku_group_size, baku_points, fictitious_points
+from swissdesk.model.acceleration import baku_points, fictitious_points, last_of_upper_group
 from swissdesk.model.events import MAX_PLAYERS, check_scoring
 
 PRESETS: tuple[tuple[str, Scoring], ...] = (
@@ -255,7 +255,7 @@ def _baku(_before: Tournament, after: Tournament) -> Iterator[str]:
     half = sum(0 < baku_points(number, rounds, win) < win for number in range(1, rounds + 1))
     yield wording.text(
         N_("Numbers 1 to {last}: virtual points in rounds 1 to {full}: {points}."),
-        last=baku_group_size(len(after.players)),
+        last=last_of_upper_group(after) or 0,
         points=wording.points_text(win),
         full=full,
     )

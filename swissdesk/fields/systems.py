@@ -84,6 +84,25 @@ def _annulments(_tournament: Tournament) -> tuple[tuple[str, bool], ...]:
     )
 
 
+def _exchanges(_tournament: Tournament) -> tuple[tuple[str, bool], ...]:
+    return (
+        (translate(N_("exchanged (C.05 annex 1)")), True),
+        (translate(N_("in the order of the table")), False),
+    )
+
+
+def _is_double(tournament: Tournament) -> bool:
+    """Whether everybody meets everybody twice by a table."""
+    cycle = len(tournament.players) - 1 + len(tournament.players) % 2
+    is_robin = kind_of(tournament.settings.system) is Kind.ROUND_ROBIN
+    return is_robin and cycle > 1 and tournament.settings.rounds == 2 * cycle
+
+
+def _not_exchanged(_before: Tournament, after: Tournament) -> Iterator[str]:
+    if not after.settings.exchange_rounds:
+        yield translate(N_("Some players have one colour three times in a row where the two cycles meet."))
+
+
 # ---- the matching methods
 
 _METHOD = N_("The pairing method is announced before the event and holds for all rounds.")
@@ -145,6 +164,16 @@ SYSTEM_FIELDS = (
         regulated=_annulled,
         locked=after_start(N_("How early leavers count is announced before the event (C.05 art. 6.6).")),
         shown=lambda tournament: tournament.meets_everybody,
+    ),
+    Field(
+        "exchange_rounds",
+        Section.PAIRING,
+        N_("Last two rounds of the first cycle"),
+        N_("Exchanged, nobody has the same colour three times in a row in a double round robin."),
+        Choice(_exchanges),
+        locked=after_start(N_("The order of the rounds is announced before the event.")),
+        follows=_not_exchanged,
+        shown=_is_double,
     ),
     Field(
         "colours_off",

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from swissdesk import wording
-from swissdesk.i18n import N_, translate
+from swissdesk.i18n import N_, translate, translate_plural
 from swissdesk.model import (
+    Arbiter,
     Bond,
     FictitiousPoints,
     FixedBoard,
@@ -15,6 +16,7 @@ from swissdesk.model import (
     Lot,
     LotKind,
     PointsException,
+    Role,
     Scoring,
     Tournament,
 )
@@ -45,6 +47,16 @@ WORTH = {
     "Z": N_("absence"),
 }
 """What an exception of the points is about, by its kind, to be translated."""
+
+ROLES = {
+    Role.CHIEF: N_("Chief arbiter"),
+    Role.DEPUTY: N_("Deputy chief arbiter"),
+    Role.SECTOR: N_("Sector arbiter"),
+    Role.PAIRINGS: N_("Pairings officer"),
+    Role.FAIR_PLAY: N_("Fair play officer"),
+    Role.ARBITER: N_("Arbiter"),
+}
+"""What arbiters do, to be translated."""
 
 NAMED = 3
 """So many things of a kind are named; more of them are counted."""
@@ -106,6 +118,15 @@ def rule_text(rule: ForbiddenRule) -> str:
 def _with_rounds(text: str, first: int, last: int | None) -> str:
     rounds = rounds_text(first, last)
     return f"{text} ({rounds})" if rounds else text
+
+
+def arbiter_text(arbiter: Arbiter) -> str:
+    """Return ``Deputy chief arbiter: IA Nováková, Jana (14900001), boards 1 to 20, 3 days``."""
+    parts = [arbiter.text, arbiter.sector.strip()]
+    if arbiter.days is not None:
+        parts.append(translate_plural("{days} day", "{days} days", arbiter.days).format(days=arbiter.days))
+    what = ", ".join(part for part in parts if part)
+    return wording.text(N_("{role}: {what}"), role=translate(ROLES[arbiter.role]), what=what)
 
 
 def seat_text(tournament: Tournament, seat: FixedBoard) -> str:

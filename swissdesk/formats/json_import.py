@@ -45,7 +45,7 @@ def reads(content: bytes, name: str) -> Reading:
             tournament = _tournament(msgspec.convert(data, form(Document, reading=True), dec_hook=_decimal))
             check_tournament(tournament)
     except InvalidEdit as error:
-        findings.error(0, 0, N_("{reason}"), reason=error.message)
+        findings.error(0, 0, "{reason}", reason=error.message)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         findings.error(0, 0, N_("the JSON is damaged: {reason}. Export it again."), reason=str(error))
     if findings.has_errors:
@@ -90,7 +90,7 @@ def _hints(described: type) -> dict[str, Any]:
 
 
 def _back(hint: Any, value: Any) -> Any:
-    """Return what was read as a type of the file as the model has it."""
+    """Return what was read in the types of the model."""
     if value is None:
         return None
     if get_origin(hint) is Annotated:

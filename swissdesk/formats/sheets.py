@@ -49,9 +49,27 @@ class Sheet:
             yield [cell.text for cell in row]
 
     @property
+    def decimals(self) -> tuple[int, ...]:
+        """How many decimals the numbers of each column have: as many as the most exact of them needs."""
+        return tuple(
+            max((_decimals(row[place]) for row in self.rows if row[place].number is not None), default=0)
+            for place in range(len(self.heads))
+        )
+
+    @property
     def said_heads(self) -> tuple[str, ...]:
         """The heads in the language in use."""
         return tuple(translate(head) for head in self.heads)
+
+
+def _decimals(cell: Cell) -> int:
+    """Return how many decimals a number is written with: ``3.5`` has one; what is no decimal number has none."""
+    whole, sign, rest = cell.text.partition(".")
+    return len(rest) if sign and rest.isdecimal() and whole.lstrip("+-−").isdecimal() else int(_is_half(cell))
+
+
+def _is_half(cell: Cell) -> bool:
+    return cell.number is not None and cell.number % 1 == 0.5
 
 
 NOTHING = Cell()
@@ -208,7 +226,7 @@ def crosstable(tournament: Tournament, after_round: int | None = None) -> Sheet:
         (
             whole(row.rank),
             *_of(tournament.by_id[row.player], _SEAT),
-            *map(Cell, cells[row.player]),
+            *map(_crossed, cells[row.player]),
             points(row.points),
         )
         for row in rows
@@ -217,12 +235,57 @@ def crosstable(tournament: Tournament, after_round: int | None = None) -> Sheet:
     return Sheet("crosstable", translate(N_("Crosstable")), tuple(heads), tuple(lines))
 
 
+def round_cells(tournament: Tournament, after_round: int | None = None) -> Sheet:
+    """Return the crosstable with three columns for each round: opponent and points as numbers, colour as a letter.
+
+    Where everybody meets everybody, it is the crosstable itself. Raises InvalidEdit for a round that is not paired.
+    """
+    if rules_of(tournament).is_round_robin:
+        return crosstable(tournament, after_round)
+    rows = table(tournament, after_round, chosen(tournament))
+    last = len(tournament.rounds) if after_round is None else after_round
+    lines = (
+        (
+            whole(row.rank),
+            *_of(tournament.by_id[row.player], _SEAT),
+            *(cell for number in range(1, last + 1) for cell in _parts(tournament, row.player, number)),
+            points(row.points),
+        )
+        for row in rows
+    )
+    heads = [f"{translate(head)} {number}" for number in range(1, last + 1) for head in _PARTS]
+    whole_heads = (*headings("rank", *_SEAT), *heads, *headings("points"))
+    return Sheet("crosstable", translate(N_("Crosstable")), whole_heads, tuple(lines))
+
+
+_PARTS = (N_("Opponent"), N_("Colour"), N_("Result"))
+
+
+def _parts(tournament: Tournament, player: int, number: int) -> tuple[Cell, Cell, Cell]:
+    """Return opponent, colour and points of a round; a bye has its abbreviation in the place of the colour."""
+    entry = tournament.entry(player, number)
+    if entry.opponent is None or entry.colour is None:
+        kind = "" if entry.bye is None else _BYES[entry.bye.value]
+        return NOTHING, Cell(kind), points(entry.worth(tournament.settings.scoring)) if kind else NOTHING
+    colour = ("W" if entry.colour is Colour.WHITE else "B") + ("F" if entry.is_forfeit else "")
+    made = points(entry.worth(tournament.settings.scoring)) if entry.result is not None else NOTHING
+    return whole(entry.opponent), Cell(colour), made
+
+
 def _round(tournament: Tournament, player: int, number: int) -> str:
     """Return ``12w1``, ``7b½``, ``3w+``, ``5b`` for a game that is on, ``HPB``."""
     entry = tournament.entry(player, number)
     if entry.opponent is None or entry.colour is None:
         return _BYES[entry.bye.value] if entry.bye is not None else ""
     return f"{entry.opponent}{'w' if entry.colour is Colour.WHITE else 'b'}{entry_sign(entry)}"
+
+
+_NUMBERS = {"1": 1, "½": 0.5, "0": 0}
+
+
+def _crossed(text: str) -> Cell:
+    """Return a field of the crosstable: a single result is a number."""
+    return Cell(text, _NUMBERS.get(text))
 
 
 def _against(tournament: Tournament, rows: Sequence[StandingRow], last: int) -> dict[int, list[str]]:

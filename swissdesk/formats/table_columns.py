@@ -65,11 +65,11 @@ _HEADS: dict[Field, str] = {
     Field.FEDERATION: "federation|fed|country|land|nation|pais|pays|paese|stat|krajina|federacja|federace|federacia|"
     "federacion|ctry|nat fed|страна|федерация|kraj|verband|flag|country code",
     Field.FIDE_ID: "fide id|fideid|id fide|id fide no|fide no|fide number|fide nr|fide code|code fide|fide kod|"
-    "fidno|fide id no|id number|fide|fide cislo|cislo fide|номер фиде|фиде id|id фиде",
-    Field.NATIONAL_ID: "national id|id national|idnat|id nat|nat id|national no|zps|pkz|member id|member no|licence|"
-    "license|kod|reg no|registracni cislo|lok id|mitgliedsnummer|id no|passnummer|nrffe|id|"
+    "fideident|fidno|fide id no|id number|fide|fide cislo|cislo fide|номер фиде|фиде id|id фиде",
+    Field.NATIONAL_ID: "national id|identnr|id national|idnat|id nat|nat id|national no|zps|pkz|member id|member no|"
+    "licence|license|kod|reg no|registracni cislo|lok id|mitgliedsnummer|id no|passnummer|nrffe|id|"
     "narodne id|нац id|национальный id",
-    Field.BIRTH: "born|birth|birthday|birthdate|dob|geb|geboren|geburtsdatum|jahrgang|year|yob|date of birth|"
+    Field.BIRTH: "born|geburt|birth|birthday|birthdate|dob|geb|geboren|geburtsdatum|jahrgang|year|yob|date of birth|"
     "birth date|b day|birth year|year of birth|geb datum|gebdat|geb dat|fecha de nacimiento|"
     "nacimiento|date de naissance|naissance|data di nascita|narozeni|datum narozeni|rok narozeni|"
     "rocnik|narodeny|datum narodenia|rok narodenia|rok urodzenia|data urodzenia|дата рождения|"

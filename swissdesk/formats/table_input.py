@@ -75,7 +75,8 @@ def parse(text: str, notes: tuple[Message, ...] = (), encoding: str = "") -> Gri
         lines, left_out = _limited(reader)
     except csv.Error as error:
         raise FileError(
-            N_("The table cannot be read: {reason}. Save it again in the spreadsheet program."), reason=str(error)
+            N_("Line {line} of the table cannot be read: a quote is not closed, or the field is too long."),
+            line=reader.line_num or 1,
         ) from error
     return Grid(lines, (*notes, *left_out), encoding)
 
@@ -88,7 +89,7 @@ def read(path: str | os.PathLike[str], encoding: str = "") -> Grid:
     content = _content(Path(path))
     name = Path(path).name
     if content.startswith(b"PK\x03\x04"):
-        return _other_workbook(content, name) if _OPEN_DOCUMENT in content[:200] else _workbook(content, name)
+        return _other_workbook(content, name) if is_open_document(content) else _workbook(content, name)
     if content.startswith(b"\xd0\xcf\x11\xe0"):
         return _other_workbook(content, name)
     text, known, notes = _decoded(content, encoding, name)
@@ -98,6 +99,11 @@ def read(path: str | os.PathLike[str], encoding: str = "") -> Grid:
             raise FileError(N_("The page {name} has no table. Save the page that shows the list."), name=name)
         return Grid(lines, (*notes, *left_out), known)
     return parse(text, notes, known)
+
+
+def is_open_document(content: bytes) -> bool:
+    """Whether a file that begins like this is a workbook of LibreOffice (ODS)."""
+    return content.startswith(b"PK") and _OPEN_DOCUMENT in content[:200]
 
 
 def is_page(content: bytes) -> bool:

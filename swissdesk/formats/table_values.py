@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from calendar import monthrange
+from unicodedata import category
 
 from swissdesk.errors import SwissDeskError
 from swissdesk.i18n import N_
@@ -15,18 +16,35 @@ HIGHEST = 4000
 LONGEST_NAME = 100
 
 
+_JOINERS = "\u200c\u200d"
+
+
 class Unreadable(SwissDeskError):
     """A field that does not hold what its column is for; the sentence says what is done about it."""
 
 
 def name(text: str) -> str:
-    """Return a name without blanks too many; raises Unreadable for one without a letter, or far too long."""
-    tidy = " ".join(text.split())
-    if not any(letter.isalpha() for letter in tidy):
-        raise Unreadable(N_("“{text}” is not a name."), text=tidy)
-    if len(tidy) > LONGEST_NAME:
+    """Return a name as `tidy` leaves it; raises Unreadable for one without a letter, or far too long."""
+    found = tidy(text)
+    if not any(letter.isalpha() for letter in found):
+        raise Unreadable(N_("“{text}” is not a name."), text=found[:LONGEST_NAME])
+    if len(found) > LONGEST_NAME:
         raise Unreadable(N_("The name has more than {most} characters."), most=LONGEST_NAME)
-    return tidy
+    return found
+
+
+def tidy(text: str) -> str:
+    """Return a text in one line, without blanks too many and without characters that nobody sees.
+
+    Such are control characters, half characters, marks of direction and blanks of no width: they would be printed as
+    nothing, or turn what follows round. Joiners inside a word, which some scripts need, stay.
+    """
+    seen = "".join(
+        " " if letter.isspace() or category(letter) == "Cc" else letter
+        for letter in text
+        if letter.isspace() or letter in _JOINERS or category(letter) not in ("Cf", "Cs")
+    )
+    return " ".join(seen.split()).strip(_JOINERS)
 
 
 def rating(text: str) -> int:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import io
 import os
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from swissdesk.formats import sheets
@@ -21,6 +21,8 @@ from swissdesk.standings import categories
 if TYPE_CHECKING:
     from openpyxl.worksheet.worksheet import Worksheet
 
+_FORMATS = ("0", "0.0", "0.00", "0.000", "0.0000")
+"""How numbers are shown, by their decimals: the decimal sign is that of who opens the workbook."""
 _NO_TITLE = re.compile(r"[\[\]:*?/\\]")
 _TITLE_LENGTH = 31
 _WIDEST = 44
@@ -39,7 +41,7 @@ def tables(tournament: Tournament, after_round: int | None = None) -> list[Sheet
     Raises InvalidEdit for a round that is not paired.
     """
     last = len(tournament.rounds) if after_round is None else after_round
-    found = [sheets.standings(tournament, after_round), sheets.crosstable(tournament, after_round)]
+    found = [sheets.standings(tournament, after_round), sheets.round_cells(tournament, after_round)]
     found += [sheets.standings(tournament, after_round, None, one) for one in categories.of(tournament)]
     found += [sheets.pairings(tournament, r.number) for r in tournament.rounds[:last] if r.stage is not Stage.DRAFT]
     found += [sheets.players(tournament), sheets.ratings(tournament, after_round)]
@@ -55,19 +57,26 @@ def workbook(found: Sequence[Sheet]) -> bytes:
     book = Workbook()
     for old in book.worksheets:
         book.remove(old)
-    taken: set[str] = set()
-    for sheet in found:
-        title = _free_title(sheet.title or sheet.key, taken)
-        taken.add(title.casefold())
+    titles = free_titles(sheet.title or sheet.key for sheet in found)
+    for title, sheet in zip(titles, found, strict=True):
         _fill(book.create_sheet(title), sheet)
     content = io.BytesIO()
     book.save(content)
     return content.getvalue()
 
 
+def free_titles(wanted: Iterable[str]) -> list[str]:
+    """Return names for worksheets, each used once."""
+    taken: dict[str, str] = {}
+    for title in wanted:
+        free = _free_title(title, set(taken))
+        taken[free.casefold()] = free
+    return list(taken.values())
+
+
 def _free_title(title: str, taken: set[str]) -> str:
     """Return a name for a worksheet that Excel takes: short, without some signs, used once."""
-    plain = _NO_TITLE.sub(" ", _printable(title)).strip("' ")[:_TITLE_LENGTH] or "Sheet"
+    plain = _NO_TITLE.sub(" ", printable(title)).strip("' ")[:_TITLE_LENGTH] or "Sheet"
     candidate, number = plain, 1
     while candidate.casefold() in taken:
         number += 1
@@ -85,9 +94,13 @@ def _fill(page: Worksheet, sheet: Sheet) -> None:
         cell.font = Font(bold=True)
         cell.fill = PatternFill("solid", fgColor="E9EEF4")
         cell.alignment = Alignment(vertical="center")
+    formats = [_FORMATS[min(decimals, len(_FORMATS) - 1)] for decimals in sheet.decimals]
     for line, row in enumerate(sheet.rows, 2):
         for place, content in enumerate(row, 1):
-            _put(page.cell(line, place), content)
+            cell = page.cell(line, place)
+            _put(cell, content)
+            if content.number is not None:
+                cell.number_format = formats[place - 1]
     for place in range(1, len(sheet.heads) + 1):
         longest = max(len(sheet.said_heads[place - 1]), *(len(row[place - 1].text) for row in sheet.rows), 0)
         page.column_dimensions[get_column_letter(place)].width = min(max(longest + 2, _NARROWEST), _WIDEST)
@@ -105,7 +118,7 @@ def _put(cell: Any, content: Cell) -> None:
     if content.number is not None:
         cell.value = content.number
         return
-    text = _printable(content.text)
+    text = printable(content.text)
     if not text:
         return
     cell.value = text
@@ -114,5 +127,6 @@ def _put(cell: Any, content: Cell) -> None:
         cell.quotePrefix = True
 
 
-def _printable(text: str) -> str:
+def printable(text: str) -> str:
+    """Return a text without the signs that XML forbids."""
     return _NOT_IN_XML.sub("", text)

@@ -9,7 +9,9 @@ from swissdesk.model.result import Bye, ByeKind, Manner, Outcome, Result
 from swissdesk.model.rounds import Alteration, Entry, Pairing, Round, Stage
 from swissdesk.model.settings import (
     Acceleration,
+    Arbiter,
     Bond,
+    EqualOrder,
     EventInfo,
     FictitiousPoints,
     FixedBoard,
@@ -20,6 +22,7 @@ from swissdesk.model.settings import (
     LotKind,
     PointsException,
     RankingOrder,
+    Role,
     Settings,
     ThesisTerms,
 )
@@ -28,6 +31,7 @@ from swissdesk.model.tournament import ByeRequest, Decision, Listing, PlayedGame
 __all__ = [
     "Acceleration",
     "Alteration",
+    "Arbiter",
     "Awards",
     "Bond",
     "Bye",
@@ -37,6 +41,7 @@ __all__ = [
     "Colour",
     "Decision",
     "Entry",
+    "EqualOrder",
     "EventInfo",
     "FictitiousPoints",
     "FixedBoard",
@@ -60,6 +65,7 @@ __all__ = [
     "RatingMethod",
     "RatingPace",
     "Result",
+    "Role",
     "Round",
     "Scoring",
     "Settings",

@@ -88,6 +88,8 @@ def half_bye_refusal(tournament: Tournament, player: int, round_number: int) -> 
     """
     name = tournament.player(player).name
     settings = tournament.settings
+    if tournament.player(player).no_half_byes:
+        return message(N_("{name} is not entitled to half-point byes."), name=name)
     last, allowed = settings.half_bye_last_round, settings.half_byes_allowed
     if last is not None and round_number > last:
         return _too_late(name, round_number, last)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from swissdesk.model.points import Points
 from swissdesk.model.settings import Acceleration, FictitiousPoints
@@ -41,10 +41,33 @@ def baku_group_size(players: int) -> int:
 def _upper_group(tournament: Tournament) -> list[int]:
     """Return everybody down to the last participant of the upper group, late entries above included (art. 1.3)."""
     ranked = sorted(tournament.ranking, key=tournament.ranking.__getitem__)
+    last = last_of_upper_group(tournament)
+    return [] if last is None else ranked[: tournament.ranking[last] + 1]
+
+
+def last_of_upper_group(tournament: Tournament) -> int | None:
+    """Return the last participant of the upper group: the one on record, else the last of half of those in round 1.
+
+    Who is absent in round 1 is not in the list that is divided (art. 1.2); a late entry above the last participant
+    belongs to the group all the same. None where nobody was to be paired.
+    """
     last = tournament.settings.last_accelerated
-    if last is None or last not in tournament.ranking:
-        return ranked[: baku_group_size(len(ranked))]
-    return ranked[: tournament.ranking[last] + 1]
+    if last is not None and last in tournament.ranking:
+        return last
+    paired = sorted(_in_round_1(tournament), key=tournament.ranking.__getitem__)
+    return paired[min(baku_group_size(len(paired)), len(paired)) - 1] if paired else None
+
+
+def _in_round_1(tournament: Tournament) -> Iterator[int]:
+    """Yield who was paired in round 1, the one with the pairing-allocated bye included, or is to be."""
+    for player in tournament.by_id:
+        if not tournament.rounds:
+            if tournament.request(player, 1) is None:
+                yield player
+            continue
+        entry = tournament.rounds[0].entries.get(player)
+        if entry is not None and (entry.bye is None or not entry.bye.is_requested):
+            yield player
 
 
 def listed_points(tournament: Tournament, spans: Iterable[FictitiousPoints], round_number: int) -> dict[int, Points]:

@@ -12,11 +12,11 @@ from dataclasses import replace
 from typing import Any
 
 from swissdesk.lettering.order import folded
-from swissdesk.model.acceleration import baku_group_size
+from swissdesk.model.acceleration import last_of_upper_group
 from swissdesk.model.awards import Awards
 from swissdesk.model.player import Player, Title
 from swissdesk.model.rounds import Alteration, Known, Pairing, Round
-from swissdesk.model.settings import Acceleration, FictitiousPoints, RankingOrder, Settings
+from swissdesk.model.settings import Acceleration, EqualOrder, FictitiousPoints, RankingOrder, Settings
 from swissdesk.model.tournament import PlayedGame, Tournament
 
 FROZEN_WITH_ROUND = 4
@@ -26,27 +26,62 @@ Numbers = Mapping[int, int]
 """New starting ranks by old ones; whoever is not in it keeps his."""
 
 
-def strength_key(player: Player) -> tuple[int, int, str, str]:
-    """Return what players are sorted by: rating from the top, title, name (C.04.2 art. 2.2.1 to 2.2.3)."""
+def strength_key(player: Player, order: EqualOrder = EqualOrder.NAME) -> tuple[int, int, int, str, str, str]:
+    """Return what players are sorted by: rating from the top, title, then `order` (C.04.2 art. 2.2.1 to 2.2.3).
+
+    Those who exchanged their numbers stay in that order; who has not what `order` asks for comes last, by name.
+    """
     title = player.known_title
-    return -player.rating, len(Title) if title is None else title.rank, folded(player.name), player.name
+    rank = len(Title) if title is None else title.rank
+    return -player.rating, rank, player.among_equals, _announced(player, order), folded(player.name), player.name
 
 
-def by_strength(players: Iterable[Player]) -> tuple[Player, ...]:
+def _announced(player: Player, order: EqualOrder) -> str:
+    """Return what an announced criterion sorts a player by, so that the smaller text goes first."""
+    match order:
+        case EqualOrder.NAME:
+            return ""
+        case EqualOrder.FIDE_ID:
+            return player.fide_id.rjust(12, "0") if player.fide_id else "~"
+        case EqualOrder.OLDER:
+            return player.birth or "~"
+        case EqualOrder.YOUNGER:
+            later = (str(9 - int(sign)) if sign in "0123456789" else sign for sign in player.birth)
+            return "".join(later) or "~"
+
+
+def by_strength(players: Iterable[Player], order: EqualOrder = EqualOrder.NAME) -> tuple[Player, ...]:
     """Return players in the order of C.04.2 art. 2.2; those alike in all stay as they were numbered."""
-    return tuple(sorted(players, key=lambda player: (strength_key(player), player.id)))
+    return tuple(sorted(players, key=lambda player: (strength_key(player, order), player.id)))
 
 
-def ruled_numbers(players: Iterable[Player]) -> dict[int, int]:
+def ruled_numbers(players: Iterable[Player], order: EqualOrder = EqualOrder.NAME) -> dict[int, int]:
     """Return the numbers 1, 2, … that the rule gives, by the present ones; only of those who change."""
-    ordered = enumerate(by_strength(players), 1)
+    ordered = enumerate(by_strength(players, order), 1)
     return {player.id: number for number, player in ordered if player.id != number}
 
 
-def late_number(players: Iterable[Player], late: Player) -> int:
+def late_number(players: Iterable[Player], late: Player, order: EqualOrder = EqualOrder.NAME) -> int:
     """Return the number of a player who comes after the start: behind the last one who goes before them (art. 2.4)."""
-    key = strength_key(late)
-    return max((player.id for player in players if strength_key(player) <= key), default=0) + 1
+    key = strength_key(late, order)
+    return max((player.id for player in players if strength_key(player, order) <= key), default=0) + 1
+
+
+def are_equal(one: Player, other: Player) -> bool:
+    """Whether rating and title do not say who of two goes first."""
+    return (one.rating, one.known_title) == (other.rating, other.known_title)
+
+
+def exchanged(tournament: Tournament, one: int, other: int) -> Tournament:
+    """Return the tournament in which two equal players have each other's number, and all equals keep their order."""
+    after = renumbered(tournament, {one: other, other: one})
+    moved = after.player(one)
+    equals = sorted(player.id for player in after.players if are_equal(player, moved))
+    places = {number: place for place, number in enumerate(equals, 1)}
+    players = tuple(
+        replace(player, among_equals=places.get(player.id, player.among_equals)) for player in after.players
+    )
+    return after.replace(players=players)
 
 
 def making_room(taken: Iterable[int], number: int) -> dict[int, int]:
@@ -66,10 +101,9 @@ def last_accelerated(tournament: Tournament) -> int | None:
     """
     settings = tournament.settings
     is_known = settings.last_accelerated is not None
-    if is_known or settings.acceleration is not Acceleration.BAKU or not tournament.players:
+    if is_known or settings.acceleration is not Acceleration.BAKU:
         return settings.last_accelerated
-    ranked = sorted(tournament.ranking, key=tournament.ranking.__getitem__)
-    return ranked[min(baku_group_size(len(ranked)), len(ranked)) - 1]
+    return last_of_upper_group(tournament)
 
 
 def moved(before: Tournament, after: Tournament) -> dict[int, int]:

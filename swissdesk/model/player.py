@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
+from swissdesk.model.points import Points
+
 
 class Sex(Enum):
     """As FIDE's lists record it; the value is TRF's letter."""
@@ -77,6 +79,12 @@ class Player:
     national_id: str = ""
     no_half_byes: bool = False
     """Is not entitled to half-point byes."""
+    among_equals: int = 0
+    """The place among players of the same rating and title after an exchange of numbers, 0 without one."""
+    external: Points | None = None
+    """A tie-break value that was computed elsewhere, None without one."""
+    lot: int = 0
+    """The lot drawn for a place among tied players, the smaller one first; 0 without one."""
     expelled: bool = False
     """Was expelled from the event: has no place in the standings."""
 

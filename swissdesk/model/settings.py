@@ -49,6 +49,50 @@ _AWARDS = N_("categories and prizes")
 _BYE_LIMITS = N_("the limits of half-point byes")
 
 
+class Role(Enum):
+    """What an arbiter does in the event; the value is the code in files."""
+
+    CHIEF = "chief"
+    DEPUTY = "deputy"
+    SECTOR = "sector"
+    PAIRINGS = "pairings"
+    FAIR_PLAY = "fair-play"
+    ARBITER = "arbiter"
+
+
+@dataclass(frozen=True, slots=True)
+class Arbiter:
+    """An arbiter. `days` is how many days of the event they worked, None for all; `sector` what they looked after.
+
+    `seeks` is the title for which a norm report is to be written: ``FA``, ``IA`` or empty.
+    """
+
+    name: str
+    title: str = ""
+    fide_id: str = ""
+    federation: str = ""
+    role: Role = Role.ARBITER
+    sector: str = ""
+    days: int | None = None
+    seeks: str = ""
+
+    @property
+    def text(self) -> str:
+        """The arbiter in a line of a report: ``IA Nováková, Jana (14900001)``."""
+        number = f"({self.fide_id})" if self.fide_id else ""
+        return " ".join(part for part in (self.title, self.name, number) if part)
+
+    def is_same(self, other: Arbiter) -> bool:
+        """Whether both are one person: by FIDE ID where both have one, else by name."""
+        if self.fide_id and other.fide_id:
+            return self.fide_id == other.fide_id
+        return _plain(self.name) == _plain(other.name)
+
+
+def _plain(name: str) -> tuple[str, ...]:
+    return tuple(sorted(name.replace(",", " ").casefold().split()))
+
+
 @dataclass(frozen=True)
 class EventInfo:
     """The data printed on every sheet and sent to the rating officer; no rule depends on them.
@@ -78,6 +122,13 @@ class EventInfo:
         default=(), metadata=named(N_("times of the rounds"), lost=N_("the times of the rounds"))
     )
     """When the rounds begin, beside their dates."""
+    event_code: str = field(default="", metadata=named(N_("event code")))
+    """The number under which FIDE has the event; a report is sent to that event, and does not name it."""
+    arbiters: tuple[Arbiter, ...] = field(default=(), metadata=named(N_("records of the arbiters")))
+    """The arbiters as records; who is chief and who deputy is said by the texts (`arbiters_of`).
+
+    A report holds the texts alone; what else FIDE asks stands in its forms.
+    """
 
 
 class Acceleration(Enum):
@@ -93,6 +144,16 @@ class RankingOrder(Enum):
     STARTING_RANK = "starting-rank"
     LISTED = "listed"
     """The order in which the players stand in the tournament (TRF(x) ``XXC rank``)."""
+
+
+class EqualOrder(Enum):
+    """What numbers players of equal rating and title: the alphabet, or what was announced instead (C.04.2 art. 2.2)."""
+
+    NAME = "name"
+    YOUNGER = "younger"
+    OLDER = "older"
+    FIDE_ID = "fide-id"
+    """The smaller number first; who has none comes last."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,6 +312,7 @@ class Settings:
     """How the initial colour was drawn, None if that is not on record."""
     rating_method: RatingMethod = field(default=RatingMethod.HAND, metadata=named(N_("rating method")))
     rating_pace: RatingPace = field(default=RatingPace.STANDARD, metadata=named(N_("FIDE rating list in use")))
+    equal_order: EqualOrder = field(default=EqualOrder.NAME, metadata=named(N_("order of equal ratings")))
     late_bye: ByeKind = field(default=ByeKind.ZERO_POINT, metadata=named(N_("bye for rounds before a late entry")))
     """The bye that rounds missed before a late entry count as."""
     points_exceptions: tuple[PointsException, ...] = field(
@@ -274,6 +336,8 @@ class Settings:
     knockout: KnockoutTerms = field(default=KnockoutTerms(), metadata=named(N_("matches of a knockout"), pairing=True))
     annul_early: bool = field(default=True, metadata=named(N_("early leavers' results in a round robin"), pairing=True))
     """Who leaves a round robin before half of the games has no result that counts (C.05 art. 6.6)."""
+    exchange_rounds: bool = field(default=True, metadata=named(N_("last two rounds of the first cycle"), pairing=True))
+    """In a double round robin the last two rounds of the first cycle change places (C.05 annex 1)."""
     thesis: ThesisTerms = field(
         default=ThesisTerms(),
         metadata=named(

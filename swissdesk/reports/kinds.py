@@ -8,11 +8,14 @@ from swissdesk.errors import InvalidEdit
 from swissdesk.i18n import N_
 from swissdesk.model import Tournament
 from swissdesk.reports import pack
+from swissdesk.reports.arbiter_forms import ARBITER_NORMS, ARBITERS
 from swissdesk.reports.bracket import BRACKET
 from swissdesk.reports.cards import Bundle, Sheet
+from swissdesk.reports.certificates import CERTIFICATES
 from swissdesk.reports.clubs import CLUBS
 from swissdesk.reports.crosstable import CROSSTABLE
-from swissdesk.reports.name_cards import BADGES, BOARD_NUMBERS, PLACE_CARDS, RESULT_SLIPS, SCORE_SHEETS
+from swissdesk.reports.event_report import EVENT_REPORT
+from swissdesk.reports.name_cards import BADGES, BOARD_NUMBERS, LABELS, PLACE_CARDS, RESULT_SLIPS, SCORE_SHEETS
 from swissdesk.reports.norm_report import NORMS
 from swissdesk.reports.options import SheetOptions
 from swissdesk.reports.pairing_sheet import PAIRINGS, on_the_wall
@@ -26,6 +29,7 @@ from swissdesk.reports.round_results import MISSING_RESULTS, RESULTS
 from swissdesk.reports.schedule_sheet import SCHEDULE
 from swissdesk.reports.sheet_kind import USUAL, Group, SheetKind
 from swissdesk.reports.standings_sheet import STANDINGS
+from swissdesk.reports.system_rules import SYSTEM_RULES
 from swissdesk.reports.tiebreak_sheet import TIEBREAKS
 from swissdesk.reports.trace_handout import HANDOUT
 
@@ -67,6 +71,7 @@ _ALL = (
     PRIZES,
     RATINGS,
     NORMS,
+    CERTIFICATES,
     TIEBREAKS,
     CLUBS,
     STARTING_LIST,
@@ -74,9 +79,14 @@ _ALL = (
     PLAYER_CARDS,
     SCHEDULE,
     REGULATIONS,
+    EVENT_REPORT,
+    ARBITERS,
+    ARBITER_NORMS,
+    SYSTEM_RULES,
     PLACE_CARDS,
     BOARD_NUMBERS,
     BADGES,
+    LABELS,
     SCORE_SHEETS,
     PACK,
     RESCUE_PACK,

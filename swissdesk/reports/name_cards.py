@@ -256,3 +256,30 @@ SCORE_SHEETS = SheetKind(
     needs=on_the_wall,
     per_page=usual_first(_SCORE_SHEET_GRIDS, 2),
 )
+
+_LABEL_GRIDS = {14: (2, 7), 21: (3, 7), 24: (3, 8)}
+"""Sheets of adhesive labels as they are sold, across and down."""
+
+
+def labels(tournament: Tournament, round_number: int | None = None, options: SheetOptions | None = None) -> CardSheet:
+    """Return an adhesive label for every player, for folders, score sheets and envelopes.
+
+    Raises InvalidEdit for a player or a number on a page that there is not.
+    """
+    options = options or SheetOptions()
+    across, down = grid(options.per_page, _LABEL_GRIDS, 24)
+    cards = tuple(_card(tournament, player) for player in chosen_players(tournament, options))
+    return _sheet(tournament, "labels", translate(N_("Player labels")), cards, (across, down), options, folded=False)
+
+
+LABELS = SheetKind(
+    "labels",
+    N_("Player labels"),
+    N_("Adhesive label for each player, 14, 21 or 24 on a sheet"),
+    labels,
+    Group.CARDS,
+    (*CARDS, "players", "order"),
+    by_round=False,
+    defaults=SheetOptions(order=Order.NAME),
+    per_page=usual_first(_LABEL_GRIDS, 24),
+)

@@ -12,6 +12,7 @@ from swissdesk.reports import parts
 from swissdesk.reports.columns import column
 from swissdesk.reports.content import Cell, Column, Report, Row, Table, Use
 from swissdesk.reports.drawing import Align
+from swissdesk.reports.forms import setting_title
 from swissdesk.reports.options import SheetOptions
 from swissdesk.reports.sheet_kind import TABLE, Group, SheetKind
 from swissdesk.standings import norms
@@ -126,7 +127,7 @@ def _of_title(tournament: Tournament, report: NormReport) -> Iterator[Table]:
     if report.verdict is Verdict.NONE:
         return
     certificate = norms.certificate(tournament, report)
-    yield _games(certificate, wording.text(N_("{title} norm: games"), title=report.title.value))
+    yield games_table(certificate, wording.text(N_("{title} norm: games"), title=report.title.value))
     yield _form(certificate, wording.text(N_("{title} norm: certificate data"), title=report.title.value))
 
 
@@ -164,7 +165,8 @@ def _remark(article: str, text: Message | str, group: str) -> Iterator[Row]:
     yield from parts.text_rows(said, LINE, before=begin, after=end, group=group, muted=True)
 
 
-def _games(certificate: Certificate, title: str) -> Table:
+def games_table(certificate: Certificate, title: str) -> Table:
+    """Return the games of a norm round by round, those that do not count muted."""
     columns = (
         Column("round", translate(N_("Rd")), Align.RIGHT),
         Column("opponent", translate(N_("Opponent")), stretch=True),
@@ -198,6 +200,7 @@ def certificate_fields(certificate: Certificate) -> Iterator[tuple[str, str]]:
     yield translate(N_("Date of birth")), wording.date_text(certificate.birth)
     yield translate(N_("Federation")), certificate.federation
     yield translate(N_("Event")), certificate.event
+    yield setting_title("event_code"), certificate.event_code
     yield translate(N_("Place")), ", ".join(filter(None, (certificate.location, certificate.host)))
     dates = " – ".join(dict.fromkeys(filter(None, map(wording.date_text, (certificate.start, certificate.end)))))
     yield translate(N_("Dates")), dates

@@ -106,7 +106,8 @@ def player_card(tournament: Tournament, after_round: int | None = None, options:
     options = options or SheetOptions()
     number = parts.latest_published(tournament) if after_round is None else parts.round_to_show(tournament, after_round)
     players = chosen_players(tournament, options)
-    rows = {row.player: row for row in standings.table(tournament, number, standings.chosen(tournament))}
+    lines = standings.table(tournament, number, standings.chosen(tournament), everybody=True)
+    rows = {row.player: row for row in lines}
     course = Course(tournament, number)
     return parts.report(
         tournament,

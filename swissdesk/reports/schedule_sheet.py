@@ -34,7 +34,8 @@ def schedule_sheet(
     size = seats_for(len(players))
     rounds = tournament.settings.rounds or max(1, size - 1)
     table = tables()[tournament.settings.system].table(size) if len(players) > 1 else ()
-    games = in_cycles(table, -(-rounds // max(1, size - 1)))[:rounds] if table else ()
+    cycles, exchanged = -(-rounds // max(1, size - 1)), tournament.settings.exchange_rounds
+    games = in_cycles(table, cycles, exchanged=exchanged)[:rounds] if table else ()
     return parts.report(
         tournament,
         "schedule",

@@ -64,7 +64,7 @@ def tiebreak_sheet(
     if not codes:
         raise InvalidEdit(N_("No tie-breaks are chosen for this event. Choose tie-breaks first."))
     players = [tournament.player(player) for player in options.players]
-    rows = {row.player: row for row in standings.table(tournament, number, codes)}
+    rows = {row.player: row for row in standings.table(tournament, number, codes, everybody=True)}
     workings = standings.Workings(tournament, number)
     tables = [
         table for player in players for table in _tables(tournament, rows[player.id], workings, codes, len(players) > 1)

@@ -15,7 +15,7 @@ from swissdesk.formats.foreign import kinds
 from swissdesk.formats.foreign.kind import FileKind, Leads, Looked
 from swissdesk.formats.table_columns import Field, guess
 from swissdesk.formats.table_input import Grid
-from swissdesk.formats.trf import Problem, Reading, TrfError
+from swissdesk.formats.trf import Problem, TrfError
 from swissdesk.formats.trf.problems import Findings
 from swissdesk.i18n import N_
 from swissdesk.model import EventInfo, Tournament
@@ -25,16 +25,21 @@ from swissdesk.session.registration.candidates import candidates
 
 @dataclass(frozen=True, slots=True)
 class Arrival:
-    """What came of a file: its kind; its tournament (None after errors), all problems, and what was taken from it.
+    """What came of a file: the key of its kind; its tournament (None after errors), problems, what was taken from it.
 
-    `grid` are the rows of a table of players.
+    `grid` are the rows of a table of players. Plain data, for it comes from another process.
     """
 
-    kind: FileKind
+    key: str
     tournament: Tournament | None = None
     problems: tuple[Problem, ...] = ()
     taken: tuple[Message, ...] = ()
     grid: Grid | None = None
+
+    @property
+    def kind(self) -> FileKind:
+        """What kind of file it is."""
+        return kinds.BY_KEY[self.key]
 
 
 def kind_of(path: str | os.PathLike[str]) -> FileKind:
@@ -47,31 +52,47 @@ def arrive(path: str | os.PathLike[str]) -> Arrival:
     looked = kinds.look(path)
     kind = kinds.recognise(looked)
     if kind.leads is Leads.DOCUMENT:
-        return Arrival(kind, _document(looked))
+        return Arrival(kind.key, _document(looked))
     if kind.leads is Leads.PLAYERS:
         return _players(looked, kind)
     if kind.read is None:
-        raise FileError(
-            N_("{name} is a rating list. Import it under Players → Rating lists, or with “swissdesk lists import”."),
-            name=looked.name,
-        )
+        return Arrival(kind.key)
     reading = kind.read(looked)
     taken = () if reading.tournament is None else tuple(kinds.taken(reading.tournament))
-    return Arrival(kind, reading.tournament, reading.problems, taken)
+    return Arrival(kind.key, reading.tournament, reading.problems, taken)
 
 
 def tournament_in(path: str | os.PathLike[str]) -> Arrival:
     """Return what a file holds, which is a tournament; raises TrfError with all problems if it contradicts itself."""
     arrival = arrive(path)
+    if arrival.kind.leads is Leads.RATING_LIST:
+        raise FileError(
+            N_("{name} is a rating list. Import it in the window “Rating lists”, or with “swissdesk lists import”."),
+            name=os.path.basename(path),
+        )
     if arrival.tournament is None:
         raise TrfError(os.fspath(path), arrival.problems)
     return arrival
 
 
-def reading_of(path: str | os.PathLike[str]) -> Reading:
-    """Return the tournament of a file and the problems with it, for whoever shows both."""
-    arrival = arrive(path)
-    return Reading(arrival.tournament, arrival.problems, arrival.kind.key)
+def summary(arrival: Arrival, name: str) -> Message:
+    """Return in one line what a file is and what was taken from it."""
+    return message(
+        N_("{name} is {what}. Taken from it: {facts}."),
+        name=name,
+        what=message(arrival.kind.title),
+        facts=joined(arrival.taken),
+    )
+
+
+def joined(facts: tuple[Message, ...]) -> Message:
+    """Return facts as one, with commas between them."""
+    if not facts:
+        return message(N_("nothing"))
+    whole = facts[0]
+    for fact in facts[1:]:
+        whole = message("{one}, {more}", one=whole, more=fact)
+    return whole
 
 
 def _document(looked: Looked) -> Tournament:
@@ -103,4 +124,4 @@ def _players(looked: Looked, kind: FileKind) -> Arrival:
     used = [field.value for field in mapping if field is not None]
     heads = message(N_("columns read: {count} of {all}"), count=len(used), all=len(mapping))
     tournament = replace(event, players=players)
-    return Arrival(kind, tournament, findings.in_order(), (*kinds.taken(tournament), heads), grid)
+    return Arrival(kind.key, tournament, findings.in_order(), (*kinds.taken(tournament), heads), grid)

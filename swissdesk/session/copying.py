@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import shutil
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
@@ -59,6 +60,17 @@ def save_kept(
 
     with put_in_place(target, fill, is_ours=instead) as part:
         verify(part, target, last, journal.sum_at(last))
+
+
+def set_aside(path: Path, target: Path) -> Path:
+    """Copy a file, whatever it holds, to `target`, where none may be, and return that; raises StorageError."""
+
+    def fill(part: Path) -> None:
+        shutil.copyfile(path, part)
+
+    with put_in_place(target.resolve(), fill):
+        pass
+    return target
 
 
 def _other_file(journal: Journal, target: Path) -> Path:

@@ -58,6 +58,7 @@ class Document:
         self._made = opened.loaded.made
         self._prints = printing.read(opened.store)
         self._closed = False
+        self._secured: tuple[int, Path] | None = None
 
     # ---- opening and closing
 
@@ -107,15 +108,27 @@ class Document:
         """
         if self._closed:
             return None
-        kept = None if self.is_kept() else self._keep(shelter)
+        kept = self.secure(shelter)
         self._closed = True
         if kept is None and not self.read_only and self._since_snapshot > SNAPSHOT_EVERY // 4:
             self._take_snapshot()
         self._opened.close()
         return kept
 
+    def secure(self, shelter: Path | None = None) -> Path | None:
+        """Do what `close` does for what the file does not hold, and stay open; once for each state."""
+        if self.is_kept():
+            return None
+        if self._secured is None or self._secured[0] != self._last:
+            self._secured = self._last, self._keep(shelter)
+        return self._secured[1]
+
+    def release(self) -> None:
+        """Let go of the file and of the right to write it, and stay open: memory has everything (`put_back`, …)."""
+        self._opened.release()
+
     def abandon(self) -> None:
-        """Let go of the file whatever it holds: what is in memory has been kept elsewhere."""
+        """Close without a look at the file: what is in memory has been kept elsewhere."""
         self._closed = True
         self._opened.close()
 

@@ -88,7 +88,7 @@ class EmergencyLog:
         return found[-MOST_ACTIONS:]
 
     def _write(self) -> bool:
-        """Put what waits on the disk of this computer, in one step; return whether it is there."""
+        """Put what waits on the disk of this computer, in one step; return whether that was done."""
         part = self._path.with_suffix(".part")
         try:
             if not self._waiting:

@@ -98,7 +98,7 @@ class Standing(Enum):
 
 
 class Displaced(StorageError):
-    """The file in this place is not, or does not hold, what this program has written; memory has it all."""
+    """The file in this place is not what this program has written; memory holds all of that."""
 
 
 class Tip(NamedTuple):

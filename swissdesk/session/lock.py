@@ -17,7 +17,7 @@ import contextlib
 import getpass
 import json
 import os
-import platform
+import socket
 import sys
 from pathlib import Path
 
@@ -119,7 +119,7 @@ def _ourselves() -> dict[str, str]:
         user = getpass.getuser()
     except (OSError, KeyError, ImportError):  # no such user in the system's list
         user = ""
-    return {"user": user, "computer": platform.node(), "process": str(os.getpid())}
+    return {"user": user, "computer": socket.gethostname(), "process": str(os.getpid())}
 
 
 def _read_holder(descriptor: int) -> str:

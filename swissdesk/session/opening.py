@@ -40,6 +40,13 @@ class Opened:
         if self.lock is not None:
             self.lock.release()
 
+    def release(self) -> None:
+        """Let go of both; `open_again` takes them back."""
+        self.store.let_go()
+        if self.lock is not None:
+            self.lock.release()
+            self.lock = None
+
     def open_again(self) -> None:
         """Go on with the file that lies in the place of the former one now, if it holds the same.
 

@@ -56,7 +56,7 @@ def candidates(path: Path, folders: Iterable[Path]) -> list[Candidate]:
             candidate = _candidate(other, beginning)
             if candidate is not None and candidate.of_same is not False:
                 found.append(candidate)
-    return sorted(found, key=lambda one: (one.of_same is not False, one.at), reverse=True)
+    return sorted(found, key=lambda one: (one.at, one.last), reverse=True)
 
 
 def _documents_in(folders: Iterable[Path]) -> list[Path]:
@@ -85,14 +85,10 @@ def _told(path: Path, rows: list[Row], of_same: bool | None, *, is_itself: bool 
         try:
             journal.create(copy, rows)
             with Document.open(copy, read_only=True) as document:
-                event, number, last = (
-                    document.tournament.info.name,
-                    backups.latest_round(document.tournament),
-                    document.last,
-                )
+                tournament, last = document.tournament, document.last
         except StorageError as error:
             return Candidate(path, len(rows), at, "", 0, is_itself, of_same, error.message)
-    return Candidate(path, last, at, event, number, is_itself, of_same)
+    return Candidate(path, last, at, tournament.info.name, backups.latest_round(tournament), is_itself, of_same)
 
 
 def _as_far_as_readable(path: Path) -> list[Row]:

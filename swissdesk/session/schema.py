@@ -83,7 +83,7 @@ def _is_harmless(kind: str, name: str, sql: str) -> bool:
 
 
 def _spaced(sql: str) -> str:
-    """Return a statement with single blanks, as it stands in `TABLES`."""
+    """Return a statement with single blanks, for comparison with `TABLES`."""
     return " ".join(sql.split()).replace("( ", "(").replace(" )", ")")
 
 

@@ -7,6 +7,7 @@ one statement may be, and `leash` ends reading that takes far longer than a file
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import sqlite3
 from collections.abc import Callable, Iterator
@@ -70,7 +71,7 @@ def connect(path: Path, mode: str, *, any_thread: bool = False) -> sqlite3.Conne
 
 
 def _distrust(connection: sqlite3.Connection) -> None:
-    """Let nothing that stands in the file decide what is done."""
+    """Let nothing in the file decide what is done."""
     for limit, most in _LIMITS.items():
         connection.setlimit(limit, most)
     connection.set_authorizer(_own_statements_only)
@@ -182,12 +183,36 @@ def in_words(path: Path) -> Iterator[None]:
         code = getattr(error, "sqlite_errorcode", 0) & _PRIMARY
         if code == sqlite3.SQLITE_CORRUPT and not _can_be_read(path):
             code = sqlite3.SQLITE_IOERR
+        if code == sqlite3.SQLITE_IOERR:
+            code = _refusal(path)
         kind = _KINDS.get(code, StorageError)
         if code in _WORDS:
             raise kind(_WORDS[code], name=path.name) from error
         raise kind(N_("{name}: the database reports “{problem}”."), name=path.name, problem=str(error)) from error
     except UnicodeDecodeError as error:  # the database quotes what is broken in it
         raise Damaged(N_("{name} is damaged ({finding})."), name=path.name, finding=error.reason) from error
+
+
+_REFUSALS = {
+    errno.ENOSPC: sqlite3.SQLITE_FULL,
+    errno.EDQUOT: sqlite3.SQLITE_FULL,
+    errno.EROFS: sqlite3.SQLITE_READONLY,
+}
+
+
+def _refusal(path: Path) -> int:
+    """Return why a disk takes nothing, which SQLite does not say: it is full, write-protected, or does not respond."""
+    probe = path.with_name(f".{path.name}.probe")
+    try:
+        with open(probe, "wb", buffering=0) as file:
+            file.write(bytes(_BLOCK))
+            os.fsync(file.fileno())
+    except OSError as error:
+        return _REFUSALS.get(error.errno or 0, sqlite3.SQLITE_IOERR)
+    finally:
+        with contextlib.suppress(OSError):
+            probe.unlink(missing_ok=True)
+    return sqlite3.SQLITE_IOERR
 
 
 def _can_be_read(path: Path) -> bool:

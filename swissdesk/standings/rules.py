@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 
 from swissdesk.i18n import N_
-from swissdesk.model import Tournament
+from swissdesk.model import EventInfo, Tournament
 
 FIRST_DAY_OF_2026 = (2026, 3, 1)
 
@@ -55,6 +55,19 @@ def day_of(text: str) -> tuple[int, int, int] | None:
         if match is not None:
             return int(match["year"]), int(match["month"]), int(match["day"])
     return None
+
+
+def length_in_days(info: EventInfo) -> int:
+    """Return how many days an event lasts, both ends included; 0 while its dates are unknown or make no sense."""
+    from datetime import date  # slow to load, and `swissdesk pair` never comes here
+
+    first, last = day_of(info.start), day_of(info.end)
+    if first is None or last is None:
+        return 0
+    try:
+        return max(0, (date(*last) - date(*first)).days + 1)
+    except ValueError:
+        return 0
 
 
 def edition_of(start: str) -> Edition:

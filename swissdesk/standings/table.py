@@ -94,6 +94,7 @@ def table(
     tiebreaks: Sequence[str] = (),
     *,
     rules: Rules | None = None,
+    everybody: bool = False,
 ) -> tuple[StandingRow, ...]:
     """Return the standings after `after_round` (the latest round if None), the best first (C.07 art. 4).
 
@@ -101,7 +102,8 @@ def table(
     them (``BH/C1``), the most important first; the points need not be among them. `rules` replace what follows from the
     start and the kind of the event. Raises InvalidEdit for a round that has not been paired and for a code that cannot
     be computed here. Players who left a round robin before half of the games come last, and no game against them
-    counts. In a knockout `tiebreaks` are only shown: the bracket decides the places.
+    counts. In a knockout `tiebreaks` are only shown: the bracket decides the places. Who was expelled has no place,
+    unless `everybody` is asked for; games against them count as they were played.
     """
     rounds = round_number(tournament, after_round)
     rules = rules or rules_of(tournament)
@@ -110,10 +112,10 @@ def table(
     if not criteria and not rules.is_round_robin:
         scores = tournament.points_after(rounds)
         groups = bracket or _by_value([list(tournament.by_id)], scores, smaller_first=False)
-        return _rows(tournament, groups, scores, [])
+        return _rows(tournament, groups, scores, [], everybody=everybody)
     crosstable = Crosstable.of(tournament, rounds, rules)
     groups, columns = ranking(crosstable, criteria)
-    return _rows(tournament, bracket or groups, crosstable.scores, columns)
+    return _rows(tournament, bracket or groups, crosstable.scores, columns, everybody=everybody)
 
 
 def round_number(tournament: Tournament, after_round: int | None) -> int:
@@ -185,12 +187,18 @@ def _by_value(groups: Groups, values: Values, *, smaller_first: bool) -> Groups:
 
 
 def _rows(
-    tournament: Tournament, groups: Groups, scores: Mapping[int, Points], columns: Sequence[Column]
+    tournament: Tournament,
+    groups: Groups,
+    scores: Mapping[int, Points],
+    columns: Sequence[Column],
+    *,
+    everybody: bool,
 ) -> tuple[StandingRow, ...]:
     rows: list[StandingRow] = []
     for group in groups:
         rank = len(rows) + 1
-        for player in sorted(group, key=tournament.ranking.__getitem__):
+        placed = (player for player in group if everybody or not tournament.by_id[player].expelled)
+        for player in sorted(placed, key=tournament.ranking.__getitem__):
             values = tuple((code, column[player]) for code, column in columns)
             rows.append(StandingRow(rank, player, scores[player], values))
     return tuple(rows)

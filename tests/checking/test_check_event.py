@@ -112,6 +112,17 @@ class TestForeignFiles:
         rounds[0] = replace(rounds[0], pairings=(*boards, *rounds[0].pairings[1:]))
         assert check_event(made.replace(rounds=tuple(rounds))).explained_by == ()
 
+    def test_most_boards_of_round_1_raise_the_question(self) -> None:
+        made = trf.load(FOREIGN[3][0])
+        first = made.rounds[0]
+        turned = [board.white for board in first.pairings], [board.black for board in first.pairings]
+        boards = tuple(
+            Pairing(*pair, Result.DRAW) for pair in zip(turned[0], turned[1][1:] + turned[1][:1], strict=True)
+        )
+        foreign = made.replace(rounds=(replace(first, pairings=boards),))
+        assert check_event(foreign).is_foreign
+        assert not check_event(made).is_foreign
+
     def test_large_fields_are_tried_only_when_asked(self) -> None:
         start = tournament("\n".join(f"{number}:" for number in range(1, 303)), 9)
         pairs = tuple((number, number + 1) for number in range(1, 302, 2))

@@ -159,6 +159,12 @@ def test_double_round_robin_exchanges_two_rounds() -> None:
     assert colours(double, 1) == "wwbbwbbwbw"
 
 
+def test_the_exchange_of_two_rounds_is_a_choice() -> None:
+    single, double = berger(6), in_cycles(berger(6), 2, exchanged=False)
+    assert double[:5] == single
+    assert "www" in "".join(colours(double, seat) for seat in range(1, 7))
+
+
 @given(EVEN.filter(lambda size: size > 2))
 def test_nobody_has_a_colour_three_times_in_a_row_in_a_double_round_robin(size: int) -> None:
     for seat in range(1, size + 1):

@@ -47,3 +47,8 @@ def test_what_is_written_is_read_back_and_runs_nothing(rows: list[list[str]]) ->
     for row in read:
         for cell in row:
             assert not cell.startswith(("=", "@"))
+
+
+@pytest.mark.parametrize("cell", ["＝1+1", "＋1", "－1", "＠SUM(A1)", "\u00a0=1", "\u200b=1", "\u3000＝1"])
+def test_wide_signs_and_hidden_blanks_make_no_formula(cell: str) -> None:
+    assert csv_table.safe(cell) == f"'{cell}"

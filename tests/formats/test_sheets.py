@@ -175,7 +175,7 @@ class TestWorkbook:
                 cell = page.cell(line, place)
                 assert cell.data_type in ("s", "n")
                 assert cell.value is None or cell.data_type == "s"
-                assert (cell.value or "").replace("\n", "") == xlsx._printable(text).replace("\r", "").replace("\n", "")
+                assert (cell.value or "").replace("\n", "") == xlsx.printable(text).replace("\r", "").replace("\n", "")
 
 
 @given(tournaments())

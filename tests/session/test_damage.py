@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import shutil
 import sqlite3
 from pathlib import Path
@@ -448,3 +450,30 @@ def test_a_failing_snapshot_harms_nobody(document: Document, monkeypatch: pytest
     document.close()
     with Document.open(document.path) as again:
         assert again.tournament.info.name == "8"
+
+
+@pytest.mark.parametrize(
+    ("number", "words"),
+    [
+        (errno.EDQUOT, "cannot be saved: the disk is full"),
+        (errno.ENOSPC, "cannot be saved: the disk is full"),
+        (errno.EROFS, "is write-protected"),
+        (errno.EIO, "the disk is not responding"),
+    ],
+)
+def test_why_a_disk_takes_nothing_is_found_out(
+    document: Document, monkeypatch: pytest.MonkeyPatch, number: int, words: str
+) -> None:
+    """SQLite says no more than that it could not write."""
+    connection = document._opened.store._connection
+    document._opened.store._connection = FailingDisk(connection, done=False)  # type: ignore[assignment]
+
+    def refuse(_descriptor: int) -> None:
+        raise OSError(number, "refused")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "fsync", refuse)
+        with pytest.raises(StorageError, match=words):
+            document.do(rename("lost"))
+    document._opened.store._connection = connection
+    assert not list(document.path.parent.glob(".*.probe"))

@@ -7,15 +7,20 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from strategies import settings
 
 from swissdesk import wording
+from swissdesk.cli import main
 from swissdesk.engine import propose
+from swissdesk.engine.review import Reviewer
 from swissdesk.errors import InvalidEdit
 from swissdesk.formats import trf
 from swissdesk.model import (
     Acceleration,
     ByeKind,
     Colour,
+    EqualOrder,
     FictitiousPoints,
     ForbiddenGroup,
     ForbiddenRule,
@@ -27,6 +32,7 @@ from swissdesk.model import (
     Settings,
     Tournament,
 )
+from swissdesk.model.acceleration import fictitious_points
 from swissdesk.model.events import (
     AnnounceBye,
     Batch,
@@ -39,15 +45,22 @@ from swissdesk.model.events import (
     EditPlayer,
     EnterResult,
     Event,
+    ExchangeNumbers,
     LeaveFideMode,
     PairRound,
     PublishRound,
     Renumber,
     SwapColours,
 )
+from swissdesk.model.numbering import by_strength
 from swissdesk.model.settings import Bond
+from swissdesk.reports.cards import Bundle
+from swissdesk.reports.kinds import KINDS
 from swissdesk.session import Document
 from swissdesk.session.fide import Level, concerns, lines_of, worst
+from swissdesk.session.fide.finishing import final_refusal
+from swissdesk.session.fide.importing import assumed
+from swissdesk.standings import table
 
 
 def event(**settings: object) -> Tournament:
@@ -185,6 +198,10 @@ class TestScoring:
             document, changing(document, scoring=Scoring.of(300, 100).with_pairing_bye(400))
         )
 
+    def test_two_draws_above_a_win_and_a_loss_are_refused(self, document: Document) -> None:
+        too_much = replace(Scoring(), white_draw=60, black_draw=60, half_bye=60, unknown=60)
+        assert "Two draws cannot be worth more" in refusal(document, changing(document, scoring=too_much))
+
     def test_a_penalty_is_asked_about_and_logged_and_a_revalued_game_refused(self, document: Document) -> None:
         play(document, 1)
         penalty = changing(document, points_exceptions=(PointsException("", -50, 0, (3,)),))
@@ -246,6 +263,22 @@ class TestAdjournedGames:
         assert "Round 1, board 2" in wording.sentence(concerns(adjourned.tournament, coming)[0].said)
         adjourned.do(EnterResult(1, 2, Result.DRAW))
         assert level(adjourned, coming) is Level.NONE
+
+    def test_no_final_report_while_a_game_is_adjourned(self, tmp_path: Path) -> None:
+        with Document.create(tmp_path / "short.swissdesk", Begin(event(rounds=2))) as opened:
+            play(opened, 1, lambda board: Result.ADJOURNED if board == 2 else Result.WHITE_WINS)
+            pair(opened)
+            assert final_refusal(opened.tournament) is None
+            play_out(opened)
+            refused = final_refusal(opened.tournament)
+            assert refused is not None
+            assert "round 1, board 2" in wording.sentence(refused)
+            out = tmp_path / "final.trf"
+            assert main(["convert", str(opened.path), str(out)]) != 0
+            assert not out.exists()
+            opened.do(EnterResult(1, 2, Result.DRAW))
+            assert final_refusal(opened.tournament) is None
+            assert main(["convert", str(opened.path), str(out)]) == 0
 
 
 class TestRoundsOnRecord:
@@ -313,6 +346,60 @@ class TestLeaving:
         document.do(LeaveFideMode())
         assert refusal(document, LeaveFideMode()) == "The event is not in FIDE mode."
 
+    def test_every_sheet_says_that_fide_mode_was_left(self, document: Document) -> None:
+        play(document, 1)
+        document.do(LeaveFideMode())
+        for name, kind in KINDS.items():
+            if kind.group is None or name in NOT_HERE:
+                continue
+            sheet = kind.build(document.tournament, 1 if kind.by_round else None, kind.defaults)
+            parts = sheet.parts if isinstance(sheet, Bundle) else (sheet,)
+            for part in parts:
+                assert "outside FIDE mode since round 1" in getattr(part, "sheet", part).edition, name
+
+
+NOT_HERE = {"bracket", "schedule", "norms", "trace", "tiebreaks", "prizes", "missing", "club", "clubs", "comparison"}
+"""Sheets that ask for something which this event does not have."""
+
+
+class TestLevels:
+    @given(settings)
+    def test_no_setting_switches_a_warning_off(self, drawn: Settings) -> None:
+        asked = event().replace(settings=replace(drawn, fide_rated=True, fide_mode_left=None))
+        levels = (LeaveFideMode(), Level.CONFIRM_TWICE), (AnnounceBye(5, 1, ByeKind.FULL_POINT), Level.ACKNOWLEDGE)
+        for asked_for, due in levels:
+            assert worst(concerns(asked, asked_for)) is due
+        once = AnnounceBye(5, 2, ByeKind.HALF_POINT).apply(asked)
+        assert worst(concerns(once, AnnounceBye(5, 3, ByeKind.HALF_POINT))) is Level.CONFIRM
+
+
+TRF06 = """012 Old Open
+042 2006/05/01
+092 Individual: Swiss-System
+001    1 m GM Adam, A                           2500 CZE    14500001 1970/01/01  2.0    1     3 w 1     2 b =  0000 - =
+001    2 m    Beran, B                          2400 CZE    14500002 1970/01/01  2.0    2     4 b 1     1 w =  0000 - =
+001    3 m    Cerny, C                          2300 CZE    14500003 1970/01/01  1.0    3     1 b 0     4 w 1  0000 - -
+001    4 m    Dvorak, D                         2200 CZE    14500004 1970/01/01  1.0    4     2 w 0     3 b 0  0000 - +
+"""
+
+
+class TestImport:
+    def test_a_file_of_2006_is_read_and_its_byes_are_listed(self) -> None:
+        read = trf.loads(TRF06)
+        assert [bye.kind for bye in read.round(3).byes] == [
+            ByeKind.HALF_POINT,
+            ByeKind.HALF_POINT,
+            ByeKind.ZERO_POINT,
+            ByeKind.PAIRING_ALLOCATED,
+        ]
+        said = [wording.sentence(each) for each in assumed(read)]
+        assert len(said) == 7
+        assert said[-1].startswith("Byes written as “+”, “=” and “-”")
+
+    def test_a_result_sign_that_nobody_knows_is_an_unknown_result(self) -> None:
+        read = trf.loads(TRF06.replace("3 w 1 ", "3 w X ").replace("1 b 0 ", "1 b X "))
+        assert read.round(1).board(1).result == Result.ADJOURNED
+
 
 class TestLog:
     def test_what_an_action_writes_is_known_before_it_is_done(self, document: Document) -> None:
@@ -327,3 +414,127 @@ class TestLog:
         before = document.tournament
         document.do(AnnounceBye(7, 1, ByeKind.FULL_POINT))
         assert document.undo() == before
+
+
+class TestAccelerationGroups:
+    """The half of the field that gets virtual points is that of the players who are paired in round 1 (Q111)."""
+
+    def test_who_is_absent_in_round_1_is_not_counted(self, tmp_path: Path) -> None:
+        begun = event(acceleration=Acceleration.BAKU)
+        players = tuple(Player(number, f"Player {number}", 2500 - number) for number in range(1, 13))
+        with Document.create(tmp_path / "baku.swissdesk", Begin(begun.replace(players=players))) as opened:
+            assert sorted(fictitious_points(opened.tournament, 1)) == list(range(1, 7))
+            for player in (2, 9, 10, 11):
+                opened.do(AnnounceBye(player, 1, ByeKind.HALF_POINT))
+            assert sorted(fictitious_points(opened.tournament, 1)) == [1, 2, 3, 4, 5]
+            pair(opened)
+            assert sorted(fictitious_points(opened.tournament, 2)) == [1, 2, 3, 4, 5]
+
+
+class TestNumbersOfEquals:
+    @pytest.fixture
+    def equals(self, tmp_path: Path) -> Iterator[Document]:
+        """Eight players, 3 to 5 of one rating, one of them with a title."""
+        ratings = {3: 2400, 4: 2400, 5: 2400}
+        players = tuple(
+            Player(n, f"Player {n}", ratings.get(n, 2600 - 40 * n), birth=f"19{90 - n}") for n in range(1, 9)
+        )
+        titled = tuple(replace(player, title="FM") if player.id == 3 else player for player in players)
+        with Document.create(tmp_path / "equal.swissdesk", Begin(event().replace(players=titled))) as opened:
+            yield opened
+
+    def test_equals_exchange_after_a_confirmation_and_keep_that_order(self, equals: Document) -> None:
+        exchange = ExchangeNumbers(4, 5)
+        assert level(equals, exchange) is Level.CONFIRM
+        equals.do(exchange)
+        assert [equals.tournament.player(n).name for n in (4, 5)] == ["Player 5", "Player 4"]
+        ordered = [player.name for player in by_strength(equals.tournament.players) if player.rating == 2400]
+        assert ordered == ["Player 3", "Player 5", "Player 4"]
+        assert "### Starting ranks @ Round 0: 4 <=> 5" in report(equals)
+
+    def test_others_do_not_and_nobody_does_after_round_4(self, equals: Document) -> None:
+        assert "only players of equal rating and title can" in refusal(equals, ExchangeNumbers(3, 4))
+        assert "only players of equal rating and title can" in refusal(equals, ExchangeNumbers(1, 2))
+        play(equals, 4)
+        assert "Starting ranks are fixed" in refusal(equals, ExchangeNumbers(4, 5))
+
+    @pytest.mark.parametrize(
+        ("order", "names"), [(EqualOrder.NAME, [4, 5]), (EqualOrder.OLDER, [5, 4]), (EqualOrder.YOUNGER, [4, 5])]
+    )
+    def test_an_announced_criterion_replaces_the_alphabet(
+        self, equals: Document, order: EqualOrder, names: list[int]
+    ) -> None:
+        ordered = [p.id for p in by_strength(equals.tournament.players, order) if p.rating == 2400 and not p.title]
+        assert ordered == names
+
+
+class TestPlacesOfTied:
+    TIED = ("OTHER_LOTS",)
+
+    def places(self, document: Document, codes: tuple[str, ...]) -> list[int]:
+        return [row.player for row in table(document.tournament, tiebreaks=codes)]
+
+    def test_lots_part_all_and_come_out_the_same_again(self, document: Document) -> None:
+        play(document, 1, lambda _board: Result.DRAW)
+        first = table(document.tournament, tiebreaks=self.TIED)
+        assert [row.rank for row in first] == list(range(1, 9))
+        assert table(trf.loads(report(document)), tiebreaks=self.TIED) == first
+        assert [row.player for row in first] != list(range(1, 9))
+
+    def test_lots_drawn_at_the_board_go_before_and_into_the_file(self, document: Document) -> None:
+        play(document, 1, lambda _board: Result.DRAW)
+        for lot, player in enumerate((5, 8, 2, 1, 3, 4, 7, 6), 1):
+            document.do(EditPlayer(replace(document.tournament.player(player), lot=lot)))
+        assert self.places(document, self.TIED) == [5, 8, 2, 1, 3, 4, 7, 6]
+        again = trf.loads(report(document))
+        assert [row.player for row in table(again, tiebreaks=self.TIED)] == [5, 8, 2, 1, 3, 4, 7, 6]
+
+    def test_a_value_computed_elsewhere_is_a_tie_break(self, document: Document) -> None:
+        play(document, 1, lambda _board: Result.DRAW)
+        document.do(EditPlayer(replace(document.tournament.player(6), external=1250)))
+        document.do(EditPlayer(replace(document.tournament.player(2), external=-50)))
+        assert self.places(document, ("OTHER_EXTERNAL",))[:2] == [6, 2]
+        assert "### OTHER_EXTERNAL: 2=-0.5 6=12.5" in report(document)
+        assert [p.external for p in trf.loads(report(document)).players if p.external is not None] == [-50, 1250]
+
+    def test_who_is_expelled_has_no_place(self, document: Document) -> None:
+        play(document, 1)
+        document.do(EditPlayer(replace(document.tournament.player(1), expelled=True)))
+        assert 1 not in self.places(document, ())
+        assert len(self.places(document, ())) == 7
+        assert trf.loads(report(document)).player(1).expelled
+
+
+class TestRoundRobinByHand:
+    """Rounds of a round robin that are made by hand: all meet equally often, or a warning says who does not."""
+
+    def robin(self, tmp_path: Path, rounds: int) -> Document:
+        begun = event(system="round-robin", rounds=rounds)
+        return Document.create(tmp_path / f"robin{rounds}.swissdesk", Begin(begun.replace(players=begun.players[:4])))
+
+    def test_a_repeated_meeting_is_confirmed(self, tmp_path: Path) -> None:
+        with self.robin(tmp_path, 3) as opened:
+            first = PairRound(1, ((1, 2), (3, 4)), None, "round-robin")
+            assert level(opened, first) is Level.NONE
+            opened.do(first)
+            opened.do(PublishRound(1))
+            play_out(opened)
+            again = PairRound(2, ((2, 1), (4, 3)), None, "round-robin")
+            assert level(opened, again) is Level.CONFIRM
+            assert next(wording.sentence(c.said) for c in concerns(opened.tournament, again)).startswith(
+                "Player 2 and Player 1 have met already"
+            )
+
+    def test_in_a_double_round_robin_two_meetings_are_right(self, tmp_path: Path) -> None:
+        with self.robin(tmp_path, 6) as opened:
+            opened.do(PairRound(1, ((1, 2), (3, 4)), None, "round-robin"))
+            opened.do(PublishRound(1))
+            play_out(opened)
+            assert level(opened, PairRound(2, ((2, 1), (4, 3)), None, "round-robin")) is Level.NONE
+            judged = Reviewer(opened.tournament, "round-robin")
+            assert judged.forbids(2, 1) == ()
+            opened.do(PairRound(2, ((2, 1), (4, 3)), None, "round-robin"))
+            opened.do(PublishRound(2))
+            play_out(opened)
+            (remark,) = Reviewer(opened.tournament, "round-robin").forbids(1, 2)
+            assert wording.sentence(remark.text).endswith("Meetings in this round robin: 2.")

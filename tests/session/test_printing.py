@@ -58,7 +58,8 @@ class TestASheet:
         assert prepared.stamp.changed == {"board 2"}
         assert prepared.notes[0].revision == 2
         text = text_of(prepared)
-        assert "revision 2, printed 2026-05-01 14:20, replaces the sheet of 14:02" in text
+        assert "revision 2, replaces the sheet of 14:02" in text
+        assert "REVISED 2026-05-01 14:20" in text
         assert "changed line" in text
 
     def test_in_large_print_the_same_lines_are_marked(self) -> None:

@@ -222,3 +222,23 @@ def test_dates_of_birth(text: str, date: str) -> None:
 def test_dates_that_are_none(text: str) -> None:
     with pytest.raises(values.Unreadable, match="is not a date of birth"):
         values.birth(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("Nov\0ák,\nJán", "Nov ák, Ján"),
+        ("\u200b\u200bKim,\u202e Anna\ufeff", "Kim, Anna"),
+        ("Kim,\t \r\n Anna\u2066", "Kim, Anna"),
+        ("علی\u200cرضا", "علی\u200cرضا"),
+        ("Kim\ud800", "Kim"),
+    ],
+)
+def test_what_nobody_sees_is_no_part_of_a_name(text: str, name: str) -> None:
+    assert values.name(text) == name
+
+
+@pytest.mark.parametrize("text", ["\u200b\u200b", "", "\0\n", "x" * 300])
+def test_what_is_no_name_is_refused_in_words(text: str) -> None:
+    with pytest.raises(values.Unreadable, match=r"is not a name|has more than 100 characters"):
+        values.name(text)

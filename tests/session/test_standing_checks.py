@@ -45,6 +45,7 @@ from swissdesk.session.alerts import (
 )
 from swissdesk.session.alerts.watch import CHECKS, Check
 from swissdesk.session.backups import Backups, Copy
+from swissdesk.session.places import SETTINGS
 
 INFO = EventInfo(
     name="Open",
@@ -54,6 +55,7 @@ INFO = EventInfo(
     end="2026/05/03",
     time_control="90+30",
     time_control_code="5400+30",
+    event_code="412345",
     chief_arbiter="Ivanova, Anna (14900100)",
     round_dates=("2026/05/01", "2026/05/01", "2026/05/02", "2026/05/02", "2026/05/03"),
 )
@@ -466,3 +468,28 @@ def test_every_step_of_a_day_is_followed(document: Document) -> None:
         assert watch.alerts(document.tournament, known) == standing(document.tournament, known)
     document.undo()
     assert watch.alerts(document.tournament, facts_of(document)) == standing(document.tournament, facts_of(document))
+
+
+# ---- deadlines
+
+
+@pytest.mark.parametrize(
+    ("day", "severity", "words"),
+    [
+        ("2026-04-20", Severity.HINT, "Days left: 8."),
+        ("2026-04-26", Severity.WARNING, "Days left: 2."),
+        ("2026-05-03", Severity.WARNING, "Days over: 5."),
+    ],
+)
+def test_registration_is_due_until_there_is_an_event_code(day: str, severity: Severity, words: str) -> None:
+    unknown = event(info=replace(INFO, event_code=""))
+    due = only(unknown, "due-registration", replace(SAFE, now=f"{day}T09:00:00+02:00"))
+    assert due.severity is severity
+    assert words in wording.sentence(due.message)
+    assert due.place == Place(SETTINGS, field="event_code")
+
+
+def test_no_deadline_of_an_event_that_is_not_for_rating() -> None:
+    bare = event(info=replace(INFO, event_code=""))
+    bare = bare.replace(players=tuple(replace(player, fide_id="") for player in bare.players))
+    assert not any(kind.startswith("due-") for kind in kinds(bare))

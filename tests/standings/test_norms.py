@@ -9,7 +9,8 @@ from norm_event import INFO, candidate, field
 
 from swissdesk import wording
 from swissdesk.errors import InvalidEdit
-from swissdesk.model import EventInfo, NormEvent, Player, Sex, Title, Tournament
+from swissdesk.model import Arbiter, EventInfo, NormEvent, Player, Role, Sex, Title, Tournament
+from swissdesk.model.arbiters import with_arbiters
 from swissdesk.standings.norms import Condition, NormReport, Verdict, certificate, norm, norms, titles_for
 
 # Nine opponents for a GM norm: five GMs, two IMs, an FM and one without a title, from six federations.
@@ -387,3 +388,30 @@ def test_the_certificate_has_every_game_also_those_left_out() -> None:
     assert [(line.round, line.note) for line in sheet.lines if not line.counts] == [(9, "1.4.1f")]
     assert sheet.lines[9].note == "1.4.6c: 2200"
     assert [line.score for line in sheet.lines] == [50, 100, 50, 100, 50, 100, 50, 50, 100, 100]
+
+
+class TestArbiters:
+    """B.01 art. 1.1.5: the chief is an International or FIDE Arbiter, and no arbiter plays."""
+
+    @pytest.mark.parametrize(
+        ("chief", "met"),
+        [
+            (Arbiter("Meikäläinen, Maija", "FA", role=Role.CHIEF), True),
+            (Arbiter("Meikäläinen, Maija", "NA", role=Role.CHIEF), False),
+            (Arbiter("Meikäläinen, Maija", role=Role.CHIEF), None),
+        ],
+    )
+    def test_the_title_of_the_chief_decides(self, chief: Arbiter, met: bool | None) -> None:
+        assert self.conditions(chief) == [met]
+
+    def test_an_arbiter_who_plays_ends_all_norms(self) -> None:
+        chief = Arbiter("Meikäläinen, Maija", "IA", role=Role.CHIEF)
+        player = candidate(GM_FIELD, "=1=1=1=11").players[3]
+        assert self.conditions(chief, Arbiter(player.name, role=Role.DEPUTY)) == [True, False]
+        assert self.conditions(chief, Arbiter("Somebody, Else", fide_id="500001")) == [True, False]
+
+    def conditions(self, *people: Arbiter) -> list[bool | None]:
+        event = candidate(GM_FIELD, "=1=1=1=11")
+        event = event.replace(info=with_arbiters(event.info, people))
+        report = norm(event, 1, Title.GM)
+        return [condition.satisfied for condition in report.conditions if condition.article == "1.1.5"]

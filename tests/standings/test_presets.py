@@ -53,7 +53,7 @@ def test_the_list_in_use_is_recognised(preset: Preset) -> None:
     assert preset_of(("PTS", *codes), **wanted) == preset
     assert preset_of((",".join(code.lower() for code in codes),), **wanted) == preset
     assert preset_of((*codes, "TPN"), **wanted) is None
-    assert preset_of((*codes, "OTHER_LOTS"), **wanted) is None
+    assert preset_of((*codes, "OTHER_COINS"), **wanted) is None
 
 
 @pytest.mark.parametrize("dialect", ["trfx", "trf26"])
@@ -80,8 +80,8 @@ def test_a_list_that_is_changed_replaces_the_record_of_the_file() -> None:
 
 
 def test_codes_that_are_not_ours_stay_in_the_file() -> None:
-    text = trf.dumps(event(PRESETS[0], "BH", "OTHER_LOTS", "BH:MP/C1"))
-    assert trf.loads(text).settings.tiebreaks == ("BH", "OTHER_LOTS", "BH:MP/C1")
+    text = trf.dumps(event(PRESETS[0], "BH", "OTHER_COINS", "BH:MP/C1"))
+    assert trf.loads(text).settings.tiebreaks == ("BH", "OTHER_COINS", "BH:MP/C1")
     assert chosen(trf.loads(text)) == ("BH",)
 
 

@@ -98,7 +98,7 @@ def test_reversed_codes_turn_the_direction() -> None:
 def test_all_individual_tie_breaks_of_the_rules_exist() -> None:
     known = tuple(code for code, tiebreak in TIEBREAKS.items() if tiebreak.is_official)
     assert " ".join(known) == OFFICIAL
-    others = {"BH_PLAIN", "SB_PLAIN", "BH_VIRTUAL", "MODIFIED_MEDIAN", "CUMULATIVE", "KASHDAN"}
+    others = {"BH_PLAIN", "SB_PLAIN", "BH_VIRTUAL", "MODIFIED_MEDIAN", "CUMULATIVE", "KASHDAN", "EXTERNAL", "LOTS"}
     assert set(TIEBREAKS) - set(known) == {"VUR", "ABH", "AFB"} | {f"OTHER_{code}" for code in others}
 
 

@@ -13,6 +13,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from swissdesk.formats import apart
 from swissdesk.model import Colour, EventInfo, Player, Settings, Sex, Tournament
 from swissdesk.model.events import Begin
 from swissdesk.session import Document
@@ -31,6 +32,37 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if Path(__file__).parent in item.path.parents:
             item.add_marker(pytest.mark.qt_log_ignore(OFFSCREEN, ASCII, extend=True))
+
+
+@pytest.fixture(scope="session", autouse=True)
+def patient_opening() -> Iterator[None]:
+    """A small document is open when opening returns, also on a busy machine."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(opening, "PATIENCE", 30)
+        yield
+
+
+_APART = apart.read
+
+
+def _read_here(reader, path, *given, budget=apart.TABLE, monitor=None, progress=""):
+    """Read in this process: to start another for every file takes longer than most tests."""
+    named = {progress: monitor} if progress and monitor is not None else {}
+    return reader(path, *given, **named)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def readers_nearby() -> Iterator[None]:
+    """Files from outside are read in the process of the tests."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(apart, "read", _read_here)
+        yield
+
+
+@pytest.fixture
+def readers_apart(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Files from outside are read in a process of their own, as ever outside tests."""
+    monkeypatch.setattr(apart, "read", _APART)
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -182,8 +214,9 @@ class Typist:
 
     def shortcut(self, action_id: str) -> None:
         """Press the key of a declared action."""
-        combination = self.window.catalogue[action_id].shortcut()[0]
-        self.press(combination.key(), combination.keyboardModifiers())
+        keys = self.window.catalogue[action_id].shortcut()
+        for combination in (keys[number] for number in range(keys.count())):
+            self.press(combination.key(), combination.keyboardModifiers())
 
     def propose(self) -> None:
         """Propose the next round, whatever there is to be looked at first."""

@@ -16,6 +16,7 @@ from swissdesk.ui.manual.late import show_menu
 from swissdesk.ui.manual.preview_window import PreviewWindow
 from swissdesk.ui.schedule.bracket_window import BracketWindow
 from swissdesk.ui.schedule.construction_window import ConstructionWindow
+from swissdesk.ui.studio.window import StudioWindow
 from swissdesk.ui.trace.laboratory import LaboratoryWindow
 
 Key = Qt.Key
@@ -38,6 +39,7 @@ WINDOWS: dict[str, tuple[Callable[..., QWidget], int]] = {
     "laboratory": (lambda window: LaboratoryWindow.show_for(window.office, 1), 10),
     "preview": (lambda window: PreviewWindow.show_for(window.office), 4),
     "rating lists": (lambda window: RatingListsWindow.show_for(window.office), 0),
+    "studio": (lambda window: StudioWindow.show_for(window.office, 1), 0),
     "bracket": (lambda window: BracketWindow.show_for(window.office), 0),
     "construction": (lambda window: ConstructionWindow.show_for(window.office), 0),
 }

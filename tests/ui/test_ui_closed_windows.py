@@ -24,6 +24,7 @@ from swissdesk.ui.players.absences import AbsencesDialog
 from swissdesk.ui.rounds.progress import BoardsOutWindow
 from swissdesk.ui.standings.awards_dialog import AwardsDialog
 from swissdesk.ui.standings.tiebreak_dialog import TiebreakDialog
+from swissdesk.ui.studio.window import StudioWindow
 from swissdesk.ui.trace import laboratory
 from swissdesk.ui.trace.laboratory import LaboratoryWindow
 
@@ -44,6 +45,7 @@ WINDOWS: dict[type[QWidget], Callable[..., QWidget]] = {
     LateDialog: lambda window: LateDialog(window.office),
     PreviewWindow: lambda window: PreviewWindow.show_for(window.office),
     RatingListsWindow: lambda window: RatingListsWindow.show_for(window.office),
+    StudioWindow: lambda window: StudioWindow.show_for(window.office, 1),
     TiebreakDialog: lambda window: TiebreakDialog(window.office),
 }
 

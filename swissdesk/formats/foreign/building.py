@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from swissdesk.errors import Message
-from swissdesk.formats.trf import Problem, Reading
+from swissdesk.formats.trf import Reading
 from swissdesk.formats.trf.assembly import in_board_order
 from swissdesk.formats.trf.codes import system_of
 from swissdesk.formats.trf.problems import Findings
@@ -27,11 +28,13 @@ from swissdesk.model import (
     Outcome,
     Pairing,
     Player,
+    Points,
     Result,
     Round,
     Settings,
     Tournament,
 )
+from swissdesk.model.points import format_points, parse_points
 from swissdesk.model.systems import is_swiss
 
 SWISS, ROUND_ROBIN = "FIDE_DUTCH", "BERGER_ROUNDROBIN"
@@ -58,6 +61,8 @@ class Building:
         self.players: list[Player] = []
         self.keeps_boards = True
         """Whether games come in the order of their boards."""
+        self.said_points: dict[int, Points] = {}
+        """What the file itself says that players have."""
         self._games: defaultdict[int, list[Pairing]] = defaultdict(list)
         self._byes: defaultdict[int, dict[int, ByeKind]] = defaultdict(dict)
         self._cells: defaultdict[int, dict[int, Cell]] = defaultdict(dict)
@@ -90,6 +95,11 @@ class Building:
 
         return refuse
 
+    def says(self, player: int, points: str) -> None:
+        """Take note of what the file says that a player has; what is no number of points is passed over."""
+        with suppress(ValueError):
+            self.said_points[player] = parse_points(points)
+
     def reading(self, dialect: str) -> Reading:
         """Return the tournament, None after errors, and all findings."""
         for number, cells in sorted(self._cells.items()):
@@ -100,7 +110,18 @@ class Building:
             self.findings.error(0, 0, N_("the file has no players."))
         if self.findings.has_errors:
             return Reading(None, self.findings.in_order(), dialect)
-        return Reading(self._tournament(last), self._problems(), dialect)
+        made = self._tournament(last)
+        for player, said in self.said_points.items():
+            if player in made.by_id and made.points[player] != said:
+                self.findings.warn(
+                    0,
+                    0,
+                    N_("points in the file: {said}; points of the games and byes that were read: {found}. Check them."),
+                    who=player,
+                    said=format_points(said),
+                    found=format_points(made.points[player]),
+                )
+        return Reading(made, self.findings.in_order(), dialect)
 
     # ---- lines of players
 
@@ -191,6 +212,3 @@ class Building:
         first = min(made.by_id)
         entry = made.rounds[0].entries.get(first)
         return entry.colour if entry is not None and entry.colour is not None else self.settings.initial_colour
-
-    def _problems(self) -> tuple[Problem, ...]:
-        return self.findings.in_order()

@@ -24,6 +24,7 @@ from swissdesk.formats.trf import Reading
 from swissdesk.i18n import N_
 from swissdesk.model import ByeKind, Colour, Manner, Outcome, Player, Settings
 from swissdesk.model.numbering import by_strength
+from swissdesk.model.searching import folded
 
 _CELL = re.compile(
     r"(?P<opponent>\d{1,4})\s*(?P<colour>[wbsncWBSNCčČбчБЧ])\s*(?P<sign>[10½=+\-–−]|1/2|)(?P<forfeit>[FfKk]?)"
@@ -33,6 +34,7 @@ _ROUND_HEAD = re.compile(r"\D{0,6}?\s*(\d{1,2})\s*\.?\s*\D{0,8}")
 _COLOURS = {"wb": "w", "ws": "w", "bn": "b", "bc": "b", "bč": "b", "бч": "б"}
 """Pairs of letters for the colours, in the order of the alphabet or not, and which of them is White."""
 _LOOKED_AT_LINES = 40
+_POINTS = ("pts", "points", "pkt", "pkte", "punkte", "puntos", "punti", "punkty", "body", "очки", "pontos", "poang")
 _TEXTS = {
     Field.RATING: "rating",
     Field.TITLE: "title",
@@ -51,12 +53,13 @@ _BYES |= {"BYE": ByeKind.FULL_POINT, "=": ByeKind.HALF_POINT, "1/2": ByeKind.HAL
 
 @dataclass(frozen=True, slots=True)
 class _Table:
-    """Where a crosstable stands in a grid: its head, its rows, the columns of its rounds, what the others hold."""
+    """The place of a crosstable in a grid: its head, its rows, the columns of its rounds, what the others hold."""
 
     head: int
     rows: tuple[Line, ...]
     rounds: tuple[int, ...]
     fields: dict[Field, int]
+    points: int | None
 
 
 def _table_in(grid: Grid) -> _Table | None:
@@ -68,7 +71,9 @@ def _table_in(grid: Grid) -> _Table | None:
         rows = tuple(_rows(grid.lines[place + 1 :], name))
         rounds = _rounds(line, rows)
         if rounds:
-            return _Table(place, rows, rounds, {field: at for field, at in fields.items() if at not in rounds})
+            others = {field: at for field, at in fields.items() if at not in rounds}
+            points = next((at for at, head in enumerate(line.cells) if folded(head).strip(". ") in _POINTS), None)
+            return _Table(place, rows, rounds, others, points)
     return None
 
 
@@ -151,6 +156,9 @@ def _read(looked: Looked, grid: Grid, table: _Table, numbers: tuple[int, ...]) -
             0, 0, N_("the list has places, no starting ranks: they were given by rating, title and name. Check them.")
         )
     built.players = sorted((replace(player, id=ranks[player.id]) for player in found), key=lambda player: player.id)
+    for player, line in zip(numbers, table.rows, strict=True):
+        if table.points is not None:
+            built.says(ranks[player], line.cell(table.points))
     taking = _Taking(built, ranks, _white_letter(built, table))
     for number, column in enumerate(table.rounds, 1):
         taking.take(number, {player: line.cell(column) for player, line in zip(numbers, table.rows, strict=True)})

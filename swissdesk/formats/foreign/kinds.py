@@ -6,7 +6,6 @@ The order matters: what is surest by its first bytes comes first, a table with p
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -19,15 +18,17 @@ from swissdesk.formats.foreign import (
     swiss_manager,
     swiss_sys,
     unread,
+    vega,
 )
 from swissdesk.formats.foreign.kind import HEAD, FileKind, Leads, Looked
 from swissdesk.formats.rating_lists import source
+from swissdesk.formats.table_input import is_open_document
 from swissdesk.formats.trf import Reading
+from swissdesk.formats.trf.text import looks_like_report
 from swissdesk.i18n import N_
 from swissdesk.model import Tournament
 
 _SQLITE = b"SQLite format 3\0"
-_TRF_LINE = re.compile(rb"^(?:012|001|XX[A-Z]|092|142|162|152) ", re.MULTILINE)
 
 
 def _is_document(looked: Looked) -> bool:
@@ -35,10 +36,7 @@ def _is_document(looked: Looked) -> bool:
 
 
 def _is_trf(looked: Looked) -> bool:
-    if b"\0" in looked.head:
-        return False
-    lines = looked.head.replace(b"\r", b"\n")
-    return _TRF_LINE.search(lines) is not None or looked.suffix in (".trf", ".trfx", ".trf26", ".trfb")
+    return looks_like_report(looked.head) or looked.suffix in (".trf", ".trfx", ".trf26", ".trfb")
 
 
 def _read_trf(looked: Looked) -> Reading:
@@ -51,6 +49,8 @@ def _read_json(looked: Looked) -> Reading:
 
 def _is_rating_list(looked: Looked) -> bool:
     """Whether it is a list of FIDE, plain or in an archive: a national list is a table like any other."""
+    if is_open_document(looked.head):
+        return False  # its parts are XML in an archive, as FIDE's lists are
     try:
         return source.examine(looked.path).kind.is_fide
     except FileError:
@@ -91,12 +91,14 @@ KINDS: tuple[FileKind, ...] = (
     swiss_sys.KIND,
     TRF,
     pgn_games.KIND,
+    vega.KIND,
     RATING_LIST,
     *unread.KINDS,
     crosstable.KIND,
     pairing_list.KIND,
     TABLE,
 )
+BY_KEY = {kind.key: kind for kind in KINDS}
 
 
 def look(path: str | os.PathLike[str]) -> Looked:
@@ -121,10 +123,7 @@ def recognise(looked: Looked) -> FileKind:
     kind = next((kind for kind in KINDS if kind.fits(looked)), None)
     if kind is None:
         raise FileError(
-            N_(
-                "{name} is no tournament and no table of players. SwissDesk reads its own documents and JSON, TRF, "
-                "Swiss-Manager, SwissSys, PGN, XLSX, XLS, ODS, CSV and web pages."
-            ),
+            N_("{name} is no tournament and no table of players. See “Coming from another program” in the help."),
             name=looked.name,
         )
     if kind.leads is Leads.NOWHERE:

@@ -158,7 +158,7 @@ def fits(looked: Looked) -> bool:
 
 
 def read(looked: Looked) -> Reading:
-    """Return the tournament with round 1 as it stands in the list; a later round is refused."""
+    """Return the tournament with round 1 of the list; a later round is refused."""
     table = None if looked.grid is None else _table_in(looked.grid)
     if looked.grid is None or table is None:
         raise FileError(N_("{name} has no pairings."), name=looked.name)

@@ -32,7 +32,7 @@ def _is_swiss_chess(looked: Looked) -> bool:
 
 
 def _is_vega(looked: Looked) -> bool:
-    return looked.suffix in (".veg", ".vegx")
+    return looked.suffix in (".veg", ".vegx", ".vegz")
 
 
 def _is_us_chess(looked: Looked) -> bool:
@@ -66,12 +66,12 @@ KINDS: tuple[FileKind, ...] = (
         suffixes=(".swt",),
     ),
     FileKind(
-        "vega",
+        "vega-own",
         N_("a tournament of Vega"),
         _is_vega,
         Leads.NOWHERE,
-        advice=N_("In Vega, write the FIDE report (TRF) and open that file."),
-        suffixes=(".veg", ".vegx"),
+        advice=N_("In the folder of the tournament, open crosstable.txt, or write the FIDE report (TRF) in Vega."),
+        suffixes=(".veg", ".vegx", ".vegz"),
     ),
     FileKind(
         "us-chess",
@@ -80,6 +80,13 @@ KINDS: tuple[FileKind, ...] = (
         Leads.NOWHERE,
         advice=N_("Take the file of the tournament (.sjson), or a FIDE report (TRF)."),
         suffixes=(".dbf",),
+    ),
+    FileKind(
+        "swiss-manager-numbers",
+        N_("a list of pairings by number of Swiss-Manager"),
+        lambda looked: looked.head.lstrip(b"\xef\xbb\xbf").startswith(b"Runde;Brett;"),
+        Leads.NOWHERE,
+        advice=N_("It has no names. Take the tournament itself (TUNX) or a FIDE report (TRF)."),
     ),
     FileKind(
         "pdf", N_("a PDF"), _begins(b"%PDF"), Leads.NOWHERE, advice=N_("Take the list as XLSX, CSV or a web page.")

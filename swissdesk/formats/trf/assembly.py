@@ -13,7 +13,7 @@ from swissdesk.formats.trf.cells import without_kept_points
 from swissdesk.formats.trf.codes import MAX_ROUNDS, system_of
 from swissdesk.formats.trf.counts import check_points
 from swissdesk.formats.trf.draft import Draft, Wish
-from swissdesk.formats.trf.event_records import rating_method_of
+from swissdesk.formats.trf.event_records import rating_method_of, said_exchange
 from swissdesk.formats.trf.layout import Layout
 from swissdesk.formats.trf.players import round_column
 from swissdesk.formats.trf.rounds import read_rounds
@@ -38,7 +38,7 @@ from swissdesk.model import (
 )
 from swissdesk.model.acceleration import listed_points
 from swissdesk.model.findings import Finding, check
-from swissdesk.model.points import STANDARD
+from swissdesk.model.points import POINT, STANDARD
 from swissdesk.model.tournament import worth
 
 SortKey = tuple[Points, Points, int]
@@ -202,14 +202,26 @@ def _to_the_end(group: ForbiddenGroup, rounds: int | None) -> ForbiddenGroup:
 def _with_late_data(draft: Draft, tournament: Tournament, missing: list[int]) -> Tournament:
     coming = tournament.next_round_number
     left = {player: number for player, (number, _) in draft.withdrawn.items() if player in tournament.by_id}
-    players = [
-        replace(player, withdrawn_from=left[player.id]) if player.id in left else player
-        for player in tournament.players
-    ]
+    players = [_with_comments(draft, player, left.get(player.id)) for player in tournament.players]
     players += [placeholder(player, coming) for player in missing]
     known = replace(tournament, players=tuple(players), rounds=_with_rated(draft, tournament.rounds))
-    settings = replace(known.settings, points_exceptions=without_kept_points(known))
+    points = without_kept_points(known)
+    settings = replace(known.settings, points_exceptions=points, exchange_rounds=said_exchange(known))
     return _with_wishes(draft, replace(known, settings=settings))
+
+
+def _with_comments(draft: Draft, player: Player, left: int | None) -> Player:
+    """Return a player with what comments say of them: `left` is the first round not played any more."""
+    entered = draft.entered.get(player.id, {})
+    if left is None and not entered and player.id not in draft.expelled:
+        return player
+    return replace(
+        player,
+        withdrawn_from=player.withdrawn_from if left is None else left,
+        expelled=player.id in draft.expelled,
+        external=entered.get("OTHER_EXTERNAL"),
+        lot=entered.get("OTHER_LOTS", 0) // POINT,
+    )
 
 
 def _with_rated(draft: Draft, rounds: tuple[Round, ...]) -> tuple[Round, ...]:

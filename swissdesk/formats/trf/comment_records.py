@@ -23,7 +23,17 @@ from swissdesk.formats.trf.event_records import one_line
 from swissdesk.formats.trf.known_records import read_known
 from swissdesk.formats.trf.rating_records import read_used
 from swissdesk.formats.trf.view import View
-from swissdesk.model import Alteration, Decision, KnockoutTerms, Pairing, Result, Round, Tournament
+from swissdesk.model import (
+    Alteration,
+    Decision,
+    KnockoutTerms,
+    Pairing,
+    Result,
+    Round,
+    Tournament,
+    format_points,
+    parse_points,
+)
 from swissdesk.model.integrity import EXITED
 
 ALTERED = "MPA"
@@ -111,6 +121,9 @@ _SYSTEM = "### Pairing system: "
 _KNOCKOUT = re.compile(r"### Knockout: ([1-9]\d{0,3}) games(?:, (\d{1,4}) tie-break games)?(, third place)?")
 _ALL_COUNT = "### Round robin: the results of early leavers count"
 _WITHDRAWN = "Withdrawn"
+_VALUE = r"\d{1,4}=-?\d{1,6}(?:\.\d{1,2})?"
+_ENTERED = re.compile(rf"### (OTHER_EXTERNAL|OTHER_LOTS): ({_VALUE}(?: {_VALUE})*)")
+_EXPELLED = "Expelled"
 _RATING = "Rating correction"
 
 
@@ -123,6 +136,12 @@ def read_comment(draft: Draft, line: Line) -> str:
     if text == _ALL_COUNT:
         draft.annul_early = False
         return "annulment"
+    match = _ENTERED.fullmatch(text)
+    if match is not None:
+        for word in match[2].split():
+            player, _, value = word.partition("=")
+            draft.entered.setdefault(int(player), {})[match[1]] = parse_points(value)
+        return "entered"
     match = _KNOCKOUT.fullmatch(text)
     if match is not None:
         draft.knockout = KnockoutTerms(int(match[1]), None if match[2] is None else int(match[2]), bool(match[3]))
@@ -139,6 +158,9 @@ def read_comment(draft: Draft, line: Line) -> str:
         for player in text.split():
             draft.withdrawn.setdefault(int(player), (number, line))
         return "withdrawn"
+    if kind == _EXPELLED and re.fullmatch(r"\d{1,4}( \d{1,4})*", text):
+        draft.expelled.update(map(int, text.split()))
+        return "expelled"
     if kind == EXITED and not text and number:
         draft.fide_mode_left = number
         return "left"
@@ -214,6 +236,26 @@ def write_withdrawn(view: View, style: str) -> list[str]:
         by_round.setdefault(player.withdrawn_from or 0, []).append(player.id)
     return [
         _line(_WITHDRAWN, number, " ".join(map(str, sorted(players)))) for number, players in sorted(by_round.items())
+    ]
+
+
+def write_expelled(view: View, style: str) -> list[str]:
+    """Who was expelled, a comment line for each round from which on they did not play."""
+    by_round: dict[int, list[int]] = {}
+    for player in view.players:
+        if player.expelled:
+            by_round.setdefault(player.withdrawn_from or view.next_round, []).append(player.id)
+    return [_line(_EXPELLED, number, " ".join(map(str, sorted(found)))) for number, found in sorted(by_round.items())]
+
+
+def write_entered(view: View, style: str) -> list[str]:
+    """The tie-break values and lots that were typed in: ``### OTHER_EXTERNAL: 1=12.5 2=3.0``."""
+    values = [(p.id, format_points(p.external)) for p in view.players if p.external is not None]
+    lots = [(p.id, str(p.lot)) for p in view.players if p.lot]
+    return [
+        f"### {code}: {' '.join(f'{player}={value}' for player, value in found)}"
+        for code, found in (("OTHER_EXTERNAL", values), ("OTHER_LOTS", lots))
+        if found
     ]
 
 

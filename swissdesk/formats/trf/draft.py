@@ -110,6 +110,8 @@ class Draft:
         self.decisions: list[Decision] = []
         self.rated: list[tuple[RatedResult, Line]] = []
         self.rewritten: set[int] = set()
+        self.expelled: set[int] = set()
+        self.entered: dict[int, dict[str, Points]] = {}
         self.withdrawn: dict[int, tuple[int, Line]] = {}
         self.known: list[KnownFact] = []
         self.alterations: list[AlteredBoards] = []

@@ -24,6 +24,7 @@ from swissdesk.formats.trf.view import View
 from swissdesk.i18n import N_
 from swissdesk.model import Acceleration, RatingMethod, Settings, Tournament
 from swissdesk.model.event_type import type_text, without_system
+from swissdesk.model.systems import Kind, kind_of
 
 
 def one_line(text: str) -> str:
@@ -234,7 +235,7 @@ def _as_played(view: View, code: str) -> str:
         return code if code.upper() in SINGLE_ROUND_ROBINS else SINGLE_ROUND_ROBINS[0]
     exchanged = _is_exchanged(tournament)
     if exchanged is None:
-        return code if code.upper() in doubles else DOUBLE_ROUND_ROBIN_EXCHANGED
+        exchanged = tournament.settings.exchange_rounds
     return DOUBLE_ROUND_ROBIN_EXCHANGED if exchanged else DOUBLE_ROUND_ROBIN
 
 
@@ -242,6 +243,18 @@ def _cycle(tournament: Tournament) -> int:
     """Return in how many rounds everybody meets everybody."""
     players = len(tournament.players)
     return players - 1 + players % 2
+
+
+def said_exchange(tournament: Tournament) -> bool:
+    """Return whether the last two rounds of the first cycle change places, by the rounds of a file or by its code.
+
+    Always so in what is no double round robin.
+    """
+    is_robin = kind_of(tournament.settings.system) is Kind.ROUND_ROBIN
+    if not is_robin or tournament.settings.rounds != 2 * _cycle(tournament):
+        return True
+    played = _is_exchanged(tournament)
+    return tournament.info.type_code.upper() != DOUBLE_ROUND_ROBIN if played is None else played
 
 
 def _is_exchanged(tournament: Tournament) -> bool | None:

@@ -151,6 +151,8 @@ SLOTS: tuple[Slot, ...] = (
     Slot("rated", N_("the tournament results where others are rated"), {}, _all("###"), comment.write_rated),
     Slot("known", N_("what was known when a round was paired"), {}, _all("###"), known.write_known),
     Slot("withdrawn", N_("the withdrawals"), {}, _all("###"), comment.write_withdrawn),
+    Slot("expelled", N_("the expulsions"), {}, _all("###"), comment.write_expelled),
+    Slot("entered", N_("the tie-break values that were entered"), {}, _all("###"), comment.write_entered),
 )
 
 SLOT_OF_TAG: dict[str, Slot] = {tag: slot for slot in SLOTS for tag in slot.tags}

@@ -303,7 +303,7 @@ def player_lines(view: View, findings: Findings | None = None) -> dict[int, str]
     rounds = rounds_of_players(view)
     places = places_of(view, rounds)
     return {
-        player.id: player_line(_texts(view, player, places[player.id], findings), rounds[player.id])
+        player.id: player_line(_texts(view, player, places.get(player.id), findings), rounds[player.id])
         for player in view.players
     }
 

@@ -137,6 +137,36 @@ class Renumber(Event):
         return message(N_("Starting ranks reassigned; players with a new number: {count}"), count=moved)
 
 
+@dataclass(frozen=True)
+class ExchangeNumbers(Event):
+    """Two players of equal rating and title have each other's starting rank from now on (C.04.2 art. 2.2, 2.3)."""
+
+    kind = "exchange-numbers"
+    one: int
+    other: int
+
+    def apply(self, tournament: Tournament) -> Tournament:
+        refusal = renumbering_refusal(tournament)
+        if refusal is not None:
+            raise InvalidEdit(refusal.template, **refusal.facts)
+        one, other = tournament.player(self.one), tournament.player(self.other)
+        if one == other or not numbering.are_equal(one, other):
+            raise InvalidEdit(
+                N_("{one} and {other} cannot exchange their numbers: only players of equal rating and title can."),
+                one=one.name,
+                other=other.name,
+            )
+        changed = numbering.exchanged(tournament, self.one, self.other)
+        return _with_decision(changed, f"{self.one} <=> {self.other}")
+
+    def describe(self, tournament: Tournament) -> Message:
+        return message(
+            N_("Numbers exchanged: {one} and {other}"),
+            one=name_of(tournament, self.one),
+            other=name_of(tournament, self.other),
+        )
+
+
 def renumbering_refusal(tournament: Tournament) -> Message | None:
     """Return why starting ranks cannot be reassigned now; None if they can."""
     if len(tournament.rounds) >= numbering.FROZEN_WITH_ROUND:

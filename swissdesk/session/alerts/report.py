@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import zlib
 from collections.abc import Callable, Iterator, Sequence
+from datetime import date
 from typing import NamedTuple
 
 from swissdesk.checking import Finding, Kind
@@ -16,7 +17,9 @@ from swissdesk.model import Player, Tournament
 from swissdesk.session.alerts import people
 from swissdesk.session.alerts.alert import FEW, Alert, Case, Severity, gathered
 from swissdesk.session.alerts.people import case
+from swissdesk.session.alerts.results import Facts
 from swissdesk.session.places import PLAYERS, ROUND, SETTINGS, Place
+from swissdesk.standings.deadlines import Duty, deadlines, is_for_rating, sentence
 
 _DATE = re.compile(r"(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})")
 _BIRTH = re.compile(r"(\d{4})(?:[/.-](\d{1,2})[/.-](\d{1,2}))?")
@@ -70,6 +73,23 @@ def event_data(tournament: Tournament) -> Iterator[Alert]:
             "federation",
             text=federation,
         )
+
+
+def due(tournament: Tournament, facts: Facts) -> Iterator[Alert]:
+    """What FIDE expects soon, and how many days are left; a warning in the last days and after them."""
+    today = _DATE.match(facts.now[:10].replace("-", "/"))
+    if today is None or not is_for_rating(tournament):
+        return
+    day = date(*map(int, today.groups()))
+    for deadline in deadlines(tournament):
+        if deadline.is_near(day):
+            is_urgent = deadline.left(day) <= _URGENT_DAYS
+            severity = Severity.WARNING if is_urgent else Severity.HINT
+            field = "event_code" if deadline.duty is Duty.REGISTRATION else "end"
+            yield Alert(severity, f"due-{deadline.duty.value}", sentence(deadline, day), Place(SETTINGS, field=field))
+
+
+_URGENT_DAYS = 2
 
 
 def _event(severity: Severity, kind: str, template: str, field: str, **facts: object) -> Alert:

@@ -77,6 +77,10 @@ def _copied(tournament: Tournament, facts: Facts) -> Reads:
     return facts.copies_wanted, facts.copy, facts.copy_failure, facts.saved_at, facts.now, number, published
 
 
+def _dated(tournament: Tournament, facts: Facts) -> Reads:
+    return tournament.info, tournament.settings, tournament.players, facts.now[:10]
+
+
 def _missing(tournament: Tournament, _facts: Facts) -> Iterator[Alert]:
     return results.missing(tournament, Severity.HINT, Severity.WARNING)
 
@@ -103,6 +107,7 @@ CHECKS = (
     Check(_alone(people.needed_data), _players),
     Check(_alone(report.player_data), _players),
     Check(_alone(report.rejected), _written),
+    Check(report.due, _dated),
 )
 """The checks that are always on."""
 

@@ -20,7 +20,6 @@ from swissdesk.model import Decision, Tournament
 from swissdesk.model.events import Batch, Event, RecordDecision
 from swissdesk.model.integrity import IMPORT
 from swissdesk.session.fide.levels import Concern, Level
-from swissdesk.standings import chosen
 
 _MOST = 30
 """So many breaches are told one by one."""
@@ -55,8 +54,7 @@ def _assumed(tournament: Tournament, layout: Layout) -> Iterator[Message]:
     if "172" not in said and not is_newest:
         yield message(N_("No rating method in the file (record 172): the ratings in the file rank the players."))
     if "tiebreaks" not in said:
-        codes = ", ".join(chosen(tournament))
-        yield message(N_("No tie-breaks in the file (records 202, 212). Used: {codes}."), codes=codes)
+        yield message(N_("No tie-breaks in the file (records 202, 212): tied players share a place."))
     if layout.old_codes:
         yield message(
             N_("Byes written as “+”, “=” and “-” without an opponent were read as byes of full, half and zero points.")

@@ -25,6 +25,7 @@ from swissdesk.model.events import (
     DiscardRound,
     EnterResult,
     Event,
+    ExchangeNumbers,
     LeaveFideMode,
     PairRound,
     Rearrange,
@@ -244,6 +245,23 @@ def _taken_back(tournament: Tournament, event: Event) -> Iterator[Message]:
         )
 
 
+def _met_again(tournament: Tournament, event: Event) -> Iterator[Message]:
+    """Boards of a round robin whose players have met in every cycle (Q101), as after rounds paired manually."""
+    assert isinstance(event, PairRound | Rearrange)
+    if not tournament.meets_everybody:
+        return
+    from swissdesk.engine.systems.round_robin.tables import cycles_of, meetings_before
+
+    before, cycles = tournament.rounds[: event.round - 1], cycles_of(tournament)
+    for white, black in event.pairs:
+        if meetings_before(tournament.replace(rounds=before), white, black) >= cycles:
+            yield message(
+                N_("{white} and {black} have met already: in a round robin all meet equally often. Pair manually."),
+                white=tournament.player(white).name,
+                black=tournament.player(black).name,
+            )
+
+
 # ---- numbers
 
 
@@ -262,6 +280,15 @@ def _renumbered(tournament: Tournament, event: Event) -> Iterator[Message]:
         yield message(N_("{old} → {new}: {name}"), old=old, new=new, name=tournament.player(old).name)
     if len(moved) > _MOST_NAMED:
         yield message(N_("and {count} more"), count=len(moved) - _MOST_NAMED)
+
+
+def _exchanged(tournament: Tournament, event: Event) -> Iterator[Message]:
+    assert isinstance(event, ExchangeNumbers)
+    yield message(
+        N_("{one} and {other} exchange their numbers. Later numbering keeps this order; pairings made so far stay."),
+        one=tournament.player(event.one),
+        other=tournament.player(event.other),
+    )
 
 
 _MISTAKES = (CorrectResult, CorrectColours, CorrectSeats, CorrectBye, CorrectForRating)
@@ -286,7 +313,9 @@ RULES: tuple[Rule, ...] = (
     Rule("correction", Level.CONFIRM, _MISTAKES, _corrected),
     Rule("colours", Level.CONFIRM, (SwapColours,), _turned),
     Rule("boards by hand", Level.CONFIRM, (Rearrange, ArriveLate), _by_hand),
+    Rule("repeated meeting", Level.CONFIRM, (PairRound, Rearrange), _met_again),
     Rule("published pairing taken back", Level.CONFIRM, (DiscardRound,), _taken_back),
+    Rule("exchange of numbers", Level.CONFIRM, (ExchangeNumbers,), _exchanged),
     Rule("other numbers", Level.CONFIRM, (Renumber,), _renumbered),
 )
 """What FIDE mode has to say, in the order in which it says it."""

@@ -88,7 +88,11 @@ def with_player(tournament: Tournament, arrival: Arrival) -> Tournament:
 
 def numbered(tournament: Tournament, player: Player) -> Player:
     """Return a new player with their number: that of the rule where numbers follow the ratings, else the next."""
-    number = late_number(tournament.players, player) if _moves(tournament) else next_number(tournament)
+    number = (
+        late_number(tournament.players, player, tournament.settings.equal_order)
+        if _moves(tournament)
+        else next_number(tournament)
+    )
     return replace(player, id=number)
 
 

@@ -12,7 +12,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from swissdesk.errors import FileError, Message, message
+from swissdesk.errors import FileError, Message, SwissDeskError, message
+from swissdesk.formats import apart
 from swissdesk.formats.rating_lists import fide
 from swissdesk.formats.rating_lists import rows as months
 from swissdesk.formats.rating_lists.encoding import FALLBACK, Mender, encoding_of, text_of
@@ -24,7 +25,7 @@ from swissdesk.session.ratings import national
 from swissdesk.session.ratings.index import RatingIndex, base_name
 from swissdesk.session.ratings.listed import FIDE
 from swissdesk.session.ratings.national import ListField, Remembered, remember
-from swissdesk.session.ratings.store import ListInfo, build, in_words
+from swissdesk.session.ratings.store import ListInfo, build, in_words, sweep
 
 Monitor = Callable[[int, int], None]
 """Called with the work done and the total; raises Cancelled to stop."""
@@ -132,9 +133,35 @@ def carry_out(plan: Plan, index: RatingIndex, monitor: Monitor = lambda _done, _
 
     Raises FileError, and whatever `monitor` raises; the index is as it was then.
     """
+    part, outcome = _prepared(plan.source.path, plan, index.folder, monitor=monitor)
+    index.put(part, outcome.info.name)
+    return outcome
+
+
+def carry_out_apart(plan: Plan, index: RatingIndex, monitor: Monitor) -> Outcome:
+    """Do the same, with the file read in a process of its own, which has a budget; for a program that goes on."""
+    folder = index.folder
+    try:
+        part, outcome = apart.read(
+            _prepared, plan.source.path, plan, folder, budget=apart.RATING_LIST, monitor=monitor, progress="monitor"
+        )
+    except SwissDeskError:
+        sweep(folder, plan.name.strip())  # a process that is ended leaves what it was writing
+        raise
+    index.put(part, outcome.info.name)
+    return outcome
+
+
+def plan_apart(path: Path, folder: Path, monitor: Monitor) -> Plan:
+    """Return `plan_for`, with the file looked at in a process of its own."""
+    return apart.read(plan_for, path, folder, monitor=monitor)
+
+
+def _prepared(_path: Path, plan: Plan, folder: Path, *, monitor: Monitor) -> tuple[Path, Outcome]:
+    """Read and index a list into a new file, and return that, to be put into its place."""
     checked(plan)
     if plan.look is not None:
-        _remember(plan.name, plan.look.layout, index.folder)
+        _remember(plan.name, plan.look.layout, folder)
     refused, mend = _Refused(), Mender()
     kind = "fide" if plan.source.kind.is_fide else "national"
     info = ListInfo(plan.name.strip(), kind, plan.month, 0, Path(), plan.source.path.name)
@@ -142,9 +169,8 @@ def carry_out(plan: Plan, index: RatingIndex, monitor: Monitor = lambda _done, _
     def finishing(share: float) -> None:
         monitor(round(_STEPS * (_READING_SHARE + (1 - _READING_SHARE) * share)), _STEPS)
 
-    part, built = build(_rows(plan, refused, mend, monitor), info, index.folder, finishing, lambda: refused.count)
-    index.put(part, built.name)
-    return Outcome(built, tuple(refused.kept), (*plan_notes(plan), *_notes(mend)))
+    part, built = build(_rows(plan, refused, mend, monitor), info, folder, finishing, lambda: refused.count)
+    return part, Outcome(built, tuple(refused.kept), (*plan_notes(plan), *_notes(mend)))
 
 
 def _remember(name: str, layout: national.Layout, folder: Path) -> None:

@@ -298,8 +298,7 @@ def build(
     part = path.with_name(f".{path.stem}.{os.getpid()}.part")
     with in_words(path):
         folder.mkdir(parents=True, exist_ok=True)
-        for left in folder.glob(f".{path.stem}.*.part"):  # of an import that a power cut ended
-            left.unlink(missing_ok=True)
+        sweep(folder, info.name)
     try:
         with in_words(part), closing(connect(part, "rwc")) as connection:
             _prepare(connection)
@@ -312,6 +311,13 @@ def build(
         part.unlink(missing_ok=True)
         raise
     return part, built
+
+
+def sweep(folder: Path, name: str) -> None:
+    """Remove what an import of the list `name` left that was ended: by a power cut, or for good reason."""
+    with in_words(folder):
+        for left in folder.glob(f".{file_of(folder, name).stem}.*.part*"):
+            left.unlink(missing_ok=True)
 
 
 def _prepare(connection: sqlite3.Connection) -> None:

@@ -55,4 +55,8 @@ def leaving_out(tournament: Tournament) -> Event | None:
 
 def out_of_order(tournament: Tournament) -> int:
     """Return how many players would have another number by the rule; 0 where numbers are not by strength."""
-    return len(ruled_numbers(tournament.players)) if is_numbered_by_strength(tournament) else 0
+    return (
+        len(ruled_numbers(tournament.players, tournament.settings.equal_order))
+        if is_numbered_by_strength(tournament)
+        else 0
+    )

@@ -124,7 +124,7 @@ def typed_player(text: str) -> Player | None:
     """
     player = Player(0, "")
     words: list[str] = []
-    for word in text.split():
+    for word in values.tidy(text).split():
         if _RATING.fullmatch(word) and not player.rating:
             player = replace(player, rating=int(word))
         elif words and _FEDERATION.fullmatch(word) and not player.federation:
@@ -153,7 +153,9 @@ def entering(tournament: Tournament, player: Player, missed: ByeKind = ByeKind.Z
     """Return the event by which a new player takes part, the number included; `missed` is for rounds paired already."""
     if not is_late(tournament):
         return AddPlayer(replace(player, id=next_number(tournament)))
-    return EnterLate(replace(player, id=late_number(tournament.players, player)), missed)
+    return EnterLate(
+        replace(player, id=late_number(tournament.players, player, tournament.settings.equal_order)), missed
+    )
 
 
 def next_number(tournament: Tournament) -> int:

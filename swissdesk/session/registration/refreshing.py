@@ -2,6 +2,10 @@
 
 A player is known by FIDE ID, else by national ID, else by name and birth; who is known by name alone is only proposed.
 A rating that was typed in stays unless its row is ticked.
+
+Ratings of the list that was in force on the first day count for the whole event: a later list does not replace them.
+An event of more than thirty days goes on with the lists of its months: a later rating is put beside the one at the
+start, and counts from the coming round on (B.02 art. 5; B.01 art. 1.1.4). What ranks the players stays.
 """
 
 from __future__ import annotations
@@ -16,6 +20,7 @@ from swissdesk.model.rating import BY_HAND
 from swissdesk.model.searching import are_two, name_key
 from swissdesk.session.ratings.listed import Listed
 from swissdesk.session.registration.entering import Lists
+from swissdesk.standings.rules import day_of, length_in_days
 
 Monitor = Callable[[int, int], None]
 
@@ -98,7 +103,12 @@ def refresh(tournament: Tournament, lists: Lists | None, monitor: Monitor | None
         if monitor is not None:
             monitor(place, len(tournament.players))
         listed, known_by = find(player, lists)
-        after = with_listed(player, listed, tournament.settings) if listed else _by_method(player, tournament.settings)
+        after = _by_method(player, tournament.settings)
+        if listed is not None:
+            listed = replace(listed, ratings=ratings_in_force(tournament, player, listed.ratings))
+            after = with_listed(player, listed, tournament.settings)
+            if is_long(tournament) and tournament.rounds:
+                after = replace(after, rating=player.rating)
         if after != player:
             differing.append(Refreshed(player, after, known_by))
         elif listed is None:
@@ -106,6 +116,38 @@ def refresh(tournament: Tournament, lists: Lists | None, monitor: Monitor | None
         else:
             unchanged += 1
     return Refreshing(tuple(differing), unchanged, tuple(unknown))
+
+
+MOST_DAYS = 30
+"""In an event that lasts longer, ratings follow the lists of its months."""
+
+
+def is_long(tournament: Tournament) -> bool:
+    """Whether the event lasts for more than thirty days."""
+    return length_in_days(tournament.info) > MOST_DAYS
+
+
+def ratings_in_force(tournament: Tournament, player: Player, listed: Iterable[Rating]) -> tuple[Rating, ...]:
+    """Return the ratings of a player as an event that has begun takes them from lists; all of them before that.
+
+    Of a later month than the first day's, a rating is left out where one from a list in force is known; in a long
+    event both are kept, the later one from the coming round on.
+    """
+    day = day_of(tournament.info.start)
+    if day is None or not tournament.rounds:
+        return tuple(listed)
+    first = f"{day[0]}-{day[1]:02d}"
+    found: list[Rating] = []
+    for rating in listed:
+        known = [old for old in player.ratings if old.source == rating.source]
+        if rating.month <= first or not any(old.value and old.month <= first for old in known):
+            found.append(rating)
+            continue
+        found += known
+        newest = max(known, key=lambda old: (old.from_round, old.month))
+        if is_long(tournament) and rating.month > newest.month and rating.value != newest.value:
+            found.append(replace(rating, from_round=tournament.next_round_number))
+    return tuple(found)
 
 
 def find(player: Player, lists: Lists | None) -> tuple[Listed | None, KnownBy]:

@@ -38,6 +38,7 @@ class Certificate:
     birth: str
     federation: str
     event: str
+    event_code: str
     location: str
     host: str
     start: str
@@ -74,6 +75,7 @@ def certificate(tournament: Tournament, report: NormReport) -> Certificate:
         birth=player.birth,
         federation=player.federation,
         event=info.name,
+        event_code=info.event_code,
         location=info.city,
         host=info.federation,
         start=info.start,

@@ -7,14 +7,15 @@ required are rounded up, numbers that are allowed rounded down (B.01 art. 1.4.4)
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 
 from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
-from swissdesk.model import Player, Title, shown_points
+from swissdesk.model import Arbiter, Player, Title, shown_points
+from swissdesk.model.arbiters import arbiters_of, chief_of
 from swissdesk.standings.norms.event import MOST_ROUNDS_A_DAY, EventFacts
 from swissdesk.standings.norms.games import NormGame
 from swissdesk.standings.norms.titles import LOWEST_PERCENTAGE, TITLE_HOLDERS, USUAL_GAMES, TitleRule
@@ -222,7 +223,7 @@ def has_mix(mix: Mix) -> bool:
 
 def of_event(event: EventFacts, candidate: Player, rule: TitleRule) -> tuple[Condition, ...]:
     """Return the conditions that the event or the person has to meet."""
-    found = [_time(event), _rounds_a_day(event), _arbiter(event), _format(event)]
+    found = [_time(event), _rounds_a_day(event), _arbiter(event), _format(event), *_playing(event)]
     if event.is_round_robin:
         played = message(N_("Rounds; all of them where pairings are fixed in advance"))
         found.append(Condition("1.4.1e", played, str(event.scheduled), str(event.rounds), event.is_over))
@@ -255,10 +256,24 @@ def _rounds_a_day(event: EventFacts) -> Condition:
 
 
 def _arbiter(event: EventFacts) -> Condition:
-    name = " ".join(event.tournament.info.chief_arbiter.split())
+    """A chief whose title is not on record leaves the question open, one with another title answers it."""
+    chief = chief_of(event.tournament.info)
     text = message(N_("Chief arbiter, International or FIDE Arbiter"))
-    titled = None if not name else True if {"IA", "FA"} & set(name.upper().replace(",", " ").split()) else None
-    return Condition("1.1.5", text, "IA, FA", name or _UNKNOWN, titled)
+    titled = None if chief is None or not chief.title else chief.title in ("IA", "FA")
+    return Condition("1.1.5", text, "IA, FA", _UNKNOWN if chief is None else chief.text, titled)
+
+
+def _playing(event: EventFacts) -> Iterator[Condition]:
+    """Yield who is an arbiter of the event and one of its players, which is not allowed (B.01 art. 1.1.5)."""
+    people = arbiters_of(event.tournament.info)
+    playing = [arbiter.name for arbiter in people if any(_is_player(arbiter, p) for p in event.tournament.players)]
+    if playing:
+        text = message(N_("No arbiter plays, not even to make an even number"))
+        yield Condition("1.1.5", text, _NO, "; ".join(playing), satisfied=False)
+
+
+def _is_player(arbiter: Arbiter, player: Player) -> bool:
+    return arbiter.is_same(Arbiter(player.name, fide_id=player.fide_id.strip()))
 
 
 def _format(event: EventFacts) -> Condition:

@@ -13,11 +13,11 @@ from typing import NamedTuple
 from swissdesk.errors import InvalidEdit
 from swissdesk.i18n import N_
 from swissdesk.standings.rules import Rules
-from swissdesk.standings.tiebreaks import buchholz, direct_encounter, games, older, ratings
+from swissdesk.standings.tiebreaks import buchholz, direct_encounter, entered, games, older, ratings
 from swissdesk.standings.tiebreaks.codes import Code, Modifiers, is_own, parse_code, split_codes
 from swissdesk.standings.tiebreaks.definition import TieBreak, Use
 
-_MODULES = (games, direct_encounter, buchholz, ratings, older)
+_MODULES = (games, direct_encounter, buchholz, ratings, entered, older)
 
 TIEBREAKS: dict[str, TieBreak] = {tiebreak.code: tiebreak for module in _MODULES for tiebreak in module.TIEBREAKS}
 """All criteria by code, without modifiers."""

@@ -18,13 +18,14 @@ from swissdesk.model import Player, Points, Tournament
 from swissdesk.session.corrections import Consequences, Extent, Way
 from swissdesk.session.repairing import PairingChange
 from swissdesk.ui.correcting.ways import meeting_text, pairing_title, summary
+from swissdesk.ui.shell import theme
 from swissdesk.ui.widgets.announce import show_aloud
 from swissdesk.ui.widgets.columns import muted, strong
 from swissdesk.ui.widgets.common import SizedLabel, Wide, label, stack
 from swissdesk.ui.widgets.rows import Align, Column, RowsModel, Style
 from swissdesk.ui.widgets.shorthand import WorkBar
 from swissdesk.ui.widgets.strip import Banner
-from swissdesk.ui.widgets.table import ROW_HEIGHT, Table
+from swissdesk.ui.widgets.table import Table
 
 Board = tuple[int, int]
 
@@ -162,7 +163,7 @@ class _FittedTable(Table):
         """Be made for so many rows; without one there is no table."""
         self.setVisible(rows > 0)
         unit = self.fontMetrics().height()
-        least, most = (round((count + 1) * unit * ROW_HEIGHT) + 4 for count in (min(rows, _LEAST_ROWS), rows))
+        least, most = ((count + 1) * theme.row_height(unit) + unit + 4 for count in (min(rows, _LEAST_ROWS), rows))
         self.setMinimumHeight(least)
         self.setMaximumHeight(most)
 

@@ -29,7 +29,7 @@ def leave(office: Office) -> None:
 
 
 ACTIONS: tuple[ActionSpec, ...] = (
-    action("fide.leave", N_("Leave F&IDE mode…"), "Ctrl+Alt+Shift+F")
+    action("fide.leave", N_("Leave F&IDE mode…"), "Ctrl+M, Ctrl+Shift+F")
     .tip(N_("Play on without what FIDE asks for; after two confirmations, and for good"))
     .does(leave, can_leave),
 )

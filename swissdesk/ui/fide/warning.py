@@ -22,17 +22,17 @@ from swissdesk.ui.widgets.helping import help_on_f1
 from swissdesk.ui.widgets.shorthand import holding
 
 _TITLES = {
-    Level.ACKNOWLEDGE: N_("FIDE mode: please note"),
-    Level.CONFIRM: N_("FIDE mode: please confirm"),
+    Level.ACKNOWLEDGE: N_("FIDE mode: notice"),
+    Level.CONFIRM: N_("FIDE mode: confirmation"),
     Level.CONFIRM_TWICE: N_("FIDE mode: first of two confirmations"),
 }
 _ANSWERS = {
-    Level.ACKNOWLEDGE: N_("&Understood, go on"),
-    Level.CONFIRM: N_("&Do it"),
+    Level.ACKNOWLEDGE: N_("C&ontinue"),
+    Level.CONFIRM: N_("Co&nfirm"),
     Level.CONFIRM_TWICE: N_("&Next…"),
 }
 _SECOND_TITLE = N_("FIDE mode: second confirmation")
-_SECOND_ANSWER = N_("Do it for &good")
+_SECOND_ANSWER = N_("Confirm for &good")
 _WIDTH, _MOST_LINES, _MOST_RECORDED = 36, 14, 6
 """In lines of text."""
 

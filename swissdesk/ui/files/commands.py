@@ -104,14 +104,16 @@ __all__ = ["choose", "close", "export", "file_stem", "leave", "new", "open_sampl
 
 ACTIONS: tuple[ActionSpec, ...] = (
     action("file.new", N_("&New tournament…"), "Ctrl+N", "new").tip(N_("Start a new tournament")).does(new),
-    action("file.open", N_("&Open…"), "Ctrl+O", "open").tip(N_("Open a SwissDesk document or a TRF")).does(choose),
+    action("file.open", N_("&Open…"), "Ctrl+O", "open")
+    .tip(N_("Open a tournament of any program, or a table of players"))
+    .does(choose),
     action("file.sample", N_("Open a &sample"), "Ctrl+Shift+O", "sample")
     .tip(N_("Open a practice copy of a sample tournament"))
     .does(open_sample),
     action("file.copy", N_("Save cop&y…"), "Ctrl+Shift+S", "copy")
     .tip(N_("Save a copy of the document with its full history"))
     .does(save_copy, is_open),
-    action("file.copies", N_("Backups on a second &medium…"), "Ctrl+Alt+B", "copies")
+    action("file.copies", N_("Backups on a second &medium…"), "Ctrl+M, Ctrl+B", "copies")
     .tip(N_("Folder for a backup after every round, saved and verified automatically"))
     .does(choose_copying),
     action("file.export", N_("&Export…"), "Ctrl+E", "export")

@@ -143,7 +143,7 @@ class Copies(QObject):
         document = self._desk.document
         into.failed(error, wanted.last if document is None else document.last)
         if into is self._backups:
-            self._messages.error(error)
+            self._messages.error(error, everywhere=True)
             self.changed.emit()
         elif self._again:
             self.make_now()

@@ -1,19 +1,14 @@
 """In which format the tournament is taken out; beside a report, what FIDE would reject and what the check found.
 
-It stays open next to the window, so that the problems listed can be corrected at once; the list is then updated.
+It stays open next to the window, so that the problems listed can be corrected at once; the list is then updated. The
+formats are those of `session.exporting`.
 
 What FIDE would reject in a report, and what the check of its rounds found, as lines that lead to the place.
-
-The formats one can export to, each declared once: its purpose, its options, and how it is written.
-
-Everything is written in one step; what did not fit into a report is returned. The writers' modules are loaded when
-they are used.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from PySide6.QtGui import QCloseEvent
@@ -22,16 +17,15 @@ from PySide6.QtWidgets import QComboBox, QLabel, QWidget
 from swissdesk import wording
 from swissdesk.checking import Finding, Report, check_event
 from swissdesk.errors import SwissDeskError
-from swissdesk.formats import csv_table, json_export, pgn, sheets, trf, xlsx
-from swissdesk.formats.storing import write_file
+from swissdesk.formats import trf
 from swissdesk.formats.trf import Problem
 from swissdesk.i18n import N_, translate, translate_plural
 from swissdesk.model import Tournament
-from swissdesk.reports import web
 from swissdesk.session.alerts.report import place_of, place_of_finding
+from swissdesk.session.exporting import TABLES, TARGETS, Target, Wanted
+from swissdesk.session.fide.finishing import final_refusal
 from swissdesk.session.places import Place
 from swissdesk.ui.files import problems
-from swissdesk.ui.files.copies import now
 from swissdesk.ui.files.files import file_stem
 from swissdesk.ui.files.problems import ProblemsDialog
 from swissdesk.ui.shell.messages import Offer
@@ -48,91 +42,6 @@ from swissdesk.ui.widgets.rows import Column, RowsModel
 from swissdesk.ui.widgets.sentences import Sentence, SentenceList
 from swissdesk.ui.widgets.table import Table
 from swissdesk.ui.widgets.windows import OpenDialog
-
-
-@dataclass(frozen=True, slots=True)
-class Wanted:
-    """What was chosen besides the format: a round (None: the latest, or all), a table by its name."""
-
-    round: int | None = None
-    table: str = "standings"
-
-
-Writer = Callable[[Tournament, Path, Wanted], tuple[Problem, ...]]
-
-
-@dataclass(frozen=True, slots=True)
-class Target:
-    """A format; one without a suffix is a folder. `dialect` is that of a report to FIDE, empty for anything else."""
-
-    key: str
-    title: str
-    about: str
-    suffix: str
-    write: Writer
-    dialect: str = ""
-    by_round: bool = False
-    by_table: bool = False
-
-    @property
-    def is_folder(self) -> bool:
-        """Whether it is a folder of files."""
-        return not self.suffix
-
-
-TABLES = {
-    "standings": N_("Standings"),
-    "pairings": N_("Pairings and results"),
-    "players": N_("Players"),
-    "crosstable": N_("Crosstable"),
-    "ratings": N_("Rating changes"),
-    "prizes": N_("Prizes"),
-}
-"""The tables by the names of `sheets.SHEETS`."""
-
-
-def _trf(dialect: str) -> Writer:
-    return lambda tournament, path, _wanted: trf.save(tournament, path, dialect=dialect)
-
-
-def _csv(tournament: Tournament, path: Path, wanted: Wanted) -> tuple[Problem, ...]:
-    table = sheets.SHEETS[wanted.table](tournament, wanted.round)
-    # Excel takes a file for UTF-8 only with the mark at its beginning.
-    write_file(path, csv_table.write_rows(table.texts()).encode("utf-8-sig"))
-    return ()
-
-
-def _xlsx(tournament: Tournament, path: Path, wanted: Wanted) -> tuple[Problem, ...]:
-    xlsx.save(tournament, path, wanted.round)
-    return ()
-
-
-def _pgn(tournament: Tournament, path: Path, wanted: Wanted) -> tuple[Problem, ...]:
-    write_file(path, pgn.games(tournament, wanted.round).encode("utf-8"))
-    return ()
-
-
-def _json(tournament: Tournament, path: Path, _wanted: Wanted) -> tuple[Problem, ...]:
-    write_file(path, json_export.as_json(tournament).encode("utf-8"))
-    return ()
-
-
-def _html(tournament: Tournament, path: Path, _wanted: Wanted) -> tuple[Problem, ...]:
-    web.write(tournament, path, at=now())
-    return ()
-
-
-TARGETS: tuple[Target, ...] = (
-    Target("trf26", N_("TRF26"), N_("FIDE's 2026 format, for the rating officer"), ".trf", _trf("trf26"), "trf26"),
-    Target("trf16", N_("TRF16"), N_("The format most rating servers accept"), ".trf", _trf("trf16"), "trf16"),
-    Target("trfx", N_("TRF(x)"), N_("For pairing engines"), ".trfx", _trf("trfx")),
-    Target("xlsx", N_("Excel"), N_("All tables in one workbook"), ".xlsx", _xlsx, by_round=True),
-    Target("csv", N_("CSV"), N_("One table for any spreadsheet"), ".csv", _csv, by_round=True, by_table=True),
-    Target("html", N_("Web pages"), N_("A folder for offline use and phones"), "", _html),
-    Target("pgn", N_("PGN"), N_("A game with header for every board"), ".pgn", _pgn, by_round=True),
-    Target("json", N_("JSON"), N_("All data, for other programs"), ".json", _json),
-)
-"""In the order in which they are offered."""
 
 
 class Preflight:
@@ -366,10 +275,14 @@ class ExportDialog(OpenDialog):
         if office.tasks.busy:
             self._say(translate(N_("Another task is running. Try again when it is finished.")), errors=True)
             return
+        tournament = office.tournament
+        refusal = final_refusal(tournament) if target.dialect and tournament.settings.fide_mode else None
+        if refusal is not None:
+            self._say(wording.sentence(refusal), errors=True)
+            return
         path = self._path(target)
         if path is None:
             return
-        tournament = office.tournament
         wanted = Wanted(self.round.currentData() if target.by_round else None, str(self.which.currentData()))
         office.tasks.start(
             Job(
@@ -388,7 +301,8 @@ class ExportDialog(OpenDialog):
             return None
         stem = file_stem(document.path.stem)
         if target.is_folder:
-            return office.files.folder_to_write(office.window, document.path.with_name(stem))
+            name = f"{stem} FIDE" if target.dialect else stem
+            return office.files.folder_to_write(office.window, document.path.with_name(name))
         name = f"{stem} {translate(TABLES[str(self.which.currentData())])}" if target.by_table else stem
         suggestion = document.path.with_name(f"{name}{target.suffix}")
         return office.files.export_to_write(office.window, suggestion)
@@ -401,6 +315,10 @@ class ExportDialog(OpenDialog):
 
 def _written(office: Office, target: Target, path: Path, problems: tuple[Problem, ...]) -> None:
     """Say where it is, and offer to open the folder; what did not fit is listed first."""
+    if target.key == "fide":
+        there = Offer(N_("Open folder"), lambda: office.files.show(path))
+        office.messages.done(wording.text(N_("Everything for FIDE is saved in {folder}."), folder=str(path)), there)
+        return
     if target.is_folder:
         offer = Offer(N_("Open pages"), lambda: office.files.show(path / "index.html"))
         office.messages.done(wording.text(N_("The pages are saved in {folder}."), folder=str(path)), offer)

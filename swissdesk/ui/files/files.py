@@ -9,6 +9,7 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from swissdesk.i18n import N_, translate
+from swissdesk.paths import portable
 
 _ALL = N_("All files (*)")
 
@@ -22,17 +23,22 @@ class Files:
 
     def own_data(self) -> Path:
         """Return the folder where the program may keep files of its own."""
-        return _location(QStandardPaths.StandardLocation.AppDataLocation)
+        return portable() or _location(QStandardPaths.StandardLocation.AppDataLocation)
 
     def tournament_to_open(self, parent: QWidget, folder: Path) -> Path | None:
         """Ask for a tournament to open; None if the user thinks better of it."""
-        tournaments = N_("Tournaments (*.swissdesk *.trf *.trfx *.trf26 *.txt)")
-        patterns = (tournaments, N_("SwissDesk documents (*.swissdesk)"), _ALL)
+        from swissdesk.formats.foreign.kind import Leads  # loaded when wanted, with all readers
+        from swissdesk.formats.foreign.kinds import suffixes
+
+        tournaments = suffixes(Leads.DOCUMENT, Leads.TOURNAMENT, Leads.PLAYERS)
+        patterns = (_named(N_("Tournaments and tables"), tournaments), N_("SwissDesk documents (*.swissdesk)"), _ALL)
         return self._to_open(parent, N_("Open tournament"), folder, *patterns)
 
     def table_to_open(self, parent: QWidget, folder: Path) -> Path | None:
         """Ask for a table of players; None if the user thinks better of it."""
-        return self._to_open(parent, N_("Import players"), folder, N_("Tables (*.csv *.xlsx *.txt *.tsv)"), _ALL)
+        return self._to_open(
+            parent, N_("Import players"), folder, N_("Tables (*.csv *.xlsx *.xls *.ods *.txt *.tsv *.html)"), _ALL
+        )
 
     def rating_list_to_open(self, parent: QWidget, folder: Path) -> Path | None:
         """Ask for a rating list; None if the user thinks better of it."""
@@ -82,6 +88,11 @@ class Files:
     def show(self, path: Path) -> None:
         """Open a file with the program the system has for it."""
         QDesktopServices.openUrl(QUrl.fromLocalFile(str(path)))
+
+
+def _named(title: str, suffixes: tuple[str, ...]) -> str:
+    """Return a pattern of a dialog that lists the files with these ends."""
+    return f"{translate(title)} ({' '.join(f'*{suffix}' for suffix in suffixes)})"
 
 
 def free_path(path: Path) -> Path:

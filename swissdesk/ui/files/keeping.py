@@ -121,7 +121,7 @@ def _choose(office: Office) -> None:
 
 
 WEB_ACTIONS: tuple[ActionSpec, ...] = (
-    action("web.keep", N_("&Web pages after every change…"), "Ctrl+Alt+O", "web")
+    action("web.keep", N_("&Web pages after every change…"), "Ctrl+M, Ctrl+O", "web")
     .tip(N_("Update a folder of web pages automatically: published rounds only, for phones and for printing"))
     .does(keep, is_open),
 )

@@ -1,4 +1,4 @@
-"""Opening a file, whatever it is: a document, a TRF that becomes one, a sample.
+"""Opening a file, whatever it is: a document, a TRF or another program's file that becomes one, a table, a sample.
 
 Nothing is ever overwritten: a TRF that was imported before opens its document, or becomes a second document next to the
 first.
@@ -22,20 +22,24 @@ from PySide6.QtCore import QObject
 
 from swissdesk import wording
 from swissdesk.checking import Report, check_event
-from swissdesk.errors import FileError, SwissDeskError, system_reason
+from swissdesk.errors import FileError, Message, SwissDeskError, system_reason
 from swissdesk.formats import apart, trf
+from swissdesk.formats.table_input import Grid
 from swissdesk.formats.trf import Problem
+from swissdesk.formats.trf.text import looks_like_report
 from swissdesk.i18n import N_, translate_plural
-from swissdesk.model import Tournament
+from swissdesk.model import EventInfo, Tournament
 from swissdesk.model.events import Begin
 from swissdesk.paths import resource
 from swissdesk.session import Document
+from swissdesk.session.sqlite import Damaged
 from swissdesk.ui.files.files import free_path
-from swissdesk.ui.files.problems import Line, ProblemsDialog, line_assumed, lines_of, summary
+from swissdesk.ui.files.problems import Line, ProblemsDialog, line_assumed, line_taken, lines_of, summary
 from swissdesk.ui.rounds.changes import ChangedResults
 from swissdesk.ui.shell import collector
 from swissdesk.ui.shell.messages import Offer, Severity
 from swissdesk.ui.shell.office import Office
+from swissdesk.ui.shell.view import PLAYERS
 from swissdesk.ui.shell.workers import Job, Monitor
 from swissdesk.ui.standings.computing import Answers
 from swissdesk.ui.widgets.form import ask
@@ -49,6 +53,8 @@ class Imported:
     document: str
     tournament: Tournament
     problems: tuple[Problem, ...]
+    taken: tuple[Message, ...] = ()
+    """What came out of a file of another program."""
 
 
 class Import(QObject):
@@ -71,16 +77,19 @@ class Import(QObject):
 
         self._imported = imported
         said = wording.text(
-            N_("{source} was imported as {name}. The TRF is unchanged."), source=imported.source, name=imported.document
+            N_("{source} was imported as {name}. The file is unchanged."),
+            source=imported.source,
+            name=imported.document,
         )
         problems, tournament = imported.problems, imported.tournament
-        self._assumed = tuple(map(line_assumed, assumed(tournament)))
-        if self._assumed:
-            said = f"{said} {_values_assumed(len(self._assumed))}"
+        missing = tuple(map(line_assumed, assumed(tournament)))
+        self._assumed = (*map(line_taken, imported.taken), *missing)
+        if missing:
+            said = f"{said} {_values_assumed(len(missing))}"
         if problems:
             self._say(Severity.NOTICE, f"{said} {_remarks(len(problems))}", problems, self._assumed)
         else:
-            self._say(Severity.NOTICE if self._assumed else Severity.DONE, said, lines=self._assumed)
+            self._say(Severity.NOTICE if missing else Severity.DONE, said, lines=self._assumed)
         self._first = self._office.messages.latest
         if tournament.rounds:
             self.answers.ask(lambda monitor: check_event(tournament, monitor=monitor), self._checked)
@@ -126,7 +135,7 @@ class Import(QObject):
             document.path.unlink(missing_ok=True)
             self._office.preferences.forget_file(str(document.path))
         self._office.messages.info(
-            wording.text(N_("{source} was not imported. The TRF is unchanged."), source=self._imported.source)
+            wording.text(N_("{source} was not imported. The file is unchanged."), source=self._imported.source)
         )
         return False
 
@@ -140,7 +149,7 @@ class Import(QObject):
 
         source = self._imported.source
         offer = Offer(N_("Show …"), show) if problems or lines else None
-        self._office.messages.post(severity, said, offer)
+        self._office.messages.post(severity, said, offer, everywhere=True)
 
 
 def _values_assumed(count: int) -> str:
@@ -159,7 +168,11 @@ LARGE = 100_000
 """TRFs of more bytes are read apart from the program; others are read in less time than it takes to begin that."""
 
 LONG = 300_000
-"""Documents of more bytes: a thousand players, or some two thousand actions."""
+"""Documents of more bytes are not waited for: a thousand players, or some two thousand actions."""
+
+PATIENCE = 0.1
+"""Seconds for which the window waits for any other document; then it shows that it is being opened, and can be stopped.
+"""
 
 _SQLITE = b"SQLite format 3\0"
 
@@ -176,7 +189,7 @@ def samples() -> list[Path]:
 
 
 def open_path(office: Office, path: Path) -> None:
-    """Open a document or a TRF; what is wrong with it is said in words."""
+    """Open a file, told by its content; what is wrong with it, or how to get a readable one, is said in words."""
     if office.tasks.is_at(_Opening(path)) or not office.boards.may_leave():
         return
     office.tasks.cancel()
@@ -187,9 +200,11 @@ def open_path(office: Office, path: Path) -> None:
         office.messages.error(cannot_read(path, error))
         return
     if is_document:
-        _open_document(office, path, on_thread=size > LONG)
-    else:
+        _open_document(office, path, waits=size <= LONG)
+    elif _is_report(path):
         _read_trf(office, path, path, size > LARGE)
+    else:
+        _read_other(office, path)
 
 
 def open_sample(office: Office, sample: Path) -> None:
@@ -223,7 +238,11 @@ def made_at(wanted: Path, make: Callable[[Path], Document]) -> Document:
 def take(office: Office, document: Document, *, remember: bool = True) -> None:
     """Put an open document on the desk."""
     office.messages.clear()
-    office.desk.open(document)
+    if not office.desk.open(document):
+        return
+    if not document.is_sound:
+        said = wording.text(N_("{name} is damaged. See what can be recovered."), name=document.path.name)
+        office.messages.notice(said, _recovering(office, document.path), everywhere=True)
     if remember:
         office.preferences.remember_file(str(document.path))
         office.preferences.folder = str(document.path.parent)
@@ -251,25 +270,34 @@ def looks_like(path: Path) -> tuple[bool, int]:
     return start == _SQLITE or path.suffix == ".swissdesk", path.stat().st_size
 
 
-def _open_document(office: Office, path: Path, *, on_thread: bool = False) -> None:
+def _recovering(office: Office, path: Path) -> Offer:
+    """Return the offer to see what there is to go on with instead of a damaged document."""
+
+    def show() -> None:
+        from swissdesk.ui.files.recovery import RecoveryDialog  # loaded when something is damaged
+
+        RecoveryDialog.show_path(office, path, folder(office), open_path)
+
+    return Offer(N_("Recover …"), show)
+
+
+def _open_document(office: Office, path: Path, *, waits: bool = True) -> None:
     open_now = office.desk.document
     if open_now is not None and open_now.path == path.resolve():
         office.messages.info(wording.text(N_("{name} is already open."), name=path.name))
         return
-    if on_thread:
-        office.tasks.start(
-            Job(
-                title=wording.text(N_("Opening {name} …"), name=path.name),
-                work=_Opening(path),
-                done=lambda document: take(office, document),
-                failed=office.messages.error,
-                dropped=Document.close,
-            )
-        )
-        return
-    document = office.messages.tried(Document.open, path)
-    if document is not None:
-        take(office, document)
+
+    def failed(error: SwissDeskError) -> None:
+        office.messages.error(error, _recovering(office, path) if isinstance(error, Damaged) else None, everywhere=True)
+
+    job = Job(
+        title=wording.text(N_("Opening {name} …"), name=path.name),
+        work=_Opening(path),
+        done=lambda document: take(office, document),
+        failed=failed,
+        dropped=Document.close,
+    )
+    office.tasks.start(job, PATIENCE if waits else 0)
 
 
 @dataclass(frozen=True)
@@ -278,10 +306,10 @@ class _Opening:
 
     path: Path
 
-    def __call__(self, _monitor: Monitor) -> Document:
+    def __call__(self, monitor: Monitor) -> Document:
         """Return the open document, with what is worked out only once worked out already."""
         with collector.resting():
-            document = Document.open(self.path)
+            document = Document.open(self.path, asked=lambda: monitor(0, 0))
             tournament = document.tournament
             tournament.points  # noqa: B018  (asked for, so that it is there)
             with suppress(SwissDeskError):  # it is said where the marks are wanted
@@ -305,7 +333,55 @@ def _read_trf(office: Office, path: Path, source: Path, large: bool) -> None:
         done(reading)
 
 
-def _import(office: Office, source: Path, reading: trf.Reading) -> None:
+def _is_report(path: Path) -> bool:
+    """Whether a file begins like a TRF, is called one, or has nothing in it."""
+    with path.open("rb") as file:
+        head = file.read(1 << 16)
+    return not head.strip() or looks_like_report(head) or path.suffix.lower() in (".trf", ".trfx", ".trfb")
+
+
+def _read_other(office: Office, path: Path) -> None:
+    """Have a file of another program recognised and read apart, and go where it leads."""
+    from swissdesk.session import arriving  # loaded when wanted, with all readers
+
+    def work(monitor: Monitor) -> arriving.Arrival:
+        return apart.read(arriving.arrive, path, budget=apart.EVENT, monitor=monitor)
+
+    def done(arrival: arriving.Arrival) -> None:
+        leads = arrival.kind.leads
+        if leads is Leads.PLAYERS and arrival.grid is not None:
+            _show_players(office, path, arrival.grid)
+        elif leads is Leads.RATING_LIST:
+            from swissdesk.ui.lists.window import RatingListsWindow
+
+            RatingListsWindow.show_for(office).begin(path)
+        else:
+            reading = trf.Reading(arrival.tournament, arrival.problems, arrival.key)
+            _import(office, path, reading, arrival.taken)
+
+    from swissdesk.formats.foreign.kind import Leads
+
+    office.tasks.start(Job(wording.text(N_("Reading {name} …"), name=path.name), work, done, office.messages.error))
+
+
+def _show_players(office: Office, path: Path, grid: Grid) -> None:
+    """Show a table as players to be added to the open tournament, or to a new one that is called like the file."""
+    from swissdesk.ui.players.import_window import ImportWindow
+
+    if not office.desk.can_edit:
+        begin = Begin(Tournament(info=EventInfo(name=path.stem)), path.name)
+        document = office.messages.tried(made_at, _target(office, path), lambda at: Document.create(at, begin))
+        if document is None:
+            return
+        take(office, document)
+        office.messages.info(
+            wording.text(N_("{name} is a table: a new tournament was begun for its players."), name=path.name)
+        )
+    office.view.show_page(PLAYERS)
+    ImportWindow.show_table(office, grid, path)
+
+
+def _import(office: Office, source: Path, reading: trf.Reading, taken: tuple[Message, ...] = ()) -> None:
     errors = [problem for problem in reading.problems if problem.severity == "error"]
     if reading.tournament is None or errors:
         _refuse(office, source, reading.problems)
@@ -324,7 +400,7 @@ def _import(office: Office, source: Path, reading: trf.Reading) -> None:
     if document is None:
         return
     take(office, document)
-    imported = Imported(source.name, document.path.name, reading.tournament, reading.problems)
+    imported = Imported(source.name, document.path.name, reading.tournament, reading.problems, taken)
     Import.of(office).report_import(imported)
 
 

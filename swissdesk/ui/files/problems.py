@@ -35,6 +35,8 @@ def summary(report: Report) -> str:
     said += _counted(report)
     if report.explained_by:
         said.append(wording.explained_text(report.explained_by))
+    elif report.is_foreign:
+        said.append(wording.foreign_text())
     return " ".join(said)
 
 
@@ -116,6 +118,12 @@ def line_assumed(assumed: Message) -> Line:
     """Return the line for a value that a file does not have."""
     said = wording.sentence(assumed)
     return Line(translate(N_("assumed")), said, said)
+
+
+def line_taken(taken: Message) -> Line:
+    """Return the line for what came out of a file."""
+    said = wording.sentence(taken)
+    return Line(translate(N_("taken")), said, said)
 
 
 def lines_of(report: Report, tournament: Tournament) -> Iterator[Line]:

@@ -167,7 +167,7 @@ class Publishing(QObject):
         if not self._failed:
             self._failed = True
             said = wording.text(N_("The web pages are out of date. {reason}"), reason=wording.sentence(error))
-            self._messages.notice(said, Offer(N_("Try again"), self.write_now))
+            self._messages.notice(said, Offer(N_("Try again"), self.write_now), everywhere=True)
         self._begin()
 
 

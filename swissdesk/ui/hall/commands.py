@@ -60,7 +60,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
     action("hall.message", N_("&Message to the hall…"), "Alt+F11", "info")
     .tip(N_("Write a message for the hall display"))
     .does(write_message, is_open),
-    action("hall.light", N_("&Light background"), "Ctrl+Alt+Shift+F11")
+    action("hall.light", N_("&Light background"), "Ctrl+M, Ctrl+Shift+F11")
     .tip(N_("Show dark text on a light background in the hall, or light on dark"))
     .does(toggle_theme, is_open, checked=is_light),
 )

@@ -93,7 +93,7 @@ class HallWindow(QWidget):
             said = N_(
                 "No second screen yet: the hall display is in a window. It moves over when a screen is plugged in."
             )
-            self._messages.info(translate(_MIRRORED if self._is_mirrored else said))
+            self._messages.info(translate(_MIRRORED if self._is_mirrored else said), everywhere=True)
         else:
             self._show_on(monitor)
 
@@ -131,7 +131,7 @@ class HallWindow(QWidget):
             said = N_(
                 "The hall screen is disconnected. The display returns by itself when the screen is plugged in again."
             )
-            self._messages.notice(translate(_MIRRORED_NOW if self._is_mirrored else said))
+            self._messages.notice(translate(_MIRRORED_NOW if self._is_mirrored else said), everywhere=True)
             self.moved.emit()
 
     def toggle(self) -> None:

@@ -67,11 +67,31 @@ def about(office: Office) -> None:
     AboutDialog(office.window).exec()
 
 
+def problem(office: Office) -> None:
+    """Show what a report of a problem would hold."""
+    from swissdesk.ui.help.problem import ProblemDialog
+
+    ProblemDialog.show_for(office)
+
+
+def standing(office: Office) -> None:
+    """Note where every thread stands."""
+    if office.logbook is not None:
+        office.logbook.note_standing()
+    office.messages.done(N_("Written to the log; it is part of the report of a problem."))
+
+
 ACTIONS: tuple[ActionSpec, ...] = (
     action("help.page", N_("&Help on this page"), "F1", "why").tip(N_("What you can do on the page shown")).does(page),
     action("help.keys", N_("&Keys"), "Ctrl+F1", "keys").tip(N_("All keys of the program on one page")).does(keys),
     action("help.manual", N_("Save the &manual as PDF…"), "Ctrl+Shift+F1", "export")
     .tip(N_("The whole help with contents and index, to print or to read without the program"))
     .does(manual),
+    action("help.problem", N_("&Report a problem…"), "Alt+Shift+F9", "error")
+    .tip(N_("One file with the log and versions, to look at and to send; nothing is sent by itself"))
+    .does(problem),
+    action("help.standing", N_("&Write down what the program is doing"), "Alt+Shift+F10", "history")
+    .tip(N_("For the report of a problem: where each part of the program stands at this moment"))
+    .does(standing),
     action("help.about", N_("&About SwissDesk"), "Shift+F1", "info").tip(N_("Version and licence")).does(about),
 )

@@ -165,7 +165,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
     action("history.panel", N_("&History"), "Ctrl+H", "history")
     .tip(N_("All actions with their times, including undone ones"))
     .does(lambda w: w.pages.history.toggle(), is_open, checked=lambda w: HISTORY in w.preferences.panels),
-    action("history.go", N_("Re&vert to this point"), "Ctrl+Alt+Z", "jump")
+    action("history.go", N_("Re&vert to this point"), "Ctrl+M, Ctrl+Z", "jump")
     .tip(N_("Take the tournament back to its state after the selected action; this can be undone"))
     .does(go, can_go),
     action("history.then", N_("&Show the standings then"), "Ctrl+Shift+T", "then")

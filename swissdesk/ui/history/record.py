@@ -170,10 +170,10 @@ def _comparison_built(
 
 
 ACTIONS: tuple[ActionSpec, ...] = (
-    action("print.audit", N_("Record of act&ions…"), "Ctrl+Alt+I", "audit")
+    action("print.audit", N_("Record of act&ions…"), "Ctrl+M, Ctrl+I", "audit")
     .tip(N_("All actions with their times, as evidence"))
     .does(print_record, is_open),
-    action("print.comparison", N_("&Differences shown"), "Ctrl+Alt+F", "compare")
+    action("print.comparison", N_("&Differences shown"), "Ctrl+M, Ctrl+F", "compare")
     .tip(N_("The open comparison with an earlier state, as a sheet"))
     .does(print_comparison, has_comparison),
 )

@@ -13,14 +13,14 @@ from typing import Self
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeyEvent
-from PySide6.QtWidgets import QLabel, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QLabel, QLineEdit, QVBoxLayout, QWidget
 
 from swissdesk import wording
 from swissdesk.errors import SwissDeskError
 from swissdesk.formats.rating_lists.rows import Refusal
 from swissdesk.i18n import N_, translate, translate_plural
 from swissdesk.session.ratings import Listed
-from swissdesk.session.ratings.importing import Outcome, Plan, carry_out, looked_at_again, plan_for
+from swissdesk.session.ratings.importing import Outcome, Plan, carry_out_apart, looked_at_again, plan_apart
 from swissdesk.ui.lists.plan_dialog import PlanDialog
 from swissdesk.ui.lists.tables import (
     FOUND_COLUMNS,
@@ -81,6 +81,17 @@ class RatingListsWindow(QWidget):
         self.add.setToolTip(translate(N_("Import a list from a file as the federation publishes it (Alt+I)")))
         self.remove = button(N_("&Remove"), self.remove_chosen)
         self.remove.setToolTip(translate(N_("Remove the selected list; its file stays where it is (Del)")))
+        self.update_fide = button(N_("&Update from FIDE"), self.update_from_fide)
+        self.update_fide.setToolTip(translate(N_("Download the newest FIDE list, standard, rapid and blitz (Alt+U)")))
+        preferences = self._office.preferences
+        self.daily = QCheckBox(translate(N_("Update &daily")))
+        self.daily.setToolTip(translate(N_("Once FIDE’s list was downloaded, look for a newer one every day")))
+        self.daily.setChecked(preferences.lists_daily)
+        self.daily.toggled.connect(lambda is_on: setattr(preferences, "lists_daily", is_on))
+        self.check = QCheckBox(translate(N_("Check &players after an update")))
+        self.check.setToolTip(translate(N_("Say how many players of the open tournament differ from the new list")))
+        self.check.setChecked(preferences.lists_check)
+        self.check.toggled.connect(lambda is_on: setattr(preferences, "lists_check", is_on))
         self.warning = Banner("notice", "notice", "notice")
         self.said = Banner("info", "info", "muted")
         self.wrong = Banner("error", "error", "danger")
@@ -113,7 +124,8 @@ class RatingListsWindow(QWidget):
         close = button(N_("&Close"), self.close)
         self.table.setMinimumHeight(self.fontMetrics().height() * _LINES_OF_LISTS)
         stack(
-            row(SizedLabel(1.35, text=N_("Rating lists")), None, self.remove, self.add),
+            row(SizedLabel(1.35, text=N_("Rating lists")), None, self.remove, self.update_fide, self.add),
+            row(None, self.daily, self.check),
             self.wrong,
             self.said,
             self.warning,
@@ -163,6 +175,7 @@ class RatingListsWindow(QWidget):
     def _show_choices(self) -> None:
         self.remove.setEnabled(self._chosen is not None and not self._tasks.busy)
         self.add.setEnabled(not self._tasks.busy)
+        self.update_fide.setEnabled(not self._tasks.busy)
 
     @property
     def _chosen(self) -> ListRow | None:
@@ -194,6 +207,21 @@ class RatingListsWindow(QWidget):
         if path is not None:
             self.begin(path)
 
+    def update_from_fide(self) -> None:
+        """Fetch FIDE's newest list in the place of the one that is here."""
+        from swissdesk.ui.lists import updating  # with what speaks to the network
+
+        self.wrong.say("")
+        self.said.say("")
+        if updating.start(self._office, self._refuse, done=self._fetched):
+            self.doing.setText(translate(N_("Updating the FIDE rating list …")))
+
+    def _fetched(self, outcome: Outcome | None) -> None:
+        if outcome is not None:
+            self._imported(outcome)
+        elif self.isVisible():
+            self.said.say(translate(N_("The FIDE list on this computer is the newest.")))
+
     def begin(self, path: Path) -> None:
         """Look at a file, ask what it is to be called, and import it."""
         self.wrong.say("")
@@ -201,7 +229,7 @@ class RatingListsWindow(QWidget):
         self._show_refusals(())
         title = wording.text(N_("Reading {file} …"), file=path.name)
         folder = self._index.folder
-        self._start(title, Job(title, lambda _monitor: plan_for(path, folder), self._planned, self._refuse))
+        self._start(title, Job(title, lambda monitor: plan_apart(path, folder, monitor), self._planned, self._refuse))
 
     def _planned(self, plan: Plan) -> None:
         folder = self._index.folder
@@ -215,7 +243,7 @@ class RatingListsWindow(QWidget):
     def _import(self, plan: Plan) -> None:
         title = wording.text(N_("Importing {file} …"), file=plan.source.path.name)
         self._start(
-            title, Job(title, lambda monitor: carry_out(plan, self._index, monitor), self._imported, self._refuse)
+            title, Job(title, lambda monitor: carry_out_apart(plan, self._index, monitor), self._imported, self._refuse)
         )
 
     def _start(self, title: str, job: Job) -> None:

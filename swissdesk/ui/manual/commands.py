@@ -148,22 +148,22 @@ ACTIONS: tuple[ActionSpec, ...] = (
     action("round.certain", N_("Show certa&in boards of the next round"), "Ctrl+Shift+F6", "certain")
     .tip(N_("While a few games are unfinished: the boards of the next round that are already certain"))
     .does(look_ahead, can_look_ahead),
-    action("manual.turn", N_("Swap &the colours"), "Ctrl+Alt+X", "swap")
+    action("manual.turn", N_("Swap &the colours"), "Ctrl+M, Ctrl+X", "swap")
     .tip(N_("The two players on the board change colours; X in the table"))
     .does(lambda w: w.pages.round.manual.moves.turn(), is_on),
-    action("manual.break", N_("&Break up the pair"), "Ctrl+Alt+U", "unpair")
+    action("manual.break", N_("&Break up the pair"), "Ctrl+M, Ctrl+U", "unpair")
     .tip(N_("Both players join the unpaired players; B in the table"))
     .does(lambda w: w.pages.round.manual.moves.break_up(), is_on),
-    action("manual.bye", N_("Give the b&ye"), "Ctrl+Alt+J", "bye")
+    action("manual.bye", N_("Give the b&ye"), "Ctrl+M, Ctrl+J", "bye")
     .tip(N_("The player at the cursor gets the bye; Y in the table"))
     .does(lambda w: w.pages.round.manual.moves.give_bye(), is_on),
-    action("manual.hold", N_("&Hold or release the board"), "Ctrl+Alt+H", "lock")
+    action("manual.hold", N_("&Hold or release the board"), "Ctrl+M, Ctrl+H", "lock")
     .tip(N_("A held board stays when the rules pair the rest; H in the table"))
     .does(lambda w: w.pages.round.manual.moves.hold(), is_on),
-    action("manual.rest", N_("Pair the &rest by the rules"), "Ctrl+Alt+R", "propose")
+    action("manual.rest", N_("Pair the &rest by the rules"), "Ctrl+M, Ctrl+R", "propose")
     .tip(N_("Pair all players not at a held board by the rules; R in the table"))
     .does(lambda w: w.pages.round.manual.moves.pair_rest(), is_on),
-    action("manual.add", N_("&Add a player…"), "Ctrl+Alt+A", "add")
+    action("manual.add", N_("&Add a player…"), "Ctrl+M, Ctrl+A", "add")
     .tip(N_("Add a player who was not due to play to the unpaired players; A in the table"))
     .does(lambda w: w.pages.round.manual.moves.add(), is_on),
     action("manual.finish", N_("&Finish manual pairing…"), "Ctrl+F7", "done")

@@ -78,6 +78,16 @@ class FinishDialog(FormDialog):
             return
         for text in _broken(review, self._tournament):
             yield text, "danger"
+        turned = [
+            number
+            for number, verdict in enumerate(review.verdicts, 1)
+            if any(remark.rule is Rule.COLOURS for remark in verdict.remarks)
+        ]
+        if turned:
+            yield (
+                wording.text(N_("Both players get the other colour than is due: boards {boards}."), boards=turned),
+                "notice",
+            )
         for change in review.worse:
             yield wording.sentence(change.text), "notice"
         better = [change for change in review.changes if not change.is_worse]

@@ -191,6 +191,7 @@ class LateDialog(FormDialog):
 
     def _player_chosen(self) -> None:
         player, tournament = self.chosen, self._tournament
+        self.ok.setEnabled(player is not None)
         self.opponent.clear()
         if player is not None:
             first = proposed(tournament, player.id)
@@ -340,7 +341,7 @@ def _place(office: Office) -> QPoint:
     table = office.window.findChild(BoardTable)
     if table is None:
         return office.window.geometry().center()
-    return table.viewport().mapToGlobal(table.visualRect(table.currentIndex()).bottomLeft())
+    return table.place_below(table.currentIndex())
 
 
 def _board(office: Office) -> Pairing | None:

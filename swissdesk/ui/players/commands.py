@@ -6,7 +6,16 @@ from collections.abc import Callable
 
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Player
-from swissdesk.model.events import AddPlayer, EditPlayer, EnterLate, RemovePlayer, ReturnPlayer
+from swissdesk.model.events import (
+    AddPlayer,
+    Batch,
+    EditPlayer,
+    EnterLate,
+    Event,
+    RemovePlayer,
+    ReturnPlayer,
+    WithdrawPlayer,
+)
 from swissdesk.model.numbering import late_number
 from swissdesk.session.absences import Attendance, Saying, together
 from swissdesk.session.registration.entering import entering, is_late, next_number
@@ -30,6 +39,10 @@ FIELDS = frozenset(
         "national_id",
         "ratings",
         "coefficient",
+        "no_half_byes",
+        "external",
+        "lot",
+        "expelled",
     }
 )
 """What can be corrected about a player, by the names of the model."""
@@ -113,7 +126,9 @@ def add(office: Office) -> None:
     if not late:
         dialog.accepted_player.connect(lambda player: dialog.settle(_added(office, AddPlayer(player))))
     elif not show_refusal(dialog, tournament):
-        show_number(dialog, tournament, lambda player: late_number(tournament.players, player))
+        show_number(
+            dialog, tournament, lambda player: late_number(tournament.players, player, tournament.settings.equal_order)
+        )
     if late:
         missed = ask_missed(dialog, tournament)
         dialog.accepted_player.connect(
@@ -145,9 +160,18 @@ def edit(office: Office, field: str = "") -> None:
 
 
 def _edited(office: Office, player: Player, changed: Player) -> str:
-    if changed == player or office.desk.do(EditPlayer(changed)):
+    if changed == player or office.desk.do(_correction(office, player, changed)):
         return ""
     return office.messages.latest.text if office.messages.latest else ""
+
+
+def _correction(office: Office, player: Player, changed: Player) -> Event:
+    """Return the event for other data of a player; who is expelled now leaves the event as well."""
+    coming = office.tournament.next_round_number
+    stays = player.withdrawn_from is None and not office.tournament.is_over
+    if changed.expelled and not player.expelled and stays:
+        return Batch((EditPlayer(changed), WithdrawPlayer(player.id, coming)))
+    return EditPlayer(changed)
 
 
 def announcing(wanted: Attendance) -> Callable[[Office], None]:

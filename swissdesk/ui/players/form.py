@@ -18,11 +18,12 @@ from dataclasses import replace
 from typing import Any
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QLineEdit, QWidget
+from PySide6.QtWidgets import QCheckBox, QLineEdit, QWidget
 
 from swissdesk import wording
+from swissdesk.formats import table_values as values
 from swissdesk.i18n import N_, translate, translate_plural
-from swissdesk.model import ByeKind, Player, Rating, Sex, Title, Tournament
+from swissdesk.model import ByeKind, Player, Points, Rating, Sex, Title, Tournament, parse_points, shown_points
 from swissdesk.model.events import MAX_PLAYERS, draft_refusal
 from swissdesk.model.numbering import making_room
 from swissdesk.model.rating import BY_HAND
@@ -32,6 +33,7 @@ from swissdesk.ui.players.descriptions import likeness_text, list_text
 from swissdesk.ui.settings.editor import choice_box, number_box
 from swissdesk.ui.widgets.announce import describe
 from swissdesk.ui.widgets.common import set_property, stack
+from swissdesk.ui.widgets.day_field import DayField
 from swissdesk.ui.widgets.form import FormDialog
 from swissdesk.ui.widgets.line_list import Line, LineList
 
@@ -122,7 +124,10 @@ class PlayerDialog(FormDialog):
         self.federation = self.text_field(N_("&Federation"), player.federation, hint=N_("SVK"))
         self.fide_id = self.text_field(N_("FIDE &ID"), player.fide_id)
         self.national_id = self.text_field(N_("National I&D"), player.national_id)
-        self.birth = self.text_field(N_("&Born"), player.birth.replace("/", "-"), hint=N_("1984 or 1984-05-30"))
+        born = self.any_field(N_("&Born"), DayField(year_alone=True))
+        born.line.setText(player.birth.replace("/", "-"))
+        born.line.setPlaceholderText(translate(N_("1984 or 1984-05-30")))
+        self.birth = born.line
         sexes = [("–", None), (translate(N_("female")), Sex.FEMALE), (translate(N_("male")), Sex.MALE)]
         self.sex = self.choice_field(N_("&Sex"), sexes, player.sex)
         self.club = self.text_field(N_("&Club"), player.club)
@@ -133,18 +138,58 @@ class PlayerDialog(FormDialog):
             N_("K-fact&or"), player.coefficient or 0, 0, 40, none=N_("by the rating rules")
         )
         self.coefficient.setToolTip(translate(N_("The K-factor given by the rating list")))
+        self.no_half_byes = self._flag(
+            N_("Byes"),
+            N_("Not entitled to &half-point byes"),
+            player.no_half_byes,
+            N_("In FIDE mode such a bye is refused; otherwise you are warned"),
+        )
+        self.external = self.text_field(
+            N_("External tie-break"), "" if player.external is None else shown_points(player.external)
+        )
+        self.external.setToolTip(translate(N_("A value computed elsewhere, for the tie-break External value")))
+        self.lot = self.number_field(N_("Lot"), player.lot, 0, MAX_PLAYERS, none=N_("none"))
+        self.lot.setToolTip(
+            translate(N_("Drawn at the board, for the tie-break Drawing of lots; the smaller goes first"))
+        )
+        for field in (self.external, self.lot):
+            self.form.setRowVisible(field, not is_new)
+        self.expelled = self._flag(
+            N_("Expulsion"),
+            N_("E&xpelled from the event"),
+            player.expelled,
+            N_("Plays no more and has no place in the standings; the games played count"),
+        )
+        self.form.setRowVisible(self.expelled, not is_new)
         self.number = self.number_field(N_("Starting ran&k"), player.id, 1, MAX_PLAYERS, editable=is_new)
         self.form.setRowVisible(self.number, numbered)
         self.name.setFocus()
+
+    def _flag(self, title: str, text: str, on: bool, tip: str) -> QCheckBox:
+        box = QCheckBox(translate(text))
+        box.setChecked(on)
+        box.setToolTip(translate(tip))
+        return self.any_field(title, box)
 
     def check(self) -> str:
         if not self.name.text().strip():
             self.name.setFocus()
             return translate(N_("Enter the player's name."))
+        try:
+            values.name(self.name.text())
+        except values.Unreadable as error:
+            self.name.setFocus()
+            return wording.sentence(error)
         birth = self.birth.text().strip()
         if birth and not _BIRTH.fullmatch(birth):
             self.birth.setFocus()
             return wording.text(N_("“{text}” is not a date of birth. Enter 1984 or 1984-05-30."), text=birth)
+        try:
+            _points(self.external.text())
+        except ValueError:
+            self.external.setFocus()
+            text = N_("“{text}” is not a value. Enter a number, such as 12 or 12.5.")
+            return wording.text(text, text=self.external.text().strip())
         return self.ratings.check()
 
     def player(self) -> Player:
@@ -152,7 +197,7 @@ class PlayerDialog(FormDialog):
         return replace(
             self._player,
             id=self.number.value(),
-            name=" ".join(self.name.text().split()),
+            name=values.tidy(self.name.text()),
             title=self.title.currentData(),
             rating=self.rating.value(),
             ratings=self.ratings.ratings(),
@@ -164,6 +209,10 @@ class PlayerDialog(FormDialog):
             club=self.club.text().strip(),
             family=self.family.text().strip(),
             national_id=self.national_id.text().strip(),
+            no_half_byes=self.no_half_byes.isChecked(),
+            expelled=self.expelled.isChecked(),
+            external=_points(self.external.text()),
+            lot=self.lot.value(),
         )
 
     def deliver(self) -> None:
@@ -174,6 +223,11 @@ class PlayerDialog(FormDialog):
         self.say_wrong(wrong)
         if not wrong:
             self.accept()
+
+
+def _points(text: str) -> Points | None:
+    """Return the value that was typed, None for nothing; raises ValueError for what is no number."""
+    return parse_points(text) if text.strip() else None
 
 
 def _birth(text: str, before: str) -> str:

@@ -23,6 +23,7 @@ from swissdesk.model.searching import name_key
 from swissdesk.session.registration.entering import LATE_BYES, Suggestion, entering, is_late, offers
 from swissdesk.ui.players.descriptions import entered_text, list_text, missing_text
 from swissdesk.ui.players.rating_lists import lists_of
+from swissdesk.ui.shell import theme
 from swissdesk.ui.shell.icons import icon
 from swissdesk.ui.shell.messages import Offer
 from swissdesk.ui.shell.office import Office
@@ -31,7 +32,7 @@ from swissdesk.ui.widgets.choice import ChoiceBox
 from swissdesk.ui.widgets.columns import muted
 from swissdesk.ui.widgets.common import Wide, label, named, row, stack
 from swissdesk.ui.widgets.rows import Align, Column, RowsModel, Style
-from swissdesk.ui.widgets.table import ROW_HEIGHT, Table
+from swissdesk.ui.widgets.table import Table
 
 _ROWS = 12
 """So many lines are seen at once."""
@@ -138,7 +139,7 @@ class OffersPopup(QFrame):
             return
         corner = under.mapTo(parent, QPoint(0, under.height() + 2))
         unit = self.fontMetrics().height()
-        rows = round(unit * ROW_HEIGHT) * min(len(self.model.rows), _ROWS)
+        rows = theme.row_height(unit) * min(len(self.model.rows), _ROWS)
         width = min(max(under.width(), unit * _LETTERS), parent.width() - corner.x() - 12)
         used = 0 if self.outcome.isHidden() else self.outcome.sizeHint().width()
         foot = self.foot.heightForWidth(max(width - used - 2 * unit, unit))

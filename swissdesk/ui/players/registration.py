@@ -9,11 +9,12 @@ from swissdesk.formats import table_input
 from swissdesk.formats.table_input import Grid
 from swissdesk.i18n import N_, translate, translate_plural
 from swissdesk.model import Player, Tournament
-from swissdesk.model.events import CheckIn, MarkPaid, Renumber, renumbering_refusal
-from swissdesk.model.numbering import by_strength
+from swissdesk.model.events import CheckIn, ExchangeNumbers, MarkPaid, Renumber, renumbering_refusal
+from swissdesk.model.numbering import are_equal, by_strength
 from swissdesk.session.registration import desk
 from swissdesk.session.registration.entering import is_numbered_by_strength
 from swissdesk.ui.files import opening
+from swissdesk.ui.lists.commands import look_for_lists
 from swissdesk.ui.players.commands import can_change, selected, why_not
 from swissdesk.ui.players.descriptions import method_words
 from swissdesk.ui.players.reading import reading_table
@@ -71,6 +72,7 @@ def refresh(office: Office) -> None:
     from swissdesk.ui.players.refresh_window import RefreshWindow
 
     RefreshWindow.show_for(office)
+    look_for_lists(office)
 
 
 def say_whose_rating(office: Office, before: Tournament, after: Tournament) -> None:
@@ -108,13 +110,33 @@ def number(office: Office) -> None:
         office.messages.info(N_("Starting ranks already follow rating, title and name."))
         return
     chosen = office.tournament.by_id.get(office.view.player or 0)
-    order = tuple(player.id for player in by_strength(tournament.players))
+    order = tuple(player.id for player in by_strength(tournament.players, tournament.settings.equal_order))
     if office.desk.do(Renumber(order)):
         if chosen is not None:
             office.view.select_player(order.index(chosen.id) + 1)
             office.pages.players.show_player(order.index(chosen.id) + 1)
         said = translate_plural(N_("{count} starting rank changed."), N_("{count} starting ranks changed."), moved)
         office.say_done(said.format(count=moved))
+
+
+def _not_two(office: Office) -> str:
+    return why_not(office) or translate(N_("Select two players of equal rating and title."))
+
+
+@because(_not_two)
+def can_exchange(office: Office) -> bool:
+    """Whether two players of equal rating and title are selected."""
+    players = selected(office)
+    return len(players) == 2 and are_equal(*players)
+
+
+def exchange(office: Office) -> None:
+    """Exchange the starting ranks of the two selected players."""
+    one, other = selected(office)
+    if office.desk.do(ExchangeNumbers(one.id, other.id)):
+        office.view.select_player(one.id)
+        text = N_("{one} and {other} have exchanged their numbers.")
+        office.say_done(wording.text(text, one=one.name, other=other.name))
 
 
 # ---- the desk
@@ -214,6 +236,9 @@ ACTIONS: tuple[ActionSpec, ...] = (
     action("players.number", N_("&Starting ranks"), "Ctrl+Shift+K", "standings")
     .tip(N_("Assign starting ranks by rating, title and name (C.04.2 art. 2.2)"))
     .does(number, can_number),
+    action("players.exchange", N_("E&xchange numbers"), "Ctrl+Alt+Shift+K", "swap")
+    .tip(N_("Exchange the starting ranks of two players of equal rating and title, until round 4 is paired"))
+    .does(exchange, can_exchange),
     action("players.here", N_("Check i&n"), "Ctrl+Shift+Y", "done")
     .tip(N_("Toggle check-in of the selected players; Space in the list"))
     .does(check_in, is_awaited),

@@ -63,6 +63,8 @@ class PlayerRow:
     @property
     def status(self) -> str:
         """What the player does in the coming round, in words."""
+        if self.player.expelled:
+            return translate(N_("expelled"))
         if self.is_withdrawn:
             return wording.text(N_("withdrawn from round {round}"), round=self.player.withdrawn_from)
         if self.coming is None:

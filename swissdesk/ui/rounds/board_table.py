@@ -17,7 +17,7 @@ from html import escape
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QAction, QContextMenuEvent, QFocusEvent, QKeyEvent
-from PySide6.QtWidgets import QFrame, QLabel, QLineEdit, QMenu, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QFrame, QLabel, QLineEdit, QMenu, QWidget
 
 from swissdesk import wording
 from swissdesk.i18n import N_, translate
@@ -27,6 +27,7 @@ from swissdesk.ui.rounds.table import BoardRow
 from swissdesk.ui.shell.keys import FORFEITS, OTHERS, TO_BOARD, TO_NAME, TO_SLIP, letters
 from swissdesk.ui.widgets.announce import show_aloud
 from swissdesk.ui.widgets.common import label, row
+from swissdesk.ui.widgets.rows import Index
 from swissdesk.ui.widgets.table import Table
 
 _ORDINARY = (Result.WHITE_WINS, Result.DRAW, Result.BLACK_WINS)
@@ -239,12 +240,79 @@ class BoardTable(Table):
     """A right click, a double click or the menu key on a board."""
     meaningless = Signal(str)
     """A digit, letter or sign was typed that stands for nothing."""
+    keys_moved = Signal()
+    """The keys have come to the table, or gone elsewhere."""
+    scaled = Signal()
+    """Rows have another height."""
+    shared_out = Signal()
+    """Columns have other widths."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(translate(N_("Boards of the round")), parent)
+        self.second: Table | None = None
+        """Where the boards go on beside this table, if it is shown."""
         self.press: Callable[[str], bool] = _nothing
         """Gets every key, as a letter or a name, and returns whether it was used."""
         self.doubleClicked.connect(lambda _index: self.menu_wanted.emit())
+
+    # ---- two columns
+
+    @property
+    def rows_in_sight(self) -> int:
+        """How many rows are wholly in sight in this column."""
+        return self.viewport().height() // max(self.verticalHeader().defaultSectionSize(), 1)
+
+    @property
+    def _has_second(self) -> bool:
+        return self.second is not None and not self.second.isHidden()
+
+    def scrollTo(
+        self, index: Index, hint: QAbstractItemView.ScrollHint = QAbstractItemView.ScrollHint.EnsureVisible
+    ) -> None:
+        """Bring a row into view, in either column."""
+        if not self._has_second:
+            super().scrollTo(index, hint)
+            return
+        bar, number, room = self.verticalScrollBar(), index.row(), 2 * self.rows_in_sight
+        if number < bar.value():
+            bar.setValue(number)
+        elif number >= bar.value() + room:
+            bar.setValue(number - room + 1)
+
+    def place_below(self, index: Index) -> QPoint:
+        """Return where on the screen a menu for a cell opens."""
+        view: Table = self
+        if (
+            self.second is not None
+            and self._has_second
+            and index.row() >= self.verticalScrollBar().value() + self.rows_in_sight
+        ):
+            view = self.second
+        return view.viewport().mapToGlobal(view.visualRect(index).bottomLeft() + QPoint(0, 2))
+
+    @property
+    def natural_widths(self) -> list[int]:
+        """How wide the texts of the columns are."""
+        return self._natural
+
+    def _share(self) -> None:
+        super()._share()
+        self.shared_out.emit()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self.scaled.emit()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self.keys_moved.emit()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self.keys_moved.emit()
+
+    # ---- keys
 
     def event(self, event: QEvent) -> bool:
         if event.type() is QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and letters(event):

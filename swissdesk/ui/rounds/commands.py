@@ -278,9 +278,9 @@ def _refused(office: Office, error: SwissDeskError) -> None:
         offer = Offer(translate(N_("Next unfinished board")), lambda: next_open(office))
     if isinstance(error, NoPairing):
         by_hand = N_("{reason} The round can still be paired manually (menu Round).")
-        office.messages.error(message(by_hand, reason=error.message), offer)
+        office.messages.error(message(by_hand, reason=error.message), offer, everywhere=True)
     else:
-        office.messages.error(error, offer)
+        office.messages.error(error, offer, everywhere=True)
 
 
 def can_draw_lot(tournament: Tournament) -> bool:
@@ -377,6 +377,13 @@ def jump(office: Office, to: str) -> None:
     office.pages.round.begin_jump(to)
 
 
+def latest_label(office: Office) -> str:
+    """Return the name of the action, with the round in it where an earlier one is shown."""
+    if not office.view.is_past:
+        return translate(N_("&Back to the latest round"))
+    return wording.text(N_("&Back to round {round}"), round=len(office.tournament.rounds))
+
+
 @because(N_("Go to the Round page and put the cursor on a board."))
 def on_board(office: Office) -> bool:
     """Whether the cursor is on a board that can be changed."""
@@ -431,6 +438,13 @@ ACTIONS: tuple[ActionSpec, ...] = (
         lambda w: w.view.show_round(w.view.round + 1),
         lambda w: w.view.round < len(w.tournament.rounds),
         why=N_("No later round is paired yet."),
+    ),
+    action("round.latest", N_("&Back to the latest round"), "Ctrl+Shift+PgDown", "right", label=latest_label)
+    .tip(N_("Show the round that was paired last"))
+    .does(
+        lambda w: w.view.show_round(len(w.tournament.rounds)),
+        lambda w: w.view.is_past,
+        why=N_("The latest round is shown."),
     ),
 )
 

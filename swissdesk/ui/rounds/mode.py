@@ -113,9 +113,7 @@ class Boards(QObject):
 
     def place_below(self) -> QPoint:
         """Return where on the screen a menu for the board of the cursor opens."""
-        index = self.model.index(self.table.current_row, self.model.column("result"))
-        below = self.table.visualRect(index).bottomLeft() + QPoint(0, 2)
-        return self.table.viewport().mapToGlobal(below)
+        return self.table.place_below(self.model.index(self.table.current_row, self.model.column("result")))
 
 
 class Mode(QObject):

@@ -16,9 +16,10 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from swissdesk import wording
 from swissdesk.i18n import N_, translate
-from swissdesk.model import Round, Stage, Tournament
+from swissdesk.model import Result, Round, Stage, Tournament
 from swissdesk.model.taken_back import results_coming_back
 from swissdesk.ui.correcting.commands import offer
+from swissdesk.ui.rounds.board_columns import BoardColumns
 from swissdesk.ui.rounds.board_table import JumpBar, KeyLegend
 from swissdesk.ui.rounds.marks import ResultQuestion, RoundMarks
 from swissdesk.ui.rounds.mode import Boards, Mode, changed_board
@@ -93,9 +94,10 @@ class RoundPage(Page):
     def _boards_and_side(self) -> None:
         columns = self._columns = QHBoxLayout(self.boards_area)
         columns.setContentsMargins(0, 0, 0, 0)
-        columns.setSpacing(16)
+        columns.setSpacing(12)
         self.open_line.hide()
-        columns.addLayout(stack(Wide(self.table), self.jump, self.open_line, self.legend), 1)
+        self.columns = BoardColumns(self.table, self.office.preferences, self)
+        columns.addLayout(stack(Wide(self.columns), self.jump, self.open_line, self.legend), 1)
         columns.addWidget(self.side)
         self.side.hide()
 
@@ -254,7 +256,11 @@ class RoundPage(Page):
         if played is None:
             self.empty_text.setText(_empty_words(tournament))
             return
-        self.head.show_round(played, tournament.settings.rounds, with_counts=self.side.isHidden())
+        is_past = self.office.view.is_past
+        of = tournament.settings.rounds
+        self.head.show_round(played, of, with_counts=self.side.isHidden(), is_past=is_past)
+        for table in (self.table, self.columns.second):
+            table.lie_on("info_soft" if is_past else "surface")
         if not self.side.isHidden():
             self.side.show_round(played, self.model.rows, self._marks.upsets)
         elif not self.open_line.isHidden():
@@ -292,6 +298,7 @@ class RoundPage(Page):
             if mode.banner is not None:
                 mode.banner.redraw()
             mode.redraw()
+        self.columns.arrange()
         self._resettle_side()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -321,6 +328,11 @@ class RoundPage(Page):
             return
         if self.boards.go_to_board(board):
             self.take_focus()
+
+    def enter_result(self, result: Result) -> None:
+        """Store a result for the board of the cursor, as its key would."""
+        if self.mode is self.results:
+            self.results.take(result)
 
     def begin_jump(self, to: str) -> None:
         """Ask for a board, a name or a slip."""

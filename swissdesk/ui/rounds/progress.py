@@ -28,7 +28,7 @@ from swissdesk.ui.shell.actions import Actions
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.widgets.buttons import ActionButton
 from swissdesk.ui.widgets.columns import muted, strong
-from swissdesk.ui.widgets.common import SizedLabel, Wide, fill, label, named, row, stack
+from swissdesk.ui.widgets.common import SizedLabel, Wide, fill, label, named, row, set_property, stack
 from swissdesk.ui.widgets.helping import help_on_f1
 from swissdesk.ui.widgets.lines import show_share
 from swissdesk.ui.widgets.rows import Align, Column, RowsModel
@@ -42,26 +42,35 @@ _RESULTS = N_plural(
 _HEAD_ALL_IN = N_plural("the only result is in", "all {total} results are in")
 
 
-class RoundHead(QWidget):
-    """The counts are left out while the strip at the side shows them; where there is no room, what is needed least."""
+class RoundHead(QFrame):
+    """Says which round it is; a round that is past is tinted, says so, and leads back to the latest.
+
+    The counts are left out while the strip at the side shows them; where there is no room, what is needed least.
+    """
 
     def __init__(self, actions: Actions, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._wanted: list[QWidget] = []
         self._said: tuple[object, ...] = ()
-        self.title = SizedLabel(1.45)
+        self.title = SizedLabel(1.2)
         self.stage = label(tone="muted")
         self.counts = label()
         self.bar = named(QProgressBar(), N_("Results entered"))
         self.bar.setTextVisible(False)
         self.bar.setFixedWidth(140)
         self.why_not = ActionButton(actions["trace.why_not"])
-        row(self.title, self.stage, None, self.counts, self.bar, self.why_not, on=self, spacing=_HEAD_SPACING)
+        self.latest = ActionButton(actions["round.latest"])
+        parts = (self.title, self.stage, self.latest, None, self.counts, self.bar, self.why_not)
+        row(*parts, on=self, margins=(8, 2, 2, 2), spacing=_HEAD_SPACING)
 
-    def show_round(self, played: Round, of: int | None, *, with_counts: bool) -> None:
+    def show_round(self, played: Round, of: int | None, *, with_counts: bool, is_past: bool) -> None:
         """Show the head of a round; `of` is the number of rounds of the event, None if that is open."""
-        self.title.setText(wording.text(N_("Round {round}"), round=played.number))
-        parts = [wording.text(N_("of {rounds}"), rounds=of) if of else "", _stage_text(played)]
+        self.title.setText(
+            _past_title(played, of) if is_past else wording.text(N_("Round {round}"), round=played.number)
+        )
+        set_property(self, "past", "true" if is_past else "false")
+        self.latest.setVisible(is_past)
+        parts = [wording.text(N_("of {rounds}"), rounds=of) if of and not is_past else "", _stage_text(played)]
         self.stage.setText("   ·   ".join(part for part in parts if part))
         total, still = len(played.pairings), len(played.open_boards)
         is_draft = played.stage is Stage.DRAFT
@@ -77,7 +86,8 @@ class RoundHead(QWidget):
 
     def _make_room(self) -> None:
         """Show as many of the parts as there is room for, the first ones first."""
-        room = self.width() - sum(part.sizeHint().width() + _HEAD_SPACING for part in (self.title, self.why_not))
+        always = [self.title, self.why_not, *([] if self.latest.isHidden() else [self.latest])]
+        room = self.width() - 12 - sum(part.sizeHint().width() + _HEAD_SPACING for part in always)
         for part in (self.counts, self.stage, self.bar):
             if part in self._wanted:
                 room -= part.sizeHint().width() + _HEAD_SPACING
@@ -90,6 +100,17 @@ class RoundHead(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._make_room()
+
+
+def _past_title(played: Round, of: int | None) -> str:
+    """Return what a round is called that is looked back at; `of` as in `RoundHead.show_round`."""
+    if of is None:
+        text = N_("Round {round}, past") if played.open_boards else N_("Round {round}, finished")
+    else:
+        text = N_("Round {round} of {rounds}, past")
+        if not played.open_boards:
+            text = N_("Round {round} of {rounds}, finished")
+    return wording.text(text, round=played.number, rounds=of or 0)
 
 
 def _stage_text(played: Round) -> str:

@@ -94,19 +94,19 @@ ACTIONS: tuple[ActionSpec, ...] = (
     action("schedule.bracket", N_("&Bracket"), "Alt+6", "bracket")
     .tip(N_("The knockout from the first stage to the final, in its own window"))
     .does(bracket, is_knockout),
-    action("schedule.lot", N_("Draw &lots for a match…"), "Ctrl+Alt+5", "lot")
+    action("schedule.lot", N_("Draw &lots for a match…"), "Ctrl+M, Ctrl+5", "lot")
     .tip(N_("Record who advances by lot in a match level after all its games"))
     .does(lot, can_draw_lots),
-    action("schedule.construction", N_("&Table construction"), "Ctrl+Alt+4", "construction")
+    action("schedule.construction", N_("&Table construction"), "Ctrl+M, Ctrl+4", "construction")
     .tip(N_("Animated constructions for any number of players: circle, polygon, Schurig's grid"))
     .does(construction),
-    action("schedule.round_robin", N_("&Round robin…"), "Ctrl+Alt+6", "crosstable")
+    action("schedule.round_robin", N_("&Round robin…"), "Ctrl+M, Ctrl+6", "crosstable")
     .tip(N_("Play the event as a round robin: choose the table and how often each pair meets"))
     .does(round_robin, can_begin),
-    action("schedule.numbers", N_("&Draw numbers…"), "Ctrl+Alt+7", "lot")
+    action("schedule.numbers", N_("&Draw numbers…"), "Ctrl+M, Ctrl+7", "lot")
     .tip(N_("Draw the numbers for a round robin so that players of one federation or club meet early"))
     .does(numbers, can_begin),
-    action("schedule.groups", N_("Round-robin &groups…"), "Ctrl+Alt+8", "players")
+    action("schedule.groups", N_("Round-robin &groups…"), "Ctrl+M, Ctrl+8", "players")
     .tip(N_("Split the players into small round robins, each in its own document"))
     .does(groups, can_part),
 )

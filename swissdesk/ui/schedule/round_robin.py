@@ -20,7 +20,7 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QIntValidator, QKeyEvent
-from PySide6.QtWidgets import QLineEdit, QWidget
+from PySide6.QtWidgets import QCheckBox, QLineEdit, QWidget
 
 from swissdesk import wording
 from swissdesk.engine.systems.round_robin.system import tables
@@ -146,7 +146,7 @@ class GroupsDialog(FormDialog):
         self.accept()
 
 
-_MOST_CYCLES = 4
+_MOST_CYCLES, _DOUBLE = 4, 2
 _SHOWN = 4
 """So many rounds are shown."""
 
@@ -168,15 +168,11 @@ class RoundRobinDialog(FormDialog):
         self.cycles.setToolTip(translate(N_("Colours are reversed in every second cycle")))
         self.preview = label(tone="muted", wraps=True)
         self.form.addRow(self.preview)
-        about_colours = label(
-            N_(
-                "In a double round robin, the last two rounds of the first half are swapped, so that no player has "
-                "the same colour three times in a row."
-            ),
-            "muted",
-        )
-        about_colours.setWordWrap(True)
-        self.form.addRow(about_colours)
+        self.exchange = QCheckBox(translate(N_("E&xchange the last two rounds of the first cycle")))
+        self.exchange.setChecked(settings.exchange_rounds)
+        self.exchange.setToolTip(translate(N_("So that no player has the same colour three times in a row")))
+        self.exchange.toggled.connect(lambda _on: self._show())
+        self.form.addRow("", self.exchange)
         self.table.currentIndexChanged.connect(lambda _index: self._show())
         self.cycles.valueChanged.connect(lambda _value: self._show())
         self._show()
@@ -191,7 +187,12 @@ class RoundRobinDialog(FormDialog):
         return self.cycles.value() * max(1, seats_for(self.count) - 1)
 
     def _show(self) -> None:
-        table = in_cycles(tables()[self.table.currentData()].table(seats_for(self.count)), self.cycles.value())
+        self.exchange.setVisible(self.cycles.value() == _DOUBLE)
+        table = in_cycles(
+            tables()[self.table.currentData()].table(seats_for(self.count)),
+            self.cycles.value(),
+            exchanged=self.exchange.isChecked(),
+        )
         games = sum(1 for played in table for game in played if max(game) <= self.count)
         lines = [wording.text(N_("Rounds: {rounds}; games: {games}."), rounds=self.rounds, games=games)]
         for number, played in enumerate(table[:_SHOWN], 1):
@@ -202,7 +203,12 @@ class RoundRobinDialog(FormDialog):
         self.preview.setText("\n".join(lines))
 
     def deliver(self) -> None:
-        settings = replace(self._office.tournament.settings, system=self.table.currentData(), rounds=self.rounds)
+        settings = replace(
+            self._office.tournament.settings,
+            system=self.table.currentData(),
+            rounds=self.rounds,
+            exchange_rounds=self.exchange.isChecked(),
+        )
         if self._office.desk.do(ChangeSettings(settings)):
             self._office.messages.done(
                 wording.text(N_("The event is a round robin. Rounds: {rounds}."), rounds=self.rounds)

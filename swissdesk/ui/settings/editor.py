@@ -25,6 +25,7 @@ from swissdesk.model import Colour, Lot, LotKind, Points, Scoring, Tournament, p
 from swissdesk.ui.widgets.announce import show_aloud
 from swissdesk.ui.widgets.choice import ChoiceBox
 from swissdesk.ui.widgets.common import Wide, button, label, named, row, set_property, stack
+from swissdesk.ui.widgets.day_field import DayField
 from swissdesk.ui.widgets.flow import FlowLayout
 from swissdesk.ui.widgets.shorthand import flowing
 
@@ -91,6 +92,33 @@ class TextEditor(Editor):
 
     def allow(self, can: bool) -> None:
         self.line.setReadOnly(not can)
+
+
+class DayEditor(Editor):
+    """A day, typed or picked from a calendar."""
+
+    def __init__(self, field: fields.Field) -> None:
+        super().__init__(field)
+        self.day = DayField()
+        self.line = self.day.line
+        self.day.textEdited.connect(lambda _text: self.changed.emit())
+        self.line.editingFinished.connect(self.changed.emit)
+        self.put(self.line, self.day)
+
+    def put(self, target: QWidget, *others: QWidget | None) -> None:
+        self.across = row(*(Wide(other) for other in others if other is not None), on=self, spacing=-1)
+        self.setFocusProxy(target)
+
+    def value(self) -> str:
+        return self.day.text()
+
+    def show_value(self, tournament: Tournament) -> None:
+        value = self.field.read(tournament)
+        if value != self.value():
+            self.day.setText(value)
+
+    def allow(self, can: bool) -> None:
+        self.day.setReadOnly(not can)
 
 
 class NumberEditor(Editor):

@@ -10,24 +10,28 @@ from functools import partial
 from typing import Any
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QGridLayout, QLabel, QLineEdit, QPushButton, QSpinBox, QWidget
+from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QLineEdit, QPushButton, QSpinBox, QWidget
 
 from swissdesk import fields, wording
-from swissdesk.fields.values import BONDS, WORTH, name_of
+from swissdesk.fields.values import BONDS, ROLES, WORTH, name_of
 from swissdesk.i18n import N_, translate
 from swissdesk.model import (
+    Arbiter,
     Bond,
     FictitiousPoints,
     FixedBoard,
     ForbiddenGroup,
     ForbiddenRule,
     PointsException,
+    Role,
     Tournament,
 )
+from swissdesk.model.arbiters import TITLES
 from swissdesk.model.events import MAX_PLAYERS
 from swissdesk.ui.settings.editor import Editor, PointsLine, choice_box, number_box
 from swissdesk.ui.widgets.choice import PlayerChoice
 from swissdesk.ui.widgets.common import button, label, stack
+from swissdesk.ui.widgets.day_field import DayField
 from swissdesk.ui.widgets.flow import FlowLayout
 from swissdesk.ui.widgets.line_list import Line, LineList
 from swissdesk.ui.widgets.shorthand import flowing
@@ -261,13 +265,79 @@ class SeatsEditor(LinesEditor):
         return next(number for number in range(1, MAX_PLAYERS) if number not in taken)
 
 
+class ArbitersEditor(LinesEditor):
+    """The arbiters: who, what they do, and the title that a norm report is for."""
+
+    heads = (
+        N_("Role"),
+        N_("Title"),
+        N_("Full name"),
+        N_("FIDE ID"),
+        N_("Fed"),
+        N_("Sector"),
+        N_("Days"),
+        N_("Norm report"),
+    )
+    stretch = 2
+    fold = 4
+    add_text = N_("Add &arbiter")
+
+    def line(self, item: Any) -> Line:
+        arbiter = item or Arbiter("", role=Role.ARBITER if self.value() else Role.CHIEF)
+        role = self._choice([(translate(name), each) for each, name in ROLES.items()], arbiter.role)
+        title = self._choice([("–", ""), *((each, each) for each in TITLES)], arbiter.title)
+        seeks = self._choice([("–", ""), ("FA1", "FA"), ("IA1", "IA")], arbiter.seeks)
+        width = self.fontMetrics().averageCharWidth()
+        texts = (arbiter.name, arbiter.fide_id, arbiter.federation, arbiter.sector)
+        name, fide_id, federation, sector = (self._text(text) for text in texts)
+        name.setMinimumWidth(_LETTERS_OF_NAME * width)
+        days = number_box(_ALL_DAYS, _MOST_DAYS, none=translate(N_("all")))
+        days.setValue(_ALL_DAYS if arbiter.days is None else arbiter.days)
+        days.valueChanged.connect(lambda _value: self.edited())
+
+        def taken() -> Arbiter | None:
+            if not name.text().strip():
+                return None
+            return Arbiter(
+                name.text().strip(),
+                title.currentData(),
+                fide_id.text().strip(),
+                federation.text().strip().upper(),
+                role.currentData(),
+                sector.text().strip(),
+                None if days.value() == _ALL_DAYS else days.value(),
+                seeks.currentData(),
+            )
+
+        return Line((role, title, name, fide_id, federation, sector, days, seeks), taken)
+
+    def _text(self, text: str) -> QLineEdit:
+        line = QLineEdit(text)
+        line.textEdited.connect(lambda _text: self.edited())
+        return line
+
+    def _choice(self, options: list[tuple[str, Any]], value: Any) -> QComboBox:
+        box = choice_box()
+        box.setMinimumContentsLength(max(len(title) for title, _ in options))
+        for title, each in options:
+            box.addItem(title, each)
+        box.setCurrentIndex([each for _, each in options].index(value))
+        box.activated.connect(lambda _place: self.edited())
+        return box
+
+
+_LETTERS_OF_NAME = 18
+_ALL_DAYS = 0
+_MOST_DAYS = 99
+
+
 class DatesEditor(Editor):
     """A line for every round: its day and the time at which it begins."""
 
     def __init__(self, field: fields.Field) -> None:
         super().__init__(field)
         self.names: list[QLabel] = []
-        self.lines: list[tuple[QLineEdit, QLineEdit]] = []
+        self.lines: list[tuple[DayField, QLineEdit]] = []
         self._tournament = Tournament()
         self.grid = QGridLayout()
         self.grid.setHorizontalSpacing(10)
@@ -281,7 +351,7 @@ class DatesEditor(Editor):
 
     @property
     def target(self) -> QWidget:
-        return self.lines[0][0] if self.lines else self.daily
+        return self.lines[0][0].line if self.lines else self.daily
 
     def value(self) -> Any:
         columns = zip(*((day.text().strip(), time.text().strip()) for day, time in self.lines), strict=True)
@@ -294,11 +364,13 @@ class DatesEditor(Editor):
         count = max(tournament.settings.rounds or 0, len(dates), len(times))
         while len(self.lines) < min(count, 99):
             self._add()
-        for place, pair in enumerate(self.lines):
-            for line, texts in zip(pair, (dates, times), strict=True):
-                text = texts[place] if place < len(texts) else ""
-                if line.text().strip() != text:
-                    line.setText(text)
+        for place, (day, time) in enumerate(self.lines):
+            at, hour = (texts[place] if place < len(texts) else "" for texts in (dates, times))
+            if day.text() != at:
+                day.setText(at)
+            if time.text().strip() != hour:
+                time.setText(hour)
+            for line in (day, time):
                 line.setVisible(place < count)
             self.names[place].setVisible(place < count)
         self.none.setVisible(not count)
@@ -314,8 +386,7 @@ class DatesEditor(Editor):
 
     def _add(self) -> None:
         number = len(self.lines) + 1
-        day, time = QLineEdit(), QLineEdit()
-        day.setPlaceholderText("2026/05/01")
+        day, time = DayField(), QLineEdit()
         time.setPlaceholderText("14:00")
         time.setMaximumWidth(time.fontMetrics().height() * 7)
         name = QLabel(wording.text(N_("Round {round}"), round=number))

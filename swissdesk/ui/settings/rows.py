@@ -13,6 +13,7 @@ from swissdesk.model import Tournament
 from swissdesk.model.searching import has_all
 from swissdesk.ui.settings.editor import (
     ChoiceEditor,
+    DayEditor,
     Editor,
     LinkEditor,
     LotEditor,
@@ -22,6 +23,7 @@ from swissdesk.ui.settings.editor import (
     TextEditor,
 )
 from swissdesk.ui.settings.lists import (
+    ArbitersEditor,
     DatesEditor,
     ExceptionsEditor,
     GroupsEditor,
@@ -34,6 +36,7 @@ from swissdesk.ui.widgets.common import SizedLabel, label, stack
 
 _EDITORS: dict[type, Callable[[fields.Field], Editor]] = {
     fields.Text: TextEditor,
+    fields.Day: DayEditor,
     fields.Names: TextEditor,
     fields.Number: NumberEditor,
     fields.Choice: ChoiceEditor,
@@ -44,6 +47,7 @@ _EDITORS: dict[type, Callable[[fields.Field], Editor]] = {
     fields.Rules: RulesEditor,
     fields.Seats: SeatsEditor,
     fields.Exceptions: ExceptionsEditor,
+    fields.People: ArbitersEditor,
     fields.Dates: DatesEditor,
     fields.Link: LinkEditor,
     fields.Record: RecordEditor,

@@ -162,10 +162,10 @@ ACTIONS: tuple[ActionSpec, ...] = (
     action("print.standings", N_("S&tandings…"), "Ctrl+Shift+P", "standings")
     .tip(N_("The standings after the round shown"))
     .does(standings, is_open),
-    action("print.players", N_("Starting &list…"), "Ctrl+Alt+P", "players")
+    action("print.players", N_("Starting &list…"), "Ctrl+M, Ctrl+P", "players")
     .tip(N_("The list of players"))
     .does(players, is_open),
-    action("print.trace", N_("Explanation of t&he pairing…"), "Ctrl+Alt+T", "trace")
+    action("print.trace", N_("Explanation of t&he pairing…"), "Ctrl+M, Ctrl+T", "trace")
     .tip(N_("How the round shown was paired, as a handout"))
     .does(trace, can_print_trace),
     action("print.steps", N_("Mar&ked steps…"), "Ctrl+Shift+M", "trace_mark")

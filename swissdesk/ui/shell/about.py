@@ -6,6 +6,7 @@ The dialog for an error of the program: the data is safe, and there is a report 
 from __future__ import annotations
 
 import platform
+import sys
 import traceback
 from types import TracebackType
 
@@ -13,7 +14,7 @@ from PySide6 import __version__ as qt_version
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication, QDialog, QLabel, QPlainTextEdit, QWidget
 
-from swissdesk import __version__, wording
+from swissdesk import __version__, notices, wording
 from swissdesk.i18n import N_, translate
 from swissdesk.paths import resource
 from swissdesk.ui.widgets.common import SizedLabel, Wide, button, label, row, stack
@@ -22,8 +23,16 @@ from swissdesk.ui.widgets.helping import help_on_f1
 
 def report_text(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> str:
     """Return the report of a bug: versions and where it happened, nothing of the tournament."""
-    head = f"SwissDesk {__version__}, Qt {qt_version}, Python {platform.python_version()}, {platform.platform()}"
+    head = f"SwissDesk {__version__}, Qt {qt_version}, Python {platform.python_version()}, {system()}"
     return head + "\n\n" + "".join(traceback.format_exception(kind, error, trace))
+
+
+def system() -> str:
+    """Return the name and version of the system; on Windows without asking WMI, which may take seconds or hang."""
+    if sys.platform != "win32":
+        return platform.platform()
+    version = sys.getwindowsversion()
+    return f"Windows {version.major}.{version.minor}.{version.build}"
 
 
 class BugDialog(QDialog):
@@ -56,6 +65,30 @@ class BugDialog(QDialog):
         QApplication.clipboard().setText(self.report.toPlainText())
 
 
+class LicencesDialog(QDialog):
+    """The licences of SwissDesk and of all it is made of, in full; in English, as they are."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        help_on_f1(self, "news")
+        self.setWindowTitle(translate(N_("Licences")))
+        self.text = QPlainTextEdit(licences())
+        self.text.setReadOnly(True)
+        self.text.setAccessibleName(translate(N_("Licences")))
+        close = button(N_("Close"), self.accept, primary=True)
+        close.setDefault(True)
+        stack(Wide(self.text), row(None, close), on=self, margins=(20, 20, 20, 16), spacing=12)
+        unit = self.fontMetrics().height()
+        self.resize(unit * 44, unit * 32)
+
+
+def licences() -> str:
+    """Return the notices, our licence, and those that Qt is under."""
+    files = (resource("licences", name) for name in ("SwissDesk.txt", "LGPL-3.0.txt", "GPL-3.0.txt"))
+    texts = [file.read_text("utf-8") for file in files if file.is_file()]
+    return f"\n{'─' * 60}\n\n".join([notices.text(), *texts])
+
+
 class AboutDialog(QDialog):
     """Shows name, version and licence."""
 
@@ -69,8 +102,9 @@ class AboutDialog(QDialog):
         text = label(N_("A tournament manager for chess arbiters: pairs by the FIDE rules and shows how."), wraps=True)
         close = button(N_("Close"), self.accept, primary=True)
         close.setDefault(True)
-        name, licence = SizedLabel(1.6, text="SwissDesk"), label(N_("MIT licence"), "muted")
-        version = label(wording.text(N_("Version {version}"), version=__version__), "muted")
-        lines = (picture, name, version, text, licence, None, row(None, close))
+        more = button(N_("&Licences…"), lambda: LicencesDialog(self).exec())
+        name, licence = SizedLabel(1.6, text="SwissDesk"), label(N_("MIT licence; Qt under the LGPL"), "muted")
+        version = label(f"{wording.text(N_('Version {version}'), version=__version__)} · Qt {qt_version}", "muted")
+        lines = (picture, name, version, text, licence, None, row(more, None, close))
         stack(*lines, on=self, margins=(28, 24, 28, 20), spacing=10)
         self.resize(unit * 26, self.sizeHint().height())

@@ -6,29 +6,37 @@ import sys
 from pathlib import Path
 from types import TracebackType
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import QObject, Qt, QTimer
 from PySide6.QtWidgets import QApplication
 
 from swissdesk import __version__
+from swissdesk.i18n import N_
+from swissdesk.session import logbook
 from swissdesk.ui.files import commands as file
 from swissdesk.ui.files import opening
-from swissdesk.ui.shell import collector
+from swissdesk.ui.shell import collector, one_window
 from swissdesk.ui.shell import language as speech
 from swissdesk.ui.shell.about import BugDialog, report_text
 from swissdesk.ui.shell.main_window import MainWindow
 from swissdesk.ui.shell.preferences import Preferences
 from swissdesk.ui.shell.theme import Appearance, ScaledStyle
 
+APPLICATION_NAME = "org.swissdesk.SwissDesk"
+"""What desktops know the program by: the desktop file, its icon, and the group of its windows in the task bar."""
+
 _SWITCH_INTERVAL = 0.0005
 """Seconds that a thread which works something out may keep the window waiting for the interpreter, each time."""
 
 
-def run(path: str | None = None, *, sample: bool = False, language: str | None = None) -> int:
+def run(path: str | None = None, *, sample: bool = False, language: str | None = None, apart: bool = False) -> int:
     """Show the window, with the file at `path` or a sample open, and return the exit code when it is closed.
 
-    `language`: the code of the one to speak; None leaves that to the preferences.
+    `language`: the code of the one to speak; None leaves that to the preferences. A program of this user that runs
+    already is given the file instead, unless a window `apart` is asked for.
     """
     application = prepare(QApplication(sys.argv[:1]))
+    if not (apart or sample) and one_window.hand_over(path):
+        return 0
     preferences = Preferences()
     speech.speak(application, language or speech.chosen(preferences.language))
     look = Appearance(application, preferences)
@@ -36,7 +44,13 @@ def run(path: str | None = None, *, sample: bool = False, language: str | None =
     window = MainWindow(preferences, look)
     collector.spare(window.office.desk)
     sys.excepthook = BugHook(window)
+    citizen = Citizen(window)
+    application.installEventFilter(one_window.FileOpened(citizen.open, citizen))
+    application.commitDataRequest.connect(citizen.settle)
+    if not apart:
+        window.closed.connect(one_window.Listener(citizen.open, citizen).close)
     window.show()
+    QTimer.singleShot(0, window, lambda: _begin_log(window))
     if path is not None:
         QTimer.singleShot(0, lambda: opening.open_path(window.office, Path(path)))
     elif sample:
@@ -44,15 +58,75 @@ def run(path: str | None = None, *, sample: bool = False, language: str | None =
     return application.exec()
 
 
+_BEAT_MS = 5000
+
+
+def _begin_log(window: MainWindow) -> None:
+    """Write the log from now on, and where the program stands if it stands still."""
+    office = window.office
+    office.logbook = log = logbook.Logbook(office.files.own_data() / "log")
+    heart = QTimer(window, interval=_BEAT_MS)
+    heart.timeout.connect(log.beat)
+    heart.start()
+    QApplication.instance().aboutToQuit.connect(log.close)  # type: ignore[union-attr]
+
+
+class Citizen(QObject):
+    """What the window does when the desktop asks: come to the front, open a file, be ready for a session's end."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self._window = window
+
+    def open(self, path: Path | None) -> None:
+        """Come to the front, and open the file if it is not open; not below a dialog, which would lose its place."""
+        window, office = self._window, self._window.office
+        window.setWindowState(window.windowState() & ~Qt.WindowState.WindowMinimized | Qt.WindowState.WindowActive)
+        window.show()
+        window.raise_()
+        window.activateWindow()
+        document = office.desk.document
+        if path is None or (document is not None and _is_same(document.path, path)):
+            return
+        if QApplication.activeModalWidget() is not None:
+            office.messages.info(N_("Close the open dialog before you open another file."))
+        else:
+            opening.open_path(office, path)
+
+    def settle(self, _manager: object = None) -> None:
+        """Enter what is being typed: everything else is saved at once, always. The session may go on after all."""
+        field = QApplication.focusWidget()
+        if field is not None:
+            field.clearFocus()
+        self._window.office.preferences.geometry = self._window.saveGeometry()
+        self._window.office.preferences.store.sync()
+
+
+def _is_same(one: Path, other: Path) -> bool:
+    try:
+        return one.samefile(other)
+    except OSError:
+        return False
+
+
 def prepare(application: QApplication) -> QApplication:
     """Give the application its name, the style that all themes are made for, and moments for the collector."""
+    _name_for_task_bar()
     application.setApplicationName("SwissDesk")
-    application.setDesktopFileName("swissdesk")
+    application.setDesktopFileName(APPLICATION_NAME)
     application.setApplicationVersion(__version__)
     collector.work_between_events(application)
     application.setStyle(ScaledStyle())
     sys.setswitchinterval(_SWITCH_INTERVAL)
     return application
+
+
+def _name_for_task_bar() -> None:
+    """Give the windows a button of their own in the task bar of Windows, where they would be Python's."""
+    if sys.platform == "win32":
+        import ctypes
+
+        ctypes.windll.shell32.SetCurrentProcessExplicitAppUserModelID(APPLICATION_NAME)
 
 
 class BugHook:
@@ -68,6 +142,7 @@ class BugHook:
             return
         report = report_text(kind, error, trace)
         print(report, file=sys.stderr)
+        logbook.failed(report)
         if self._is_reporting:
             return
         self._is_reporting = True

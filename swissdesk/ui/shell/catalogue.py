@@ -12,6 +12,8 @@ from swissdesk.ui.correcting import commands as correcting
 from swissdesk.ui.fide import commands as fide
 from swissdesk.ui.files import commands as file
 from swissdesk.ui.files import keeping as web
+from swissdesk.ui.files import safety, upload_dialog
+from swissdesk.ui.games import commands as games
 from swissdesk.ui.hall import commands as hall
 from swissdesk.ui.help import commands as help
 from swissdesk.ui.history import commands as history
@@ -32,11 +34,14 @@ from swissdesk.ui.shell import commands as language
 from swissdesk.ui.shell import commands as view
 from swissdesk.ui.shell.office import ActionSpec, Catalogue
 from swissdesk.ui.standings import commands as standings
+from swissdesk.ui.studio import commands as studio
 from swissdesk.ui.trace import commands as trace
 
 ACTIONS: tuple[ActionSpec, ...] = (
     *file.ACTIONS,
+    *safety.ACTIONS,
     *web.WEB_ACTIONS,
+    *upload_dialog.ACTIONS,
     *fide.ACTIONS,
     *printing.ACTIONS,
     *record.ACTIONS,
@@ -56,6 +61,8 @@ ACTIONS: tuple[ActionSpec, ...] = (
     *standings.ACTIONS,
     *schedule.ACTIONS,
     *trace.ACTIONS,
+    *games.ACTIONS,
+    *studio.ACTIONS,
     *view.VIEW_ACTIONS,
     *language.LANGUAGE_ACTIONS,
     *hall.ACTIONS,
@@ -78,8 +85,12 @@ MENUS: tuple[tuple[str, tuple[str, ...]], ...] = (
             SEPARATOR,
             "file.copy",
             "file.copies",
+            "file.versions",
+            "file.refused",
+            "file.recover",
             "file.export",
             "web.keep",
+            "web.upload",
             SEPARATOR,
             "file.settings",
             "fide.leave",
@@ -123,7 +134,9 @@ MENUS: tuple[tuple[str, tuple[str, ...]], ...] = (
             "players.remove",
             "players.refresh",
             "lists.show",
+            "lists.update",
             "players.number",
+            "players.exchange",
             SEPARATOR,
             "players.here",
             "players.paid",
@@ -163,6 +176,7 @@ MENUS: tuple[tuple[str, tuple[str, ...]], ...] = (
             "round.certain",
             "round.previous",
             "round.following",
+            "round.latest",
         ),
     ),
     (
@@ -273,6 +287,10 @@ MENUS: tuple[tuple[str, tuple[str, ...]], ...] = (
             "trace.why_not",
             "trace.editions",
             "trace.laboratory",
+            "studio.open",
+            SEPARATOR,
+            "games.play",
+            "games.show",
         ),
     ),
     (
@@ -310,6 +328,8 @@ MENUS: tuple[tuple[str, tuple[str, ...]], ...] = (
             "view.sheets",
             SEPARATOR,
             "view.columns",
+            "view.compact",
+            "view.board_columns",
             SEPARATOR,
             "view.larger",
             "view.smaller",
@@ -336,7 +356,10 @@ MENUS: tuple[tuple[str, tuple[str, ...]], ...] = (
             "hall.light",
         ),
     ),
-    (N_("&Help"), ("help.page", "help.keys", "help.manual", SEPARATOR, "help.about")),
+    (
+        N_("&Help"),
+        ("help.page", "help.keys", "help.manual", SEPARATOR, "help.problem", "help.standing", SEPARATOR, "help.about"),
+    ),
 )
 """The menus; `RECENT` and `SAMPLES` stand for submenus made from what there is."""
 

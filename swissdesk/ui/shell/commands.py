@@ -95,16 +95,16 @@ def _is_chosen(code: str) -> Callable[[Office], bool]:
 
 # Each language has its own name in every language, so that one finds back.
 LANGUAGE_ACTIONS: tuple[ActionSpec, ...] = (
-    action("language.system", N_("Use s&ystem setting"), "Ctrl+Alt+Shift+Y")
+    action("language.system", N_("Use s&ystem setting"), "Ctrl+M, Ctrl+Shift+Y")
     .tip(N_("SwissDesk in the system language, from the next start"))
     .does(choose(SYSTEM), checked=_is_chosen(SYSTEM)),
-    action("language.en", f"&{LANGUAGES['en']}", "Ctrl+Alt+Shift+E")
+    action("language.en", f"&{LANGUAGES['en']}", "Ctrl+M, Ctrl+Shift+E")
     .tip(N_("SwissDesk in English, from the next start"))
     .does(choose("en"), checked=_is_chosen("en")),
-    action("language.ru", f"&{LANGUAGES['ru']}", "Ctrl+Alt+Shift+R")
+    action("language.ru", f"&{LANGUAGES['ru']}", "Ctrl+M, Ctrl+Shift+R")
     .tip(N_("SwissDesk in Russian, from the next start"))
     .does(choose("ru"), checked=_is_chosen("ru")),
-    action("language.sk", f"&{LANGUAGES['sk']}", "Ctrl+Alt+Shift+S")
+    action("language.sk", f"&{LANGUAGES['sk']}", "Ctrl+M, Ctrl+Shift+S")
     .tip(N_("SwissDesk in Slovak, from the next start"))
     .does(choose("sk"), checked=_is_chosen("sk")),
 )
@@ -129,6 +129,42 @@ def choose_columns(office: Office) -> None:
         habits.show_menu()
 
 
+def toggle_rows(office: Office) -> None:
+    """Have compact rows in all tables, or comfortable ones."""
+    office.look.choose_rows(compact=not office.look.is_compact)
+
+
+def toggle_board_columns(office: Office) -> None:
+    """Have the boards in two columns where there is room, or always in one."""
+    office.preferences.board_columns = not office.preferences.board_columns
+    office.view.changed.emit()
+    office.look.changed.emit()
+
+
+def _resize(office: Office, change: Callable[[], object]) -> None:
+    """Change the size of the type, and say what it is now."""
+    change()
+    office.messages.done(wording.text(N_("Type size: {percent} %."), percent=office.look.font_percent))
+
+
+def _larger_label(office: Office) -> str:
+    return _with_percent(N_("&Larger type ({percent} %)"), office.look.next_larger)
+
+
+def _smaller_label(office: Office) -> str:
+    return _with_percent(N_("S&maller type ({percent} %)"), office.look.next_smaller)
+
+
+def _normal_label(office: Office) -> str:
+    if office.look.font_percent == 100:
+        return translate(N_("&Normal type"))
+    return _with_percent(N_("&Normal type (now {percent} %)"), office.look.font_percent)
+
+
+def _with_percent(text: str, percent: int) -> str:
+    return wording.text(text, percent=percent)
+
+
 VIEW_ACTIONS: tuple[ActionSpec, ...] = (
     action("view.players", N_("&Players"), "Ctrl+1", "players")
     .tip(N_("Go to the Players page"))
@@ -145,25 +181,31 @@ VIEW_ACTIONS: tuple[ActionSpec, ...] = (
     action("view.sheets", N_("S&heets"), "Ctrl+5", "sheets")
     .tip(N_("Go to the Sheets page: preview and print"))
     .does(lambda w: w.view.show_page(SHEETS), is_open, checked=lambda w: w.view.page == SHEETS),
-    action("view.columns", N_("Table c&olumns"), "Ctrl+Alt+Q", "columns")
+    action("view.columns", N_("Table c&olumns"), "Ctrl+M, Ctrl+Q", "columns")
     .tip(N_("Choose the columns of the table; or right-click the column headings"))
     .does(choose_columns, has_columns),
-    action("view.larger", N_("&Larger type"), "Ctrl++", "larger")
+    action("view.compact", N_("Compact ro&ws"), "Ctrl+U", "compact")
+    .tip(N_("Show as many rows as possible in every table, or comfortable ones"))
+    .does(toggle_rows, checked=lambda w: w.look.is_compact),
+    action("view.board_columns", N_("Two col&umns of boards"), "Ctrl+Shift+8", "columns")
+    .tip(N_("Show the boards in two columns where the window is wide enough"))
+    .does(toggle_board_columns, checked=lambda w: w.preferences.board_columns),
+    action("view.larger", N_("&Larger type"), "Ctrl++", "larger", label=_larger_label)
     .tip(N_("Make everything larger"))
-    .does(lambda w: w.look.larger()),
-    action("view.smaller", N_("S&maller type"), "Ctrl+-", "smaller")
+    .does(lambda w: _resize(w, w.look.larger)),
+    action("view.smaller", N_("S&maller type"), "Ctrl+-", "smaller", label=_smaller_label)
     .tip(N_("Make everything smaller"))
-    .does(lambda w: w.look.smaller()),
-    action("view.normal", N_("&Normal type"), "Ctrl+0", "size")
+    .does(lambda w: _resize(w, w.look.smaller)),
+    action("view.normal", N_("&Normal type"), "Ctrl+0", "size", label=_normal_label)
     .tip(N_("Return to the system type size"))
-    .does(lambda w: w.look.choose_font_percent(100)),
-    action("view.light", N_("Ligh&t theme"), "Ctrl+Alt+L")
+    .does(lambda w: _resize(w, lambda: w.look.choose_font_percent(100))),
+    action("view.light", N_("Ligh&t theme"), "Ctrl+M, Ctrl+L")
     .tip(N_("Dark type on a light background"))
     .does(lambda w: w.look.choose_theme("light"), checked=lambda w: w.look.theme_choice == "light"),
-    action("view.dark", N_("&Dark theme"), "Ctrl+Alt+D")
+    action("view.dark", N_("&Dark theme"), "Ctrl+M, Ctrl+D")
     .tip(N_("Light type on a dark background"))
     .does(lambda w: w.look.choose_theme("dark"), checked=lambda w: w.look.theme_choice == "dark"),
-    action("view.system", N_("Use s&ystem setting"), "Ctrl+Alt+S")
+    action("view.system", N_("Use s&ystem setting"), "Ctrl+M, Ctrl+S")
     .tip(N_("Light or dark, as in the system settings"))
     .does(lambda w: w.look.choose_theme("system"), checked=lambda w: w.look.theme_choice == "system"),
 )

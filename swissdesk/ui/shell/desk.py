@@ -6,17 +6,19 @@ message says so and nothing changes.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterable
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
 from swissdesk import wording
-from swissdesk.errors import Message, SwissDeskError
+from swissdesk.errors import Message, StorageError, SwissDeskError
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Tournament
 from swissdesk.model.events import Event
-from swissdesk.session import Document
+from swissdesk.session import Document, logbook
 from swissdesk.session.printing import Note
 from swissdesk.ui.shell.messages import Messages
 
@@ -34,6 +36,10 @@ class Desk(QObject):
     """The tournament before and after something was done, undone or redone."""
     document_changed = Signal()
     """Another document is open, or none."""
+    refused = Signal(object, object)
+    """An event (None for undo, redo and jumps) that the disk did not take, and the error."""
+    left = Signal(object)
+    """Where the history of a document was kept that was closed over a file which holds less."""
     printed = Signal()
     """Something was printed and is on record."""
 
@@ -43,6 +49,8 @@ class Desk(QObject):
         self.confirm: Callable[[Tournament, Event, tuple[Concern, ...]], bool] = lambda *_asked: False
         """Shows a warning of FIDE mode and returns whether it was accepted; the window gives it."""
         self._document: Document | None = None
+        self.shelter: Path | None = None
+        """Where a history is kept if it cannot be kept beside its document."""
 
     @property
     def document(self) -> Document | None:
@@ -72,22 +80,48 @@ class Desk(QObject):
         """The tournament as it stands; an empty one while nothing is open."""
         return NOTHING if self._document is None else self._document.tournament
 
-    def open(self, document: Document) -> None:
-        """Take over a document; the former one is closed."""
-        self._close()
+    def open(self, document: Document) -> bool:
+        """Take over a document; the former one is closed. False, and a message, if that can be kept nowhere."""
+        if not self._close():
+            document.close()
+            return False
+        self._document = document
+        self.document_changed.emit()
+        return True
+
+    def exchange(self, document: Document) -> None:
+        """Take over a document in the place of the open one, which has been kept already."""
+        if self._document is not None:
+            self._document.abandon()
         self._document = document
         self.document_changed.emit()
 
-    def close(self) -> None:
-        """Close the open document."""
+    def close(self) -> bool:
+        """Close the open document; False, and a message, if its history can be kept nowhere."""
         if self._document is not None:
-            self._close()
+            if not self._close():
+                return False
             self.document_changed.emit()
+        return True
 
-    def _close(self) -> None:
+    def secure(self) -> bool:
+        """Return whether closing loses nothing; what the file does not hold has been kept elsewhere then."""
+        try:
+            kept = None if self._document is None else self._document.secure(self.shelter)
+        except SwissDeskError as error:
+            self._messages.error(error)
+            return False
+        if kept is not None:
+            self.left.emit(kept)
+        return True
+
+    def _close(self) -> bool:
+        if not self.secure():
+            return False
         if self._document is not None:
-            self._document.close()
+            self._document.close(self.shelter)
         self._document = None
+        return True
 
     def do(self, event: Event, *, confirmed: bool = False) -> bool:
         """Do what the event says; False, and a message, if that is refused, or if FIDE mode's warning is not accepted.
@@ -97,7 +131,7 @@ class Desk(QObject):
         document = self._document
         if document is None:
             return False
-        return self._step(lambda: document.do(event)) if self._may_do(event, confirmed=confirmed) else False
+        return self._step(lambda: document.do(event), event) if self._may_do(event, confirmed=confirmed) else False
 
     def _may_do(self, event: Event, *, confirmed: bool) -> bool:
         """Have what FIDE mode is concerned about confirmed; what it refuses is refused by the document."""
@@ -179,12 +213,15 @@ class Desk(QObject):
             self._messages.error(error)
         self.printed.emit()
 
-    def _step(self, step: Callable[[], object]) -> bool:
-        before = self.tournament
+    def _step(self, step: Callable[[], object], event: Event | None = None) -> bool:
+        before, began = self.tournament, time.perf_counter()
         try:
             step()
         except SwissDeskError as error:
             self._messages.error(error)
+            if isinstance(error, StorageError):
+                self.refused.emit(event, error)
             return False
         self.changed.emit(before, self.tournament)
+        logbook.did("step" if event is None else event.kind, round(1000 * (time.perf_counter() - began)))
         return True

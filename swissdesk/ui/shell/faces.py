@@ -10,6 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
+from swissdesk.model import Result
+
 if TYPE_CHECKING:
     from swissdesk.reports import SheetKind
 
@@ -61,6 +63,7 @@ class RoundFace(Protocol):
     def begin_jump(self, to: str) -> None: ...
     def go_to_next_open(self) -> None: ...
     def go_to_board(self, board: int) -> None: ...
+    def enter_result(self, result: Result) -> None: ...
     def toggle_boards_out(self) -> None: ...
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QFont, QFontMetrics, QResizeEvent
 from PySide6.QtWidgets import QComboBox, QFrame, QSizePolicy, QTabBar, QWidget
 
 from swissdesk import wording
@@ -14,6 +14,31 @@ from swissdesk.ui.shell.office import Office
 from swissdesk.ui.widgets.buttons import ActionButton, tool_button
 from swissdesk.ui.widgets.choice import ChoiceBox
 from swissdesk.ui.widgets.common import named, row, set_property
+
+
+class Tabs(QTabBar):
+    """Titles that are as wide as in bold whichever page is shown, so that none moves when one turns to another."""
+
+    def tabSizeHint(self, index: int) -> QSize:
+        bold = QFont(self.font())
+        bold.setWeight(QFont.Weight.DemiBold)
+        line = self.fontMetrics().height()
+        side = max(4, round(line * 0.4)) if self.property("tight") == "true" else max(8, round(line * 0.8))
+        width = QFontMetrics(bold).horizontalAdvance(self.tabText(index)) + 2 * side + max(2, round(line * 0.18)) + 2
+        return QSize(width, super().tabSizeHint(index).height())
+
+    def measure(self) -> None:
+        """Measure the titles again: only what is set again makes the bar do that."""
+        self.setElideMode(Qt.TextElideMode.ElideRight)
+        self.updateGeometry()
+
+    def sizeHint(self) -> QSize:
+        hints = [self.tabSizeHint(index) for index in range(self.count())]
+        return QSize(sum(hint.width() for hint in hints), max((hint.height() for hint in hints), default=0))
+
+    def minimumTabSizeHint(self, index: int) -> QSize:
+        """Return the whole width, unless there is not even room for narrow titles: then they are shortened."""
+        return super().minimumTabSizeHint(index) if self.property("tight") == "true" else self.tabSizeHint(index)
 
 
 class Header(QFrame):
@@ -27,7 +52,7 @@ class Header(QFrame):
         self._office = office
         self._shown: tuple[object, ...] = ()
         self._page_ids = [page for page, _ in pages]
-        self.tabs = named(QTabBar(), N_("Pages"))
+        self.tabs = named(Tabs(), N_("Pages"))
         self.tabs.setExpanding(False)
         self.tabs.setUsesScrollButtons(False)
         self.tabs.setElideMode(Qt.TextElideMode.ElideRight)
@@ -41,8 +66,6 @@ class Header(QFrame):
         self.propose = ActionButton(actions["round.propose"], primary=False)
         self._lay_out(actions)
         self.tabs.currentChanged.connect(lambda number: office.view.show_page(self._page_ids[number]))
-        # The title of the page that is shown is bold: without being asked again, the bar would cut other titles.
-        self.tabs.currentChanged.connect(lambda _number: self.tabs.updateGeometry())
         self.rounds.activated.connect(lambda index: office.view.show_round(index + 1))
         # Before the page takes the focus: a tab chosen afterwards would be where a screen reader believes itself to be.
         office.view.page_shown.connect(self._follow_page)
@@ -120,9 +143,9 @@ class Header(QFrame):
             tool.setHidden(needed > self.width())
 
     def _tighten(self, tight: str) -> None:
-        """Take one padding of the tabs or the other; only what is set again makes the bar measure its titles again."""
+        """Take one padding of the tabs or the other."""
         set_property(self.tabs, "tight", tight)
-        self.tabs.setElideMode(Qt.TextElideMode.ElideRight)
+        self.tabs.measure()
 
 
 _MARGINS = 90

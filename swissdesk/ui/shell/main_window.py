@@ -1,4 +1,4 @@
-"""The window: header, message strip, banner, pages, status line, put together and nothing more."""
+"""The window: header, banner, pages, the lane of messages, status line, put together and nothing more."""
 
 from __future__ import annotations
 
@@ -6,16 +6,17 @@ from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QMimeData, QObject, QSize, Qt
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QIcon, QKeyEvent, QKeySequence
+from PySide6.QtCore import QEvent, QMimeData, QObject, QSize, Qt, Signal
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QIcon, QKeyEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QLineEdit, QMainWindow, QVBoxLayout, QWidget
 
 from swissdesk.i18n import N_
 from swissdesk.paths import resource
 from swissdesk.ui.fide import commands as fide_commands
-from swissdesk.ui.files import opening
+from swissdesk.ui.files import opening, safety, upload_dialog
 from swissdesk.ui.files.files import Files
 from swissdesk.ui.help import commands as help_commands
+from swissdesk.ui.lists.commands import look_for_lists
 from swissdesk.ui.players.registration import say_whose_rating
 from swissdesk.ui.shell.actions import Actions
 from swissdesk.ui.shell.catalogue import CATALOGUE
@@ -31,7 +32,7 @@ from swissdesk.ui.shell.theme import Appearance
 from swissdesk.ui.shell.view import PLAYERS, ROUND, SHEETS, STANDINGS, TRACE
 from swissdesk.ui.shell.workers import Tasks
 from swissdesk.ui.widgets.common import stack
-from swissdesk.ui.widgets.strip import Banner, MessageStrip
+from swissdesk.ui.widgets.strip import Banner, Lane, MessageStrip
 
 if TYPE_CHECKING:
     from swissdesk.ui.checks.panel import ChecksPanel
@@ -60,6 +61,9 @@ _LEAST_SIZE = QSize(480, 320)
 class MainWindow(QMainWindow):
     """The one window of the program."""
 
+    closed = Signal()
+    """It is closed for good: a program that starts now is alone."""
+
     def __init__(self, preferences: Preferences, look: Appearance, files: Files | None = None) -> None:
         super().__init__()
         self.setWindowIcon(QIcon(str(resource("icons", "swissdesk.svg"))))
@@ -75,6 +79,7 @@ class MainWindow(QMainWindow):
             self.header = Header(self.office, self.catalogue, PAGES, self)
             self.strip = MessageStrip(self.office.messages, self.office.tasks, self)
             self.strip.offer.setToolTip(self.catalogue.tooltip("edit.accept"))
+            self.lane = Lane(self.strip, self)
             self.read_only = Banner("notice", "lock", "notice", self)
             self.outside = Banner("notice", "notice", "notice", self)
             self._lay_out()
@@ -82,11 +87,15 @@ class MainWindow(QMainWindow):
         self.office.view.page_shown.connect(self._turn_to)
         self.office.desk.document_changed.connect(self._document_changed)
         self.office.desk.changed.connect(lambda *_states: self._mark())
+        safety.connect(self.office)
+        self.office.services.uploads.settle_wanted.connect(partial(upload_dialog.settle, self.office))
         self.office.desk.changed.connect(partial(say_whose_rating, self.office))
+        self.office.services.hourly.timeout.connect(partial(look_for_lists, self.office))
         look.changed.connect(self.redraw)
         watch_fields(self, self)
         self._restore()
         self._document_changed()
+        safety.say_kept_elsewhere(self.office)
         self.redraw()
 
     def _lay_out(self) -> None:
@@ -99,8 +108,9 @@ class MainWindow(QMainWindow):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self.header)
-        column.addLayout(stack(self.read_only, self.outside, self.strip, margins=(16, 10, 16, 0)))
+        column.addLayout(stack(self.read_only, self.outside, margins=(12, 4, 12, 0), spacing=2))
         column.addWidget(self.panels, 1)
+        column.addWidget(self.lane)
         self.setCentralWidget(centre)
 
     # ---- the pages and panels; each is made when it is asked for
@@ -205,7 +215,7 @@ class MainWindow(QMainWindow):
     def redraw(self) -> None:
         """Use colours and sizes of the theme as it is now."""
         redraw_menu_bar(self.menuBar())
-        for part in (self.header, self.strip, self.read_only, self.outside, self.panels):
+        for part in (self.header, self.strip, self.lane, self.read_only, self.outside, self.panels):
             part.redraw()
         for page in self.pages.made:
             page.redraw()
@@ -241,10 +251,17 @@ class MainWindow(QMainWindow):
             event.acceptProposedAction()
             opening.open_path(self.office, path)
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.lane.redraw()
+
     def closeEvent(self, event: QCloseEvent) -> None:
         office = self.office
         if not office.boards.may_leave():
             office.view.show_page(ROUND)
+            event.ignore()
+            return
+        if not office.desk.secure():
             event.ignore()
             return
         office.preferences.geometry = self.saveGeometry()
@@ -258,6 +275,7 @@ class MainWindow(QMainWindow):
         for tasks in self.findChildren(Tasks):
             tasks.wait()  # the windows beside went with the document; what they worked at may not outlive the program
         super().closeEvent(event)
+        self.closed.emit()
 
 
 def _file_in(dragged: QMimeData) -> Path | None:

@@ -1,7 +1,8 @@
 """The one channel through which the program speaks to the arbiter.
 
 Any part of the program posts a `Notice`; the strip in the window shows the latest, and tests read them. A notice never
-interrupts the work: questions that must be answered are dialogs.
+interrupts the work: questions that must be answered are dialogs. What is said belongs to a page and a round, and leaves
+with them.
 """
 
 from __future__ import annotations
@@ -11,11 +12,12 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any, TypeVar
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from swissdesk import wording
 from swissdesk.errors import Message, SwissDeskError
 from swissdesk.i18n import worded
+from swissdesk.session import logbook
 
 T = TypeVar("T")
 
@@ -42,11 +44,15 @@ class Offer:
 
 @dataclass(frozen=True)
 class Notice:
-    """A finished sentence in the user's language, and at most one offer."""
+    """A finished sentence in the user's language, and at most one offer.
+
+    It leaves with the page and the round it is about, unless it is said `everywhere`.
+    """
 
     severity: Severity
     text: str
     offer: Offer | None = None
+    everywhere: bool = False
 
     @property
     def passes(self) -> bool:
@@ -63,27 +69,49 @@ class Messages(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.latest: Notice | None = None
+        self.place: Callable[[], object] = lambda: None
+        """Where the arbiter is: page and round."""
+        self._belongs_to: object = None
+        self._soon = QTimer(self, singleShot=True, interval=0)
+        self._soon.timeout.connect(self._settle)
 
-    def post(self, severity: Severity, text: str, offer: Offer | None = None) -> None:
-        """Say a sentence, finished or marked with ``N_``."""
-        self.latest = Notice(severity, worded(text), offer)
+    def post(self, severity: Severity, text: str, offer: Offer | None = None, *, everywhere: bool = False) -> None:
+        """Say a sentence, finished or marked with ``N_``.
+
+        It is about the page and the round on which the arbiter is when the action that says it is over, and leaves
+        with them (`leave`); one that is said `everywhere` stays.
+        """
+        self.latest = Notice(severity, worded(text), offer, everywhere)
+        self._soon.start()
         self.posted.emit(self.latest)
 
-    def info(self, text: str, offer: Offer | None = None) -> None:
+    def _settle(self) -> None:
+        self._belongs_to = self.place()
+
+    def leave(self, *_shown: object) -> None:
+        """Take back what was said about another page or round than the one that is shown now."""
+        notice = self.latest
+        if notice is None or notice.everywhere or self._soon.isActive():
+            return
+        if self.place() != self._belongs_to:
+            self.clear()
+
+    def info(self, text: str, offer: Offer | None = None, *, everywhere: bool = False) -> None:
         """Say something that is good to know."""
-        self.post(Severity.INFO, text, offer)
+        self.post(Severity.INFO, text, offer, everywhere=everywhere)
 
-    def done(self, text: str, offer: Offer | None = None) -> None:
+    def done(self, text: str, offer: Offer | None = None, *, everywhere: bool = False) -> None:
         """Say that something was done."""
-        self.post(Severity.DONE, text, offer)
+        self.post(Severity.DONE, text, offer, everywhere=everywhere)
 
-    def notice(self, text: str, offer: Offer | None = None) -> None:
+    def notice(self, text: str, offer: Offer | None = None, *, everywhere: bool = False) -> None:
         """Say something that should be looked at."""
-        self.post(Severity.NOTICE, text, offer)
+        self.post(Severity.NOTICE, text, offer, everywhere=everywhere)
 
-    def error(self, what: SwissDeskError | Message, offer: Offer | None = None) -> None:
+    def error(self, what: SwissDeskError | Message, offer: Offer | None = None, *, everywhere: bool = False) -> None:
         """Say why something could not be done."""
-        self.post(Severity.ERROR, wording.sentence(what), offer)
+        logbook.said(what.message if isinstance(what, SwissDeskError) else what, "error")
+        self.post(Severity.ERROR, wording.sentence(what), offer, everywhere=everywhere)
 
     def tried(self, work: Callable[..., T], *given: Any) -> T | None:
         """Return what some work comes to; None, and why is said, if it cannot be done."""

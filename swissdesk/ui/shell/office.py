@@ -27,6 +27,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Tournament
+from swissdesk.session.logbook import Logbook
 from swissdesk.ui.files.files import Files
 from swissdesk.ui.shell.desk import Desk
 from swissdesk.ui.shell.faces import Pages, SheetAsked
@@ -95,12 +96,17 @@ class Office(QObject):
         self.tasks = Tasks(self)
         self.desk = Desk(self.messages, self)
         self.desk.confirm = self._confirmed
+        self.desk.shelter = files.own_data() / "rescued"
         self.view = View(self.desk, self)
         self.shown = Shown()
+        self.logbook: Logbook | None = None
         self.boards = BoardUse(self.desk, ChosenKeys(preferences, self))
         self.services = Services(self.desk, self.view, self.messages, preferences, files, window)
         self.go = Navigation(self.view, lambda: self.pages)
         self.services.hall_help_wanted.connect(lambda: self.go.to_help("hall"))
+        self.messages.place = lambda: (self.view.page, self.view.round)
+        for turned in (self.view.page_shown, self.view.round_shown):
+            turned.connect(self.messages.leave)
         self._return = Return(self.desk, self.view, preferences, self)
         for signal in (self.messages.posted, self.messages.cleared, self.tasks.started, self.tasks.ended):
             signal.connect(self.view.changed)

@@ -38,7 +38,7 @@ class Page(QWidget):
         super().__init__(parent)
         self.office = office
         self._stale = True
-        self.column = stack(on=self, margins=(16, 12, 16, 8), spacing=10)
+        self.column = stack(on=self, margins=(12, 8, 12, 4), spacing=6)
         office.desk.changed.connect(self._look_again)
         office.desk.document_changed.connect(self._look_again)
         office.view.round_shown.connect(self._look_again)

@@ -48,6 +48,7 @@ from swissdesk.ui.shell.due import is_next_due
 from swissdesk.ui.shell.icons import icon
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.palette_entries import Entry, Hit, entries, find
+from swissdesk.ui.shell.palette_phrases import phrases
 from swissdesk.ui.widgets.announce import describe
 from swissdesk.ui.widgets.common import label, stack
 from swissdesk.ui.widgets.rows import ROW_ROLE, LinesModel
@@ -278,7 +279,8 @@ class Palette(QWidget):
             self._describe_line()
             return
         preferences = self._office.preferences
-        preferences.used = [entry.key, *(key for key in preferences.used if key != entry.key)][:REMEMBERED]
+        if entry in self._entries:
+            preferences.used = [entry.key, *(key for key in preferences.used if key != entry.key)][:REMEMBERED]
         self.leave()
         entry.run()
 
@@ -286,7 +288,8 @@ class Palette(QWidget):
 
     def _find(self) -> None:
         next_step = (_NEXT_STEP,) if is_next_due(self._office.tournament) else (_AFTER_DRAFT,)
-        self.model.show(find(self._entries, self.field.text(), self._office.preferences.used, next_step))
+        found = find(self._entries, self.field.text(), self._office.preferences.used, next_step)
+        self.model.show([*phrases(self._office, self.field.text()), *found])
         self._place()
         self._go_to(0)
         self._describe_line()

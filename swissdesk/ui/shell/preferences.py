@@ -12,6 +12,8 @@ from typing import Any, Generic, TypeVar, overload
 import msgspec
 from PySide6.QtCore import QByteArray, QSettings
 
+from swissdesk.paths import portable
+
 T = TypeVar("T")
 
 RECENT_FILES = 8
@@ -82,16 +84,27 @@ class PerDocument(Generic[T]):
             return {}
 
 
+def _usual_store() -> QSettings:
+    """Return where the system keeps settings; on a USB stick a file beside the program."""
+    beside = portable()
+    if beside is None:
+        return QSettings("SwissDesk", "SwissDesk")
+    return QSettings(str(beside / "preferences.ini"), QSettings.Format.IniFormat)
+
+
 class Preferences:
     """The remembered values; `store` is where they are kept (tests give one of their own)."""
 
     language = Preference("look/language", "")
     theme = Preference("look/theme", "system")
     font_percent = Preference("look/font_percent", 100)
+    compact_rows = Preference("look/compact_rows", True)
+    board_columns = Preference("look/board_columns", True)
     geometry = Preference("window/geometry", QByteArray())
     page = Preference("window/page", "round")
     folder = Preference("files/folder", "")
     copies_folder = Preference("copies/folder", "")
+    kept_elsewhere = Preference("files/kept_elsewhere", "")
     recent = Preference[list[str]]("files/recent", [])
     used = Preference[list[str]]("palette/used", [])
     result_keys = Preference("entry/keys", "standard")
@@ -116,6 +129,9 @@ class Preferences:
     tables = Preference("tables/habits", "")
     last_views = Preference("files/views", "")
     web_folders = Preference("web/folders", "")
+    lists_daily = Preference("lists/daily", True)
+    lists_check = Preference("lists/check", True)
+    uploads = Preference("web/uploads", "")
     hall_views = Preference[list[str]]("hall/views", [])
     hall_details = Preference[list[str]]("hall/told", ["ratings", "clubs"])
     hall_theme = Preference("hall/theme", "dark")
@@ -124,7 +140,7 @@ class Preferences:
     hall_shown = Preference("hall/shown", False)
 
     def __init__(self, store: QSettings | None = None) -> None:
-        self.store = store or QSettings("SwissDesk", "SwissDesk")
+        self.store = store or _usual_store()
         self.read: dict[str, Any] = {}
         """What was read of the store before, by key: actions ask for some values after every typed result."""
 

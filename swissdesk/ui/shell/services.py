@@ -8,13 +8,15 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
 from swissdesk.session.ratings.index import RatingIndex
 from swissdesk.ui.checks.checks import Checks
 from swissdesk.ui.files.copies import Copies
 from swissdesk.ui.files.files import Files
+from swissdesk.ui.files.uploads import Uploads
+from swissdesk.ui.files.watching import FileWatch
 from swissdesk.ui.files.web_pages import Publishing
 from swissdesk.ui.hall.hall import Hall
 from swissdesk.ui.shell.desk import Desk
@@ -26,6 +28,9 @@ from swissdesk.ui.shell.workers import Slices, Tasks
 if TYPE_CHECKING:
     from swissdesk.ui.hall.window import HallWindow
     from swissdesk.ui.sheets.printers import Printers
+
+
+SOON_MS, HOUR_MS = 30_000, 3_600_000
 
 
 class Services(QObject):
@@ -44,8 +49,10 @@ class Services(QObject):
         self._preferences = preferences
         self._window = window
         self.copies = Copies(desk, messages, preferences, self)
+        self.file_watch = FileWatch(desk, messages, files.own_data() / "refused", self)
         self.checks = Checks(desk, self.copies, messages, preferences, self)
         self.publishing = Publishing(desk, messages, preferences, self)
+        self.uploads = Uploads(desk, messages, preferences, self)
         self.hall = Hall(desk, preferences, self)
         self.hall.changed.connect(view.changed)
         self.recall = Slices(messages.error, self)
@@ -55,6 +62,10 @@ class Services(QObject):
         """The rating lists that were imported on this computer."""
         self.list_tasks = Tasks(self)
         """Imports rating lists; everything else goes on meanwhile."""
+        self.hourly = QTimer(self, interval=SOON_MS)
+        """Beats soon after the start, then every hour."""
+        self.hourly.timeout.connect(lambda: self.hourly.setInterval(HOUR_MS))
+        self.hourly.start()
 
     @cached_property
     def hall_window(self) -> HallWindow:
@@ -91,6 +102,7 @@ class Services(QObject):
         if "hall_window" in vars(self):
             self.hall_window.end()
             self.hall_window.deleteLater()  # it has no parent, and shows what belongs to the window
-        for work in (self.publishing, self.copies, self.checks, self.list_tasks):
+        self.hourly.stop()
+        for work in (self.publishing, self.uploads, self.copies, self.file_watch, self.checks, self.list_tasks):
             work.wait()
         self.rating_lists.close()

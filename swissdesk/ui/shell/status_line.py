@@ -38,8 +38,9 @@ class StatusLine(QStatusBar):
         self.facts, self.saved, self.copied = (Line("muted") for _ in range(3))
         self.checks = ChecksIndicator(office.services.checks)
         self.setContentsMargins(8, 0, 12, 0)
+        # At the left edge: what the checks find moves nothing that is clicked.
+        self.addWidget(self.checks)
         self.addWidget(self.said, 1)
-        self.addPermanentWidget(self.checks)
         self.addPermanentWidget(self.facts)
         self.addPermanentWidget(self.saved)
         self.addPermanentWidget(self.copied)

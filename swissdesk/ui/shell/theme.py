@@ -16,9 +16,9 @@ from dataclasses import dataclass
 from functools import cache
 from string import Template
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontMetrics, QPalette
-from PySide6.QtWidgets import QApplication, QProxyStyle, QStyle, QStyleOption, QWidget
+from PySide6.QtWidgets import QApplication, QProxyStyle, QStyle, QStyleOption, QTableView, QWidget
 
 from swissdesk.paths import resource
 from swissdesk.ui.shell.preferences import Preferences
@@ -157,6 +157,7 @@ QFrame[strip="info"] { background: $info_soft; border: 0; border-radius: 6px; }
 QFrame[strip="done"] { background: $accent_soft; border: 0; border-radius: 6px; }
 QFrame[strip="notice"] { background: $notice_soft; border: 0; border-radius: 6px; }
 QFrame[strip="error"] { background: $danger_soft; border: 0; border-radius: 6px; }
+QFrame[past="true"] { background: $info_soft; border-radius: 6px; }
 QLabel[tone="muted"] { color: $muted; }
 QLabel[tone="danger"] { color: $danger; }
 QLabel[tone="notice"] { color: $notice; }
@@ -296,6 +297,17 @@ class ScaledStyle(QProxyStyle):
         return super().pixelMetric(metric, option, widget)
 
 
+_COMFORTABLE, _COMPACT = 1.8, 1.22
+"""The height of a row of a table in lines of text: 32 and 22 pixels at 100 %."""
+
+_is_compact = True
+
+
+def row_height(line: int) -> int:
+    """Return how high a row of a table is now, in pixels; `line` is the height of a line of text."""
+    return round(line * (_COMPACT if _is_compact else _COMFORTABLE))
+
+
 _active = "light"
 
 
@@ -349,6 +361,19 @@ class Appearance(QObject):
         """The size of the type in per cent."""
         return min(max(self._preferences.font_percent, FONT_STEPS[0]), FONT_STEPS[-1])
 
+    @property
+    def is_compact(self) -> bool:
+        """Whether the rows of tables are low, so that as many as possible are in sight."""
+        return self._preferences.compact_rows
+
+    def choose_rows(self, *, compact: bool) -> None:
+        """Have low or comfortable rows in all tables from now on."""
+        global _is_compact
+        self._preferences.compact_rows = _is_compact = compact
+        for view in self._application.allWidgets():
+            if isinstance(view, QTableView):
+                QApplication.sendEvent(view, QEvent(QEvent.Type.FontChange))
+
     def choose_theme(self, choice: str) -> None:
         """Use a theme from now on."""
         self._preferences.theme = choice
@@ -359,19 +384,28 @@ class Appearance(QObject):
         self._preferences.font_percent = min(max(percent, FONT_STEPS[0]), FONT_STEPS[-1])
         self.apply()
 
+    @property
+    def next_larger(self) -> int:
+        """The next larger size of the type in per cent; the largest has none."""
+        return next((step for step in FONT_STEPS if step > self.font_percent), FONT_STEPS[-1])
+
+    @property
+    def next_smaller(self) -> int:
+        """The next smaller size of the type in per cent; the smallest has none."""
+        return next((step for step in reversed(FONT_STEPS) if step < self.font_percent), FONT_STEPS[0])
+
     def larger(self) -> None:
         """Use the next larger type."""
-        self.choose_font_percent(next((step for step in FONT_STEPS if step > self.font_percent), FONT_STEPS[-1]))
+        self.choose_font_percent(self.next_larger)
 
     def smaller(self) -> None:
         """Use the next smaller type."""
-        steps = [step for step in FONT_STEPS if step < self.font_percent]
-        self.choose_font_percent(steps[-1] if steps else FONT_STEPS[0])
+        self.choose_font_percent(self.next_smaller)
 
     def apply(self) -> None:
         """Give palette, font and style rules to the application."""
-        global _active
-        _active = self._theme_name()
+        global _active, _is_compact
+        _active, _is_compact = self._theme_name(), self.is_compact
         theme = active()
         font = QFont(self._plain)
         font.setPointSizeF(self._plain.pointSizeF() * self.font_percent / 100)

@@ -22,6 +22,7 @@ from swissdesk.ui.shell.keys import ChosenKeys
 from swissdesk.ui.shell.preferences import PerDocument, Preferences
 
 PLAYERS, ROUND, STANDINGS, TRACE, SHEETS = "players", "round", "standings", "trace", "sheets"
+OPEN_AT_THE_LATEST = (STANDINGS, SHEETS)
 CHECKS, HISTORY, HALL = "checks", "history", "hall"
 """Panels."""
 
@@ -74,9 +75,16 @@ class View(QObject):
         # Connected first: code that lays the window out again must not ask for a round of the document just closed.
         desk.document_changed.connect(self._show_latest)
 
+    @property
+    def is_past(self) -> bool:
+        """Whether the round that is shown is not the latest one."""
+        return 0 < self.round < len(self._desk.tournament.rounds)
+
     def show_page(self, page: str) -> None:
-        """Turn to a page."""
+        """Turn to a page; what speaks of the event as it stands opens at the latest round."""
         if page != self.page:
+            if page in OPEN_AT_THE_LATEST:
+                self.show_round(len(self._desk.tournament.rounds))
             self.page = page
             self.page_shown.emit(page)
             self.changed.emit()
@@ -210,7 +218,8 @@ class Return(QObject):
             return
         if where.page in (PLAYERS, ROUND, STANDINGS, TRACE, SHEETS):
             view.page = where.page
-        if where.rounds == view.round and 1 <= where.round <= where.rounds:
+        is_known = where.rounds == view.round and 1 <= where.round <= where.rounds
+        if is_known and where.page not in OPEN_AT_THE_LATEST:
             view.round = where.round
 
     def _remember(self, *_what: object) -> None:

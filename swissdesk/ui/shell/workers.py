@@ -138,8 +138,11 @@ class Tasks(QObject):
         """Start a job of these."""
         return self.start(Job(title, work, done, failed))
 
-    def start(self, job: Job) -> bool:
-        """Start a job; refused (False) while another is going on."""
+    def start(self, job: Job, patience: float = 0) -> bool:
+        """Start a job; refused (False) while another is going on.
+
+        `patience`: seconds to wait here for its answer; work that is done by then is used before this returns.
+        """
         if self._running is not None:
             return False
         run = _Run(job)
@@ -151,6 +154,8 @@ class Tasks(QObject):
         self._timer.start()
         self.started.emit()
         self._pool.start(run.work_off)  # a QRunnable would be kept by the pool for as long as there is one
+        if patience and run.over.wait(patience):
+            self._on_answered(run, *run.outcome)
         return True
 
     def cancel(self) -> None:
@@ -177,6 +182,8 @@ class Tasks(QObject):
             self.progress.emit(done, total)
 
     def _on_answered(self, run: _Run, answer: Any, error: BaseException | None) -> None:
+        if run not in self._at_work:
+            return  # its answer was waited for
         self._at_work.discard(run)
         if run is not self._running:
             if error is None:
@@ -209,6 +216,8 @@ class _Run:
         self.job = job
         self.signals = _Signals()
         self.stop = threading.Event()
+        self.over = threading.Event()
+        self.outcome: tuple[Any, BaseException | None] = (None, None)
         self._permille = -1
 
     def work_off(self) -> None:
@@ -222,6 +231,8 @@ class _Run:
                 raise _stopped()
         except Exception as error:  # a bug in the work is raised again on the GUI thread, where bugs are reported
             problem = error
+        self.outcome = (answer, problem)
+        self.over.set()
         self.signals.answered.emit(self, answer, problem)
 
     def _monitor(self, done: int, total: int) -> None:

@@ -35,7 +35,7 @@ from swissdesk.ui.standings.table import published_rounds
 from swissdesk.ui.standings.view import Sight, View
 from swissdesk.ui.widgets.buttons import ActionButton, Segments
 from swissdesk.ui.widgets.choice import ChoiceBox
-from swissdesk.ui.widgets.common import SizedLabel, set_property
+from swissdesk.ui.widgets.common import SizedLabel, Wide, fill, set_property
 from swissdesk.ui.widgets.fields import line_field
 from swissdesk.ui.widgets.flow import wrapping_line
 from swissdesk.ui.widgets.shorthand import WorkBar
@@ -219,7 +219,7 @@ class StandingsPage(Page):
 
     def _make_parts(self) -> None:
         actions = self._actions
-        self.title = SizedLabel(1.45)
+        self.title = SizedLabel(1.2)
         self.segments = Segments(
             translate(N_("Views of the standings")), [actions[f"standings.{name}"] for name in VIEWS]
         )
@@ -238,10 +238,10 @@ class StandingsPage(Page):
         self.detail = Detail(actions["standings.protest"])
 
     def _lay_out(self) -> None:
-        head, self._filters = QWidget(), QWidget()
-        wrapping_line(head, [self.title, self.segments, self.tiebreaks, self.print_it], 12, (0, 0, 0, 0))
+        head = QWidget()
         tools = [tool for view in self._views.values() for tool in view.tools]
-        wrapping_line(self._filters, [self.search, self.category, *tools, self.doubt], 10, (0, 0, 0, 0))
+        filters = [self.search, self.category, *tools, self.doubt]
+        wrapping_line(head, [self.title, self.segments, *filters, self.tiebreaks, self.print_it], 8, (0, 0, 0, 0))
         self.stack = QStackedWidget()
         self.splitter = QSplitter(Qt.Orientation.Horizontal, self)
         self.splitter.setChildrenCollapsible(False)
@@ -252,9 +252,7 @@ class StandingsPage(Page):
             self.stack.addWidget(view)
         for part in (self.detail.browser, *(view.table for view in self._views.values())):
             part.setMinimumHeight(_LEAST_HEIGHT)
-        for widget in (head, self.unfinished, self._filters, self.bar):
-            self.column.addWidget(widget)
-        self.column.addWidget(self.splitter, 1)
+        fill(self.column, head, self.bar, Wide(self.splitter))
 
     def _connect(self) -> None:
         office = self.office
@@ -303,6 +301,7 @@ class StandingsPage(Page):
                 view.leave()
         self.bar.hide()
         self.stack.setCurrentWidget(self.view)
+        self.view.foot.addWidget(self.unfinished, 1)
         self._arrange()
         self.search.setVisible(self.view.is_of_players)
         self.category.setVisible(self.view.is_of_players)
@@ -465,7 +464,7 @@ class StandingsPage(Page):
         self.print_it.setHidden(tight or not self.view.sheet)
         self.detail.set_tight(tight)
         self.unfinished.go.setHidden(tight)
-        self.search.setMinimumWidth(line * (9 if tight else 13))
+        self.search.setFixedWidth(line * (9 if tight else 12))
         for view in self._views.values():
             view.set_tight(tight)
         if room != self._room:

@@ -18,7 +18,7 @@ from swissdesk.ui.shell.workers import Monitor
 from swissdesk.ui.standings.computing import Answers, is_small
 from swissdesk.ui.standings.story import Story, nothing
 from swissdesk.ui.widgets.cell_table import CellTable
-from swissdesk.ui.widgets.common import Wide, label, stack
+from swissdesk.ui.widgets.common import Wide, label, row, stack
 from swissdesk.ui.widgets.rows import Column, RowsModel
 
 
@@ -61,7 +61,8 @@ class View(QWidget):
         self.table = CellTable(name, model)
         self.remark = label(tone="muted", wraps=True)
         self.remark.hide()
-        self.column = stack(Wide(self.table), self.remark, on=self)
+        self.foot = row(Wide(self.remark), spacing=12)
+        self.column = stack(Wide(self.table), self.foot, on=self, spacing=4)
         self.table.asked.connect(lambda _row, _column: self.story_wanted.emit())
         self.table.moved.connect(self.moved)
         self.answers.tasks.slow.connect(lambda _title: self.busy.emit())

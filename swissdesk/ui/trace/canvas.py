@@ -7,8 +7,9 @@ What the drawings have in common: a view that is dragged by hand, and in which a
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 from PySide6.QtCore import QEasingCurve, QEvent, QPoint, QPointF, QRectF, Qt, QTimer, QVariantAnimation, Signal
 from PySide6.QtGui import (
@@ -34,11 +35,11 @@ from PySide6.QtWidgets import (
 )
 
 from swissdesk.engine.measure import Measure, Member
+from swissdesk.engine.position import Competitor
 from swissdesk.i18n import N_, translate
 from swissdesk.ui.trace import titles
 from swissdesk.ui.trace.cards import Card, Placing, fitting, light_up, mark_players, place
 from swissdesk.ui.trace.picture import Bond, Line, Picture
-from swissdesk.ui.trace.story import Story
 from swissdesk.ui.widgets.painting import CENTRE, LEFT, colour_of, draw_box, draw_text, font_of, pen_of
 
 Item = TypeVar("Item", bound=QGraphicsItem)
@@ -193,6 +194,11 @@ class Title(QGraphicsItem):
         self._role = role
         self._ruled = ruled
 
+    @property
+    def text(self) -> str:
+        """What it says."""
+        return self._text
+
     def boundingRect(self) -> QRectF:
         return QRectF(0, 0, self._width, QFontMetricsF(self._font).height() * 1.2)
 
@@ -231,6 +237,14 @@ class _Move:
     strong: float
 
 
+class Cast(Protocol):
+    """Who can be drawn."""
+
+    @property
+    def players(self) -> Mapping[int, Competitor]:
+        """The players by id."""
+
+
 class Canvas(PickingView):
     """Shows one picture after the other."""
 
@@ -245,7 +259,7 @@ class Canvas(PickingView):
         self.picture = Picture()
         self.cards: dict[int, Card] = {}
         self.links: list[Link] = []
-        self._story: Story | None = None
+        self._story: Cast | None = None
         self._titles: list[Title] = []
         self._moves: list[_Move] = []
         self._scroll: tuple[float, float] | None = None
@@ -266,7 +280,7 @@ class Canvas(PickingView):
 
     # ---- showing
 
-    def begin(self, story: Story | None) -> None:
+    def begin(self, story: Cast | None) -> None:
         """Clear the drawing for another story."""
         self._animation.stop()
         self._moves = []

@@ -247,7 +247,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
     action("trace.previous", N_("Previou&s step"), "Alt+Left", "trace_previous", plain="Left")
     .tip(N_("Show the previous step"))
     .does(lambda w: w.pages.trace.player.back(), is_shown),
-    action("trace.decision", N_("Next &decision"), "Ctrl+Alt+N", "trace_decision", plain="N")
+    action("trace.decision", N_("Next &decision"), "Ctrl+M, Ctrl+N", "trace_decision", plain="N")
     .tip(N_("Go to the next step that decides something"))
     .does(lambda w: w.pages.trace.player.next_decision(), is_shown),
     action("trace.next_bracket", N_("Next &bracket"), "Alt+Down", "trace_down", plain="Down")
@@ -268,46 +268,46 @@ ACTIONS: tuple[ActionSpec, ...] = (
     action("trace.close", N_("&Close the family"), "Alt+Backspace", "trace_close", plain="Backspace")
     .tip(N_("Hide the opened candidates"))
     .does(lambda w: w.pages.trace.families.close(), is_shown),
-    action("trace.closer", N_("Draw lar&ger"), "Ctrl+Alt++", "trace_closer", plain="+")
+    action("trace.closer", N_("Draw lar&ger"), "Ctrl+M, Ctrl++", "trace_closer", plain="+")
     .tip(N_("Draw the step larger"))
     .does(lambda w: w.pages.trace.closer(), is_shown),
-    action("trace.further", N_("Draw s&maller"), "Ctrl+Alt+-", "trace_further", plain="-")
+    action("trace.further", N_("Draw s&maller"), "Ctrl+M, Ctrl+-", "trace_further", plain="-")
     .tip(N_("Draw the step smaller"))
     .does(lambda w: w.pages.trace.further(), is_shown),
-    action("trace.fit", N_("Show &all of the bracket"), "Ctrl+Alt+0", "trace_fit", plain="0")
+    action("trace.fit", N_("Show &all of the bracket"), "Ctrl+M, Ctrl+0", "trace_fit", plain="0")
     .tip(N_("Fit the whole bracket into the window, and back"))
     .does(lambda w: w.pages.trace.fit(), is_shown),
-    action("trace.cards", N_("Show cards in t&wo columns"), "Ctrl+Alt+1", "trace_cards", plain="1")
+    action("trace.cards", N_("Show cards in t&wo columns"), "Ctrl+M, Ctrl+1", "trace_cards", plain="1")
     .tip(N_("Show the step as cards: S1 and S2"))
     .does(lambda w: w.pages.trace.turn_to("cards"), is_shown, checked=is_viewed("cards")),
-    action("trace.graph", N_("Show the grap&h of possible pairs"), "Ctrl+Alt+2", "trace_graph", plain="2")
+    action("trace.graph", N_("Show the grap&h of possible pairs"), "Ctrl+M, Ctrl+2", "trace_graph", plain="2")
     .tip(N_("Show the step in the graph of possible pairs, coloured by the criteria a pair would break"))
     .does(lambda w: w.pages.trace.turn_to("graph"), is_shown_whole, checked=is_viewed("graph")),
-    action("trace.groups", N_("Draw the graph in gro&ups"), "Ctrl+Alt+G", "trace_groups", plain="G")
+    action("trace.groups", N_("Draw the graph in gro&ups"), "Ctrl+M, Ctrl+G", "trace_groups", plain="G")
     .tip(N_("Draw players who may meet together in the graph, instead of S1 against S2"))
     .does(GROUPS.turn, is_shown_whole, checked=GROUPS.is_on),
-    action("trace.tree", N_("Show the search &tree"), "Ctrl+Alt+3", "trace_tree", plain="3")
+    action("trace.tree", N_("Show the search &tree"), "Ctrl+M, Ctrl+3", "trace_tree", plain="3")
     .tip(N_("Show the step in the search tree; select a row to go to its step"))
     .does(lambda w: w.pages.trace.turn_to("tree"), is_shown_whole, checked=is_viewed("tree")),
     action("trace.preview", N_("Preview the next r&ound"), "Shift+F6", "trace_coming", label=preview_label)
     .tip(N_("Show step by step how the next round would be paired now; nothing is proposed"))
     .does(preview, can_preview),
-    action("trace.choose", N_("As&k about two players"), "Ctrl+Alt+W", "trace_choose", plain="W")
+    action("trace.choose", N_("As&k about two players"), "Ctrl+M, Ctrl+W", "trace_choose", plain="W")
     .tip(N_("Choose two players in the drawing: why do they not meet? Arrows move, Enter chooses, Esc ends"))
     .does(lambda w: w.pages.trace.choose_player(), is_shown_whole),
-    action("trace.mark", N_("Mark the step for an e&xtract"), "Ctrl+Alt+M", "trace_mark", plain="M")
+    action("trace.mark", N_("Mark the step for an e&xtract"), "Ctrl+M, Ctrl+M", "trace_mark", plain="M")
     .tip(N_("Mark the step for printing with its drawing, or remove the mark"))
     .does(lambda w: w.pages.trace.mark(), is_shown),
-    action("trace.why_not", N_("Wh&y not …?"), "Ctrl+Alt+Y", "why")
+    action("trace.why_not", N_("Wh&y not …?"), "Ctrl+M, Ctrl+Y", "why")
     .tip(N_("Ask why two players do not meet, or why a player has the bye, a downfloat or this colour"))
     .does(why_not, can_ask),
-    action("trace.editions", N_("Compare ed&itions…"), "Ctrl+Alt+C", "editions")
+    action("trace.editions", N_("Compare ed&itions…"), "Ctrl+M, Ctrl+C", "editions")
     .tip(N_("Pair the round by the rules of 2026, 2017 and 2012, side by side"))
     .does(compare_editions, can_ask),
-    action("trace.laboratory", N_("Open the method laboratory…"), "Ctrl+Alt+K", "laboratory")
+    action("trace.laboratory", N_("Open the method laboratory…"), "Ctrl+M, Ctrl+K", "laboratory")
     .tip(N_("Pair the round by every system: boards side by side, score differences, forced colours, time"))
     .does(laboratory, can_ask),
-    action("trace.motion", N_("Animate card mo&ves"), "Ctrl+Alt+V")
+    action("trace.motion", N_("Animate card mo&ves"), "Ctrl+M, Ctrl+V")
     .tip(N_("Move the cards visibly from step to step"))
     .does(MOTION.turn, is_open, checked=MOTION.is_on),
     action("trace.text", N_("Follow the rules literally"), "Alt+Shift+T", "trace_text", plain="T")
@@ -321,7 +321,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
     action("trace.overview", N_("Show bracket outcomes in advance"), "Alt+Shift+O", "trace_overview", plain="O")
     .tip(N_("Show the downfloaters and the bye in the list of brackets from the start"))
     .does(OVERVIEW.turn, is_shown_whole, checked=OVERVIEW.is_on),
-    action("trace.lesson", N_("Take a lesson with &questions"), "Ctrl+Alt+E")
+    action("trace.lesson", N_("Take a lesson with &questions"), "Ctrl+M, Ctrl+E")
     .tip(N_("Name the pairs before they are shown: type the number or click the card"))
     .does(toggle_lesson, is_open, checked=LESSON.is_on),
 )

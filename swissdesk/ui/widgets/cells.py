@@ -194,7 +194,7 @@ class CellDelegate(QStyledItemDelegate):
     def _box(self, painter: QPainter, area: QRect, fonts: _Fonts) -> None:
         """Draw the frame that the arbiter fills."""
         width = fonts.strong_metrics.horizontalAdvance("0–0  ") + 2 * fonts.pad
-        height = round(fonts.strong_metrics.height() * 1.4)
+        height = min(round(fonts.strong_metrics.height() * 1.4), area.height() - 3)
         centre = area.center()
         box = QRectF(centre.x() - width / 2, centre.y() - height / 2, width, height).adjusted(0.5, 0.5, 0.5, 0.5)
         painter.save()

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QComboBox, QCompleter, QLabel, QLineEdit, QStyle, 
 
 from swissdesk.i18n import N_, translate, worded
 from swissdesk.model.searching import has_all
+from swissdesk.ui.widgets.common import set_property
 
 
 class _Fitting(QSortFilterProxyModel):
@@ -32,7 +33,10 @@ class _Fitting(QSortFilterProxyModel):
 
 
 class PlayerChoice(QComboBox):
-    """A list of players that is searched while one types; `currentIndexChanged` tells of another choice."""
+    """A list of players that is searched while one types; `currentIndexChanged` tells of another choice.
+
+    The choice is what the field shows, and nothing else: a text that fits no player chooses nobody.
+    """
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -48,7 +52,7 @@ class PlayerChoice(QComboBox):
         completer = QCompleter(self._fitting, self)
         completer.setCompletionMode(QCompleter.CompletionMode.UnfilteredPopupCompletion)
         self.setCompleter(completer)
-        self.field.textEdited.connect(self._fitting.search)
+        self.field.textEdited.connect(self._typed)
         self.field.editingFinished.connect(self._settle)
 
     def setAccessibleName(self, name: str) -> None:
@@ -75,17 +79,33 @@ class PlayerChoice(QComboBox):
         self.field.end(False)
         self.field.home(True)
 
+    def _typed(self, text: str) -> None:
+        """Let go of the player that was chosen: the field shows somebody else, or nobody yet."""
+        self._fitting.search(text)
+        set_property(self.field, "wrong", bool(text.strip()) and self._fits(text.strip()) < 0)
+        if self.currentIndex() >= 0:
+            at = self.field.cursorPosition()
+            self.setCurrentIndex(-1)
+            self.field.setText(text)
+            self.field.setCursorPosition(at)
+
     def _settle(self) -> None:
-        """Select the first player who fits the typed text, by number before name; a text that fits none is undone."""
+        """Select the first player who fits the typed text, by number before name; without one the text stays."""
         typed = self.field.text().strip()
         if typed == self.itemText(self.currentIndex()):
             return
+        found = self._fits(typed)
+        set_property(self.field, "wrong", bool(typed) and found < 0)
+        if found >= 0:
+            self.setCurrentIndex(found)
+            self.setEditText(self.itemText(self.currentIndex()))  # whoever was told may offer others by now
+
+    def _fits(self, typed: str) -> int:
+        """Return the place of the first player who fits, -1 if nobody does."""
         found = self._numbered(typed)
         if found < 0 and typed:
             found = next((place for place in range(self.count()) if has_all(self.itemText(place), typed)), -1)
-        if found >= 0:
-            self.setCurrentIndex(found)
-        self.setEditText(self.itemText(self.currentIndex()))
+        return found
 
     def _numbered(self, typed: str) -> int:
         return self.findData(int(typed)) if typed.isdecimal() else -1

@@ -7,7 +7,7 @@ storing a result. A `Line` draws its text itself; only one that needs another wi
 from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QTextLayout
 from PySide6.QtWidgets import QLabel, QProgressBar, QSizePolicy, QWidget
 
 
@@ -40,7 +40,10 @@ class Line(QLabel):
 
     def sizeHint(self) -> QSize:
         margins = self.contentsMargins()
-        width = self.fontMetrics().horizontalAdvance(self._shown) + max(self.indent(), 0) if self._shown else 0
+        if self._elides:
+            return QSize(0, self.fontMetrics().height() + margins.top() + margins.bottom())
+        # A text is as wide as its advance rounded up, or its end would be left out.
+        width = self.fontMetrics().horizontalAdvance(self._shown) + 2 + max(self.indent(), 0) if self._shown else 0
         return QSize(
             width + margins.left() + margins.right(), self.fontMetrics().height() + margins.top() + margins.bottom()
         )
@@ -66,3 +69,55 @@ def show_share(bar: QProgressBar, done: int, total: int) -> None:
     bar.setRange(0, total)
     bar.setValue(done)
     bar.setUpdatesEnabled(True)
+
+
+class Lines(QLabel):
+    """A sentence in at most `most` lines, whatever it says; what does not fit is in the tooltip, and `is_cut` says so.
+
+    It asks for no room: it is given the same whether it has something to say or not.
+    """
+
+    def __init__(self, most: int = 2, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._shown = ""
+        self.most = most
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
+
+    def text(self) -> str:
+        """Return the whole sentence."""
+        return self._shown
+
+    def setText(self, text: str) -> None:
+        self._shown = text
+        self.setToolTip(text)
+        self.update()
+
+    @property
+    def is_cut(self) -> bool:
+        """Whether the sentence is longer than its room."""
+        return self._broken()[1]
+
+    def _broken(self) -> tuple[list[str], bool]:
+        """Return the lines that are drawn, and whether something is left out."""
+        metrics, width = self.fontMetrics(), self.contentsRect().width()
+        layout, lines, used = QTextLayout(self._shown, self.font()), list[str](), 0
+        layout.beginLayout()
+        while len(lines) < self.most - 1 and (line := layout.createLine()).isValid():
+            line.setLineWidth(width)
+            lines.append(self._shown[used : used + line.textLength()].rstrip())
+            used += line.textLength()
+        layout.endLayout()
+        rest = self._shown[used:]
+        last = metrics.elidedText(rest, Qt.TextElideMode.ElideRight, width)
+        return [line for line in (*lines, last) if line], last != rest
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        lines = self._broken()[0]
+        height, area = self.fontMetrics().lineSpacing(), self.contentsRect()
+        top = area.top() + (area.height() - height * len(lines)) // 2
+        painter = QPainter(self)
+        painter.setPen(self.palette().color(self.foregroundRole()))
+        for number, line in enumerate(lines):
+            painter.drawText(area.left(), top + number * height + self.fontMetrics().ascent(), line)
+        painter.end()

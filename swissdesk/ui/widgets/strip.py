@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QSize, Qt, QTimer
+from PySide6.QtCore import QPoint, QSize, Qt, QTimer
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QLabel, QPushButton, QToolButton, QWidget
 
@@ -13,13 +13,19 @@ from swissdesk.ui.shell.icons import icon
 from swissdesk.ui.shell.messages import Messages, Notice, Severity
 from swissdesk.ui.shell.workers import Tasks
 from swissdesk.ui.widgets.announce import announce
-from swissdesk.ui.widgets.common import Wide, button, row, set_property
+from swissdesk.ui.widgets.common import Wide, button, label, row, set_property, stack
+from swissdesk.ui.widgets.lines import Lines
 from swissdesk.ui.widgets.shorthand import WorkBar
 
 PASSES_AFTER_MS = 8000
 """How long good news stays when nothing else is said."""
 
 _FEW_LETTERS = 14
+
+_LOW = 26
+"""A window of fewer lines of text in height has a lane for a single one."""
+
+_READABLE = Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
 
 _ROLES = {Severity.INFO: "muted", Severity.DONE: "accent", Severity.NOTICE: "notice", Severity.ERROR: "danger"}
 
@@ -31,10 +37,7 @@ class Strip(QFrame):
         super().__init__(parent)
         self.setProperty("strip", look)
         self.picture = QLabel()
-        self.text = QLabel()
-        self.text.setTextFormat(Qt.TextFormat.PlainText)
-        self.text.setWordWrap(True)
-        self.text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.text = self._make_text()
         self.said = row(self.picture, Wide(self.text), spacing=10)
         self.line = row(spacing=10)
         self._whole = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
@@ -43,6 +46,12 @@ class Strip(QFrame):
         self._whole.addLayout(self.said, 1)
         self._whole.addLayout(self.line)
         self._whole.setAlignment(self.line, Qt.AlignmentFlag.AlignRight)
+
+    def _make_text(self) -> QLabel:
+        """Return where the sentence stands."""
+        text = label(wraps=True)
+        text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        return text
 
     def minimumSizeHint(self) -> QSize:
         """Return the size with the buttons below, so that a strip that appears never widens the window."""
@@ -76,10 +85,16 @@ class Strip(QFrame):
 
 
 class MessageStrip(Strip):
-    """Shows the latest notice, or the progress of a job; never takes the focus."""
+    """Shows the latest notice, or the progress of a job, in the lane kept for it; never takes the focus.
+
+    It is as high as its lane (`Lane`), so nothing moves when it comes or goes. A sentence that is too long for it is
+    read in full in a window that opens from the button with three dots.
+    """
 
     def __init__(self, messages: Messages, tasks: Tasks, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
+        self.text: Lines
+        self._whole.setContentsMargins(12, 0, 4, 0)
         self._tasks = tasks
         self._notice: Notice | None = None
         self.offer = button("")
@@ -91,7 +106,9 @@ class MessageStrip(Strip):
         self.away.setToolTip(translate(N_("Dismiss this message")))
         self.away.setAccessibleName(self.away.toolTip())
         self.away.clicked.connect(messages.clear)
-        for widget in (self.bar, self.cancel, self.offer, self.away):
+        self.more = button("…", self.read_in_full, N_("Read the whole message"))
+        self.more.setAccessibleName(self.more.toolTip())
+        for widget in (self.more, self.bar, self.cancel, self.offer, self.away):
             self.line.addWidget(widget)
             widget.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._timer = QTimer(self, singleShot=True, interval=PASSES_AFTER_MS)
@@ -111,9 +128,32 @@ class MessageStrip(Strip):
         self.offer.setVisible(notice.offer is not None)
         if notice.offer is not None:
             self.offer.setText(notice.offer.text)
+        self._find_room()
         self._timer.stop()
         if notice.passes:
             self._timer.start()
+
+    def _make_text(self) -> Lines:
+        return Lines()
+
+    def read_in_full(self) -> None:
+        """Show the whole sentence above the lane until something else is clicked or Escape is pressed."""
+        whole = QFrame(self, Qt.WindowType.Popup)
+        whole.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        whole.setObjectName("whole_message")
+        said = label(self.text.text(), wraps=True)
+        said.setTextInteractionFlags(_READABLE)
+        stack(said, on=whole, margins=(14, 10, 14, 10))
+        width = min(self.width(), self.fontMetrics().height() * 50)
+        whole.resize(width, whole.heightForWidth(width))
+        whole.move(self.mapToGlobal(QPoint(0, -whole.height())))
+        whole.show()
+
+    def _find_room(self) -> None:
+        """Offer the whole sentence where there is no room for it."""
+        self.more.setVisible(False)
+        self._whole.activate()
+        self.more.setVisible(self.text.is_cut)
 
     def redraw(self) -> None:
         """Use the colours and sizes of the theme as it is now."""
@@ -129,6 +169,7 @@ class MessageStrip(Strip):
         self.cancel.setVisible(progress)
         self.away.setVisible(not progress)
         self.show()
+        self._find_room()
         announce(self.text, text, urgent=severity in (Severity.NOTICE, Severity.ERROR))
 
     def _draw_icons(self, severity: Severity) -> None:
@@ -149,6 +190,22 @@ class MessageStrip(Strip):
     def _end_progress(self) -> None:
         if self.bar.isVisible() or self.cancel.isVisible():
             self._clear()
+
+
+class Lane(QWidget):
+    """The place at the foot of the window where messages come and go: always there, and always of the same height."""
+
+    def __init__(self, strip: MessageStrip, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.strip = strip
+        row(Wide(strip), on=self, margins=(12, 0, 12, 2))
+        self.redraw()
+
+    def redraw(self) -> None:
+        """Be as high as two lines of text; as one, or a button, where the window has little height."""
+        line = self.fontMetrics().lineSpacing()
+        self.strip.text.most = 1 if self.window().height() < line * _LOW else 2
+        self.setFixedHeight(max(line * self.strip.text.most, self.strip.offer.sizeHint().height()) + 4)
 
 
 class Banner(Strip):

@@ -64,7 +64,8 @@ def content_width(column: Column[Any], rows: Sequence[Any], font: QFont) -> int:
     """Return the width that the texts of `rows` need in `column`; 0 for an optional column without any text."""
     metrics, exact = _strong_metrics(font)
     pad = padding(metrics)
-    texts = {"".join(part(row) for part in (column.struck, column.text, column.after) if part) for row in rows}
+    parts = [part for part in (column.struck, column.text, column.after) if part]
+    texts = {column.text(row) for row in rows} if len(parts) == 1 else {"".join(p(row) for p in parts) for row in rows}
     if column.optional and not any(texts):
         return 0
     # A text is as wide as its advance rounded up, or the last letters would be left out.
@@ -272,9 +273,6 @@ def _arrow(metrics: QFontMetrics) -> int:
     return round(metrics.height() * 0.5)
 
 
-ROW_HEIGHT = 1.8
-"""The height of a row in lines of text."""
-
 _FEW = 20
 """Up to so many rows that have changed are measured at once."""
 
@@ -288,9 +286,10 @@ class Table(QTableView):
     def __init__(self, name: str, parent: QWidget | None = None, *, model: QAbstractItemModel | None = None) -> None:
         super().__init__(parent)
         self._natural: list[int] = []
-        self._left_out: frozenset[str] = frozenset()
-        self._given: Mapping[str, float] = {}
+        self.left_out: frozenset[str] = frozenset()
+        self.given: Mapping[str, float] = {}
         self._empty_words = ""
+        self._ground = "surface"
         self.setAccessibleName(worded(name))
         self.setItemDelegate(CellDelegate(self))
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
@@ -318,7 +317,7 @@ class Table(QTableView):
         Rows are drawn as wholes. Asked cell by cell, as Qt does it, a typed result would cost several times as much.
         """
         painter = QPainter(self.viewport())
-        painter.fillRect(event.rect(), theme.active().colour("surface"))
+        painter.fillRect(event.rect(), theme.active().colour(self._ground))
         delegate, source = self.itemDelegate(), self._source
         rows_painter = delegate if isinstance(delegate, CellDelegate) and not delegate.has_own_cells else None
         if rows_painter is not None and source is not None:
@@ -362,6 +361,12 @@ class Table(QTableView):
             if first >= 0:
                 found.update(range(first, (last if end < 0 else end) + 1))
         return sorted(found)
+
+    def lie_on(self, role: str) -> None:
+        """Have another colour under the rows, by its role: what is past is tinted."""
+        if role != self._ground:
+            self._ground = role
+            self.viewport().update()
 
     def say_when_empty(self, words: str) -> None:
         """Say in the middle why there are no rows, as long as there are none."""
@@ -452,7 +457,7 @@ class Table(QTableView):
 
     def arrange(self, left_out: frozenset[str], given: Mapping[str, float]) -> None:
         """Leave out the columns of these ids, and give others the widths that are wanted, in lines of text."""
-        self._left_out, self._given = left_out, given
+        self.left_out, self.given = left_out, given
         self._share()
 
     def _share(self) -> None:
@@ -460,12 +465,12 @@ class Table(QTableView):
         if len(self._natural) != len(columns):
             return
         line = self.fontMetrics().height()
-        given = {place for place, column in enumerate(columns) if column.id in self._given and self._natural[place]}
+        given = {place for place, column in enumerate(columns) if column.id in self.given and self._natural[place]}
         wanted = [
-            round(self._given[columns[place].id] * line) if place in given else width
+            round(self.given[columns[place].id] * line) if place in given else width
             for place, width in enumerate(self._natural)
         ]
-        wanted = [0 if columns[place].id in self._left_out else width for place, width in enumerate(wanted)]
+        wanted = [0 if columns[place].id in self.left_out else width for place, width in enumerate(wanted)]
         widths = shared_out(wanted, columns, self.viewport().width(), line, given)
         for number, width in enumerate(widths):
             self.setColumnHidden(number, width == 0)
@@ -474,7 +479,7 @@ class Table(QTableView):
 
     def _scale_rows(self) -> None:
         self.verticalHeader().setMinimumSectionSize(1)
-        self.verticalHeader().setDefaultSectionSize(round(self.fontMetrics().height() * ROW_HEIGHT))
+        self.verticalHeader().setDefaultSectionSize(theme.row_height(self.fontMetrics().height()))
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)

@@ -10,9 +10,14 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from swissdesk.model import ByeKind
-from swissdesk.model.events import AnnounceBye
+from swissdesk.model import ByeKind, Player, Scoring
+from swissdesk.model.events import AnnounceBye, PairRound
 from swissdesk.ui.fide.warning import WarningDialog
+from swissdesk.ui.files.new_tournament import NewTournamentDialog
+from swissdesk.ui.players.form import PlayerDialog
+from swissdesk.ui.schedule.round_robin import RoundRobinDialog
+from swissdesk.ui.settings.dialog import SettingsDialog
+from swissdesk.ui.standings.tiebreak_dialog import TiebreakDialog
 
 
 def fide_event(**settings):
@@ -50,7 +55,7 @@ def test_a_warning_to_be_acknowledged_goes_on_with_enter(opened, answers):
     window = opened(fide_event())
     keys += [Qt.Key.Key_Return]
     assert window.office.desk.do(AnnounceBye(3, 1, ByeKind.FULL_POINT))
-    assert [title for _, title, _ in shown] == ["FIDE mode: please note"]
+    assert [title for _, title, _ in shown] == ["FIDE mode: notice"]
     assert window.office.tournament.request(3, 1) is ByeKind.FULL_POINT
 
 
@@ -64,7 +69,7 @@ def test_enter_cancels_what_is_to_be_confirmed(opened, answers):
     assert window.office.tournament.request(3, 2) is None
     assert desk.do(AnnounceBye(3, 2, ByeKind.HALF_POINT))
     assert window.office.tournament.request(3, 2) is ByeKind.HALF_POINT
-    assert {title for _, title, _ in shown} == {"FIDE mode: please confirm"}
+    assert {title for _, title, _ in shown} == {"FIDE mode: confirmation"}
 
 
 def test_leaving_takes_two_confirmations_and_marks_every_page(opened, answers, qtbot):
@@ -104,3 +109,67 @@ def test_an_event_outside_fide_mode_is_asked_nothing(opened, answers):
     assert desk.do(AnnounceBye(3, 2, ByeKind.HALF_POINT))
     assert desk.do(AnnounceBye(3, 3, ByeKind.FULL_POINT))
     assert shown == []
+
+
+def test_a_new_tournament_is_in_fide_mode(home, files, look, qtbot):
+    dialog = NewTournamentDialog(home, files)
+    qtbot.addWidget(dialog)
+    begun = dialog.tournament()
+    assert begun.settings.fide_mode
+    assert begun.settings.scoring == Scoring()
+    editor = dialog.editors["fide_rated"]
+    editor.target.setCurrentIndex(1)
+    editor.changed.emit()
+    assert not dialog.tournament().settings.fide_mode
+
+
+def test_flags_of_a_player_are_set_in_the_form(look, qtbot):
+    dialog = PlayerDialog(Player(3, "Cerny, Petr"), is_new=False)
+    qtbot.addWidget(dialog)
+    dialog.no_half_byes.click()
+    dialog.expelled.click()
+    dialog.external.setText("12,5")
+    dialog.lot.setValue(4)
+    made = dialog.player()
+    assert (made.no_half_byes, made.expelled, made.external, made.lot) == (True, True, 1250, 4)
+    dialog.external.setText("many")
+    assert dialog.check() == "“many” is not a value. Enter a number, such as 12 or 12.5."
+
+
+def paired(window):
+    event = PairRound(1, ((1, 5), (6, 2), (3, 7), (8, 4)), None, "dutch-2026")
+    assert window.office.desk.do(event)
+    return window
+
+
+def test_the_tie_break_dialog_says_that_the_list_is_fixed(opened, qtbot):
+    window = paired(opened(fide_event(tiebreaks=("BH",))))
+    dialog = TiebreakDialog(window.office)
+    qtbot.addWidget(dialog)
+    assert dialog.late.text.text().startswith("Cannot be changed. Tie-breaks are announced before round 1")
+    assert not dialog.ok.isEnabled()
+
+
+def test_the_settings_say_why_and_what_can_be_done(opened, qtbot):
+    window = paired(opened(fide_event()))
+    dialog = SettingsDialog(window.office)
+    qtbot.addWidget(dialog)
+    for key in ("system", "rounds", "acceleration", "forbidden", "rating_method"):
+        row = dialog.rows[key]
+        assert row.lock.text().startswith("Cannot be changed. ")
+        assert not row.editor.target.isEnabled()
+    assert dialog.rows["rounds"].lock.text().endswith("Discard the draft of round 1 to change it.")
+
+
+def test_the_exchange_is_chosen_in_the_dialog(opened, make_tournament, qtbot):
+    window = opened(make_tournament(6))
+    dialog = RoundRobinDialog(window.office, window)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    assert not dialog.exchange.isVisible()
+    dialog.cycles.setValue(2)
+    assert dialog.exchange.isVisible()
+    dialog.exchange.click()
+    dialog.ok.click()
+    assert not window.office.tournament.settings.exchange_rounds
+    assert window.office.tournament.settings.rounds == 10

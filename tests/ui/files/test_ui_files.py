@@ -131,6 +131,7 @@ def test_the_list_of_problems_shows_and_copies_whole_sentences(window, qtbot, qa
     assert len(qapp.clipboard().text().splitlines()) == len(reading.problems)
 
 
+@pytest.mark.usefixtures("readers_apart")
 def test_a_large_trf_is_read_on_a_thread(window, trf_file, typist, monkeypatch):
     monkeypatch.setattr(opening, "LARGE", 10)
     open_file(window, trf_file)

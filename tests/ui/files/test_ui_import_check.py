@@ -113,7 +113,7 @@ def marked_dutch() -> str:
 def test_a_sound_file_is_only_said_to_be_read(read_in):
     said = read_in(RANKED.read_text("utf-8"))
     assert said.severity is Severity.DONE
-    assert said.text == "open.trf was imported as open.swissdesk. The TRF is unchanged."
+    assert said.text == "open.trf was imported as open.swissdesk. The file is unchanged."
     assert said.offer is None
 
 
@@ -121,7 +121,7 @@ def test_exchanged_places_are_told_and_listed(read_in, listed, qtbot):
     said = read_in(exchanged(RANKED.read_text("utf-8"), 1, 20))
     assert said.severity is Severity.NOTICE
     assert said.text == (
-        "open.trf was imported as open.swissdesk. The TRF is unchanged. "
+        "open.trf was imported as open.swissdesk. The file is unchanged. "
         "The check of results, points and places found 2 errors."
     )
     dialog = listed()
@@ -301,7 +301,7 @@ def test_a_breach_that_is_not_accepted_is_not_imported(read_in, warned, window, 
     path.write_text(with_a_wrong_board(trf.load(RANKED), 7), "utf-8")
     open_file(window, path)
     qtbot.waitUntil(lambda: not window.office.desk.is_open)
-    assert message_of(window) == "wrong.trf was not imported. The TRF is unchanged."
+    assert message_of(window) == "wrong.trf was not imported. The file is unchanged."
     assert [each.name for each in home.glob("wrong.*")] == ["wrong.trf"]
 
 

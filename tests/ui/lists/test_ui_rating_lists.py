@@ -87,6 +87,7 @@ def test_before_the_first_list_it_says_where_lists_come_from(lists):
     assert not lists.remove.isEnabled()
 
 
+@pytest.mark.usefixtures("readers_apart")
 def test_a_list_is_taken_in_and_what_did_not_go_in_is_told(lists, taken_in, fide):
     taken_in(fide)
     assert [(row.info.name, row.info.month, row.info.rows, row.info.refused) for row in lists.model.rows] == [
@@ -261,7 +262,7 @@ def endless(monkeypatch):
             monitor(done, 1000)
             turns.acquire(timeout=0.005)
 
-    monkeypatch.setattr(module, "carry_out", carry_out)
+    monkeypatch.setattr(module, "carry_out_apart", carry_out)
 
 
 def test_an_import_is_stopped_by_escape(lists, asked, fide, endless, qtbot):

@@ -305,6 +305,14 @@ def test_colours_are_turned_by_a_key_and_by_a_double_click(session, draft):
     assert hand.pairs[1] == (white, black)
 
 
+def test_colours_that_are_not_due_are_said_before_the_boards_are_accepted(session, draft):
+    hand = session(draft)
+    hand.go(2, WHITE)
+    hand.type("x")
+    said = [point.text() for point in hand.finish().points]
+    assert "Both players get the other colour than is due: boards 2." in said
+
+
 def test_the_action_for_swapped_colours_means_the_session_while_it_lasts(session, draft, typist):
     hand = session(draft)
     white, black = hand.pairs[0]

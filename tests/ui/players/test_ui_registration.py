@@ -550,6 +550,7 @@ class TestTables:
         found.carry_out()
         assert [player.name for player in players(window)] == ["Černý, Jiří"]
 
+    @pytest.mark.usefixtures("readers_apart")
     def test_a_workbook_and_what_is_none(self, desk, typist, files, tmp_path: Path, qtbot):
         window = desk()
         book = Workbook()

@@ -182,8 +182,8 @@ def test_data_and_rules_are_changed_in_one_step_that_says_what_it_did(settings, 
     dialog = settings()
     dialog.begin_at_field("name")
     typist.type("Winter Cup")
-    dialog.begin_at_field("deputy_arbiters")
-    typist.type("First; Second ;")
+    dialog.begin_at_field("event_code")
+    typist.type("412345")
     dialog.begin_at_field("rounds")
     typist.press(Key.Key_Up)
     typist.press(Key.Key_Up)
@@ -192,9 +192,9 @@ def test_data_and_rules_are_changed_in_one_step_that_says_what_it_did(settings, 
     typist.press(Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
     tournament, desk = tournament_of(window), window.office.desk
     assert (tournament.info.name, tournament.settings.rounds) == ("Winter Cup", 7)
-    assert tournament.info.deputy_arbiters == ("First", "Second")
+    assert tournament.info.event_code == "412345"
     assert desk.document.history.depth == 1
-    assert desk.undo_text == "Changed: name and deputy arbiters; Changed: number of rounds 5 → 7"
+    assert desk.undo_text == "Changed: name and event code; Changed: number of rounds 5 → 7"
     assert "Rounds (7)" in message_of(window)
     take_back(window)
     assert (tournament_of(window).info.name, now(window).rounds) == ("Test Open", 5)

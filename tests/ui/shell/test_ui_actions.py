@@ -34,6 +34,13 @@ def test_no_key_switches_the_consoles_of_linux():
         assert not (is_function and combination.keyboardModifiers() == both), spec.id
 
 
+def test_no_key_needs_what_writes_signs_on_many_keyboards():
+    both = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
+    for spec in ACTIONS:
+        keys = QKeySequence(spec.key)
+        assert all(keys[n].keyboardModifiers() & both != both for n in range(keys.count())), spec.id
+
+
 def test_no_action_has_a_single_letter_as_its_key(window):
     for action in window.catalogue:
         for key in action.shortcuts():

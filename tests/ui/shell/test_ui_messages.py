@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QApplication, QLabel
+from PySide6.QtWidgets import QAbstractButton, QAbstractItemView, QApplication, QLabel
 from using import is_possible
 
 from swissdesk.errors import InvalidEdit
@@ -85,3 +85,43 @@ def test_an_offer_is_accepted_by_key(in_round_1, typist):
     typist.shortcut("edit.accept")
     assert taken == [1]
     assert not is_possible(window, "edit.accept")
+
+
+def test_a_message_leaves_with_the_round_and_the_page_it_is_about(in_round_1, typist, qtbot):
+    window = in_round_1(8)
+    window.office.messages.notice("Board 3: is that right?")
+    qtbot.wait(1)
+    typist.shortcut("view.standings")
+    assert window.office.messages.latest is None
+    window.office.messages.error(InvalidEdit("The backup failed."), everywhere=True)
+    qtbot.wait(1)
+    typist.shortcut("view.round")
+    assert window.strip.text.text() == "The backup failed."
+
+
+def test_what_an_action_says_stays_on_the_page_to_which_it_turns(in_round_1, qtbot):
+    window = in_round_1(8)
+    window.office.messages.done("Players imported.")
+    window.office.view.show_page("players")
+    qtbot.wait(1)
+    assert window.strip.text.text() == "Players imported."
+
+
+def test_nothing_moves_when_a_message_comes_and_goes(in_round_1, qtbot):
+    window = in_round_1(8)
+    qtbot.wait(1)
+    before = [part.mapTo(window, part.rect().topLeft()) for part in _clickable(window)]
+    window.office.messages.notice("A long sentence about something. " * 20, Offer("Confirm", lambda: None))
+    qtbot.wait(1)
+    assert [part.mapTo(window, part.rect().topLeft()) for part in _clickable(window)] == before
+    assert window.strip.more.isVisible()
+    window.strip.more.click()
+    popup = QApplication.activePopupWidget()
+    assert "A long sentence about something. " * 20 in popup.findChild(QLabel).text() + " "
+    popup.close()
+
+
+def _clickable(window):
+    """Return what is clicked in the window, apart from what a message brings with it."""
+    parts = [*window.findChildren(QAbstractButton), *window.findChildren(QAbstractItemView)]
+    return [part for part in parts if part.isVisible() and not window.strip.isAncestorOf(part)]

@@ -264,3 +264,57 @@ def test_a_small_window_and_large_type_leave_room_for_it(opened, look, qtbot, pa
         settle(qtbot)
         assert window.rect().contains(shown.panel.geometry())
         assert shown.list.viewport().height() >= shown.list.visualRect(shown.model.index(0, 0)).height()
+
+
+# ---- verb and object
+
+
+def test_a_verb_and_a_name_act_on_the_player(in_round_1, typist, palette):
+    window = in_round_1(4, 3)
+    name = tournament_of(window).by_id[3].name
+    opened = palette(window)
+    opened.field.setText(f"withdraw {name.split(',')[0][:4].lower()}")
+    assert opened.model.hits[0].entry.title == f"Withdraw: {name}"
+    typist.press(Qt.Key.Key_Return)
+    assert tournament_of(window).by_id[3].withdrawn_from == 2
+
+
+def test_a_verb_and_a_number_name_the_player_too(in_round_1, typist, palette):
+    window = in_round_1(4, 3)
+    palette(window)
+    typist.type("half 2")
+    typist.press(Qt.Key.Key_Return)
+    assert tournament_of(window).request(2, 2) is ByeKind.HALF_POINT
+
+
+@pytest.mark.parametrize(
+    ("typed", "result"),
+    [
+        ("board 2 draw", Result.DRAW),
+        ("2 1-0", Result.WHITE_WINS),
+        ("board 2 black", Result.BLACK_WINS),
+        ("2 =", Result.DRAW),
+    ],
+)
+def test_a_board_and_a_result_enter_it(in_round_1, typist, palette, typed, result):
+    window = in_round_1(4, 3)
+    opened = palette(window)
+    opened.field.setText(typed)
+    typist.press(Qt.Key.Key_Return)
+    assert tournament_of(window).rounds[0].board(2).result == result
+
+
+def test_a_phrase_that_cannot_be_done_says_why_and_changes_nothing(in_round_1, typist, palette):
+    window = in_round_1(4, 3)
+    palette(window)
+    typist.type("return 3")
+    before = tournament_of(window)
+    typist.press(Qt.Key.Key_Return)
+    assert tournament_of(window) is before
+    assert window.strip.text.text()
+
+
+def test_a_board_that_is_not_there_is_no_phrase(in_round_1, palette):
+    opened = palette(in_round_1(4, 3))
+    opened.field.setText("board 7 draw")
+    assert all(not hit.entry.key.startswith("result ") for hit in opened.model.hits)

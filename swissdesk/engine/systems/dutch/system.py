@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from swissdesk.engine.edition import DUTCH_2026 as EDITION_2026
@@ -83,7 +84,8 @@ class DutchSystem(PairingSystem):
     def without(self, label: str) -> Pair | None:
         """Return how it would pair if the table had no criterion with that label."""
         criteria = tuple(criterion for criterion in self.procedure.criteria if criterion.label != label)
-        return replace(self.procedure, criteria=criteria).pair
+        # Shortcuts count on every criterion of the table.
+        return partial(replace(self.procedure, criteria=criteria).pair, shortcuts=False)
 
     @property
     def words(self) -> Words:

@@ -48,7 +48,8 @@ class RoundRobinSystem(PairingSystem):
             return (), None
         _check_field(tournament)
         cycles = -(-position.rounds // (size - 1))
-        games = in_cycles(self.table(size), cycles)[position.round - 1]
+        exchanged = tournament.settings.exchange_rounds
+        games = in_cycles(self.table(size), cycles, exchanged=exchanged)[position.round - 1]
         gone = tournament.annulled
         boards = [(numbers[w - 1], numbers[b - 1]) for w, b in games if max(w, b) <= len(numbers)]
         return tuple((w, b) for w, b in boards if w not in gone and b not in gone), None

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from swissdesk.model import Tournament
+
 Games = tuple[tuple[int, int], ...]
 """The games of a round."""
 Table = tuple[Games, ...]
@@ -72,14 +74,14 @@ def circle(size: int) -> Table:
     )
 
 
-def in_cycles(table: Table, cycles: int) -> Table:
+def in_cycles(table: Table, cycles: int, *, exchanged: bool = True) -> Table:
     """Return a table played several times over, colours reversed in every second cycle.
 
     In a double round robin the last two rounds of the first cycle change places (C.05 annex 1), so that nobody has
-    one colour three times in a row where the cycles meet.
+    one colour three times in a row where the cycles meet; unless they are not to be `exchanged`.
     """
     rounds = list(table)
-    if cycles == 2 and len(rounds) > 2:
+    if exchanged and cycles == 2 and len(rounds) > 2:
         rounds[-2], rounds[-1] = rounds[-1], rounds[-2]
     for cycle in range(1, cycles):
         rounds += [_reversed(games) if cycle % 2 else games for games in table]
@@ -88,6 +90,17 @@ def in_cycles(table: Table, cycles: int) -> Table:
 
 def _reversed(games: Games) -> Games:
     return tuple((black, white) for white, black in games)
+
+
+def cycles_of(tournament: Tournament) -> int:
+    """Return how often everybody meets everybody in the announced rounds, once at least."""
+    cycle = max(1, seats_for(len(tournament.players)) - 1)
+    return max(1, -(-(tournament.settings.rounds or cycle) // cycle))
+
+
+def meetings_before(tournament: Tournament, one: int, other: int) -> int:
+    """Return on how many boards two players were paired with each other, games lost by forfeit included."""
+    return sum(r.entries[one].opponent == other for r in tournament.rounds if one in r.entries)
 
 
 def free_seat(games: Sequence[tuple[int, int]], size: int) -> int:

@@ -1,0 +1,66 @@
+"""Fills the bank of exercises: ``python packaging/exercise_bank.py``.
+
+The positions of the clauses and generated tournaments are searched, round by round, for brackets that teach something;
+of each theme and edition a few are kept. The same seeds give the same file, ``resources/exercises/bank.json``.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+
+from swissdesk.engine import NoPairing
+from swissdesk.engine.generator import generate
+from swissdesk.engine.recipe import Recipe
+from swissdesk.engine.systems import position_before, system_named
+from swissdesk.errors import SwissDeskError
+from swissdesk.exercises.bank import Entry, dumped, entries_of
+from swissdesk.exercises.task import Exercise, Task
+from swissdesk.exercises.typed import read
+from swissdesk.formats.clause_positions import clauses, position
+
+SYSTEMS = ("dutch-2026", "dutch-2017", "dutch-2012")
+OF_A_THEME = 5
+SEEDS = 200
+FILE = Path(__file__).resolve().parent.parent / "resources" / "exercises" / "bank.json"
+
+
+def positions(system: str) -> Iterator[tuple[str, Exercise]]:
+    """Yield the positions of the clauses, then rounds of generated tournaments."""
+    chosen = system_named(system)
+    for clause in clauses(system):
+        before = position_before(position(system, clause).tournament, chosen)
+        with suppress(NoPairing):
+            yield f"{system}-{clause}", Exercise(Task(before, system))
+    for seed in range(1, SEEDS + 1):
+        drawn = generate(Recipe(players=6 + seed % 9, rounds=5), seed, system)
+        for number in range(3, len(drawn.rounds) + 1):
+            try:
+                found = Exercise(Task(position_before(drawn.before_round(number), chosen), system))
+                yield f"{system}-{seed}-{number}", found
+            except (NoPairing, SwissDeskError):
+                continue
+
+
+def search(system: str) -> Iterator[Entry]:
+    """Yield the entries of a system that are kept."""
+    kept: Counter[str] = Counter()
+    for key, whole in positions(system):
+        for entry in entries_of(key, whole):
+            again = Exercise(Task(read(entry.text).position, system))
+            if again.ours.boards != whole.ours.boards:
+                break
+            if any(kept[theme.code] < OF_A_THEME for theme in entry.themes):
+                kept.update(theme.code for theme in entry.themes)
+                yield entry
+
+
+if __name__ == "__main__":
+    entries = tuple(entry for system in SYSTEMS for entry in search(system))
+    FILE.parent.mkdir(exist_ok=True)
+    FILE.write_text(dumped(entries), "utf-8")
+    print(f"{FILE}: {len(entries)}")
+    for code, count in sorted(Counter(f"{e.system} {t.code}" for e in entries for t in e.themes).items()):
+        print(count, code)

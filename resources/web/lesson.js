@@ -1,0 +1,246 @@
+"use strict";
+(() => {
+  const data = JSON.parse(document.getElementById("data").textContent);
+  const $ = (id) => document.getElementById(id);
+  let language = data.languages[data.language] ? data.language : "en";
+  let view = "steps", step = 0, chosen = [], asked = 0, right = 0;
+  const opened = new Set();
+  const practice = {bracket: 0, pairs: [], left: [], hints: 0, over: false};
+  const quiz = {list: [], at: 0, given: [], over: false, said: null};
+  data.brackets.forEach((b) => b.questions.forEach((q) => quiz.list.push([b, q])));
+
+  // ---- words: a packed message is [template, facts]
+  const say = (packed) => {
+    const facts = packed[1] || {};
+    return data.templates[language][packed[0]].replace(/\{(\w+)[^}]*\}/g, (all, name) =>
+      !(name in facts) ? all : Array.isArray(facts[name]) ? say(facts[name]) : String(facts[name]));
+  };
+  const word = (key, facts) => say([data.words[key][0], facts || {}]);
+
+  // ---- elements
+  const make = (name, attributes, ...content) => {
+    const made = document.createElement(name);
+    for (const [key, value] of Object.entries(attributes || {})) {
+      if (key === "on") made.addEventListener("click", value);
+      else if (value !== false && value !== undefined) made.setAttribute(key, value === true ? "" : value);
+    }
+    content.flat(9).forEach((each) => each !== undefined && each !== null && made.append(each));
+    return made;
+  };
+  const button = (text, run, more) => make("button", {type: "button", on: run, ...more}, text);
+
+  const describe = (id) => {
+    const p = data.players[id];
+    const parts = [`${id} ${p.name}`.trim(), p.score, word("opponents", {players: p.opponents.join(", ") || "–"})];
+    if (!p.bye) parts.push(word("nobye"));
+    return parts.join("; ");
+  };
+  const card = (id, run, classes) => {
+    const p = data.players[id];
+    const discs = [...p.colours].map((c) => make("span", {class: "disc " + c}));
+    const floats = p.floats.map((f) => ({d: "↓", u: "↑"}[f] || "")).reverse().join("");
+    return make("button", {type: "button", class: "card " + (classes || ""), on: () => run(id), "data-player": id,
+      "aria-label": describe(id), title: describe(id)},
+      make("b", {}, String(id)), make("span", {class: "name"}, p.name || "\u00a0"),
+      make("span", {class: "due " + (p.due[0] ? p.due.join(" ") : "none")}),
+      make("span", {class: "small"}, p.score + "  ", discs, " " + floats));
+  };
+  const link = (kind, labels) => make("div", {class: "link " + kind}, labels && labels.length ? make("span", {}, labels.join(" ")) : null);
+  const grid = (...content) => make("div", {class: "grid"}, content.flat());
+  const row = (one, middle, other) => [one || make("span"), middle || make("span"), other || make("span")];
+  const head = (one, other) => row(make("h2", {}, one), null, make("h2", {}, other || ""));
+
+  // ---- steps
+  const whyNot = (one, other) => {
+    const b = data.brackets.find((each) => each.players.includes(one) && each.players.includes(other));
+    if (data.boards.some((pair) => pair.includes(one) && pair.includes(other))) return [word("byrules"), "right"];
+    if (data.players[one].opponents.includes(other)) return [word("met", {one, other}), "illegal"];
+    if (!b) return [word("apart", {one, other}), "later"];
+    const found = judged(b, [one, other]);
+    return found ? [say(found[2] || found[1]), found[0]] : [word("byrules"), "right"];
+  };
+  const judged = (b, group) => b.judged[group.join("-")] || b.judged[[...group].reverse().join("-")];
+
+  const pick = (id) => {
+    chosen = chosen.includes(id) ? chosen.filter((each) => each !== id) : chosen.length === 2 ? [id] : [...chosen, id];
+    draw();
+  };
+  const stepCards = (now) => {
+    const focus = now.focus || [], bad = ["illegal"].includes(now.mark);
+    const classes = (id) => [chosen.includes(id) || (focus.includes(id) && !bad) ? "focus" : "", focus.includes(id) && bad ? "bad" : ""].join(" ");
+    const shown = (id) => id && card(id, pick, classes(id));
+    const pairs = now.pairs || [], paired = new Set(pairs.flatMap((p) => p.slice(0, 2)));
+    const s1 = (now.s1 || []).filter((id) => !paired.has(id)), s2 = (now.s2 || []).filter((id) => !paired.has(id));
+    const away = new Set([...(now.down || []), ...(now.limbo || [])]);
+    const a = s1.filter((id) => !away.has(id)), b = s2.filter((id) => !away.has(id));
+    const rows = [];
+    if (pairs.length) {
+      rows.push(head(word("boards")));
+      pairs.forEach(([one, other, ...labels]) => rows.push(row(shown(one), link(now.mark === "accepted" ? "ok" : labels.length ? "cost" : "", labels), shown(other))));
+    }
+    if (a.length || b.length) {
+      rows.push(head(word("s1"), word("s2")));
+      for (let n = 0; n < Math.max(a.length, b.length); n++) rows.push(row(shown(a[n]), null, shown(b[n])));
+    }
+    const zones = [["limbo", (now.limbo || []).filter((id) => !(now.down || []).includes(id))], ["down", now.down || []]];
+    return [grid(rows), zones.filter((z) => z[1].length).map(([key, ids]) => [make("h2", {}, "↓ " + word(key)), make("div", {class: "zone"}, ids.map(shown))])].flat(3);
+  };
+  const standing = (at) => {
+    for (let n = at; n >= 0; n--) {
+      const s = data.steps[n];
+      if (s.bracket !== data.steps[at].bracket) break;
+      if (s.s1 || s.s2 || s.pairs) return s;
+    }
+    return data.steps[at];
+  };
+  const bracketName = (s) => {
+    const b = data.brackets.find((each) => each.number === s.bracket);
+    return `${word("bracket")} ${s.bracket}` + (b ? ` · ${b.score}` : "");
+  };
+  const go = (to) => { step = Math.max(0, Math.min(to, data.steps.length - 1)); chosen = []; draw(); };
+  const showSteps = () => {
+    const now = data.steps[step];
+    const brackets = make("select", {"aria-label": word("bracket"), id: "jump"}, data.steps.map((s, n) =>
+      s.kind === "bracket" ? make("option", {value: n}, bracketName(s)) : n ? null : make("option", {value: 0}, say(data.title))));
+    brackets.value = String(data.steps.slice(0, step + 1).map((s, n) => (s.kind === "bracket" ? n : 0)).reduce((m, n) => Math.max(m, n), 0));
+    brackets.addEventListener("change", () => go(Number(brackets.value)));
+    const answer = chosen.length === 2 ? whyNot(...chosen) : null;
+    const text = [now.clause, now.verdict && say(now.verdict)].filter(Boolean).join(" · ");
+    return [
+      make("div", {class: "tools"}, brackets), make("progress", {max: data.steps.length, value: step + 1}),
+      make("p", {class: "said", "aria-live": "polite", id: "said"}, say(now.text)), make("p", {class: "muted"}, text),
+      now.inside ? button(word("open"), () => { opened.has(step) ? opened.delete(step) : opened.add(step); draw(); }) : null,
+      opened.has(step) ? make("ol", {class: "inside"}, now.inside.map((s) => make("li", {}, say(s.text)))) : null,
+      stepCards(standing(step)),
+      make("p", {class: "said " + (answer ? answer[1] : ""), "aria-live": "polite", id: "why"}, answer ? answer[0] : word("why")),
+      make("div", {class: "tools foot"}, button("← " + word("previous"), () => go(step - 1), {disabled: step === 0}),
+        button(word("next") + " →", () => go(step + 1), {class: "primary", id: "next", disabled: step === data.steps.length - 1})),
+    ];
+  };
+
+  // ---- practising
+  const ORDER = ["right", "later", "worse", "illegal"];
+  const clear = (bracket) => { Object.assign(practice, {bracket, pairs: [], left: [], hints: 0, over: false}); chosen = []; draw(); };
+  const verdict = (b) => {
+    const groups = [...practice.pairs, ...practice.left.map((id) => [id])];
+    let worst = null;
+    for (const group of groups) {
+      const found = judged(b, group);
+      if (found && (!worst || ORDER.indexOf(found[0]) > ORDER.indexOf(worst[0]))) worst = [...found.slice(0, 2), group];
+    }
+    if (worst) return [worst[0], say(worst[1]), worst[2]];
+    const placed = practice.pairs.length * 2 + practice.left.length;
+    if (!placed) return ["", word("how"), []];
+    return ["right", word(placed === b.players.length ? "right" : "sofar"), []];
+  };
+  const tap = (id) => {
+    if (practice.over) return;
+    practice.left = practice.left.filter((each) => each !== id);
+    const pair = practice.pairs.find((p) => p.includes(id));
+    if (pair) practice.pairs = practice.pairs.filter((p) => p !== pair);
+    else if (chosen.length && chosen[0] !== id) { practice.pairs.push([chosen[0], id]); chosen = []; }
+    else chosen = chosen[0] === id ? [] : [id];
+    draw();
+  };
+  const showPractice = () => {
+    const b = data.brackets[practice.bracket];
+    const [grade, text, group] = verdict(b);
+    const taken = new Set([...practice.pairs.flat(), ...practice.left]);
+    const shown = (id) => card(id, tap, [chosen.includes(id) ? "focus" : "", group.includes(id) ? (grade === "illegal" ? "bad" : "focus") : "", b.came.includes(id) ? "came" : ""].join(" "));
+    const which = make("select", {"aria-label": word("bracket"), id: "bracket"}, data.brackets.map((each, n) =>
+      make("option", {value: n}, `${word("bracket")} ${each.number} · ${each.score}`)));
+    which.value = String(practice.bracket);
+    which.addEventListener("change", () => clear(Number(which.value)));
+    const bond = (pair) => grade === "right" ? "ok" : pair === group ? (grade === "illegal" ? "broken" : "cost") : "";
+    return [
+      make("div", {class: "tools"}, which),
+      make("p", {class: "said " + grade, "aria-live": "polite", id: "verdict"}, practice.over ? word("byrules") : text),
+      practice.hints ? make("p", {class: "said", id: "hints"}, b.hints.slice(0, practice.hints).map(say).join("\n")) : null,
+      grid(head(word("boards")), practice.pairs.map((p) => row(shown(p[0]), link(bond(p)), shown(p[1])))),
+      practice.left.length ? [make("h2", {}, "↓ " + word(b.last ? "bye" : "left")), make("div", {class: "zone"}, practice.left.map(shown))] : [],
+      make("h2", {}, word("toplace")), make("div", {class: "zone"}, b.players.filter((id) => !taken.has(id)).map(shown)),
+      make("div", {class: "tools foot"},
+        button(word("aside"), () => { practice.left.push(chosen[0]); chosen = []; draw(); }, {disabled: !chosen.length || practice.over, id: "aside"}),
+        button(word("hint"), () => { practice.hints++; if (practice.hints === b.hints.length) reveal(b); draw(); }, {disabled: practice.hints >= b.hints.length || practice.over, id: "hint"}),
+        button(word("reveal"), () => { reveal(b); draw(); }, {disabled: practice.over, id: "reveal"}),
+        button(word("again"), () => clear(practice.bracket), {id: "again"})),
+    ].flat();
+  };
+  const reveal = (b) => Object.assign(practice, {pairs: b.pairs.map((p) => [...p]), left: [...b.left], over: true});
+
+  // ---- questions
+  const showQuestions = () => {
+    if (!quiz.list.length) return [make("p", {class: "said"}, word("none"))];
+    const [b, q] = quiz.list[quiz.at];
+    const end = (good) => {
+      if (quiz.over) return;
+      if (!quiz.said) { asked++; right += good ? 1 : 0; }
+      quiz.said = good ? ["right", () => word("yes") + " " + say(q.because)] : ["illegal", () => word("wrong")];
+      quiz.over = good; draw();
+    };
+    const same = (given) => given.length === q.right.length && given.every((each) => q.right.includes(each));
+    const field = make("input", {id: "number", inputmode: "numeric", "aria-label": word("answer"), disabled: quiz.over});
+    field.value = quiz.given.join(", ");
+    const answer = () => end(same((field.value.match(/\d+/g) || []).map(Number)));
+    field.addEventListener("keydown", (event) => event.key === "Enter" && answer());
+    const add = (id) => { quiz.given = quiz.given.includes(id) ? quiz.given.filter((each) => each !== id) : [...quiz.given, id]; draw(); };
+    const typed = [field, button(word("answer"), answer, {class: "primary", id: "answer", disabled: quiz.over})];
+    return [
+      make("p", {class: "muted"}, `${word("bracket")} ${b.number} · ${b.score} · ${quiz.at + 1}/${quiz.list.length} · ${word("score", {right, asked})}`),
+      make("p", {class: "said", id: "question"}, say(q.text)),
+      q.form === "choice" ? make("div", {class: "options"}, q.options.map((o, n) => button(say(o), () => end(same([n])), {disabled: quiz.over, "data-option": n})))
+        : make("div", {class: "tools"}, typed),
+      make("p", {class: "said " + (quiz.said ? quiz.said[0] : ""), "aria-live": "polite", id: "judged"}, quiz.said ? quiz.said[1]() : ""),
+      make("div", {class: "zone"}, b.players.map((id) => card(id, q.form === "players" ? add : () => {}, quiz.given.includes(id) ? "focus" : ""))),
+      make("div", {class: "tools foot"},
+        button(word("reveal"), () => {
+          if (!quiz.said) asked++;
+          const said = () => q.form === "choice" ? say(q.options[q.right[0]]) : q.right.join(", ");
+          quiz.said = ["later", () => said() + ". " + say(q.because)]; quiz.over = true; draw();
+        }, {disabled: quiz.over, id: "revealq"}),
+        button(word("nextq") + " →", () => { Object.assign(quiz, {at: (quiz.at + 1) % quiz.list.length, given: [], over: false, said: null}); draw(); }, {id: "nextq"})),
+    ];
+  };
+
+  // ---- paper: the opening position, the steps, and the boards
+  const paper = () => {
+    const rows = Object.entries(data.players).map(([id, p]) => make("tr", {}, [id, p.name, p.score, p.colours, p.floats.map((f) => ({d: "↓", u: "↑"}[f] || "·")).join(""), p.opponents.join(", ")].map((t) => make("td", {}, t))));
+    const boards = data.boards.map((b) => b.join(" – "));
+    if (data.bye) boards.push(`${word("bye")}: ${data.bye}`);
+    $("paper").replaceChildren(make("h1", {}, $("title").textContent), make("table", {}, rows), make("h2", {}, word("steps")),
+      make("ol", {}, data.steps.map((s) => make("li", {}, say(s.text)))), make("h2", {}, word("pairing")), make("p", {}, boards.join(";  ")));
+  };
+
+  const VIEWS = {steps: showSteps, practise: showPractice, questions: showQuestions};
+  const draw = () => {
+    const kept = document.activeElement && (document.activeElement.dataset.player ? `[data-player="${document.activeElement.dataset.player}"]` : document.activeElement.id ? "#" + document.activeElement.id : "");
+    document.documentElement.lang = language;
+    $("title").textContent = [data.event, say(data.title)].filter(Boolean).join(" · ");
+    document.title = $("title").textContent;
+    $("about").textContent = say(data.system);
+    $("theme").title = word("theme");
+    $("theme").setAttribute("aria-label", word("theme"));
+    $("language").setAttribute("aria-label", word("language"));
+    $("print").textContent = word("print");
+    $("tabs").replaceChildren(...Object.keys(VIEWS).map((key) => make("button", {type: "button", role: "tab", id: "tab-" + key,
+      "aria-selected": String(view === key), on: () => { view = key; chosen = []; draw(); }}, word(key))));
+    $("main").replaceChildren(...VIEWS[view]().flat(9).filter(Boolean));
+    const again = kept && document.querySelector(kept);
+    if (again) again.focus({preventScroll: true});
+  };
+  $("language").append(...Object.entries(data.languages).map(([code, name]) => make("option", {value: code}, name)));
+  $("language").value = language;
+  $("language").addEventListener("change", () => { language = $("language").value; draw(); });
+  $("theme").addEventListener("click", () => {
+    const root = document.documentElement, dark = matchMedia("(prefers-color-scheme: dark)").matches;
+    root.dataset.theme = root.dataset.theme === "auto" ? (dark ? "light" : "dark") : root.dataset.theme === "dark" ? "light" : "dark";
+  });
+  $("print").addEventListener("click", () => print());
+  addEventListener("beforeprint", paper);
+  addEventListener("keydown", (event) => {
+    if (["INPUT", "SELECT"].includes(event.target.tagName) || event.ctrlKey || event.altKey || event.metaKey || view !== "steps") return;
+    const ways = {ArrowRight: step + 1, ArrowLeft: step - 1, Home: 0, End: data.steps.length - 1};
+    if (event.key in ways) { event.preventDefault(); go(ways[event.key]); }
+  });
+  draw();
+})();

@@ -1,0 +1,103 @@
+"""A learner's progress: which tasks were solved, and when each is to come again.
+
+A task that was solved without help comes again after a longer and longer time (boxes); one that failed comes again the
+same day. The file stays on this machine; nothing of it is sent anywhere.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+from swissdesk.errors import FileError, system_reason
+from swissdesk.exercises.bank import Entry
+from swissdesk.formats.storing import write_file
+from swissdesk.i18n import N_
+
+DAYS = (0, 1, 3, 7, 14, 30, 60)
+"""After so many days a task of each box comes again."""
+
+
+@dataclass(frozen=True)
+class Record:
+    """What is known of one task: its box, the day it is due (days since 1970), how often it was solved and failed."""
+
+    box: int = 0
+    due: int = 0
+    solved: int = 0
+    failed: int = 0
+
+    def after(self, today: int, *, right: bool) -> Record:
+        """Return the record after the task was done once more."""
+        if not right:
+            return replace(self, box=0, due=today, failed=self.failed + 1)
+        box = min(self.box + 1, len(DAYS) - 1)
+        return replace(self, box=box, due=today + DAYS[box], solved=self.solved + 1)
+
+
+@dataclass(frozen=True)
+class Progress:
+    """The records by the keys of the tasks."""
+
+    records: dict[str, Record] = field(default_factory=dict)
+
+    def done(self, key: str, today: int, *, right: bool) -> Progress:
+        """Return the progress after a task was done."""
+        record = self.records.get(key, Record()).after(today, right=right)
+        return Progress({**self.records, key: record})
+
+    def next(self, entries: Sequence[Entry], today: int, but: str = "") -> Entry | None:
+        """Return what to do next, None if there is nothing: what is due first, then what is new, the easiest first.
+
+        `but` is the task just done; it comes again at once only if it is the only one.
+        """
+        known = [entry for entry in entries if entry.key in self.records and self.records[entry.key].due <= today]
+        new = [entry for entry in entries if entry.key not in self.records]
+        due = sorted(known, key=lambda entry: (self.records[entry.key].due, self.records[entry.key].box))
+        rest = sorted(new, key=lambda entry: entry.level)
+        wanted = [entry for entry in (*due, *rest) if entry.key != but]
+        return next(iter(wanted), None) or next((entry for entry in (*due, *rest)), None)
+
+    def counts(self, entries: Sequence[Entry], today: int) -> tuple[int, int, int]:
+        """Return how many of these tasks are due, new, and known for later."""
+        known = [self.records[entry.key] for entry in entries if entry.key in self.records]
+        due = sum(record.due <= today for record in known)
+        return due, len(entries) - len(known), len(known) - due
+
+
+def load(path: Path) -> Progress:
+    """Return the progress kept in a file, none if there is no file; raises FileError.
+
+    A file that is damaged is kept beside it (``.broken``), and the learner begins again.
+    """
+    try:
+        data = json.loads(path.read_text("utf-8"))
+        return Progress({str(key): _record(value) for key, value in data["records"].items()})
+    except FileNotFoundError:
+        return Progress()
+    except (ValueError, KeyError, TypeError, AttributeError):
+        path.replace(path.with_suffix(".broken"))
+        return Progress()
+    except OSError as error:
+        raise FileError(N_("{path} cannot be read: {reason}."), path=path, reason=system_reason(error)) from error
+
+
+def _record(data: Any) -> Record:
+    box, due, solved, failed = (int(data[name]) for name in ("box", "due", "solved", "failed"))
+    if not 0 <= box < len(DAYS) or min(due, solved, failed) < 0:
+        raise ValueError("no such record")
+    return Record(box, due, solved, failed)
+
+
+def save(path: Path, progress: Progress) -> None:
+    """Write the progress to a file, whole or not at all; raises FileError."""
+    records = {key: vars(record) for key, record in sorted(progress.records.items())}
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise FileError(N_("{path} cannot be written: {reason}."), path=path, reason=system_reason(error)) from error
+    text = json.dumps({"format": "swissdesk-progress", "version": 1, "records": records}, indent=1)
+    write_file(str(path), text.encode())

@@ -1,0 +1,217 @@
+"""One HTML file with a round as a lesson: steps, cards, families, why-not answers, questions, and brackets to pair.
+
+It needs no server and loads nothing. The page judges nothing by itself: for each board that can be made in a bracket,
+the finding of the system's own measures stands in it. Several boards are as good as the worst of them alone.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from itertools import combinations
+from typing import Any
+
+from swissdesk.engine.floats import Float
+from swissdesk.engine.position import Competitor, Position
+from swissdesk.engine.progress import Monitor
+from swissdesk.engine.trace import Trace, TraceStep, Verdict
+from swissdesk.errors import message
+from swissdesk.exercises.hints import hints
+from swissdesk.exercises.judging import Finding, Grade, judge
+from swissdesk.exercises.questions import Question, questions
+from swissdesk.exercises.task import Attempt, Exercise, Task
+from swissdesk.i18n import LANGUAGES, N_, language
+from swissdesk.model.points import shown_points
+from swissdesk.paths import resource
+from swissdesk.reports.web.packing import Packed, Packer
+
+Data = dict[str, Any]
+
+_MOST_OPENED = 400
+"""So many candidates of families are told one by one; the others stay families."""
+_SMALL_FAMILY = 12
+
+_WORDS = {
+    "steps": N_("Steps"),
+    "practise": N_("Practise"),
+    "questions": N_("Questions"),
+    "next": N_("Next step"),
+    "previous": N_("Previous step"),
+    "open": N_("Show the candidates of this family"),
+    "bracket": N_("Bracket"),
+    "s1": N_("S1"),
+    "s2": N_("S2"),
+    "limbo": N_("Limbo"),
+    "down": N_("Downfloaters"),
+    "bye": N_("Player with the bye"),
+    "boards": N_("Boards"),
+    "toplace": N_("To be placed"),
+    "left": N_("Limbo and downfloaters"),
+    "hint": N_("Hint"),
+    "answer": N_("Answer"),
+    "reveal": N_("Show the answer"),
+    "again": N_("Start again"),
+    "nextq": N_("Next question"),
+    "sofar": N_("Correct so far."),
+    "right": N_("Correct: this is the pairing by the rules."),
+    "wrong": N_("Not correct. Try again, or show the answer."),
+    "yes": N_("Correct."),
+    "byrules": N_("This is the pairing by the rules."),
+    "met": N_("{one} and {other} have met."),
+    "apart": N_("{one} and {other} are not in the same bracket."),
+    "how": N_("Tap two cards to pair them; tap a pair to separate it."),
+    "why": N_("Tap two cards: why do they not meet?"),
+    "aside": N_("Leave over"),
+    "score": N_("{right} of {asked} correct"),
+    "opponents": N_("opponents: {players}"),
+    "theme": N_("Light or dark"),
+    "language": N_("Language"),
+    "print": N_("Print"),
+    "pairing": N_("Pairing"),
+    "none": N_("There is no question about this task."),
+    "nobye": N_("no bye"),
+}
+"""What the page itself says."""
+
+_VERDICTS = {
+    Verdict.ACCEPTED: N_("accepted"),
+    Verdict.ILLEGAL: N_("not legal"),
+    Verdict.BEST_SO_FAR: N_("best so far"),
+    Verdict.NOT_BETTER: N_("not better"),
+    Verdict.REPEATED: N_("tried before"),
+    Verdict.LATER: N_("comes later"),
+    Verdict.WITHDRAWN: N_("withdrawn"),
+    Verdict.PASSED: N_("not perfect"),
+}
+
+
+def lesson_page(position: Position, system: str, event: str = "", monitor: Monitor | None = None) -> str:
+    """Return the page of a round of that position; raises NoPairing, NoTrace, and what `monitor` raises."""
+    data = json.dumps(lesson_data(position, system, event, monitor), ensure_ascii=False, separators=(",", ":"))
+    page = resource("web", "lesson.html").read_text("utf-8")
+    for name, text in (
+        ("style", resource("web", "lesson.css").read_text("utf-8")),
+        ("script", resource("web", "lesson.js").read_text("utf-8")),
+        ("data", data.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")),
+    ):
+        page = page.replace(f"%{name}%", text, 1)
+    return page
+
+
+def lesson_data(position: Position, system: str, event: str = "", monitor: Monitor | None = None) -> Data:
+    """Return what the page shows, as plain values."""
+    packer = Packer()
+    whole = Exercise(Task(position, system))
+    data = {
+        "language": language(),
+        "languages": LANGUAGES,
+        "words": {key: packer.text(text) for key, text in _WORDS.items()},
+        "event": event,
+        "title": packer.message(message(N_("Round {round}"), round=position.round)),
+        "system": packer.text(whole.system.title),
+        "players": {str(c.id): _player(c) for c in position.competitors},
+        "boards": [list(pair) for pair in whole.ours.pairs],
+        "bye": whole.proposal.bye,
+        "steps": list(_steps(whole.trace, packer)),
+        "brackets": list(_brackets(whole, packer, monitor)),
+    }
+    return data | {"templates": packer.templates()}
+
+
+def _player(player: Competitor) -> Data:
+    due = player.preference
+    return {
+        "name": player.name,
+        "score": shown_points(player.score),
+        "colours": player.colours,
+        "due": [due.colour.value if due.colour else "", due.strength.name.lower()],
+        "floats": [{Float.DOWN: "d", Float.UP: "u"}.get(which, "") for which in player.floats],
+        "opponents": sorted(player.opponents),
+        "bye": player.may_have_bye,
+    }
+
+
+# ---- steps
+
+
+def _steps(trace: Trace, packer: Packer) -> Iterator[Data]:
+    """Yield the steps in order, each with the candidates of its family while there is room for them."""
+    left = _MOST_OPENED
+    for step in trace.steps:
+        inside: tuple[TraceStep, ...] = ()
+        if step.opens and 0 < step.size <= _SMALL_FAMILY and left > 0:
+            inside = trace.children(step)
+            left -= len(inside)
+        yield _step(step, packer) | ({"inside": [_step(each, packer) for each in inside]} if inside else {})
+
+
+def _step(step: TraceStep, packer: Packer) -> Data:
+    data: Data = {
+        "text": packer.message(step.message),
+        "kind": step.kind.value,
+        "clause": step.clause,
+        "bracket": step.bracket or 0,
+        "s1": list(step.s1),
+        "s2": list(step.s2),
+        "limbo": list(step.limbo),
+        "down": list(step.downfloaters),
+        "pairs": [[pair.one, pair.other, *pair.breaks] for pair in step.pairs],
+    }
+    if step.verdict is not None:
+        data |= {"verdict": packer.text(_VERDICTS[step.verdict]), "mark": step.verdict.value}
+    if step.reason is not None and step.reason.players:
+        data["focus"] = list(step.reason.players)
+    return {name: value for name, value in data.items() if value not in ([], "", 0)}
+
+
+# ---- brackets to pair
+
+
+def _brackets(whole: Exercise, packer: Packer, monitor: Monitor | None) -> Iterator[Data]:
+    for number in range(1, len(whole.brackets) + 1):
+        if monitor is not None:
+            monitor(number - 1, len(whole.brackets))
+        yield _bracket(whole.at(number), packer)
+
+
+def _bracket(exercise: Exercise, packer: Packer) -> Data:
+    findings = {"-".join(map(str, group)): judge(exercise, _alone(group)) for group in _groups(exercise)}
+    return {
+        "number": exercise.task.bracket,
+        "score": shown_points(exercise.score or 0),
+        "players": list(exercise.players),
+        "came": sorted(exercise.came),
+        "last": exercise.is_last,
+        "pairs": [list(pair) for pair in exercise.answer.pairs],
+        "left": sorted(exercise.answer.left),
+        "judged": {key: _finding(found, packer) for key, found in findings.items() if found.grade is not Grade.RIGHT},
+        "hints": [packer.message(hint.message) for hint in hints(exercise)],
+        "questions": [_question(question, packer) for question in questions(exercise)],
+    }
+
+
+def _groups(exercise: Exercise) -> Iterator[tuple[int, ...]]:
+    """Yield every board that can be made in a bracket, and everybody who can be left over."""
+    yield from combinations(exercise.players, 2)
+    yield from ((player,) for player in exercise.players)
+
+
+def _alone(group: tuple[int, ...]) -> Attempt:
+    return Attempt((), frozenset(group)) if len(group) == 1 else Attempt(((group[0], group[1]),))
+
+
+def _finding(found: Finding, packer: Packer) -> list[Any]:
+    """Return the grade, what is said of it, and what is said of it in full."""
+    said: list[Any] = [found.grade.value, packer.message(found.message)]
+    return said if found.told is None else [*said, packer.message(found.told)]
+
+
+def _question(question: Question, packer: Packer) -> Data:
+    options: list[Packed] = [packer.message(option) for option in question.options]
+    return {
+        "form": question.form.value,
+        "text": packer.message(question.message),
+        "right": list(question.right),
+        "options": options,
+        "because": packer.message(question.because),
+    }

@@ -1,0 +1,145 @@
+"""What there is to go on with when a document is damaged: told in plain words, each with what it holds.
+
+Whatever is chosen becomes a new document beside the damaged one, which stays as it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Self
+
+from swissdesk import wording
+from swissdesk.errors import SwissDeskError
+from swissdesk.i18n import N_, translate
+from swissdesk.session.recovery import Candidate, candidates, recover
+from swissdesk.ui.files.copies import when
+from swissdesk.ui.files.files import free_path
+from swissdesk.ui.shell.office import Office
+from swissdesk.ui.shell.workers import Job, Tasks
+from swissdesk.ui.widgets.common import SizedLabel, Wide, button, grow_to, label, row, stack
+from swissdesk.ui.widgets.rows import Align, Column, RowsModel, Style
+from swissdesk.ui.widgets.table import Table
+from swissdesk.ui.widgets.windows import OpenDialog, bring_up
+
+Open = Callable[[Office, Path], object]
+"""Opens a file in the window."""
+
+
+def _what(candidate: Candidate) -> str:
+    if candidate.is_itself:
+        return translate(N_("The damaged document, as far as it can be read"))
+    if candidate.problem is not None:
+        return wording.sentence(candidate.problem)
+    if candidate.of_same is None:
+        return wording.text(N_("Perhaps a copy: {event}"), event=candidate.event or candidate.path.stem)
+    return translate(N_("A complete copy"))
+
+
+_COLUMNS: tuple[Column[Candidate], ...] = (
+    Column("at", N_("Latest action"), lambda one: when(one.at), style=lambda _one: Style.STRONG),
+    Column("round", N_("Round"), lambda one: str(one.round or ""), Align.RIGHT),
+    Column("last", N_("Actions"), lambda one: str(one.last), Align.RIGHT),
+    Column("what", N_("What it is"), _what, stretch=True),
+    Column("file", N_("File"), lambda one: one.path.name),
+    Column("folder", N_("Folder"), lambda one: str(one.path.parent), style=lambda _one: Style.MUTED, leaves=1),
+)
+
+
+class RecoveryDialog(OpenDialog):
+    """Lists the damaged document and its copies, the one that goes furthest first."""
+
+    help_page = "troubleshooting"
+
+    def __init__(self, office: Office, path: Path, used: Path, open_path: Open) -> None:
+        """`used` is the folder used last; `open_path` opens what was recovered."""
+        super().__init__(office)
+        self.path = path
+        self._used = used
+        self._open_path = open_path
+        title = wording.text(N_("Recover {name}"), name=path.name)
+        self.setWindowTitle(title)
+        self.tasks = Tasks(self)
+        self.said = label(wraps=True)
+        self.model = RowsModel(_COLUMNS, key=lambda one: str(one.path), parent=self)
+        self.table = Table(title, self, model=self.model)
+        self.ok = button(N_("&Continue with the selected one"), self.carry_out, primary=True)
+        self.ok.setDefault(True)
+        foot = row(None, button(N_("Cancel"), self.close), self.ok)
+        stack(
+            SizedLabel(1.35, text=title),
+            self.said,
+            Wide(self.table),
+            foot,
+            on=self,
+            margins=(24, 20, 24, 20),
+            spacing=12,
+        )
+        grow_to(self, 72, 26)
+        self.look()
+
+    @classmethod
+    def show_path(cls, office: Office, path: Path, used: Path, open_path: Open) -> Self:
+        """Show what there is instead of the document at `path`."""
+        former = office.window.findChild(cls)
+        if former is not None:
+            former.close()
+        dialog = cls(office, path, used, open_path)
+        bring_up(dialog)
+        return dialog
+
+    def look(self) -> None:
+        """Look for copies, on a thread."""
+        path, office = self.path, self._office
+        known = (office.services.copies.folder, self._used, office.desk.shelter)
+        folders = [folder for folder in known if folder is not None]
+        self.said.setText(translate(N_("Looking for copies …")))
+        self.ok.setEnabled(False)
+        work = Job("", lambda _monitor: candidates(path, folders), self._show, self._failed)
+        self.tasks.start(work)
+
+    def _show(self, found: list[Candidate]) -> None:
+        self.model.set_rows(found)
+        self.ok.setEnabled(bool(found))
+        if not found:
+            self.said.setText(
+                wording.text(
+                    N_(
+                        "Nothing in {name} can be read, and no copy was found in its folder, in the folder for backups "
+                        "or in the one used last. Put a backup into one of them and look again."
+                    ),
+                    name=self.path.name,
+                )
+            )
+            return
+        self.table.go_to(0)
+        self.table.setFocus()
+        self.said.setText(
+            wording.text(
+                N_(
+                    "{name} cannot be read whole. It is not changed. Choose how to continue: the choice is saved "
+                    "as a new document beside it. The first goes furthest."
+                ),
+                name=self.path.name,
+            )
+        )
+
+    def _failed(self, error: SwissDeskError) -> None:
+        self.said.setText(wording.sentence(error))
+
+    def carry_out(self) -> None:
+        """Make a new document of the chosen one, and open it."""
+        place = self.table.current_row
+        if place < 0:
+            return
+        chosen = self.model.rows[place]
+        office, path = self._office, self.path
+        target = free_path(path.with_name(wording.text(N_("{name} recovered"), name=path.stem) + path.suffix))
+        try:
+            recover(chosen, target)
+        except SwissDeskError as error:
+            office.messages.error(error)
+            self.said.setText(wording.sentence(error))
+            return
+        self.close()
+        self._open_path(office, target)

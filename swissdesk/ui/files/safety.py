@@ -1,0 +1,92 @@
+"""What can be done when files and disks fail: compare versions, enter again what was refused, recover a document."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from swissdesk import wording
+from swissdesk.i18n import N_
+from swissdesk.session.journal import Standing
+from swissdesk.ui.files import opening
+from swissdesk.ui.shell.messages import Offer
+from swissdesk.ui.shell.office import ActionSpec, Office, action, because, is_editable
+
+
+def show_versions(office: Office) -> None:
+    """Show both versions of the tournament if there are two."""
+    from swissdesk.ui.files.reconcile import ReconcileDialog  # loaded when wanted
+
+    document = office.desk.document
+    if document is None:
+        return
+    if document.standing() is Standing.SAME:
+        office.messages.info(wording.text(N_("{name} holds what this window shows."), name=document.path.name))
+    else:
+        ReconcileDialog.show_for(office)
+
+
+@because(N_("The disk has refused nothing."))
+def has_refused(office: Office) -> bool:
+    """Whether entries wait that the disk refused."""
+    log = office.services.file_watch.log
+    return is_editable(office) and log is not None and bool(log.waiting)
+
+
+def show_refused(office: Office) -> None:
+    """Show what the disk refused."""
+    from swissdesk.ui.files.refused import RefusedDialog
+
+    RefusedDialog.show_for(office)
+
+
+def recover(office: Office) -> None:
+    """Ask for a document, and show what there is to go on with instead."""
+    from swissdesk.ui.files.recovery import RecoveryDialog
+
+    path = office.files.tournament_to_open(office.window, opening.folder(office))
+    if path is not None:
+        RecoveryDialog.show_path(office, path, opening.folder(office), opening.open_path)
+
+
+def say_left(office: Office, kept: object) -> None:
+    """Say where the history of a document is that was closed over a file which holds less; also after a restart."""
+    office.preferences.kept_elsewhere = str(kept)
+    say_kept_elsewhere(office)
+
+
+def say_kept_elsewhere(office: Office) -> None:
+    """Say where the history was kept when a document was last closed, if that was not its own file."""
+    preferences, path = office.preferences, Path(office.preferences.kept_elsewhere)
+    if not preferences.kept_elsewhere or not path.is_file():
+        preferences.kept_elsewhere = ""
+        return
+
+    def show() -> None:
+        preferences.kept_elsewhere = ""
+        opening.open_path(office, path)
+
+    said = wording.text(
+        N_("The file of the last tournament held less than the window did. Everything is in {path}."), path=str(path)
+    )
+    office.messages.notice(said, Offer(N_("Open it"), show), everywhere=True)
+
+
+def connect(office: Office) -> None:
+    """Let the watch on the file show these dialogs."""
+    watch = office.services.file_watch
+    watch.compare.connect(lambda: show_versions(office))
+    watch.show_refused.connect(lambda: show_refused(office))
+    office.desk.left.connect(lambda kept: say_left(office, kept))
+
+
+ACTIONS: tuple[ActionSpec, ...] = (
+    action("file.versions", N_("Compare with the &file…"), "Alt+Shift+F5", "compare_copy")
+    .tip(N_("Whether the file holds what this window shows; if not, both versions side by side"))
+    .does(show_versions, is_editable),
+    action("file.refused", N_("Entries the dis&k refused…"), "Alt+Shift+F6", "notice")
+    .tip(N_("What was entered while the disk refused it: enter it again or discard it"))
+    .does(show_refused, has_refused),
+    action("file.recover", N_("Reco&ver a document…"), "Alt+Shift+F7", "return")
+    .tip(N_("What can be read of a damaged document, and its copies: continue with the best"))
+    .does(recover),
+)

@@ -1,0 +1,165 @@
+"""What the palette does with a verb and an object: “withdraw nov”, “half 14”, “board 12 draw”, “swap 12”.
+
+The verbs are the names of the declared actions, and results as they are called or typed; nothing is named here a
+second time. A phrase takes the arbiter to the player or board and does there what the action does, so that everything
+that the action asks or refuses is asked and refused here, too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from swissdesk import wording
+from swissdesk.i18n import N_, translate
+from swissdesk.model import Player, Result
+from swissdesk.model.searching import folded, spellings
+from swissdesk.ui.shell.office import ActionSpec, Office
+from swissdesk.ui.shell.palette_entries import BEGINS, Entry, Hit, Kind, match
+
+OF_PLAYERS = (
+    "players.withdraw",
+    "players.return",
+    "players.half",
+    "players.absent",
+    "players.plays",
+    "players.here",
+    "players.paid",
+    "players.edit",
+    "players.remove",
+)
+OF_BOARDS = ("round.swap", "round.no_show", "round.correct")
+"""The actions that a player or a board can follow, by their ids."""
+
+_MOST = 6
+"""So many players at most are offered for a verb."""
+
+_NAMED = (
+    (Result.WHITE_WINS, N_("White wins")),
+    (Result.DRAW, N_("Draw")),
+    (Result.BLACK_WINS, N_("Black wins")),
+)
+"""Results as they are called."""
+
+
+def phrases(office: Office, wanted: str) -> list[Hit]:
+    """Return what a typed phrase amounts to, the likeliest first; nothing for what is no phrase."""
+    words = folded(wanted).split()
+    if len(words) < 2 or not office.desk.is_open:
+        return []
+    return [*_results(office, wanted.lower().split()), *_with_board(office, words), *_with_player(office, words)]
+
+
+# ---- boards
+
+
+def _board_in(office: Office, words: list[str]) -> tuple[int, list[str]] | None:
+    """Return the board that is named by its number, and the other words; None without one in the shown round."""
+    if not office.view.round:
+        return None
+    noun = folded(translate(N_("Board")))
+    rest = [word for word in words if not (len(word) > 1 and noun.startswith(folded(word)))]
+    numbers = [word for word in rest if word.isdecimal()]
+    boards = len(office.tournament.rounds[office.view.round - 1].pairings)
+    if not numbers or not 1 <= int(numbers[0]) <= boards:
+        return None
+    rest.remove(numbers[0])
+    return int(numbers[0]), rest
+
+
+def _results(office: Office, words: list[str]) -> Iterator[Hit]:
+    found = _board_in(office, words)
+    if found is None or not found[1]:
+        return
+    board, said = found
+    for result, name in _NAMED:
+        if _is_result(office, " ".join(said), result, translate(name)):
+            title = wording.text(N_("Board {board}: {result}"), board=board, result=translate(name))
+            yield Hit(_entry(office, f"result {board}", title, partial(_enter, office, board, result)))
+
+
+def _is_result(office: Office, said: str, result: Result, name: str) -> bool:
+    """Whether a result is called, written or typed so."""
+    if len(said) == 1 and office.boards.keys.active.result(said) == result:
+        return True
+    written = wording.result_text(result).replace("–", "-").replace("½", "1/2")
+    if said.replace(":", "-").replace("½", "1/2").replace("–", "-") in (written, written.replace("1/2-1/2", "1/2")):
+        return True
+    fit = match(said, name) if len(said) > 1 else None
+    return fit is not None and fit.cost <= BEGINS * len(said.split())
+
+
+def _enter(office: Office, board: int, result: Result) -> None:
+    office.go.to_board(office.view.round, board)
+    office.pages.round.enter_result(result)
+
+
+def _with_board(office: Office, words: list[str]) -> Iterator[Hit]:
+    found = _board_in(office, words)
+    if found is None or not found[1]:
+        return
+    board, said = found
+    for spec in _verbs(office, " ".join(said), OF_BOARDS):
+        title = wording.text(N_("{action}: board {board}"), action=_name(spec), board=board)
+        run = partial(_at_board, office, board, spec)
+        yield Hit(_entry(office, f"{spec.id} board {board}", title, run, spec.icon))
+
+
+def _at_board(office: Office, board: int, spec: ActionSpec) -> None:
+    office.go.to_board(office.view.round, board)
+    _trigger(office, spec)
+
+
+# ---- players
+
+
+def _with_player(office: Office, words: list[str]) -> Iterator[Hit]:
+    for spec in _verbs(office, words[0], OF_PLAYERS):
+        for player in _players(office, words[1:]):
+            title = wording.text(N_("{action}: {player}"), action=_name(spec), player=player)
+            run = partial(_at_player, office, player.id, spec)
+            yield Hit(_entry(office, f"{spec.id} player {player.id}", title, run, spec.icon))
+
+
+def _players(office: Office, words: list[str]) -> list[Player]:
+    """Return the players that the words name by number or name, the best first."""
+    wanted, known = " ".join(words), office.tournament.by_id
+    if wanted.isdecimal():
+        return [known[int(wanted)]] if int(wanted) in known else []
+    fits = ((match(wanted, player.name, " ".join(spellings(player.name)[1:])), player) for player in known.values())
+    found = [(fit.cost, player.id, player) for fit, player in fits if fit is not None]
+    return [player for _, _, player in sorted(found, key=lambda each: each[:2])[:_MOST]]
+
+
+def _at_player(office: Office, player: int, spec: ActionSpec) -> None:
+    office.go.to_player(player)
+    _trigger(office, spec)
+
+
+# ---- what both have in common
+
+
+def _verbs(office: Office, said: str, ids: tuple[str, ...]) -> Iterator[ActionSpec]:
+    """Give the actions whose names begin so, or have a word that does."""
+    for spec in map(office.catalogue.by_id.__getitem__, ids):
+        fit = match(said, _name(spec)) if len(said) > 1 else None
+        if fit is not None and fit.cost <= BEGINS * len(said.split()):
+            yield spec
+
+
+def _name(spec: ActionSpec) -> str:
+    return translate(spec.text).replace("&", "").rstrip("…").rstrip()
+
+
+def _trigger(office: Office, spec: ActionSpec) -> None:
+    """Do it, or say why it makes no sense for this player or board."""
+    why = spec.why_not(office)
+    if spec.enabled(office):
+        next(action for action in office.window.actions() if action.objectName() == spec.id).trigger()
+    elif why:
+        office.messages.notice(why)
+
+
+def _entry(office: Office, key: str, title: str, run: partial[None], icon: str = "round") -> Entry:
+    reason = office.desk.read_only_reason
+    return Entry(key, Kind.ACTION, title, "", run, icon, can=not reason, why=reason)

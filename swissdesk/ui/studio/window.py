@@ -1,0 +1,562 @@
+"""The studio's window: a task on the cards, what is said of it, hints, questions, and where tasks come from.
+
+Nothing in it gives the answer away while a task is open.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from typing import Self
+
+from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt
+from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
+from PySide6.QtWidgets import QCheckBox, QComboBox, QDialog, QWidget
+
+from swissdesk import wording
+from swissdesk.engine.position import Competitor
+from swissdesk.engine.systems import SYSTEMS, position_before, system_named
+from swissdesk.errors import SwissDeskError
+from swissdesk.exercises.arrangement import Place
+from swissdesk.exercises.exam import Mark, tallies
+from swissdesk.exercises.hints import Stage
+from swissdesk.exercises.judging import Finding, Grade, judge
+from swissdesk.exercises.task import Exercise, Task
+from swissdesk.exercises.typed import TypedPosition, written
+from swissdesk.i18n import N_, translate
+from swissdesk.model import Points
+from swissdesk.model.points import HALF
+from swissdesk.model.systems import is_scheduled
+from swissdesk.reports import SheetKind
+from swissdesk.reports.exam_sheet import about_text, exam_sheet, reached
+from swissdesk.reports.questions import Subject, subjects
+from swissdesk.ui.shell.due import is_next_due
+from swissdesk.ui.shell.faces import SheetAsked
+from swissdesk.ui.shell.office import Office
+from swissdesk.ui.shell.workers import Monitor
+from swissdesk.ui.studio.bank_bar import BankBar, ExamDialog
+from swissdesk.ui.studio.card_table import CardTable, Players
+from swissdesk.ui.studio.desk import Laid, WorkDesk, lay_out
+from swissdesk.ui.studio.drill import Drill, ExamRun
+from swissdesk.ui.studio.question_box import QuestionBox
+from swissdesk.ui.studio.typed_dialog import ask_for_position
+from swissdesk.ui.trace import titles
+from swissdesk.ui.trace.questions import ARROWS, Choice
+from swissdesk.ui.widgets.announce import show_aloud
+from swissdesk.ui.widgets.choice import ChoiceBox
+from swissdesk.ui.widgets.common import Wide, button, label, named, row, scrolled, set_property, split, stack
+from swissdesk.ui.widgets.shorthand import flowing, holding
+from swissdesk.ui.widgets.windows import WorkingWindow, bring_up, help_key
+
+_TONES = {Grade.RIGHT: "accent", Grade.LATER: "notice", Grade.WORSE: "notice", Grade.ILLEGAL: "danger"}
+
+
+class StudioWindow(WorkingWindow):
+    """Puts tasks to a learner."""
+
+    def __init__(self, office: Office) -> None:
+        super().__init__(office)
+        self.setObjectName("studio")
+        self.setWindowTitle(translate(N_("Exercise studio")))
+        self.work = WorkDesk(self.tasks, self)
+        self.cards = CardTable()
+        self.choice = Choice(self)
+        self._subjects: tuple[Subject, ...] = ()
+        self._typed: TypedPosition | None = None
+        self._task: Task | None = None
+        self.drill = Drill(office.files.own_data() / "exercises.json", office.messages, self)
+        self.bank = BankBar(self.drill)
+        self.exam: ExamRun | None = None
+        self.marks: Sequence[Mark] = ()
+        self._seconds, self._counted, self._at_once_before = 0, False, True
+        self._make_source()
+        self._make_buttons()
+        self._make_panel()
+        self._lay_out()
+        self._connect()
+        self.grow_to(76, 46)
+
+    @classmethod
+    def show_for(cls, office: Office, number: int, bracket: int = 0) -> Self:
+        """Show the window with a bracket of round `number`, or bring the one that is open to the front."""
+        window = office.window.findChild(cls) or cls(office)
+        bring_up(window)
+        window.begin(number, bracket)
+        return window
+
+    # ---- building
+
+    def _make_source(self) -> None:
+        self.round = named(ChoiceBox(), N_("Round"), N_("The round whose position is to be paired"))
+        self.bracket = named(ChoiceBox(), N_("Bracket"), N_("The bracket to be paired, or the whole round"))
+        self.rules = named(ChoiceBox(), N_("Rules"), N_("The system and edition to pair by"))
+        for system in SYSTEMS:
+            if not is_scheduled(system):
+                self.rules.addItem(wording.system_title(system), system)
+        for box in (self.round, self.bracket, self.rules):
+            box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        tip = N_("Type a position of your own: scores, colours, floats, opponents")
+        self.type = button(N_("&Type a position…"), self._type, tip)
+        self.at_once = QCheckBox(translate(N_("&Judge every move")))
+        self.at_once.setToolTip(translate(N_("Judge each move at once; otherwise only when asked (Ctrl+Return)")))
+        self.at_once.setChecked(True)
+
+    def _make_buttons(self) -> None:
+        self.to_s1 = button(N_("To S&1"), lambda: self._send(Place.S1), N_("Put the chosen card into S1 (Alt+1)"))
+        self.to_s2 = button(N_("To S&2"), lambda: self._send(Place.S2), N_("Put the chosen card into S2 (Alt+2)"))
+        self.aside = button(
+            N_("&Leave over"), lambda: self._send(Place.LEFT), N_("Leave the player without an opponent (Alt+L)")
+        )
+        self.back = button(N_("Put &back"), lambda: self._send(Place.OPEN), N_("Take the card up again (Backspace)"))
+        self.undo = button(N_("&Undo"), self.work.undo, N_("Take the last move back (Ctrl+Z)"))
+        self.redo = button(N_("&Redo"), self.work.redo, N_("Make the move again (Ctrl+Shift+Z)"))
+        self.again = button(N_("Clear the ca&rds"), self.work.start_again, N_("Take all cards up and begin again"))
+        self.judge = button(
+            N_("&Check"), self.work.judge, N_("Judge the cards as they lie (Ctrl+Return)"), primary=True
+        )
+        self.hint = button(N_("&Hint"), self._hint, N_("Show the next hint; the last one is the answer (Ctrl+H)"))
+        self.ask = button(N_("As&k a question"), self._ask, N_("Have a question asked about this task (Ctrl+K)"))
+        self.show_answer = button(N_("Show the &answer"), self.work.give_up, N_("Give up and show the pairing"))
+        self.hand_in = button(
+            N_("Hand &in"), self._hand_in, N_("Hand the task in and go to the next one"), primary=True
+        )
+        self.end_exam = button(N_("&End the exam"), self._end_exam, N_("Tasks not handed in count as not done"))
+        self.print = button(N_("&Print the result…"), self._print, N_("Open the sheet with the result of the exam"))
+
+    def _make_panel(self) -> None:
+        self.about = label(tone="muted", wraps=True)
+        self.card = label(wraps=True)
+        self.verdict = label(wraps=True)
+        self.told = label(tone="muted", wraps=True)
+        self.hints = label(wraps=True)
+        self.questions = QuestionBox()
+
+    def _lay_out(self) -> None:
+        boxes = {N_("R&ound"): self.round, N_("R&ules"): self.rules, N_("Brack&et"): self.bracket}
+        source = flowing(
+            *(holding(row(*_titled(title, box))) for title, box in boxes.items()),
+            self.type,
+            self.at_once,
+            spacing=12,
+            line_spacing=6,
+        )
+        panel = QWidget()
+        helps = flowing(
+            self.judge, self.hint, self.ask, self.show_answer, self.hand_in, self.end_exam, self.print,
+            spacing=6, line_spacing=6,
+        )  # fmt: skip
+        stack(
+            self.about, self.card, self.verdict, self.told, helps, self.questions, self.hints, None,
+            on=panel, margins=(12, 4, 8, 4), spacing=10,
+        )  # fmt: skip
+        moves = (self.to_s1, self.to_s2, self.aside, self.back, self.undo, self.redo, self.again)
+        table = QWidget()
+        stack(Wide(self.cards), flowing(*moves, spacing=6, line_spacing=6), on=table, spacing=8)
+        self.parts = split(table, scrolled(panel), shares=(3, 2))
+        self.source = holding(source)
+        stack(
+            self.source,
+            self.bank,
+            self.title,
+            self.working,
+            Wide(self.parts),
+            on=self,
+            margins=(16, 14, 16, 14),
+            spacing=10,
+        )
+        self.working.hide()
+        self._show_mode()
+
+    def _connect(self) -> None:
+        self.round.currentIndexChanged.connect(lambda _index: self._take_round())
+        self.rules.currentIndexChanged.connect(lambda _index: self._follow_rules())
+        self.bracket.currentIndexChanged.connect(lambda _index: self._choose_bracket())
+        self.at_once.toggled.connect(self._judge_at_once)
+        self.cards.put.connect(self.work.put)
+        self.cards.picked.connect(self._pick)
+        self.cards.installEventFilter(self)
+        self.choice.changed.connect(self._show_choice)
+        self.choice.completed.connect(self._pair)
+        self.work.laid.connect(self._show)
+        self.work.found.connect(self._follow_work)
+        self.bank.next_wanted.connect(self._next_of_bank)
+        self.bank.exam_wanted.connect(self._ask_for_exam)
+        for keys, run in (
+            ("Ctrl+Z", self.work.undo),
+            ("Ctrl+Shift+Z", self.work.redo),
+            ("Ctrl+Return", self._check),
+            ("Ctrl+H", self._hint),
+            ("Ctrl+K", self._ask),
+            ("Ctrl+N", self._next_of_bank),
+        ):
+            QShortcut(QKeySequence(keys), self, run)
+        help_key(self, self._office, "studio")
+
+    # ---- where tasks come from
+
+    def begin(self, number: int, bracket: int = 0) -> None:
+        """Offer the rounds of the tournament, and put a bracket of one of them on the desk."""
+        office = self._office
+        known = subjects(office.tournament, with_coming=is_next_due(office.tournament)) if office.desk.is_open else ()
+        self._subjects = tuple(known)
+        numbers = [subject.number for subject in known]
+        with QSignalBlocker(self.round):
+            self.round.clear()
+            self.round.addItems([subject.title for subject in known])
+            if known:
+                self.round.setCurrentIndex(numbers.index(number) if number in numbers else len(numbers) - 1)
+        self.round.setEnabled(bool(known))
+        self.drill.begin()
+        if known:
+            self._take_round(bracket)
+        else:
+            self._say_nothing(translate(N_("No round is paired yet. Type a position, or pair a round.")))
+
+    def _take_round(self, bracket: int = 1) -> None:
+        """Pair the round that is chosen, by the rules by which it was paired."""
+        self._typed = None
+        with QSignalBlocker(self.rules):
+            place = self.rules.findData(self._subjects[self.round.currentIndex()].system)
+            self.rules.setCurrentIndex(max(place, 0))
+        self._choose(bracket)
+
+    def _follow_rules(self) -> None:
+        """Pair the same position by other rules."""
+        if self._typed is not None:
+            self.take(Task(self._typed.position, self.rules.currentData(), 1))
+        elif self._subjects:
+            self._choose()
+
+    def _choose(self, bracket: int = 1) -> None:
+        subject, system = self._subjects[self.round.currentIndex()], self.rules.currentData()
+        self._work_out(lambda: Task(position_before(subject.before, system_named(system)), system, bracket))
+
+    def take(self, task: Task) -> None:
+        """Put a task of any position on the desk, and offer its brackets."""
+        with QSignalBlocker(self.rules):
+            self.rules.setCurrentIndex(self.rules.findData(task.system))
+        self._work_out(lambda: task)
+
+    def _work_out(self, make: Callable[[], Task]) -> None:
+        def work(monitor: Monitor) -> tuple[Task, tuple[Points, ...]]:
+            task = make()
+            whole = Exercise(Task(task.position, task.system), monitor)
+            return task, tuple(bracket.score for bracket in whole.brackets)
+
+        self.show_working(translate(N_("Working the task out …")))
+        self.tasks.run(work, lambda made: self._offer_brackets(*made), self._refuse)
+
+    def _offer_brackets(self, task: Task, scores: Sequence[Points]) -> None:
+        self._task = task
+        self.drill.leave()
+        self.bank.offer(task.system)
+        with QSignalBlocker(self.bracket):
+            self.bracket.clear()
+            self.bracket.addItem(translate(N_("Whole round")), 0)
+            for number, score in enumerate(scores, 1):
+                self.bracket.addItem(f"{number} · {wording.points_text(score)}", number)
+            self.bracket.setCurrentIndex(min(task.bracket, len(scores)))
+        self._choose_bracket()
+
+    def _choose_bracket(self) -> None:
+        if self._task is not None:
+            self.lay(Task(self._task.position, self._task.system, self.bracket.currentData() or 0))
+
+    def _type(self) -> None:
+        """Let the user type a position, beginning with the one on the desk."""
+        exercise = self.work.exercise
+        text = "" if exercise is None else written(exercise.position, exercise.system)
+        if exercise is not None and not exercise.system.sees_position_only:
+            text = ""
+        found = ask_for_position(self, text)
+        if found is not None:
+            self._typed = found
+            self.take(Task(found.position, found.system, 1))
+
+    def lay(self, task: Task) -> None:
+        """Put a task on the desk."""
+        self.show_working(translate(N_("Working the task out …")))
+        self.tasks.run(lambda monitor: lay_out(task, monitor=monitor), self._begin, self._refuse)
+
+    def _begin(self, laid: Laid) -> None:
+        self._counted = False
+        self.cards.begin(Players(laid.exercise.position.by_id))
+        self.choice.clear()
+        self.questions.put(None)
+        self.hints.setText("")
+        self.work.begin(laid)
+        show_aloud(self.title, self._title(laid.exercise))
+        self.about.setText(_about(laid.exercise))
+        self.cards.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _title(self, exercise: Exercise) -> str:
+        if not exercise.task.bracket or exercise.score is None:
+            return wording.text(N_("Pair round {round}"), round=exercise.position.round)
+        return wording.text(
+            N_("Pair bracket {bracket} of round {round}: {score}"),
+            bracket=exercise.task.bracket,
+            round=exercise.position.round,
+            score=wording.points_text(exercise.score),
+        )
+
+    def _refuse(self, error: SwissDeskError) -> None:
+        self._say_nothing(wording.sentence(error))
+
+    def _say_nothing(self, text: str) -> None:
+        self.cards.begin(None)
+        self.work.begin(None)
+        self.title.setText(text)
+        self.about.setText("")
+
+    def stopped(self) -> None:
+        """Say that the task was not worked out."""
+        self._say_nothing(translate(N_("Stopped.")))
+
+    # ---- the bank, and exams
+
+    def _next_of_bank(self) -> None:
+        """Put the next task of the bank on the desk."""
+        if self.exam is not None or not self.bank.next.isEnabled():
+            return
+        entry = self.drill.next()
+        if entry is not None:
+            self._task = None
+            self.lay(entry.task)
+
+    def _follow_work(self) -> None:
+        """Remember how a task of the bank went, and show what is said."""
+        work = self.work
+        if self.exam is None and self.drill.entry is not None and not self._counted and not work.is_open:
+            self._counted = True
+            self.drill.record(right=work.is_solved and not work.hinted)
+        self._show()
+
+    def _ask_for_exam(self) -> None:
+        dialog = ExamDialog(self)
+        if dialog.exec() == QDialog.DialogCode.Accepted:
+            self.begin_exam(dialog.tasks.value(), dialog.minutes.value(), int(time.time()))
+
+    def begin_exam(self, count: int, minutes: int, seed: int) -> None:
+        """Begin an exam of so many tasks of the bank, as they are chosen."""
+        self.exam = ExamRun(self.drill.entries, count, minutes, seed, self)
+        self._at_once_before = self.at_once.isChecked()
+        self.at_once.setChecked(False)
+        self.exam.ticked.connect(self._show_time)
+        self.exam.over.connect(self._show_result)
+        self.marks = ()
+        self._show_mode()
+        self._lay_exam_task()
+
+    def _lay_exam_task(self) -> None:
+        if self.exam is not None and self.exam.entry is not None:
+            self.lay(self.exam.entry.task)
+
+    def _hand_in(self) -> None:
+        """Have the cards judged, unseen, and go on."""
+        exam, exercise, lie = self.exam, self.work.exercise, self.work.lie
+        if exam is None or exercise is None or self.tasks.busy:
+            return
+        self.tasks.run(
+            lambda monitor: judge(exercise, lie.attempt, monitor) if lie.is_complete else None,
+            lambda found: self._take_mark(exam, found),
+            self._refuse,
+        )
+
+    def _take_mark(self, exam: ExamRun, found: Finding | None) -> None:
+        exam.hand_in(found)
+        self._lay_exam_task()
+
+    def _end_exam(self) -> None:
+        if self.exam is not None:
+            self.exam.end()
+
+    def _show_time(self, seconds: int) -> None:
+        self.about.setText(
+            wording.text(N_("Time left: {minutes} min {seconds} s"), minutes=seconds // 60, seconds=seconds % 60)
+        )
+
+    def _show_result(self) -> None:
+        """Show what was reached; the exam is over."""
+        exam, self.exam = self.exam, None
+        if exam is None:
+            return
+        self.marks, self._seconds = tuple(exam.marks), exam.seconds
+        self.at_once.setChecked(self._at_once_before)
+        self._show_mode()
+        self._say_nothing(translate(N_("The exam is over.")))
+        lines = [reached(self.marks)]
+        for tally in tallies(self.marks):
+            points, most = (wording.points_text(halves * HALF) for halves in (tally.halves, tally.most))
+            lines.append(f"{about_text(tally)}: {points} / {most}")
+        show_aloud(self.hints, "\n".join(lines))
+
+    def _print(self) -> None:
+        """Turn to the sheet with the result."""
+        marks, seconds = self.marks, self._seconds
+        kind = SheetKind(
+            "exam",
+            N_("Result of the exam"),
+            N_("The result of an exam in the studio, task by task and by clause"),
+            lambda tournament, _number, _options: exam_sheet(tournament, marks, seconds),
+            by_round=False,
+        )
+        self._office.go.to_sheet(SheetAsked(kind, 0))
+
+    def _show_mode(self) -> None:
+        """Show what belongs to an exam, or to practice."""
+        in_exam = self.exam is not None
+        for part in (self.source, self.bank, self.judge, self.hint, self.ask, self.show_answer):
+            part.setVisible(not in_exam)
+        for part in (self.hand_in, self.end_exam):
+            part.setVisible(in_exam)
+        self.print.setVisible(not in_exam and bool(self.marks))
+
+    # ---- moving cards
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Take the keys by which cards are chosen and moved."""
+        if watched is self.cards and event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
+            return self._takes(event) or super().eventFilter(watched, event)
+        return super().eventFilter(watched, event)
+
+    def _takes(self, event: QKeyEvent) -> bool:
+        if event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
+            return False
+        key, where = Qt.Key(event.key()), self.cards.where
+        if key in ARROWS:
+            self.choice.move(where, key)
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space) and self.choice.cursor is not None:
+            self._pick(self.choice.cursor)
+        elif key in (Qt.Key.Key_Backspace, Qt.Key.Key_Delete):
+            self._send(Place.OPEN)
+        elif event.text().isdecimal():
+            self.choice.type(where, event.text())
+        elif key == Qt.Key.Key_Escape and not self.choice.is_empty:
+            self.choice.clear()
+        else:
+            return False
+        return True
+
+    def _pick(self, player: int) -> None:
+        if self.questions.takes_cards:
+            self.questions.add_card(player)
+        elif self.work.is_open:
+            self.choice.pick(player)
+
+    def _pair(self, one: int, other: int) -> None:
+        self.choice.chosen = ()
+        self.work.pair(one, other)
+        self._show_choice()
+
+    def _send(self, place: Place) -> None:
+        """Put the chosen card, or the one under the cursor, somewhere."""
+        player = self.choice.chosen[0] if self.choice.chosen else self.choice.cursor
+        if player is not None:
+            self.choice.chosen = ()
+            self.work.put(player, place, None)
+            self._show_choice()
+
+    def _show_choice(self) -> None:
+        self.cards.show_choice(self.choice.chosen, self.choice.cursor)
+        self._describe()
+        self._enable()
+
+    def _describe(self) -> None:
+        """Say everything that is known of the card under the cursor, or of the one chosen."""
+        player = self.choice.cursor or next(iter(self.choice.chosen), None)
+        exercise = self.work.exercise
+        if exercise is None or player not in exercise.position.by_id:
+            self.card.setText("")
+            return
+        show_aloud(self.card, card_words(exercise.competitor(player)))
+
+    def _judge_at_once(self, on: bool) -> None:
+        self.work.at_once = on
+        if on:
+            self.work.judge()
+
+    def _check(self) -> None:
+        if self.exam is None:
+            self.work.judge()
+
+    # ---- help
+
+    def _hint(self) -> None:
+        if self.exam is not None:
+            return
+        given = self.work.hint()
+        if given is None:
+            return
+        text = wording.text(N_("{stage}: {hint}"), stage=translate(given.stage.value), hint=given.message)
+        show_aloud(self.hints, "\n\n".join(filter(None, (self.hints.text(), text))))
+        if given.stage is Stage.ANSWER:
+            self._show()
+
+    def _ask(self) -> None:
+        if self.exam is not None:
+            return
+        question = self.work.question()
+        self.questions.put(question)
+        if question is None:
+            show_aloud(self.verdict, translate(N_("There is no question about this task.")))
+
+    # ---- showing
+
+    def _show(self) -> None:
+        """Show the cards as they lie, and what is said of them."""
+        work = self.work
+        if work.exercise is not None:
+            self.cards.lay(work.exercise, work.lie, work.finding)
+            self.cards.show_counted(work.lit)
+            self.cards.show_choice(self.choice.chosen, self.choice.cursor)
+        self._say()
+        self._enable()
+
+    def _say(self) -> None:
+        finding, text, tone = self.work.finding, "", ""
+        if self.work.gave_up:
+            text, tone = translate(N_("This is the pairing by the rules.")), "muted"
+        elif finding is not None:
+            text, tone = wording.sentence(finding.message), _TONES[finding.grade]
+        told = finding.told if finding is not None and not self.work.is_open else None
+        set_property(self.verdict, "tone", tone)
+        show_aloud(self.verdict, text)
+        self.told.setText(wording.sentence(told) if told is not None else "")
+
+    def _enable(self) -> None:
+        work = self.work
+        chosen = work.is_open and bool(self.choice.chosen or self.choice.cursor is not None)
+        for part in (self.to_s1, self.to_s2, self.aside, self.back):
+            part.setEnabled(chosen)
+        self.undo.setEnabled(work.can_undo)
+        self.redo.setEnabled(work.can_redo)
+        for part in (self.again, self.judge, self.hint, self.show_answer):
+            part.setEnabled(work.is_open)
+        self.ask.setEnabled(work.now is not None)
+
+
+def _titled(title: str, box: ChoiceBox) -> tuple[QWidget, QWidget]:
+    """Return a box with its label beside it."""
+    beside = label(title)
+    beside.setBuddy(box)
+    return beside, box
+
+
+def card_words(player: Competitor) -> str:
+    """Return what a card shows, whom the player has met, and whether they may have the bye."""
+    met = ", ".join(map(str, sorted(player.opponents))) or "–"
+    said = wording.text(N_("{card}; opponents: {players}"), card=titles.card_text(player), players=met)
+    if player.forbidden:
+        others = ", ".join(map(str, sorted(player.forbidden)))
+        said = wording.text(N_("{card}; forbidden: {players}"), card=said, players=others)
+    return said if player.may_have_bye else wording.text(N_("{card}; no bye"), card=said)
+
+
+def _about(exercise: Exercise) -> str:
+    """Return by which system the task is paired, and about whom it is."""
+    said = [wording.system_title(exercise.task.system)]
+    said.append(wording.text(N_("Players: {count}."), count=len(exercise.players)))
+    if exercise.came:
+        mdps = ", ".join(str(player) for player in exercise.players if player in exercise.came)
+        said.append(wording.text(N_("From above: {players}."), players=mdps))
+    return " · ".join((said[0], " ".join(said[1:])))

@@ -1,0 +1,138 @@
+"""The field for a day, the same wherever one is entered: typed in the usual ways, read back in words, or picked.
+
+Beside the line stands how it is read (“Friday, 1 May 2026”), or at once why it is not: what may be two days is not
+guessed. What cannot be read stays in the line; nothing that was typed is lost.
+"""
+
+from __future__ import annotations
+
+from datetime import date
+
+from PySide6.QtCore import QDate, QSize, Qt, Signal
+from PySide6.QtWidgets import QCalendarWidget, QLabel, QLineEdit, QMenu, QToolButton, QWidget, QWidgetAction
+
+from swissdesk import wording
+from swissdesk.errors import InvalidEdit
+from swissdesk.i18n import N_
+from swissdesk.model.days import read_day
+from swissdesk.ui.shell.icons import icon
+from swissdesk.ui.widgets.announce import show_aloud
+from swissdesk.ui.widgets.common import Wide, named, row, set_property
+
+_YEAR = 4
+"""The figures of a year."""
+
+_LETTERS = 9
+"""The line is so many heights of a line wide."""
+
+
+class DayField(QWidget):
+    """A line, a button for the calendar, and the reading."""
+
+    textEdited = Signal(str)
+    """A person has changed the day."""
+
+    def __init__(self, text: str = "", parent: QWidget | None = None, *, year_alone: bool = False) -> None:
+        """`year_alone`: a year is enough, of a birthday of which nothing else is known."""
+        super().__init__(parent)
+        self._year_alone = year_alone
+        self.line = QLineEdit()
+        self.line.setPlaceholderText("2026-05-01")
+        self.line.setMaximumWidth(self.line.fontMetrics().height() * _LETTERS)
+        self.reading = QLabel()
+        self.reading.setTextFormat(Qt.TextFormat.PlainText)
+        self.pick = named(QToolButton(), N_("Pick the day from a calendar"), N_("Pick the day from a calendar"))
+        self.pick.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.pick.clicked.connect(self.open_calendar)
+        row(Wide(self.line), self.pick, Wide(self.reading), on=self, spacing=6)
+        self.setFocusProxy(self.line)
+        self.line.textEdited.connect(self._typed)
+        self.line.editingFinished.connect(self._settle)
+        self._draw()
+        self.setText(text)
+
+    def _draw(self) -> None:
+        side = round(self.fontMetrics().height() * 0.95)
+        self.pick.setIcon(icon("calendar"))
+        self.pick.setIconSize(QSize(side, side))
+
+    # ---- the day
+
+    @property
+    def day(self) -> date | None:
+        """The day that stands in the line, None if it is empty or cannot be read."""
+        try:
+            return read_day(self.line.text())
+        except InvalidEdit:
+            return None
+
+    def text(self) -> str:
+        """Return the day as it is stored (``2026/05/01``); what cannot be read is returned as it was typed."""
+        day = self.day
+        return self.line.text().strip() if day is None else day.strftime("%Y/%m/%d")
+
+    def setText(self, text: str) -> None:
+        """Show a stored day."""
+        if text != self.text():
+            self.line.setText(wording.date_text(text))
+        self._read_back(complete=True)
+
+    def setReadOnly(self, read_only: bool) -> None:
+        """Let nobody change it."""
+        self.line.setReadOnly(read_only)
+        self.pick.setEnabled(not read_only)
+
+    def setAccessibleName(self, name: str) -> None:
+        super().setAccessibleName(name)
+        self.line.setAccessibleName(name)
+
+    def _typed(self, _text: str) -> None:
+        self._read_back(complete=False)
+        self.textEdited.emit(self.text())
+
+    def _settle(self) -> None:
+        """Write a day that can be read as all days are written."""
+        if self.day is not None:
+            self.line.setText(wording.date_text(self.text()))
+        self._read_back(complete=True)
+
+    def _read_back(self, *, complete: bool) -> None:
+        """Say how the line is read; why not, only when it is complete or may be two days."""
+        text, wrong = self.line.text().strip(), ""
+        said = ""
+        if text and not (self._year_alone and text.isdecimal() and len(text) == _YEAR):
+            try:
+                said = wording.full_date(read_day(text))
+            except InvalidEdit as error:
+                wrong = wording.sentence(error) if complete or "one" in error.message.facts else ""
+        set_property(self.line, "wrong", bool(wrong))
+        set_property(self.reading, "tone", "danger" if wrong else "muted")
+        if self.reading.text() != (wrong or said):
+            show_aloud(self.reading, wrong or said)
+            self.reading.setToolTip(wrong)
+
+    # ---- the calendar
+
+    def open_calendar(self) -> None:
+        """Show the calendar under the field, at the day that is entered or today."""
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        calendar = QCalendarWidget()
+        calendar.setFirstDayOfWeek(Qt.DayOfWeek.Monday)
+        calendar.setGridVisible(False)
+        shown = self.day
+        if shown is not None:
+            calendar.setSelectedDate(QDate(shown.year, shown.month, shown.day))
+        calendar.activated.connect(lambda day: self._picked(menu, day))
+        calendar.clicked.connect(lambda day: self._picked(menu, day))
+        holder = QWidgetAction(menu)
+        holder.setDefaultWidget(calendar)
+        menu.addAction(holder)
+        menu.popup(self.mapToGlobal(self.rect().bottomLeft()))
+        calendar.setFocus()
+
+    def _picked(self, menu: QMenu, day: QDate) -> None:
+        menu.close()
+        self.line.setText(day.toString(Qt.DateFormat.ISODate))
+        self._settle()
+        self.textEdited.emit(self.text())

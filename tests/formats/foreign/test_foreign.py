@@ -1,0 +1,356 @@
+"""Files of other programs: what they are told by, what comes out of them, and what is said of the rest."""
+
+from __future__ import annotations
+
+import csv
+import json
+import random
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+
+import foreign_files
+import pytest
+from foreign_files import EVENT, Colours
+from hypothesis import given
+from hypothesis import strategies as st
+from openpyxl import Workbook
+from strategies import tournaments
+
+from swissdesk.errors import FileError
+from swissdesk.formats import json_export, json_import, pgn, sheets, trf
+from swissdesk.formats.csv_table import write_rows
+from swissdesk.formats.foreign.kind import Leads, Looked
+from swissdesk.formats.foreign.kinds import KINDS, recognise
+from swissdesk.model import ByeKind, Pairing, Result, Tournament
+from swissdesk.session.arriving import Arrival, arrive
+
+
+def written(folder: Path, name: str, content: str | bytes) -> Path:
+    path = folder / name
+    path.write_bytes(content.encode() if isinstance(content, str) else content)
+    return path
+
+
+def as_csv(folder: Path, rows: list[list[str]]) -> Path:
+    path = folder / "list.csv"
+    with path.open("w", encoding="utf-8", newline="") as file:
+        csv.writer(file, delimiter=";").writerows(rows)
+    return path
+
+
+def as_xlsx(folder: Path, rows: list[list[str]]) -> Path:
+    book = Workbook()
+    for row in rows:
+        book.worksheets[0].append([float(cell) if cell.isdecimal() else cell for cell in row])
+    book.save(folder / "list.xlsx")
+    return folder / "list.xlsx"
+
+
+def as_page(folder: Path, rows: list[list[str]]) -> Path:
+    """Return a page with the heads above the table as headings, as saved from a browser."""
+    cells = "".join(
+        "<tr>" + "".join(f"<td><b>{cell}</b></td>" for cell in row) + "</tr>" for row in rows if len(row) > 1
+    )
+    said = "".join(f"<h2>{row[0]}</h2>" for row in rows if len(row) == 1 and row[0])
+    menu = "<table><tr><td>Home</td></tr></table><script>var x = '<table><tr><td>1</td></tr></table>';</script>"
+    return written(folder, "page.html", f"<!DOCTYPE html><html><body>{menu}{said}<table>{cells}</table></body></html>")
+
+
+def messages(arrival: Arrival) -> str:
+    return " | ".join(map(str, arrival.problems))
+
+
+def boards(tournament: Tournament | None) -> list[list[tuple[str, str, Result | None]]]:
+    """Return the games of every round by the names of the players, in any order of the boards."""
+    assert tournament is not None
+    names = {player.id: player.name for player in tournament.players}
+    return [
+        sorted(((names[b.white], names[b.black], b.result) for b in r.pairings), key=lambda board: board[:2])
+        for r in tournament.rounds
+    ]
+
+
+def byes(tournament: Tournament | None) -> list[set[tuple[str, ByeKind]]]:
+    assert tournament is not None
+    return [{(tournament.player(bye.player).name, bye.kind) for bye in r.byes} for r in tournament.rounds]
+
+
+class TestSwissManager:
+    def test_everything_comes_over(self, tmp_path: Path) -> None:
+        arrival = arrive(written(tmp_path, "zima.TUNX", foreign_files.swiss_manager()))
+        made = arrival.tournament
+        assert made is not None
+        assert arrival.key == "swiss-manager"
+        assert made.players == EVENT.players
+        assert made.rounds == EVENT.rounds
+        assert (
+            replace(made.info, round_dates=made.info.round_dates[:3], round_times=made.info.round_times[:3])
+            == EVENT.info
+        )
+        assert (made.settings.rounds, made.settings.system) == (4, "dutch-2026")
+        assert made.settings.initial_colour is EVENT.settings.initial_colour
+        assert "tie-breaks are not read" in messages(arrival)
+        assert {"Players: 5", "Rounds: 3", "byes: 3", "without a result: 2"} <= set(map(str, arrival.taken))
+
+    def test_a_bye_of_a_round_without_games_is_announced(self, tmp_path: Path) -> None:
+        ahead = EVENT.replace(rounds=(*EVENT.rounds, replace(EVENT.rounds[2], number=4, pairings=())))
+        made = arrive(written(tmp_path, "zima.TUNX", foreign_files.swiss_manager(ahead))).tournament
+        assert made is not None
+        assert len(made.rounds) == 3
+        assert [(each.player, each.round, each.kind) for each in made.requests] == [(5, 4, ByeKind.HALF_POINT)]
+
+    def test_a_round_robin_is_one(self, tmp_path: Path) -> None:
+        made = arrive(written(tmp_path, "zima.TURX", foreign_files.swiss_manager(kind=1))).tournament
+        assert made is not None
+        assert made.settings.system == "round-robin"
+
+    def test_teams_are_told(self, tmp_path: Path) -> None:
+        with pytest.raises(FileError, match=r"a team tournament of Swiss-Manager.*individual events only"):
+            arrive(written(tmp_path, "liga.TUMX", foreign_files.swiss_manager(kind=3)))
+
+    def test_an_unknown_result_is_left_open_and_said(self, tmp_path: Path) -> None:
+        content = bytearray(foreign_files.swiss_manager())
+        content[content.index(b"\xb3\xff\x89D") + 8] = 77
+        arrival = arrive(written(tmp_path, "zima.TUNX", bytes(content)))
+        assert arrival.tournament is not None
+        assert arrival.tournament.rounds[0].pairings[0] == Pairing(1, 3, None)
+        assert "(player 1, round 1): unknown result (77)" in messages(arrival)
+
+    def test_another_version_is_refused_with_the_way_out(self, tmp_path: Path) -> None:
+        content = foreign_files.swiss_manager()
+        cut = content[:-200] + content[-36:]
+        assert "export a FIDE report (TRF)" in messages(arrive(written(tmp_path, "zima.TUNX", cut)))
+
+    @pytest.mark.parametrize("seed", range(20))
+    def test_a_spoilt_file_is_refused_or_read_and_never_a_crash(self, tmp_path: Path, seed: int) -> None:
+        chance = random.Random(seed)
+        content = bytearray(foreign_files.swiss_manager())
+        for _ in range(30):
+            content[chance.randrange(4, len(content))] = chance.randrange(256)
+        path = written(tmp_path, "zima.TUNX", bytes(content[: chance.randrange(400, len(content) + 1)]))
+        try:
+            arrival = arrive(path)
+        except FileError:
+            return
+        assert arrival.tournament is not None or any(problem.is_error for problem in arrival.problems)
+
+
+LISTS: dict[str, Callable[[Path, list[list[str]]], Path]] = {"csv": as_csv, "xlsx": as_xlsx, "html": as_page}
+
+
+class TestCrosstable:
+    @pytest.mark.parametrize("kind", LISTS)
+    @pytest.mark.parametrize("by_place", [False, True])
+    def test_in_every_kind_of_table(self, tmp_path: Path, kind: str, by_place: bool) -> None:
+        arrival = arrive(LISTS[kind](tmp_path, foreign_files.crosstable(by_place=by_place)))
+        made = arrival.tournament
+        assert arrival.key == "crosstable"
+        assert made is not None, messages(arrival)
+        assert [(p.name, p.rating, p.title, p.federation) for p in made.players] == [
+            (p.name, p.rating, p.title, p.federation) for p in EVENT.players
+        ]
+        assert boards(made) == boards(EVENT)
+        assert byes(made) == byes(EVENT)
+        assert (made.info.name, made.info.federation, made.settings.rounds) == ("Zimná cena 2026", "SVK", 4)
+        assert (made.info.start, made.info.end) == ("2026/02/20", "2026/02/22")
+        assert made.info.deputy_arbiters == ("FA One, Anna (1)", "NA Two, Bert (2)")
+        assert ("the list has places, no starting ranks" in messages(arrival)) is by_place
+
+    @pytest.mark.parametrize("pair", ["ws", "bn", "bč", "бч", "WB"])
+    def test_colours_of_other_languages(self, tmp_path: Path, pair: str) -> None:
+        made = arrive(as_csv(tmp_path, foreign_files.crosstable(colours=Colours(*pair)))).tournament
+        assert boards(made) == boards(EVENT)
+
+    def test_unknown_colours_are_not_guessed(self, tmp_path: Path) -> None:
+        arrival = arrive(as_csv(tmp_path, foreign_files.crosstable(colours=Colours("w", "w"))))
+        assert arrival.tournament is None
+        assert "unknown abbreviations of the colours: w" in messages(arrival)
+
+    def test_lines_that_contradict_each_other_are_named(self, tmp_path: Path) -> None:
+        rows = foreign_files.crosstable()
+        rows[9][5] = rows[9][5].replace("3w1", "2w1")
+        arrival = arrive(as_csv(tmp_path, rows))
+        assert arrival.tournament is None
+        assert "(player 1, round 1): the opponent is no. 2, but that player's line does not say so" in messages(arrival)
+
+    def test_points_of_the_list_are_held_against_its_games(self, tmp_path: Path) -> None:
+        rows = foreign_files.crosstable()
+        rows[9][-1] = "7"
+        assert "points in the file: 7.0; points of the games and byes that were read: 2.0" in messages(
+            arrive(as_csv(tmp_path, rows))
+        )
+
+    def test_our_own_crosstable_comes_back(self, tmp_path: Path) -> None:
+        text = write_rows(sheets.crosstable(EVENT).texts())
+        made = arrive(written(tmp_path, "own.csv", text)).tournament
+        assert boards(made) == boards(EVENT)
+        assert byes(made) == byes(EVENT)
+
+    def test_a_crosstable_without_colours_is_a_list_of_players(self, tmp_path: Path) -> None:
+        rows = [
+            ["No.", "Name", "Rtg", "1", "2", "Pts."],
+            ["1", "Eva Nová", "2000", "*", "1", "1"],
+            ["2", "Jan Bel", "1900", "0", "*", "0"],
+        ]
+        arrival = arrive(as_csv(tmp_path, rows))
+        assert arrival.key == "table"
+        assert [player.name for player in arrival.tournament.players] == ["Eva Nová", "Jan Bel"]  # type: ignore[union-attr]
+
+
+class TestPairings:
+    @pytest.mark.parametrize("kind", LISTS)
+    def test_round_1_is_a_tournament(self, tmp_path: Path, kind: str) -> None:
+        arrival = arrive(LISTS[kind](tmp_path, foreign_files.pairings()))
+        made = arrival.tournament
+        assert arrival.key == "pairings"
+        assert boards(made) == boards(EVENT)[:1]
+        assert byes(made) == byes(EVENT)[:1]
+
+    def test_a_later_round_is_refused_with_the_way_out(self, tmp_path: Path) -> None:
+        rows = foreign_files.pairings()
+        rows[1] = ["Round 5"]
+        arrival = arrive(as_csv(tmp_path, rows))
+        assert arrival.tournament is None
+        assert "pairings of round 5 alone. Take the crosstable" in messages(arrival)
+
+
+class TestOthers:
+    def test_vega(self, tmp_path: Path) -> None:
+        event = EVENT.replace(rounds=EVENT.rounds[:2])
+        arrival = arrive(written(tmp_path, "crosstable.txt", foreign_files.vega(event)))
+        assert arrival.key == "vega"
+        assert boards(arrival.tournament) == boards(event)
+        assert byes(arrival.tournament) == byes(event)
+        assert "White was given to 2" in messages(arrival)
+        assert arrival.tournament is not None
+        assert arrival.tournament.info.city == "Prešov"
+
+    def test_swiss_sys_reads_one_section_and_names_the_others(self, tmp_path: Path) -> None:
+        arrival = arrive(written(tmp_path, "open.sjson", foreign_files.swiss_sys(sections=2)))
+        assert arrival.key == "swisssys"
+        assert boards(arrival.tournament) == boards(EVENT)
+        assert "the section U1600 is not read" in messages(arrival)
+
+    def test_pgn(self, tmp_path: Path) -> None:
+        played = EVENT.replace(rounds=EVENT.rounds[:1])
+        arrival = arrive(written(tmp_path, "games.pgn", pgn.games(played)))
+        assert boards(arrival.tournament) == boards(played)
+        assert "byes, forfeits and players without a game are missing" in messages(arrival)
+
+    def test_pgn_calls_who_has_no_opponent_bye(self, tmp_path: Path) -> None:
+        game = '[Event "E"]\n[Round "1.{b}"]\n[White "{w}"]\n[Black "{x}"]\n[Result "{r}"]\n\n*\n\n'
+        text = game.format(b=1, w="A, B", x="C, D", r="1-0") + game.format(b=2, w="E, F", x="BYE", r="*")
+        arrival = arrive(written(tmp_path, "games.pgn", text))
+        assert byes(arrival.tournament) == [{("E, F", ByeKind.ZERO_POINT)}]
+        assert "a bye without its points" in messages(arrival)
+
+    def test_a_trf_by_another_name(self, tmp_path: Path) -> None:
+        arrival = arrive(written(tmp_path, "report.dat", trf.dumps(EVENT)))
+        assert arrival.key == "trf"
+        assert boards(arrival.tournament) == boards(EVENT)
+
+    def test_a_table_of_players_gets_starting_ranks_by_the_rule(self, tmp_path: Path) -> None:
+        rows = [["Name", "Rtg", "Fed"], ["Weak, Ann", "1500", "SVK"], ["Strong, Bo", "2400", "CZE"], ["", "1", "X"]]
+        arrival = arrive(as_csv(tmp_path, rows))
+        assert arrival.tournament is not None
+        assert [(p.id, p.name) for p in arrival.tournament.players] == [(1, "Strong, Bo"), (2, "Weak, Ann")]
+        assert "line 4: This row has no name" in messages(arrival)
+
+
+class TestOwnJson:
+    @given(tournaments())
+    def test_what_was_exported_comes_back(self, tournament: Tournament) -> None:
+        text = json_export.as_json(tournament)
+        reading = json_import.reads(text.encode(), "x.json")
+        assert reading.tournament is not None, reading.problems
+        assert json_export.as_json(reading.tournament) == text
+
+    def test_a_file_from_before_a_setting_was_there(self) -> None:
+        data = json_export.as_data(EVENT)
+        del data["settings"]["late_bye"]
+        reading = json_import.reads(json.dumps(data).encode(), "x.json")
+        assert reading.tournament is not None
+        assert reading.tournament.settings == EVENT.settings
+
+    @pytest.mark.parametrize(
+        ("spoil", "said"),
+        [
+            (lambda data: data.update(version=9), "newer version of SwissDesk"),
+            (lambda data: data["players"][0].update(rating="high"), "damaged"),
+            (lambda data: data["rounds"][0]["boards"][0].update(white=77), "77"),
+            (lambda data: data.pop("players"), "damaged"),
+        ],
+    )
+    def test_a_spoilt_file_is_refused_in_words(self, spoil: Callable[[dict[str, object]], object], said: str) -> None:
+        data = json_export.as_data(EVENT)
+        spoil(data)
+        reading = json_import.reads(json.dumps(data).encode(), "x.json")
+        assert reading.tournament is None
+        assert said in str(reading.problems[0])
+
+    @given(st.binary(max_size=200))
+    def test_no_content_is_a_crash(self, content: bytes) -> None:
+        assert json_import.reads(b"{" + content, "x.json").tournament is None
+
+
+UNREAD = {
+    "papi": ("event.papi", b"\0\1\0\0Standard Jet DB\0" + bytes(200)),
+    "swiss-chess": ("event.SWT", bytes(range(256))),
+    "vega-own": ("event.vegz", b"U++\1\2\3"),
+    "us-chess": ("TDEXPORT.DBF", b"\x03\x7e\x03\x1e" + bytes(28) + b"D_EVENT_ID\0C" + bytes(200)),
+    "swiss-manager-numbers": ("pairs.txt", b"Runde;Brett;IdentW;IdentS;NrW;NrS\n1;1;0;0;1;5\n"),
+    "pdf": ("list.pdf", b"%PDF-1.7\n..."),
+    "picture": ("list.csv", b"\x89PNG\r\n\x1a\n" + bytes(40)),
+    "program": ("setup.xlsx", b"MZ" + bytes(400)),
+    "json": ("data.json", b'{"tournament": "of somebody else"}'),
+}
+
+
+class TestWhatCannotBeRead:
+    @pytest.mark.parametrize("key", UNREAD)
+    def test_it_is_named_with_the_way_out(self, tmp_path: Path, key: str) -> None:
+        name, content = UNREAD[key]
+        kind = next(kind for kind in KINDS if kind.key == key)
+        with pytest.raises(FileError) as refused:
+            arrive(written(tmp_path, name, content))
+        assert name in str(refused.value)
+        assert kind.title in str(refused.value)
+        assert kind.advice in str(refused.value)
+
+    def test_every_kind_is_read_or_has_a_way_out(self) -> None:
+        for kind in KINDS:
+            assert (kind.leads is Leads.NOWHERE) is bool(kind.advice), kind.key
+            assert (kind.read is not None) is (kind.leads is Leads.TOURNAMENT), kind.key
+
+    @pytest.mark.parametrize("content", [b"Dear arbiter,\nplease find my result.\n", b"\0\1\2\3" * 40])
+    def test_anything_else_says_what_can_be_read(self, tmp_path: Path, content: bytes) -> None:
+        with pytest.raises(FileError, match="no tournament and no table of players"):
+            arrive(written(tmp_path, "letter.doc", content))
+
+    @given(st.binary(min_size=1, max_size=400))
+    def test_no_beginning_is_a_crash(self, content: bytes) -> None:
+        looked = Looked("/nowhere/file.bin", content)
+        looked.__dict__["content"] = content
+        with suppress(FileError):
+            assert recognise(looked) in KINDS
+
+
+def test_the_suffixes_for_the_dialog_are_those_of_kinds(tmp_path: Path) -> None:
+    from swissdesk.formats.foreign.kinds import suffixes
+
+    found: Iterable[str] = suffixes(Leads.TOURNAMENT)
+    assert {".tunx", ".sjson", ".pgn", ".trf", ".json"} <= set(found)
+
+
+def test_a_crosstable_in_a_workbook_of_libreoffice(tmp_path: Path) -> None:
+    from swissdesk.formats import ods
+    from swissdesk.formats.sheets import Cell, Sheet
+
+    rows = foreign_files.crosstable()
+    width = max(map(len, rows))
+    cells = tuple(tuple(Cell(text) for text in [*row, *[""] * (width - len(row))]) for row in rows[1:])
+    heads = (rows[0][0], *[""] * (width - 1))
+    path = written(tmp_path, "list.ods", ods.workbook([Sheet("x", "Sheet1", heads, cells)]))
+    assert boards(arrive(path).tournament) == boards(EVENT)

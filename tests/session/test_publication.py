@@ -1,0 +1,127 @@
+"""Pages on servers: only what changed, never half a page, and in words what stands in the way."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from pathlib import Path
+
+import pytest
+from publication_servers import PASSWORD, sftp, webdav
+
+from swissdesk.errors import FileError, InvalidEdit
+from swissdesk.session.publication.destination import Protocol, destination
+from swissdesk.session.publication.packing import packed
+from swissdesk.session.publication.sending import PasswordNeeded, Sent, StrangeServer, Unreachable, fingerprint, send
+
+PAGES = {"style.css": b"a{}", "round 1.html": "Kolo 1: Žofia".encode(), "index.html": b"<!DOCTYPE html>"}
+
+
+class TestDestination:
+    @pytest.mark.parametrize(
+        ("address", "protocol", "port", "folder"),
+        [
+            ("sftp://anna@club.example/www/open/", Protocol.SFTP, 22, "/www/open"),
+            ("sftp://anna@club.example:2222", Protocol.SFTP, 2222, "/"),
+            (" https://cloud.example/dav/žiaci ", Protocol.WEBDAV, 443, "/dav/žiaci"),
+            ("http://localhost:8080/x", Protocol.WEBDAV, 8080, "/x"),
+        ],
+    )
+    def test_what_an_address_names(self, address: str, protocol: Protocol, port: int, folder: str) -> None:
+        found = destination(address)
+        assert (found.protocol, found.port, found.folder) == (protocol, port, folder)
+        assert destination(found.address) == found
+
+    @pytest.mark.parametrize(
+        ("address", "said"),
+        [
+            ("", "is no address of a server"),
+            ("club.example/www", "is no address of a server"),
+            ("ftp://club.example", "Expected: sftp://"),
+            ("sftp://", "is no address"),
+            ("https://club.example:port/", "is no address"),
+            ("sftp://anna:secret@club.example/", "Leave the password out"),
+            ("http://club.example/", "unencrypted. Use https"),
+        ],
+    )
+    def test_what_is_refused(self, address: str, said: str) -> None:
+        with pytest.raises(InvalidEdit, match=said):
+            destination(address)
+
+
+class TestWebDav:
+    def test_pages_arrive_whole_in_their_order_and_once(self, tmp_path: Path) -> None:
+        with webdav(tmp_path) as server:
+            to = destination(server.address)
+            first = send(PAGES, to, password=PASSWORD)
+            assert server.files() == PAGES
+            assert first.count == 3
+            puts = [line.removeprefix("PUT /open/pages/") for line in server.asked if line.startswith("PUT")]
+            assert puts == ["style.css.part", "round 1.html.part", "index.html.part"]
+            changed = {**PAGES, "index.html": b"<!DOCTYPE html>2"}
+            server.asked.clear()
+            assert send(changed, to, password=PASSWORD, before=first).count == 1
+            assert server.files() == changed
+            assert [line for line in server.asked if line.startswith("PUT")] == ["PUT /open/pages/index.html.part"]
+            server.asked.clear()
+            assert send(changed, to, password="", before=Sent(send(changed, to, password=PASSWORD).marks)).count == 0
+
+    def test_a_wrong_password_is_asked_for(self, tmp_path: Path) -> None:
+        with (
+            webdav(tmp_path) as server,
+            pytest.raises(PasswordNeeded, match="does not accept the name or the password"),
+        ):
+            send(PAGES, destination(server.address), password="wrong")
+
+    @pytest.mark.parametrize(("status", "kind"), [(503, Unreachable), (507, FileError), (423, FileError)])
+    def test_a_fault_of_the_server_leaves_the_old_page(
+        self, tmp_path: Path, status: int, kind: type[FileError]
+    ) -> None:
+        with webdav(tmp_path) as server:
+            to = destination(server.address)
+            send(PAGES, to, password=PASSWORD)
+            server.faults += [405, 405, 201, status]  # two folders, the page aside; then its move fails
+            with pytest.raises(kind, match=f"HTTP {status}") as refused:
+                send({"index.html": b"new"}, to, password=PASSWORD)
+            assert isinstance(refused.value, Unreachable) is (kind is Unreachable)
+            assert server.files()["index.html"] == PAGES["index.html"]
+
+    def test_nobody_there(self, tmp_path: Path) -> None:
+        with webdav(tmp_path) as server:
+            address = server.address
+        with pytest.raises(Unreachable, match=r"127.0.0.1 does not answer"):
+            send(PAGES, destination(address), password=PASSWORD)
+
+
+class TestSftp:
+    def test_an_unknown_server_gets_nothing_until_its_key_is_taken(self, tmp_path: Path) -> None:
+        with sftp(tmp_path) as address:
+            to = destination(address)
+            with pytest.raises(StrangeServer, match=r"is not known yet. Its key is SHA256:") as strange:
+                send(PAGES, to, password=PASSWORD)
+            assert not (tmp_path / "open").exists()
+            assert fingerprint(strange.value.key) in str(strange.value)
+            sent = send(PAGES, to, password=PASSWORD, key=strange.value.key)
+            folder = tmp_path / "open" / "pages"
+            assert {path.name: path.read_bytes() for path in folder.iterdir()} == PAGES
+            changed = {**PAGES, "index.html": b"2"}
+            assert send(changed, to, password=PASSWORD, key=strange.value.key, before=sent).count == 1
+            assert (folder / "index.html").read_bytes() == b"2"
+            with pytest.raises(PasswordNeeded):
+                send(PAGES, to, password="wrong", key=strange.value.key)
+        with sftp(tmp_path) as address:
+            other = destination(address)
+            with pytest.raises(StrangeServer, match="shows another key than before") as changed_key:
+                send(PAGES, other, password=PASSWORD, key=strange.value.key)
+            assert changed_key.value.is_changed
+
+    def test_nobody_there(self) -> None:
+        with pytest.raises(Unreachable, match="does not answer"):
+            send(PAGES, destination("sftp://anna@127.0.0.1:1/x"), password=PASSWORD)
+
+
+def test_a_zip_has_every_page_and_is_always_the_same() -> None:
+    content = packed(PAGES)
+    assert content == packed(PAGES)
+    with zipfile.ZipFile(io.BytesIO(content)) as archive:
+        assert {name: archive.read(name) for name in archive.namelist()} == PAGES

@@ -1,0 +1,78 @@
+"""Which month's rating counts: that of the first day, and in an event of more than thirty days those of its months."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from swissdesk.model import EventInfo, Pairing, Player, Rating, RatingMethod, Result, Round, Settings, Tournament
+from swissdesk.model.rating import official_rating
+from swissdesk.session.ratings import Listed
+from swissdesk.session.registration.refreshing import refresh
+
+WEEKEND = EventInfo(start="2026/05/30", end="2026/06/02")
+LEAGUE = EventInfo(start="2026/05/01", end="2026/07/31")
+MAY, JUNE = Rating(2300, "FIDE standard", "2026-05"), Rating(2340, "FIDE standard", "2026-06")
+BEGUN = (Round(1, (Pairing(1, 2, Result.DRAW),)),)
+
+
+class Lists:
+    """One list that knows one player."""
+
+    def __init__(self, *ratings: Rating, title: str = "") -> None:
+        self.listed = Listed("Adams, Ann", "1500", ratings=ratings, title=title)
+
+    def by_fide_id(self, fide_id: str) -> Listed | None:
+        return self.listed if fide_id == "1500" else None
+
+    def by_national_id(self, national_id: str) -> None:
+        return None
+
+    def search(self, text: str, limit: int = 30, *, federation: str = "") -> tuple[Listed, ...]:
+        return ()
+
+
+def event(info: EventInfo, *ratings: Rating, rounds: tuple[Round, ...] = BEGUN) -> Tournament:
+    player = Player(1, "Adams, Ann", ratings[0].value if ratings else 0, fide_id="1500", ratings=ratings)
+    settings = Settings(rounds=5, rating_method=RatingMethod.FIDE)
+    return Tournament(info, settings, (player, Player(2, "Berg, Bo", 2000)), rounds)
+
+
+def refreshed(tournament: Tournament, *ratings: Rating) -> Player:
+    found = {one.after.id: one.after for one in refresh(tournament, Lists(*ratings)).differing}  # type: ignore[arg-type]
+    return found.get(1, tournament.player(1))
+
+
+def test_a_later_list_does_not_replace_the_one_of_the_first_day() -> None:
+    assert refreshed(event(WEEKEND, MAY), JUNE).rating == 2300
+
+
+def test_before_the_first_round_the_newest_list_counts() -> None:
+    assert refreshed(event(WEEKEND, MAY, rounds=()), JUNE).rating == 2340
+
+
+def test_the_list_of_the_first_day_puts_right_what_was_entered() -> None:
+    april = replace(MAY, value=2250, month="2026-04")
+    assert refreshed(event(WEEKEND, april), MAY).rating == 2300
+
+
+def test_without_a_rating_in_force_a_later_one_is_better_than_none() -> None:
+    assert refreshed(event(WEEKEND), JUNE).rating == 2340
+
+
+class TestLongEvents:
+    def test_a_later_rating_counts_from_the_coming_round_and_ranks_nobody(self) -> None:
+        player = refreshed(event(LEAGUE, MAY), JUNE)
+        assert player.ratings == (MAY, replace(JUNE, from_round=2))
+        assert player.rating == 2300
+        assert [official_rating(player, round_number=number) for number in (1, 2, 3)] == [2300, 2340, 2340]
+
+    def test_the_same_month_is_not_put_in_twice(self) -> None:
+        once = refreshed(event(LEAGUE, MAY), JUNE)
+        again = event(LEAGUE, *once.ratings)
+        assert refreshed(again, JUNE).ratings == once.ratings
+
+    @pytest.mark.parametrize("value", [2300])
+    def test_an_unchanged_rating_needs_no_second_entry(self, value: int) -> None:
+        assert refreshed(event(LEAGUE, MAY), replace(JUNE, value=value)).ratings == (MAY,)

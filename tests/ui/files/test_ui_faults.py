@@ -1,0 +1,341 @@
+"""Files that change under the window, disks that refuse, damaged documents: what is said, and what can be done."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from using import act, document_of, is_open, is_possible, message_of, notice_of, open_file, press, tournament_of
+
+from swissdesk.errors import StorageError
+from swissdesk.i18n import N_
+from swissdesk.model import EventInfo
+from swissdesk.model.events import ChangeInfo
+from swissdesk.session import Document
+from swissdesk.session.journal import Journal, Standing
+from swissdesk.ui.files import opening, refused
+from swissdesk.ui.files.reconcile import ReconcileDialog
+from swissdesk.ui.files.recovery import RecoveryDialog
+from swissdesk.ui.files.refused import RefusedDialog
+from swissdesk.ui.shell.main_window import MainWindow
+from swissdesk.ui.shell.messages import Severity
+
+
+def name(text: str) -> ChangeInfo:
+    return ChangeInfo(EventInfo(name=text))
+
+
+def look(window: MainWindow, qtbot) -> None:
+    """Let the watch look at the file now."""
+    watch = window.office.services.file_watch
+    qtbot.waitUntil(lambda: not watch._looking.busy)
+    watch.look()
+    qtbot.waitUntil(lambda: not watch._looking.busy)
+
+
+def rest(window: MainWindow, qtbot) -> None:
+    watch = window.office.services.file_watch
+    qtbot.waitUntil(lambda: not watch._looking.busy)
+
+
+@pytest.fixture
+def worked_on(opened) -> tuple[MainWindow, Path]:
+    """A window with ten actions; a file with the first four lies beside as ``older``."""
+    window = opened()
+    path = document_of(window).path
+    for number in range(10):
+        if number == 4:
+            shutil.copyfile(path, path.with_name("older"))
+        act(window, name(f"Open {number}"))
+    return window, path
+
+
+def overwritten(path: Path) -> None:
+    with path.open("r+b") as file:
+        file.write(path.with_name("older").read_bytes())
+        file.truncate()
+
+
+def replaced(path: Path) -> None:
+    os.replace(path.with_name("older"), path)
+
+
+class TestWatching:
+    @pytest.mark.parametrize("damage", [overwritten, replaced])
+    def test_an_older_file_is_noticed_while_nothing_is_typed(self, worked_on, qtbot, damage: Callable[[Path], None]):
+        window, path = worked_on
+        damage(path)
+        look(window, qtbot)
+        assert notice_of(window).severity is Severity.ERROR
+        assert message_of(window) == (
+            "test.swissdesk was overwritten with an older version. Nothing is lost: this window has the newer one. "
+            "Compare both."
+        )
+
+    def test_a_stick_that_is_pulled_out_and_comes_back(self, worked_on, qtbot):
+        window, path = worked_on
+        away = path.with_name("away")
+        path.rename(away)
+        look(window, qtbot)
+        assert "is no longer there" in message_of(window)
+        shutil.copyfile(away, path)
+        look(window, qtbot)
+        assert message_of(window) == "test.swissdesk is back, and complete."
+        act(window, name("goes on"))
+        assert document_of(window).standing() is Standing.SAME
+
+    def test_what_was_entered_meanwhile_is_offered_when_it_is_back(self, worked_on, qtbot):
+        window, path = worked_on
+        away = path.with_name("away")
+        path.rename(away)
+        assert not act(window, name("while it is away"))
+        rest(window, qtbot)
+        away.rename(path)
+        look(window, qtbot)
+        assert message_of(window) == "1 entry was refused by the disk and is kept on this computer."
+        window.strip.offer.click()
+        dialog = window.findChild(RefusedDialog)
+        assert dialog.model.index(0, 1).data() == "Event data changed: name: Open 9 → while it is away" or (
+            "while it is away" in dialog.model.index(0, 1).data()
+        )
+        dialog.again.click()
+        assert tournament_of(window).info.name == "while it is away"
+        assert message_of(window) == "1 entry is saved."
+        assert not is_possible(window, "file.refused")
+
+    def test_a_document_that_is_as_it_should_be_says_nothing(self, worked_on, qtbot):
+        window, _ = worked_on
+        before = notice_of(window)
+        look(window, qtbot)
+        assert notice_of(window) is before
+        press(window, "file.versions")
+        assert message_of(window) == "test.swissdesk holds what this window shows."
+
+
+class TestTwoVersions:
+    @pytest.fixture
+    def dialog(self, worked_on, qtbot) -> ReconcileDialog:
+        window, path = worked_on
+        with Document.open(path.with_name("older")) as other:
+            other.do(name("typed on another computer"))
+        overwritten(path)
+        look(window, qtbot)
+        window.strip.offer.click()
+        dialog = window.findChild(ReconcileDialog)
+        qtbot.waitUntil(lambda: not dialog.tasks.busy)
+        return dialog
+
+    def test_both_are_told(self, dialog):
+        assert dialog.said.text() == (
+            "test.swissdesk does not hold what this window shows. Nothing is lost. The first 5 actions are the same in "
+            "both."
+        )
+        assert dialog.mine.only.text() == "6 actions that the other version lacks:"
+        assert dialog.theirs.only.text() == "1 action that the other version lacks:"
+        assert dialog.theirs.model.rowCount() == 1
+        assert "typed on another computer" in dialog.theirs.model.index(0, 2).data()
+
+    def test_the_windows_version_takes_the_place_and_the_other_is_kept(self, dialog, worked_on, qtbot):
+        window, path = worked_on
+        dialog.take_mine.click()
+        assert message_of(window).startswith("test.swissdesk holds this window's version again. The other version is")
+        act(window, name("goes on"))
+        assert document_of(window).path == path
+        [kept] = path.parent.glob("test 20*.swissdesk")
+        with Document.open(kept) as other:
+            assert other.tournament.info.name == "typed on another computer"
+        look(window, qtbot)
+        press(window, "file.close")
+        with Document.open(path) as again:
+            assert again.tournament.info.name == "goes on"
+
+    def test_the_files_version_is_opened_and_the_windows_is_kept(self, dialog, worked_on):
+        window, path = worked_on
+        records = document_of(window).records
+        dialog.take_theirs.click()
+        assert tournament_of(window).info.name == "typed on another computer"
+        assert window.office.desk.can_edit
+        [kept] = path.parent.glob("test 20*.swissdesk")
+        assert kept.name in message_of(window)
+        with Document.open(kept) as other:
+            assert other.records == records
+
+    def test_the_windows_version_goes_elsewhere(self, dialog, worked_on, files, home):
+        window, path = worked_on
+        content = path.read_bytes()
+        files.answers.append(home / "new.swissdesk")
+        dialog.elsewhere.click()
+        assert document_of(window).path == home / "new.swissdesk"
+        assert tournament_of(window).info.name == "Open 9"
+        act(window, name("goes on"))
+        assert path.read_bytes() == content
+
+    def test_a_file_that_is_gone_is_written_again(self, worked_on, qtbot):
+        window, path = worked_on
+        path.unlink()
+        press(window, "file.versions")
+        dialog = window.findChild(ReconcileDialog)
+        qtbot.waitUntil(lambda: not dialog.tasks.busy)
+        assert dialog.theirs.state.text() == "There is no file."
+        assert not dialog.take_theirs.isEnabled()
+        dialog.take_mine.click()
+        act(window, name("goes on"))
+        with Document.open(path, read_only=True) as again:
+            assert again.tournament.info.name == "goes on"
+
+
+class TestClosing:
+    def test_the_history_is_kept_and_said_also_after_a_restart(self, worked_on, qtbot, preferences, look_and_files):
+        window, path = worked_on
+        replaced(path)
+        records = document_of(window).records
+        window.close()
+        assert not is_open(window)
+        [kept] = path.parent.glob("test 20*.swissdesk")
+        second = MainWindow(preferences, *look_and_files)
+        qtbot.addWidget(second)
+        assert str(kept) in message_of(second)
+        second.strip.offer.click()
+        assert document_of(second).records == records
+        second.close()
+        third = MainWindow(preferences, *look_and_files)
+        qtbot.addWidget(third)
+        assert message_of(third) == ""
+
+    def test_what_can_be_kept_nowhere_is_not_closed(self, worked_on, monkeypatch):
+        window, path = worked_on
+        path.unlink()
+
+        def refuse(*_given: object, **_named: object) -> None:
+            raise StorageError(N_("The disk is full."))
+
+        with monkeypatch.context() as patch:
+            patch.setattr("swissdesk.session.copying.save_kept", refuse)
+            assert not window.close()
+            assert is_open(window)
+            assert "cannot be kept" in message_of(window)
+            press(window, "file.close")
+            assert is_open(window)
+        press(window, "file.close")
+        assert not is_open(window)
+
+    @pytest.fixture
+    def look_and_files(self, look, files):
+        return look, files
+
+
+class TestRefused:
+    @pytest.fixture
+    def failing(self, worked_on, monkeypatch, qtbot) -> MainWindow:
+        window, _ = worked_on
+
+        def refuse(self: Journal, *_given: object, **_named: object) -> None:
+            raise StorageError(N_("The disk is full."))
+
+        with monkeypatch.context() as patch:
+            patch.setattr(Journal, "append", refuse)
+            for number in (1, 2, 2):
+                assert not act(window, name(f"refused {number}"))
+            rest(window, qtbot)
+        return window
+
+    def test_it_is_kept_and_said(self, failing):
+        assert message_of(failing) == "The disk is full. The entry is kept on this computer."
+        failing.strip.offer.click()
+        assert failing.findChild(RefusedDialog).model.rowCount() == 2
+
+    def test_it_survives_a_restart_and_is_entered_again(self, failing, preferences, look, files, qtbot):
+        path = document_of(failing).path
+        press(failing, "file.close")
+        open_file(failing, path)
+        assert message_of(failing) == "2 entries were refused by the disk and are kept on this computer."
+        press(failing, "file.refused")
+        failing.findChild(RefusedDialog).again.click()
+        assert tournament_of(failing).info.name == "refused 2"
+        assert not is_possible(failing, "file.refused")
+
+    def test_what_is_typed_again_by_hand_is_not_offered_any_more(self, failing):
+        act(failing, name("refused 1"))
+        assert [one.event().info.name for one in failing.office.services.file_watch.log.waiting] == ["refused 2"]
+
+    def test_it_can_be_discarded_after_a_question(self, failing, monkeypatch):
+        press(failing, "file.refused")
+        dialog = failing.findChild(RefusedDialog)
+        monkeypatch.setattr(refused, "ask", lambda *_: "cancel")
+        dialog.forget.click()
+        assert dialog.model.rowCount() == 2
+        monkeypatch.setattr(refused, "ask", lambda *_: "discard")
+        dialog.forget.click()
+        assert not is_possible(failing, "file.refused")
+
+
+class TestRecovery:
+    @pytest.fixture
+    def damaged(self, worked_on) -> tuple[MainWindow, Path]:
+        window, path = worked_on
+        document_of(window).save_copy(path.with_name("backup.swissdesk"))
+        press(window, "file.close")
+        with closing(sqlite3.connect(path)) as connection, connection:
+            connection.execute("UPDATE journal SET time = 'x' WHERE seq = 7")
+        return window, path
+
+    def test_a_damaged_document_is_shown_and_its_copies_are_offered(self, damaged, qtbot):
+        window, path = damaged
+        open_file(window, path)
+        assert not window.office.desk.can_edit
+        assert message_of(window) == "test.swissdesk is damaged. See what can be recovered."
+        window.strip.offer.click()
+        dialog = window.findChild(RecoveryDialog)
+        qtbot.waitUntil(lambda: not dialog.tasks.busy)
+        rows = [[dialog.model.index(row, column).data() for column in (2, 3)] for row in range(dialog.model.rowCount())]
+        assert rows == [
+            ["11", "A complete copy"],
+            ["6", "The damaged document, as far as it can be read"],
+        ]
+        content = path.read_bytes()
+        dialog.ok.click()
+        assert document_of(window).path.name == "test recovered.swissdesk"
+        assert window.office.desk.can_edit
+        assert tournament_of(window).info.name == "Open 9"
+        assert path.read_bytes() == content
+
+    def test_a_hostile_document_is_refused_with_the_offer(self, damaged, qtbot):
+        window, path = damaged
+        with closing(sqlite3.connect(path)) as connection, connection:
+            connection.execute("CREATE TRIGGER t AFTER INSERT ON journal BEGIN DELETE FROM journal; END")
+        open_file(window, path)
+        assert not is_open(window)
+        assert "it contains the trigger “t”" in message_of(window)
+        window.strip.offer.click()
+        dialog = window.findChild(RecoveryDialog)
+        qtbot.waitUntil(lambda: not dialog.tasks.busy)
+        dialog.table.go_to(1)
+        dialog.ok.click()
+        assert tournament_of(window).info.name == "Open 4"
+        assert window.office.desk.can_edit
+
+    def test_where_there_is_nothing_that_is_said(self, window, files, home, qtbot):
+        (home / "lost.swissdesk").write_bytes(b"nothing" * 1000)
+        files.answers.append(home / "lost.swissdesk")
+        press(window, "file.recover")
+        dialog = window.findChild(RecoveryDialog)
+        qtbot.waitUntil(lambda: not dialog.tasks.busy)
+        assert dialog.said.text().startswith("Nothing in lost.swissdesk can be read")
+        assert not dialog.ok.isEnabled()
+
+
+def test_an_opening_that_takes_long_can_be_stopped(worked_on, monkeypatch, qtbot):
+    window, path = worked_on
+    press(window, "file.close")
+    monkeypatch.setattr(opening, "PATIENCE", 0)
+    open_file(window, path)
+    window.office.tasks.cancel()
+    qtbot.waitUntil(lambda: not window.office.tasks._at_work)
+    assert not is_open(window)
+    with Document.open(path) as again:
+        assert not again.read_only

@@ -1,0 +1,117 @@
+"""The boards in two columns: the cursor wanders from one into the other, and an earlier round looks like one."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from using import tournament_of
+
+from swissdesk.ui.shell.view import ROUND
+
+
+def rows_in_sight(table) -> int:
+    """Return how many rows of a table are wholly in sight."""
+    height = table.viewport().height()
+    places = ((table.rowViewportPosition(row), table.rowHeight(row)) for row in range(table.model().rowCount()))
+    return sum(top >= 0 and top + tall <= height for top, tall in places)
+
+
+@pytest.fixture
+def wide(in_round_1, qtbot):
+    """A window of 1366 × 768 pixels in round 1 of 120 players."""
+    window = in_round_1(120)
+    window.resize(1366, 768)
+    qtbot.waitUntil(lambda: not window.round.columns.second.isHidden())
+    qtbot.wait(1)
+    return window
+
+
+def test_at_least_25_boards_are_in_sight_while_typing(wide):
+    first, second = wide.round.table, wide.round.columns.second
+    assert rows_in_sight(first) + rows_in_sight(second) >= 25
+    assert second.rowAt(0) == first.rows_in_sight
+
+
+def test_the_cursor_goes_on_in_the_second_column_and_scrolls_both(wide, typist):
+    first, second = wide.round.table, wide.round.columns.second
+    seen = first.rows_in_sight
+    first.go_to(seen - 1)
+    typist.type("==")
+    assert first.current_row == seen + 1
+    assert first.rowAt(0) == 0
+    first.go_to(first.model().rowCount() - 1)
+    assert second.rowAt(0) == first.rowAt(0) + seen
+    first.go_to(0)
+    assert (first.rowAt(0), second.rowAt(0)) == (0, seen)
+
+
+def test_a_click_in_the_second_column_takes_the_cursor_there_and_keys_still_enter_results(wide, typist, qtbot):
+    first, second = wide.round.table, wide.round.columns.second
+    row = first.rows_in_sight + 3
+    place = QPoint(30, second.rowViewportPosition(row) + 3)
+    qtbot.mouseClick(second.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    assert first.current_row == row
+    assert first.hasFocus()
+    typist.type("=")
+    assert tournament_of(wide).rounds[0].board(row + 1).result is not None
+
+
+def test_one_column_where_it_is_wanted_or_holds_all_boards(wide, typist, qtbot):
+    typist.shortcut("view.board_columns")
+    assert wide.round.columns.second.isHidden()
+    typist.shortcut("view.board_columns")
+    assert not wide.round.columns.second.isHidden()
+    wide.resize(900, 700)
+    qtbot.wait(1)
+    assert wide.round.columns.second.isHidden()
+
+
+def test_compact_rows_are_remembered_and_changed_by_a_key(in_round_1, typist):
+    window = in_round_1(20)
+    table = window.round.table
+    low = table.rowHeight(0)
+    typist.shortcut("view.compact")
+    assert table.rowHeight(0) > low
+    assert not window.office.preferences.compact_rows
+    typist.shortcut("view.compact")
+    assert table.rowHeight(0) == low
+
+
+def test_the_size_of_the_type_is_told_in_per_cent(in_round_1, typist):
+    window = in_round_1(8)
+    assert window.catalogue["view.larger"].text() == "&Larger type (110 %)"
+    typist.shortcut("view.larger")
+    assert window.strip.text.text() == "Type size: 110 %."
+    assert window.catalogue["view.normal"].text() == "&Normal type (now 110 %)"
+    typist.shortcut("view.normal")
+
+
+def test_an_earlier_round_says_so_and_leads_back(in_round_1, typist):
+    window = in_round_1(4, 3)
+    typist.type("11")
+    typist.propose()
+    typist.shortcut("round.publish")
+    typist.shortcut("round.previous")
+    head = window.round.head
+    assert head.title.text() == "Round 1 of 3, finished"
+    assert head.property("past") == "true"
+    assert head.latest.text() == "Back to round 2"
+    head.latest.click()
+    assert window.office.view.round == 2
+    assert head.property("past") == "false"
+    assert head.latest.isHidden()
+
+
+@pytest.mark.parametrize("page", ["standings", "sheets"])
+def test_standings_and_sheets_open_at_the_latest_round(in_round_1, typist, page):
+    window = in_round_1(4, 3)
+    typist.type("11")
+    typist.propose()
+    typist.shortcut("round.publish")
+    typist.shortcut("round.previous")
+    typist.shortcut(f"view.{page}")
+    assert window.office.view.round == 2
+    typist.shortcut("round.previous")
+    assert window.office.view.round == 1
+    window.office.view.show_page(ROUND)
+    assert window.office.view.is_past

@@ -1,0 +1,58 @@
+"""The field for a day reads what is typed back in words, refuses what may be two days, and loses nothing."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QDate, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QCalendarWidget
+
+from swissdesk.ui.widgets.day_field import DayField
+
+
+@pytest.fixture
+def field(window, qtbot):
+    """A field that is shown and has the keys."""
+    made = DayField(parent=window)
+    made.show()
+    made.line.setFocus()
+    return made
+
+
+def test_a_day_is_read_back_while_it_is_typed_and_written_like_all_days(field):
+    QTest.keyClicks(field.line, "1.5.2026")
+    assert field.reading.text() == "Friday, 1 May 2026"
+    assert field.text() == "2026/05/01"
+    QTest.keyClick(field.line, Qt.Key.Key_Return)
+    assert field.line.text() == "2026-05-01"
+
+
+def test_what_may_be_two_days_is_refused_at_once_and_kept(field):
+    QTest.keyClicks(field.line, "3/5/26")
+    assert field.reading.text() == "“3/5/26” may be two days. Enter 3.5.2026 or 5.3.2026."
+    assert field.line.property("wrong") is True
+    assert field.text() == "3/5/26"
+
+
+def test_half_a_day_is_no_mistake_until_it_is_left(field):
+    QTest.keyClicks(field.line, "1.5")
+    assert field.reading.text() == ""
+    QTest.keyClick(field.line, Qt.Key.Key_Return)
+    assert field.reading.text().startswith("“1.5” is not a date.")
+
+
+def test_a_day_is_picked_from_the_calendar(field):
+    field.setText("2026/05/01")
+    field.open_calendar()
+    calendar = QApplication.activePopupWidget().findChild(QCalendarWidget)
+    assert calendar.selectedDate() == QDate(2026, 5, 1)
+    calendar.clicked.emit(QDate(2026, 5, 3))
+    assert field.text() == "2026/05/03"
+    assert field.reading.text() == "Sunday, 3 May 2026"
+
+
+def test_a_year_alone_is_enough_of_a_birthday(window):
+    field = DayField(parent=window, year_alone=True)
+    QTest.keyClicks(field.line, "1984")
+    QTest.keyClick(field.line, Qt.Key.Key_Return)
+    assert (field.line.text(), field.reading.text()) == ("1984", "")
