@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from functools import lru_cache
 
 _VOWELS = frozenset("aeiouyæøœıαεηιουωаеєиіїоуыэюя")
 
@@ -12,6 +13,7 @@ def normal(text: str) -> str:
     return " ".join(unicodedata.normalize("NFC", text).split())
 
 
+@lru_cache(maxsize=8192)
 def of_name(name: str) -> tuple[str, ...]:
     """Return the forms of ``Surname, Given Names`` with less and less of the given names, never of the surname.
 

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import os
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
+from examples import examples
+from hypothesis import given
+from hypothesis import strategies as st
 from running_rounds import finished, paired, played
 
 from swissdesk.model import Result, Stage, Tournament
@@ -61,6 +65,51 @@ def test_the_boards_still_playing_are_a_page_only_while_there_are_any(tmp_path: 
     assert (tmp_path / "playing.html").exists()
     web.write(finished(Random(1), tournament), tmp_path)
     assert not (tmp_path / "playing.html").exists()
+
+
+def test_a_result_makes_anew_only_the_pages_it_may_be_on() -> None:
+    tournament = running()
+    site = web.Site()
+    site.pages(tournament)
+    after = EnterResult(2, 3, Result.DRAW).apply(tournament)
+    made = site.pages(after)
+    assert made == web.pages(after)
+    pair = tournament.rounds[1].board(3).pair
+    assert {"round-2.html", "standings.html", *(f"player-{player}.html" for player in pair)} <= set(site.made)
+    assert not {"players.html", "round-1.html", "standings-1.html"} & set(site.made)
+    site.pages(after)
+    assert site.made == []
+
+
+@given(st.integers(0, 30), st.integers(4, 9))
+@examples(0.2)
+def test_pages_made_step_by_step_are_the_pages_made_at_once(seed: int, players: int) -> None:
+    random, site = Random(seed), web.Site()
+    tournament = played(seed, players, 1)
+    for _ in range(2):
+        tournament = paired(tournament)
+        assert site.pages(tournament) == web.pages(tournament)
+        for board in random.sample(range(1, len(tournament.rounds[-1].pairings) + 1), 2):
+            tournament = EnterResult(tournament.rounds[-1].number, board, Result.WHITE_WINS).apply(tournament)
+            assert site.pages(tournament) == web.pages(tournament)
+        tournament = finished(random, tournament)
+    first = tournament.players[0]
+    renamed = tournament.replace(players=(replace(first, name="Renamed, R."), *tournament.players[1:]))
+    assert site.pages(renamed) == web.pages(renamed)
+
+
+def test_the_stamp_counts_what_was_new_and_nothing_else(tmp_path: Path) -> None:
+    tournament = running()
+    web.write(tournament, tmp_path, at="2026-05-01T14:02")
+    first = (tmp_path / "stamp.js").read_text()
+    assert '"at": "2026-05-01T14:02", "revision": 1' in first
+    assert web.write(tournament, tmp_path, at="2026-05-01T14:05") == ()
+    assert (tmp_path / "stamp.js").read_text() == first
+    web.write(EnterResult(2, 3, Result.DRAW).apply(tournament), tmp_path, at="2026-05-01T14:07")
+    assert '"at": "2026-05-01T14:07", "revision": 2' in (tmp_path / "stamp.js").read_text()
+    (tmp_path / "stamp.js").write_text("alert(1)")
+    web.write(tournament, tmp_path, at="2026-05-01T14:09")
+    assert '"revision": 1' in (tmp_path / "stamp.js").read_text()
 
 
 def test_only_a_folder_of_pages_is_ours(tmp_path: Path) -> None:

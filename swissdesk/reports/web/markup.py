@@ -19,7 +19,7 @@ def tag(name: str, *content: str, **attributes: str) -> Markup:
     Attributes with an empty value are left out.
     """
     given = "".join(
-        [f' {key.rstrip("_").replace("_", "-")}="{html.escape(value)}"' for key, value in attributes.items() if value]
+        [f' {key.rstrip("_").replace("_", "-")}="{_escaped(value)}"' for key, value in attributes.items() if value]
     )
     return Markup(f"<{name}{given}>{joined(content)}</{name}>")
 

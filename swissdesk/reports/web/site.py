@@ -1,21 +1,26 @@
-"""The pages of an event's web site: each sheet as HTML, and links from its cells to the pages of the players."""
+"""The pages of an event's web site: each sheet as HTML, and links from its cells to the pages of the players.
+
+A `Site` remembers what it made: written again after a result, it makes the pages anew on which something may have
+changed and takes the others as they are. A page of a Swiss round depends on the rounds up to it, that of a player on
+the rounds before the latest, the player's own game in it, points and place.
+"""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
-from functools import cached_property
+import json
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, fields, replace
+from functools import partial
+from hashlib import blake2b
 
-from swissdesk import wording
-from swissdesk.i18n import N_, translate, translate_plural
+from swissdesk import standings, wording
+from swissdesk.i18n import N_, language, translate, translate_plural
 from swissdesk.lettering import directions
-from swissdesk.model import Round, Stage, Tournament
+from swissdesk.model import Player, Round, Stage, Tournament
 from swissdesk.paths import resource
 from swissdesk.reports import parts
-from swissdesk.reports.content import Cell, Column, Report, Row, Table, Tone
+from swissdesk.reports.content import Report
 from swissdesk.reports.crosstable import crosstable
-from swissdesk.reports.drawing import Align
 from swissdesk.reports.options import SheetOptions
 from swissdesk.reports.pairing_sheet import pairing_sheet
 from swissdesk.reports.parts import EVERY
@@ -24,117 +29,7 @@ from swissdesk.reports.player_list import alphabetical, player_list
 from swissdesk.reports.round_results import still_playing
 from swissdesk.reports.standings_sheet import standings_sheet
 from swissdesk.reports.web.markup import Markup, joined, raw, tag
-
-_ROW = re.compile(r"(?:.* )?(player|board) (\d+)(?: round (\d+))?")
-_ROUND_CELL = re.compile(r"(\d+)\D")
-
-
-def player_page(player: int) -> str:
-    """Return the name of a player's page."""
-    return f"player-{player}.html"
-
-
-class Links:
-    """Which player a cell of a sheet about round `number` means, if there is such a player."""
-
-    def __init__(self, tournament: Tournament, number: int = 0) -> None:
-        self.tournament = tournament
-        self.number = number
-
-    def player(self, row: Row, column: str, text: str) -> int | None:
-        """Return the starting rank of the player whom a cell is about, None if it is about nobody."""
-        match = _ROW.fullmatch(row.key)
-        if match is None:
-            return None
-        kind, number = match[1], int(match[2])
-        if kind == "board":
-            return self._at_board(number, column)
-        if column == "opponent":
-            return self._opponent(number, int(match[3] or self.number))
-        if column.startswith("round-"):
-            cell = _ROUND_CELL.match(text)
-            return self._known(int(cell[1])) if cell is not None else None
-        return self._known(number) if column == "name" else None
-
-    def _at_board(self, board: int, column: str) -> int | None:
-        if column not in ("white", "black") or not 1 <= self.number <= len(self.tournament.rounds):
-            return None
-        played = self.tournament.round(self.number)
-        if board > len(played.pairings):
-            return None
-        pairing = played.board(board)
-        return pairing.white if column == "white" else pairing.black
-
-    def _opponent(self, player: int, number: int) -> int | None:
-        if player not in self.tournament.by_id or not 1 <= number <= len(self.tournament.rounds):
-            return None
-        return self.tournament.entry(player, number).opponent
-
-    def _known(self, player: int) -> int | None:
-        return player if player in self.tournament.by_id else None
-
-
-_LAST_TO_GO = 2
-"""Columns that may be left out go from narrow screens in two steps; those up to this number in the second.
-
-So do the points on both sides of a board, because there the names need the room.
-"""
-
-
-def body(report: Report, links: Links | None = None) -> Markup:
-    """Return the contents of a sheet, below its title."""
-    parts = [tag("p", notice, class_="notice") for notice in report.notices]
-    parts += [_table(table, links) for table in report.tables]
-    parts += [tag("p", note, class_="note") for note in report.notes]
-    return joined(parts)
-
-
-def _table(table: Table, links: Links | None) -> Markup:
-    classes = [_classes(column) for column in table.columns]
-    heads = [tag("th", c.head, scope="col", class_=name) for c, name in zip(table.columns, classes, strict=True)]
-    rows = [_row(table, row, classes, links) for row in table.rows]
-    caption = tag("caption", table.title) if table.title else ""
-    whole = tag("table", caption, tag("thead", tag("tr", *heads)), tag("tbody", *rows))
-    return tag("div", whole, class_="scroll")
-
-
-def _row(table: Table, row: Row, classes: Sequence[str], links: Links | None) -> Markup:
-    cells = [
-        tag("td", _content(row, column, cell, links), class_=f"{name} {_cell_classes(cell)}".strip())
-        for column, name, cell in zip(table.columns, classes, row.cells, strict=True)
-    ]
-    return tag("tr", *cells, class_="muted" if row.muted else "")
-
-
-def _content(row: Row, column: Column, cell: Cell, links: Links | None) -> Markup:
-    text: str = cell.text
-    player = links.player(row, column.key, cell.text) if links is not None and cell.text else None
-    if player is not None:
-        text = tag("a", cell.text, href=player_page(player))
-    if cell.tone is not Tone.PLAIN and cell.text:
-        text = tag("span", text, class_=cell.tone.value)
-    if cell.mark:
-        return joined([text, " ", tag("span", f"({cell.mark})", class_="mark")])
-    return joined([text])
-
-
-def _classes(column: Column) -> str:
-    names = []
-    if column.align is not Align.LEFT:
-        names.append(column.align.value)
-    if column.stretch:
-        names.append("wide")
-    if column.drop or column.kin == "points":
-        names.append("may-go" if column.drop > _LAST_TO_GO else "may-go-last")
-    return " ".join(names)
-
-
-def _cell_classes(cell: Cell) -> str:
-    if not (cell.bold or cell.muted or cell.large):
-        return ""
-    known = {"bold": cell.bold, "muted": cell.muted, "large": cell.large}
-    return " ".join(name for name, is_set in known.items() if is_set)
-
+from swissdesk.reports.web.tables import Known, Links, player_page, table
 
 INDEX, PLAYERS, STANDINGS, CROSSTABLE, PLAYING, STYLE = (
     "index.html",
@@ -144,20 +39,33 @@ INDEX, PLAYERS, STANDINGS, CROSSTABLE, PLAYING, STYLE = (
     "playing.html",
     "style.css",
 )
+DATA, STAMP, SCRIPT = "data.js", "stamp.js", "site.js"
+"""The players by number with what the filters need; when the pages were written; what a telephone does with both."""
 
-_MANY_LINES = 12
-"""From so many lines on a page has a field to search them."""
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """When pages were written (ISO 8601, empty: not known), and how often before: `revision` counts from 1."""
+
+    at: str = ""
+    revision: int = 0
+
+    @property
+    def text(self) -> str:
+        """The file that says so."""
+        said = {"at": self.at, "revision": self.revision}
+        return f"window.SwissDesk.stamp = {json.dumps(said)};\n"
 
 
 def pages(tournament: Tournament) -> dict[str, str]:
     """Return the text of every file by its name: what is published, no drafts; the page to begin with comes last."""
-    return dict(_Site(tournament).files())
+    return Site().pages(tournament)
 
 
 def page(report: Report) -> str:
     """Return one sheet as a page that needs no other file and links nowhere."""
     head = tag("header", tag("div", tag("p", report.event, class_="name"), class_="wrap"), class_="event")
-    return _document(report, joined([head, _main(report, None)]), style=tag("style", raw(_style())))
+    return _document(report.language, _title(report), joined([head, _main(report, None)]), tag("style", raw(_style())))
 
 
 def round_page(number: int) -> str:
@@ -170,163 +78,292 @@ def names_page(number: int) -> str:
     return f"round-{number}-names.html"
 
 
-class _Site:
-    """The pages of one tournament."""
+def standings_page(number: int) -> str:
+    """Return the name of the page with the standings after a round."""
+    return f"standings-{number}.html"
+
+
+@dataclass(frozen=True, slots=True)
+class _Body:
+    """A page but for what all pages have at their head: its title, and what stands below."""
+
+    title: str
+    content: Markup
+
+
+class Site:
+    """The pages of one tournament, made again and again as it goes on."""
+
+    def __init__(self) -> None:
+        self._kept: dict[str, tuple[object, _Body]] = {}
+        self._rows: dict[str, Known] = {}
+        self.made: list[str] = []
+        """The pages that were made anew last time, by their names."""
+
+    def pages(self, tournament: Tournament) -> dict[str, str]:
+        """Return the text of every file by its name, the page to begin with last."""
+        self.made = []
+        state = _State(tournament)
+        bodies = dict(self._bodies(state))
+        self._kept = {name: kept for name, kept in self._kept.items() if name in bodies}
+        self._rows = {name: known for name, known in self._rows.items() if name in bodies}
+        head = _Head(state)
+        found = {STYLE: _style(), SCRIPT: resource("web", SCRIPT).read_text("utf-8"), STAMP: Written().text}
+        found[DATA] = _data(tournament)
+        for name, body in bodies.items():
+            content = joined([head.of(name), body.content])
+            found[name] = _document(language(), body.title, content, _LINKED)
+        return found
+
+    def _bodies(self, state: _State) -> Iterator[tuple[str, _Body]]:
+        """Yield name and body of every page."""
+        event = state.tournament
+        for name, number, build in self._sheets(state):
+            links, known = Links(event, number), self._rows.setdefault(name, {})
+            yield name, self._body(name, state.key(number), partial(_sheet, build, links, known))
+        yield from self._players(state)
+        yield INDEX, self._body(INDEX, (state.key(len(state.rounds)), state.shown), partial(_index, state))
+
+    def _sheets(self, state: _State) -> Iterator[tuple[str, int, Callable[[], Report]]]:
+        """Yield name, round and maker of every page that shows a sheet."""
+        event, shown, every = state.tournament, state.shown, SheetOptions(sections=(EVERY,))
+        yield PLAYERS, 0, partial(player_list, event, None, every)
+        for played in state.rounds:
+            number = played.number
+            yield round_page(number), number, partial(pairing_sheet, event, number)
+            yield names_page(number), number, partial(alphabetical, event, number)
+            yield standings_page(number), number, partial(standings_sheet, event, number)
+        yield STANDINGS, shown, partial(standings_sheet, event, shown, every)
+        yield CROSSTABLE, shown, partial(crosstable, event, shown)
+        if state.still_open:
+            yield PLAYING, state.rounds[-1].number, partial(still_playing, event, state.rounds[-1].number)
+
+    def _body(self, name: str, key: object, make: Callable[[], _Body]) -> _Body:
+        kept = self._kept.get(name)
+        if kept is not None and kept[0] == key:
+            return kept[1]
+        body = make()
+        self._kept[name] = (key, body)
+        self.made.append(name)
+        return body
+
+    def _players(self, state: _State) -> Iterator[tuple[str, _Body]]:
+        """Yield a page for every player; the cards that are needed are built together: they share what went before."""
+        keys = {player: state.player_key(player) for player in sorted(state.tournament.by_id)}
+        stale = tuple(p for p, key in keys.items() if self._kept.get(player_page(p), (None,))[0] != key)
+        made = dict(_cards(state, stale)) if stale else {}
+        for player, key in keys.items():
+            name = player_page(player)
+            yield name, self._body(name, key, partial(made.__getitem__, player))
+
+
+class _State:
+    """What the pages depend on."""
 
     def __init__(self, tournament: Tournament) -> None:
         self.tournament = tournament
         self.rounds: tuple[Round, ...] = tuple(r for r in tournament.rounds if r.stage is not Stage.DRAFT)
         self.shown = parts.latest(tournament)
         self.still_open = len(self.rounds[-1].open_boards) if self.rounds else 0
-        self.all_sections = SheetOptions(sections=(EVERY,))
-
-    def files(self) -> Iterator[tuple[str, str]]:
-        """Yield name and text of every file."""
-        yield STYLE, _style()
-        yield self._page(PLAYERS, player_list(self.tournament, None, self.all_sections))
-        for played in self.rounds:
-            number = played.number
-            yield self._page(round_page(number), pairing_sheet(self.tournament, number), number)
-            yield self._page(names_page(number), alphabetical(self.tournament, number), number)
-            yield self._page(f"standings-{number}.html", standings_sheet(self.tournament, number), number)
-        yield self._page(STANDINGS, standings_sheet(self.tournament, self.shown, self.all_sections), self.shown)
-        yield self._page(CROSSTABLE, crosstable(self.tournament, self.shown), self.shown)
-        if self.still_open:
-            yield self._page(PLAYING, still_playing(self.tournament, self.rounds[-1].number), self.rounds[-1].number)
-        yield from self._player_pages()
-        yield INDEX, self._index()
-
-    def _player_pages(self) -> Iterator[tuple[str, str]]:
-        """Yield a page for every player; the cards are built together, because they share what went before."""
-        ids = tuple(sorted(self.tournament.by_id))
+        others = (getattr(tournament, each.name) for each in fields(tournament) if each.name != "rounds")
+        self.common = (language(), *others)
+        rules = standings.rules_of(tournament)
+        self.is_swiss = not (rules.is_round_robin or standings.goes_by_bracket(tournament))
         number = len(self.rounds)
-        cards = player_card(self.tournament, number, SheetOptions(players=ids)) if ids else None
-        for place, player in enumerate(ids):
-            if cards is not None:
-                tables = cards.tables[place : place + 1]
-                name = parts.name_cell(self.tournament.player(player)).text
-                yield self._page(player_page(player), replace(cards, title=name, tables=tables), number)
+        rows = standings.table(tournament, number, standings.chosen(tournament)) if self.is_swiss else ()
+        self._rows = {row.player: (row.points, row.rank) for row in rows}
+        boards = enumerate(self.rounds[-1].pairings if self.rounds else ())
+        self._boards = {player: place for place, board in boards for player in board.pair}
 
-    def _page(self, name: str, report: Report, number: int = 0) -> tuple[str, str]:
-        content = joined([self._head(name, number), _main(report, Links(self.tournament, number))])
-        return name, _document(report, content, style=_STYLE_LINK)
+    def key(self, number: int) -> object:
+        """Return what the pages about round `number` depend on."""
+        return self.common, number, self.rounds[:number] if self.is_swiss else self.tournament.rounds
 
-    # ---- the head of every page
+    def player_key(self, player: int) -> object:
+        """Return what the page of a player depends on."""
+        if not self.is_swiss or not self.rounds:
+            return self.common, self.tournament.rounds
+        game = self.rounds[-1].entries.get(player)
+        return self.common, self.rounds[:-1], self.rounds[-1].number, game, self._boards.get(player), self._rows[player]
 
-    def _head(self, here: str, number: int) -> Markup:
-        name = tag("p", tag("a", parts.event_name(self.tournament), href=INDEX), class_="name")
-        facts = tag("p", self._facts, class_="facts") if self._facts else ""
-        return tag("header", tag("div", name, facts, *self._menus(here, number), class_="wrap"), class_="event")
 
-    @cached_property
-    def _facts(self) -> str:
-        info = self.tournament.info
-        return directions.joined(" · ", (" ".join(info.city.split()), parts.event_dates(self.tournament)))
+def _cards(state: _State, players: tuple[int, ...]) -> Iterator[tuple[int, _Body]]:
+    number = len(state.rounds)
+    cards = player_card(state.tournament, number, SheetOptions(players=players))
+    links = Links(state.tournament, number)
+    shown = cards.tables if number else (None,) * len(players)
+    for player, card in zip(players, shown, strict=True):
+        name = parts.name_cell(state.tournament.player(player)).text
+        # Each card by itself: which others are made with it may not change what it shows.
+        report = replace(cards, title=name, tables=(card.without_empty_columns(),) if card else ())
+        yield player, _Body(_title(report), _main(report, links, player))
 
-    def _menus(self, here: str, number: int) -> Iterator[Markup]:
-        links = [(PLAYERS, translate(N_("Players")))]
-        links += [(round_page(r.number), wording.text(N_("Round {round}"), round=r.number)) for r in self.rounds]
+
+def _sheet(build: Callable[[], Report], links: Links, known: Known) -> _Body:
+    report = build()
+    return _Body(_title(report), _main(report, links, known=known))
+
+
+def _data(tournament: Tournament) -> str:
+    """Return the file that tells the script of the event: words in its language, and of every player what filters."""
+
+    def said(player: Player) -> list[str]:
+        return [player.federation, " ".join(player.club.split()), directions.isolated(parts.name_cell(player).text)]
+
+    told = tournament.info.name, tournament.info.start
+    content = {
+        "event": blake2b("\0".join(told).encode("utf-8", "surrogatepass"), digest_size=6).hexdigest(),
+        "words": {key: translate(text) for key, text in _WORDS.items()},
+        "players": {str(player.id): said(player) for player in tournament.players},
+    }
+    return f"window.SwissDesk = {json.dumps(content, separators=(',', ':'))};\n"
+
+
+_WORDS = {
+    "search": N_("Search"),
+    "federation": N_("Federation"),
+    "club": N_("Club"),
+    "nobody": N_("Nothing found"),
+    "mine": N_("My player"),
+    "follow": N_("Follow this player"),
+    "newer": N_("Newer pages are available."),
+    "reload": N_("Show them"),
+    "updated": N_("Updated {time}, revision {number}"),
+    "theme": N_("Light or dark"),
+}
+
+
+class _Head:
+    """The head of every page: the event, the pages, the rounds."""
+
+    def __init__(self, state: _State) -> None:
+        self.state = state
+        event = state.tournament
+        name = tag("p", tag("a", parts.event_name(event), href=INDEX), class_="name")
+        facts = _facts(event)
+        self._name = joined([name, tag("p", facts, class_="facts") if facts else ""])
+        self._mine = raw('<p class="mine" id="mine" hidden></p>')
+        self._round_of = {PLAYING: state.rounds[-1].number if state.rounds else 0}
+        for played in state.rounds:
+            number = played.number
+            for made in (round_page, names_page, standings_page):
+                self._round_of[made(number)] = number
+
+    def of(self, here: str) -> Markup:
+        """Return the head of the page with that name."""
+        inner = tag("div", self._name, *self._menus(here), self._mine, class_="wrap")
+        return tag("header", inner, class_="event")
+
+    def _menus(self, here: str) -> Iterator[Markup]:
+        links = [(INDEX, translate(N_("Overview"))), (PLAYERS, translate(N_("Players")))]
         links += [(STANDINGS, translate(N_("Standings"))), (CROSSTABLE, translate(N_("Crosstable")))]
         yield _menu(links, here, translate(N_("Pages")))
-        if here in (PLAYING, round_page(number), names_page(number), f"standings-{number}.html"):
+        number = self._round_of.get(here, 0)
+        if self.state.rounds:
+            rounds = [(round_page(played.number), str(played.number)) for played in self.state.rounds]
+            yield _menu(rounds, round_page(number) if number else "", translate(N_("Rounds")), "rounds")
+        if number:
             here_too = [
                 (round_page(number), translate(N_("By board"))),
                 (names_page(number), translate(N_("By name"))),
-                (f"standings-{number}.html", translate(N_("Standings after the round"))),
+                (standings_page(number), translate(N_("Standings after the round"))),
             ]
-            if self.still_open and number == self.rounds[-1].number:
+            if self.state.still_open and number == self.state.rounds[-1].number:
                 here_too.append((PLAYING, translate(N_("Boards still playing"))))
             yield _menu(here_too, here, translate(N_("This round")))
 
-    # ---- the page to begin with
 
-    def _index(self) -> str:
-        title = translate(N_("Overview"))
-        report = parts.report(self.tournament, "index", title)
-        cards = [
-            tag("li", tag("a", tag("b", head), tag("span", text), href=name)) for name, head, text in self._cards()
-        ]
-        main = tag(
-            "main", tag("div", tag("h1", title), self._about(), tag("ul", *cards, class_="cards"), class_="wrap")
-        )
-        return _document(report, joined([self._head(INDEX, 0), main, _foot(report)]), style=_STYLE_LINK)
+def _facts(tournament: Tournament) -> str:
+    return directions.joined(" · ", (" ".join(tournament.info.city.split()), parts.event_dates(tournament)))
 
-    def _about(self) -> Markup:
-        info = self.tournament.info
-        facts = (self._facts, info.time_control, wording.system_title(self.tournament.settings.system))
-        return tag("p", directions.joined(" · ", (" ".join(fact.split()) for fact in facts)), class_="when")
 
-    def _cards(self) -> Iterator[tuple[str, str, str]]:
-        if self.rounds:
-            number = self.rounds[-1].number
-            label = parts.round_of(self.tournament, number)
-            yield names_page(number), translate(N_("Find your board")), label
-            yield round_page(number), translate(N_("Pairings")), label
-        if self.still_open:
-            said = translate_plural(N_("{count} board"), N_("{count} boards"), self.still_open)
-            yield PLAYING, translate(N_("Boards still playing")), said.format(count=self.still_open)
-        if self.shown:
-            yield STANDINGS, translate(N_("Standings")), wording.text(N_("After round {round}"), round=self.shown)
-            yield CROSSTABLE, translate(N_("Crosstable")), wording.text(N_("After round {round}"), round=self.shown)
-        count = wording.text(N_("Players: {count}"), count=len(self.tournament.players))
-        yield PLAYERS, translate(N_("Starting list")), count
+# ---- the page to begin with
+
+
+def _index(state: _State) -> _Body:
+    event = state.tournament
+    report = parts.report(event, "index", translate(N_("Overview")))
+    cards = [
+        tag("li", tag("a", tag("b", head), tag("span", text), href=name)) for name, head, text in _index_cards(state)
+    ]
+    facts = (_facts(event), event.info.time_control, wording.system_title(event.settings.system))
+    about = tag("p", directions.joined(" · ", (" ".join(fact.split()) for fact in facts)), class_="when")
+    inside = tag("div", tag("h1", report.title), about, tag("ul", *cards, class_="cards"), class_="wrap")
+    return _Body(_title(report), joined([tag("main", inside), _foot(report)]))
+
+
+def _index_cards(state: _State) -> Iterator[tuple[str, str, str]]:
+    event, shown = state.tournament, state.shown
+    if state.rounds:
+        number = state.rounds[-1].number
+        label = parts.round_of(event, number)
+        yield names_page(number), translate(N_("Find your board")), label
+        yield round_page(number), translate(N_("Pairings")), label
+    if state.still_open:
+        said = translate_plural(N_("{count} board"), N_("{count} boards"), state.still_open)
+        yield PLAYING, translate(N_("Boards still playing")), said.format(count=state.still_open)
+    if shown:
+        yield STANDINGS, translate(N_("Standings")), wording.text(N_("After round {round}"), round=shown)
+        yield CROSSTABLE, translate(N_("Crosstable")), wording.text(N_("After round {round}"), round=shown)
+    yield PLAYERS, translate(N_("Starting list")), wording.text(N_("Players: {count}"), count=len(event.players))
 
 
 # ---- what all pages have in common
 
 
-_STYLE_LINK = raw(f'<link rel="stylesheet" href="{STYLE}">')
+_LINKED = joined(
+    [
+        raw(f'<link rel="stylesheet" href="{STYLE}">'),
+        *(tag("script", src=name, defer="defer") for name in (DATA, STAMP, SCRIPT)),
+    ]
+)
 
 
 def _style() -> str:
     return resource("web", "style.css").read_text("utf-8")
 
 
-def _menu(links: list[tuple[str, str]], here: str, label: str) -> Markup:
+def _menu(links: list[tuple[str, str]], here: str, label: str, kind: str = "") -> Markup:
     shown = [tag("a", text, href=name, aria_current="page" if name == here else "") for name, text in links]
-    return tag("nav", *shown, aria_label=label)
+    begin = tag("span", label, aria_hidden="true") if kind else ""
+    return tag("nav", begin, *shown, aria_label=label, class_=kind)
 
 
-def _main(report: Report, links: Links | None) -> Markup:
-    title = " · ".join(filter(None, (report.round, report.date)))
-    is_long = links is not None and sum(len(t.rows) for t in report.tables) >= _MANY_LINES
+def _title(report: Report) -> str:
+    return f"{report.title} – {report.event}" if report.event != report.title else report.title
+
+
+def _main(report: Report, links: Links | None, player: int = 0, known: Known | None = None) -> Markup:
+    """Return the contents of a sheet and what stands below it.
+
+    `player`: it is the page of that player. `known` are the rows of the page as it was made before, and get the new
+    ones.
+    """
+    title = directions.joined(" · ", (report.round, report.date))
     when = tag("p", title, class_="when") if title else ""
-    content = (tag("h1", report.title), when, _search() if is_long else "", body(report, links))
-    main = tag("main", tag("div", *content, class_="wrap"))
-    return joined([main, _foot(report), _search_script() if is_long else ""])
-
-
-def _search() -> Markup:
-    """Return the field that filters the lines; it is shown by its own script only."""
-    label = translate(N_("Search"))
-    field = raw(f'<input type="search" autocomplete="off" {_attributes(placeholder=label, aria_label=label)}>')
-    return joined([raw('<div class="search" id="search" hidden>'), field, raw("</div>")])
-
-
-def _search_script() -> Markup:
-    return raw(f"<script>{resource('web', 'search.js').read_text('utf-8')}</script>")
-
-
-def _attributes(**attributes: str) -> str:
-    return tag("x", **attributes).removeprefix("<x").removesuffix("></x>").strip()
+    notices = [tag("p", notice, class_="notice") for notice in report.notices]
+    notes = [tag("p", note, class_="note") for note in report.notes]
+    shown = [table(each, links, report.title, known) for each in report.tables]
+    inside = (tag("h1", report.title), when, *notices, *shown, *notes)
+    own = str(player) if player else ""
+    return joined([tag("main", tag("div", *inside, class_="wrap"), data_player=own, data_card=own), _foot(report)])
 
 
 def _foot(report: Report) -> Markup:
     texts = [report.edition]
     if report.arbiter:
         texts.append(wording.text(N_("Chief arbiter: {name}"), name=report.arbiter))
-    return tag("footer", tag("div", " · ".join(filter(None, texts)), class_="wrap"))
+    return tag("footer", tag("div", tag("p", directions.joined(" · ", texts)), class_="wrap"))
 
 
-def _document(report: Report, content: Markup, style: Markup) -> str:
-    name = f"{report.title} – {report.event}" if report.event != report.title else report.title
+def _document(code: str, name: str, content: Markup, linked: Markup) -> str:
     head = joined(
         [
             raw('<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">'),
             raw('<meta name="format-detection" content="telephone=no">'),
             tag("title", name),
-            style,
+            linked,
         ]
     )
-    page_text = tag("html", tag("head", head), tag("body", content), lang=report.language)
+    page_text = tag("html", tag("head", head), tag("body", content), lang=code)
     return f"<!DOCTYPE html>\n{page_text}\n"

@@ -8,6 +8,7 @@ change; nothing waits for it. The folder of each document is remembered.
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
@@ -21,6 +22,9 @@ from swissdesk.ui.shell.desk import Desk
 from swissdesk.ui.shell.messages import Messages, Offer
 from swissdesk.ui.shell.preferences import PerDocument, Preferences
 from swissdesk.ui.shell.workers import Job, Tasks
+
+if TYPE_CHECKING:
+    from swissdesk.reports.web import Site
 
 PAUSE_MS = 1500
 """So long after the last change the pages are written."""
@@ -42,6 +46,7 @@ class Publishing(QObject):
         self._writing = Tasks(self)
         self._waiting: dict[Path, Tournament] = {}
         self._failed = False
+        self._sites: dict[Path, Site] = {}
         self.written_at = ""
         self.latest: tuple[str, ...] = ()
         """The files that were written last."""
@@ -94,7 +99,7 @@ class Publishing(QObject):
         while self._waiting:
             folder, tournament = self._waiting.popitem()
             try:
-                web.write(tournament, folder)
+                web.write(tournament, folder, at=now(), site=self._site(folder))
             except SwissDeskError as error:
                 self._report_failure(error)
 
@@ -129,14 +134,23 @@ class Publishing(QObject):
             return
         folder = next(iter(self._waiting))
         tournament = self._waiting.pop(folder)
+        site = self._site(folder)
         self._writing.start(
             Job(
                 title="",
-                work=lambda _monitor: web.write(tournament, folder),
+                work=lambda _monitor: web.write(tournament, folder, at=now(), site=site),
                 done=lambda written: self._done(folder, written),
                 failed=self._report_failure,
             )
         )
+
+    def _site(self, folder: Path) -> Site:
+        """Return what made the pages in a folder before, so that only those that changed are made anew."""
+        from swissdesk.reports import web
+
+        if folder not in self._sites:
+            self._sites = {folder: web.Site()}
+        return self._sites[folder]
 
     def _done(self, folder: Path, written: tuple[str, ...]) -> None:
         if folder == self.folder:
