@@ -1,4 +1,4 @@
-"""A start position of Chess960 drawn by the key: for the next round without one, undone, and on the sheet."""
+"""A start position of Chess960 drawn by the key: for the next round without one, undoable, on the sheet."""
 
 from __future__ import annotations
 
