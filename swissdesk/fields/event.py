@@ -13,7 +13,6 @@ from swissdesk.fields.values import arbiter_text, text_or_none
 from swissdesk.i18n import N_, N_context, translate
 from swissdesk.model import Arbiter, Role, Tournament
 from swissdesk.model.arbiters import arbiters_of, with_arbiters
-from swissdesk.model.chess960 import arrangement, numbers_in
 from swissdesk.model.days import read_day, stored_day
 from swissdesk.standings.pace import Period, has_unequal_times, periods
 
@@ -74,12 +73,18 @@ def _period(period: Period) -> str:
 
 
 def _positions(tournament: Tournament) -> Iterator[str]:
+    if not tournament.info.start_positions:
+        return
+    from swissdesk.model.chess960 import arrangement, numbers_in  # few events are of that kind
+
     for number, position in enumerate(numbers_in(tournament.info.start_positions) or (), 1):
         template = N_("Round {round}: Chess960 position {number}, {pieces}")
         yield wording.text(template, round=number, number=position, pieces=arrangement(position))
 
 
 def _no_positions(_before: Tournament, after: Tournament) -> str:
+    from swissdesk.model.chess960 import numbers_in
+
     if numbers_in(after.info.start_positions) is not None:
         return ""
     return translate(N_("Chess960 positions are numbers from 0 to 959. Separate them with semicolons."))
