@@ -51,7 +51,7 @@ def show(office: Office) -> None:
 
 
 ACTIONS: tuple[ActionSpec, ...] = (
-    action("games.play", N_("Play practice games…"), "")
+    action("games.play", N_("Play practice games…"), "Ctrl+M, Ctrl+Shift+P")
     .tip(N_("Practice players play the open boards, or the whole event: for seminars and trials"))
     .does(play, can_play),
     action("games.show", N_("Practice games of the round…"), "")

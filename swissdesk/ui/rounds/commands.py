@@ -437,7 +437,7 @@ def has_round_without_position(office: Office) -> bool:
 
 
 ACTIONS: tuple[ActionSpec, ...] = (
-    action("round.position", N_("D&raw Chess960 position"), "Ctrl+Alt+6", "lot")
+    action("round.position", N_("D&raw Chess960 position"), "Ctrl+M, Ctrl+9", "lot")
     .tip(N_("Draw the start position of the next round without one; pairing sheets show it"))
     .does(draw_position, has_round_without_position),
     action("round.propose", N_("&Propose next round"), "F6", "propose", label=propose_label)
