@@ -51,10 +51,10 @@ def show(office: Office) -> None:
 
 
 ACTIONS: tuple[ActionSpec, ...] = (
-    action("games.play", N_("Play practice games…"), "Ctrl+M, Ctrl+Shift+P")
+    action("games.play", N_("Play practice games…"), "Ctrl+M, Ctrl+Shift+G")
     .tip(N_("Practice players play the open boards, or the whole event: for seminars and trials"))
     .does(play, can_play),
-    action("games.show", N_("Practice games of the round…"), "")
+    action("games.show", N_("Practice games of the round…"), "Ctrl+M, Ctrl+Shift+V")
     .tip(N_("The practice games of the round move by move, the search behind a move, and a seat to play yourself"))
     .does(show, has_games),
 )

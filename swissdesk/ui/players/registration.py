@@ -236,7 +236,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
     action("players.number", N_("&Starting ranks"), "Ctrl+Shift+K", "standings")
     .tip(N_("Assign starting ranks by rating, title and name (C.04.2 art. 2.2)"))
     .does(number, can_number),
-    action("players.exchange", N_("E&xchange numbers"), "Ctrl+M, Ctrl+Shift+K", "swap")
+    action("players.exchange", N_("E&xchange numbers"), "Ctrl+M, Ctrl+Shift+X", "swap")
     .tip(N_("Exchange the starting ranks of two players of equal rating and title, until round 4 is paired"))
     .does(exchange, can_exchange),
     action("players.here", N_("Check i&n"), "Ctrl+Shift+Y", "done")
