@@ -181,7 +181,7 @@ class Journal:
         finding = finding.decode(errors="replace")
         if finding != "ok":
             # What SQLite found names pages and cells, over several lines; the log keeps it.
-            logging.getLogger(__name__).warning("%s: %s", self.path.name, finding)
+            logging.getLogger(__name__).info("%s", finding)
             raise Damaged(N_("{name} is damaged: parts of it cannot be read."), name=self.path.name)
 
     def rows(self, asked: Asked | None = None) -> Iterator[Row]:
