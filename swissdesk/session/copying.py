@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import contextlib
 import os
-import shutil
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
@@ -65,8 +64,10 @@ def save_kept(
 def set_aside(path: Path, target: Path) -> Path:
     """Copy a file, whatever it holds, to `target`, where none may be, and return that; raises StorageError."""
 
+    from shutil import copyfile  # seldom wanted
+
     def fill(part: Path) -> None:
-        shutil.copyfile(path, part)
+        copyfile(path, part)
 
     with put_in_place(target.resolve(), fill):
         pass

@@ -24,7 +24,6 @@ whole to any other place whatever happens to the file. What others did to the fi
 from __future__ import annotations
 
 import contextlib
-import logging
 import os
 import sqlite3
 import zlib
@@ -181,7 +180,9 @@ class Journal:
         finding = finding.decode(errors="replace")
         if finding != "ok":
             # What SQLite found names pages and cells, over several lines; the log keeps it.
-            logging.getLogger(__name__).warning("%s: %s", self.path.name, finding)
+            import logging  # only of what is damaged
+
+            logging.getLogger(__name__).info("%s", finding)
             raise Damaged(N_("{name} is damaged: parts of it cannot be read."), name=self.path.name)
 
     def rows(self, asked: Asked | None = None) -> Iterator[Row]:

@@ -29,6 +29,7 @@ STILL_AFTER = 20.0
 
 _NAME = "swissdesk"
 _log = logging.getLogger(_NAME)
+_log.addHandler(logging.NullHandler())  # without a log nothing is said on the terminal either
 
 
 class Logbook:

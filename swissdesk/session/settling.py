@@ -7,8 +7,6 @@ in its place, which the foreign journal would spoil. So both are tried on copies
 from __future__ import annotations
 
 import os
-import shutil
-import tempfile
 from pathlib import Path
 
 from swissdesk.errors import StorageError
@@ -39,6 +37,9 @@ def settle_or_set_aside(path: Path) -> Path | None:
     """
     if not is_hot(path):
         return None
+    import shutil  # after a crash only
+    import tempfile
+
     with tempfile.TemporaryDirectory(prefix="swissdesk-") as name:
         bare, together = Path(name, "bare", path.name), Path(name, "together", path.name)
         try:

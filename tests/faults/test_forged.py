@@ -69,7 +69,7 @@ def forge(rows: list[list[Any]], chance: random.Random, path: Path) -> None:
         row = rows[0 if chance.random() < 0.3 else chance.randrange(len(rows))]
         way = chance.random()
         if way < 0.7 and row[5]:
-            with suppress(ValueError):
+            with suppress(ValueError, RecursionError):  # another turn may have put brackets there
                 row[5] = json.dumps(changed(json.loads(row[5]), chance))
         elif way < 0.78:
             row[2] = chance.choice(("do", "undo", "redo", "go", "merge"))

@@ -23,7 +23,7 @@ from PySide6.QtCore import QObject
 from swissdesk import wording
 from swissdesk.checking import Report, check_event
 from swissdesk.errors import FileError, Message, SwissDeskError, system_reason
-from swissdesk.formats import apart, trf
+from swissdesk.formats import trf
 from swissdesk.formats.table_input import Grid
 from swissdesk.formats.trf import Problem
 from swissdesk.formats.trf.text import looks_like_report
@@ -319,6 +319,8 @@ class _Opening:
 
 def _read_trf(office: Office, path: Path, source: Path, large: bool) -> None:
     def work(monitor: Monitor) -> trf.Reading:
+        from swissdesk.formats import apart  # loaded when wanted
+
         return apart.read(trf.read, path, budget=apart.EVENT, monitor=monitor, progress="progress")
 
     def done(reading: trf.Reading) -> None:
@@ -345,6 +347,8 @@ def _read_other(office: Office, path: Path) -> None:
     from swissdesk.session import arriving  # loaded when wanted, with all readers
 
     def work(monitor: Monitor) -> arriving.Arrival:
+        from swissdesk.formats import apart  # loaded when wanted
+
         return apart.read(arriving.arrive, path, budget=apart.EVENT, monitor=monitor)
 
     def done(arrival: arriving.Arrival) -> None:

@@ -17,7 +17,6 @@ from swissdesk.ui.files import opening
 from swissdesk.ui.lists.commands import look_for_lists
 from swissdesk.ui.players.commands import can_change, selected, why_not
 from swissdesk.ui.players.descriptions import method_words
-from swissdesk.ui.players.reading import reading_table
 from swissdesk.ui.shell.faces import SheetAsked
 from swissdesk.ui.shell.messages import Offer
 from swissdesk.ui.shell.office import ActionSpec, Office, action, because, is_editable
@@ -57,6 +56,8 @@ def import_file(office: Office) -> None:
     path = office.files.table_to_open(office.window, opening.folder(office))
     if path is None:
         return
+
+    from swissdesk.ui.players.reading import reading_table  # loaded when wanted
 
     def show(grid: Grid) -> None:
         from swissdesk.ui.players.import_window import ImportWindow

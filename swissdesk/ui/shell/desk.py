@@ -18,7 +18,7 @@ from swissdesk.errors import Message, StorageError, SwissDeskError
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Tournament
 from swissdesk.model.events import Event
-from swissdesk.session import Document, logbook
+from swissdesk.session import Document
 from swissdesk.session.printing import Note
 from swissdesk.ui.shell.messages import Messages
 
@@ -223,5 +223,7 @@ class Desk(QObject):
                 self.refused.emit(event, error)
             return False
         self.changed.emit(before, self.tournament)
+        from swissdesk.session import logbook  # from the first action on
+
         logbook.did("step" if event is None else event.kind, round(1000 * (time.perf_counter() - began)))
         return True

@@ -17,7 +17,6 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from swissdesk import wording
 from swissdesk.errors import Message, SwissDeskError
 from swissdesk.i18n import worded
-from swissdesk.session import logbook
 
 T = TypeVar("T")
 
@@ -110,6 +109,8 @@ class Messages(QObject):
 
     def error(self, what: SwissDeskError | Message, offer: Offer | None = None, *, everywhere: bool = False) -> None:
         """Say why something could not be done."""
+        from swissdesk.session import logbook  # from the first error on
+
         logbook.said(what.message if isinstance(what, SwissDeskError) else what, "error")
         self.post(Severity.ERROR, wording.sentence(what), offer, everywhere=everywhere)
 

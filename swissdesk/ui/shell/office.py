@@ -27,7 +27,6 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Tournament
-from swissdesk.session.logbook import Logbook
 from swissdesk.ui.files.files import Files
 from swissdesk.ui.shell.desk import Desk
 from swissdesk.ui.shell.faces import Pages, SheetAsked
@@ -43,6 +42,10 @@ from swissdesk.ui.shell.workers import Tasks
 if TYPE_CHECKING:
     from swissdesk.model.events import Event
     from swissdesk.session.fide import Concern
+
+
+if TYPE_CHECKING:
+    from swissdesk.session.logbook import Logbook
 
 
 class Navigation:
