@@ -157,7 +157,7 @@ def _client(address: str, jobs: int) -> Iterator[Client]:
 
 
 def _compare(client: Client, address: str) -> None:
-    """Raise ClusterError if no machine is there, or one runs another version."""
+    """Raise ClusterError for a cluster without workers, or with workers of another version."""
     from distributed.client import FutureCancelledError
 
     if not client.nthreads():

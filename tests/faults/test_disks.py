@@ -29,8 +29,9 @@ def check_power(disk: Path, folder: Path, actions: int, cuts: int) -> None:
 
     from swissdesk.session import Document, History
 
-    log = folder / "log"
-    start(disk, "remember", folder, actions, log=log)
+    log, watched = folder / "log", folder / "watched"
+    watched.mkdir()  # so that it is noted when the folder itself is synchronised
+    start(disk, "remember", watched, actions, log=log)
     known = records(log)
     mirror = History(beginning())
     states = [looks(mirror)]

@@ -142,13 +142,15 @@ class Furniture:
             self.pen.text(self.left + 2 * _NOTICE_PADDING, line, notice, self.notice_size, bold=True, room=room)
             line -= self.notice_pitch
         if self._code:
-            units, cells = square(self.report.code)
-            unit, left = self._code / units, self.right - self._code - _NOTICE_PADDING
-            bottom = self.top - 3 - _NOTICE_PADDING - self._code
-            self.pen.band(
-                left - _NOTICE_PADDING, bottom - _NOTICE_PADDING, *[self._code + 2 * _NOTICE_PADDING] * 2, WHITE
-            )
-            self.pen.cells(left, bottom, [(x * unit, y * unit, w * unit, h * unit) for x, y, w, h in cells])
+            self._draw_code()
+
+    def _draw_code(self) -> None:
+        """Draw the QR code at the right of the notices, on white."""
+        units, cells = square(self.report.code)
+        unit, left = self._code / units, self.right - self._code - _NOTICE_PADDING
+        bottom, side = self.top - 3 - _NOTICE_PADDING - self._code, self._code + 2 * _NOTICE_PADDING
+        self.pen.band(left - _NOTICE_PADDING, bottom - _NOTICE_PADDING, side, side, WHITE)
+        self.pen.cells(left, bottom, [(x * unit, y * unit, w * unit, h * unit) for x, y, w, h in cells])
 
     def foot(self, page: int, pages: int, *, has_changes: bool = False) -> None:
         """Draw the foot of page `page` (from 1) of `pages`; `has_changes`: lines on it are marked."""
