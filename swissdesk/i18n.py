@@ -104,12 +104,16 @@ def translate_plural(one: str, many: str, count: int) -> str:
 def _load() -> gettext.NullTranslations:
     """Read the catalogue, and load what reads it, at the first text: what is English or silent does not wait for it."""
     import gettext
+    import struct
 
     from swissdesk.paths import resource
 
     global _translations
     folder = os.fspath(resource("translations"))
-    _translations = gettext.translation(_DOMAIN, folder, languages=[_language], fallback=True)
+    try:
+        _translations = gettext.translation(_DOMAIN, folder, languages=[_language], fallback=True)
+    except (OSError, ValueError, LookupError, struct.error):  # the file is damaged: English is better than nothing
+        _translations = gettext.NullTranslations()
     return _translations
 
 

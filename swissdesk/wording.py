@@ -96,7 +96,12 @@ def text(template: str, **facts: Any) -> str:
     for name, fact in said.items():
         if isinstance(fact, str) and fact.endswith("."):
             wanted = _without_stop(wanted, name)
-    return wanted.format(**said)
+    try:
+        return wanted.format(**said)
+    except (LookupError, ValueError):
+        if wanted == template:
+            raise
+        return template.format(**said)  # a damaged translation is no reason to say nothing
 
 
 def _without_stop(template: str, name: str) -> str:

@@ -7,6 +7,7 @@ module that is asked for is imported, and it imports the parts inside `run`, bec
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
@@ -224,7 +225,19 @@ def _declared_by(module: Callable[[], Command]) -> Callable[[Grammar], None]:
 def main(argv: Sequence[str] | None = None, commands: Commands = COMMANDS) -> int:
     """Run one of the commands; returns the exit code and never raises."""
     arguments = list(sys.argv[1:] if argv is None else argv)
-    return guarded(lambda: _run(arguments, commands))
+    return guarded(lambda: _run(_checked(arguments), commands))
+
+
+def _checked(arguments: list[str]) -> list[str]:
+    """Return the arguments; raises UsageError for one that no file can be called by."""
+    for argument in arguments:
+        try:
+            os.fsencode(argument)
+        except UnicodeEncodeError:
+            raise UsageError(N_("{argument} is not a name of a file."), argument=ascii(argument)) from None
+        if "\0" in argument:
+            raise UsageError(N_("{argument} is not a name of a file."), argument=ascii(argument))
+    return arguments
 
 
 def _run(arguments: list[str], commands: Commands) -> int:

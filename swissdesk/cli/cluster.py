@@ -33,6 +33,8 @@ LOCAL = "local"
 _AHEAD = 8
 """Tasks for each process of the cluster that are on their way; their files are in memory."""
 _PATIENCE = "10s"
+_LOOK, _ALONE = 10, 120
+"""Seconds between two looks at a cluster that is at work, and for which it may be without any process."""
 _TRIES = 3
 """A task that has lost so many machines is to blame for it."""
 
@@ -95,13 +97,29 @@ def _outcomes(
         task, future = waiting.popleft()
         try:
             try:
-                yield future.result()
+                yield _awaited(client, future, address)
             except KilledWorker:  # or another task that its workers held at the time: it is asked alone
-                yield client.submit(_do, worker, i18n.language(), pack(task), pure=False).result()
+                again = client.submit(_do, worker, i18n.language(), pack(task), pure=False)
+                yield _awaited(client, again, address)
         except KilledWorker:
             yield lost(task)
         except (FutureCancelledError, OSError, asyncio.CancelledError) as error:
             raise _gone(address) from error
+
+
+def _awaited(client: Client, future: Any, address: str) -> Any:
+    """Return the result of a task; raises ClusterError if the cluster has had no process at all for two minutes."""
+    from distributed import wait
+
+    without = 0
+    while not future.done():
+        try:
+            wait([future], timeout=_LOOK)
+        except TimeoutError:
+            without = 0 if client.nthreads() else without + _LOOK
+            if without >= _ALONE:
+                raise _gone(address) from None
+    return future.result()
 
 
 def _do(worker: Callable[[Parcel], Outcome], language: str, parcel: Parcel) -> Outcome:
@@ -139,7 +157,7 @@ def _client(address: str, jobs: int) -> Iterator[Client]:
 
 
 def _compare(client: Client, address: str) -> None:
-    """Raise ClusterError if no machine is there, or one runs another version."""
+    """Raise ClusterError for a cluster without workers, or with workers of another version."""
     from distributed.client import FutureCancelledError
 
     if not client.nthreads():

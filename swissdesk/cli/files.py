@@ -61,9 +61,10 @@ def _read(path: str, *, for_writing: bool) -> tuple[Tournament, Sequence[Problem
         with Document.open(Path(path), read_only=True) as document:
             return document.tournament, (), None
     if _is_foreign(path):
+        from swissdesk.formats import apart
         from swissdesk.session.arriving import summary, tournament_in
 
-        arrival = tournament_in(path)
+        arrival = apart.read(tournament_in, path, budget=apart.EVENT)
         assert arrival.tournament is not None
         return arrival.tournament, arrival.problems, summary(arrival, os.path.basename(path))
     try:

@@ -13,6 +13,7 @@ from swissdesk.fields.values import arbiter_text, text_or_none
 from swissdesk.i18n import N_, N_context, translate
 from swissdesk.model import Arbiter, Role, Tournament
 from swissdesk.model.arbiters import arbiters_of, with_arbiters
+from swissdesk.model.chess960 import arrangement, numbers_in
 from swissdesk.model.days import read_day, stored_day
 from swissdesk.standings.pace import Period, has_unequal_times, periods
 
@@ -70,6 +71,18 @@ def _period(period: Period) -> str:
     if period.increment:
         time = wording.text(N_("{time} + {seconds} s a move"), time=time, seconds=period.increment)
     return time if period.moves is None else wording.text(N_("{time} for {count} moves"), time=time, count=period.moves)
+
+
+def _positions(tournament: Tournament) -> Iterator[str]:
+    for number, position in enumerate(numbers_in(tournament.info.start_positions) or (), 1):
+        template = N_("Round {round}: Chess960 position {number}, {pieces}")
+        yield wording.text(template, round=number, number=position, pieces=arrangement(position))
+
+
+def _no_positions(_before: Tournament, after: Tournament) -> str:
+    if numbers_in(after.info.start_positions) is not None:
+        return ""
+    return translate(N_("Chess960 positions are numbers from 0 to 959. Separate them with semicolons."))
 
 
 def _no_event_code(_before: Tournament, after: Tournament) -> str:
@@ -185,6 +198,15 @@ EVENT_FIELDS = (
         N_("Kind of event"),
         N_("In words, for the rating report. The words Rapid, Blitz and Round Robin count if nothing else decides."),
         Text(N_("Individual: Swiss-System")),
+    ),
+    Field(
+        "start_positions",
+        Section.EVENT,
+        N_("Start positions of Chess960"),
+        N_("Numbers from 0 to 959, round by round. The menu of the round draws one; empty for ordinary chess."),
+        Text("518; 12"),
+        regulated=_positions,
+        refused=_no_positions,
     ),
     Field(
         "event_code",

@@ -11,7 +11,16 @@ from swissdesk.fields.fide import after_start
 from swissdesk.fields.field import Choice, Field, Groups, Items, Link, Rules, Seats, Section
 from swissdesk.fields.values import group_text, name_of, names_of, rule_text, seat_text
 from swissdesk.i18n import N_, translate
-from swissdesk.model import EqualOrder, ForbiddenGroup, NormEvent, RankingOrder, RatingMethod, RatingPace, Tournament
+from swissdesk.model import (
+    EqualOrder,
+    ForbiddenGroup,
+    NormEvent,
+    RankingOrder,
+    RatingMethod,
+    RatingPace,
+    RatingTime,
+    Tournament,
+)
 from swissdesk.model.events.settings import check_apart, check_fixed_boards
 from swissdesk.model.forbidding import forbidden_groups, groups_of
 
@@ -324,6 +333,17 @@ def _said_tiebreaks(tournament: Tournament) -> str:
     return ", ".join(tournament.settings.tiebreaks) or translate(N_("none"))
 
 
+_RATING_TIMES = {
+    RatingTime.FIRST: N_("rating at the start"),
+    RatingTime.GAME: N_("rating at the time of each game"),
+    RatingTime.LATEST: N_("latest rating"),
+}
+
+
+def _rating_times(_tournament: Tournament) -> tuple[tuple[str, RatingTime], ...]:
+    return tuple((translate(title), value) for value, title in _RATING_TIMES.items())
+
+
 def _said_awards(tournament: Tournament) -> str:
     awards = tournament.settings.awards
     if not awards.categories and not awards.prize_lists:
@@ -341,6 +361,14 @@ STANDINGS_FIELDS = (
         Link("standings.tiebreaks"),
         locked=after_start(N_("Tie-breaks are announced before round 1 (C.07 art. 4).")),
         words=_said_tiebreaks,
+    ),
+    Field(
+        "tiebreak_ratings",
+        Section.STANDINGS,
+        N_("Ratings used by tie-breaks"),
+        N_("Matters where ratings change during the event; the first is the rule for long events (C.07 art. 10)."),
+        Choice(_rating_times),
+        locked=after_start(N_("Tie-breaks are announced before round 1 (C.07 art. 4).")),
     ),
     Field(
         "awards",

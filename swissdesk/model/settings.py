@@ -124,6 +124,8 @@ class EventInfo:
     """When the rounds begin, beside their dates."""
     event_code: str = field(default="", metadata=named(N_("event code")))
     """The number under which FIDE has the event; a report is sent to that event, and does not name it."""
+    start_positions: str = field(default="", metadata=named(N_("Chess960 start positions")))
+    """The numbers of the positions round by round, with semicolons between them; empty for ordinary chess."""
     arbiters: tuple[Arbiter, ...] = field(default=(), metadata=named(N_("records of the arbiters")))
     """The arbiters as records; who is chief and who deputy is said by the texts (`arbiters_of`).
 
@@ -254,6 +256,16 @@ class KnockoutTerms:
     third_place: bool = False
 
 
+class RatingTime(Enum):
+    """Which of a player's ratings tie-breaks use, where an event goes on over several lists; the value is its code."""
+
+    FIRST = "first"
+    """The one at the start, which ranks the players (C.07 art. 10)."""
+    GAME = "game"
+    """The one at the time of each game."""
+    LATEST = "latest"
+
+
 @dataclass(frozen=True, slots=True)
 class ThesisTerms:
     """Choices of the matching methods of M. Hošek's thesis.
@@ -343,6 +355,10 @@ class Settings:
         metadata=named(
             N_("settings of the matching methods"), pairing=True, lost=N_("the settings of the matching methods")
         ),
+    )
+    tiebreak_ratings: RatingTime = field(
+        default=RatingTime.FIRST,
+        metadata=named(N_("ratings of the tie-breaks"), lost=N_("which ratings the tie-breaks use")),
     )
     awards: Awards = field(default=Awards(), metadata=named(_AWARDS, lost=_AWARDS))
 

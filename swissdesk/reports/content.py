@@ -192,7 +192,8 @@ class Report:
     `title`, `event`, `round` and `date` stand at the head of each page, `edition` (the rules) and `arbiter` at its
     foot. `notices` are said before the tables so that nobody overlooks them, `notes` after them. `wide` sheets look
     better on paper laid across. `compact` sheets leave out columns where more of them side by side save pages: lists in
-    which everybody looks for one line. On paper `drawings`, one to a page, take the place of the tables.
+    which everybody looks for one line. `code` is a text that stands beside the notices as a QR code. On paper
+    `drawings`, one to a page, take the place of the tables.
     """
 
     kind: str
@@ -210,6 +211,7 @@ class Report:
     wide: bool = False
     compact: bool = False
     drawings: tuple[Drawing, ...] = ()
+    code: str = ""
 
     @property
     def lines(self) -> tuple[Row, ...]:

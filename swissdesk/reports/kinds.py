@@ -32,6 +32,7 @@ from swissdesk.reports.standings_sheet import STANDINGS
 from swissdesk.reports.system_rules import SYSTEM_RULES
 from swissdesk.reports.tiebreak_sheet import TIEBREAKS
 from swissdesk.reports.trace_handout import HANDOUT
+from swissdesk.reports.worksheet import WORKSHEET
 
 
 def _pack(tournament: Tournament, number: int | None, options: SheetOptions) -> Sheet:
@@ -65,6 +66,7 @@ _ALL = (
     RESULTS,
     MISSING_RESULTS,
     HANDOUT,
+    WORKSHEET,
     STANDINGS,
     CROSSTABLE,
     BRACKET,

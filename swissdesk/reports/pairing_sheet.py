@@ -15,6 +15,7 @@ from swissdesk.i18n import N_, translate
 from swissdesk.lettering import directions
 from swissdesk.model import Bye, ByeKind, Colour, Pairing, Player, Points, Round, Tournament
 from swissdesk.model.absences import Rest, rests_in
+from swissdesk.model.chess960 import arrangement, numbers_in
 from swissdesk.reports import parts
 from swissdesk.reports.columns import Field, by, column, of_player, of_side, table
 from swissdesk.reports.content import Cell, Column, Report, Row, Table, Use
@@ -45,9 +46,18 @@ def pairing_sheet(
         system=played.system,
         without=(*options.without, *large),
         notices=() if played.pairings else (translate(N_("There are no games in this round.")),),
-        notes=idle_notes(tournament, played, boards=True),
+        notes=(*_start_position(tournament, played.number), *idle_notes(tournament, played, boards=True)),
         use=Use.WALL,
     )
+
+
+def _start_position(tournament: Tournament, number: int) -> Iterator[str]:
+    """Yield the position of Chess960 that a round begins with."""
+    positions = numbers_in(tournament.info.start_positions) or ()
+    if number <= len(positions):
+        position = positions[number - 1]
+        template = N_("Chess960 start position {number}: {pieces}")
+        yield wording.text(template, number=position, pieces=arrangement(position))
 
 
 @dataclass(frozen=True, slots=True)

@@ -207,10 +207,15 @@ def event_dates(tournament: Tournament) -> str:
 
 def edition(tournament: Tournament, system: str = "") -> str:
     """Return the rules of pairing in use, for the foot of a sheet; with the mark of an event outside FIDE mode."""
-    name, left = system or tournament.settings.system, tournament.settings.fide_mode_left
+    name = system or tournament.settings.system
     title = wording.system_title(name) if name else ""
-    mark = "" if left is None else wording.text(N_("outside FIDE mode since round {round}"), round=left)
-    return " · ".join(filter(None, (title, mark)))
+    return " · ".join(filter(None, (title, mode_mark(tournament))))
+
+
+def mode_mark(tournament: Tournament) -> str:
+    """Return what every page says of an event that has left FIDE mode; empty for all others."""
+    left = tournament.settings.fide_mode_left
+    return "" if left is None else wording.text(N_("outside FIDE mode since round {round}"), round=left)
 
 
 def rows_with(rows: Iterable[Row], key: str) -> tuple[Row, ...]:

@@ -138,14 +138,17 @@ def _to_fide(tournament: Tournament, path: Path, _wanted: Wanted) -> tuple[Probl
     return ()
 
 
-def _html(tournament: Tournament, path: Path, _wanted: Wanted) -> tuple[Problem, ...]:
-    """Write the pages into a folder; a name like index.html stands for the folder it is in."""
+def _now() -> str:
     from datetime import datetime
 
+    return datetime.now().astimezone().isoformat(timespec="minutes")
+
+
+def _html(tournament: Tournament, path: Path, _wanted: Wanted) -> tuple[Problem, ...]:
+    """Write the pages into a folder; a name like index.html stands for the folder it is in."""
     from swissdesk.reports import web
 
-    at = datetime.now().astimezone().isoformat(timespec="minutes")
-    web.write(tournament, path.parent if path.suffix.lower() == ".html" else path, at=at)
+    web.write(tournament, path.parent if path.suffix.lower() == ".html" else path, at=_now())
     return ()
 
 

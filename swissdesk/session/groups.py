@@ -76,5 +76,6 @@ def group_event(
         rounds=cycles * (seats_for(len(players)) - 1),
         scoring=tournament.settings.scoring,
         tiebreaks=("DE", "WIN", "SB", "KS"),
+        fide_rated=tournament.settings.fide_rated,
     )
     return Tournament(replace(tournament.info, name=name, round_dates=(), type="", type_code=""), settings, numbered)

@@ -11,7 +11,7 @@ from enum import Enum
 from functools import cached_property
 from typing import Any, NamedTuple, TypeVar
 
-from swissdesk.model import Colour, Outcome, Player, Points, Scoring, Tournament
+from swissdesk.model import Colour, Outcome, Player, Points, RatingTime, Scoring, Tournament
 from swissdesk.model.result import ByeKind
 from swissdesk.model.rounds import ABSENT, Entry
 from swissdesk.model.tournament import worth
@@ -91,6 +91,7 @@ class Crosstable:
     scores: Mapping[int, Points]
     bonuses: Mapping[int, Mapping[int, Points]] = field(default_factory=dict)
     left_early: frozenset[int] = frozenset()
+    rating_time: RatingTime = RatingTime.FIRST
     _known: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)
 
     @classmethod
@@ -108,6 +109,7 @@ class Crosstable:
             cells={player: tuple(_cells(tournament, player, numbers)) for player in tournament.by_id},
             scores=tournament.points_after(after_round),
             bonuses=_bonuses(tournament, after_round),
+            rating_time=tournament.settings.tiebreak_ratings,
         )
         gone = tournament.early_leavers(after_round) if found.is_round_robin else frozenset()
         return found.without(gone) if gone else found
@@ -121,6 +123,19 @@ class Crosstable:
     def has_unrated(self) -> bool:
         """Whether anybody is without a rating."""
         return any(not player.rating for player in self.players.values())
+
+    def rating(self, player: int, round_number: int | None = None) -> int:
+        """Return the rating that tie-breaks use for a player met in a round (None: for the player's own), 0 for none.
+
+        By default that is the one at the start (C.07 art. 10); later ones are those that began in a later round.
+        """
+        known = self.players[player]
+        if self.rating_time is RatingTime.FIRST:
+            return known.rating
+        is_of_game = self.rating_time is RatingTime.GAME and round_number is not None
+        last = round_number if is_of_game and round_number is not None else self.rounds
+        later = [rating for rating in known.ratings if 1 < rating.from_round <= last and rating.value]
+        return max(later, key=lambda rating: (rating.from_round, rating.month)).value if later else known.rating
 
     def once(self, compute: Callable[..., T], *given: Hashable) -> T:
         """Return ``compute(self, *given)``, computed at the first call only; `compute` is a module's function."""

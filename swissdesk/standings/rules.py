@@ -70,6 +70,15 @@ def length_in_days(info: EventInfo) -> int:
         return 0
 
 
+MOST_DAYS = 30
+"""In an event that lasts longer, ratings follow the lists of its months."""
+
+
+def is_long(info: EventInfo) -> bool:
+    """Whether an event lasts for more than thirty days."""
+    return length_in_days(info) > MOST_DAYS
+
+
 def edition_of(start: str) -> Edition:
     """Return the edition in force on the first day of an event; the current one for a day we cannot read."""
     day = day_of(start)

@@ -100,6 +100,7 @@ def test_what_a_lost_worker_did_is_done_by_another(scheduler: str, tmp_path: Pat
     assert os.path.exists(mark)
 
 
+@pytest.mark.faults
 def test_a_task_that_ends_every_worker_is_given_up(scheduler: str, tmp_path: Path) -> None:
     mark = str(tmp_path / "ended")
     outcomes = cluster.run(double_or_die, (6, 7, 8), lambda number: (number, mark), lambda _: -1, scheduler, 2)

@@ -102,6 +102,14 @@ def test_evidence_that_does_not_exist_is_seen(part: str) -> None:
     assert not is_there(part)
 
 
+def test_every_question_on_the_way_has_an_answer_with_evidence() -> None:
+    assert [line.number for line in self_check().lines if not line.answer or not line.evidence] == []
+
+
+def test_what_costs_says_why() -> None:
+    assert [line.number for line in self_check().lines if not line.is_clean and not line.note] == []
+
+
 def branch(outcome: object, then: int | None) -> dict[str, object]:
     return {"outcome": outcome, "next": then}
 

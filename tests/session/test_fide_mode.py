@@ -43,6 +43,7 @@ from swissdesk.model.events import (
     CorrectResult,
     DiscardRound,
     EditPlayer,
+    EnterLate,
     EnterResult,
     Event,
     ExchangeNumbers,
@@ -466,6 +467,14 @@ class TestNumbersOfEquals:
     ) -> None:
         ordered = [p.id for p in by_strength(equals.tournament.players, order) if p.rating == 2400 and not p.title]
         assert ordered == names
+
+    def test_a_late_entry_that_moves_others_is_confirmed_and_logged(self, equals: Document) -> None:
+        pair(equals)
+        late = EnterLate(Player(2, "Late", 2545))
+        assert level(equals, late) is Level.CONFIRM
+        equals.do(late)
+        assert "### Starting ranks @ Round 1: 2-8 => 3-9; +2 Late" in report(equals)
+        assert level(equals, EnterLate(Player(10, "Last", 1000))) is Level.NONE
 
 
 class TestPlacesOfTied:

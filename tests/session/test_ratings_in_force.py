@@ -6,10 +6,25 @@ from dataclasses import replace
 
 import pytest
 
-from swissdesk.model import EventInfo, Pairing, Player, Rating, RatingMethod, Result, Round, Settings, Tournament
+from swissdesk.model import (
+    Bye,
+    ByeKind,
+    EventInfo,
+    Pairing,
+    Player,
+    Rating,
+    RatingMethod,
+    RatingTime,
+    Result,
+    Round,
+    Settings,
+    Tournament,
+)
 from swissdesk.model.rating import official_rating
+from swissdesk.session.alerts import standing
 from swissdesk.session.ratings import Listed
 from swissdesk.session.registration.refreshing import refresh
+from swissdesk.standings import table
 
 WEEKEND = EventInfo(start="2026/05/30", end="2026/06/02")
 LEAGUE = EventInfo(start="2026/05/01", end="2026/07/31")
@@ -76,3 +91,37 @@ class TestLongEvents:
     @pytest.mark.parametrize("value", [2300])
     def test_an_unchanged_rating_needs_no_second_entry(self, value: int) -> None:
         assert refreshed(event(LEAGUE, MAY), replace(JUNE, value=value)).ratings == (MAY,)
+
+
+class TestTieBreaks:
+    """C.07 art. 10: the first rating, unless the regulations say otherwise."""
+
+    def average(self, time: RatingTime) -> object:
+        tournament = event(LEAGUE, MAY, replace(JUNE, from_round=2), rounds=())
+        settings = replace(tournament.settings, tiebreak_ratings=time, rounds=3)
+        others = (*tournament.players, Player(3, "Cohen, Cy", 1900))
+        rounds = (
+            Round(1, (Pairing(1, 2, Result.DRAW),), (Bye(3, ByeKind.PAIRING_ALLOCATED),)),
+            Round(2, (Pairing(3, 1, Result.DRAW),), (Bye(2, ByeKind.PAIRING_ALLOCATED),)),
+            Round(3, (Pairing(2, 3, Result.DRAW),), (Bye(1, ByeKind.PAIRING_ALLOCATED),)),
+        )
+        rows = table(tournament.replace(settings=settings, players=others, rounds=rounds), None, ("ARO",))
+        return {row.player: dict(row.tiebreaks)["ARO"].number for row in rows}
+
+    def test_the_first_rating_by_default(self) -> None:
+        assert self.average(RatingTime.FIRST) == {1: 1950, 2: 2100, 3: 2150}
+
+    def test_the_rating_of_each_game(self) -> None:
+        assert self.average(RatingTime.GAME) == {1: 1950, 2: 2100, 3: 2170}
+
+    def test_the_latest(self) -> None:
+        assert self.average(RatingTime.LATEST) == {1: 1950, 2: 2120, 3: 2170}
+
+    def test_those_by_rating_are_advised_against(self) -> None:
+        long = event(LEAGUE, MAY)
+        long = long.replace(settings=replace(long.settings, tiebreaks=("BH", "ARO", "TPR")))
+        said = [str(alert.message) for alert in standing(long) if alert.kind == "rating-tie-breaks"]
+        assert len(said) == 1
+        assert "ARO, TPR" in said[0]
+        short = long.replace(info=WEEKEND)
+        assert not any(alert.kind == "rating-tie-breaks" for alert in standing(short))

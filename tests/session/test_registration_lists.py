@@ -22,9 +22,10 @@ from swissdesk.model import (
     Tournament,
 )
 from swissdesk.model.events import AddPlayer, AnnounceBye, EnterLate, UpdatePlayers
+from swissdesk.model.federations import near
 from swissdesk.model.rating import BY_HAND
 from swissdesk.session.registration import desk
-from swissdesk.session.registration.entering import entering, missing, offers, typed_player
+from swissdesk.session.registration.entering import entering, missing, offers, typed_player, unknown_federation
 from swissdesk.session.registration.refreshing import KnownBy, is_by_hand, rating_origin, refresh, taken_over
 
 EVENT = Tournament(
@@ -41,9 +42,9 @@ class TestOffers:
         assert lists.asked == ()
         found = offers(EVENT, "nov", lists)
         assert [(offer.player.name, offer.player.rating, offer.number) for offer in found] == [
-            ("Novak, Jan", 2310, 1),
             ("Novak, Jan", 1754, None),
             ("Novakova, Jana", 2051, None),
+            ("Novak, Jan", 2310, 1),
             ("nov", 0, None),
         ]
         assert [offer.listed is None for offer in found] == [False, False, False, True]
@@ -86,6 +87,23 @@ class TestOffers:
                 Player(0, "Kim 2002", 2001, birth="1990/05/30", ratings=(Rating(2001, BY_HAND),)),
             ),
             ("Kim Anna *2003", Player(0, "Kim Anna", birth="2003")),
+            (
+                "Kovacova Zuzana WFM 2010 SVK 12.3.2001 f",
+                Player(
+                    0,
+                    "Kovacova Zuzana",
+                    2010,
+                    "WFM",
+                    Sex.FEMALE,
+                    "SVK",
+                    birth="2001/03/12",
+                    ratings=(Rating(2010, BY_HAND),),
+                ),
+            ),
+            (
+                "Carlsen Magnus GM 2839 NOR",
+                Player(0, "Carlsen Magnus", 2839, "GM", None, "NOR", ratings=(Rating(2839, BY_HAND),)),
+            ),
             ("LEE Bo", Player(0, "LEE Bo")),
             ("Ali 2100 1900", Player(0, "Ali 1900", 2100, ratings=(Rating(2100, BY_HAND),))),
             ("Ali *99", Player(0, "Ali *99")),
@@ -93,6 +111,16 @@ class TestOffers:
     )
     def test_a_line_says_more_than_the_name(self, text: str, player: Player) -> None:
         assert typed_player(text) == player
+
+    def test_a_code_that_no_federation_has_is_told(self) -> None:
+        assert unknown_federation("Kim Anna XYZ 1800") == "XYZ"
+        assert unknown_federation("Kim Anna SVX") == "SVX"
+        assert unknown_federation("Kim Anna SVK") == ""
+        assert unknown_federation("LEE ANN BOO") == ""
+        assert "SVK" in near("SVX")
+
+    def test_players_who_are_entered_come_last(self) -> None:
+        assert [offer.number for offer in offers(EVENT, "otto stein", None)] == [2]
 
     def test_what_is_missing(self) -> None:
         assert missing(Player(1, "A")) == ("date of birth", "sex", "federation")

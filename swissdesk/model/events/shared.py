@@ -179,7 +179,7 @@ def with_decision(tournament: Tournament, kind: str, number: int, text: str, rea
 
 
 def with_full_bye_logged(tournament: Tournament, player: int, number: int, *, is_given: bool) -> Tournament:
-    """Return the tournament whose log has a line for a full-point bye of FIDE mode, or has it no more."""
+    """Return the tournament whose log has a line for a full-point bye of FIDE mode, or lost it."""
     if not tournament.settings.fide_mode:
         return tournament
     line = Decision(FULL_BYE, number, f"{player} {name_of(tournament, player)}")

@@ -14,6 +14,7 @@ from swissdesk.reports.pdf.layout import MM
 from swissdesk.reports.pdf.measures import wrapped
 from swissdesk.reports.pdf.pen import BLACK, CAP, GREY, RULE, WHITE, ZEBRA, Pen
 from swissdesk.reports.pdf.pictures import Picture
+from swissdesk.reports.pdf.slips import square
 
 SIDE = 12 * MM
 _TOP = 11 * MM
@@ -29,6 +30,8 @@ _REVISED_SCALE = 0.92
 """Type size of the word on a replacement sheet, in sizes of the title."""
 _LOGO_WIDTH = 42 * MM
 _LOGO_GAP = 4 * MM
+_CODE = 24 * MM
+"""The side of a QR code beside the notices."""
 
 
 class Furniture:
@@ -58,9 +61,11 @@ class Furniture:
         self.top = self.height - _TOP - self.event_size - self.title_size * 1.5 - 6 - self.revised_height
         self.notice_size = max(_NOTICE_SIZE, least * 0.7)
         self.notice_pitch = self.notice_size * 1.36
-        room = (self.right - self.left - 4 * _NOTICE_PADDING) / self.notice_size
+        self._code = _CODE if report.code else 0.0
+        room = (self.right - self.left - self._code - 4 * _NOTICE_PADDING) / self.notice_size
         self.notices = [line for notice in report.notices for line in wrapped(notice, room, bold=True)]
         self.notices_height = len(self.notices) * self.notice_pitch + 2 * _NOTICE_PADDING + 6 if self.notices else 0.0
+        self.notices_height = max(self.notices_height, self._code + 2 * _NOTICE_PADDING + 6 if self._code else 0.0)
         height = self.top - _FOOT
         self.frame = Frame(self.right - self.left, height, height - self.notices_height)
 
@@ -126,16 +131,26 @@ class Furniture:
 
     def draw_notices(self) -> None:
         """Draw what nobody may overlook, above the tables of the first page."""
-        if not self.notices:
+        if not self.notices_height:
             return
         high = self.notices_height - 6
         self.pen.band(self.left, self.top - 3 - high, self.right - self.left, high, ZEBRA)
         self.pen.band(self.left, self.top - 3 - high, 3, high, BLACK)
         line = self.top - 3 - _NOTICE_PADDING - self.notice_size
         for notice in self.notices:
-            room = self.right - self.left - 3 * _NOTICE_PADDING
+            room = self.right - self.left - self._code - 3 * _NOTICE_PADDING
             self.pen.text(self.left + 2 * _NOTICE_PADDING, line, notice, self.notice_size, bold=True, room=room)
             line -= self.notice_pitch
+        if self._code:
+            self._draw_code()
+
+    def _draw_code(self) -> None:
+        """Draw the QR code at the right of the notices, on white."""
+        units, cells = square(self.report.code)
+        unit, left = self._code / units, self.right - self._code - _NOTICE_PADDING
+        bottom, side = self.top - 3 - _NOTICE_PADDING - self._code, self._code + 2 * _NOTICE_PADDING
+        self.pen.band(left - _NOTICE_PADDING, bottom - _NOTICE_PADDING, side, side, WHITE)
+        self.pen.cells(left, bottom, [(x * unit, y * unit, w * unit, h * unit) for x, y, w, h in cells])
 
     def foot(self, page: int, pages: int, *, has_changes: bool = False) -> None:
         """Draw the foot of page `page` (from 1) of `pages`; `has_changes`: lines on it are marked."""

@@ -33,6 +33,7 @@ from swissdesk.session.alerts.alert import Alert, Case, Severity, gathered
 from swissdesk.session.feasibility import troubles
 from swissdesk.session.places import PLAYERS, ROUND, SETTINGS, Place
 from swissdesk.standings import goes_by_bracket, rules_of
+from swissdesk.standings.rules import is_long
 
 
 def _case(player: Player, round_number: int, template: str) -> Case:
@@ -43,6 +44,22 @@ def _case(player: Player, round_number: int, template: str) -> Case:
 def _announced(tournament: Tournament) -> Iterable[ByeRequest]:
     """Return what is announced; of two announcements for a round the later counts."""
     return {(request.player, request.round): request for request in tournament.requests}.values()
+
+
+def ratings_in_long_events(tournament: Tournament) -> Iterator[Alert]:
+    """Tie-breaks by rating in an event of more than thirty days, which the rules advise against (C.07 art. 10)."""
+    if not tournament.settings.tiebreaks or not is_long(tournament.info):
+        return
+    from swissdesk.standings.tiebreaks.registry import find, usable  # few events last so long
+
+    rules = rules_of(tournament)
+    codes = [code for code in usable(tournament.settings.tiebreaks, rules) if find(code, rules).tiebreak.uses_ratings]
+    if codes:
+        text = message(
+            N_("The event lasts over 30 days: tie-breaks by rating are not recommended ({codes}, C.07 art. 10)."),
+            codes=", ".join(codes),
+        )
+        yield Alert(Severity.HINT, "rating-tie-breaks", text, Place(SETTINGS, field="tiebreak_ratings"))
 
 
 def withdrawn_with_byes(tournament: Tournament) -> Iterator[Alert]:

@@ -77,6 +77,10 @@ def _copied(tournament: Tournament, facts: Facts) -> Reads:
     return facts.copies_wanted, facts.copy, facts.copy_failure, facts.saved_at, facts.now, number, published
 
 
+def _ruled(tournament: Tournament, _facts: Facts) -> Reads:
+    return tournament.info, tournament.settings
+
+
 def _dated(tournament: Tournament, facts: Facts) -> Reads:
     return tournament.info, tournament.settings, tournament.players, facts.now[:10]
 
@@ -101,6 +105,7 @@ CHECKS = (
     Check(_alone(results.against_rules), _boards),
     Check(_alone(terms.fixed_boards), _boards),
     Check(_alone(terms.withdrawn_with_byes), _announced),
+    Check(_alone(terms.ratings_in_long_events), _ruled),
     Check(_alone(terms.requests_out_of_range), _announced),
     Check(_alone(people.doubles), _players),
     Check(_alone(report.event_data), _players),

@@ -23,6 +23,7 @@ from swissdesk.model.events import (
     CorrectResult,
     CorrectSeats,
     DiscardRound,
+    EnterLate,
     EnterResult,
     Event,
     ExchangeNumbers,
@@ -34,6 +35,7 @@ from swissdesk.model.events import (
     SwapColours,
 )
 from swissdesk.model.events.results import ends_after_pairing
+from swissdesk.model.numbering import making_room
 from swissdesk.session.fide.levels import Level
 
 Finder = Callable[[Tournament, "Event"], Iterator[Message]]
@@ -282,6 +284,20 @@ def _renumbered(tournament: Tournament, event: Event) -> Iterator[Message]:
         yield message(N_("and {count} more"), count=len(moved) - _MOST_NAMED)
 
 
+def _moved_by_late_entry(tournament: Tournament, event: Event) -> Iterator[Message]:
+    """A late entry in the place that the rule gives, where others move by one (C.04.2 art. 2.4)."""
+    assert isinstance(event, EnterLate)
+    moved = making_room(tournament.by_id, event.player.id) if tournament.rounds else {}
+    if moved:
+        yield message(
+            N_("{name} enters as number {number}; numbers {first} to {last} move by one (C.04.2 art. 2.4)."),
+            name=event.player.name,
+            number=event.player.id,
+            first=min(moved),
+            last=max(moved),
+        )
+
+
 def _exchanged(tournament: Tournament, event: Event) -> Iterator[Message]:
     assert isinstance(event, ExchangeNumbers)
     yield message(
@@ -315,6 +331,7 @@ RULES: tuple[Rule, ...] = (
     Rule("boards by hand", Level.CONFIRM, (Rearrange, ArriveLate), _by_hand),
     Rule("repeated meeting", Level.CONFIRM, (PairRound, Rearrange), _met_again),
     Rule("published pairing taken back", Level.CONFIRM, (DiscardRound,), _taken_back),
+    Rule("late entry", Level.CONFIRM, (EnterLate,), _moved_by_late_entry),
     Rule("exchange of numbers", Level.CONFIRM, (ExchangeNumbers,), _exchanged),
     Rule("other numbers", Level.CONFIRM, (Renumber,), _renumbered),
 )

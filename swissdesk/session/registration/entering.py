@@ -16,8 +16,9 @@ from typing import Protocol
 
 from swissdesk.formats import table_values as values
 from swissdesk.i18n import N_
-from swissdesk.model import ByeKind, Player, Rating, RatingMethod, Tournament
+from swissdesk.model import ByeKind, Player, Rating, RatingMethod, Sex, Title, Tournament
 from swissdesk.model.events import MAX_PLAYERS, AddPlayer, EnterLate
+from swissdesk.model.federations import FEDERATIONS
 from swissdesk.model.numbering import late_number
 from swissdesk.model.rating import BY_HAND
 from swissdesk.model.searching import are_two, name_key
@@ -41,17 +42,22 @@ class Lists(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Suggestion:
-    """A suggested player; `listed` is None for what was typed, `number` the starting rank if entered."""
+    """A suggested player; `listed` is None for what was typed, `number` the starting rank if entered.
+
+    `no_federation` is a code in what was typed that no federation has.
+    """
 
     player: Player
     listed: Listed | None
     number: int | None = None
+    no_federation: str = ""
 
 
 def offers(tournament: Tournament, text: str, lists: Lists | None, limit: int = 12) -> tuple[Suggestion, ...]:
     """Return suggestions for a typed line, the likeliest first; the last one is the text as typed.
 
-    Empty for fewer than three letters. Raises FileError if the lists cannot be read.
+    Of those in the lists, players who are entered already come last. Empty for fewer than three letters. Raises
+    FileError if the lists cannot be read.
     """
     plain = " ".join(text.split())
     if sum(letter.isalnum() for letter in plain) < LEAST_LETTERS:
@@ -61,9 +67,10 @@ def offers(tournament: Tournament, text: str, lists: Lists | None, limit: int = 
     known = Entered(tournament.players)
     people = [(_as_entered(tournament, entry), entry) for entry in listed]
     found = [Suggestion(player, entry, known.number_of(player)) for player, entry in people]
+    found.sort(key=lambda suggestion: suggestion.number is not None)
     typed = typed_player(plain)
     if typed is not None:
-        found.append(Suggestion(typed, None, known.number_of(typed)))
+        found.append(Suggestion(typed, None, known.number_of(typed), unknown_federation(plain)))
     return tuple(found)
 
 
@@ -117,9 +124,25 @@ _YEAR = re.compile(r"(19[2-9]|20[0-4])\d")
 _FEDERATION = re.compile(r"[A-Z]{3}")
 
 
-def typed_player(text: str) -> Player | None:
-    """Return what a line says: ``Novák, Ján SVK 1850 1990-05-30``, in any order after the name; None without a name.
+def unknown_federation(text: str) -> str:
+    """Return a word of a line that stands where a federation would and is none; empty if there is none."""
+    player = typed_player(text)
+    words = text.split()
+    if player is None or player.federation or len(player.name.split()) <= _NAMES:
+        return ""
+    last = player.name.split()[-1]
+    is_code = _FEDERATION.fullmatch(last) is not None and last in words[_NAMES:]
+    return last if is_code and any(word.islower() or word.istitle() for word in words[:_NAMES]) else ""
 
+
+_NAMES = 2
+"""So many words a name has at least before a word in capitals can be a code that is wrong."""
+
+
+def typed_player(text: str) -> Player | None:
+    """Return what a line says: ``Novák, Ján GM SVK 1850 m 30.5.1990``, in any order after the name; None without one.
+
+    A title, a federation that FIDE knows, and a sex (a letter or word) are told from names by what they are.
     ``*1990`` is a year of birth, and so is 1990 behind the rating.
     """
     player = Player(0, "")
@@ -127,8 +150,12 @@ def typed_player(text: str) -> Player | None:
     for word in values.tidy(text).split():
         if _RATING.fullmatch(word) and not player.rating:
             player = replace(player, rating=int(word))
-        elif words and _FEDERATION.fullmatch(word) and not player.federation:
+        elif words and word in FEDERATIONS and not player.federation:
             player = replace(player, federation=word)
+        elif words and word in Title._value2member_map_ and not player.title:
+            player = replace(player, title=word)
+        elif words and player.sex is None and (sex := _sex(word)) is not None:
+            player = replace(player, sex=sex)
         elif words and not player.birth and (born := _born(f"*{word}" if _YEAR.fullmatch(word) else word)):
             player = replace(player, birth=born)
         else:
@@ -138,6 +165,14 @@ def typed_player(text: str) -> Player | None:
         return None
     ratings = (Rating(player.rating, BY_HAND),) if player.rating else ()
     return replace(player, name=name[: values.LONGEST_NAME], ratings=ratings)
+
+
+def _sex(word: str) -> Sex | None:
+    """Return the sex that a word says by itself; a letter with a dot is the beginning of a name."""
+    try:
+        return values.sex(word) if word.islower() and not word.endswith(".") else None
+    except values.Unreadable:
+        return None
 
 
 def _born(word: str) -> str:

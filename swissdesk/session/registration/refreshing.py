@@ -20,7 +20,7 @@ from swissdesk.model.rating import BY_HAND
 from swissdesk.model.searching import are_two, name_key
 from swissdesk.session.ratings.listed import Listed
 from swissdesk.session.registration.entering import Lists
-from swissdesk.standings.rules import day_of, length_in_days
+from swissdesk.standings.rules import day_of, is_long
 
 Monitor = Callable[[int, int], None]
 
@@ -107,7 +107,7 @@ def refresh(tournament: Tournament, lists: Lists | None, monitor: Monitor | None
         if listed is not None:
             listed = replace(listed, ratings=ratings_in_force(tournament, player, listed.ratings))
             after = with_listed(player, listed, tournament.settings)
-            if is_long(tournament) and tournament.rounds:
+            if is_long(tournament.info) and tournament.rounds:
                 after = replace(after, rating=player.rating)
         if after != player:
             differing.append(Refreshed(player, after, known_by))
@@ -116,15 +116,6 @@ def refresh(tournament: Tournament, lists: Lists | None, monitor: Monitor | None
         else:
             unchanged += 1
     return Refreshing(tuple(differing), unchanged, tuple(unknown))
-
-
-MOST_DAYS = 30
-"""In an event that lasts longer, ratings follow the lists of its months."""
-
-
-def is_long(tournament: Tournament) -> bool:
-    """Whether the event lasts for more than thirty days."""
-    return length_in_days(tournament.info) > MOST_DAYS
 
 
 def ratings_in_force(tournament: Tournament, player: Player, listed: Iterable[Rating]) -> tuple[Rating, ...]:
@@ -145,7 +136,7 @@ def ratings_in_force(tournament: Tournament, player: Player, listed: Iterable[Ra
             continue
         found += known
         newest = max(known, key=lambda old: (old.from_round, old.month))
-        if is_long(tournament) and rating.month > newest.month and rating.value != newest.value:
+        if is_long(tournament.info) and rating.month > newest.month and rating.value != newest.value:
             found.append(replace(rating, from_round=tournament.next_round_number))
     return tuple(found)
 

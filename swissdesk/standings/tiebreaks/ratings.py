@@ -18,9 +18,14 @@ from swissdesk.standings.tiebreaks.definition import Family, Step, TieBreak, Use
 from swissdesk.standings.values import Unit, Value
 
 
-def rating_of(crosstable: Crosstable, modifiers: Modifiers, player: int) -> int:
-    """Return the rating that counts: the one at the start, what /U says for an unrated player, else 0."""
-    return crosstable.players[player].rating or modifiers.unrated_as or 0
+def rating_of(crosstable: Crosstable, modifiers: Modifiers, player: int, round_number: int | None = None) -> int:
+    """Return the rating that counts: the crosstable's, what /U says for an unrated player, else 0."""
+    return crosstable.rating(player, round_number) or modifiers.unrated_as or 0
+
+
+def met(crosstable: Crosstable, modifiers: Modifiers, cell: Cell) -> int:
+    """Return the rating of the opponent of a game."""
+    return rating_of(crosstable, modifiers, cell.opponent or 0, cell.round)
 
 
 def ratings(crosstable: Crosstable, modifiers: Modifiers) -> dict[int, int] | None:
@@ -56,19 +61,21 @@ def average_rating(crosstable: Crosstable, modifiers: Modifiers) -> dict[int, in
     if known is None:
         return dict.fromkeys(crosstable.players)
     return {
-        player: mean(cut_ratings([known[cell.opponent or 0] for cell in rated_games(crosstable, player)], modifiers))
+        player: mean(
+            cut_ratings([met(crosstable, modifiers, cell) for cell in rated_games(crosstable, player)], modifiers)
+        )
         for player in crosstable.players
     }
 
 
 def _opponents_steps(crosstable: Crosstable, modifiers: Modifiers, player: int) -> Working:
     games = rated_games(crosstable, player)
-    in_order = sorted(games, key=lambda cell: rating_of(crosstable, modifiers, cell.opponent or 0))
+    in_order = sorted(games, key=lambda cell: met(crosstable, modifiers, cell))
     kept = in_order[modifiers.low :]
     kept = kept[: max(0, len(kept) - modifiers.high)]
     steps = []
     for cell in games:
-        rating = rating_of(crosstable, modifiers, cell.opponent or 0)
+        rating = met(crosstable, modifiers, cell)
         facts = {"round": cell.round, "opponent": crosstable.name(cell.opponent or 0), "rating": rating}
         if cell in kept:
             text = message(N_("Round {round}, {opponent}: {rating}"), **facts)
@@ -241,7 +248,7 @@ def _performances(
     found: Performances = {}
     for player in crosstable.players:
         played = games(crosstable, player)
-        opponents = [known[cell.opponent or 0] for cell in played]
+        opponents = [met(crosstable, modifiers, cell) for cell in played]
         found[player] = compute(opponents, game_points(played)) if opponents else None
     return found
 
@@ -250,7 +257,7 @@ def _tpr_steps(crosstable: Crosstable, modifiers: Modifiers, player: int) -> Wor
     played = games(crosstable, player)
     if not played:
         return Working((), None)
-    opponents = [rating_of(crosstable, modifiers, cell.opponent or 0) for cell in played]
+    opponents = [met(crosstable, modifiers, cell) for cell in played]
     points, average = game_points(played), mean(opponents) or 0
     percent = percentage(points, len(played))
     listed = tuple(_opponent_step(crosstable, cell, rating) for cell, rating in zip(played, opponents, strict=True))
@@ -289,7 +296,7 @@ def _ptp_steps(crosstable: Crosstable, modifiers: Modifiers, player: int) -> Wor
     played = games(crosstable, player)
     if not played:
         return Working((), None)
-    opponents = [rating_of(crosstable, modifiers, cell.opponent or 0) for cell in played]
+    opponents = [met(crosstable, modifiers, cell) for cell in played]
     value = perfect_rating(opponents, game_points(played))
     steps = [
         Step(

@@ -1,4 +1,8 @@
-"""What a tournament begins with: the settings that are asked for at the start, and where its document goes."""
+"""What a tournament begins with: the settings that are asked for at the start, and where its document goes.
+
+Asked are name, days, rounds, system and tie-breaks; what else can be set at the start is folded away under a button.
+The tie-breaks are those that FIDE recommends until others are chosen.
+"""
 
 from __future__ import annotations
 
@@ -10,13 +14,19 @@ from PySide6.QtWidgets import QWidget
 from swissdesk import fields
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Lot, Settings, Tournament
+from swissdesk.standings.presets import presets_for
+from swissdesk.standings.rules import rules_of
 from swissdesk.ui.files.files import Files, file_stem
 from swissdesk.ui.settings.editor import Editor, LotEditor
 from swissdesk.ui.settings.rows import editor_of, letters_of, with_letter
+from swissdesk.ui.widgets.choice import ChoiceBox
 from swissdesk.ui.widgets.common import button, label, row
 from swissdesk.ui.widgets.form import FormDialog
 
 DEFAULT_ROUNDS = 7
+
+_ASKED = ("name", "start", "end", "rounds", "system", "fide_rated")
+"""The settings that are in sight, by their keys, in this order; the tie-breaks follow the system."""
 
 
 class NewTournamentDialog(FormDialog):
@@ -30,7 +40,13 @@ class NewTournamentDialog(FormDialog):
         self._files = files
         self._chosen: Path | None = None
         self._draft = Tournament(settings=Settings(rounds=DEFAULT_ROUNDS, fide_rated=True))
-        self.editors = {field.key: editor_of(field) for field in fields.FIELDS if field.at_start}
+        at_start = {field.key: field for field in fields.FIELDS if field.at_start}
+        in_order = (*_ASKED, *(key for key in at_start if key not in _ASKED))
+        self.editors = {key: editor_of(at_start[key]) for key in in_order if key in at_start}
+        self.tiebreaks = ChoiceBox()
+        self.tiebreaks.setToolTip(translate(N_("Announced before the event; every other list is under Standings")))
+        self.more = button(N_("&More settings"), self._unfold, N_("Show what else can be set at the start"))
+        self._folded = True
         self.elsewhere = button(N_("Save &elsewhere…"), self._choose_place)
         self._add_editors()
         self.place = label(tone="muted", wraps=True)
@@ -40,18 +56,51 @@ class NewTournamentDialog(FormDialog):
         self.editors["name"].target.setFocus()
 
     def _add_editors(self) -> None:
-        taken = {"e", *(each for editor in self.editors.values() for each in letters_of(editor.buttons()))}
-        for editor in self.editors.values():
+        taken = {"e", "m", *(each for editor in self.editors.values() for each in letters_of(editor.buttons()))}
+        for key, editor in self.editors.items():
+            if key == "fide_rated":
+                self.any_field(with_letter(translate(N_("Tie-breaks")), taken), self.tiebreaks)
             self.any_field(with_letter(translate(editor.field.title), taken), editor)
             editor.show_value(self._draft)
             editor.changed.connect(lambda editor=editor: self._take(editor))
             if isinstance(editor, LotEditor):
                 editor.drawn.connect(self._take_lot)
+        self.form.addRow("", row(self.more, None))
+        self.tiebreaks.activated.connect(lambda _place: self._take_tiebreaks())
+        self._offer_tiebreaks()
+        self._show_shown()
+
+    def _unfold(self) -> None:
+        self._folded = False
+        self._show_shown()
+        self.make_room()
+        first = next((each for key, each in self.editors.items() if key not in _ASKED and each.isVisibleTo(self)), None)
+        if first is not None:
+            self.begin_at(first.target)
+
+    # ---- tie-breaks
+
+    def _offer_tiebreaks(self) -> None:
+        """Offer the lists for the system, FIDE's recommendation first; it is taken unless one of them is chosen."""
+        presets = presets_for(round_robin=rules_of(self._draft).is_round_robin)
+        offered = [preset.codes for preset in presets]
+        if [self.tiebreaks.itemData(place) for place in range(self.tiebreaks.count())] == offered:
+            return
+        self.tiebreaks.clear()
+        for preset in presets:
+            self.tiebreaks.addItem(translate(preset.title), preset.codes)
+        self._take_tiebreaks()
+
+    def _take_tiebreaks(self) -> None:
+        codes = tuple(self.tiebreaks.currentData() or ())
+        self._draft = self._draft.replace(settings=replace(self._draft.settings, tiebreaks=codes))
 
     def check(self) -> str:
         for key, editor in self.editors.items():
             refused = editor.field.refused(Tournament(), self._draft)
             if refused:
+                if key not in _ASKED and self._folded:
+                    self._unfold()
                 self.editors[key].target.setFocus()
                 return refused
         return ""
@@ -66,6 +115,7 @@ class NewTournamentDialog(FormDialog):
 
     def _take(self, editor: Editor) -> None:
         self._draft = editor.field.write(self._draft, editor.value())
+        self._offer_tiebreaks()
         self._show_shown()
         self._show_place()
 
@@ -75,8 +125,10 @@ class NewTournamentDialog(FormDialog):
         self._show_shown()
 
     def _show_shown(self) -> None:
-        for editor in self.editors.values():
-            self.form.setRowVisible(editor, editor.field.shown(self._draft))
+        self.more.setVisible(self._folded)
+        for key, editor in self.editors.items():
+            is_asked = key in _ASKED or not self._folded
+            self.form.setRowVisible(editor, is_asked and editor.field.shown(self._draft))
             if isinstance(editor, LotEditor):
                 editor.show_value(self._draft)
 

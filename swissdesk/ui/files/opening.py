@@ -369,7 +369,9 @@ def _show_players(office: Office, path: Path, grid: Grid) -> None:
     from swissdesk.ui.players.import_window import ImportWindow
 
     if not office.desk.can_edit:
-        begin = Begin(Tournament(info=EventInfo(name=path.stem)), path.name)
+        from swissdesk.session.fide.importing import begun
+
+        begin = Begin(begun(Tournament(info=EventInfo(name=path.stem))), path.name)
         document = office.messages.tried(made_at, _target(office, path), lambda at: Document.create(at, begin))
         if document is None:
             return

@@ -103,7 +103,7 @@ def _choose(office: Office) -> None:
 
 
 ACTIONS: tuple[ActionSpec, ...] = (
-    action("web.upload", N_("Up&load web pages…"), "Ctrl+Alt+Shift+U", "web")
+    action("web.upload", N_("Up&load web pages…"), "Alt+Shift+U", "web")
     .tip(N_("Send the web pages to a server by SFTP or WebDAV, after every published round if wanted"))
     .does(upload, is_open),
 )

@@ -252,10 +252,18 @@ class ManualPairing(Mode):
         if course.is_changed:
             self.judging.ask(course, self._conclude)
         elif course.played is None:
-            self.judging.ask(course, lambda: self._finish("", None))
+            self.judging.ask(course, self._take_proposed)
         else:
             self.over.emit()
             self.office.messages.info(translate(N_("Nothing was changed.")))
+
+    def _take_proposed(self) -> None:
+        """Take boards that are as the rules gave them; where they give no whole round, that is to be accepted first."""
+        review = self.judging.review
+        if review is not None and review.ruled is not None and not review.broken:
+            self._finish("", None)
+        else:
+            self._conclude()
 
     def _conclude(self) -> None:
         if self.course is not None:
@@ -272,7 +280,7 @@ class ManualPairing(Mode):
         event = finishing(course, self.office.tournament, reason, ruled, ordered)
         self._is_finishing = True
         try:
-            done = desk.do(event, confirmed=course.is_changed)
+            done = desk.do(event, confirmed=course.is_changed or ruled is None)
         finally:
             self._is_finishing = False
         if done:

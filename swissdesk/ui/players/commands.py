@@ -139,7 +139,7 @@ def add(office: Office) -> None:
 
 def _added(office: Office, event: AddPlayer | EnterLate) -> str:
     """Do it, and return what is wrong with it; empty if nothing."""
-    if not office.desk.do(event):
+    if not office.desk.do(event, confirmed=True):  # the form has said whose numbers move
         return office.messages.latest.text if office.messages.latest else ""
     office.view.select_player(event.player.id)
     office.pages.players.show_player(event.player.id)

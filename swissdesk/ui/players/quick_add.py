@@ -21,7 +21,7 @@ from swissdesk.model import Player
 from swissdesk.model.events import AddPlayer, EnterLate
 from swissdesk.model.searching import name_key
 from swissdesk.session.registration.entering import LATE_BYES, Suggestion, entering, is_late, offers
-from swissdesk.ui.players.descriptions import entered_text, list_text, missing_text
+from swissdesk.ui.players.descriptions import entered_text, list_text, missing_text, no_federation_text, reading_text
 from swissdesk.ui.players.rating_lists import lists_of
 from swissdesk.ui.shell import theme
 from swissdesk.ui.shell.icons import icon
@@ -294,7 +294,12 @@ class QuickAdd(QWidget):
             self.popup.show_outcome(twice)
             return
         number = entering(self._office.tournament, suggestion.player).player.id
-        self.popup.show_outcome(wording.text(N_("Will be number {number}."), number=number))
+        said = wording.text(N_("Will be number {number}."), number=number)
+        if suggestion.no_federation:
+            said = no_federation_text(suggestion.no_federation)
+        elif suggestion.listed is None:
+            said = f"{said}   {reading_text(suggestion.player)}"
+        self.popup.show_outcome(said)
 
     # ---- adding
 
@@ -307,6 +312,8 @@ class QuickAdd(QWidget):
             self._office.messages.info(N_("Type at least three letters of a name."))
         elif suggestion.number is not None and not (self._warned == self._asked and self._may_be_another(suggestion)):
             self._is_there(suggestion)
+        elif suggestion.no_federation:
+            self._office.messages.notice(no_federation_text(suggestion.no_federation))
         else:
             self.add(suggestion.player)
 

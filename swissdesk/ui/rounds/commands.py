@@ -18,7 +18,15 @@ from swissdesk.engine.proposal import NoPairing, Proposal
 from swissdesk.errors import Cancelled, SwissDeskError, message
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Colour, Round, Stage, Tournament
-from swissdesk.model.events import ChangeSettings, CloseRound, DiscardRound, PairRound, ReopenRound, SwapColours
+from swissdesk.model.events import (
+    ChangeInfo,
+    ChangeSettings,
+    CloseRound,
+    DiscardRound,
+    PairRound,
+    ReopenRound,
+    SwapColours,
+)
 from swissdesk.model.systems import is_scheduled
 from swissdesk.session.alerts import Alert, preflight
 from swissdesk.session.alerts.preflight import makes_impossible
@@ -405,7 +413,33 @@ def _is_past(tournament: Tournament, number: int) -> bool:
     return number < len(tournament.rounds) or tournament.round(number).stage is Stage.CLOSED
 
 
+def draw_position(office: Office) -> None:
+    """Draw the Chess960 position of the first round that has none, and say it."""
+    from swissdesk.model.chess960 import POSITIONS, arrangement, numbers_in
+
+    info = office.tournament.info
+    known = numbers_in(info.start_positions) or ()
+    drawn = secrets.randbelow(POSITIONS)
+    positions = "; ".join(map(str, (*known, drawn)))
+    if office.desk.do(ChangeInfo(replace(info, start_positions=positions))):
+        template = N_("Round {round} begins from Chess960 position {number}: {pieces}.")
+        office.say_done(wording.text(template, round=len(known) + 1, number=drawn, pieces=arrangement(drawn)))
+
+
+@because(N_("Every round has its start position."))
+def has_round_without_position(office: Office) -> bool:
+    """Whether some round has no Chess960 position yet, and the tournament can be changed."""
+    from swissdesk.model.chess960 import numbers_in
+
+    known = numbers_in(office.tournament.info.start_positions) or ()
+    rounds = office.tournament.settings.rounds
+    return office.desk.can_edit and (rounds is None or len(known) < rounds)
+
+
 ACTIONS: tuple[ActionSpec, ...] = (
+    action("round.position", N_("D&raw Chess960 position"), "Ctrl+Alt+6", "lot")
+    .tip(N_("Draw the start position of the next round without one; pairing sheets show it"))
+    .does(draw_position, has_round_without_position),
     action("round.propose", N_("&Propose next round"), "F6", "propose", label=propose_label)
     .tip(N_("Pair the next round as a draft; nothing is published"))
     .does(propose, can_propose),

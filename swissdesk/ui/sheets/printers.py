@@ -1,8 +1,9 @@
 """The printers of this computer, and how a PDF gets to one of them.
 
 Where the system prints PDF itself (CUPS: Linux, macOS) it is given the file, so that type stays type. Elsewhere the
-pages are drawn as pictures in the printer's own resolution, in bands that do not fill the memory. Tests replace the
-whole object.
+pages are drawn as pictures in the printer's own resolution, in low bands, of each only the part that has ink: no more
+than a few megabytes are held at once, and the queue gets a fraction of the 139 MB that a page has at 600 dots per inch.
+Tests replace the whole object.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from PySide6.QtCore import QMarginsF, QRect, QSize, QSizeF
-from PySide6.QtGui import QPageLayout, QPageSize, QPainter
+from PySide6.QtGui import QImage, QPageLayout, QPageSize, QPainter
 from PySide6.QtPrintSupport import QPrinter, QPrinterInfo
 
 from swissdesk.errors import SwissDeskError
@@ -28,8 +29,9 @@ Monitor = Callable[[int, int], None]
 FINEST = 600
 """Pages are drawn with no more dots per inch than that."""
 
-_BAND = 1200
-"""Rows of dots that are drawn at once."""
+_BANDS = 5
+"""How many bands an inch of a page is drawn in: each about as high as a line of text."""
+_WHITE = b"\xff"
 _PATIENCE = 60
 """Seconds that the system may take to accept a file."""
 
@@ -137,10 +139,26 @@ def _draw(document: PdfPages, page: int, painter: QPainter, printer: QPrinter) -
     points = document.size(page)
     scale = printer.resolution() / 72
     whole = QSize(round(points.width() * scale), round(points.height() * scale))
-    for band in _bands(whole):
-        painter.drawImage(band.topLeft(), document.picture(page, whole, band))
+    for band in _bands(whole, printer.resolution() // _BANDS):
+        picture = document.picture(page, whole, band)
+        inked = ink(picture)
+        if not inked.isEmpty():
+            painter.drawImage(band.topLeft() + inked.topLeft(), picture.copy(inked))
 
 
-def _bands(whole: QSize) -> Iterator[QRect]:
-    for top in range(0, whole.height(), _BAND):
-        yield QRect(0, top, whole.width(), min(_BAND, whole.height() - top))
+def ink(picture: QImage) -> QRect:
+    """Return the part of a picture outside of which everything is white; empty if all is."""
+    grey = picture.convertToFormat(QImage.Format.Format_Grayscale8)
+    wide, dots = grey.bytesPerLine(), bytes(grey.constBits())
+    rows = [dots[row * wide : row * wide + grey.width()] for row in range(grey.height())]
+    used = [(number, row) for number, row in enumerate(rows) if row.strip(_WHITE)]
+    if not used:
+        return QRect()
+    left = min(len(row) - len(row.lstrip(_WHITE)) for _, row in used)
+    right = max(len(row.rstrip(_WHITE)) for _, row in used)
+    return QRect(left, used[0][0], right - left, used[-1][0] - used[0][0] + 1)
+
+
+def _bands(whole: QSize, rows: int) -> Iterator[QRect]:
+    for top in range(0, whole.height(), max(rows, 1)):
+        yield QRect(0, top, whole.width(), min(max(rows, 1), whole.height() - top))

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from pathlib import Path
-from types import TracebackType
+from types import ModuleType, TracebackType
 
-from PySide6.QtCore import QObject, Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer
+from PySide6.QtGui import QFileOpenEvent
 from PySide6.QtWidgets import QApplication
 
 from swissdesk import __version__
@@ -14,7 +16,7 @@ from swissdesk.i18n import N_
 from swissdesk.session import logbook
 from swissdesk.ui.files import commands as file
 from swissdesk.ui.files import opening
-from swissdesk.ui.shell import collector, one_window
+from swissdesk.ui.shell import collector
 from swissdesk.ui.shell import language as speech
 from swissdesk.ui.shell.about import BugDialog, report_text
 from swissdesk.ui.shell.main_window import MainWindow
@@ -35,7 +37,8 @@ def run(path: str | None = None, *, sample: bool = False, language: str | None =
     already is given the file instead, unless a window `apart` is asked for.
     """
     application = prepare(QApplication(sys.argv[:1]))
-    if not (apart or sample) and one_window.hand_over(path):
+    alone = _one_window()
+    if alone is not None and not (apart or sample) and alone.hand_over(path):
         return 0
     preferences = Preferences()
     speech.speak(application, language or speech.chosen(preferences.language))
@@ -45,10 +48,10 @@ def run(path: str | None = None, *, sample: bool = False, language: str | None =
     collector.spare(window.office.desk)
     sys.excepthook = BugHook(window)
     citizen = Citizen(window)
-    application.installEventFilter(one_window.FileOpened(citizen.open, citizen))
+    application.installEventFilter(FileOpened(citizen.open, citizen))
     application.commitDataRequest.connect(citizen.settle)
-    if not apart:
-        window.closed.connect(one_window.Listener(citizen.open, citizen).close)
+    if alone is not None and not apart:
+        window.closed.connect(alone.Listener(citizen.open, citizen).close)
     window.show()
     QTimer.singleShot(0, window, lambda: _begin_log(window))
     if path is not None:
@@ -56,6 +59,29 @@ def run(path: str | None = None, *, sample: bool = False, language: str | None =
     elif sample:
         QTimer.singleShot(0, lambda: file.open_sample(window.office))
     return application.exec()
+
+
+def _one_window() -> ModuleType | None:
+    """Return what hands files to a program that runs; None where the system lacks what Qt's network needs."""
+    try:
+        from swissdesk.ui.shell import one_window
+    except ImportError:
+        return None
+    return one_window
+
+
+class FileOpened(QObject):
+    """Sees the files that the system hands to the running program (macOS: a double click, the dock)."""
+
+    def __init__(self, opened: Callable[[Path | None], object], parent: QObject) -> None:
+        super().__init__(parent)
+        self._opened = opened
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if isinstance(event, QFileOpenEvent) and event.file():
+            self._opened(Path(event.file()))
+            return True
+        return super().eventFilter(watched, event)
 
 
 _BEAT_MS = 5000

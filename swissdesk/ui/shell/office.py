@@ -34,6 +34,7 @@ from swissdesk.ui.shell.faces import Pages, SheetAsked
 from swissdesk.ui.shell.keys import ChosenKeys
 from swissdesk.ui.shell.messages import Messages, Offer
 from swissdesk.ui.shell.preferences import Preferences
+from swissdesk.ui.shell.recent import RecentFacts
 from swissdesk.ui.shell.services import Services
 from swissdesk.ui.shell.theme import Appearance
 from swissdesk.ui.shell.view import PLAYERS, ROUND, SHEETS, STANDINGS, BoardUse, Return, Shown, View
@@ -107,6 +108,7 @@ class Office(QObject):
         self.messages.place = lambda: (self.view.page, self.view.round)
         for turned in (self.view.page_shown, self.view.round_shown):
             turned.connect(self.messages.leave)
+        self.recent = RecentFacts(self.desk, preferences, self)
         self._return = Return(self.desk, self.view, preferences, self)
         for signal in (self.messages.posted, self.messages.cleared, self.tasks.started, self.tasks.ended):
             signal.connect(self.view.changed)

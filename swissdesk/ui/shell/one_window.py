@@ -4,7 +4,7 @@ The first program listens under a name that belongs to the user and to the folde
 files, so that tests, users and a program on a stick do not hear each other. What is handed over is the path of a file,
 or nothing. Who asks for a window of its own (``--new-window``, for two events side by side) neither asks nor listens.
 
-A double click on macOS comes as an event of the running program (`FileOpened`) instead.
+A double click on macOS comes as an event of the running program (`app.FileOpened`) instead.
 """
 
 from __future__ import annotations
@@ -15,8 +15,7 @@ import os
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QObject
-from PySide6.QtGui import QFileOpenEvent
+from PySide6.QtCore import QObject
 from PySide6.QtNetwork import QLocalServer, QLocalSocket
 
 from swissdesk.paths import user_data
@@ -87,17 +86,3 @@ class Listener(QObject):
             socket.write(_TAKEN)
             socket.flush()
             self._opened(Path(asked) if asked else None)
-
-
-class FileOpened(QObject):
-    """Sees the files that the system hands to the running program (macOS: a double click, the dock)."""
-
-    def __init__(self, opened: Callable[[Path | None], object], parent: QObject) -> None:
-        super().__init__(parent)
-        self._opened = opened
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if isinstance(event, QFileOpenEvent) and event.file():
-            self._opened(Path(event.file()))
-            return True
-        return super().eventFilter(watched, event)

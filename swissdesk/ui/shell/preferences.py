@@ -106,6 +106,7 @@ class Preferences:
     copies_folder = Preference("copies/folder", "")
     kept_elsewhere = Preference("files/kept_elsewhere", "")
     recent = Preference[list[str]]("files/recent", [])
+    recent_facts = Preference("files/facts", "")
     used = Preference[list[str]]("palette/used", [])
     result_keys = Preference("entry/keys", "standard")
     own_keys = Preference("entry/own_keys", "")

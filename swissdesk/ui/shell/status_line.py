@@ -73,6 +73,7 @@ class StatusLine(QStatusBar):
         self.facts.setVisible(desk.is_open)
         self._show_copy()
         if document is None:
+            self.saved.hide()
             return
         latest = tournament.current_round
         parts = []

@@ -20,6 +20,7 @@ from swissdesk.ui.shell.icons import icon
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.widgets.buttons import ActionButton
 from swissdesk.ui.widgets.common import SizedLabel, button, label, row, scrolled, stack
+from swissdesk.ui.widgets.lines import Line
 
 
 class CardButton(ActionButton):
@@ -31,6 +32,7 @@ class CardButton(ActionButton):
         self._picture = QLabel()
         self._sentence = label(sentence, "muted")
         super().__init__(action, parent=parent)
+        self.setAutoDefault(True)
         self.setProperty("card", "true")
         self._sentence.setWordWrap(True)
         self._sentence.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
@@ -126,7 +128,7 @@ class WelcomePage(QWidget):
         column.addSpacing(14)
         self._recent.setHorizontalSpacing(14)
         self._recent.setVerticalSpacing(2)
-        self._recent.setColumnStretch(1, 1)
+        self._recent.setColumnStretch(2, 1)
         column.addWidget(self.recent_title)
         column.addLayout(self._recent)
         column.addSpacing(10)
@@ -145,11 +147,17 @@ class WelcomePage(QWidget):
         known = [Path(path) for path in self._office.preferences.recent if Path(path).exists()]
         for line, path in enumerate(known[:_RECENT]):
             link = button(path.stem, partial(opening.open_path, self._office, path), str(path), flat=True)
-            folder = label(str(path.parent), "muted")
+            link.setAutoDefault(True)  # Enter opens it
+            facts = label(self._office.recent.of(str(path)))
+            folder = Line("muted", elides=True)
+            folder.setText(str(path.parent))
+            folder.setToolTip(str(path))
+            link.setAccessibleDescription(facts.text())
             self._recent.addWidget(link, line, 0, Qt.AlignmentFlag.AlignLeft)
-            self._recent.addWidget(folder, line, 1)
+            self._recent.addWidget(facts, line, 1)
+            self._recent.addWidget(folder, line, 2)
             self.links.append(link)
-            self._parts += [link, folder]
+            self._parts += [link, facts, folder]
         self.recent_title.setVisible(bool(known))
 
     def redraw(self) -> None:

@@ -15,7 +15,7 @@ def studio(office: Office) -> None:
 
 
 ACTIONS: tuple[ActionSpec, ...] = (
-    action("studio.open", N_("Open the exercise studio…"), "Ctrl+Alt+Shift+K", "laboratory")
+    action("studio.open", N_("Open the exercise studio…"), "Ctrl+M, Ctrl+Shift+K", "laboratory")
     .tip(N_("Pair brackets yourself on the cards: every move is judged by the rules"))
     .does(studio, is_open),
 )

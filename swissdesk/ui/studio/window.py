@@ -14,33 +14,28 @@ from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QCheckBox, QComboBox, QDialog, QWidget
 
 from swissdesk import wording
-from swissdesk.engine.position import Competitor
 from swissdesk.engine.systems import SYSTEMS, position_before, system_named
 from swissdesk.errors import SwissDeskError
 from swissdesk.exercises.arrangement import Place
-from swissdesk.exercises.exam import Mark, tallies
 from swissdesk.exercises.hints import Stage
-from swissdesk.exercises.judging import Finding, Grade, judge
+from swissdesk.exercises.judging import Grade
 from swissdesk.exercises.task import Exercise, Task
 from swissdesk.exercises.typed import TypedPosition, written
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Points
-from swissdesk.model.points import HALF
 from swissdesk.model.systems import is_scheduled
-from swissdesk.reports import SheetKind
-from swissdesk.reports.exam_sheet import about_text, exam_sheet, reached
 from swissdesk.reports.questions import Subject, subjects
 from swissdesk.ui.shell.due import is_next_due
-from swissdesk.ui.shell.faces import SheetAsked
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.workers import Monitor
 from swissdesk.ui.studio.bank_bar import BankBar, ExamDialog
 from swissdesk.ui.studio.card_table import CardTable, Players
 from swissdesk.ui.studio.desk import Laid, WorkDesk, lay_out
-from swissdesk.ui.studio.drill import Drill, ExamRun
+from swissdesk.ui.studio.drill import Drill
+from swissdesk.ui.studio.examination import Examination
 from swissdesk.ui.studio.question_box import QuestionBox
 from swissdesk.ui.studio.typed_dialog import ask_for_position
-from swissdesk.ui.trace import titles
+from swissdesk.ui.studio.words import about, card_words, title_of
 from swissdesk.ui.trace.questions import ARROWS, Choice
 from swissdesk.ui.widgets.announce import show_aloud
 from swissdesk.ui.widgets.choice import ChoiceBox
@@ -66,9 +61,8 @@ class StudioWindow(WorkingWindow):
         self._task: Task | None = None
         self.drill = Drill(office.files.own_data() / "exercises.json", office.messages, self)
         self.bank = BankBar(self.drill)
-        self.exam: ExamRun | None = None
-        self.marks: Sequence[Mark] = ()
-        self._seconds, self._counted, self._at_once_before = 0, False, True
+        self.exam = Examination(self.work, self.tasks, self)
+        self._counted, self._at_once_before = False, True
         self._make_source()
         self._make_buttons()
         self._make_panel()
@@ -118,9 +112,9 @@ class StudioWindow(WorkingWindow):
         self.ask = button(N_("As&k a question"), self._ask, N_("Have a question asked about this task (Ctrl+K)"))
         self.show_answer = button(N_("Show the &answer"), self.work.give_up, N_("Give up and show the pairing"))
         self.hand_in = button(
-            N_("Hand &in"), self._hand_in, N_("Hand the task in and go to the next one"), primary=True
+            N_("Hand &in"), self.exam.hand_in, N_("Hand the task in and go to the next one"), primary=True
         )
-        self.end_exam = button(N_("&End the exam"), self._end_exam, N_("Tasks not handed in count as not done"))
+        self.end_exam = button(N_("&End the exam"), self.exam.end, N_("Tasks not handed in count as not done"))
         self.print = button(N_("&Print the result…"), self._print, N_("Open the sheet with the result of the exam"))
 
     def _make_panel(self) -> None:
@@ -181,6 +175,10 @@ class StudioWindow(WorkingWindow):
         self.work.found.connect(self._follow_work)
         self.bank.next_wanted.connect(self._next_of_bank)
         self.bank.exam_wanted.connect(self._ask_for_exam)
+        self.exam.wanted.connect(self.lay)
+        self.exam.time_left.connect(self.about.setText)
+        self.exam.over.connect(self._show_result)
+        self.exam.failed.connect(self._refuse)
         for keys, run in (
             ("Ctrl+Z", self.work.undo),
             ("Ctrl+Shift+Z", self.work.redo),
@@ -285,19 +283,9 @@ class StudioWindow(WorkingWindow):
         self.questions.put(None)
         self.hints.setText("")
         self.work.begin(laid)
-        show_aloud(self.title, self._title(laid.exercise))
-        self.about.setText(_about(laid.exercise))
+        show_aloud(self.title, title_of(laid.exercise))
+        self.about.setText(about(laid.exercise))
         self.cards.setFocus(Qt.FocusReason.OtherFocusReason)
-
-    def _title(self, exercise: Exercise) -> str:
-        if not exercise.task.bracket or exercise.score is None:
-            return wording.text(N_("Pair round {round}"), round=exercise.position.round)
-        return wording.text(
-            N_("Pair bracket {bracket} of round {round}: {score}"),
-            bracket=exercise.task.bracket,
-            round=exercise.position.round,
-            score=wording.points_text(exercise.score),
-        )
 
     def _refuse(self, error: SwissDeskError) -> None:
         self._say_nothing(wording.sentence(error))
@@ -316,7 +304,7 @@ class StudioWindow(WorkingWindow):
 
     def _next_of_bank(self) -> None:
         """Put the next task of the bank on the desk."""
-        if self.exam is not None or not self.bank.next.isEnabled():
+        if self.exam.is_on or not self.bank.next.isEnabled():
             return
         entry = self.drill.next()
         if entry is not None:
@@ -326,7 +314,7 @@ class StudioWindow(WorkingWindow):
     def _follow_work(self) -> None:
         """Remember how a task of the bank went, and show what is said."""
         work = self.work
-        if self.exam is None and self.drill.entry is not None and not self._counted and not work.is_open:
+        if not self.exam.is_on and self.drill.entry is not None and not self._counted and not work.is_open:
             self._counted = True
             self.drill.record(right=work.is_solved and not work.hinted)
         self._show()
@@ -338,78 +326,31 @@ class StudioWindow(WorkingWindow):
 
     def begin_exam(self, count: int, minutes: int, seed: int) -> None:
         """Begin an exam of so many tasks of the bank, as they are chosen."""
-        self.exam = ExamRun(self.drill.entries, count, minutes, seed, self)
         self._at_once_before = self.at_once.isChecked()
         self.at_once.setChecked(False)
-        self.exam.ticked.connect(self._show_time)
-        self.exam.over.connect(self._show_result)
-        self.marks = ()
+        self.exam.begin(self.drill.entries, count, minutes, seed)
         self._show_mode()
-        self._lay_exam_task()
-
-    def _lay_exam_task(self) -> None:
-        if self.exam is not None and self.exam.entry is not None:
-            self.lay(self.exam.entry.task)
-
-    def _hand_in(self) -> None:
-        """Have the cards judged, unseen, and go on."""
-        exam, exercise, lie = self.exam, self.work.exercise, self.work.lie
-        if exam is None or exercise is None or self.tasks.busy:
-            return
-        self.tasks.run(
-            lambda monitor: judge(exercise, lie.attempt, monitor) if lie.is_complete else None,
-            lambda found: self._take_mark(exam, found),
-            self._refuse,
-        )
-
-    def _take_mark(self, exam: ExamRun, found: Finding | None) -> None:
-        exam.hand_in(found)
-        self._lay_exam_task()
-
-    def _end_exam(self) -> None:
-        if self.exam is not None:
-            self.exam.end()
-
-    def _show_time(self, seconds: int) -> None:
-        self.about.setText(
-            wording.text(N_("Time left: {minutes} min {seconds} s"), minutes=seconds // 60, seconds=seconds % 60)
-        )
+        self.exam.go_on()
 
     def _show_result(self) -> None:
         """Show what was reached; the exam is over."""
-        exam, self.exam = self.exam, None
-        if exam is None:
-            return
-        self.marks, self._seconds = tuple(exam.marks), exam.seconds
         self.at_once.setChecked(self._at_once_before)
         self._show_mode()
         self._say_nothing(translate(N_("The exam is over.")))
-        lines = [reached(self.marks)]
-        for tally in tallies(self.marks):
-            points, most = (wording.points_text(halves * HALF) for halves in (tally.halves, tally.most))
-            lines.append(f"{about_text(tally)}: {points} / {most}")
-        show_aloud(self.hints, "\n".join(lines))
+        show_aloud(self.hints, self.exam.result)
 
     def _print(self) -> None:
         """Turn to the sheet with the result."""
-        marks, seconds = self.marks, self._seconds
-        kind = SheetKind(
-            "exam",
-            N_("Result of the exam"),
-            N_("The result of an exam in the studio, task by task and by clause"),
-            lambda tournament, _number, _options: exam_sheet(tournament, marks, seconds),
-            by_round=False,
-        )
-        self._office.go.to_sheet(SheetAsked(kind, 0))
+        self._office.go.to_sheet(self.exam.sheet)
 
     def _show_mode(self) -> None:
         """Show what belongs to an exam, or to practice."""
-        in_exam = self.exam is not None
+        in_exam = self.exam.is_on
         for part in (self.source, self.bank, self.judge, self.hint, self.ask, self.show_answer):
             part.setVisible(not in_exam)
         for part in (self.hand_in, self.end_exam):
             part.setVisible(in_exam)
-        self.print.setVisible(not in_exam and bool(self.marks))
+        self.print.setVisible(not in_exam and bool(self.exam.marks))
 
     # ---- moving cards
 
@@ -476,13 +417,13 @@ class StudioWindow(WorkingWindow):
             self.work.judge()
 
     def _check(self) -> None:
-        if self.exam is None:
+        if not self.exam.is_on:
             self.work.judge()
 
     # ---- help
 
     def _hint(self) -> None:
-        if self.exam is not None:
+        if self.exam.is_on:
             return
         given = self.work.hint()
         if given is None:
@@ -493,7 +434,7 @@ class StudioWindow(WorkingWindow):
             self._show()
 
     def _ask(self) -> None:
-        if self.exam is not None:
+        if self.exam.is_on:
             return
         question = self.work.question()
         self.questions.put(question)
@@ -540,23 +481,3 @@ def _titled(title: str, box: ChoiceBox) -> tuple[QWidget, QWidget]:
     beside = label(title)
     beside.setBuddy(box)
     return beside, box
-
-
-def card_words(player: Competitor) -> str:
-    """Return what a card shows, whom the player has met, and whether they may have the bye."""
-    met = ", ".join(map(str, sorted(player.opponents))) or "–"
-    said = wording.text(N_("{card}; opponents: {players}"), card=titles.card_text(player), players=met)
-    if player.forbidden:
-        others = ", ".join(map(str, sorted(player.forbidden)))
-        said = wording.text(N_("{card}; forbidden: {players}"), card=said, players=others)
-    return said if player.may_have_bye else wording.text(N_("{card}; no bye"), card=said)
-
-
-def _about(exercise: Exercise) -> str:
-    """Return by which system the task is paired, and about whom it is."""
-    said = [wording.system_title(exercise.task.system)]
-    said.append(wording.text(N_("Players: {count}."), count=len(exercise.players)))
-    if exercise.came:
-        mdps = ", ".join(str(player) for player in exercise.players if player in exercise.came)
-        said.append(wording.text(N_("From above: {players}."), players=mdps))
-    return " · ".join((said[0], " ".join(said[1:])))

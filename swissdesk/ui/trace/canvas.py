@@ -255,6 +255,7 @@ class Canvas(PickingView):
         self.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignHCenter)
         self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.SmartViewportUpdate)
         self.animated = True
+        self.whole_cards = False
         self._tiny = False
         self.picture = Picture()
         self.cards: dict[int, Card] = {}
@@ -298,7 +299,7 @@ class Canvas(PickingView):
             return
         if self.overview:
             self._see_all(picture)
-        placing = place(picture, self.font(), self._room(), tiny=self._tiny)
+        placing = place(picture, self.font(), self._room(), tiny=self._tiny, whole=self.whole_cards)
         self._set_titles(placing)
         self._plan(picture, placing)
         self._set_links(picture)

@@ -349,9 +349,12 @@ class Placing:
     size: QRectF
 
 
-def place(picture: Picture, font: QFont, room: QRectF, *, tiny: bool = False) -> Placing:
-    """Return the places of a picture for a view of the size of `room`; `tiny`: numbers only, in many columns."""
-    return _Placer(picture, font, room, tiny).placing()
+def place(picture: Picture, font: QFont, room: QRectF, *, tiny: bool = False, whole: bool = False) -> Placing:
+    """Return the places of a picture for a view of the size of `room`; `tiny`: numbers only, in many columns.
+
+    `whole` cards have two lines, with the colours so far, whether they fit or not.
+    """
+    return _Placer(picture, font, room, tiny, whole).placing()
 
 
 def fitting(picture: Picture, font: QFont, room: QRectF) -> tuple[float, bool]:
@@ -368,14 +371,15 @@ def fitting(picture: Picture, font: QFont, room: QRectF) -> tuple[float, bool]:
 
 
 class _Placer:
-    def __init__(self, picture: Picture, font: QFont, room: QRectF, tiny: bool) -> None:
+    def __init__(self, picture: Picture, font: QFont, room: QRectF, tiny: bool, whole: bool) -> None:
         self.picture = picture
         self.line = QFontMetricsF(font).height()
         margin = self.line * 0.9
         zone_rows = sum((len(zone.players) + 1) // 2 for zone in picture.zones)
         rows = picture.rows + zone_rows
         titles = (len(picture.sections) + len(picture.zones)) * self.line * 2.3
-        self.roomy = not tiny and rows <= _ROOMY_ROWS and rows * self.line * 3.3 + titles + 2 * margin <= room.height()
+        fits = rows <= _ROOMY_ROWS and rows * self.line * 3.3 + titles + 2 * margin <= room.height()
+        self.roomy = not tiny and (whole or fits)
         height = self.line * (2.7 if self.roomy else 1.55)
         inner = max(room.width() - 2 * margin, self.line * (_TINY if tiny else 16))
         self.stripes = max(int((inner + self.line * 2) // (self.line * (_TINY + 2))), 1) if tiny else 1

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from swissdesk import wording
 from swissdesk.engine.systems import SYSTEMS
 from swissdesk.i18n import N_, translate
+from swissdesk.model import Tournament
 from swissdesk.reports.questions import Asked, subjects
 from swissdesk.reports.trace_parts import named_system
 from swissdesk.ui.shell.due import is_next_due
@@ -15,6 +16,7 @@ from swissdesk.ui.shell.faces import SheetAsked, TraceFace
 from swissdesk.ui.shell.office import ActionSpec, Office, action, because, is_open
 from swissdesk.ui.shell.preferences import Preference, Preferences
 from swissdesk.ui.shell.view import PLAYERS, TRACE
+from swissdesk.ui.shell.workers import Monitor
 
 if TYPE_CHECKING:
     from swissdesk.ui.trace.why_dialogs import AskingDialog
@@ -213,6 +215,41 @@ def laboratory(office: Office) -> None:
     LaboratoryWindow.show_for(office, round_in_view(office))
 
 
+def lectern(office: Office) -> None:
+    """Show the step large on the other screen, and what is said about it on this one."""
+    from swissdesk.ui.trace.lectern import LecternDialog  # loaded when wanted
+
+    LecternDialog.show_for(office)
+
+
+def save_page(office: Office) -> None:
+    """Write the round that is shown as one HTML page for phones."""
+    from swissdesk.formats.storing import write_file  # loaded when wanted
+    from swissdesk.reports.worksheet import lesson_file
+
+    number, tournament = round_in_view(office), office.tournament
+    path = office.files.export_to_write(office.window, office.files.documents() / lesson_file(number))
+    if path is None:
+        return
+    office.tasks.run(
+        lambda monitor: write_file(path, lesson_of(tournament, number, monitor).encode()),
+        lambda _nothing: office.messages.done(wording.text(N_("Saved: {path}"), path=path)),
+        office.messages.error,
+        translate(N_("Making the page of the round …")),
+    )
+
+
+def lesson_of(tournament: Tournament, number: int, monitor: Monitor) -> str:
+    """Return the page of a round, told by the system that paired it."""
+    from swissdesk.engine.as_known import known_before
+    from swissdesk.engine.systems import position_before, system_named
+    from swissdesk.reports.web.lesson import lesson_page
+
+    system = named_system(tournament, number)
+    position = position_before(known_before(tournament, number), system_named(system))
+    return lesson_page(position, system, tournament.info.name, monitor)
+
+
 def round_in_view(office: Office) -> int:
     """Return the round that is asked about: that of the trace while it is shown, else the one whose boards are."""
     shown = office.view.round or 1
@@ -307,6 +344,12 @@ ACTIONS: tuple[ActionSpec, ...] = (
     action("trace.laboratory", N_("Open the method laboratory…"), "Ctrl+M, Ctrl+K", "laboratory")
     .tip(N_("Pair the round by every system: boards side by side, score differences, forced colours, time"))
     .does(laboratory, can_ask),
+    action("trace.page", N_("Save the round for phones…"), "Ctrl+M, Ctrl+Shift+P", "hall")
+    .tip(N_("Save one HTML page for phones: steps, brackets to pair, questions, in three languages"))
+    .does(save_page, is_shown_whole),
+    action("trace.lectern", N_("Open the lectern…"), "Ctrl+M, Ctrl+Shift+L", "hall")
+    .tip(N_("Show the cards large on the projector, with a curtain; the next step stays on this screen"))
+    .does(lectern, is_shown),
     action("trace.motion", N_("Animate card mo&ves"), "Ctrl+M, Ctrl+V")
     .tip(N_("Move the cards visibly from step to step"))
     .does(MOTION.turn, is_open, checked=MOTION.is_on),

@@ -96,7 +96,10 @@ class PlayerChoice(QComboBox):
             return
         found = self._fits(typed)
         set_property(self.field, "wrong", bool(typed) and found < 0)
-        if found >= 0:
+        if found < 0:
+            self.setCurrentIndex(-1)
+            self.field.setText(typed)
+        else:
             self.setCurrentIndex(found)
             self.setEditText(self.itemText(self.currentIndex()))  # whoever was told may offer others by now
 

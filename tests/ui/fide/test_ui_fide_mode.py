@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from conftest import tournament
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -20,9 +19,15 @@ from swissdesk.ui.settings.dialog import SettingsDialog
 from swissdesk.ui.standings.tiebreak_dialog import TiebreakDialog
 
 
-def fide_event(**settings):
-    begun = tournament()
-    return begun.replace(settings=replace(begun.settings, fide_rated=True, **settings))
+@pytest.fixture
+def fide_event(make_tournament):
+    """An event in FIDE mode before round 1: ``fide_event(tiebreaks=…)``."""
+
+    def do(**settings):
+        begun = make_tournament()
+        return begun.replace(settings=replace(begun.settings, fide_rated=True, **settings))
+
+    return do
 
 
 @pytest.fixture
@@ -50,7 +55,7 @@ def answers(monkeypatch):
     return keys, shown
 
 
-def test_a_warning_to_be_acknowledged_goes_on_with_enter(opened, answers):
+def test_a_warning_to_be_acknowledged_goes_on_with_enter(opened, fide_event, answers):
     keys, shown = answers
     window = opened(fide_event())
     keys += [Qt.Key.Key_Return]
@@ -59,7 +64,7 @@ def test_a_warning_to_be_acknowledged_goes_on_with_enter(opened, answers):
     assert window.office.tournament.request(3, 1) is ByeKind.FULL_POINT
 
 
-def test_enter_cancels_what_is_to_be_confirmed(opened, answers):
+def test_enter_cancels_what_is_to_be_confirmed(opened, fide_event, answers):
     keys, shown = answers
     window = opened(fide_event())
     desk = window.office.desk
@@ -72,7 +77,7 @@ def test_enter_cancels_what_is_to_be_confirmed(opened, answers):
     assert {title for _, title, _ in shown} == {"FIDE mode: confirmation"}
 
 
-def test_leaving_takes_two_confirmations_and_marks_every_page(opened, answers, qtbot):
+def test_leaving_takes_two_confirmations_and_marks_every_page(opened, fide_event, answers, qtbot):
     keys, shown = answers
     window = opened(fide_event())
     keys += ["go on", Qt.Key.Key_Escape]
@@ -92,7 +97,7 @@ def test_leaving_takes_two_confirmations_and_marks_every_page(opened, answers, q
     assert not window.catalogue["fide.leave"].isEnabled()
 
 
-def test_undo_does_not_lead_back_into_fide_mode(opened, answers):
+def test_undo_does_not_lead_back_into_fide_mode(opened, fide_event, answers):
     keys, _ = answers
     window = opened(fide_event())
     keys += ["go on", "go on"]
@@ -142,7 +147,7 @@ def paired(window):
     return window
 
 
-def test_the_tie_break_dialog_says_that_the_list_is_fixed(opened, qtbot):
+def test_the_tie_break_dialog_says_that_the_list_is_fixed(opened, fide_event, qtbot):
     window = paired(opened(fide_event(tiebreaks=("BH",))))
     dialog = TiebreakDialog(window.office)
     qtbot.addWidget(dialog)
@@ -150,7 +155,7 @@ def test_the_tie_break_dialog_says_that_the_list_is_fixed(opened, qtbot):
     assert not dialog.ok.isEnabled()
 
 
-def test_the_settings_say_why_and_what_can_be_done(opened, qtbot):
+def test_the_settings_say_why_and_what_can_be_done(opened, fide_event, qtbot):
     window = paired(opened(fide_event()))
     dialog = SettingsDialog(window.office)
     qtbot.addWidget(dialog)

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel
 from using import (
+    act,
     document_of,
     is_busy,
     is_open,
@@ -20,8 +24,9 @@ from using import (
 
 from swissdesk.formats import trf
 from swissdesk.model import Colour
-from swissdesk.model.events import Begin
+from swissdesk.model.events import Begin, ChangeInfo
 from swissdesk.session import Document
+from swissdesk.standings.presets import PRESETS
 from swissdesk.ui.files import commands as file
 from swissdesk.ui.files import opening
 from swissdesk.ui.files.export import ExportDialog
@@ -274,3 +279,47 @@ def test_a_finished_event_is_left_from_a_round_that_the_next_does_not_have(windo
         open_file(window, small)
         qtbot.waitUntil(lambda: tournament_of(window).info.name == "Small")
     assert shown_round(window) == 0
+
+
+@pytest.fixture
+def new_dialog(window, home, qtbot):
+    """The dialog for a new tournament."""
+    dialog = NewTournamentDialog(home, window.office.files, window)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    return dialog
+
+
+def test_a_new_tournament_has_the_tiebreaks_that_fide_recommends(new_dialog):
+    assert new_dialog.tournament().settings.tiebreaks == PRESETS[0].codes
+    new_dialog.tiebreaks.setCurrentIndex(1)
+    new_dialog.tiebreaks.activated.emit(1)
+    assert new_dialog.tournament().settings.tiebreaks == PRESETS[1].codes
+
+
+def test_another_kind_of_system_offers_other_tiebreaks(new_dialog):
+    systems = new_dialog.editors["system"]
+    systems.box.setCurrentIndex(systems._values.index("round-robin"))
+    assert new_dialog.tournament().settings.tiebreaks == ("DE", "WIN", "SB", "KS")
+
+
+def test_what_is_not_needed_at_once_is_folded_away(new_dialog):
+    assert not new_dialog.editors["scoring"].isVisible()
+    assert new_dialog.editors["start"].isVisible()
+    new_dialog.more.click()
+    assert new_dialog.editors["scoring"].isVisible()
+    assert not new_dialog.more.isVisible()
+
+
+def test_recent_documents_say_players_round_and_day_and_open_with_enter(opened, window, qtbot, make_tournament):
+    opened(make_tournament(8, 5))
+    path = document_of(window).path
+    act(window, ChangeInfo(replace(tournament_of(window).info, start="2026/05/01")))
+    file.close(window.office)
+    facts = [label.text() for label in window.welcome.findChildren(QLabel)]
+    assert "8 players   ·   not started   ·   1 May 2026" in facts
+    link = next(link for link in window.welcome.links if link.text() == path.stem)
+    link.setFocus()
+    qtbot.keyClick(link, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: window.office.desk.is_open)
+    assert document_of(window).path == path

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 import pytest
 from pypdf import PdfReader
-from PySide6.QtCore import QMimeData, QModelIndex, Qt
+from PySide6.QtCore import QMimeData, QModelIndex, QRect, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtTest import QTest
@@ -771,6 +771,34 @@ def test_pages_are_drawn_where_they_belong_and_as_they_lie(qapp, tmp_path, conte
     blank = QImage(size, QImage.Format.Format_RGB32)
     blank.fill(Qt.GlobalColor.white)
     assert difference(pictures[0], blank) > 6
+
+
+def test_white_paper_is_not_sent_to_the_printer(qapp, tmp_path, content, monkeypatch):
+    printer = QPrinter(QPrinter.PrinterMode.HighResolution)
+    printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
+    printer.setOutputFileName(str(tmp_path / "drawn.pdf"))
+    printer.setResolution(300)
+    sent = []
+
+    class Counting(system.QPainter):
+        def drawImage(self, place, picture):  # noqa: N802
+            sent.append(picture.width() * picture.height())
+            super().drawImage(place, picture)
+
+    monkeypatch.setattr(system, "QPainter", Counting)
+    system.paint(PrintJob("", "Players", content), printer, lambda *_: None)
+    size = PdfPages(content).size(0) * printer.resolution() / 72
+    assert sum(sent) < 0.45 * size.width() * size.height()
+    assert max(sent) * 4 < 4_000_000  # bytes
+
+
+def test_ink_is_found_where_it_is(qapp):
+    picture = QImage(200, 100, QImage.Format.Format_RGB32)
+    picture.fill(Qt.GlobalColor.white)
+    assert system.ink(picture).isEmpty()
+    picture.setPixelColor(30, 20, Qt.GlobalColor.black)
+    picture.setPixelColor(150, 60, Qt.GlobalColor.gray)
+    assert system.ink(picture) == QRect(30, 20, 121, 41)
 
 
 def difference(one: QImage, other: QImage) -> float:

@@ -19,7 +19,7 @@ from swissdesk.session import Document
 from swissdesk.ui.files.files import Files
 from swissdesk.ui.shell import one_window
 from swissdesk.ui.shell.about import AboutDialog, LicencesDialog
-from swissdesk.ui.shell.app import Citizen
+from swissdesk.ui.shell.app import Citizen, FileOpened
 from swissdesk.ui.shell.preferences import Preferences
 
 SECOND = "import sys; from swissdesk.ui.shell.one_window import hand_over; print(hand_over(*sys.argv[1:] or [None]))"
@@ -121,7 +121,7 @@ def test_a_window_that_is_closed_hears_nothing(window, citizen, qtbot):
 
 def test_a_double_click_comes_as_an_event_on_macos(citizen, window, qtbot, home, make_tournament):
     path = document(home, "clicked.swissdesk", make_tournament())
-    seen = one_window.FileOpened(citizen.open, citizen)
+    seen = FileOpened(citizen.open, citizen)
     assert seen.eventFilter(window, QFileOpenEvent(QUrl.fromLocalFile(str(path))))
     qtbot.waitUntil(lambda: window.office.desk.is_open)
     assert not seen.eventFilter(window, QShowEvent())
@@ -175,3 +175,18 @@ def test_about_leads_to_all_licences(window, qtbot):
     text = LicencesDialog(dialog).text.toPlainText()
     for said in ("ReportLab: BSD-3-Clause", "MIT License", "GNU LESSER GENERAL PUBLIC LICENSE", "PDFium"):
         assert said in text
+
+
+def test_without_the_network_of_qt_the_window_opens_all_the_same(tmp_path):
+    code = (
+        "import sys; sys.modules['PySide6.QtNetwork'] = None\n"
+        "from PySide6.QtCore import QTimer\n"
+        "from PySide6.QtWidgets import QApplication\n"
+        "from swissdesk.ui.shell import app\n"
+        "app.Citizen.__init__ = lambda self, window, first=app.Citizen.__init__: (\n"
+        "    first(self, window), QTimer.singleShot(0, QApplication.quit))[0]\n"
+        "print(app.run())"
+    )
+    environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "HOME": str(tmp_path)}
+    done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True)
+    assert done.stdout == "0\n"

@@ -92,7 +92,7 @@ def test_an_exam_has_no_hints_and_is_marked_by_clause(studio, settled, window, q
     settled(studio)
     for part in (studio.hint, studio.ask, studio.show_answer, studio.judge, studio.source):
         assert not part.isVisible()
-    _first, second = studio.exam.entries
+    _first, second = studio.exam.run.entries
     place(studio, settled)
     assert studio.verdict.text() == "", "nothing is judged before it is handed in"
     shot(studio, "exam")
@@ -100,11 +100,13 @@ def test_an_exam_has_no_hints_and_is_marked_by_clause(studio, settled, window, q
     settled(studio)
     settled(studio)
     assert studio.work.exercise.task == second.task
-    studio.exam.tick()
-    assert studio.about.text() == "Time left: 9 min 59 s"
+    studio.exam.run.tick()
+    minutes, seconds = divmod(studio.exam.run.left, 60)
+    assert studio.exam.run.left < 600
+    assert studio.about.text() == f"Time left: {minutes} min {seconds} s"
     studio.hand_in.click()
     settled(studio)
-    assert [mark.grade for mark in studio.marks] == [Grade.RIGHT, None]
+    assert [mark.grade for mark in studio.exam.marks] == [Grade.RIGHT, None]
     assert studio.title.text() == "The exam is over."
     assert studio.hints.text().startswith("Points: 1 of 2.")
     shot(studio, "result")
@@ -117,16 +119,16 @@ def test_an_exam_ends_with_its_time(studio, settled):
     studio.begin_exam(3, 1, seed=2)
     settled(studio)
     for _ in range(60):
-        studio.exam.tick()
-        if studio.exam is None:
+        studio.exam.run.tick()
+        if not studio.exam.is_on:
             break
-    assert [mark.grade for mark in studio.marks] == [None, None, None]
+    assert [mark.grade for mark in studio.exam.marks] == [None, None, None]
 
 
 def test_the_exam_is_begun_by_a_dialog(studio, settled, monkeypatch):
     monkeypatch.setattr(ExamDialog, "exec", lambda dialog: dialog.tasks.setValue(4) or ExamDialog.DialogCode.Accepted)
     studio.bank.exam.click()
     settled(studio)
-    assert len(studio.exam.entries) == 4
+    assert len(studio.exam.run.entries) == 4
     studio.end_exam.click()
-    assert studio.exam is None
+    assert not studio.exam.is_on

@@ -151,9 +151,9 @@ def test_a_player_is_found_without_accents_and_offered_while_one_types(ask, afte
     assert dialog.other.player == 3
 
 
-def test_a_player_is_found_by_number_and_nonsense_is_put_back(ask, after_3):
+def test_a_player_is_found_by_number_and_nonsense_is_nobody(ask, after_3):
     dialog = ask(after_3, 4, 2, 3)
-    for typed, player in (("1", 1), ("11", 11), ("nobody of that name", 11), ("", 11)):
+    for typed, player in (("1", 1), ("nobody of that name", None), ("", None), ("11", 11)):
         dialog.one.setEditText(typed)
         dialog.one.field.editingFinished.emit()
         assert dialog.one.player == player
