@@ -298,7 +298,7 @@ class _Sequence:
                 kinds[n] = "L"
 
     def _terminators(self) -> None:
-        """Signs beside a number belong to it; others are neutral (W5, W6)."""
+        """Signs beside a number count as its own; others are neutral (W5, W6)."""
         kinds = self.kinds
         for first, last in _stretches(kinds, {"ET"}):
             beside = kinds[max(first - 1, 0)] == "EN" or kinds[min(last, len(kinds) - 1)] == "EN"

@@ -37,7 +37,7 @@ def folded(text: str) -> str:
 
 @lru_cache(maxsize=16384)
 def alphabetical(name: str, language: str = "") -> str:
-    """Return what ``Surname, Given Names`` are sorted by: surnames first, as the language (``sk``) has it."""
+    """Return what ``Surname, Given Names`` are sorted by: surnames first, in the order of the language (``sk``)."""
     surname, _, given = name.partition(",")
     return "\t".join(" ".join(_placed(part, language).split()) for part in (surname, given))
 

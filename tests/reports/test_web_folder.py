@@ -98,6 +98,18 @@ def test_pages_made_step_by_step_are_the_pages_made_at_once(seed: int, players: 
     assert site.pages(renamed) == web.pages(renamed)
 
 
+def test_every_round_of_a_small_event_tells_how_it_was_paired() -> None:
+    tournament = running()
+    site = web.Site(lessons=True)
+    found = site.pages(tournament)
+    assert {"round-1-lesson.html", "round-2-lesson.html"} <= found.keys()
+    assert '<a href="round-2-lesson.html">' in found["round-2-names.html"]
+    assert list(found)[-1] == "index.html"
+    after = EnterResult(2, 3, Result.DRAW).apply(tournament)
+    assert site.pages(after)["round-2-lesson.html"] is found["round-2-lesson.html"]
+    assert not any("lesson" in name for name in web.pages(tournament))
+
+
 def test_the_stamp_counts_what_was_new_and_nothing_else(tmp_path: Path) -> None:
     tournament = running()
     web.write(tournament, tmp_path, at="2026-05-01T14:02")

@@ -86,7 +86,7 @@ def _faces_for(code: int, bold: bool) -> tuple[str, ...]:
 
 @lru_cache(maxsize=8192)
 def _place(character: str, bold: bool) -> str | None:
-    """Return the face that has a character; None if none has it, or if it cannot be seen anyway."""
+    """Return the face that has a character; None if there is none, or if it cannot be seen anyway."""
     if unicodedata.category(character) in ("Cc", "Cf", "Co"):
         return None
     for weight in (bold, False):

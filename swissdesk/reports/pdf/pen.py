@@ -171,14 +171,15 @@ class Pen:
         grey: float = BLACK,
         align: Align = Align.LEFT,
         above: bool = False,
+        may_wrap: bool = True,
     ) -> float:
         """Draw the longest form of a text that goes into `room`; return its width.
 
         What is too wide for one line stands on two in smaller type: round the middle of the line, or if `above` on top
-        of each other from the line on.
+        of each other from the line on; without `may_wrap` it is a shorter form.
         """
         fit = fitting.fitted(forms, room / size, lambda text: width(text, bold))
-        if not fit.whole and (two := self._on_two_lines(forms, room / size, bold)):
+        if may_wrap and not fit.whole and (two := self._on_two_lines(forms, room / size, bold)):
             small = size * TWO_LINES_SCALE
             y += size * 0.36 if above else 0.0
             lines = zip(two, (y + size * 0.42, y - size * 0.42), strict=True)

@@ -108,7 +108,7 @@ def _head(pen: Pen, slip: Slip, area: Area, scale: float, logo: Picture | None, 
     room = at - left - sides * 9.5 * scale - 8 * scale
     pen.fitted(left, area.top - 11 * scale, (slip.round,), 13.5 * scale, room, bold=True)
     second = directions.joined(" · ", (slip.event, slip.date))
-    pen.fitted(left, area.top - 26 * scale, (second, slip.event), 9 * scale, room, grey=GREY)
+    pen.fitted(left, area.top - 26 * scale, (second, slip.event), 10.5 * scale, room, grey=GREY, may_wrap=False)
     return area.top - high - 3 * scale
 
 

@@ -19,7 +19,7 @@ from swissdesk.reports.web.site import INDEX, PLAYERS, STAMP, STANDINGS, STYLE, 
 
 __all__ = ["Site", "Written", "is_ours", "page", "pages", "write"]
 
-_OURS = re.compile(r"(player-\d+|round-\d+(-names)?|standings-\d+|playing)\.html")
+_OURS = re.compile(r"(player-\d+|round-\d+(-names|-lesson)?|standings-\d+|playing)\.html")
 _REVISION = re.compile(r'"revision": (\d{1,9})\}')
 
 
@@ -38,7 +38,7 @@ def write(
     the number of the revision if anything on them is new. With the `site` that made the pages before, only those that
     may have changed are made anew. Raises FileError.
     """
-    files = {name: text.encode("utf-8") for name, text in (site or Site()).pages(tournament).items()}
+    files = {name: text.encode("utf-8") for name, text in (site or Site(lessons=True)).pages(tournament).items()}
     before = _stamp(Path(folder))
     if before:
         files[STAMP] = before

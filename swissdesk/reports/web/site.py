@@ -14,6 +14,7 @@ from functools import partial
 from hashlib import blake2b
 
 from swissdesk import standings, wording
+from swissdesk.errors import SwissDeskError
 from swissdesk.i18n import N_, language, translate, translate_plural
 from swissdesk.lettering import directions
 from swissdesk.model import Player, Round, Stage, Tournament
@@ -78,6 +79,11 @@ def names_page(number: int) -> str:
     return f"round-{number}-names.html"
 
 
+def lesson_of(number: int) -> str:
+    """Return the name of the page that tells how a round was paired."""
+    return f"round-{number}-lesson.html"
+
+
 def standings_page(number: int) -> str:
     """Return the name of the page with the standings after a round."""
     return f"standings-{number}.html"
@@ -91,10 +97,19 @@ class _Body:
     content: Markup
 
 
-class Site:
-    """The pages of one tournament, made again and again as it goes on."""
+MOST_LESSONS = 24
+"""Players up to whom every round has a page that tells how it was paired: in larger fields it takes seconds a round."""
 
-    def __init__(self) -> None:
+
+class Site:
+    """The pages of one tournament, made again and again as it goes on.
+
+    `lessons`: with a page for each round that tells how it was paired, in events of few players.
+    """
+
+    def __init__(self, *, lessons: bool = False) -> None:
+        self._has_lessons = lessons
+        self._lessons: dict[str, tuple[object, str]] = {}
         self._kept: dict[str, tuple[object, _Body]] = {}
         self._rows: dict[str, Known] = {}
         self.made: list[str] = []
@@ -104,6 +119,7 @@ class Site:
         """Return the text of every file by its name, the page to begin with last."""
         self.made = []
         state = _State(tournament)
+        state.lessons = dict(self._told(state)) if self._has_lessons else {}
         bodies = dict(self._bodies(state))
         self._kept = {name: kept for name, kept in self._kept.items() if name in bodies}
         self._rows = {name: known for name, known in self._rows.items() if name in bodies}
@@ -113,7 +129,21 @@ class Site:
         for name, body in bodies.items():
             content = joined([head.of(name), body.content])
             found[name] = _document(language(), body.title, content, _LINKED)
-        return found
+        index = found.pop(INDEX)
+        return found | state.lessons | {INDEX: index}
+
+    def _told(self, state: _State) -> Iterator[tuple[str, str]]:
+        """Yield the page of every round that can be told; each is made once."""
+        if not state.is_swiss or len(state.tournament.players) > MOST_LESSONS:
+            return
+        for played in state.rounds:
+            name = lesson_of(played.number)
+            key = state.key(played.number - 1), tuple(board.pair for board in played.pairings), played.system
+            if self._lessons.get(name, (None,))[0] != key:
+                self._lessons[name] = (key, _lesson(state.tournament, played.number))
+            text = self._lessons[name][1]
+            if text:
+                yield name, text
 
     def _bodies(self, state: _State) -> Iterator[tuple[str, _Body]]:
         """Yield name and body of every page."""
@@ -167,6 +197,7 @@ class _State:
         self.still_open = len(self.rounds[-1].open_boards) if self.rounds else 0
         others = (getattr(tournament, each.name) for each in fields(tournament) if each.name != "rounds")
         self.common = (language(), *others)
+        self.lessons: dict[str, str] = {}
         rules = standings.rules_of(tournament)
         self.is_swiss = not (rules.is_round_robin or standings.goes_by_bracket(tournament))
         number = len(self.rounds)
@@ -270,7 +301,23 @@ class _Head:
             ]
             if self.state.still_open and number == self.state.rounds[-1].number:
                 here_too.append((PLAYING, translate(N_("Boards still playing"))))
+            if lesson_of(number) in self.state.lessons:
+                here_too.append((lesson_of(number), translate(N_("How it was paired"))))
             yield _menu(here_too, here, translate(N_("This round")))
+
+
+def _lesson(tournament: Tournament, number: int) -> str:
+    """Return the page that tells how a round was paired by its system, empty where that cannot be told."""
+    from swissdesk.engine.as_known import known_before, system_of
+    from swissdesk.engine.systems import position_before, system_named
+    from swissdesk.reports.web.lesson import lesson_page
+
+    try:
+        system = system_of(tournament, number)
+        position = position_before(known_before(tournament, number), system_named(system))
+        return lesson_page(position, system, parts.event_name(tournament))
+    except SwissDeskError:
+        return ""
 
 
 def _facts(tournament: Tournament) -> str:

@@ -145,11 +145,11 @@ class Publishing(QObject):
         )
 
     def _site(self, folder: Path) -> Site:
-        """Return what made the pages in a folder before, so that only those that changed are made anew."""
+        """Return what made the pages in a folder before, so that only those that changed are made again."""
         from swissdesk.reports import web
 
         if folder not in self._sites:
-            self._sites = {folder: web.Site()}
+            self._sites = {folder: web.Site(lessons=True)}
         return self._sites[folder]
 
     def _done(self, folder: Path, written: tuple[str, ...]) -> None:

@@ -153,9 +153,9 @@ def test_two_tournaments_after_one_another_both_have_their_pages_however_slow_th
 ):
     go_on, write = threading.Event(), web.write
 
-    def slow(tournament, folder):
+    def slow(tournament, folder, **more):
         go_on.wait(60)
-        return write(tournament, folder)
+        return write(tournament, folder, **more)
 
     monkeypatch.setattr(web, "write", slow)
     one, other = tmp_path / "one", tmp_path / "other"
