@@ -14,7 +14,7 @@ from PySide6 import __version__ as qt_version
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication, QDialog, QLabel, QPlainTextEdit, QWidget
 
-from swissdesk import __version__, notices, wording
+from swissdesk import __version__, wording
 from swissdesk.i18n import N_, translate
 from swissdesk.paths import resource
 from swissdesk.ui.widgets.common import SizedLabel, Wide, button, label, row, stack
@@ -84,6 +84,8 @@ class LicencesDialog(QDialog):
 
 def licences() -> str:
     """Return the notices, our licence, and those that Qt is under."""
+    from swissdesk import notices  # read once in a while, not at every start
+
     files = (resource("licences", name) for name in ("SwissDesk.txt", "LGPL-3.0.txt", "GPL-3.0.txt"))
     texts = [file.read_text("utf-8") for file in files if file.is_file()]
     return f"\n{'─' * 60}\n\n".join([notices.text(), *texts])
