@@ -316,7 +316,7 @@ def date_text(date: str) -> str:
 
 
 def full_date(day: datetime.date) -> str:
-    """Return a day with its weekday, as it is read back to whoever typed it: ``Friday, 1 May 2026``."""
+    """Return a day with its weekday, as it is read back after typing: ``Friday, 1 May 2026``."""
     from babel.dates import format_date  # late, see `long_date`
 
     return str(format_date(day, "full", locale=_LOCALES.get(language(), language())))

@@ -316,7 +316,7 @@ class _Number(SizedLabel):
             named(self, words, words)
 
     def _keep_room(self, figures: int) -> None:
-        """Be as wide as so many figures, so that nothing is laid out anew as long as there are no more of them."""
+        """Be as wide as so many figures, so that the layout stays as long as there are no more of them."""
         metrics = self.fontMetrics()
         self.setFixedSize(metrics.horizontalAdvance("0" * max(figures, _FIGURES)), metrics.height())
 

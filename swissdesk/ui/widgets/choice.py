@@ -80,7 +80,7 @@ class PlayerChoice(QComboBox):
         self.field.home(True)
 
     def _typed(self, text: str) -> None:
-        """Let go of the player that was chosen: the field shows somebody else, or nobody yet."""
+        """Let go of the player that was chosen: the field shows another player, or none yet."""
         self._fitting.search(text)
         set_property(self.field, "wrong", bool(text.strip()) and self._fits(text.strip()) < 0)
         if self.currentIndex() >= 0:

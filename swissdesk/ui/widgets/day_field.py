@@ -60,7 +60,7 @@ class DayField(QWidget):
 
     @property
     def day(self) -> date | None:
-        """The day that stands in the line, None if it is empty or cannot be read."""
+        """The day in the line, None if it is empty or cannot be read."""
         try:
             return read_day(self.line.text())
         except InvalidEdit:
