@@ -94,13 +94,14 @@ class ChecksIndicator(QAbstractButton):
 
     def refresh(self) -> None:
         """Count again."""
-        counts = self._checks.counts()
+        counts, before = self._checks.counts(), self.sizeHint()
         self._parts = [(*LOOKS[severity], str(count)) for severity, count in counts.items()] or [(*_ALL_WELL, "")]
         said = counts_text(counts) or translate(N_("nothing needs attention"))
         self.setAccessibleName(wording.text(N_("Checks: {counts}"), counts=said))
         key = "" if self._action is None else self._action.shortcut().toString()
         self.setToolTip(f"{self.accessibleName()} ({key})" if key else self.accessibleName())
-        self.updateGeometry()
+        if self.sizeHint() != before:
+            self.updateGeometry()
         self.update()
 
     @property
