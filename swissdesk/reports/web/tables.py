@@ -19,7 +19,7 @@ from swissdesk.reports.web.markup import Markup, joined, raw, tag
 
 _ROW = re.compile(r"(?:.* )?(player|board) (\d+)(?: round (\d+))?")
 _ROUND_CELL = re.compile(r"(\d+)(\D)(.*)")
-_LONG_WORD = 12
+_LONG_WORD = 15
 """Letters from which a word may be divided on a narrow screen."""
 _LAST_TO_GO = 2
 """Columns that may be left out go from narrow screens, but for those up to this number."""
