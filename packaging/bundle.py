@@ -188,6 +188,9 @@ def licences(folder: Path, target: Path) -> list[str]:
 
 # ---- sizes and archives
 
+_NO_TIME = 315_532_800
+"""1980, the oldest that archives know."""
+
 
 def size_of(folder: Path) -> int:
     """Return how many bytes the files in a folder have."""
@@ -206,5 +209,7 @@ def source_date() -> int:
     of one commit are the same to the byte (SOURCE_DATE_EPOCH, as reproducible builds have it, comes first)."""
     if os.environ.get("SOURCE_DATE_EPOCH"):
         return int(os.environ["SOURCE_DATE_EPOCH"])
+    if shutil.which("git") is None:
+        return _NO_TIME
     done = subprocess.run(["git", "log", "-1", "--format=%ct"], cwd=ROOT, capture_output=True, text=True, check=False)
-    return int(done.stdout.strip() or 315_532_800)
+    return int(done.stdout.strip() or _NO_TIME)

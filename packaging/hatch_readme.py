@@ -1,15 +1,12 @@
-"""The page of SwissDesk where packages come from: README.md with pictures and links by absolute addresses."""
+"""The page of SwissDesk where packages come from; called by hatchling (``pyproject.toml``)."""
 
 from __future__ import annotations
 
-import re
+import sys
 from pathlib import Path
 from typing import Any
 
 from hatchling.metadata.plugin.interface import MetadataHookInterface
-
-PICTURES = "https://raw.githubusercontent.com/swissdesk/swissdesk/main/"
-FILES = "https://github.com/swissdesk/swissdesk/blob/main/"
 
 
 class ReadmeHook(MetadataHookInterface):
@@ -17,11 +14,10 @@ class ReadmeHook(MetadataHookInterface):
 
     def update(self, metadata: dict[str, Any]) -> None:
         """Give the page as it is to be read away from the repository."""
+        sys.path.insert(0, str(Path(self.root) / "packaging"))
+        try:
+            from package_page import absolute  # beside this file, which is loaded by its path
+        finally:
+            sys.path.pop(0)
         text = (Path(self.root) / "README.md").read_text("utf-8")
         metadata["readme"] = {"content-type": "text/markdown", "text": absolute(text)}
-
-
-def absolute(text: str) -> str:
-    """Return a page of Markdown whose relative pictures and links have addresses."""
-    text = re.sub(r"(!\[[^\]]*\]\()(?!https?:)([^)]+)\)", rf"\1{PICTURES}\2)", text)
-    return re.sub(r"((?<!!)\[[^\]]*\]\()(?!https?:|#)([^)]+)\)", rf"\1{FILES}\2)", text)

@@ -42,7 +42,7 @@ def test_the_metadata_say_what_an_index_shows() -> None:
 
 
 def test_pictures_and_links_have_addresses_on_the_page_of_packages() -> None:
-    from hatch_readme import absolute
+    from package_page import absolute
 
     page = absolute((ROOT / "README.md").read_text("utf-8"))
     targets = re.findall(r"\]\(([^)]+)\)", page)

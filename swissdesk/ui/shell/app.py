@@ -48,7 +48,8 @@ def run(path: str | None = None, *, sample: bool = False, language: str | None =
     collector.spare(window.office.desk)
     sys.excepthook = BugHook(window)
     citizen = Citizen(window)
-    application.installEventFilter(FileOpened(citizen.open, citizen))
+    if sys.platform == "darwin":  # elsewhere every event would make the way through it for nothing
+        application.installEventFilter(FileOpened(citizen.open, citizen))
     application.commitDataRequest.connect(citizen.settle)
     if alone is not None and not apart:
         window.closed.connect(alone.Listener(citizen.open, citizen).close)
