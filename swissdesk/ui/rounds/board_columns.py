@@ -48,7 +48,19 @@ class SecondColumn(Table):
         """Begin where the first column ends."""
         super().updateGeometries()
         if not self.isHidden():
-            self.verticalScrollBar().setMinimum(self._first.rows_in_sight)
+            bar, ahead = self.verticalScrollBar(), self._first.rows_in_sight
+            bar.setRange(ahead, max(bar.maximum(), ahead))
+            self._align()
+
+    def scrollContentsBy(self, dx: int, dy: int) -> None:
+        super().scrollContentsBy(dx, dy)
+        self._align()
+
+    def _align(self) -> None:
+        """Begin with the row that the bar says: at its end Qt shows the last rows, some of them a second time."""
+        if not self.isHidden():
+            self.verticalHeader().setOffsetToSectionPosition(self.verticalScrollBar().value())
+            self.viewport().update()
 
     def _scrolled(self, value: int) -> None:
         if not self.isHidden():

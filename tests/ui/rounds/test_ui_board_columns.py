@@ -115,3 +115,15 @@ def test_standings_and_sheets_open_at_the_latest_round(in_round_1, typist, page)
     assert window.office.view.round == 1
     window.office.view.show_page(ROUND)
     assert window.office.view.is_past
+
+
+def test_no_board_is_shown_twice_where_the_second_column_has_room(in_round_1, qtbot):
+    window = in_round_1(60)
+    window.resize(1366, 768)
+    qtbot.waitUntil(lambda: not window.round.columns.second.isHidden())
+    qtbot.wait(1)
+    first, second = window.round.table, window.round.columns.second
+    assert second.rowAt(0) == first.rows_in_sight
+    assert rows_in_sight(second) == 30 - first.rows_in_sight
+    first.go_to(29)
+    assert (first.rowAt(0), second.rowAt(0)) == (0, first.rows_in_sight)
