@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from place import HEIGHT, WIDTH, FilesOfTest, Place
-from PySide6.QtCore import QCoreApplication, QEvent, Qt
+from PySide6.QtCore import QCoreApplication, QDeadlineTimer, QEvent, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -190,9 +190,21 @@ def opened(window: MainWindow, home: Path):
         path = home / ("test.swissdesk" if not (home / "test.swissdesk").exists() else "another.swissdesk")
         Document.create(path, Begin(begin or tournament())).close()
         opening.open_path(window.office, path)
+        wait_for(window, path)
         return window
 
     return do
+
+
+def wait_for(window: MainWindow, path: Path) -> None:
+    """Return when a document is open that may have been read on a thread: keys before that belong to another page."""
+    patience = QDeadlineTimer(20_000)
+    while not patience.hasExpired():
+        document = window.office.desk.document
+        if document is not None and document.path == path.resolve():
+            return
+        QCoreApplication.processEvents()
+    raise AssertionError(f"{path.name} does not open")
 
 
 class Typist:
