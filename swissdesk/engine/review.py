@@ -23,11 +23,11 @@ from swissdesk.engine.judgement import (
     bye_breach,
     forbidden_pair,
 )
+from swissdesk.engine.meetings import cycles_of, meetings_before
 from swissdesk.engine.position import Competitor, Position
 from swissdesk.engine.progress import Monitor
 from swissdesk.engine.proposal import NoPairing, Pairs
 from swissdesk.engine.systems import position_before, propose, system_named
-from swissdesk.engine.systems.round_robin.tables import cycles_of, meetings_before
 from swissdesk.engine.verdicts import Change, Level, Remark, Review, Rule, Verdict
 from swissdesk.errors import Message, message
 from swissdesk.i18n import N_

@@ -123,7 +123,7 @@ def test_columns_and_letters_of_a_national_list(home: Path, capsys: pytest.Captu
     [
         (["import", "gone.zip"], 5, "gone.zip does not exist"),
         (["import"], 3, "FILE"),
-        ([], 3, "ACTION (import, show, find, remove)"),
+        ([], 3, "ACTION (import, update, show, find, remove)"),
     ],
 )
 def test_what_cannot_be_done_is_said(

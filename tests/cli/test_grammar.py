@@ -132,8 +132,8 @@ class TestRefusing:
         [
             (["standing", "a"], "Unknown command “standing”, perhaps “standings”."),
             (["xyz", "a"], f"Unknown command “xyz”. The commands are: {', '.join(__main__.COMMANDS)}."),
-            (["lists"], "Missing: ACTION (import, show, find, remove). See “swissdesk lists --help”."),
-            (["lists", "serch"], "Unknown command “serch”. The commands are: import, show, find, remove."),
+            (["lists"], "Missing: ACTION (import, update, show, find, remove). See “swissdesk lists --help”."),
+            (["lists", "serch"], "Unknown command “serch”. The commands are: import, update, show, find, remove."),
         ],
     )
     def test_a_command_that_there_is_not(

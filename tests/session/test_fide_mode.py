@@ -364,7 +364,7 @@ NOT_HERE = {"bracket", "schedule", "norms", "trace", "tiebreaks", "prizes", "mis
 
 
 class TestLevels:
-    @given(settings)
+    @given(settings.filter(lambda drawn: drawn.rounds is None or drawn.rounds > 2))
     def test_no_setting_switches_a_warning_off(self, drawn: Settings) -> None:
         asked = event().replace(settings=replace(drawn, fide_rated=True, fide_mode_left=None))
         levels = (LeaveFideMode(), Level.CONFIRM_TWICE), (AnnounceBye(5, 1, ByeKind.FULL_POINT), Level.ACKNOWLEDGE)

@@ -34,18 +34,27 @@ import swissdesk.ui
 from swissdesk.errors import message
 from swissdesk.formats.table_input import parse
 from swissdesk.formats.trf import Problem
-from swissdesk.model import Player, Result
+from swissdesk.model import Decision, Player, Result
 from swissdesk.model.knockout import Match
 from swissdesk.reports import SheetOptions
 from swissdesk.reports.questions import subjects
+from swissdesk.session.fide.levels import Concern, Level
 from swissdesk.session.manual import Course
 from swissdesk.session.ratings.importing import Plan, plan_for
 from swissdesk.ui.correcting.dialog import CorrectionDialog
 from swissdesk.ui.correcting.mistake import Choice
+from swissdesk.ui.fide.warning import WarningDialog
 from swissdesk.ui.files.export import ExportDialog
 from swissdesk.ui.files.new_tournament import NewTournamentDialog
 from swissdesk.ui.files.problems import ProblemsDialog
+from swissdesk.ui.files.reconcile import ReconcileDialog
+from swissdesk.ui.files.recovery import RecoveryDialog
+from swissdesk.ui.files.refused import RefusedDialog
+from swissdesk.ui.files.upload_dialog import UploadDialog
+from swissdesk.ui.games.play import PlayDialog
+from swissdesk.ui.games.window import GamesWindow
 from swissdesk.ui.help.keys import KeysDialog
+from swissdesk.ui.help.problem import ProblemDialog
 from swissdesk.ui.help.window import HelpWindow
 from swissdesk.ui.history.record import AuditRangeDialog
 from swissdesk.ui.lists.plan_dialog import PlanDialog
@@ -61,11 +70,14 @@ from swissdesk.ui.schedule.bracket_window import LotDialog
 from swissdesk.ui.schedule.round_robin import GroupsDialog, NumbersDialog, RoundRobinDialog
 from swissdesk.ui.settings.dialog import SettingsDialog
 from swissdesk.ui.sheets.delivery import PrintDialog
-from swissdesk.ui.shell.about import AboutDialog, BugDialog
+from swissdesk.ui.shell.about import AboutDialog, BugDialog, LicencesDialog
 from swissdesk.ui.shell.catalogue import CATALOGUE
 from swissdesk.ui.shell.palette import Palette
 from swissdesk.ui.standings.awards_dialog import AwardsDialog
 from swissdesk.ui.standings.tiebreak_dialog import TiebreakDialog
+from swissdesk.ui.studio.bank_bar import ExamDialog
+from swissdesk.ui.studio.typed_dialog import TypedDialog
+from swissdesk.ui.trace.lectern import LecternDialog
 from swissdesk.ui.trace.why_dialogs import EditionsDialog, WhyNotDialog
 from swissdesk.ui.widgets.form import QuestionDialog
 
@@ -119,6 +131,25 @@ DIALOGS: dict[type[QDialog], Callable[..., QDialog]] = {
     SettingsDialog: lambda window: SettingsDialog(window.office),
     TiebreakDialog: lambda window: TiebreakDialog(window.office),
     WhyNotDialog: lambda window: WhyNotDialog(_subjects(window), 1, 1, 2, window),
+    ExamDialog: lambda window: ExamDialog(window),
+    GamesWindow: lambda window: GamesWindow(window.office),
+    LecternDialog: lambda window: LecternDialog(window.office),
+    LicencesDialog: lambda window: LicencesDialog(window),
+    PlayDialog: lambda window: PlayDialog(window.office),
+    ProblemDialog: lambda window: ProblemDialog(window.office),
+    ReconcileDialog: lambda window: ReconcileDialog(window.office),
+    RecoveryDialog: lambda window: RecoveryDialog(
+        window.office, window.office.files.home / "test.swissdesk", window.office.files.home, lambda _path: None
+    ),
+    RefusedDialog: lambda window: RefusedDialog(window.office),
+    TypedDialog: lambda window: TypedDialog("", window),
+    UploadDialog: lambda window: UploadDialog(window.office),
+    WarningDialog: lambda window: WarningDialog(
+        "Round 2 discarded",
+        (Concern(Level.CONFIRM, message("Published boards change.")),),
+        (Decision("MPA", 2, "1-2 => 1-3"),),
+        window,
+    ),
 }
 """Every dialog of the program, and how to open it."""
 

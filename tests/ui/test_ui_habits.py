@@ -199,12 +199,12 @@ def test_page_and_round_of_a_document_are_there_again(in_round_1, typist, again,
     typist.shortcut("round.publish")
     assert shown_round(window) == 2
     typist.shortcut("round.previous")
-    typist.shortcut("view.standings")
+    typist.shortcut("view.trace")
     window.close()
     other = again()
-    assert shown_page(other) == "standings"
+    assert shown_page(other) == "trace"
     assert shown_round(other) == 1
-    assert other.stack.currentWidget() is other.standings
+    assert other.stack.currentWidget() is other.trace
 
 
 def test_a_round_that_was_paired_since_is_shown(in_round_1, typist, again, window, home):

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from datetime import datetime
 
 from PySide6.QtCore import QObject, QTimer
-from PySide6.QtWidgets import QCheckBox, QComboBox, QSpinBox
+from PySide6.QtWidgets import QCheckBox, QSpinBox
 
 from swissdesk import wording
 from swissdesk.games import GAMES, game_named
@@ -22,6 +22,7 @@ from swissdesk.model.events import Event
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.view import ROUND
 from swissdesk.ui.shell.workers import Job, Monitor
+from swissdesk.ui.widgets.choice import ChoiceBox
 from swissdesk.ui.widgets.common import button, label, named, row, stack
 from swissdesk.ui.widgets.windows import OpenDialog
 
@@ -36,7 +37,7 @@ class PlayDialog(OpenDialog):
     def __init__(self, office: Office) -> None:
         super().__init__(office)
         self.setWindowTitle(translate(N_("Play practice games")))
-        self.game = named(QComboBox(), N_("Game"))
+        self.game = named(ChoiceBox(), N_("Game"))
         for game in GAMES.values():
             self.game.addItem(translate(game.title), game.name)
         self.rules = label(tone="muted", wraps=True)

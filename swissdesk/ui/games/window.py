@@ -13,7 +13,7 @@ from random import Random
 from typing import NamedTuple
 
 from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QCheckBox, QComboBox, QListWidget, QSpinBox, QWidget
+from PySide6.QtWidgets import QCheckBox, QListWidget, QSpinBox, QWidget
 
 from swissdesk import wording
 from swissdesk.games import GAMES, Game, Position, game_named, look_ahead
@@ -25,6 +25,7 @@ from swissdesk.model import PlayedGame, Round, Tournament
 from swissdesk.model.events import PlayGames
 from swissdesk.ui.games.tree import SearchTree
 from swissdesk.ui.shell.office import Office
+from swissdesk.ui.widgets.choice import ChoiceBox
 from swissdesk.ui.widgets.common import Wide, button, grow_to, label, named, row, split, stack
 from swissdesk.ui.widgets.rows import Align, Column, RowsModel
 from swissdesk.ui.widgets.shorthand import flowing
@@ -120,7 +121,7 @@ class GamesWindow(OpenDialog):
         self.table = Table(N_("Boards of the round"), self)
         self.table.setModel(self.model)
         self.table.selectionModel().currentRowChanged.connect(lambda *_: self._show_board())
-        self.game = named(QComboBox(), N_("Game"))
+        self.game = named(ChoiceBox(), N_("Game"))
         for game in GAMES.values():
             self.game.addItem(translate(game.title), game.name)
         tip = N_("Play this side yourself; the practice player of the board plays the other")

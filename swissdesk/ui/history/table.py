@@ -29,6 +29,7 @@ from swissdesk.model.events import (
     boards,
     corrections,
     players,
+    practice,
     registration,
     results,
     rounds,
@@ -61,6 +62,7 @@ class Sieve(Enum):
 
 _SUBJECTS = {
     results.__name__: Sieve.RESULTS,
+    practice.__name__: Sieve.RESULTS,
     corrections.__name__: Sieve.RESULTS,
     rounds.__name__: Sieve.ROUNDS,
     boards.__name__: Sieve.ROUNDS,

@@ -71,12 +71,12 @@ class ExamDialog(QDialog):
         super().__init__(parent)
         self.setWindowTitle(translate(N_("Exam")))
         help_on_f1(self, "studio")
-        self.tasks, self.minutes = QSpinBox(), QSpinBox()
-        for box, (least, usual, most) in ((self.tasks, _TASKS), (self.minutes, _MINUTES)):
+        self.count, self.minutes = QSpinBox(), QSpinBox()
+        for box, (least, usual, most) in ((self.count, _TASKS), (self.minutes, _MINUTES)):
             box.setRange(least, most)
             box.setValue(usual)
         form = QFormLayout()
-        form.addRow(translate(N_("&Tasks")), named(self.tasks, N_("Tasks")))
+        form.addRow(translate(N_("&Tasks")), named(self.count, N_("Tasks")))
         form.addRow(translate(N_("&Minutes")), named(self.minutes, N_("Minutes")))
         how = N_("Theme, level and edition are those chosen in the studio. There are no hints.")
         begin = button(N_("&Begin the exam"), self.accept, primary=True)

@@ -100,7 +100,7 @@ def test_the_question_leaves_room_for_drawing_and_explanation(taught, look, qtbo
     assert (page.window().width(), page.window().height()) == (1280, 720)
     line = page.fontMetrics().height()
     assert page.parts.explanation.width() > 8 * line
-    assert page.canvas.height() > 4 * line
+    assert page.canvas.height() > 3 * line
     assert page.parts.lesson_bar.give_up.isVisible()
 
 

@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from swissdesk.model import Tournament
-
 Games = tuple[tuple[int, int], ...]
 """The games of a round."""
 Table = tuple[Games, ...]
@@ -90,17 +88,6 @@ def in_cycles(table: Table, cycles: int, *, exchanged: bool = True) -> Table:
 
 def _reversed(games: Games) -> Games:
     return tuple((black, white) for white, black in games)
-
-
-def cycles_of(tournament: Tournament) -> int:
-    """Return how often everybody meets everybody in the announced rounds, once at least."""
-    cycle = max(1, seats_for(len(tournament.players)) - 1)
-    return max(1, -(-(tournament.settings.rounds or cycle) // cycle))
-
-
-def meetings_before(tournament: Tournament, one: int, other: int) -> int:
-    """Return on how many boards two players were paired with each other, games lost by forfeit included."""
-    return sum(r.entries[one].opponent == other for r in tournament.rounds if one in r.entries)
 
 
 def free_seat(games: Sequence[tuple[int, int]], size: int) -> int:
