@@ -42,7 +42,7 @@ def resolve(*arguments: str) -> str:
 
 def with_digests(system: str, python: str) -> str:
     """Return the requirements of a bundle, each with the digests of the files that fit system and Python."""
-    wanted = ("--python-platform", system, "--python-version", python, "--format", "pylock.toml")
+    wanted = ("--extra", "sftp", "--python-platform", system, "--python-version", python, "--format", "pylock.toml")
     return "".join(_lines(tomllib.loads(resolve(*wanted))["packages"]))
 
 
@@ -69,7 +69,7 @@ def check() -> int:
     for python in PYTHONS:
         for name, (system, _) in BUNDLES.items():
             try:
-                resolve("--python-platform", system, "--python-version", python)
+                resolve("--extra", "sftp", "--python-platform", system, "--python-version", python)
             except subprocess.CalledProcessError:
                 print(f"Python {python} on {name}: cannot be installed")
                 failed = 1

@@ -19,7 +19,6 @@ from pathlib import Path
 from typing import Any
 
 from swissdesk.errors import FileError, Message, message, system_reason
-from swissdesk.formats import web_tables
 from swissdesk.formats.csv_table import safe
 from swissdesk.i18n import N_
 
@@ -94,6 +93,8 @@ def read(path: str | os.PathLike[str], encoding: str = "") -> Grid:
         return _other_workbook(content, name)
     text, known, notes = _decoded(content, encoding, name)
     if is_page(content):
+        from swissdesk.formats import web_tables  # loaded with the first page that is read
+
         lines, left_out = _limited(web_tables.largest(text))
         if not lines:
             raise FileError(N_("The page {name} has no table. Save the page that shows the list."), name=name)

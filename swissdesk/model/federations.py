@@ -5,8 +5,6 @@ They are FIDE's own and differ in places from those of ISO and of the Olympic co
 
 from __future__ import annotations
 
-from difflib import get_close_matches
-
 _CODES = """
     AFG AHO ALB ALG AND ANG ANT ARG ARM ARU AUS AUT AZE BAH BAN BAR BDI BEL BEN BER BHU BIH BIZ BLR BOL BOT BRA BRN BRU
     BUL BUR CAF CAM CAN CAY CGO CHA CHI CHN CIV CMR COD COL COM CPV CRC CRO CUB CYP CZE DEN DJI DMA DOM ECU EGY ENG
@@ -26,4 +24,6 @@ _MOST = 3
 
 def near(code: str) -> tuple[str, ...]:
     """Return the codes most like one that is none, the likeliest first."""
+    from difflib import get_close_matches  # wanted for a code that is none; the window starts without it
+
     return tuple(get_close_matches(code.upper(), sorted(FEDERATIONS), _MOST, 0.6))

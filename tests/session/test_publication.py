@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import sys
 import zipfile
 from pathlib import Path
 
@@ -15,6 +16,12 @@ from swissdesk.session.publication.packing import packed
 from swissdesk.session.publication.sending import PasswordNeeded, Sent, StrangeServer, Unreachable, fingerprint, send
 
 PAGES = {"style.css": b"a{}", "round 1.html": "Kolo 1: Žofia".encode(), "index.html": b"<!DOCTYPE html>"}
+
+
+def test_sftp_without_its_library_says_how_to_install_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "asyncssh", None)
+    with pytest.raises(FileError, match=r"pip install 'swissdesk\[sftp\]'"):
+        send(PAGES, destination("sftp://anna@club.example/www"))
 
 
 class TestDestination:

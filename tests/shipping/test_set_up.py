@@ -241,7 +241,7 @@ def test_the_pins_hold_every_package_that_is_needed() -> None:
 
 
 def wanted_in(pins: Path, names: set[str], needed: list[str]) -> set[str]:
-    """Return the packages that a file of pins must name: all for set-up, those of the program for a bundle."""
+    """Return the packages that a file of pins must name: all for set-up; for a bundle the program's and SFTP's."""
     if pins.name == "set-up.txt":
         return names
-    return {one.split(">")[0].lower() for one in needed}
+    return {"asyncssh", *(one.split(">")[0].lower() for one in needed)}

@@ -20,7 +20,6 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import zip_longest
 from typing import TextIO
-from xml.parsers import expat
 
 from swissdesk.errors import FileError, Message, SwissDeskError, message
 from swissdesk.formats.rating_lists import rows as months
@@ -247,6 +246,8 @@ class _Parts:
         if _DECLARATION.search(piece):
             self._refuse(line, message(N_("the player record declares entities.")))
             return None
+        from xml.parsers import expat
+
         try:
             fields = _parse(piece + _END)
         except expat.ExpatError as error:
@@ -262,6 +263,8 @@ class _Parts:
 
 def _parse(player: str) -> dict[str, str]:
     """Return the texts of the fields of one player, by their tags. Raises ExpatError."""
+    from xml.parsers import expat  # the window starts without it, and few records need it
+
     fields: dict[str, str] = {}
     open_tags: list[str] = []
     texts: list[str] = []

@@ -4,7 +4,8 @@ So nobody ever loads half a page, and a broken connection leaves the old pages a
 server (its key for SFTP, what was sent last) is given and returned; nothing is kept here. A call blocks: it belongs on
 a thread.
 
-SFTP is asyncssh's; WebDAV is plain HTTP of the standard library: PUT, MKCOL and MOVE are all it takes.
+SFTP is asyncssh's, which the extra “sftp” installs; WebDAV is plain HTTP of the standard library: PUT, MKCOL and MOVE
+are all it takes.
 """
 
 from __future__ import annotations
@@ -71,7 +72,8 @@ def send(
     """Bring files to a server, in their order, and return what it has then.
 
     `key`: what an SFTP server has to show, in OpenSSH's notation. `before`: what is known to be there; that is not sent
-    again. Raises PasswordNeeded, StrangeServer, Unreachable, or FileError for what the server refuses.
+    again. Raises PasswordNeeded, StrangeServer, Unreachable, or FileError for what the server refuses and for SFTP
+    without the extra “sftp”.
     """
     marks = {name: hashlib.blake2b(content, digest_size=12).hexdigest() for name, content in files.items()}
     changed = {name: content for name, content in files.items() if before.marks.get(name) != marks[name]}
@@ -86,8 +88,14 @@ def send(
 
 
 def _by_sftp(files: Mapping[str, bytes], to: Destination, password: str, key: str, monitor: Monitor) -> None:
-    import asyncssh  # slow to load, and wanted by uploads alone
-
+    try:
+        import asyncssh  # slow to load, and wanted by uploads alone
+    except ImportError as error:
+        raise FileError(
+            N_(
+                "SFTP needs AsyncSSH. Install it with “pip install 'swissdesk[sftp]'”, or give a WebDAV address (https://)."
+            )
+        ) from error
     if not key:
         raise _strange(to, asyncio.run(_shown_key(to)), is_changed=False)
     try:

@@ -92,11 +92,11 @@ class Publishing(QObject):
 
     def wait(self) -> None:
         """Return when the pages are written (closing the program); what was still to come is written first."""
-        from swissdesk.reports import web  # loaded when pages are written
-
         self._pause.stop()
         self._writing.wait()
         while self._waiting:
+            from swissdesk.reports import web  # loaded when pages are written
+
             folder, tournament = self._waiting.popitem()
             try:
                 web.write(tournament, folder, at=now(), site=self._site(folder))
@@ -128,10 +128,10 @@ class Publishing(QObject):
     # ---- writing
 
     def _begin(self) -> None:
-        from swissdesk.reports import web  # loaded when pages are written
-
         if not self._waiting or self._writing.busy:
             return
+        from swissdesk.reports import web  # loaded when pages are written
+
         folder = next(iter(self._waiting))
         tournament = self._waiting.pop(folder)
         site = self._site(folder)
