@@ -63,8 +63,13 @@ def surname_of(text: str) -> str:
 def in_two(text: str) -> tuple[str, str]:
     """Return the two lines of a name: parted after the comma, or at the space next to the middle.
 
-    The second line is empty where there is neither.
+    A name with facts behind it (``12 · Novák, Ján · SVK · 2250``) is parted at the dot next to the middle, so that it
+    stays whole. The second line is empty where there is no such place.
     """
+    facts = text.split(" · ")
+    if len(facts) > 2:
+        ends = [(" · ".join(facts[:n]), " · ".join(facts[n:])) for n in range(1, len(facts))]
+        return min(ends, key=lambda lines: abs(len(lines[0]) - len(lines[1])))
     surname, comma, given = text.partition(", ")
     if comma and surname and given:
         return surname, given

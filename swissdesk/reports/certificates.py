@@ -10,7 +10,7 @@ from swissdesk.model import Tournament
 from swissdesk.reports import parts
 from swissdesk.reports.content import Report, Table, Use
 from swissdesk.reports.forms import filled, signatures
-from swissdesk.reports.norm_report import certificate_fields, games_table
+from swissdesk.reports.norm_report import certificate_fields, check_achieved, games_table
 from swissdesk.reports.options import SheetOptions
 from swissdesk.reports.sheet_kind import Group, SheetKind
 from swissdesk.standings import norms
@@ -27,11 +27,12 @@ def norms_made(tournament: Tournament, number: int, players: tuple[int, ...] = (
 def certificates(tournament: Tournament, after_round: int | None = None, options: SheetOptions | None = None) -> Report:
     """Return the certificates of all norms after a round, or those of named players.
 
-    Raises InvalidEdit for a round that is not paired or a draft.
+    Raises InvalidEdit for a round that is not paired or a draft, and where there is no norm.
     """
     options = options or SheetOptions()
     number = parts.round_to_show(tournament, after_round)
     made = norms_made(tournament, number, options.players)
+    check_achieved(made)
     open_ones = [report for report in made if report.verdict is Verdict.UNCERTAIN]
     undecided = wording.text(
         N_("Some conditions are for the arbiter to decide: {names}."),
@@ -46,7 +47,6 @@ def certificates(tournament: Tournament, after_round: int | None = None, options
         notices=(
             *parts.notices(tournament, parts.missing(tournament, number)),
             *([undecided] if open_ones else []),
-            *([] if made or not tournament.players else [translate(N_("No title norms achieved."))]),
         ),
         notes=(wording.text(N_("By {edition}."), edition=norms.EDITION),),
         use=Use.READING,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from swissdesk import wording
-from swissdesk.errors import Message
+from swissdesk.errors import InvalidEdit, Message
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Player, Tournament
 from swissdesk.reports import parts
@@ -29,11 +29,19 @@ _VERDICTS = {
 _MET = {True: "✓", False: "✗", None: "?"}
 
 
+def check_achieved(made: Sequence[NormReport]) -> None:
+    """Raise InvalidEdit if nobody has a norm, or a chance of one: the sheet would be empty."""
+    if not made:
+        raise InvalidEdit(
+            N_("No title norms achieved so far. The sheet “Title norms” shows the conditions of selected players.")
+        )
+
+
 def norm_report(tournament: Tournament, after_round: int | None = None, options: SheetOptions | None = None) -> Report:
     """Return all players with a title norm after a round, or a chance of one; for named players everything about it.
 
     Without a number after the latest round with a result. Raises InvalidEdit for a round that is not paired or a
-    draft, and for a player whom there is not.
+    draft, for a player whom there is not, and where there is nothing to print.
     """
     options = options or SheetOptions()
     number = parts.round_to_show(tournament, after_round)
@@ -41,7 +49,7 @@ def norm_report(tournament: Tournament, after_round: int | None = None, options:
         return _in_full(tournament, number, [tournament.player(player) for player in options.players])
     made = [report for report in norms.norms(tournament, number) if report.verdict is not Verdict.NONE]
     made.sort(key=lambda report: (list(Verdict).index(report.verdict), report.player))
-    nothing = translate(N_("No title norms achieved."))
+    check_achieved(made)
     return parts.report(
         tournament,
         "norms",
@@ -49,10 +57,7 @@ def norm_report(tournament: Tournament, after_round: int | None = None, options:
         (_overview(tournament, made),),
         number=number,
         without=options.without,
-        notices=(
-            *parts.notices(tournament, parts.missing(tournament, number)),
-            *(() if made or not tournament.players else (nothing,)),
-        ),
+        notices=parts.notices(tournament, parts.missing(tournament, number)),
         notes=(_rules(),),
     )
 
@@ -105,14 +110,15 @@ def _in_full(tournament: Tournament, number: int, players: Sequence[Player]) -> 
     for player in players:
         for title in norms.titles_for(player):
             tables += _of_title(tournament, norms.norm(tournament, player.id, title, number))
-    nothing = translate(N_("These players already have all titles that norms lead to."))
+    if not tables:
+        raise InvalidEdit(N_("These players already have all titles that norms lead to."))
     return parts.report(
         tournament,
         "norms",
         translate(N_("Title norms")),
         tables,
         number=number,
-        notices=parts.notices(tournament, parts.missing(tournament, number)) or (() if tables else (nothing,)),
+        notices=parts.notices(tournament, parts.missing(tournament, number)),
         notes=(_rules(),),
         use=Use.READING,
     )

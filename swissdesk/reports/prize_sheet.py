@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from swissdesk import standings, wording
+from swissdesk.errors import InvalidEdit
 from swissdesk.i18n import N_, translate
 from swissdesk.model import PrizeList, Tournament
 from swissdesk.reports import parts
@@ -20,17 +21,23 @@ LINE = 72
 """Characters in a line of text."""
 
 
+def check_announced(tournament: Tournament, _number: int | None = None) -> None:
+    """Raise InvalidEdit if there are no prizes to print."""
+    if not tournament.settings.awards.prize_lists:
+        raise InvalidEdit(N_("No prizes are announced. Enter them under “Categories and prizes” (Shift+F5)."))
+
+
 def prize_sheet(tournament: Tournament, after_round: int | None = None, options: SheetOptions | None = None) -> Report:
     """Return the prizes by the standings after a round; without a number after the latest one with a result.
 
-    Raises InvalidEdit for a round that is not paired or a draft.
+    Raises InvalidEdit for a round that is not paired or a draft, and where no prizes are announced.
     """
+    check_announced(tournament)
     options = options or SheetOptions()
     number = parts.round_to_show(tournament, after_round)
     announced = tournament.settings.awards.prize_lists
     paid = payout(tournament, number)
     places = {row.player: row for row in standings.table(tournament, number, standings.chosen(tournament))}
-    nothing = translate(N_("No prizes are announced."))
     lists = [_table(tournament, prizes, paid.of(prizes.key), places) for prizes in announced]
     reasons = [] if "reasons" in options.without else [_reasons(tournament, prizes, paid) for prizes in announced]
     return parts.report(
@@ -40,7 +47,7 @@ def prize_sheet(tournament: Tournament, after_round: int | None = None, options:
         [*lists, *reasons],
         number=number,
         without=options.without,
-        notices=parts.notices(tournament, parts.missing(tournament, number)) or (() if announced else (nothing,)),
+        notices=parts.notices(tournament, parts.missing(tournament, number)),
         notes=tuple(_notes(tournament, paid)),
     )
 
@@ -119,4 +126,5 @@ PRIZES = SheetKind(
     Group.STANDINGS,
     TABLE,
     round_in_view=parts.latest,
+    needs=check_announced,
 )

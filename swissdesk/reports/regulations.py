@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain, zip_longest
 
 from swissdesk import fields, standings, wording
+from swissdesk.fields.event import SCHEDULE
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Tournament
 from swissdesk.reports import parts
 from swissdesk.reports.content import Cell, Column, Report, Row, Table, Use
+from swissdesk.reports.drawing import Align
 from swissdesk.reports.options import SheetOptions
 from swissdesk.reports.sheet_kind import Group, SheetKind
 from swissdesk.reports.tiebreak_sheet import tiebreak_name
@@ -18,6 +21,8 @@ from swissdesk.standings.prizes import title as title_of
 
 LINE = 70
 """Characters in a line of text."""
+_MANY_ROUNDS = 7
+"""From so many rounds on their days stand in two halves side by side."""
 
 
 def regulations(tournament: Tournament, round_number: int | None = None, options: SheetOptions | None = None) -> Report:
@@ -36,8 +41,33 @@ def regulations(tournament: Tournament, round_number: int | None = None, options
         tournament,
         "regulations",
         translate(N_("Regulations")),
-        (Table(columns, tuple(rows), is_text=True),),
+        (Table(columns, tuple(rows), is_text=True), _rounds(tournament)),
         use=Use.LIST,
+    )
+
+
+def _rounds(tournament: Tournament) -> Table:
+    """Return when the rounds are played; of many rounds the second half stands beside the first."""
+    dates, times = SCHEDULE.read(tournament)
+    starts = [
+        (Cell(str(number)), Cell(wording.date_text(date), bold=True), Cell(time.strip()))
+        for number, (date, time) in enumerate(zip_longest(dates, times, fillvalue=""), 1)
+        if date or time.strip()
+    ]
+    high = len(starts) if len(starts) < _MANY_ROUNDS else -(-len(starts) // 2)
+    halves = 1 if high == len(starts) else 2
+    empty = (Cell(),) * 3
+    rows = zip_longest(*(starts[high * half : high * (half + 1)] for half in range(halves)), fillvalue=empty)
+    columns = tuple(column for half in range(halves) for column in _round_columns(half))
+    title = translate(fields.Section.SCHEDULE.value)
+    return Table(columns, tuple(Row(tuple(chain(*line))) for line in rows), title=title, whole=True)
+
+
+def _round_columns(half: int) -> tuple[Column, ...]:
+    return (
+        Column(f"round-{half}", translate(N_("Rd")), Align.RIGHT, room=6 * half),
+        Column(f"date-{half}", translate(N_("Date")), kin="date"),
+        Column(f"time-{half}", translate(N_("Time")), kin="time", drop=1),
     )
 
 
@@ -52,7 +82,9 @@ def _subjects(tournament: Tournament) -> Iterator[tuple[str, list[str]]]:
             )
             yield translate(N_("Prizes")), [*_prizes(tournament)]
         else:
-            declared = (field for field in fields.of_section(section) if field.shown(tournament))
+            declared = (
+                field for field in fields.of_section(section) if field.shown(tournament) and field is not SCHEDULE
+            )
             yield translate(section.value), [rule for field in declared for rule in field.regulated(tournament)]
 
 

@@ -11,20 +11,21 @@ from swissdesk.engine.position import Competitor
 from swissdesk.i18n import N_, language, translate
 from swissdesk.model import ByeKind, Colour, Player, Tournament
 from swissdesk.reports import parts
-from swissdesk.reports.cards import Bundle, CardLine, CardSheet, PairingCard, Part, Seat
+from swissdesk.reports.cards import Bundle, CardLine, CardSheet, PairingCard, Part, Seat, grid
 from swissdesk.reports.content import Cell, Column, Report, Row, Table, Tone, Use
 from swissdesk.reports.crosstable import crosstable
 from swissdesk.reports.drawing import Align
 from swissdesk.reports.options import SheetOptions
 from swissdesk.reports.player_card import FLOATS, Course, due
-from swissdesk.reports.sheet_kind import Group, SheetKind
+from swissdesk.reports.sheet_kind import CARDS, Group, SheetKind, usual_first
 
 _STRENGTHS = {
     Strength.MILD: N_("{colour}, mild"),
     Strength.STRONG: N_("{colour}, strong"),
     Strength.ABSOLUTE: N_("{colour}, absolute"),
 }
-_ACROSS, _DOWN = 2, 3
+_GRIDS = {6: (2, 3), 8: (2, 4)}
+"""How many cards on a page: across and down. Eight spare a quarter of the paper, and take smaller type."""
 
 
 def rescue_pack(tournament: Tournament, after_round: int | None = None, options: SheetOptions | None = None) -> Bundle:
@@ -48,6 +49,7 @@ def rescue_pack(tournament: Tournament, after_round: int | None = None, options:
 def pairing_cards(before: Tournament, options: SheetOptions) -> CardSheet:
     """Return a card for everybody who is to be paired in the next round, the better score first, then by rank."""
     number = len(before.rounds)
+    across, down = grid(options.per_page, _GRIDS, 6)
     course = Course(before, number)
     cards = tuple(_card(course, competitor, before.by_id[competitor.id]) for competitor in due(before))
     head = parts.head(before, number)
@@ -56,8 +58,8 @@ def pairing_cards(before: Tournament, options: SheetOptions) -> CardSheet:
         kind="pairing-cards",
         title=translate(N_("Pairing cards")),
         cards=cards,
-        across=_ACROSS,
-        down=_DOWN,
+        across=across,
+        down=down,
         is_cut=False,
         notices=parts.notices(before, parts.missing(before, number)),
         language=language(),
@@ -188,5 +190,7 @@ RESCUE_PACK = SheetKind(
     N_("Cards, crosstable and absences for manual pairing"),
     rescue_pack,
     Group.PACKS,
+    CARDS,
     round_in_view=parts.latest_published,
+    per_page=usual_first(_GRIDS, 6),
 )

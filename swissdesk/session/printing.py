@@ -206,7 +206,10 @@ def _pack(tournament: Tournament, prints: Sequence[Print], wanted: Wanted, at: s
             left_out.append((one.kind, refusal))
             continue
         options = replace(one.options, copies=one.options.copies * copies, duplex=duplex)
-        ready.append(prepare(tournament, prints, replace(one, options=options), at))
+        try:
+            ready.append(prepare(tournament, prints, replace(one, options=options), at))
+        except InvalidEdit as error:
+            left_out.append((one.kind, error.message))
     if not ready:
         raise InvalidEdit(N_("No sheet is selected. Select at least one."))
     sheet = Bundle(

@@ -366,6 +366,8 @@ def regulations(tournament: Tournament) -> dict[str, list[str]]:
     said: dict[str, list[str]] = {}
     for row in found.tables[0].rows:
         said.setdefault(row.group, []).append(row.cells[1].text)
+    for table in found.tables[1:]:
+        said[table.title] = [" ".join(row.texts) for row in table.rows]
     return said
 
 
@@ -385,7 +387,7 @@ def test_the_regulations_say_every_setting_in_the_same_words() -> None:
     assert " ".join(said["Pairing"][1:]) == (
         "Initial colour: Black for the first player, drawn by the players, Player 1, 2026-05-01 09:40."
     )
-    assert said["Rounds"] == ["Round 1: 2026-05-01, 14:00"]
+    assert said["Rounds"] == ["1 2026-05-01 14:00"]
     assert said["Acceleration"] == [
         "Acceleration by virtual points is used.",
         "numbers 1 to 4: 1, rounds 1 to 2",

@@ -10,7 +10,7 @@ import report_samples as samples
 from swissdesk.errors import InvalidEdit
 from swissdesk.model import EventInfo, Pairing, Player, Result, Round, Settings, Sex, Tournament
 from swissdesk.model.awards import Awards, CategoryRule, PrizeList
-from swissdesk.reports import Report, SheetOptions, build
+from swissdesk.reports import KINDS, Report, SheetOptions, build
 from swissdesk.reports.pdf.flow import Frame
 from swissdesk.reports.pdf.layout import MM, plan, row_height
 from swissdesk.standings import norms
@@ -74,8 +74,14 @@ class TestPrizes:
                 assert all(row.cells[place].box for row in table.rows)
         assert {table.is_text for table in found.tables} == {True, False}
 
-    def test_no_prizes_and_open_boards_are_said(self) -> None:
-        assert report("prizes", samples.SMALL.replace(rounds=())).notices == ("No prizes are announced.",)
+    def test_without_prizes_there_is_no_sheet_and_the_reason_says_where_to_enter_them(self) -> None:
+        refusal = KINDS["prizes"].refusal(samples.SMALL, 1)
+        assert refusal is not None
+        assert "Categories and prizes" in str(refusal)
+        with pytest.raises(InvalidEdit, match=r"^No prizes are announced\."):
+            report("prizes", samples.SMALL)
+
+    def test_open_boards_are_said(self) -> None:
         running = event().replace(rounds=samples.SMALL.rounds)
         assert report("prizes", running).notices == ("Not final. Missing results: round 2: board 2.",)
 
@@ -141,6 +147,7 @@ class TestNorms:
 
     def test_nobody_and_unknown_players(self) -> None:
         quiet = samples.SMALL.replace(rounds=(samples.ROUND_1,))
-        assert report("norms", quiet).notices == ("No title norms achieved.",)
+        with pytest.raises(InvalidEdit, match=r"^No title norms achieved so far\."):
+            report("norms", quiet)
         with pytest.raises(InvalidEdit, match=r"no player no\. 99"):
             report("norms", samples.SMALL, players=(99,))

@@ -11,6 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pypdf import PdfReader
 
+from swissdesk.errors import InvalidEdit
+from swissdesk.lettering import forms
 from swissdesk.model import Pairing, Player, Round, Settings, Tournament
 from swissdesk.reports import Report, SheetOptions, build, parts, pdf
 from swissdesk.reports.content import Cell
@@ -44,6 +46,10 @@ class TestNames:
     )
     def test_text_without_a_hyphen_breaks_at_a_space_or_a_syllable(self, name: str, lines: tuple[str, str]) -> None:
         assert folded_to(cell(name), 6) == lines
+
+    def test_a_heading_of_a_name_and_facts_is_parted_between_the_facts(self) -> None:
+        heading = "5 · IM Novák, علي · POL · 2454 · points: 2½ · place 67"
+        assert forms.in_two(heading) == ("5 · IM Novák, علي · POL", "2454 · points: 2½ · place 67")
 
     def test_in_large_print_no_surname_is_cut(self) -> None:
         names = ("Wolfeschlegelsteinhausenbergerdorff, Jan", "Konstantinopolskaya-Wójcikiewicz, A.", "Li, Yi", "Ng, O.")
@@ -118,8 +124,7 @@ class TestTieBreaks:
         assert [column.head for column in whole.tables[0].columns][-1] == "ARO"
 
 
-def test_that_nobody_makes_a_norm_is_said_while_games_are_on_too() -> None:
-    report = build("norms", samples.SMALL, 2)
-    assert isinstance(report, Report)
-    assert len(report.notices) == 2
-    assert report.notices[1] == "No title norms achieved."
+@pytest.mark.parametrize("kind", ["norms", "it1"])
+def test_a_sheet_of_norms_without_a_norm_is_refused_while_games_are_on_too(kind: str) -> None:
+    with pytest.raises(InvalidEdit, match=r"^No title norms achieved so far\."):
+        build(kind, samples.SMALL, 2)

@@ -34,9 +34,24 @@ def with_settings(**changes: object) -> Tournament:
 def test_what_is_always_said() -> None:
     said = rules(samples.SMALL)
     assert said["Pairing"] == ["FIDE Dutch system, rules of 2026; rounds: 3"]
-    assert said["Rounds"] == ["Round 1: 2026-05-01", "Round 2: 2026-05-02", "Round 3: 2026-05-03"]
     assert said["Scoring"] == ["win 1, draw ½, loss 0", "bye 1, forfeit win 1, absence 0"]
     assert said["Arbiters"] == ["Chief arbiter: Horváthová, Eva"]
+
+
+def rounds_table(*dates: str, times: tuple[str, ...] = ()) -> list[tuple[str, ...]]:
+    info = replace(samples.SMALL.info, round_dates=dates, round_times=times)
+    found = build("regulations", samples.SMALL.replace(info=info))
+    assert isinstance(found, Report)
+    return [row.texts for table in found.tables if table.title == "Rounds" for row in table.rows]
+
+
+def test_the_days_of_the_rounds_are_a_table_in_two_halves_where_they_are_many() -> None:
+    assert rounds_table("2026-05-01", "2026-05-02") == [("1", "2026-05-01"), ("2", "2026-05-02")]
+    assert rounds_table("2026-05-01", times=("10:00",)) == [("1", "2026-05-01", "10:00")]
+    many = rounds_table(*(f"2026-05-0{day}" for day in range(1, 10)))
+    assert many[0] == ("1", "2026-05-01", "6", "2026-05-06")
+    assert many[4] == ("5", "2026-05-05", "", "")
+    assert rounds_table() == []
 
 
 def test_what_has_not_been_settled_is_not_said() -> None:

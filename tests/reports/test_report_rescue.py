@@ -134,6 +134,14 @@ def test_before_the_first_round_and_after_the_last() -> None:
     assert parts_of(over)[2].round == ""
 
 
+def test_eight_cards_on_a_page_spare_paper_and_other_numbers_are_refused() -> None:
+    sheets = [build("rescue", samples.SMALL, None, SheetOptions(per_page=count)) for count in (0, 8)]
+    cards = [sheet.parts[0].sheet for sheet in sheets if isinstance(sheet, Bundle)]
+    assert [(one.across, one.down) for one in cards if isinstance(one, CardSheet)] == [(2, 3), (2, 4)]
+    with pytest.raises(InvalidEdit, match=r"Choose 6, 8\."):
+        build("rescue", samples.SMALL, None, SheetOptions(per_page=5))
+
+
 def test_it_goes_on_paper() -> None:
     for options in (SheetOptions(), SheetOptions(paper="Letter", landscape=True)):
         assert pdf.to_bytes(build("rescue", samples.SMALL, None, options), options).startswith(b"%PDF")

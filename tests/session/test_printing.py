@@ -12,6 +12,7 @@ from swissdesk.errors import InvalidEdit
 from swissdesk.model import Colour, EventInfo, Player, Result, Settings, Tournament
 from swissdesk.model.events import DiscardRound, EnterResult, Event, PairRound, PublishRound, SwapColours
 from swissdesk.reports import KINDS, Copies, Order, SheetKind, SheetOptions, pdf, revisions
+from swissdesk.reports.cards import Bundle
 from swissdesk.reports.revisions import Print
 from swissdesk.session.printing import Prepared, SheetState, Wanted, prepare, states
 
@@ -120,7 +121,7 @@ class TestWhichRound:
         for kind in ("standings", "crosstable", "players", "check-in", "board-cards", "regulations", "rescue"):
             ready(kind, tournament, shown=0)
 
-    @pytest.mark.parametrize("kind", sorted(set(KINDS) - {"pack", "tiebreaks"}))
+    @pytest.mark.parametrize("kind", sorted(set(KINDS) - {"pack", "tiebreaks", "norms", "it1"}))
     @pytest.mark.parametrize("published", [True, False])
     def test_what_is_refused_is_known_before_it_is_made(self, kind: str, published: bool) -> None:
         tournament = played(published=published)
@@ -132,6 +133,12 @@ class TestWhichRound:
 
 
 class TestAPack:
+    def test_a_sheet_that_turns_out_to_be_empty_is_left_out_and_named(self) -> None:
+        packed = self.pack(played(), Copies("pairings"), Copies("norms"), Copies("prizes"))
+        assert [kind.name for kind, _ in packed.left_out] == ["norms", "prizes"]
+        assert isinstance(packed.sheet, Bundle)
+        assert len(packed.sheet.parts) == 1
+
     def pack(self, tournament: Tournament, *items: Copies, prints: tuple[Print, ...] = (), at: str = AT) -> Prepared:
         sheets = tuple(Wanted(KINDS[item.kind], 1, SheetOptions(copies=item.copies)) for item in items)
         return prepare(tournament, prints, Wanted(KINDS["pack"], 1, SheetOptions(), sheets), at)

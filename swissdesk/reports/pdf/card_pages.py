@@ -123,7 +123,7 @@ def _head(pen: Pen, card: PairingCard, area: Area) -> float:
     points = pen.text(area.right, base, card.points, _LARGE * 1.15, bold=True, align=Align.RIGHT)
     left = area.left + wide + 6
     room = area.right - points - 8 - left
-    pen.fitted(left, area.top - 9, card.seat.names, 10.5, room, bold=True)
+    pen.fitted(left, area.top - 10.5, card.seat.names, 10.5, room, bold=True, above=True)
     details = directions.joined(" · ", (card.seat.details, card.federation, card.remark))
     pen.fitted(left, area.top - 19.5, (details,), 8.0, room, grey=GREY)
     return area.top - 24

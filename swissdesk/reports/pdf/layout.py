@@ -197,7 +197,7 @@ class _Planner:
         for place, table in enumerate(self.tables):
             if table.columns not in found:
                 measure = self.measures[table.columns]
-                fill = place == 0 or table.apart or self.is_read
+                fill = place == 0 or table.apart or self.is_read or _is_of_names(table)
                 kept = measure.kept(level, trial.mode)
                 found[table.columns] = measure.widths(kept, trial.size, room, trial.mode, fill=fill)
         return tuple(found[table.columns] for table in self.tables)
@@ -379,6 +379,11 @@ def _divided(places: Sequence[int], wide: Mapping[int, float], count: int) -> li
 def _panel_title(table: Table, part: Sequence[int], columns: Sequence[Column]) -> str:
     heads = " – ".join(dict.fromkeys((columns[part[0]].head, columns[part[-1]].head)))
     return f"{table.title} · {heads}" if table.title else heads
+
+
+def _is_of_names(table: Table) -> bool:
+    """Whether names take what room there is: such tables end where the one above them does."""
+    return not table.is_text and any(column.stretch for column in table.columns)
 
 
 def _measured(tables: Sequence[Table]) -> dict[tuple[Column, ...], Measures]:

@@ -64,6 +64,8 @@ def square(text: str) -> tuple[int, Cells]:
 _UNIT = 210.0
 """Everything is drawn for a slip 210 units high and at least 297 wide (an eighth of A4) and enlarged with it."""
 _MARGIN = 6 * MM
+_WIDEST_BAR = 1.5
+"""The narrowest bar of a code, in units: as wide as there is room for, so that telephones read it from afar."""
 _RESULTS = (Result.WHITE_WINS, Result.DRAW, Result.BLACK_WINS)
 
 
@@ -171,9 +173,10 @@ def _code(pen: Pen, slip: Slip, area: Area, scale: float, code: Code) -> None:
         pen.text(area.right, area.bottom, slip.code, size, grey=GREY, align=Align.RIGHT)
     elif code is Code.BARS:
         units, cells = bars(slip.code)
-        unit, high = min(0.95 * scale, area.width * 0.7 / units), 19 * scale
+        said = 15 * scale + width(slip.code) * size
+        unit, high = min(_WIDEST_BAR * scale, (area.width - said) / units), 19 * scale
         pen.cells(area.left, area.bottom, [(x * unit, 0.0, wide * unit, high) for x, _, wide, _ in cells])
-        pen.text(area.left + units * unit + 12 * scale, area.bottom + 2 * scale, slip.code, size, grey=GREY)
+        pen.text(area.left + units * unit + 15 * scale, area.bottom + 2 * scale, slip.code, size, grey=GREY)
     else:
         units, cells = square(slip.code)
         unit = 30 * scale / units
