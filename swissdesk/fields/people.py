@@ -14,6 +14,7 @@ from swissdesk.i18n import N_, translate
 from swissdesk.model import (
     EqualOrder,
     ForbiddenGroup,
+    ListOrder,
     NormEvent,
     RankingOrder,
     RatingMethod,
@@ -202,6 +203,14 @@ def _paces(_tournament: Tournament) -> tuple[tuple[str, RatingPace], ...]:
     return tuple((wording.pace_text(pace), pace) for pace in RatingPace)
 
 
+def _list_orders(tournament: Tournament) -> tuple[tuple[str, ListOrder], ...]:
+    def said(order: ListOrder) -> str:
+        return ", ".join(wording.pace_text(pace) for pace in order.lists_for(tournament.settings.rating_pace))
+
+    preset = wording.text(N_("by the list above: {lists}"), lists=said(ListOrder.PRESET))
+    return tuple((preset if order is ListOrder.PRESET else said(order), order) for order in ListOrder)
+
+
 _NORM_EVENTS = {
     NormEvent.ORDINARY: N_("an open or closed tournament"),
     NormEvent.NATIONAL_FINAL: N_("final of a national championship"),
@@ -313,6 +322,15 @@ RATING_FIELDS = (
         N_("FIDE rating list"),
         N_("Standard, rapid or blitz. A player without a rapid or blitz rating uses the standard one."),
         Choice(_paces),
+        locked=after_start(_RANKED),
+        follows=_other_ratings,
+    ),
+    Field(
+        "list_order",
+        Section.RATINGS,
+        N_("Order of FIDE's lists"),
+        N_("Who is not rated in the first list is ranked by the next one; a list left out is never consulted."),
+        Choice(_list_orders),
         locked=after_start(_RANKED),
         follows=_other_ratings,
     ),

@@ -6,7 +6,7 @@ begins with FIDE is FIDE's, any other a national one, except what was entered by
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from enum import Enum
 
 from swissdesk.i18n import N_
@@ -58,8 +58,54 @@ class RatingPace(Enum):
     BLITZ = "blitz"
 
 
-def rating_by(player: Player, method: RatingMethod, pace: RatingPace = RatingPace.STANDARD) -> int:
-    """Return the rating of a player under a method, 0 for none.
+class ListOrder(Enum):
+    """Which of FIDE's lists are consulted for the rating that ranks a player, and in which order; the value says them.
+
+    A rating for the report to FIDE, for rating changes and norms is another matter: `official_rating`.
+    """
+
+    PRESET = ""
+    """By the pace of the event: standard, rapid, blitz; rapid, standard, blitz; or blitz, standard, rapid.
+
+    Standard comes second for the other two as it stands in for them there (rapid and blitz, art. 7.2.1).
+    """
+    S = "standard"
+    SR = "standard, rapid"
+    SB = "standard, blitz"
+    SRB = "standard, rapid, blitz"
+    SBR = "standard, blitz, rapid"
+    R = "rapid"
+    RS = "rapid, standard"
+    RB = "rapid, blitz"
+    RSB = "rapid, standard, blitz"
+    RBS = "rapid, blitz, standard"
+    B = "blitz"
+    BS = "blitz, standard"
+    BR = "blitz, rapid"
+    BSR = "blitz, standard, rapid"
+    BRS = "blitz, rapid, standard"
+
+    def lists_for(self, pace: RatingPace) -> tuple[RatingPace, ...]:
+        """Return the lists in the order in which they are consulted in an event of that pace."""
+        if self is ListOrder.PRESET:
+            return _PRESET[pace]
+        return tuple(RatingPace(name) for name in self.value.split(", "))
+
+
+_PRESET = {
+    RatingPace.STANDARD: (RatingPace.STANDARD, RatingPace.RAPID, RatingPace.BLITZ),
+    RatingPace.RAPID: (RatingPace.RAPID, RatingPace.STANDARD, RatingPace.BLITZ),
+    RatingPace.BLITZ: (RatingPace.BLITZ, RatingPace.STANDARD, RatingPace.RAPID),
+}
+
+
+def rating_by(
+    player: Player,
+    method: RatingMethod,
+    pace: RatingPace = RatingPace.STANDARD,
+    order: ListOrder = ListOrder.PRESET,
+) -> int:
+    """Return the rating of a player under a method and an order of FIDE's lists, 0 for none.
 
     A player without any list keeps the rating that was entered, and so does everybody under HAND. What was typed in
     beside the lists counts where the method finds nothing.
@@ -67,7 +113,7 @@ def rating_by(player: Player, method: RatingMethod, pace: RatingPace = RatingPac
     listed = [rating for rating in player.ratings if rating.value]
     if method is RatingMethod.HAND or not listed:
         return player.rating
-    fide, national = fide_rating(listed, pace), national_rating(listed)
+    fide, national = _first_listed(listed, order.lists_for(pace)), national_rating(listed)
     known = [value for value in (fide, national) if value]
     match method:
         case RatingMethod.FIDE:
@@ -95,8 +141,14 @@ def fide_rating(ratings: Iterable[Rating], pace: RatingPace = RatingPace.STANDAR
 
     Who has none for rapid or blitz is taken at the standard one (rapid and blitz, art. 7.2.1).
     """
+    return _first_listed(ratings, (pace, RatingPace.STANDARD), round_number)
+
+
+def _first_listed(ratings: Iterable[Rating], lists: Sequence[RatingPace], round_number: int = 1) -> int:
+    """Return FIDE's rating of the first list that has one, 0 for none; one without a pace counts for the first list."""
     fide = [rating for rating in ratings if is_fide(rating.source)]
-    for wanted in ([pace.value], [], [RatingPace.STANDARD.value]):
+    first, *others = lists
+    for wanted in ([first.value], [], *([other.value] for other in others)):
         value = _latest((r for r in fide if r.source.lower().split()[1:2] == wanted), round_number)
         if value:
             return value

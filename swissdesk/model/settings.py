@@ -15,7 +15,7 @@ from swissdesk.model.awards import Awards, NormEvent
 from swissdesk.model.colour import Colour
 from swissdesk.model.player import Player
 from swissdesk.model.points import Points, Scoring
-from swissdesk.model.rating import RatingMethod, RatingPace, rating_by
+from swissdesk.model.rating import ListOrder, RatingMethod, RatingPace, rating_by
 from swissdesk.model.result import ByeKind
 from swissdesk.model.systems import DEFAULT
 
@@ -324,6 +324,7 @@ class Settings:
     """How the initial colour was drawn, None if that is not on record."""
     rating_method: RatingMethod = field(default=RatingMethod.HAND, metadata=named(N_("rating method")))
     rating_pace: RatingPace = field(default=RatingPace.STANDARD, metadata=named(N_("FIDE rating list in use")))
+    list_order: ListOrder = field(default=ListOrder.PRESET, metadata=named(N_("order of FIDE's lists")))
     equal_order: EqualOrder = field(default=EqualOrder.NAME, metadata=named(N_("order of equal ratings")))
     late_bye: ByeKind = field(default=ByeKind.ZERO_POINT, metadata=named(N_("bye for rounds before a late entry")))
     """The bye that rounds missed before a late entry count as."""
@@ -369,7 +370,7 @@ class Settings:
 
     def rate(self, player: Player) -> int:
         """Return the rating that the event ranks a player by under its rating method; 0 for none."""
-        return rating_by(player, self.rating_method, self.rating_pace)
+        return rating_by(player, self.rating_method, self.rating_pace, self.list_order)
 
 
 def change_message(before: EventInfo | Settings, after: EventInfo | Settings, nothing: str = "") -> Message:

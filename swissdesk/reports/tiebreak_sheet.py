@@ -14,7 +14,7 @@ from swissdesk.reports.drawing import Align
 from swissdesk.reports.options import SheetOptions
 from swissdesk.reports.sheet_kind import Group, SheetKind
 from swissdesk.standings import Explanation, Rules, StandingRow, Step, Unit, Value, Workings
-from swissdesk.standings.tiebreaks.codes import Modifiers
+from swissdesk.standings.tiebreaks.codes import LEFT_OUT, Modifiers
 
 
 def tiebreak_name(code: str, rules: Rules) -> str:
@@ -37,7 +37,9 @@ def _modified(modifiers: Modifiers) -> Iterator[str]:
         yield wording.text(N_("limit {limit:+d} half points"), limit=modifiers.limit)
     if modifiers.forfeits:
         yield translate(N_("forfeits count as played"))
-    if modifiers.unrated_as is not None:
+    if modifiers.unrated_as == LEFT_OUT:
+        yield translate(N_("games against unrated players left out"))
+    elif modifiers.unrated_as is not None:
         yield wording.text(N_("unrated players as {rating}"), rating=modifiers.unrated_as)
     if modifiers.is_reversed:
         yield translate(N_("reversed order"))

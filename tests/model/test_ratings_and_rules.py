@@ -16,6 +16,7 @@ from swissdesk.model import (
     FixedBoard,
     ForbiddenGroup,
     ForbiddenRule,
+    ListOrder,
     Lot,
     LotKind,
     Pairing,
@@ -28,7 +29,7 @@ from swissdesk.model import (
 )
 from swissdesk.model.events import Begin, ChangeSettings, DrawLot, PairRound, PublishRound, Rearrange, RemovePlayer
 from swissdesk.model.forbidding import forbidden_groups, groups_of
-from swissdesk.model.rating import BY_HAND, rating_by
+from swissdesk.model.rating import BY_HAND, official_rating, rating_by
 from swissdesk.model.seating import misseated, seated
 
 FIDE, NATIONAL = Rating(2100, "FIDE standard", "2026-02"), Rating(2150, "GER", "2026-01")
@@ -70,6 +71,47 @@ def test_rapid_and_blitz_fall_back_on_standard() -> None:
     player = Player(1, "A", ratings=(FIDE, Rating(2011, "FIDE rapid", "2026-02")))
     paces = {pace: rating_by(player, RatingMethod.FIDE, pace) for pace in RatingPace}
     assert paces == {RatingPace.STANDARD: 2100, RatingPace.RAPID: 2011, RatingPace.BLITZ: 2100}
+
+
+STANDARD, RAPID, BLITZ = (
+    Rating(value, f"FIDE {pace.value}") for value, pace in zip((1, 2, 3), RatingPace, strict=True)
+)
+
+
+@pytest.mark.parametrize(
+    ("pace", "order"),
+    [
+        (RatingPace.STANDARD, (STANDARD, RAPID, BLITZ)),
+        (RatingPace.RAPID, (RAPID, STANDARD, BLITZ)),
+        (RatingPace.BLITZ, (BLITZ, STANDARD, RAPID)),
+    ],
+)
+def test_lists_are_consulted_in_an_order_preset_by_the_pace(pace: RatingPace, order: tuple[Rating, ...]) -> None:
+    settings = Settings(rating_method=RatingMethod.FIDE, rating_pace=pace)
+    for at, expected in enumerate(order):
+        assert settings.rate(Player(1, "A", ratings=order[at:])) == expected.value
+
+
+def test_lists_are_left_out_added_and_moved() -> None:
+    everything, no_standard = Player(1, "A", ratings=(STANDARD, RAPID, BLITZ)), Player(2, "B", ratings=(RAPID, BLITZ))
+    for order, values in (
+        (ListOrder.S, (1, 0)),
+        (ListOrder.SB, (1, 3)),
+        (ListOrder.SBR, (1, 3)),
+        (ListOrder.R, (2, 2)),
+    ):
+        settings = Settings(rating_method=RatingMethod.FIDE, list_order=order)
+        assert (settings.rate(everything), settings.rate(no_standard)) == values
+
+
+def test_every_order_of_the_lists_can_be_chosen_once() -> None:
+    chosen = [order.lists_for(RatingPace.BLITZ) for order in ListOrder if order is not ListOrder.PRESET]
+    assert len(set(chosen)) == len(chosen) == 3 + 6 + 6
+    assert all(len(set(lists)) == len(lists) for lists in chosen)
+
+
+def test_the_rating_that_fide_is_told_is_of_no_faster_list() -> None:
+    assert official_rating(Player(1, "A", 2, ratings=(RAPID, BLITZ))) == 0
 
 
 def test_the_newest_list_counts() -> None:

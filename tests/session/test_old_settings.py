@@ -8,7 +8,7 @@ from swissdesk.model import ByeKind, Colour, EventInfo, Player, RatingMethod, Se
 from swissdesk.model.events import ChangeInfo, ChangeSettings
 from swissdesk.session.codec import Record, decode_event, decode_tournament, encode_event, encode_tournament
 
-NEW_RULES = ("forbidden_rules", "fixed_boards", "lot", "rating_method", "rating_pace", "late_bye")
+NEW_RULES = ("forbidden_rules", "fixed_boards", "lot", "rating_method", "rating_pace", "list_order", "late_bye")
 BEGIN = Tournament(EventInfo("Open"), Settings(rounds=5, initial_colour=Colour.WHITE), (Player(1, "A"),))
 
 

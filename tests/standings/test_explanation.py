@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
@@ -174,6 +175,16 @@ class TestInWords:
         assert sentences(explanation.steps) == [
             "Some players are unrated: tie-breaks based on ratings are not used for any player."
         ]
+
+    def test_an_unrated_opponent_who_is_left_out_is_named(self) -> None:
+        first, *others = EVENT.players
+        unrated = EVENT.replace(players=(replace(first, rating=0), *others))
+        met = [explain(unrated, "ARO/U0", player.id) for player in others]
+        said = [sentence for explanation in met for sentence in sentences(explanation.steps)]
+        assert any(f"{first.name}: unrated, left out" in sentence for sentence in said)
+        assert all(explanation.total == sum(step.amount or 0 for step in explanation.steps) for explanation in met)
+        assert all(step.amount == 0 for explanation in met for step in explanation.steps if step.is_cut)
+        assert explain(unrated, "RTNG/U0", first.id).value.number is None
 
     def test_a_perfect_performance(self) -> None:
         assert sentences(explain(EVENT, "PTP", 2).steps)[-1] == (

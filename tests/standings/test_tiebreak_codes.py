@@ -123,7 +123,7 @@ modifiers = st.builds(
     st.booleans(),
     st.integers(-9, 9),
     st.booleans(),
-    st.none() | st.integers(1000, 1999),
+    st.none() | st.just(0) | st.integers(1000, 1999),
 )
 
 

@@ -190,6 +190,26 @@ class TestRatings:
         assert numbers(unrated, "ARO/U1400") == [1400, 2000]
         assert numbers(unrated, "RTNG/U1400") == [2000, 1400]
 
+    def test_games_against_unrated_players_can_be_left_out(self) -> None:
+        """Player 1 beat 2 (unrated), drew with 3 (1800) and lost to 4 (1600)."""
+        mixed = event("1w2 =b3 0w4\n0b1 1w4 1b3\n1b4 =w1 0w2\n0w3 0b2 1b1", ratings=(2000, 0, 1800, 1600))
+        assert numbers(mixed, "ARO/U0") == [1700, 1800, 1800, 1900]
+        assert numbers(mixed, "ARO/C1/U0") == [1800, 1900, 2000, 2000]
+        assert numbers(mixed, "TPR/U0")[0] == 1700 - 193
+        assert numbers(mixed, "TPR/U1000")[0] == 1467
+        assert numbers(mixed, "PTP/U0")[0] == perfect_rating([1800, 1600], 50)
+        assert numbers(mixed, "RTNG/U0") == [2000, None, 1800, 1600]
+
+    def test_an_unrated_player_comes_behind_the_rated_when_left_out(self) -> None:
+        level = event("=w2\n=b1", ratings=(0, 2000))
+        assert [row.player for row in table(level, None, ("RTNG/U0",))] == [2, 1]
+
+    def test_who_met_no_rated_player_has_no_value_when_they_are_left_out(self) -> None:
+        unrated = event("1w2\n0b1", ratings=(2000, 0))
+        for code in ("ARO", "TPR", "PTP"):
+            assert numbers(unrated, f"{code}/U0")[0] is None
+            assert numbers(unrated, f"{code}/U0")[1] is not None
+
     def test_differences_mirror(self) -> None:
         assert [rating_difference(p) for p in (100, 99, 50, 49, 0)] == [800, 677, 0, -7, -800]
         assert all(rating_difference(100 - p) == -rating_difference(p) for p in range(101))

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from swissdesk.model import Player, Rating, Sex
-from swissdesk.model.rating import RatingMethod, RatingPace, is_fide, rating_by
+from swissdesk.model.rating import ListOrder, RatingMethod, RatingPace, is_fide, rating_by
 
 FIDE = "FIDE"
 """How the sources of FIDE's ratings begin: ``FIDE standard``, ``FIDE rapid``, ``FIDE blitz``."""
@@ -52,12 +52,17 @@ class Listed:
 
 
 def as_player(
-    listed: Listed, id: int, method: RatingMethod = RatingMethod.FIDE, pace: RatingPace = RatingPace.STANDARD
+    listed: Listed,
+    id: int,
+    method: RatingMethod = RatingMethod.FIDE,
+    pace: RatingPace = RatingPace.STANDARD,
+    order: ListOrder = ListOrder.PRESET,
 ) -> Player:
     """Return a participant with everything the lists know; `id` is their starting rank.
 
-    The rating is the one that the method finds in an event of that pace, 0 if it finds none; K is that of the list
-    the rating stands in, or the first known. National ratings made for the pace go before others of the same list.
+    The rating is the one that the method finds in an event of that pace by the order of FIDE's lists, 0 if it finds
+    none; K is that of the list the rating stands in, or the first known. National ratings made for the pace go before
+    others of the same list.
     """
     ratings = tuple(sorted(listed.ratings, key=lambda rating: _is_other_pace(rating.source, pace)))
     player = Player(
@@ -72,7 +77,7 @@ def as_player(
         club=listed.club,
         ratings=ratings,
     )
-    value = rating_by(player, method, pace)
+    value = rating_by(player, method, pace, order)
     source = next((rating.source for rating in ratings if rating.value == value), "")
     coefficient = listed.coefficient_of(source)
     return replace(player, rating=value, coefficient=listed.coefficient if coefficient is None else coefficient)

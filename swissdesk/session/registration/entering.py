@@ -79,7 +79,7 @@ def _as_entered(tournament: Tournament, listed: Listed) -> Player:
     settings = tournament.settings
     by_hand = settings.rating_method is RatingMethod.HAND
     method = RatingMethod.FIDON if by_hand else settings.rating_method
-    return as_player(listed, 0, method, settings.rating_pace)
+    return as_player(listed, 0, method, settings.rating_pace, settings.list_order)
 
 
 class Likeness(Enum):

@@ -11,6 +11,8 @@ from dataclasses import dataclass
 
 _ALIASES = {"GE": "REP", "SNO": "TPN"}
 _OWN = "OTHER_"
+LEFT_OUT = 0
+"""What unrated players count for where games against them are left out (/U0)."""
 _BASE = re.compile(r"[A-Z][A-Z_]*")
 _MODIFIER = re.compile(
     r"[/#-](?:(?P<cut>[CM])(?P<count>\d{0,2})|L(?P<limit>[+-]?\d{1,2})|U(?P<unrated>\d{1,4})|(?P<flag>[PFR]))"
@@ -23,7 +25,8 @@ class Modifiers:
 
     `low`, `high`: values left out at either end. `limit`: half points above half of the maximum (Koya). `forfeits`:
     forfeits count as played (/P). `fore`: Fore Buchholz instead of Buchholz (/F). `is_reversed`: the smaller or larger
-    first instead of the other way (/R). `unrated_as`: the rating that unrated players count for (/U1400).
+    first instead of the other way (/R). `unrated_as`: the rating that unrated players count for (/U1400); LEFT_OUT if
+    games against them do not count (/U0); None where a criterion by rating is not applied to anybody then.
     """
 
     low: int = 0

@@ -2,6 +2,10 @@
 
 Scores are on the scale 1–½–0 here, in hundredths, whatever the event's scoring. These are not the performances of
 title norms or of rating changes.
+
+With an unrated player in the event these tie-breaks are dropped unless the regulations say how that player is handled
+(art. 10). Two ways can be announced: a rating that unrated players count for (/U1400), or games against them do not
+count (/U0).
 """
 
 from __future__ import annotations
@@ -44,6 +48,11 @@ def rated_games(crosstable: Crosstable, player: int) -> list[Cell]:
     return [cell for cell in crosstable.cells[player] if cell.is_game or (counts_forfeits and cell.is_forfeit)]
 
 
+def against_rated(crosstable: Crosstable, modifiers: Modifiers, player: int) -> list[Cell]:
+    """Return the rounds that count whose opponents have a rating, their own or the one that /U sets."""
+    return [cell for cell in rated_games(crosstable, player) if met(crosstable, modifiers, cell)]
+
+
 def cut_ratings(found: list[int], modifiers: Modifiers) -> list[int]:
     """Return the ratings in order, the lowest `low` and the highest `high` left out."""
     kept = sorted(found)[modifiers.low :]
@@ -62,7 +71,9 @@ def average_rating(crosstable: Crosstable, modifiers: Modifiers) -> dict[int, in
         return dict.fromkeys(crosstable.players)
     return {
         player: mean(
-            cut_ratings([met(crosstable, modifiers, cell) for cell in rated_games(crosstable, player)], modifiers)
+            cut_ratings(
+                [met(crosstable, modifiers, cell) for cell in against_rated(crosstable, modifiers, player)], modifiers
+            )
         )
         for player in crosstable.players
     }
@@ -70,20 +81,28 @@ def average_rating(crosstable: Crosstable, modifiers: Modifiers) -> dict[int, in
 
 def _opponents_steps(crosstable: Crosstable, modifiers: Modifiers, player: int) -> Working:
     games = rated_games(crosstable, player)
-    in_order = sorted(games, key=lambda cell: met(crosstable, modifiers, cell))
+    in_order = sorted(against_rated(crosstable, modifiers, player), key=lambda cell: met(crosstable, modifiers, cell))
     kept = in_order[modifiers.low :]
     kept = kept[: max(0, len(kept) - modifiers.high)]
     steps = []
     for cell in games:
         rating = met(crosstable, modifiers, cell)
         facts = {"round": cell.round, "opponent": crosstable.name(cell.opponent or 0), "rating": rating}
-        if cell in kept:
+        if not rating:
+            steps.append(_left_out(crosstable, cell))
+        elif cell in kept:
             text = message(N_("Round {round}, {opponent}: {rating}"), **facts)
             steps.append(Step(text, rating, "", cell.round, cell.opponent))
         else:
             text = message(N_("Round {round}, {opponent}: {rating}, left out"), **facts)
             steps.append(Step(text, 0, "14.1", cell.round, cell.opponent, is_cut=True))
     return Working(tuple(steps), len(kept) or None)
+
+
+def _left_out(crosstable: Crosstable, cell: Cell) -> Step:
+    name = crosstable.name(cell.opponent or 0)
+    text = message(N_("Round {round}, {opponent}: unrated, left out"), round=cell.round, opponent=name)
+    return Step(text, 0, "10", cell.round, cell.opponent, is_cut=True)
 
 
 def average_steps(crosstable: Crosstable, values: dict[int, int | None], player: int) -> Working:
@@ -112,13 +131,15 @@ def _number_steps(_crosstable: Crosstable, _modifiers: Modifiers, player: int) -
 
 
 def own_rating(crosstable: Crosstable, modifiers: Modifiers) -> dict[int, int | None]:
-    """Return the ratings at the start (art. 10.6); None for everybody where a player is unrated."""
-    known = ratings(crosstable, modifiers)
-    return {player: None if known is None else known[player] for player in crosstable.players}
+    """Return the ratings at the start (art. 10.6); None for the unrated, for everybody where art. 10 is not applied."""
+    known = ratings(crosstable, modifiers) or {}
+    return {player: known.get(player) or None for player in crosstable.players}
 
 
 def _rating_steps(crosstable: Crosstable, modifiers: Modifiers, player: int) -> Working:
     rating = rating_of(crosstable, modifiers, player)
+    if not rating:
+        return Working((), None)
     return Working((Step(message(N_("Rating {rating}"), rating=rating), rating, "10.6"),))
 
 
@@ -189,9 +210,9 @@ def rating_difference(percentage: int) -> int:
     return _RATING_DIFFERENCES[percentage - 50] if percentage >= 50 else -_RATING_DIFFERENCES[50 - percentage]
 
 
-def games(crosstable: Crosstable, player: int) -> list[Cell]:
+def games(crosstable: Crosstable, modifiers: Modifiers, player: int) -> list[Cell]:
     """Return the games with a result that count for performances."""
-    return [cell for cell in rated_games(crosstable, player) if cell.outcome is not None]
+    return [cell for cell in against_rated(crosstable, modifiers, player) if cell.outcome is not None]
 
 
 def game_points(found: list[Cell]) -> int:
@@ -247,14 +268,14 @@ def _performances(
         return dict.fromkeys(crosstable.players)
     found: Performances = {}
     for player in crosstable.players:
-        played = games(crosstable, player)
+        played = games(crosstable, modifiers, player)
         opponents = [met(crosstable, modifiers, cell) for cell in played]
         found[player] = compute(opponents, game_points(played)) if opponents else None
     return found
 
 
 def _tpr_steps(crosstable: Crosstable, modifiers: Modifiers, player: int) -> Working:
-    played = games(crosstable, player)
+    played = games(crosstable, modifiers, player)
     if not played:
         return Working((), None)
     opponents = [met(crosstable, modifiers, cell) for cell in played]
@@ -293,7 +314,7 @@ def _opponent_step(crosstable: Crosstable, cell: Cell, rating: int) -> Step:
 
 
 def _ptp_steps(crosstable: Crosstable, modifiers: Modifiers, player: int) -> Working:
-    played = games(crosstable, player)
+    played = games(crosstable, modifiers, player)
     if not played:
         return Working((), None)
     opponents = [met(crosstable, modifiers, cell) for cell in played]

@@ -79,7 +79,7 @@ def refresh(office: Office) -> None:
 def say_whose_rating(office: Office, before: Tournament, after: Tournament) -> None:
     """After another rating method was chosen, say whose rating it would change."""
     old, new = before.settings, after.settings
-    if (old.rating_method, old.rating_pace) == (new.rating_method, new.rating_pace):
+    if all(getattr(old, name) == getattr(new, name) for name in ("rating_method", "rating_pace", "list_order")):
         return
     text = method_words(after)
     if text:

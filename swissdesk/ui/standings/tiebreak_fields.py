@@ -13,7 +13,7 @@ from swissdesk.errors import SwissDeskError
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Player, Points, Tournament
 from swissdesk.standings import Rules, chosen, find, format_value, table, usable
-from swissdesk.standings.tiebreaks.codes import Code, Modifiers
+from swissdesk.standings.tiebreaks.codes import LEFT_OUT, Code, Modifiers
 from swissdesk.ui.standings.computing import Answers, is_small
 from swissdesk.ui.widgets.choice import ChoiceBox
 from swissdesk.ui.widgets.columns import of_player, strong, titled
@@ -109,7 +109,8 @@ def _value(place: int, code: str) -> Column[PreviewRow]:
 
 _NONE, _LOW, _BOTH = "none", "low", "both"
 _MOST_CUTS, _MOST_LIMIT = 9, 18
-_UNRATED = (1000, 2000)
+_NOT_APPLIED, _LEFT_OUT, _COUNTED = "not-applied", "left-out", "counted"
+_UNRATED, _USUAL = (1000, 2000), 1400
 
 
 class ModifierFields(QWidget):
@@ -123,8 +124,9 @@ class ModifierFields(QWidget):
         self.cut = ChoiceBox()
         self.count = number_field(1, _MOST_CUTS, N_("Number left out"))
         self.limit = number_field(-_MOST_LIMIT, _MOST_LIMIT, N_("Koya limit, in half points above half of the maximum"))
-        least, most = _UNRATED
-        self.unrated = number_field(least - 1, most, N_("What unrated players count as"), none=N_("nothing"))
+        self.with_unrated = ChoiceBox()
+        self.with_unrated.setAccessibleName(translate(N_("What happens when players are unrated")))
+        self.unrated = number_field(*_UNRATED, N_("What unrated players count as"))
         self.forfeits = QCheckBox(translate(N_("Forfeits count as &played")))
         self.fore = QCheckBox(translate(N_("Last round counted as &drawn")))
         self.reversed = QCheckBox(translate(N_("Reverse &order")))
@@ -133,16 +135,16 @@ class ModifierFields(QWidget):
         self._groups = {
             "C": _together(N_("Left out:"), self.cut, self.count),
             "L": _together(N_("Limit:"), self.limit),
-            "U": _together(N_("Unrated count as:"), self.unrated),
+            "U": _together(N_("Unrated players:"), self.with_unrated, self.unrated),
             "P": self.forfeits,
             "F": self.fore,
             "R": self.reversed,
         }
         wrapping_line(self, [self.none, *self._groups.values()], 14, (0, 0, 0, 0))
-        for box in (self.cut, self.count, self.limit, self.unrated):
+        for box in (self.cut, self.count, self.limit, self.with_unrated, self.unrated):
             box.setToolTip(box.accessibleName())
         numbers = (self.count, self.limit, self.unrated)
-        when_edited(self._take_edits, self.cut, *numbers, self.forfeits, self.fore, self.reversed)
+        when_edited(self._take_edits, self.cut, self.with_unrated, *numbers, self.forfeits, self.fore, self.reversed)
         self.show_code("", None)
 
     def show_code(self, text: str, rules: Rules | None) -> None:
@@ -171,17 +173,32 @@ class ModifierFields(QWidget):
         self.count.setValue(modifiers.high or modifiers.low or 1)
         self.count.setEnabled(self.cut.currentData() != _NONE)
         self.limit.setValue(modifiers.limit)
-        self.unrated.setValue(modifiers.unrated_as or self.unrated.minimum())
+        self._fill_unrated(modifiers)
         self.forfeits.setChecked(modifiers.forfeits)
         self.fore.setChecked(modifiers.fore)
         self.reversed.setChecked(modifiers.is_reversed)
+
+    def _fill_unrated(self, modifiers: Modifiers) -> None:
+        self.with_unrated.clear()
+        self.with_unrated.addItem(translate(N_("tie-break not applied")), _NOT_APPLIED)
+        self.with_unrated.addItem(translate(N_("games against them left out")), _LEFT_OUT)
+        self.with_unrated.addItem(translate(N_("counted as")), _COUNTED)
+        chosen = {None: _NOT_APPLIED, LEFT_OUT: _LEFT_OUT}.get(modifiers.unrated_as, _COUNTED)
+        self.with_unrated.setCurrentIndex(self.with_unrated.findData(chosen))
+        self.unrated.setValue(modifiers.unrated_as or _USUAL)
+        self.unrated.setEnabled(chosen == _COUNTED)
+
+    def _unrated_as(self) -> int | None:
+        """Return what unrated players count for by the fields."""
+        kind = self.with_unrated.currentData()
+        self.unrated.setEnabled(kind == _COUNTED)
+        return {_NOT_APPLIED: None, _LEFT_OUT: LEFT_OUT}.get(kind, self.unrated.value())
 
     def _take_edits(self) -> None:
         if self._code is None:
             return
         kind, count = self.cut.currentData(), self.count.value()
         self.count.setEnabled(kind != _NONE)
-        unrated = self.unrated.value()
         modifiers = replace(
             self._code.modifiers,
             low=0 if kind == _NONE else count,
@@ -190,7 +207,7 @@ class ModifierFields(QWidget):
             forfeits=self.forfeits.isChecked(),
             fore=self.fore.isChecked(),
             is_reversed=self.reversed.isChecked(),
-            unrated_as=None if unrated == self.unrated.minimum() else unrated,
+            unrated_as=self._unrated_as(),
         )
         code = replace(self._code, modifiers=modifiers)
         if code != self._code:

@@ -73,7 +73,7 @@ def test_what_should_be_thought_over_is_said():
     assert said[0].startswith("ARO: not applied while 1 player is unrated")
     assert said[1] == "BH: listed more than once."
     assert said[2] == "TPN resolves all ties: nothing below it ever decides."
-    assert list(doubts(("ARO/U1400", "BH", "SB"), tournament, SWISS)) == []
+    assert list(doubts(("ARO/U1400", "TPR/U0", "BH", "SB"), tournament, SWISS)) == []
 
 
 # ---- the dialog
@@ -223,8 +223,30 @@ def test_variants_are_those_of_the_criterion_and_change_its_code(dialog, qtbot):
     dialog.insert("WIN", 4)
     assert fields.none.isVisible()
     dialog.insert("RTNG", 0)
-    fields.unrated.setValue(1400)
+    assert not fields.unrated.isEnabled()
+    pick(fields.with_unrated, "counted as")
     assert dialog.codes[0] == "RTNG/U1400"
+    fields.unrated.setValue(1200)
+    assert dialog.codes[0] == "RTNG/U1200"
+
+
+def test_games_against_unrated_players_can_be_left_out(dialog, qtbot):
+    dialog.insert("ARO", 0)
+    fields = dialog.variants
+    assert fields.with_unrated.currentText() == "tie-break not applied"
+    pick(fields.with_unrated, "games against them left out")
+    assert dialog.codes[0] == "ARO/U0"
+    assert dialog.chosen.lines.rows[0].name.endswith("games against unrated players left out")
+    dialog.chosen.go_to(1)
+    dialog.chosen.go_to(0)
+    assert fields.with_unrated.currentText() == "games against them left out"
+    pick(fields.with_unrated, "tie-break not applied")
+    assert dialog.codes[0] == "ARO"
+
+
+def pick(box, text):
+    box.setCurrentIndex(box.findText(text))
+    box.activated.emit(box.currentIndex())
 
 
 def test_codes_can_be_typed_and_what_is_wrong_is_said_in_words(dialog, typist):
