@@ -322,7 +322,7 @@ class StudioWindow(WorkingWindow):
     def _ask_for_exam(self) -> None:
         dialog = ExamDialog(self)
         if dialog.exec() == QDialog.DialogCode.Accepted:
-            self.begin_exam(dialog.tasks.value(), dialog.minutes.value(), int(time.time()))
+            self.begin_exam(dialog.count.value(), dialog.minutes.value(), int(time.time()))
 
     def begin_exam(self, count: int, minutes: int, seed: int) -> None:
         """Begin an exam of so many tasks of the bank, as they are chosen."""

@@ -126,7 +126,7 @@ def test_an_exam_ends_with_its_time(studio, settled):
 
 
 def test_the_exam_is_begun_by_a_dialog(studio, settled, monkeypatch):
-    monkeypatch.setattr(ExamDialog, "exec", lambda dialog: dialog.tasks.setValue(4) or ExamDialog.DialogCode.Accepted)
+    monkeypatch.setattr(ExamDialog, "exec", lambda dialog: dialog.count.setValue(4) or ExamDialog.DialogCode.Accepted)
     studio.bank.exam.click()
     settled(studio)
     assert len(studio.exam.run.entries) == 4
