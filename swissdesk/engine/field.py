@@ -161,7 +161,7 @@ class Field:
     def groups(self) -> list[range]:
         """Return the scoregroups from the top (art. 1.3)."""
         starts = [i for i in range(self.size) if i == 0 or self.score[i] != self.score[i - 1]]
-        return [range(a, b) for a, b in zip(starts, [*starts[1:], self.size], strict=True)]
+        return [range(a, b) for a, b in pairwise([*starts, self.size])]
 
     def steps(self) -> Iterator[tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]]:
         """Yield from the top each scoregroup, the one that follows it, and everybody below that."""
