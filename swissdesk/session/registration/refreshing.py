@@ -20,7 +20,7 @@ from swissdesk.model import LaterTitle, Player, Rating, RatingMethod, Settings, 
 from swissdesk.model.rating import BY_HAND
 from swissdesk.model.searching import are_two, name_key
 from swissdesk.session.ratings.listed import Listed
-from swissdesk.session.registration.entering import Lists
+from swissdesk.session.registration.naming import Lists
 from swissdesk.standings.rules import day_of, is_long
 
 Monitor = Callable[[int, int], None]

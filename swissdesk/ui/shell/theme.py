@@ -121,6 +121,7 @@ QTabBar::tab:focus { border-bottom: 2px solid $text; }
 QTabWidget::pane { border: 0; border-top: 1px solid $line; }
 
 QFrame#palette { background: $surface; border: 1px solid $strong_line; border-radius: 10px; }
+QFrame#palette[floats="true"] { border-radius: 0; }
 QLineEdit#palette_field { border: 0; border-bottom: 1px solid $line; border-radius: 0; background: transparent;
     padding: ${m}px; min-height: ${xl}px; }
 QFrame#palette QListView { background: transparent; border: 0; outline: 0; }
@@ -137,6 +138,8 @@ QLabel#carried[bar="exchange"] { background: $notice_soft; color: $notice; borde
 QFrame#tray { background: $surface; border: 1px solid $line; border-radius: 6px; }
 QWidget#pool, QScrollArea#tray > QWidget { background: transparent; }
 QFrame#tray[carry="target"] { border: 1px solid $accent; background: $accent_soft; }
+QLabel[chip="true"] { background: $raised; border: 1px solid $strong_line; border-radius: 4px; padding: 1px ${s}px; }
+QLabel[chip="true"][tone="danger"] { background: $danger_soft; border-color: $danger; color: $danger; }
 QPushButton[chip="true"] { background: $raised; border: 1px solid $strong_line; padding: ${s}px ${m}px; outline: 0; }
 QPushButton[chip="true"]:focus { border: 1px solid $accent; background: $selection; color: $on_selection; }
 QPushButton[level="broken"] { background: $danger_soft; border-color: $danger; }
