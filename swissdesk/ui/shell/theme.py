@@ -9,19 +9,18 @@ One template for all themes and sizes; lengths are fractions of the height of a 
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
 from functools import cache
 from string import Template
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontMetrics, QPalette
+from PySide6.QtGui import QFont, QFontDatabase, QFontMetrics, QPalette
 from PySide6.QtWidgets import QApplication, QProxyStyle, QStyle, QStyleOption, QTableView, QWidget
 
 from swissdesk.paths import resource
 from swissdesk.ui.shell.preferences import Preferences
+from swissdesk.ui.shell.theme_files import Theme, load
 
 _RULES = Template("""
 QToolTip { color: $text; background: $raised; border: 1px solid $strong_line; padding: ${s}px; }
@@ -217,26 +216,6 @@ _GENERIC = {"", "Sans", "Sans Serif", "sans-serif"}
 
 _SHIPPED_FAMILIES = ("Noto Sans", "DejaVu Sans Condensed")
 _SHIPPED_FILES = ("NotoSans-Regular", "NotoSans-Bold", "DejaVuSansCondensed", "DejaVuSansCondensed-Bold")
-
-
-@dataclass(frozen=True)
-class Theme:
-    """A set of colours by role."""
-
-    name: str
-    dark: bool
-    colours: dict[str, str]
-
-    def colour(self, role: str) -> QColor:
-        """Return the colour of a role; a role that no theme knows is a KeyError."""
-        return QColor(self.colours[role])
-
-
-@cache
-def load(name: str) -> Theme:
-    """Return the theme of ``resources/themes/<name>.toml``."""
-    content = tomllib.loads(resource("themes", f"{name}.toml").read_text("utf-8"))
-    return Theme(name, content["dark"], content["colours"])
 
 
 def palette(theme: Theme) -> QPalette:
