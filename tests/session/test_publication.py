@@ -9,8 +9,12 @@ from pathlib import Path
 
 import pytest
 from publication_servers import PASSWORD, sftp, webdav
+from running_rounds import paired, played
 
 from swissdesk.errors import FileError, InvalidEdit
+from swissdesk.model import Result, Tournament
+from swissdesk.model.events import EnterResult
+from swissdesk.session.exporting import BY_KEY, Wanted
 from swissdesk.session.publication.destination import Protocol, destination
 from swissdesk.session.publication.packing import packed
 from swissdesk.session.publication.sending import PasswordNeeded, Sent, StrangeServer, Unreachable, fingerprint, send
@@ -132,3 +136,25 @@ def test_a_zip_has_every_page_and_is_always_the_same() -> None:
     assert content == packed(PAGES)
     with zipfile.ZipFile(io.BytesIO(content)) as archive:
         assert {name: archive.read(name) for name in archive.namelist()} == PAGES
+
+
+def test_a_zip_of_pages_tells_its_time_its_revision_and_how_rounds_were_paired(tmp_path: Path) -> None:
+    path = tmp_path / "pages.zip"
+
+    def written(event: Tournament) -> zipfile.ZipFile:
+        BY_KEY["zip"].write(event, path, Wanted())
+        return zipfile.ZipFile(path)
+
+    event = paired(played(3, 8, 1))
+    with written(event) as archive:
+        names, first = archive.namelist(), archive.read("stamp.js")
+        assert names[-1] == "stamp.js"
+        assert {"round-1-lesson.html", "round-2-lesson.html"} <= set(names)
+        assert b'"revision": 1,' in first
+    with written(event) as archive:
+        assert archive.read("stamp.js") == first
+    with written(EnterResult(2, 1, Result.DRAW).apply(event)) as archive:
+        assert b'"revision": 2,' in archive.read("stamp.js")
+    path.write_bytes(b"PK no archive at all")
+    with written(event) as archive:
+        assert b'"revision": 1,' in archive.read("stamp.js")

@@ -6,6 +6,8 @@ import pytest
 from publication_servers import PASSWORD, sftp, webdav
 from using import is_busy, message_of, notice_of
 
+from swissdesk.model import Result
+from swissdesk.model.events import EnterResult
 from swissdesk.ui.files import upload_dialog, uploads
 from swissdesk.ui.files.upload_dialog import UploadDialog
 from swissdesk.ui.files.uploads import Upload
@@ -64,6 +66,26 @@ def test_a_published_round_is_uploaded_and_only_what_changed(opened, typist, tmp
         qtbot.waitUntil(lambda: "round-1.html" in server.files(), timeout=20_000)
         settled(window)
         assert not any("style.css" in line for line in server.asked)
+
+
+def test_pages_on_a_server_count_their_revisions_also_after_a_new_start(in_round_1, tmp_path, settled, qtbot):
+    window = in_round_1()
+    made = window.office.services.uploads
+    with webdav(tmp_path) as server:
+        made.choose(Upload(server.address), PASSWORD)
+        made.upload_now()
+        settled(window)
+        assert '"revision": 1,' in server.files()["stamp.js"].decode()
+        assert "round-1-lesson.html" in server.files()
+        made.upload_now()
+        settled(window)
+        assert made.count == 0
+        again = uploads.Uploads(window.office.desk, window.office.messages, window.office.preferences, window)
+        again.choose(made.upload, PASSWORD)
+        window.office.desk.do(EnterResult(1, 1, Result.DRAW))
+        again.upload_now()
+        qtbot.waitUntil(lambda: again.sent_at != "", timeout=20_000)
+        assert '"revision": 2,' in server.files()["stamp.js"].decode()
 
 
 def test_a_server_that_does_not_answer_is_tried_again(in_round_1, tmp_path, settled, qtbot):
