@@ -7,7 +7,7 @@ the finding of the system's own measures stands in it. Several boards are as goo
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import combinations
 from typing import Any
 
@@ -20,9 +20,10 @@ from swissdesk.exercises.hints import hints
 from swissdesk.exercises.judging import Finding, Grade, judge
 from swissdesk.exercises.questions import Question, questions
 from swissdesk.exercises.task import Attempt, Exercise, Task
-from swissdesk.i18n import LANGUAGES, N_, language
+from swissdesk.i18n import ENGLISH, LANGUAGES, N_, language
 from swissdesk.model.points import shown_points
 from swissdesk.paths import resource
+from swissdesk.reports.step_notes import NOTHING, StepNotes, lost_message
 from swissdesk.reports.web.packing import Packed, Packer
 
 Data = dict[str, Any]
@@ -50,6 +51,8 @@ _WORDS = {
     "hint": N_("Hint"),
     "answer": N_("Answer"),
     "reveal": N_("Show the answer"),
+    "note": N_("Note"),
+    "nextnote": N_("Next note"),
     "again": N_("Start again"),
     "nextq": N_("Next question"),
     "sofar": N_("Correct so far."),
@@ -85,9 +88,19 @@ _VERDICTS = {
 }
 
 
-def lesson_page(position: Position, system: str, event: str = "", monitor: Monitor | None = None) -> str:
-    """Return the page of a round of that position; raises NoPairing, NoTrace, and what `monitor` raises."""
-    data = json.dumps(lesson_data(position, system, event, monitor), ensure_ascii=False, separators=(",", ":"))
+def lesson_page(
+    position: Position,
+    system: str,
+    event: str = "",
+    monitor: Monitor | None = None,
+    noted: Callable[[Trace], StepNotes] = lambda _trace: NOTHING,
+) -> str:
+    """Return the page of a round of that position; raises NoPairing, NoTrace, and what `monitor` raises.
+
+    `noted` returns the notes that stand at the steps of its trace.
+    """
+    found = lesson_data(position, system, event, monitor, noted)
+    data = json.dumps(found, ensure_ascii=False, separators=(",", ":"))
     page = resource("web", "lesson.html").read_text("utf-8")
     for name, text in (
         ("style", resource("web", "lesson.css").read_text("utf-8")),
@@ -98,10 +111,17 @@ def lesson_page(position: Position, system: str, event: str = "", monitor: Monit
     return page
 
 
-def lesson_data(position: Position, system: str, event: str = "", monitor: Monitor | None = None) -> Data:
+def lesson_data(
+    position: Position,
+    system: str,
+    event: str = "",
+    monitor: Monitor | None = None,
+    noted: Callable[[Trace], StepNotes] = lambda _trace: NOTHING,
+) -> Data:
     """Return what the page shows, as plain values."""
     packer = Packer()
     whole = Exercise(Task(position, system))
+    notes = noted(whole.trace)
     data = {
         "language": language(),
         "languages": LANGUAGES,
@@ -112,7 +132,8 @@ def lesson_data(position: Position, system: str, event: str = "", monitor: Monit
         "players": {str(c.id): _player(c) for c in position.competitors},
         "boards": [list(pair) for pair in whole.ours.pairs],
         "bye": whole.proposal.bye,
-        "steps": list(_steps(whole.trace, packer)),
+        "steps": list(_steps(whole.trace, packer, notes)),
+        "lost": [packer.message(lost_message(note)) for note in notes.lost],
         "brackets": list(_brackets(whole, packer, monitor)),
     }
     return data | {"templates": packer.templates()}
@@ -134,15 +155,25 @@ def _player(player: Competitor) -> Data:
 # ---- steps
 
 
-def _steps(trace: Trace, packer: Packer) -> Iterator[Data]:
-    """Yield the steps in order, each with the candidates of its family while there is room for them."""
+def _steps(trace: Trace, packer: Packer, notes: StepNotes) -> Iterator[Data]:
+    """Yield the steps in order, each with its notes, and the candidates of its family while there is room for them."""
     left = _MOST_OPENED
     for step in trace.steps:
         inside: tuple[TraceStep, ...] = ()
         if step.opens and 0 < step.size <= _SMALL_FAMILY and left > 0:
             inside = trace.children(step)
             left -= len(inside)
-        yield _step(step, packer) | ({"inside": [_step(each, packer) for each in inside]} if inside else {})
+        more: Data = {"inside": [_step(each, packer) for each in inside]} if inside else {}
+        if notes.has(step.id):
+            more["notes"] = list(_notes(notes, step.id, packer))
+        yield _step(step, packer) | more
+
+
+def _notes(notes: StepNotes, step_id: str, packer: Packer) -> Iterator[Packed]:
+    if step_id in notes.teacher:
+        yield packer.words(dict(notes.teacher[step_id].texts))
+    if step_id in notes.own:
+        yield packer.words({ENGLISH: notes.own[step_id].text})
 
 
 def _step(step: TraceStep, packer: Packer) -> Data:
