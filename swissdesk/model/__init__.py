@@ -27,7 +27,16 @@ from swissdesk.model.settings import (
     Settings,
     ThesisTerms,
 )
-from swissdesk.model.tournament import ByeRequest, Decision, Listing, PlayedGame, Source, Tournament
+from swissdesk.model.tournament import (
+    ByeRequest,
+    Decision,
+    Listing,
+    PlayedGame,
+    Source,
+    StepNote,
+    StepPlace,
+    Tournament,
+)
 
 __all__ = [
     "Acceleration",
@@ -76,6 +85,8 @@ __all__ = [
     "Sex",
     "Source",
     "Stage",
+    "StepNote",
+    "StepPlace",
     "ThesisTerms",
     "Title",
     "Tournament",
