@@ -83,7 +83,12 @@ _SIDES = {Colour.WHITE: N_("White"), Colour.BLACK: N_("Black")}
 
 _STAGES = {Stage.DRAFT: N_("draft"), Stage.PUBLISHED: N_("published"), Stage.CLOSED: N_("closed")}
 
-_PACES = {RatingPace.STANDARD: N_("standard"), RatingPace.RAPID: N_("rapid"), RatingPace.BLITZ: N_("blitz")}
+_PACES = {
+    RatingPace.STANDARD: N_("standard"),
+    RatingPace.RAPID: N_("rapid"),
+    RatingPace.BLITZ: N_("blitz"),
+    RatingPace.CHESS960: N_("Chess960"),
+}
 
 
 def text(template: str, **facts: Any) -> str:

@@ -50,7 +50,7 @@ from swissdesk.ui.widgets.form import FormDialog
 from swissdesk.ui.widgets.line_list import Line, LineList
 
 _MONTH = re.compile(r"\d{4}-(0[1-9]|1[0-2])")
-_KNOWN = (f"{FIDE} standard", f"{FIDE} rapid", f"{FIDE} blitz", BY_HAND)
+_KNOWN = (f"{FIDE} standard", f"{FIDE} rapid", f"{FIDE} blitz", f"{FIDE} chess960", BY_HAND)
 """Lists that are offered; any other can be typed."""
 
 
