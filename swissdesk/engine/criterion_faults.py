@@ -9,7 +9,7 @@ from swissdesk.i18n import N_
 
 BYE_TOO_HIGH = N_("{player} gets the bye, and a player with fewer points could have it")
 BYE_OF_ANOTHER = N_("{player} gets the bye, and the rules give it to another player")
-DOWN = N_("{player} floats down without need")
+DOWN = N_("{player} floats down, though fewer players need to")
 DOWN_HIGH = N_("{player} floats down, and a player with fewer points could")
 LEFT_AHEAD = N_("{player} finds no opponent in the next bracket")
 TOO_FAR = N_("the score difference of {player} is larger than necessary")

@@ -139,7 +139,7 @@ def _pair_ids(field: Field, pairs: Iterable[tuple[int, int]]) -> tuple[tuple[int
 
 
 CRITERIA = (
-    CriterionName("C5", "2.3.1", N_("upfloaters"), N_("{player} floats up without need")),
+    CriterionName("C5", "2.3.1", N_("upfloaters"), N_("{player} floats up, though fewer players need to")),
     CriterionName("C6", "2.3.2", N_("score differences in pairs with upfloaters"), TOO_FAR),
     CriterionName("C7", "2.3.3", N_("players denied their preferred colour"), DENIED),
     CriterionName(
