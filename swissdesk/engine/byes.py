@@ -8,12 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
+from swissdesk.engine.criterion_faults import BYE_TOO_HIGH
 from swissdesk.engine.edition import CLAUSES_2026, Clauses
 from swissdesk.engine.field import Field, Rule
 from swissdesk.engine.matching.bits import members
 from swissdesk.engine.matching.cardinality import Search
 from swissdesk.engine.matching.optima import Optima
-from swissdesk.engine.measure import Measure
+from swissdesk.engine.measure import CriterionName, Measure
 from swissdesk.engine.position import Competitor
 from swissdesk.engine.proposal import NoPairing, in_board_order
 from swissdesk.errors import Message, message
@@ -150,9 +151,18 @@ def settle_bye(
     return min(members(receivers), key=order)
 
 
+_SCORE = CriterionName("3.1.3", "3.1.3", N_("score of the player who gets the bye"), BYE_TOO_HIGH)
+_GAMES = CriterionName(
+    "3.1.4",
+    "3.1.4",
+    N_("games played by the player who gets the bye"),
+    N_("{player} gets the bye, and a player with more games could have it"),
+)
+
+
 def receiver_measures(receiver: Competitor, last: Measure) -> Iterator[Measure]:
     """Yield what the receiver of a bye is worth by art. 3.1.3 and 3.1.4, and then `last`, for art. 3.1.5."""
     games, hits = len(receiver.colours), ((receiver.id,),)
-    yield Measure("3.1.3", "3.1.3", N_("score of the player who gets the bye"), (receiver.score,), hits)
-    yield Measure("3.1.4", "3.1.4", N_("games played by the player who gets the bye"), -games, hits, str(games))
+    yield _SCORE.measured((receiver.score,), hits)
+    yield _GAMES.measured(-games, hits, str(games))
     yield last

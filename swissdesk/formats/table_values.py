@@ -9,6 +9,7 @@ from unicodedata import category
 from swissdesk.errors import SwissDeskError
 from swissdesk.i18n import N_
 from swissdesk.model import Sex, Title
+from swissdesk.model.federations import FEDERATIONS, near
 from swissdesk.model.searching import folded
 
 OLDEST = 1900
@@ -77,6 +78,13 @@ def federation(text: str) -> str:
         return ""
     if not re.fullmatch(r"[A-Z]{3}", plain):
         raise Unreadable(N_("“{text}” is not a three-letter federation code and is ignored."), text=text.strip())
+    if plain not in FEDERATIONS:
+        others = near(plain)
+        if others:
+            raise Unreadable(
+                N_("No federation has the code {code}; it is ignored. Perhaps {near}?"), code=plain, near=list(others)
+            )
+        raise Unreadable(N_("No federation has the code {code}; it is ignored."), code=plain)
     return plain
 
 

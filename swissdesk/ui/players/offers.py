@@ -30,6 +30,8 @@ _FRAMES = 18
 _LETTERS = 46
 """How wide the list is at least, in heights of a line."""
 
+_FOOT = (12, 4, 12, 6)
+"""The margins of what is said under the list."""
 _EDGE = 12
 """So many pixels stay free beside the list."""
 
@@ -76,8 +78,10 @@ _COLUMNS: tuple[Column[Line], ...] = (
 )
 
 
+_SEXES = {Sex.FEMALE: N_("female"), Sex.MALE: N_("male")}
+
 _VALUES: dict[Part, Callable[[str], str]] = {
-    Part.SEX: lambda value: str(wording.fact_text(Sex(value))),
+    Part.SEX: lambda value: translate(_SEXES[Sex(value)]),
     Part.BORN: lambda value: wording.date_text(value) if "/" in value else value,
 }
 """How what a part is taken for reads, where that is not what is stored."""
@@ -97,6 +101,9 @@ class ReadingChips(QWidget):
         self.chips = {part: self._chip() for part in Part}
         self._line = flowing(*self.chips.values(), spacing=4)
         stack(self._line, on=self)
+        policy = self.sizePolicy()
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
 
     @staticmethod
     def _chip() -> QLabel:
@@ -147,7 +154,7 @@ class OffersPopup(QFrame):
         self.outcome = label(tone="accent", wraps=True)
         self.chips = ReadingChips()
         self.foot = label(tone="muted", wraps=True)
-        self._said = holding(stack(self.outcome, self.chips, self.foot, margins=(12, 4, 12, 6), spacing=4))
+        self._said = holding(stack(self.outcome, self.chips, self.foot, margins=_FOOT, spacing=4))
         stack(Wide(self.table), self._said, on=self, margins=(1, 1, 1, 1), spacing=0)
         self._under: QWidget | None = None
         self.hide()
@@ -198,6 +205,17 @@ class OffersPopup(QFrame):
         said = (*(column.text(line) for column in self.model.columns), self.outcome.text(), read)
         return ", ".join(text for text in said if text)
 
+    def _said_height(self, width: int) -> int:
+        """Return how high the foot is in that width; layouts ask nobody whose lines wrap before they are shown."""
+        left, top, right, bottom = _FOOT
+        inner = width - left - right
+        self.chips.setMinimumHeight(0 if self.chips.isHidden() else self.chips.heightForWidth(inner))
+        parts = [part for part in (self.outcome, self.chips, self.foot) if not part.isHidden()]
+        heights = [
+            part.heightForWidth(inner) if part.hasHeightForWidth() else part.sizeHint().height() for part in parts
+        ]
+        return sum(heights) + 4 * max(len(parts) - 1, 0) + top + bottom
+
     def place(self) -> None:
         """Take the room under the field, or above it where there is more."""
         under, parent = self._under, self.parentWidget()
@@ -206,11 +224,11 @@ class OffersPopup(QFrame):
         room = self.screen().availableGeometry() if self._floats else parent.rect()
         top = under.mapToGlobal(QPoint()) if self._floats else under.mapTo(parent, QPoint())
         unit = self.fontMetrics().height()
-        left = top.x() if not self._floats else max(room.left(), min(top.x(), room.right() - unit * _LETTERS))
-        width = min(max(under.width(), unit * _LETTERS), room.right() - left - _EDGE)
+        width = min(max(under.width(), unit * _LETTERS), room.width() - 2 * _EDGE)
+        left = max(room.left() + _EDGE, min(top.x(), room.right() - _EDGE - width))
         rows = theme.row_height(unit) * min(len(self.model.rows), _ROWS)
         frame = max(unit // 2, _FRAMES)
-        height = rows + self.table.head.sizeHint().height() + self._said.heightForWidth(width - 2) + frame
+        height = rows + self.table.head.sizeHint().height() + self._said_height(width - 2) + frame
         below = room.bottom() - (top.y() + under.height() + 2) - 4
         above = top.y() - room.top() - 4
         upwards = height > below and above > below
