@@ -112,6 +112,7 @@ def main(players: int, rounds: int, keep: Path | None, profile: str) -> None:
         window = desk.window_of(folder)
         office, day = window.office, Day(window, profile)
         look = office.look
+        look.in_turns = True
         print(f"{players} players, {rounds} rounds{'':>12} longest   by the clock   (milliseconds)")
         day.do("open", lambda: opening.open_path(office, path), lambda: office.desk.is_open)
         if not office.desk.tournament.rounds[rounds - 1 :]:
