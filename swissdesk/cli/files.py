@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from swissdesk.cli.exits import TooLargeError, say
 from swissdesk.errors import FileError, system_reason
 from swissdesk.i18n import N_
-from swissdesk.paths import open_ordinary
+from swissdesk.outside import open_ordinary
 
 if TYPE_CHECKING:
     from swissdesk.errors import Message

@@ -20,7 +20,7 @@ from swissdesk.cli.exits import DONE, UsageError
 from swissdesk.cli.grammar import WHOLE, Given, Grammar, one_of
 from swissdesk.errors import FileError, Message, message, system_reason
 from swissdesk.i18n import N_
-from swissdesk.paths import open_ordinary
+from swissdesk.outside import open_ordinary
 
 if TYPE_CHECKING:
     from swissdesk.engine.recipe import Recipe

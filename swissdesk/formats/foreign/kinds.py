@@ -27,7 +27,7 @@ from swissdesk.formats.trf import Reading
 from swissdesk.formats.trf.text import looks_like_report
 from swissdesk.i18n import N_
 from swissdesk.model import Tournament
-from swissdesk.paths import open_ordinary
+from swissdesk.outside import open_ordinary
 
 _SQLITE = b"SQLite format 3\0"
 

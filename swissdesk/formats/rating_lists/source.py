@@ -22,7 +22,7 @@ from typing import IO
 from swissdesk.errors import FileError, system_reason
 from swissdesk.formats.rating_lists import rows as months
 from swissdesk.i18n import N_
-from swissdesk.paths import open_ordinary
+from swissdesk.outside import open_ordinary
 
 MOST_BYTES = 4 << 30
 """More than this is no rating list."""

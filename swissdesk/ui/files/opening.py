@@ -30,7 +30,8 @@ from swissdesk.formats.trf.text import looks_like_report
 from swissdesk.i18n import N_, translate_plural
 from swissdesk.model import EventInfo, Tournament
 from swissdesk.model.events import Begin
-from swissdesk.paths import open_ordinary, readable, resource
+from swissdesk.outside import open_ordinary, readable
+from swissdesk.paths import resource
 from swissdesk.session import Document
 from swissdesk.session.sqlite import Damaged
 from swissdesk.ui.files.files import free_path
