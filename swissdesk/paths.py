@@ -5,9 +5,12 @@ And where it keeps what is its own on this computer, which is no part of any tou
 
 from __future__ import annotations
 
+import errno
 import os
+import stat
 import sys
 from pathlib import Path
+from typing import BinaryIO
 
 _PACKAGE = Path(__file__).resolve().parent
 _CANDIDATES = (_PACKAGE / "_resources", _PACKAGE.parent / "resources")
@@ -21,6 +24,23 @@ def resources() -> Path:
 def resource(*parts: str) -> Path:
     """Return the path of one resource, for instance ``resource("fonts", "DejaVuSans.ttf")``; it may not exist."""
     return resources().joinpath(*parts)
+
+
+def open_ordinary(path: str | os.PathLike[str]) -> BinaryIO:
+    """Return a file from outside, open for reading.
+
+    Raises OSError, also for a folder, and for a pipe or a device, which might let its reader wait for ever.
+    """
+    mode = os.stat(path).st_mode
+    if not stat.S_ISREG(mode):
+        code = errno.EISDIR if stat.S_ISDIR(mode) else errno.ENXIO
+        raise OSError(code, os.strerror(code), os.fspath(path))
+    return open(path, "rb")
+
+
+def readable(name: str) -> str:
+    """Return a name of a file with a question mark for what is no letter in it, so that it can be kept as text."""
+    return name.encode(errors="replace").decode()
 
 
 def portable() -> Path | None:

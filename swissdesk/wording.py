@@ -12,7 +12,7 @@ from enum import Enum
 from typing import TYPE_CHECKING, Any
 
 from swissdesk.errors import Count, Message, SwissDeskError
-from swissdesk.i18n import ENGLISH, N_, N_context, Term, language, translate, translate_plural
+from swissdesk.i18n import ENGLISH, N_, N_context, Term, damaged, language, translate, translate_plural
 from swissdesk.model import ByeKind, Colour, Manner, Outcome, Player, Points, RatingPace, Result, Stage, Tournament
 from swissdesk.model.points import HALF, POINT, shown_points
 
@@ -113,6 +113,16 @@ def sentence(what: SwissDeskError | Message) -> str:
     """Return what an error or message says, in the language in use."""
     content = what.message if isinstance(what, SwissDeskError) else what
     return text(content.template, **content.facts)
+
+
+def damage_text() -> str:
+    """Return what is to be said of languages whose catalogue is damaged; empty if none is."""
+    if not damaged():
+        return ""
+    return text(
+        N_("The words of a language are damaged: {languages}. What is missing is in English. Install SwissDesk again."),
+        languages=damaged(),
+    )
 
 
 _READABLE = 10**9

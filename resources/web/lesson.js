@@ -100,6 +100,11 @@
     return `${word("bracket")} ${s.bracket}` + (b ? ` · ${b.score}` : "");
   };
   const go = (to) => { step = Math.max(0, Math.min(to, data.steps.length - 1)); chosen = []; draw(); };
+  const noted = (note) => make("p", {class: "said note"}, make("b", {}, word("note") + ": "), say(note));
+  const nextNote = (way) => {
+    for (let n = step + way; n >= 0 && n < data.steps.length; n += way) if (data.steps[n].notes) return n;
+    return step;
+  };
   const showSteps = () => {
     const now = data.steps[step];
     const brackets = make("select", {"aria-label": word("bracket"), id: "jump"}, data.steps.map((s, n) =>
@@ -111,11 +116,13 @@
     return [
       make("div", {class: "tools"}, brackets), make("progress", {max: data.steps.length, value: step + 1}),
       make("p", {class: "said", "aria-live": "polite", id: "said"}, say(now.text)), make("p", {class: "muted"}, text),
+      (now.notes || []).map(noted), step ? null : data.lost.map(noted),
       now.inside ? button(word("open"), () => { opened.has(step) ? opened.delete(step) : opened.add(step); draw(); }) : null,
       opened.has(step) ? make("ol", {class: "inside"}, now.inside.map((s) => make("li", {}, say(s.text)))) : null,
       stepCards(standing(step)),
       make("p", {class: "said " + (answer ? answer[1] : ""), "aria-live": "polite", id: "why"}, answer ? answer[0] : word("why")),
       make("div", {class: "tools foot"}, button("← " + word("previous"), () => go(step - 1), {disabled: step === 0}),
+        data.steps.some((s) => s.notes) ? button(word("nextnote"), () => go(nextNote(1)), {id: "nextnote", disabled: nextNote(1) === step}) : null,
         button(word("next") + " →", () => go(step + 1), {class: "primary", id: "next", disabled: step === data.steps.length - 1})),
     ];
   };
@@ -210,7 +217,7 @@
     const boards = data.boards.map((b) => b.join(" – "));
     if (data.bye) boards.push(`${word("bye")}: ${data.bye}`);
     $("paper").replaceChildren(make("h1", {}, $("title").textContent), make("table", {}, rows), make("h2", {}, word("steps")),
-      make("ol", {}, data.steps.map((s) => make("li", {}, say(s.text)))), make("h2", {}, word("pairing")), make("p", {}, boards.join(";  ")));
+      make("ol", {}, data.steps.map((s) => make("li", {}, say(s.text), (s.notes || []).map(noted)))), data.lost.map(noted), make("h2", {}, word("pairing")), make("p", {}, boards.join(";  ")));
   };
 
   const VIEWS = {steps: showSteps, ...(tasks.length ? {practise: showPractice} : {}), questions: showQuestions};
@@ -241,7 +248,7 @@
   addEventListener("beforeprint", paper);
   addEventListener("keydown", (event) => {
     if (["INPUT", "SELECT"].includes(event.target.tagName) || event.ctrlKey || event.altKey || event.metaKey || view !== "steps") return;
-    const ways = {ArrowRight: step + 1, ArrowLeft: step - 1, Home: 0, End: data.steps.length - 1};
+    const ways = {ArrowRight: step + 1, ArrowLeft: step - 1, Home: 0, End: data.steps.length - 1, j: nextNote(1), k: nextNote(-1)};
     if (event.key in ways) { event.preventDefault(); go(ways[event.key]); }
   });
   draw();

@@ -37,8 +37,10 @@ def run(given: Given) -> int:
 
         write_json(trace_data(propose(before, system).trace(), wording.sentence), given.output)
     else:
+        from swissdesk.reports.step_notes import notes_of
         from swissdesk.reports.web.lesson import lesson_page
 
         position = position_before(before, system_named(system))
-        files.write_text(given.output, lesson_page(position, system, tournament.info.name))
+        page = lesson_page(position, system, tournament.info.name, noted=lambda trace: notes_of(tournament, trace))
+        files.write_text(given.output, page)
     return DONE

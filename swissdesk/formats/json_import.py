@@ -66,6 +66,7 @@ def _tournament(read: Any) -> Tournament:
         rounds=tuple(map(_round, document.rounds)),
         requests=document.announced_byes,
         decisions=document.decisions,
+        step_notes=document.step_notes,
     )
 
 

@@ -6,11 +6,11 @@ Each is a file in ``resources/stories``; a note belongs to the first step of its
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 
-from swissdesk.engine.trace import TraceStep
+from swissdesk.engine.trace import Trace, TraceStep
 from swissdesk.i18n import ENGLISH, language
 from swissdesk.paths import resource
 
@@ -63,12 +63,13 @@ def _note(data: dict[str, object]) -> Note:
     return Note(*place, str(data["kind"]), str(data["clause"]), texts)
 
 
-def note_on(event: str, system: str, number: int, steps: Sequence[TraceStep], step: TraceStep) -> str:
-    """Return the teacher's note on a step of round `number`, empty if there is none; `steps` are all of the round."""
+def notes_by_step(event: str, trace: Trace) -> dict[str, Note]:
+    """Return the teacher's notes on a round of an event, which is known by its name, by the ids of its steps."""
+    found: dict[str, Note] = {}
     for story in stories():
-        if (story.event, story.system) == (event, system):
+        if (story.event, story.system) == (event, trace.system):
             for note in story.notes:
-                first = next((each for each in steps if note.belongs_to(each)), None)
-                if note.round == number and first is not None and first.id == step.id:
-                    return note.text
-    return ""
+                step = next(filter(note.belongs_to, trace.steps), None)
+                if note.round == trace.round and step is not None:
+                    found[step.id] = note
+    return found

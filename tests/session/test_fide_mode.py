@@ -359,7 +359,19 @@ class TestLeaving:
                 assert "outside FIDE mode since round 1" in getattr(part, "sheet", part).edition, name
 
 
-NOT_HERE = {"bracket", "schedule", "norms", "trace", "tiebreaks", "prizes", "missing", "club", "clubs", "comparison"}
+NOT_HERE = {
+    "bracket",
+    "schedule",
+    "norms",
+    "it1",
+    "trace",
+    "tiebreaks",
+    "prizes",
+    "missing",
+    "club",
+    "clubs",
+    "comparison",
+}
 """Sheets that ask for something which this event does not have."""
 
 

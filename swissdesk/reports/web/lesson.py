@@ -7,7 +7,7 @@ the finding of the system's own measures stands in it. Several boards are as goo
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import accumulate, combinations
 from math import comb
 from typing import Any
@@ -21,9 +21,10 @@ from swissdesk.exercises.hints import hints
 from swissdesk.exercises.judging import Finding, Grade, judge
 from swissdesk.exercises.questions import Question, questions
 from swissdesk.exercises.task import Attempt, Exercise, Task
-from swissdesk.i18n import LANGUAGES, N_, language
+from swissdesk.i18n import ENGLISH, LANGUAGES, N_, language
 from swissdesk.model.points import shown_points
 from swissdesk.paths import resource
+from swissdesk.reports.step_notes import NOTHING, StepNotes, lost_message
 from swissdesk.reports.web.packing import Packed, Packer
 
 Data = dict[str, Any]
@@ -57,6 +58,8 @@ _WORDS = {
     "hint": N_("Hint"),
     "answer": N_("Answer"),
     "reveal": N_("Show the answer"),
+    "note": N_("Note"),
+    "nextnote": N_("Next note"),
     "again": N_("Start again"),
     "nextq": N_("Next question"),
     "sofar": N_("Correct so far."),
@@ -94,13 +97,19 @@ _VERDICTS = {
 
 
 def lesson_page(
-    position: Position, system: str, event: str = "", monitor: Monitor | None = None, *, most: int = WHOLE
+    position: Position,
+    system: str,
+    event: str = "",
+    monitor: Monitor | None = None,
+    noted: Callable[[Trace], StepNotes] = lambda _trace: NOTHING,
+    *,
+    most: int = WHOLE,
 ) -> str:
     """Return the page of a round of that position; raises NoPairing, NoTrace, and what `monitor` raises.
 
-    `most`: how much may be judged for it (`WHOLE`).
+    `noted` returns the notes that stand at the steps of its trace; `most`: how much may be judged for it (`WHOLE`).
     """
-    found = lesson_data(position, system, event, monitor, most=most)
+    found = lesson_data(position, system, event, monitor, noted, most=most)
     data = json.dumps(found, ensure_ascii=False, separators=(",", ":"))
     page = resource("web", "lesson.html").read_text("utf-8")
     for name, text in (
@@ -113,11 +122,18 @@ def lesson_page(
 
 
 def lesson_data(
-    position: Position, system: str, event: str = "", monitor: Monitor | None = None, *, most: int = WHOLE
+    position: Position,
+    system: str,
+    event: str = "",
+    monitor: Monitor | None = None,
+    noted: Callable[[Trace], StepNotes] = lambda _trace: NOTHING,
+    *,
+    most: int = WHOLE,
 ) -> Data:
     """Return what the page shows, as plain values."""
     packer = Packer()
     whole = Exercise(Task(position, system))
+    notes = noted(whole.trace)
     data = {
         "language": language(),
         "languages": LANGUAGES,
@@ -128,7 +144,8 @@ def lesson_data(
         "players": {str(c.id): _player(c) for c in position.competitors},
         "boards": [list(pair) for pair in whole.ours.pairs],
         "bye": whole.proposal.bye,
-        "steps": list(_steps(whole.trace, packer)),
+        "steps": list(_steps(whole.trace, packer, notes)),
+        "lost": [packer.message(lost_message(note)) for note in notes.lost],
         "brackets": list(_brackets(whole, packer, monitor, most)),
     }
     return data | {"templates": packer.templates()}
@@ -150,15 +167,25 @@ def _player(player: Competitor) -> Data:
 # ---- steps
 
 
-def _steps(trace: Trace, packer: Packer) -> Iterator[Data]:
-    """Yield the steps in order, each with the candidates of its family while there is room for them."""
+def _steps(trace: Trace, packer: Packer, notes: StepNotes) -> Iterator[Data]:
+    """Yield the steps in order, each with its notes, and the candidates of its family while there is room for them."""
     left = _MOST_OPENED
     for step in trace.steps:
         inside: tuple[TraceStep, ...] = ()
         if step.opens and 0 < step.size <= _SMALL_FAMILY and left > 0:
             inside = trace.children(step)
             left -= len(inside)
-        yield _step(step, packer) | ({"inside": [_step(each, packer) for each in inside]} if inside else {})
+        more: Data = {"inside": [_step(each, packer) for each in inside]} if inside else {}
+        if notes.has(step.id):
+            more["notes"] = list(_notes(notes, step.id, packer))
+        yield _step(step, packer) | more
+
+
+def _notes(notes: StepNotes, step_id: str, packer: Packer) -> Iterator[Packed]:
+    if step_id in notes.teacher:
+        yield packer.words(dict(notes.teacher[step_id].texts))
+    if step_id in notes.own:
+        yield packer.words({ENGLISH: notes.own[step_id].text})
 
 
 def _step(step: TraceStep, packer: Packer) -> Data:

@@ -38,8 +38,9 @@ from swissdesk.reports import LARGE_PRINT, PAPERS, Code, Column, Copies, Lines, 
 from swissdesk.reports.options import MOST_COLUMNS, MOST_COPIES, MOST_LETTERS, MOST_PAGES, size_for
 from swissdesk.reports.parts import EVERY
 from swissdesk.standings import categories
+from swissdesk.ui.players.choice import PlayerChoice, listed
 from swissdesk.ui.sheets.kind_list import PackTable
-from swissdesk.ui.widgets.choice import ChoiceBox, PlayerChoice
+from swissdesk.ui.widgets.choice import ChoiceBox
 from swissdesk.ui.widgets.common import SizedLabel, button, label, named, row, stack
 
 _WORDS = {
@@ -279,7 +280,7 @@ class OptionsPanel(QScrollArea):
         players = [(player.id, f"{player.id}  {player.name}") for player in self._tournament.players]
         chooser = PlayerChoice()
         chooser.setMinimumContentsLength(8)
-        chooser.offer(players, None)
+        chooser.offer(listed(self._tournament), None)
         none = N_("None yet") if self._kind and self._kind.name == "tiebreaks" else N_("All players")
         chips = Chips(chooser, translate(none))
         chips.offer(players, options.players)

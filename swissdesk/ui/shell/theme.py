@@ -9,19 +9,18 @@ One template for all themes and sizes; lengths are fractions of the height of a 
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
 from functools import cache
 from string import Template
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontMetrics, QPalette
+from PySide6.QtGui import QFont, QFontDatabase, QFontMetrics, QPalette
 from PySide6.QtWidgets import QApplication, QProxyStyle, QStyle, QStyleOption, QTableView, QWidget
 
 from swissdesk.paths import resource
 from swissdesk.ui.shell.preferences import Preferences
+from swissdesk.ui.shell.theme_files import Theme, load
 
 _RULES = Template("""
 QToolTip { color: $text; background: $raised; border: 1px solid $strong_line; padding: ${s}px; }
@@ -121,6 +120,7 @@ QTabBar::tab:focus { border-bottom: 2px solid $text; }
 QTabWidget::pane { border: 0; border-top: 1px solid $line; }
 
 QFrame#palette { background: $surface; border: 1px solid $strong_line; border-radius: 10px; }
+QFrame#palette[floats="true"] { border-radius: 0; }
 QLineEdit#palette_field { border: 0; border-bottom: 1px solid $line; border-radius: 0; background: transparent;
     padding: ${m}px; min-height: ${xl}px; }
 QFrame#palette QListView { background: transparent; border: 0; outline: 0; }
@@ -137,6 +137,8 @@ QLabel#carried[bar="exchange"] { background: $notice_soft; color: $notice; borde
 QFrame#tray { background: $surface; border: 1px solid $line; border-radius: 6px; }
 QWidget#pool, QScrollArea#tray > QWidget { background: transparent; }
 QFrame#tray[carry="target"] { border: 1px solid $accent; background: $accent_soft; }
+QLabel[chip="true"] { background: $raised; border: 1px solid $strong_line; border-radius: 4px; padding: 1px ${s}px; }
+QLabel[chip="true"][tone="danger"] { background: $danger_soft; border-color: $danger; color: $danger; }
 QPushButton[chip="true"] { background: $raised; border: 1px solid $strong_line; padding: ${s}px ${m}px; outline: 0; }
 QPushButton[chip="true"]:focus { border: 1px solid $accent; background: $selection; color: $on_selection; }
 QPushButton[level="broken"] { background: $danger_soft; border-color: $danger; }
@@ -214,26 +216,6 @@ _GENERIC = {"", "Sans", "Sans Serif", "sans-serif"}
 
 _SHIPPED_FAMILIES = ("Noto Sans", "DejaVu Sans Condensed")
 _SHIPPED_FILES = ("NotoSans-Regular", "NotoSans-Bold", "DejaVuSansCondensed", "DejaVuSansCondensed-Bold")
-
-
-@dataclass(frozen=True)
-class Theme:
-    """A set of colours by role."""
-
-    name: str
-    dark: bool
-    colours: dict[str, str]
-
-    def colour(self, role: str) -> QColor:
-        """Return the colour of a role; a role that no theme knows is a KeyError."""
-        return QColor(self.colours[role])
-
-
-@cache
-def load(name: str) -> Theme:
-    """Return the theme of ``resources/themes/<name>.toml``."""
-    content = tomllib.loads(resource("themes", f"{name}.toml").read_text("utf-8"))
-    return Theme(name, content["dark"], content["colours"])
 
 
 def palette(theme: Theme) -> QPalette:

@@ -14,11 +14,11 @@ from PySide6.QtWidgets import QCheckBox, QWidget
 
 from swissdesk import wording
 from swissdesk.i18n import N_, translate
-from swissdesk.reports.stories import note_on
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.trace.canvas import Canvas
 from swissdesk.ui.trace.cards import place
 from swissdesk.ui.trace.lessons import Teaching
+from swissdesk.ui.trace.notes import Notes
 from swissdesk.ui.trace.picture import Picture
 from swissdesk.ui.trace.player import Player
 from swissdesk.ui.trace.steps import StepsModel
@@ -104,6 +104,7 @@ class Followed(Protocol):
     canvas: Canvas
     parts: StoryPage
     teaching: Teaching
+    notes: Notes
 
 
 class LecternDialog(OpenDialog):
@@ -152,8 +153,7 @@ class LecternDialog(OpenDialog):
         said = wording.sentence(entry.step.message)
         show_aloud(self.now, said)
         self.next.setText(self._coming())
-        number, event = story.trace.round, self._office.tournament.info.name
-        self.note.setText(note_on(event, story.system, number, story.trace.steps, entry.step))
+        self.note.setText("\n".join(page.notes.notes.at(entry.step.id)))
         if self.curtain.isChecked():
             return
         shown = self.projection

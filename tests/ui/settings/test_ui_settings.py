@@ -24,6 +24,7 @@ from swissdesk.model import (
     ForbiddenGroup,
     ForbiddenRule,
     KnockoutTerms,
+    ListOrder,
     LotKind,
     PointsException,
     RankingOrder,
@@ -560,6 +561,18 @@ def test_late_entries_and_ratings(settings, window):
     assert "All players keep their ratings" in said(dialog, "rating_method")
     dialog.ok.click()
     assert (now(window).late_bye, now(window).rating_method) == (ByeKind.HALF_POINT, RatingMethod.FIDON)
+
+
+def test_the_order_of_fides_lists_is_chosen_among_all(settings, window):
+    dialog = settings()
+    editor = dialog.rows["list_order"].editor
+    assert editor.box.count() == len(ListOrder)
+    dialog.begin_at_field("list_order")
+    editor.choose(ListOrder.SB)
+    dialog.ok.click()
+    assert now(window).list_order is ListOrder.SB
+    take_back(window)
+    assert now(window).list_order is ListOrder.PRESET
 
 
 def test_a_knockout_asks_for_its_matches_and_no_other_system_does(settings, window):

@@ -12,8 +12,10 @@ from swissdesk.engine.systems.dutch2012.options import LETTER, REFERENCE, Option
 from swissdesk.i18n import N_
 
 if TYPE_CHECKING:
+    from swissdesk.engine.candidates import Candidates
     from swissdesk.engine.clauses import Words
     from swissdesk.engine.graphs import Graphs, Wishes
+    from swissdesk.engine.judgement import RoundAsPaired
     from swissdesk.engine.progress import Monitor
     from swissdesk.engine.proposal import NoPairing, Proposal
     from swissdesk.engine.systems.dutch2012.judgement import Bench2012
@@ -72,6 +74,10 @@ class Dutch2012System(PairingSystem):
         from swissdesk.engine.systems.dutch2012.story.frame import colour_reason
 
         return colour_reason(position, self.options, white, black)
+
+    def candidates(self, position: Position, paired: RoundAsPaired, bracket: int) -> Candidates | None:
+        """Return the candidates of a bracket in the order of section D, as the procedure comes to them."""
+        return self.bench(position).candidates(bracket)
 
     @property
     def words(self) -> Words:
