@@ -212,13 +212,13 @@ class TestFolder:
 
         monkeypatch.setattr(os, "fsync", full_disk)
         with pytest.raises(FileError, match=r"the disk is full\. The old pages are unchanged\."):
-            web.write(trf.load(SAMPLE).replace(info=EventInfo(name="Another")), folder)
+            web.write(trf.load(SAMPLE).replace(info=EventInfo(name="Another")), folder, site=web.Site())
         assert {path.name: path.read_bytes() for path in folder.iterdir()} == before
 
     def test_a_file_in_the_way_is_said_in_words(self, tmp_path: Path) -> None:
         (tmp_path / "site").write_text("x")
         with pytest.raises(FileError, match=r"is a file\. Choose a folder for the pages"):
-            web.write(trf.load(SAMPLE), tmp_path / "site")
+            web.write(trf.load(SAMPLE), tmp_path / "site", site=web.Site())
 
 
 @pytest.mark.parametrize("count", [0, 1])

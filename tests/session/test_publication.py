@@ -84,15 +84,18 @@ class TestWebDav:
         ):
             send(PAGES, destination(server.address), password="wrong")
 
-    @pytest.mark.parametrize(("status", "kind"), [(503, Unreachable), (507, FileError), (423, FileError)])
+    @pytest.mark.parametrize(
+        ("status", "kind", "said"),
+        [(503, Unreachable, "HTTP 503"), (507, FileError, "has no space left"), (423, FileError, "HTTP 423: Locked")],
+    )
     def test_a_fault_of_the_server_leaves_the_old_page(
-        self, tmp_path: Path, status: int, kind: type[FileError]
+        self, tmp_path: Path, status: int, kind: type[FileError], said: str
     ) -> None:
         with webdav(tmp_path) as server:
             to = destination(server.address)
             send(PAGES, to, password=PASSWORD)
             server.faults += [405, 405, 201, status]  # two folders, the page aside; then its move fails
-            with pytest.raises(kind, match=f"HTTP {status}") as refused:
+            with pytest.raises(kind, match=said) as refused:
                 send({"index.html": b"new"}, to, password=PASSWORD)
             assert isinstance(refused.value, Unreachable) is (kind is Unreachable)
             assert server.files()["index.html"] == PAGES["index.html"]
@@ -105,6 +108,16 @@ class TestWebDav:
 
 
 class TestSftp:
+    def test_a_full_disk_is_said_and_the_old_page_stays(self, tmp_path: Path) -> None:
+        (tmp_path / "open" / "pages").mkdir(parents=True)
+        (tmp_path / "open" / "pages" / "index.html").write_bytes(b"old")
+        with sftp(tmp_path, full=True) as address:
+            with pytest.raises(StrangeServer) as strange:
+                send(PAGES, destination(address), password=PASSWORD)
+            with pytest.raises(FileError, match=r"127.0.0.1 has no space left\. The pages on it are unchanged"):
+                send(PAGES, destination(address), password=PASSWORD, key=strange.value.key)
+        assert (tmp_path / "open" / "pages" / "index.html").read_bytes() == b"old"
+
     def test_an_unknown_server_gets_nothing_until_its_key_is_taken(self, tmp_path: Path) -> None:
         with sftp(tmp_path) as address:
             to = destination(address)

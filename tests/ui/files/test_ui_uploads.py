@@ -100,6 +100,41 @@ def test_a_server_that_does_not_answer_is_tried_again(in_round_1, tmp_path, sett
     assert message_of(window) == "The web pages are on the server again."
 
 
+def test_the_network_goes_and_comes_back_while_the_desk_works_on(in_round_1, tmp_path, settled, qtbot, monkeypatch):
+    monkeypatch.setattr(uploads, "PAUSES", (1,) * 20)
+    window = in_round_1()
+    made = window.office.services.uploads
+    with webdav(tmp_path) as server:
+        made.choose(Upload(server.address), PASSWORD)
+        made.upload_now()
+        settled(window)
+    window.office.desk.do(EnterResult(1, 1, Result.DRAW))
+    made.upload_now()
+    settled(window)
+    assert "does not answer" in made.state
+    assert made.state.endswith("Next attempt in 1 s.")
+    assert "The web pages were not uploaded" in message_of(window)
+    window.office.desk.do(EnterResult(1, 2, Result.DRAW))
+    with webdav(tmp_path, server.port) as back:
+        qtbot.waitUntil(lambda: made.problem is None and not made.busy, timeout=20_000)
+        assert back.files()["round-1.html"].decode().count("½–½") == 2
+    assert message_of(window) == "The web pages are on the server again."
+
+
+def test_a_full_server_is_said_and_tried_again_on_request(in_round_1, tmp_path, settled):
+    window = in_round_1()
+    made = window.office.services.uploads
+    with webdav(tmp_path) as server:
+        server.faults += [405, 405, 507]
+        made.choose(Upload(server.address), PASSWORD)
+        made.upload_now()
+        settled(window)
+        assert made.state.startswith("127.0.0.1 has no space left.")
+        notice_of(window).offer.run()
+        settled(window)
+        assert made.state.startswith("Uploaded: ")
+
+
 def test_a_wrong_password_is_said_once_and_can_be_settled(in_round_1, tmp_path, settled, monkeypatch):
     window = in_round_1()
     made = window.office.services.uploads
