@@ -12,7 +12,7 @@ from enum import Enum
 from typing import TYPE_CHECKING, Any
 
 from swissdesk.errors import Count, Message, SwissDeskError
-from swissdesk.i18n import ENGLISH, N_, N_context, Term, damaged, language, translate, translate_plural
+from swissdesk.i18n import N_, N_context, Term, damaged, translate, translate_plural
 from swissdesk.model import ByeKind, Colour, Manner, Outcome, Player, Points, RatingPace, Result, Stage, Tournament
 from swissdesk.model.points import HALF, POINT, shown_points
 
@@ -330,15 +330,36 @@ def date_text(date: str) -> str:
     return f"{year}-{int(match[2]):02d}-{int(match[3]):02d}"
 
 
+_LONG = (
+    N_("{day} January {year}"),
+    N_("{day} February {year}"),
+    N_("{day} March {year}"),
+    N_("{day} April {year}"),
+    N_("{day} May {year}"),
+    N_("{day} June {year}"),
+    N_("{day} July {year}"),
+    N_("{day} August {year}"),
+    N_("{day} September {year}"),
+    N_("{day} October {year}"),
+    N_("{day} November {year}"),
+    N_("{day} December {year}"),
+)
+"""A day of each month, whole: months have their case and dates their order in every language."""
+
+_WEEKDAYS = (
+    N_("Monday, {date}"),
+    N_("Tuesday, {date}"),
+    N_("Wednesday, {date}"),
+    N_("Thursday, {date}"),
+    N_("Friday, {date}"),
+    N_("Saturday, {date}"),
+    N_("Sunday, {date}"),
+)
+
+
 def full_date(day: datetime.date) -> str:
     """Return a day with its weekday, as it is read back after typing: ``Friday, 1 May 2026``."""
-    from babel.dates import format_date  # late, see `long_date`
-
-    return str(format_date(day, "full", locale=_LOCALES.get(language(), language())))
-
-
-_LOCALES = {ENGLISH: "en_GB"}
-"""Whose habits a language follows, where it is spoken in countries that write dates in several ways."""
+    return translate(_WEEKDAYS[day.weekday()]).format(date=_written_out(day))
 
 
 def long_date(date: str) -> str:
@@ -346,12 +367,13 @@ def long_date(date: str) -> str:
     iso = date_text(date)
     if _DATE.fullmatch(iso) is None:
         return iso
-    import datetime  # late, as Babel: 0.05 s that neither `swissdesk pair` nor the window's start should pay
-
-    from babel.dates import format_date
+    import datetime  # late: neither `swissdesk pair` nor the window's start writes a date
 
     try:
-        day = datetime.date.fromisoformat(iso)
+        return _written_out(datetime.date.fromisoformat(iso))
     except ValueError:  # 2026-02-31
         return iso
-    return format_date(day, "long", locale=_LOCALES.get(language(), language()))
+
+
+def _written_out(day: datetime.date) -> str:
+    return translate(_LONG[day.month - 1]).format(day=day.day, year=day.year)
