@@ -12,7 +12,7 @@ from itertools import islice
 
 from swissdesk import wording
 from swissdesk.engine.narration.space import Node, Space, Stage
-from swissdesk.i18n import N_, translate
+from swissdesk.i18n import N_, translate, translate_plural
 
 _PAIRS, _PLAYERS = 5, 11
 _FIRST = 24
@@ -91,7 +91,7 @@ def exchange_table(size: int) -> WorkedTable:
     downs = sorted({down for down, _ in number}, reverse=True)
     ups = sorted({up for _, up in number})
     rows = tuple((_named(up), *(str(number[down, up]) for down in downs)) for up in ups)
-    title = wording.text(N_("Exchanges, players each way: {count}"), count=size)
+    title = translate_plural("Exchanges of {count} player", "Exchanges of {count} players", size).format(count=size)
     return WorkedTable(title, ("S2 \\ S1", *map(_named, downs)), rows)
 
 
@@ -101,7 +101,9 @@ def first_exchanges(size: int, count: int) -> WorkedTable:
         (str(place), _named(down), _named(up), str(sum(up) - sum(down)))
         for place, (down, up) in enumerate(islice(exchange_order(size), count), 1)
     )
-    title = wording.text(N_("First exchanges, players each way: {count}"), count=size)
+    title = translate_plural("First exchanges of {count} player", "First exchanges of {count} players", size).format(
+        count=size
+    )
     head = (translate(N_("No.")), translate(N_("from S1")), translate(N_("from S2")), translate(N_("difference")))
     return WorkedTable(title, head, rows)
 

@@ -86,7 +86,7 @@ class TestFactor:
         assert {(pair.one, pair.other) for pair in last.pairs} == {(1, 6), (2, 3), (4, 5)}
 
     def test_with_a_seventh_player_nobody_is_exchanged(self) -> None:
-        trace = trace_of(BY_KEY["d4-bye"], 5)
+        trace = trace_of(BY_KEY["d4-seventh"], 5)
         assert ({frozenset(pair) for pair in trace.pairs}, trace.bye) == (
             {frozenset((1, 6)), frozenset((2, 4)), frozenset((3, 5))},
             7,
