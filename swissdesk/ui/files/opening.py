@@ -226,6 +226,19 @@ def open_sample(office: Office, sample: Path) -> None:
         office.messages.info(N_("This is a practice copy of a sample tournament. Try anything you like."))
 
 
+def open_story(office: Office, tournament: Tournament, name: str) -> bool:
+    """Open a practice tournament for a story, and return whether that was done."""
+    if not office.boards.may_leave():
+        return False
+    practice = office.files.own_data() / "samples" / f"{name}.swissdesk"
+    document = office.messages.tried(made_at, practice, lambda path: Document.create(path, Begin(tournament, name)))
+    if document is None:
+        return False
+    take(office, document, remember=False)
+    office.messages.info(N_("This is a practice copy of a sample tournament. Try anything you like."))
+    return office.desk.document is document
+
+
 def made_at(wanted: Path, make: Callable[[Path], Document]) -> Document:
     """Return the document that is made at a path, or beside an existing file; raises SwissDeskError."""
     path = free_path(wanted)

@@ -370,7 +370,17 @@ MENUS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ),
     (
         N_("&Help"),
-        ("help.page", "help.keys", "help.manual", SEPARATOR, "help.problem", "help.standing", SEPARATOR, "help.about"),
+        (
+            "help.page",
+            "help.keys",
+            "help.manual",
+            "trace.stories",
+            SEPARATOR,
+            "help.problem",
+            "help.standing",
+            SEPARATOR,
+            "help.about",
+        ),
     ),
 )
 """The menus; `RECENT` and `SAMPLES` stand for submenus made from what there is."""

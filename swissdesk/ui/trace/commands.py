@@ -246,6 +246,13 @@ def lectern(office: Office) -> None:
     LecternDialog.show_for(office)
 
 
+def stories(office: Office) -> None:
+    """Offer the stories: events and positions with a teacher's notes."""
+    from swissdesk.ui.trace.stories import StoriesDialog  # loaded when wanted
+
+    StoriesDialog.show_for(office)
+
+
 def save_page(office: Office) -> None:
     """Write the round that is shown as one HTML page for phones."""
     from swissdesk.formats.storing import write_file  # loaded when wanted
@@ -384,6 +391,9 @@ ACTIONS: tuple[ActionSpec, ...] = (
     action("trace.lectern", N_("Open the lectern…"), "Ctrl+M, Ctrl+Shift+L", "hall")
     .tip(N_("Show the cards large on the projector, with a curtain; the next step stays on this screen"))
     .does(lectern, is_shown),
+    action("trace.stories", N_("Open stories and samples…"), "Ctrl+M, Ctrl+Shift+A", "sample")
+    .tip(N_("Events and positions with a teacher’s notes, worked tables, and what changed between the editions"))
+    .does(stories),
     action("trace.motion", N_("Animate card mo&ves"), "Ctrl+M, Ctrl+V")
     .tip(N_("Move the cards visibly from step to step"))
     .does(MOTION.turn, is_open, checked=MOTION.is_on),
