@@ -7,7 +7,7 @@ the finding of the system's own measures stands in it. Several boards are as goo
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import combinations
 from typing import Any
 
@@ -70,6 +70,18 @@ _WORDS = {
     "pairing": N_("Pairing"),
     "none": N_("There is no question about this task."),
     "nobye": N_("no bye"),
+    "task": N_("Task"),
+    "nexttask": N_("Next task"),
+    "solved": N_("Solved: {right} of {all}"),
+    "solutions": N_("Solutions"),
+    "yours": N_("Your pairing"),
+    "others": N_("Other players"),
+    "name": N_("Name"),
+    "points": N_("Points"),
+    "colours": N_("Colours"),
+    "floats": N_("Floats"),
+    "against": N_("Opponents"),
+    "board": N_("{board}: {finding}"),
 }
 """What the page itself says."""
 
@@ -87,12 +99,17 @@ _VERDICTS = {
 
 def lesson_page(position: Position, system: str, event: str = "", monitor: Monitor | None = None) -> str:
     """Return the page of a round of that position; raises NoPairing, NoTrace, and what `monitor` raises."""
-    data = json.dumps(lesson_data(position, system, event, monitor), ensure_ascii=False, separators=(",", ":"))
+    return page_of(lesson_data(position, system, event, monitor))
+
+
+def page_of(data: Data) -> str:
+    """Return the page that shows these values."""
+    packed = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
     page = resource("web", "lesson.html").read_text("utf-8")
     for name, text in (
         ("style", resource("web", "lesson.css").read_text("utf-8")),
         ("script", resource("web", "lesson.js").read_text("utf-8")),
-        ("data", data.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")),
+        ("data", packed.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")),
     ):
         page = page.replace(f"%{name}%", text, 1)
     return page
@@ -103,19 +120,27 @@ def lesson_data(position: Position, system: str, event: str = "", monitor: Monit
     packer = Packer()
     whole = Exercise(Task(position, system))
     data = {
-        "language": language(),
-        "languages": LANGUAGES,
-        "words": {key: packer.text(text) for key, text in _WORDS.items()},
-        "event": event,
+        **head(packer, event),
         "title": packer.message(message(N_("Round {round}"), round=position.round)),
         "system": packer.text(whole.system.title),
-        "players": {str(c.id): _player(c) for c in position.competitors},
+        "players": cards(position.competitors),
         "boards": [list(pair) for pair in whole.ours.pairs],
         "bye": whole.proposal.bye,
         "steps": list(_steps(whole.trace, packer)),
         "brackets": list(_brackets(whole, packer, monitor)),
     }
     return data | {"templates": packer.templates()}
+
+
+def head(packer: Packer, event: str) -> Data:
+    """Return what every page begins with: its languages, its own words, and what it is called."""
+    words = {key: packer.text(text) for key, text in _WORDS.items()}
+    return {"language": language(), "languages": LANGUAGES, "words": words, "event": event}
+
+
+def cards(players: Iterable[Competitor]) -> Data:
+    """Return what the cards of players show, by id."""
+    return {str(player.id): _player(player) for player in players}
 
 
 def _player(player: Competitor) -> Data:
@@ -168,20 +193,25 @@ def _step(step: TraceStep, packer: Packer) -> Data:
 
 
 def _brackets(whole: Exercise, packer: Packer, monitor: Monitor | None) -> Iterator[Data]:
-    for number in range(1, len(whole.brackets) + 1):
-        if monitor is not None:
-            monitor(number - 1, len(whole.brackets))
-        yield _bracket(whole.at(number), packer)
+    count = len(whole.brackets)
+    for number in range(1, count + 1):
+        yield bracket_data(whole.at(number), packer, holding(monitor, number - 1, count))
 
 
-def _bracket(exercise: Exercise, packer: Packer) -> Data:
-    findings = {"-".join(map(str, group)): judge(exercise, _alone(group)) for group in _groups(exercise)}
+def holding(monitor: Monitor | None, done: int, total: int) -> Monitor | None:
+    """Return a monitor for a part of the work, which can be stopped in it; what is done stays what it is."""
+    return None if monitor is None else lambda _done, _total: monitor(done, total)
+
+
+def bracket_data(exercise: Exercise, packer: Packer, monitor: Monitor | None = None) -> Data:
+    """Return a bracket to be paired, or a whole round, with every finding and question prepared."""
+    findings = {"-".join(map(str, group)): judge(exercise, _alone(group), monitor) for group in _groups(exercise)}
     return {
         "number": exercise.task.bracket,
         "score": shown_points(exercise.score or 0),
         "players": list(exercise.players),
         "came": sorted(exercise.came),
-        "last": exercise.is_last,
+        "last": exercise.has_bye,
         "pairs": [list(pair) for pair in exercise.answer.pairs],
         "left": sorted(exercise.answer.left),
         "judged": {key: _finding(found, packer) for key, found in findings.items() if found.grade is not Grade.RIGHT},
