@@ -73,7 +73,8 @@ class PageDialog(QDialog):
 
     def _enable(self) -> None:
         self.count.setEnabled(self.bank.isChecked())
-        self.save.setEnabled(self.choices.checkedButton().isEnabled())
+        chosen = self.choices.checkedButton()
+        self.save.setEnabled(chosen is not None and chosen.isEnabled())
 
     @property
     def make(self) -> Make:
