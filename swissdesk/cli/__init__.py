@@ -110,6 +110,12 @@ def _trace() -> Command:
     return trace
 
 
+def _exercises() -> Command:
+    from swissdesk.cli import exercises
+
+    return exercises
+
+
 def _judge() -> Command:
     from swissdesk.cli import judge
 
@@ -186,6 +192,7 @@ COMMANDS: Commands = {
     "convert": (N_("write a tournament in another format"), _convert),
     "why": (N_("explain a pairing: why two players do not meet, why a bye, a float or a colour"), _why),
     "trace": (N_("write a round as a lesson on one HTML page, or its steps as JSON"), _trace),
+    "exercises": (N_("write a set of exercises as one HTML page for phones"), _exercises),
     "judge": (N_("judge proposed boards by the rules"), _judge),
     "lists": (N_("import rating lists and find players in them"), _lists),
     "checklist": (N_("answer FIDE’s checklist for tournament handlers"), _checklist),

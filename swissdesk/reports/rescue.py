@@ -11,7 +11,7 @@ from swissdesk.engine.position import Competitor
 from swissdesk.i18n import N_, language, translate
 from swissdesk.model import ByeKind, Colour, Player, Tournament
 from swissdesk.reports import parts
-from swissdesk.reports.cards import Bundle, CardLine, CardSheet, PairingCard, Part, Seat, Sheet, grid
+from swissdesk.reports.cards import Bundle, CardLine, CardSheet, PairingCard, Part, Seat, grid
 from swissdesk.reports.content import Cell, Column, Report, Row, Table, Tone, Use
 from swissdesk.reports.crosstable import crosstable
 from swissdesk.reports.drawing import Align
@@ -40,7 +40,7 @@ def rescue_pack(tournament: Tournament, after_round: int | None = None, options:
     before = tournament.before_round(number + 1)
     title = wording.text(N_("For manual pairing of round {round}"), round=number + 1)
     cards, absent = pairing_cards(before, options), absences(before)
-    sheets: list[Sheet] = [cards, crosstable(before, number, options), absent]
+    sheets: list[Report | CardSheet] = [cards, crosstable(before, number, options), absent]
     if not absent.tables:
         said = " ".join((*absent.notices, *absent.notes))
         sheets = [replace(cards, notices=(*cards.notices, said)), sheets[1]]

@@ -157,7 +157,9 @@ def test_a_student_uses_the_page_on_a_telephone(page: Path) -> None:
         assert phone.run("return document.documentElement.dataset.theme") in ("dark", "light")
         shot(phone, "phone-dark")
         phone.run("dispatchEvent(new Event('beforeprint'))")
-        assert phone.run("return document.querySelectorAll('#paper tr').length") == len(position(16, 4).competitors)
+        assert phone.run("return document.querySelectorAll('#paper td:first-child').length") == len(
+            position(16, 4).competitors
+        )
         assert phone.run("return performance.getEntriesByType('resource').length") == 0
         assert phone.errors() == []
 

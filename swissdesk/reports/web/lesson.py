@@ -7,7 +7,7 @@ the finding of the system's own measures stands in it. Several boards are as goo
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import accumulate, combinations
 from math import comb
 from typing import Any
@@ -81,6 +81,18 @@ _WORDS = {
     "none": N_("There is no question about this task."),
     "nobye": N_("no bye"),
     "large": N_("This bracket is too large: its boards are not judged on this page."),
+    "task": N_("Task"),
+    "nexttask": N_("Next task"),
+    "solved": N_("Solved: {right} of {all}"),
+    "solutions": N_("Solutions"),
+    "yours": N_("Your pairing"),
+    "others": N_("Other players"),
+    "name": N_("Name"),
+    "points": N_("Points"),
+    "colours": N_("Colours"),
+    "floats": N_("Floats"),
+    "against": N_("Opponents"),
+    "board": N_("{board}: {finding}"),
 }
 """What the page itself says."""
 
@@ -109,13 +121,17 @@ def lesson_page(
 
     `noted` returns the notes that stand at the steps of its trace; `most`: how much may be judged for it (`WHOLE`).
     """
-    found = lesson_data(position, system, event, monitor, noted, most=most)
-    data = json.dumps(found, ensure_ascii=False, separators=(",", ":"))
+    return page_of(lesson_data(position, system, event, monitor, noted, most=most))
+
+
+def page_of(data: Data) -> str:
+    """Return the page that shows these values."""
+    packed = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
     page = resource("web", "lesson.html").read_text("utf-8")
     for name, text in (
         ("style", resource("web", "lesson.css").read_text("utf-8")),
         ("script", resource("web", "lesson.js").read_text("utf-8")),
-        ("data", data.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")),
+        ("data", packed.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")),
     ):
         page = page.replace(f"%{name}%", text, 1)
     return page
@@ -135,13 +151,10 @@ def lesson_data(
     whole = Exercise(Task(position, system))
     notes = noted(whole.trace)
     data = {
-        "language": language(),
-        "languages": LANGUAGES,
-        "words": {key: packer.text(text) for key, text in _WORDS.items()},
-        "event": event,
+        **head(packer, event),
         "title": packer.message(message(N_("Round {round}"), round=position.round)),
         "system": packer.text(whole.system.title),
-        "players": {str(c.id): _player(c) for c in position.competitors},
+        "players": cards(position.competitors),
         "boards": [list(pair) for pair in whole.ours.pairs],
         "bye": whole.proposal.bye,
         "steps": list(_steps(whole.trace, packer, notes)),
@@ -149,6 +162,17 @@ def lesson_data(
         "brackets": list(_brackets(whole, packer, monitor, most)),
     }
     return data | {"templates": packer.templates()}
+
+
+def head(packer: Packer, event: str) -> Data:
+    """Return what every page begins with: its languages, its own words, and what it is called."""
+    words = {key: packer.text(text) for key, text in _WORDS.items()}
+    return {"language": language(), "languages": LANGUAGES, "words": words, "event": event}
+
+
+def cards(players: Iterable[Competitor]) -> Data:
+    """Return what the cards of players show, by id."""
+    return {str(player.id): _player(player) for player in players}
 
 
 def _player(player: Competitor) -> Data:
@@ -214,9 +238,10 @@ def _brackets(whole: Exercise, packer: Packer, monitor: Monitor | None, most: in
     exercises = [whole.at(number) for number in range(1, len(whole.brackets) + 1)]
     tasks = _tasks(exercises, most)
     for done, exercise in enumerate(exercises):
-        if monitor is not None:
-            monitor(done, len(exercises))
-        yield _bracket(exercise, packer, is_task=exercise.task.bracket in tasks)
+        watched = holding(monitor, done, len(exercises))
+        if watched is not None:
+            watched(0, 1)
+        yield bracket_data(exercise, packer, watched, is_task=exercise.task.bracket in tasks)
 
 
 def _tasks(exercises: Sequence[Exercise], most: int) -> frozenset[int]:
@@ -226,14 +251,19 @@ def _tasks(exercises: Sequence[Exercise], most: int) -> frozenset[int]:
     return frozenset(number for (_, number), effort in zip(efforts, reached, strict=True) if effort <= most)
 
 
-def _bracket(exercise: Exercise, packer: Packer, *, is_task: bool) -> Data:
-    """Return what is known of a bracket; one that is no task has nothing judged."""
+def holding(monitor: Monitor | None, done: int, total: int) -> Monitor | None:
+    """Return a monitor for a part of the work, which can be stopped in it; what is done stays what it is."""
+    return None if monitor is None else lambda _done, _total: monitor(done, total)
+
+
+def bracket_data(exercise: Exercise, packer: Packer, monitor: Monitor | None = None, *, is_task: bool = True) -> Data:
+    """Return a bracket to be paired, or a whole round, with every question; one that is no task is not judged."""
     data = {
         "number": exercise.task.bracket,
         "score": shown_points(exercise.score or 0),
         "players": list(exercise.players),
         "came": sorted(exercise.came),
-        "last": exercise.is_last,
+        "last": exercise.has_bye,
         "pairs": [list(pair) for pair in exercise.answer.pairs],
         "left": sorted(exercise.answer.left),
         "judged": None,
@@ -241,7 +271,7 @@ def _bracket(exercise: Exercise, packer: Packer, *, is_task: bool) -> Data:
         "questions": [_question(question, packer) for question in questions(exercise)],
     }
     if is_task:
-        found = {"-".join(map(str, group)): judge(exercise, _alone(group)) for group in _groups(exercise)}
+        found = {"-".join(map(str, group)): judge(exercise, _alone(group), monitor) for group in _groups(exercise)}
         data["judged"] = {key: _finding(each, packer) for key, each in found.items() if each.grade is not Grade.RIGHT}
         data["hints"] = [packer.message(hint.message) for hint in hints(exercise)]
     return data

@@ -53,6 +53,6 @@ class Listing:
             yield tuple((one, other) for one, other in map(self._bench.ids, pairs))
 
     def is_legal(self, pairs: Pairs) -> bool:
-        """Whether one of them breaks no absolute rule; whoever is below can be paired with any (art. 3.2.2)."""
+        """Whether one of them breaks no absolute rule; those below do not depend on it (art. 3.2.2)."""
         index, adj = self._bench.index, self._bench.field.adj
         return all(adj[index[one]] >> index[other] & 1 for one, other in pairs)
