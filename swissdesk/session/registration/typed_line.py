@@ -214,7 +214,7 @@ class _Reader:
         name = " ".join(self._name)
         if not any(letter.isalpha() for letter in name):
             return None
-        self._pieces[Part.NAME] = Piece(Part.NAME, name, name[: LONGEST_NAME])
+        self._pieces[Part.NAME] = Piece(Part.NAME, name, name[:LONGEST_NAME])
         if self._club:
             quoted = self._pieces.get(Part.CLUB)
             typed = [] if quoted is None else [quoted.typed]
