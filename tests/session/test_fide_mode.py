@@ -257,6 +257,16 @@ class TestAdjournedGames:
         adjourned.do(won)
         assert "### Adjournment @ Round 1: " in report(adjourned)
 
+    def test_after_the_last_round_it_counts_at_the_end(self, tmp_path: Path) -> None:
+        with Document.create(tmp_path / "short.swissdesk", Begin(event(rounds=2))) as opened:
+            play(opened, 1, lambda board: Result.ADJOURNED if board == 2 else Result.WHITE_WINS)
+            play(opened, 1)
+            (concern,) = concerns(opened.tournament, EnterResult(1, 2, Result.BLACK_WINS))
+            assert wording.sentence(concern.said).endswith("stays as it is. The result counts at the end.")
+            penalty = changing(opened, points_exceptions=(PointsException("", -50, 0, (3,)),))
+            (concern,) = concerns(opened.tournament, penalty)
+            assert wording.sentence(concern.said) == "Scores and standings change. Pairings stay."
+
     def test_pairing_over_one_that_was_open_before_the_latest_round_is_acknowledged(self, adjourned: Document) -> None:
         play_out(adjourned)
         proposal = propose(adjourned.tournament)
