@@ -34,14 +34,35 @@ def after_start(why: str, otherwise: Callable[[Tournament], str] | None = None) 
     return locked
 
 
+def fixed_by_round_1(
+    why: str, otherwise: str = N_("It can be chosen only in a new tournament.")
+) -> Callable[[Tournament], str]:
+    """Return the lock of a setting that round 1 fixes in every event, in FIDE mode or not.
+
+    `why` is the reason, `otherwise` what can be done once round 1 cannot be taken back; both are to be translated.
+    """
+
+    def locked(tournament: Tournament) -> str:
+        if not tournament.rounds:
+            return ""
+        return f"{translate(why)} {_taking_back(tournament) or translate(otherwise)}"
+
+    return locked
+
+
 def _way_out(tournament: Tournament) -> str:
-    """Return what can be done about a lock."""
+    """Return what can be done about a lock of FIDE mode."""
+    return _taking_back(tournament) or translate(N_("It can be changed only outside FIDE mode."))
+
+
+def _taking_back(tournament: Tournament) -> str:
+    """Return how round 1 is taken back, empty if it is too late for that."""
     first = tournament.rounds[0]
-    if len(tournament.rounds) == 1 and all(pairing.result is None for pairing in first.pairings):
-        if first.stage is Stage.DRAFT:
-            return translate(N_("Discard the draft of round 1 to change it."))
-        return translate(N_("Unpair round 1 to change it."))
-    return translate(N_("It can be changed only outside FIDE mode."))
+    if len(tournament.rounds) > 1 or any(pairing.result is not None for pairing in first.pairings):
+        return ""
+    if first.stage is Stage.DRAFT:
+        return translate(N_("Discard the draft of round 1 to change it."))
+    return translate(N_("Unpair round 1 to change it."))
 
 
 # ---- scoring

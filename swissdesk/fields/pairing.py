@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from swissdesk import wording
 from swissdesk.engine.systems import SYSTEMS
-from swissdesk.fields.fide import after_start
+from swissdesk.fields.fide import after_start, fixed_by_round_1
 from swissdesk.fields.field import Choice, Field, LotOf, Number, Section, of_settings
 from swissdesk.fields.values import lot_text, nothing
 from swissdesk.i18n import N_, translate
@@ -155,10 +155,11 @@ def _colour_line(tournament: Tournament) -> Iterator[str]:
         yield wording.text(N_("Initial colour: {drawn}."), drawn=_said_colour(tournament))
 
 
+_drawn = fixed_by_round_1(N_("Round 1 is already paired with it: the colours of all rounds follow from this lot."))
+
+
 def _colour_locked(tournament: Tournament) -> str:
-    if tournament.rounds and tournament.settings.initial_colour is not None:
-        return translate(N_("Round 1 is already paired with it: the colours of all rounds follow from this lot."))
-    return ""
+    return "" if tournament.settings.initial_colour is None else _drawn(tournament)
 
 
 def _other_colour(_before: Tournament, after: Tournament) -> Iterator[str]:

@@ -7,7 +7,7 @@ from typing import Any
 
 from swissdesk import wording
 from swissdesk.errors import InvalidEdit, message
-from swissdesk.fields.fide import after_start
+from swissdesk.fields.fide import after_start, fixed_by_round_1
 from swissdesk.fields.field import Choice, Field, Groups, Items, Link, Rules, Seats, Section
 from swissdesk.fields.values import group_text, name_of, names_of, rule_text, seat_text
 from swissdesk.i18n import N_, translate
@@ -272,10 +272,6 @@ def _orders(_tournament: Tournament) -> tuple[tuple[str, RankingOrder], ...]:
     )
 
 
-def _order_locked(tournament: Tournament) -> str:
-    return translate(N_("Round 1 is already paired: the pairings depend on this order.")) if tournament.rounds else ""
-
-
 def _other_order(before: Tournament, after: Tournament) -> Iterator[str]:
     moved = sum(before.ranking[player] != place for player, place in after.ranking.items())
     if moved:
@@ -293,7 +289,7 @@ RATING_FIELDS = (
         N_("Order of tied players"),
         N_("What decides the order of players with equal scores in the pairing."),
         Choice(_orders),
-        locked=_order_locked,
+        locked=fixed_by_round_1(N_("Round 1 is already paired: the pairings depend on this order.")),
         follows=_other_order,
     ),
     Field(

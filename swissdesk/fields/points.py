@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from swissdesk import wording
 from swissdesk.errors import InvalidEdit, Message, message
-from swissdesk.fields.fide import after_start, scoring_refusal
+from swissdesk.fields.fide import after_start, fixed_by_round_1, scoring_refusal
 from swissdesk.fields.field import Choice, Exceptions, Field, Items, Number, ScoringOf, Section, Spans
 from swissdesk.fields.values import exception_text, few, name_of, scoring_lines, span_text
 from swissdesk.i18n import N_, translate
@@ -24,10 +24,7 @@ PRESETS: tuple[tuple[str, Scoring], ...] = (
 """Scorings in use, with their titles to be translated."""
 
 
-def _locked(tournament: Tournament) -> str:
-    if tournament.rounds:
-        return translate(N_("Round 1 is already paired: floats, byes and pairings depend on these points."))
-    return ""
+_DEPENDS = N_("Round 1 is already paired: floats, byes and pairings depend on these points.")
 
 
 def _said_scoring(tournament: Tournament) -> str:
@@ -69,7 +66,7 @@ SCORING = Field(
     words=_said_scoring,
     compared=lambda t: _main_points(t.settings.scoring),
     regulated=lambda t: scoring_lines(t.settings.scoring),
-    locked=_locked,
+    locked=fixed_by_round_1(_DEPENDS, N_("Enter a bonus or a penalty for single players instead.")),
     refused=_scoring_refused,
     follows=_other_scoring,
     at_start=True,
@@ -275,7 +272,7 @@ ACCELERATION = Field(
     N_("The upper half gets virtual points in the first rounds. They count for the pairing only."),
     Choice(_accelerations),
     regulated=_acceleration_line,
-    locked=_locked,
+    locked=fixed_by_round_1(_DEPENDS),
     follows=_baku,
 )
 

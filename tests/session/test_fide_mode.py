@@ -11,7 +11,7 @@ from examples import examples
 from hypothesis import given
 from strategies import settings
 
-from swissdesk import wording
+from swissdesk import fields, wording
 from swissdesk.cli import main
 from swissdesk.engine import propose
 from swissdesk.engine.review import Reviewer
@@ -21,6 +21,7 @@ from swissdesk.model import (
     Acceleration,
     ByeKind,
     Colour,
+    Decision,
     EqualOrder,
     FictitiousPoints,
     ForbiddenGroup,
@@ -41,6 +42,7 @@ from swissdesk.model.events import (
     CancelBye,
     ChangeSettings,
     CloseRound,
+    CorrectForRating,
     CorrectResult,
     DiscardRound,
     EditPlayer,
@@ -51,6 +53,7 @@ from swissdesk.model.events import (
     LeaveFideMode,
     PairRound,
     PublishRound,
+    RecordDecision,
     Renumber,
     SwapColours,
 )
@@ -146,6 +149,18 @@ class TestLocks:
         play_out(document)
         said = refusal(document, changing(document, rounds=7))
         assert said.endswith("It can be changed only outside FIDE mode.")
+
+    @pytest.mark.parametrize(
+        "name", [*(name for name in LOCKED if name != "fide_rated"), "ranking_order", "initial_colour"]
+    )
+    def test_every_lock_ends_with_what_can_be_done(self, document: Document, name: str) -> None:
+        field = fields.by_key(name)
+        assert field is not None
+        pair(document)
+        assert field.locked(document.tournament).endswith("Unpair round 1 to change it.")
+        play_out(document)
+        ways = ("only outside FIDE mode.", "only in a new tournament.", "for single players instead.")
+        assert field.locked(document.tournament).endswith(ways)
 
     def test_an_event_outside_fide_mode_is_as_free_as_ever(self, tmp_path: Path) -> None:
         with Document.create(tmp_path / "free.swissdesk", Begin(event(fide_rated=False))) as free:
@@ -256,6 +271,16 @@ class TestAdjournedGames:
         assert level(adjourned, won) is Level.CONFIRM
         adjourned.do(won)
         assert "### Adjournment @ Round 1: " in report(adjourned)
+
+    def test_after_the_last_round_it_counts_at_the_end(self, tmp_path: Path) -> None:
+        with Document.create(tmp_path / "short.swissdesk", Begin(event(rounds=2))) as opened:
+            play(opened, 1, lambda board: Result.ADJOURNED if board == 2 else Result.WHITE_WINS)
+            play(opened, 1)
+            (concern,) = concerns(opened.tournament, EnterResult(1, 2, Result.BLACK_WINS))
+            assert wording.sentence(concern.said).endswith("stays as it is. The result counts at the end.")
+            penalty = changing(opened, points_exceptions=(PointsException("", -50, 0, (3,)),))
+            (concern,) = concerns(opened.tournament, penalty)
+            assert wording.sentence(concern.said) == "Scores and standings change. Pairings stay."
 
     def test_pairing_over_one_that_was_open_before_the_latest_round_is_acknowledged(self, adjourned: Document) -> None:
         play_out(adjourned)
@@ -404,6 +429,24 @@ class TestImport:
         assert read.round(1).board(1).result == Result.ADJOURNED
 
 
+def comments(text: str) -> list[str]:
+    return [line for line in text.splitlines() if line.startswith("### ") and not line.startswith("### Known for")]
+
+
+LOGGED: dict[str, Callable[[Tournament], Event]] = {
+    "FPB": lambda _now: AnnounceBye(7, 3, ByeKind.FULL_POINT),
+    "Configuration": lambda now: ChangeSettings(
+        replace(now.settings, points_exceptions=(PointsException("", -50, 0, (3,)),))
+    ),
+    "Adjournment": lambda _now: EnterResult(1, 2, Result.BLACK_WINS),
+    "Correction": lambda _now: CorrectResult(2, 1, Result.DRAW, "misread"),
+    "Rating correction": lambda _now: CorrectForRating(1, 1, Result.DRAW),
+    "Starting ranks": lambda _now: EnterLate(Player(2, "Late", 2485)),
+    "Import": lambda _now: RecordDecision(Decision("Import", 1, "1-5 => 5-1")),
+}
+"""An event of each kind that is logged, after two rounds."""
+
+
 class TestLog:
     def test_what_an_action_writes_is_known_before_it_is_done(self, document: Document) -> None:
         given = AnnounceBye(7, 1, ByeKind.FULL_POINT)
@@ -413,10 +456,16 @@ class TestLog:
         both = Batch((AnnounceBye(5, 2, ByeKind.HALF_POINT), AnnounceBye(5, 3, ByeKind.HALF_POINT)))
         assert level(document, both) is Level.CONFIRM
 
-    def test_a_logged_event_is_undone_with_its_line(self, document: Document) -> None:
-        before = document.tournament
-        document.do(AnnounceBye(7, 1, ByeKind.FULL_POINT))
+    @pytest.mark.parametrize("kind", LOGGED)
+    def test_a_logged_event_is_undone_with_its_line(self, document: Document, kind: str) -> None:
+        play(document, 1, lambda board: Result.ADJOURNED if board == 2 else Result.WHITE_WINS)
+        play(document, 1)
+        before, was = document.tournament, report(document)
+        document.do(LOGGED[kind](before))
+        (line,) = set(comments(report(document))) - set(comments(was))
+        assert line.startswith(f"### {kind} @ Round ")
         assert document.undo() == before
+        assert report(document) == was
 
 
 class TestAccelerationGroups:

@@ -366,6 +366,8 @@ def test_results_do_not_change_what_pairings_are_made_from(running):
     assert hall.basis(after, View.NAMES) == hall.basis(running, View.NAMES)
     assert hall.basis(after, View.RESULTS) != hall.basis(running, View.RESULTS)
     assert hall.basis(SwapColours(2, 1).apply(running), View.NAMES) != hall.basis(running, View.NAMES)
+    outside = running.replace(settings=replace(running.settings, fide_rated=True, fide_mode_left=1))
+    assert hall.basis(outside, View.NAMES) != hall.basis(running, View.NAMES)
 
 
 # ---- after a new start

@@ -109,10 +109,13 @@ def _revalued_games(tournament: Tournament, event: Event) -> Iterator[Message]:
 
 def _bonus(tournament: Tournament, event: Event) -> Iterator[Message]:
     if tournament.rounds and any(True for _ in _other_points(tournament, event, bonus=True)):
-        yield message(
-            N_("Scores change; the pairing of round {round} uses them. Pairings made so far stay."),
-            round=tournament.next_round_number,
-        )
+        if tournament.is_over:
+            yield message(N_("Scores and standings change. Pairings stay."))
+        else:
+            yield message(
+                N_("Scores change; the pairing of round {round} uses them. Pairings made so far stay."),
+                round=tournament.next_round_number,
+            )
 
 
 # ---- byes
@@ -182,7 +185,12 @@ def _late_end(tournament: Tournament, event: Event) -> Iterator[Message]:
     played = tournament.rounds[event.round - 1]
     if not 1 <= event.board <= len(played.pairings):
         return
-    if ends_after_pairing(tournament, event.round, event.board, event.result):
+    if not ends_after_pairing(tournament, event.round, event.board, event.result):
+        return
+    if tournament.is_over:
+        text = N_("Round {later} was paired with this game as a draw and stays as it is. The result counts at the end.")
+        yield message(text, later=event.round + 1)
+    else:
         yield message(
             N_(
                 "Round {later} was paired with this game as a draw and stays as it is. The result counts from round "

@@ -72,7 +72,8 @@ def basis(tournament: Tournament, view: View) -> tuple[object, ...]:
     if view not in PAIRINGS or played is None:
         return (tournament,)
     boards = tuple((pairing.white, pairing.black, pairing.table) for pairing in played.pairings)
-    return tournament.info.name, tournament.settings.rounds, tournament.players, played.number, boards, played.byes
+    heading = tournament.info.name, tournament.settings.rounds, tournament.settings.fide_mode_left
+    return heading, tournament.players, played.number, boards, played.byes
 
 
 @dataclass(frozen=True)

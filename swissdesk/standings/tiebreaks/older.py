@@ -263,6 +263,7 @@ TIEBREAKS = (
         _steps(_score, Unit.POINTS),
         "C",
         "CM",
+        Use.SWISS,
         is_official=False,
     ),
     TieBreak(
@@ -284,7 +285,7 @@ TIEBREAKS = (
         modifiers="CM",
         use=Use.SWISS,
     ),
-    _tiebreak("OTHER_MODIFIED_MEDIAN", N_("Modified median (United States)"), _median_steps),
+    _tiebreak("OTHER_MODIFIED_MEDIAN", N_("Modified median (United States)"), _median_steps, use=Use.SWISS),
     _tiebreak("OTHER_CUMULATIVE", N_("Cumulative score (United States)"), _cumulative_steps),
     _tiebreak("OTHER_KASHDAN", N_("Kashdan: win 4, draw 2, loss 1"), _kashdan_steps, Unit.COUNT),
 )
