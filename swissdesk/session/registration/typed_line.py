@@ -29,9 +29,9 @@ class Part(Enum):
     TITLE = N_("Title")
     FEDERATION = N_("Federation")
     RATING = N_("Rating")
-    STANDARD = N_("FIDE standard")
-    RAPID = N_("FIDE rapid")
-    BLITZ = N_("FIDE blitz")
+    STANDARD = N_("Standard rating")
+    RAPID = N_("Rapid rating")
+    BLITZ = N_("Blitz rating")
     SEX = N_("Sex")
     BORN = N_("Born")
     FIDE_ID = N_("FIDE ID")
@@ -71,6 +71,8 @@ _DATES = (
 """Figures, or a day, the name of its month and the year; a star before them is the sign of birth."""
 _PACED = re.compile(r"(?<!\S)(?:(?:std|standard|rapid|blitz)[ :=]?|[srb])(\d{3,4})(?!\S)", re.IGNORECASE)
 _PACES = {"s": Part.STANDARD, "r": Part.RAPID, "b": Part.BLITZ}
+_LISTS = {Part.STANDARD: "FIDE standard", Part.RAPID: "FIDE rapid", Part.BLITZ: "FIDE blitz"}
+"""The list that a rating for a pace is taken for."""
 _RATING = re.compile(r"\d{3,4}")
 _YEAR = re.compile(r"\*?(19[2-9]|20[0-4])\d")
 _FIDE_ID = re.compile(r"\d{5,10}")
@@ -284,7 +286,7 @@ def _no_federation(code: str) -> Message:
 
 def _player(said: Mapping[Part, str]) -> Player:
     """Return the player whom the parts of a line describe."""
-    by_pace = [(part, int(said[part])) for part in _PACES.values() if part in said]
+    by_pace = [(part, int(said[part])) for part in _LISTS if part in said]
     typed = int(said.get(Part.RATING, 0))
     ratings = [Rating(typed, BY_HAND)] if typed else []
     return Player(
@@ -297,5 +299,5 @@ def _player(said: Mapping[Part, str]) -> Player:
         said.get(Part.FIDE_ID, ""),
         said.get(Part.BORN, ""),
         said.get(Part.CLUB, ""),
-        (*ratings, *(Rating(value, part.value) for part, value in by_pace)),
+        (*ratings, *(Rating(value, _LISTS[part]) for part, value in by_pace)),
     )
