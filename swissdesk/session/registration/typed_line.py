@@ -17,7 +17,7 @@ from swissdesk.errors import InvalidEdit, Message, message
 from swissdesk.formats import table_values as values
 from swissdesk.i18n import N_
 from swissdesk.model import Player, Rating, Sex, Title
-from swissdesk.model.days import read_day
+from swissdesk.model.days import read_birthday, read_day
 from swissdesk.model.federations import FEDERATIONS, near
 from swissdesk.model.rating import BY_HAND
 
@@ -81,8 +81,6 @@ _CLUB_WORDS = "SK ŠK TJ KŠ ŠKM ŠO SC CC SG SV SF TSV Klub Club Chess Schach 
 """Words that names of clubs begin with, and names of people do not."""
 _NAMES = 2
 """So many words a name has at least before words behind it can be anything else."""
-_CENTURY, _OLD = 2000, 2030
-"""A birth in ``30.5.90`` is one of the last century, for nobody is born in 2090; one in ``30.5.12`` is of this."""
 
 
 def typed_player(text: str) -> Player | None:
@@ -267,11 +265,9 @@ def _date(word: str) -> Piece | None:
     if sorted(figures)[:2] == [0, 0]:
         return Piece(Part.BORN, word, str(max(figures)))
     try:
-        day = read_day(text)
+        return Piece(Part.BORN, word, read_birthday(text).strftime("%Y/%m/%d"))
     except InvalidEdit as error:
         return Piece(Part.BORN, word, text, error.message)
-    year = day.year - 100 if max(figures) < 100 and day.year > _OLD else day.year
-    return Piece(Part.BORN, word, f"{year:04}/{day.month:02}/{day.day:02}")
 
 
 def _no_federation(code: str) -> Message:
