@@ -15,6 +15,7 @@ from enum import Enum
 
 from swissdesk.errors import InvalidEdit, Message, message
 from swissdesk.formats import table_values as values
+from swissdesk.formats.clean_text import LONGEST_NAME, tidy
 from swissdesk.i18n import N_
 from swissdesk.model import Player, Rating, Sex, Title
 from swissdesk.model.days import read_birthday, read_day
@@ -92,7 +93,7 @@ def typed_player(text: str) -> Player | None:
 def read_line(text: str) -> Reading | None:
     """Return how a line is read, None without a letter of a name."""
     reader = _Reader()
-    for typed in _tokens(values.tidy(text)):
+    for typed in _tokens(tidy(text)):
         reader.take(typed)
     return reader.reading()
 
@@ -213,7 +214,7 @@ class _Reader:
         name = " ".join(self._name)
         if not any(letter.isalpha() for letter in name):
             return None
-        self._pieces[Part.NAME] = Piece(Part.NAME, name, name[: values.LONGEST_NAME])
+        self._pieces[Part.NAME] = Piece(Part.NAME, name, name[: LONGEST_NAME])
         if self._club:
             quoted = self._pieces.get(Part.CLUB)
             typed = [] if quoted is None else [quoted.typed]

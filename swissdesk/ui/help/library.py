@@ -100,6 +100,7 @@ def plain_table(catalogue: Catalogue) -> KeyTable:
 CONTENTS = (
     "start",
     "first_event",
+    "venue",
     "coming_from",
     "players",
     "lists",
@@ -119,6 +120,7 @@ CONTENTS = (
     "fide_mode",
     "trace",
     "studio",
+    "stories",
     "dutch",
     "clauses_2026",
     "clauses_2017",

@@ -136,10 +136,10 @@ class FinishDialog(FormDialog):
         self.reason.setPlaceholderText(translate(N_("Siblings, a late arrival, a pairing error …")))
         title.setBuddy(self.reason)
         self.in_order = QCheckBox(translate(N_("&Number the boards by score, as in the rules")))
-        self.in_order.setVisible(self._ordered is not None)
         self.sure = QCheckBox(translate(N_("I accept what is &broken or lost")))
-        self.sure.setVisible(self._is_grave)
         asked = holding(stack(row(title, self.reason, spacing=12), self.in_order, self.sure))
+        self.in_order.setVisible(self._ordered is not None)
+        self.sure.setVisible(self._is_grave)
         outer = self.layout()
         if isinstance(outer, QVBoxLayout):
             outer.insertWidget(_BELOW_THE_BOARDS, asked)

@@ -247,7 +247,8 @@ class OptionsPanel(QScrollArea):
                 "best_of", N_("&Best players"), N_("Number of players who count for each club"), 1, _MOST_FOR_CLUB
             )
         if "per_page" in takes:
-            counts = [(str(count), 0 if not place else count) for place, count in enumerate(kind.per_page)]
+            first, *others = kind.per_page
+            counts = [(str(first) if first else none, 0), *((str(count), count) for count in others)]
             self._choice("per_page", N_("Per &page"), N_("Number per page"), sorted(counts, key=_as_number))
         if "code" in takes:
             self._choice("code", N_("Co&de"), N_("The code a scanner reads to find the board"), codes())
@@ -421,7 +422,7 @@ def _take(chooser: PlayerChoice, chips: Chips) -> None:
 
 
 def _as_number(choice: tuple[str, int]) -> int:
-    return int(choice[0])
+    return int(choice[0]) if choice[0].isdecimal() else 0
 
 
 class Chips(QWidget):

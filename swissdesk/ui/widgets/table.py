@@ -309,6 +309,7 @@ class Table(QTableView):
         self.head = TableHead(self)
         self.setHorizontalHeader(self.head)
         self.doubleClicked.connect(lambda index: self.activated_row.emit(index.row()))
+        self._measured_in = QFont(self.font())
         self._later = QTimer(self, singleShot=True, interval=0)
         self._later.timeout.connect(self.fit)
         self._scale_rows()
@@ -517,7 +518,9 @@ class Table(QTableView):
         super().changeEvent(event)
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange) and hasattr(self, "_later"):
             self._scale_rows()
-            self._later.start()
+            if self.font() != self._measured_in:  # other colours leave the columns as wide as they are
+                self._measured_in = QFont(self.font())
+                self._later.start()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -26,6 +26,7 @@ from swissdesk.i18n import N_
 from swissdesk.model.points import POINT
 
 if TYPE_CHECKING:
+    from swissdesk.engine.candidates import Candidates
     from swissdesk.engine.systems.dutch2012.story.later import Decisions
 
 
@@ -60,6 +61,15 @@ class Bench2012(RulesBench):
     def jump(self, number: int, bracket: BracketJudgement, theirs: RoundAsPaired) -> Message | None:
         """Return the clause by which the procedure passes those pairs of a bracket by."""
         return self._decisions.jump(number, self._inside(bracket, theirs))
+
+    def candidates(self, number: int) -> Candidates | None:
+        """Return the candidates of a bracket of the procedure's round; None for one that was joined."""
+        goal = self._decisions.goal(number)
+        if goal is None:
+            return None
+        from swissdesk.engine.systems.dutch2012.story.listing import Listing
+
+        return Listing(goal, is_lowest=self._decisions.is_lowest(number))
 
     @cached_property
     def _decisions(self) -> Decisions:

@@ -125,6 +125,28 @@ class Judge:
         return Quality((field.score[p] - self.below) ** 2, down_last=last, down_before=before)
 
 
+class JudgeWithout(Judge):
+    """The same without the criterion that the options leave out: nobody breaks it."""
+
+    def __init__(self, field: Field, bracket: Bracket) -> None:
+        super().__init__(field, bracket)
+        named = zip(Quality._fields, COUNTERS, strict=True)
+        self._out = {counter: 0 for counter, criterion in named if criterion.label == field.options.left_out}
+
+    def pair(self, a: int, b: int, *, upfloat: bool = False) -> Quality:
+        """Return what the pair a–b adds to the other counters."""
+        return super().pair(a, b, upfloat=upfloat)._replace(**self._out)
+
+    def left_over(self, p: int) -> Quality:
+        """Return what leaving p over adds to the other counters."""
+        return super().left_over(p)._replace(**self._out)
+
+
+def judge_of(field: Field, bracket: Bracket) -> Judge:
+    """Return who judges the candidates of a bracket by all criteria, but for one that is left out."""
+    return (JudgeWithout if field.options.left_out else Judge)(field, bracket)
+
+
 def factor(field: Field, pairs: Iterable[tuple[int, int]], left_over: Iterable[int], members: Sequence[int]) -> int:
     """Return the B.3 factor of D.4, in squared hundredths of a point."""
     below = below_lowest(field, members)
