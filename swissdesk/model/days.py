@@ -30,10 +30,19 @@ _PARTS = re.compile(r"\d+|[^\W\d_]+")
 _FIRST_YEAR, _LAST_YEAR = 1900, 2199
 _CENTURY = 2000
 """Two figures of a year are those of this century: an event is never longer ago."""
+_BORN_LATEST = 30
+"""Of a day of birth, two figures of a year above that are those of the last century: nobody is born in 2090."""
 
 
 class UnreadableDay(InvalidEdit):
     """A text that is no day, or may be two."""
+
+
+def read_birthday(text: str) -> date:
+    """Return the day of birth that a text names, as `read_day`; ``30.5.90`` is one of 1990."""
+    day = read_day(text)
+    is_short = not re.search(r"\d{4}", text)
+    return day.replace(year=day.year - 100) if is_short and day.year > _CENTURY + _BORN_LATEST else day
 
 
 def read_day(text: str) -> date:

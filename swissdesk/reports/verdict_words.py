@@ -85,7 +85,8 @@ def summary(review: Review, waiting: int, *, has_rules: bool) -> str:
     if waiting:
         template = translate_plural(N_("{count} unpaired player"), N_("{count} unpaired players"), waiting)
         parts.append(template.format(count=waiting))
-    parts += [change_text(change) for change in first_of_brackets(review.worse)]
+    worse = first_of_brackets(review.worse)
+    parts += [*map(_first_text, worse[:1]), *map(change_text, worse[1:])]
     return "; ".join(part.rstrip(".") for part in parts) + "."
 
 
@@ -104,10 +105,15 @@ def differing_text(review: Review, waiting: int = 0) -> str:
     return template.format(count=count)
 
 
+def _first_text(change: Change) -> str:
+    """Return the change that decides first, with one player whom it befalls."""
+    return wording.sentence(change.said_of(change.faults[:1])) if change.faults else change_text(change)
+
+
 def change_text(change: Change) -> str:
-    """Return a changed criterion in a few words, with its bracket where nobody is named whom it befalls."""
-    name = wording.sentence(change.name)
-    if not change.bracket or change.faults:
+    """Return a changed criterion in a few words, with its bracket."""
+    name = wording.sentence(change.said_of(()))
+    if not change.bracket:
         return name
     return wording.text(N_("bracket {bracket}: {change}"), bracket=change.bracket, change=name)
 

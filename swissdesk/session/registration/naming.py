@@ -1,4 +1,4 @@
-"""Who is meant by a typed line: players of the event, people of the rating lists, and the line itself as somebody new.
+"""Who is meant by a typed line: players of the event, people of the rating lists, and the line itself as a new player.
 
 Every field in which a player is named asks here. A field that adds players has those who are entered already last; a
 field that asks for a player of the event has them first, and others only as people to be added.
@@ -12,6 +12,7 @@ from typing import Protocol
 
 from swissdesk.errors import Message
 from swissdesk.model import Player, RatingMethod, Tournament
+from swissdesk.model.federations import FEDERATIONS
 from swissdesk.model.searching import begins, has_all
 from swissdesk.session.ratings.listed import Listed, as_player
 from swissdesk.session.registration.entering import Entered
@@ -33,7 +34,7 @@ class Lists(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """Somebody a field may choose, or something (a board with its players): its key, and how it reads there."""
+    """A player whom a field may choose, or a board with its players: its key, and how it reads there."""
 
     key: int
     text: str
@@ -42,7 +43,7 @@ class Candidate:
 
 @dataclass(frozen=True, slots=True)
 class Suggestion:
-    """Somebody who may be meant. `listed` is None for what was typed, `number` the starting rank if entered.
+    """A person who may be meant. `listed` is None for what was typed, `number` the starting rank if entered.
 
     `reading` is how the line was read; `candidate` whom the field may choose, None for everybody else.
     """
@@ -66,7 +67,7 @@ def says_enough(text: str) -> bool:
 
 
 def offers(tournament: Tournament, text: str, lists: Lists | None, limit: int = LIMIT) -> tuple[Suggestion, ...]:
-    """Return suggestions for a line that adds somebody, the likeliest first; the last one is the line as typed.
+    """Return suggestions for a line that adds a player, the likeliest first; the last one is the line as typed.
 
     Of those in the lists, people who agree with all that was typed come first, players who are entered already last.
     Empty for fewer than three letters. Raises FileError if the lists cannot be read.
@@ -143,7 +144,19 @@ def _listed(text: str, reading: Reading | None, lists: Lists | None, limit: int,
         return () if known is None else (known,)
     federation = typed.federation or federation
     of_year = lists.search(f"{typed.name} {typed.birth[:4]}", limit, federation=federation) if typed.birth else ()
-    return of_year or lists.search(typed.name, limit, federation=federation)
+    return (
+        of_year or lists.search(typed.name, limit, federation=federation) or _with_small_code(typed.name, lists, limit)
+    )
+
+
+def _with_small_code(name: str, lists: Lists, limit: int) -> tuple[Listed, ...]:
+    """Return people of a federation that stands behind a name in small letters: ``novak cze``."""
+    *words, last = name.split()
+    code = last.upper()
+    if not words or code not in FEDERATIONS:
+        return ()
+    found = lists.search(" ".join(words), limit, federation=code)
+    return tuple(each for each in found if each.federation == code)
 
 
 def _as_entered(tournament: Tournament, listed: Listed) -> Player:

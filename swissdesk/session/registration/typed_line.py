@@ -18,7 +18,7 @@ from swissdesk.formats import table_values as values
 from swissdesk.formats.clean_text import LONGEST_NAME, tidy
 from swissdesk.i18n import N_
 from swissdesk.model import Player, Rating, Sex, Title
-from swissdesk.model.days import read_day
+from swissdesk.model.days import read_birthday, read_day
 from swissdesk.model.federations import FEDERATIONS, near
 from swissdesk.model.rating import BY_HAND
 
@@ -30,9 +30,9 @@ class Part(Enum):
     TITLE = N_("Title")
     FEDERATION = N_("Federation")
     RATING = N_("Rating")
-    STANDARD = N_("FIDE standard")
-    RAPID = N_("FIDE rapid")
-    BLITZ = N_("FIDE blitz")
+    STANDARD = N_("Standard rating")
+    RAPID = N_("Rapid rating")
+    BLITZ = N_("Blitz rating")
     SEX = N_("Sex")
     BORN = N_("Born")
     FIDE_ID = N_("FIDE ID")
@@ -72,6 +72,8 @@ _DATES = (
 """Figures, or a day, the name of its month and the year; a star before them is the sign of birth."""
 _PACED = re.compile(r"(?<!\S)(?:(?:std|standard|rapid|blitz)[ :=]?|[srb])(\d{3,4})(?!\S)", re.IGNORECASE)
 _PACES = {"s": Part.STANDARD, "r": Part.RAPID, "b": Part.BLITZ}
+_LISTS = {Part.STANDARD: "FIDE standard", Part.RAPID: "FIDE rapid", Part.BLITZ: "FIDE blitz"}
+"""The list that a rating for a pace is taken for."""
 _RATING = re.compile(r"\d{3,4}")
 _YEAR = re.compile(r"\*?(19[2-9]|20[0-4])\d")
 _FIDE_ID = re.compile(r"\d{5,10}")
@@ -80,8 +82,6 @@ _CLUB_WORDS = "SK ŠK TJ KŠ ŠKM ŠO SC CC SG SV SF TSV Klub Club Chess Schach 
 """Words that names of clubs begin with, and names of people do not."""
 _NAMES = 2
 """So many words a name has at least before words behind it can be anything else."""
-_CENTURY, _OLD = 2000, 2030
-"""A birth in ``30.5.90`` is one of the last century, for nobody is born in 2090; one in ``30.5.12`` is of this."""
 
 
 def typed_player(text: str) -> Player | None:
@@ -266,11 +266,9 @@ def _date(word: str) -> Piece | None:
     if sorted(figures)[:2] == [0, 0]:
         return Piece(Part.BORN, word, str(max(figures)))
     try:
-        day = read_day(text)
+        return Piece(Part.BORN, word, read_birthday(text).strftime("%Y/%m/%d"))
     except InvalidEdit as error:
         return Piece(Part.BORN, word, text, error.message)
-    year = day.year - 100 if max(figures) < 100 and day.year > _OLD else day.year
-    return Piece(Part.BORN, word, f"{year:04}/{day.month:02}/{day.day:02}")
 
 
 def _no_federation(code: str) -> Message:
@@ -285,7 +283,7 @@ def _no_federation(code: str) -> Message:
 
 def _player(said: Mapping[Part, str]) -> Player:
     """Return the player whom the parts of a line describe."""
-    by_pace = [(part, int(said[part])) for part in _PACES.values() if part in said]
+    by_pace = [(part, int(said[part])) for part in _LISTS if part in said]
     typed = int(said.get(Part.RATING, 0))
     ratings = [Rating(typed, BY_HAND)] if typed else []
     return Player(
@@ -298,5 +296,5 @@ def _player(said: Mapping[Part, str]) -> Player:
         said.get(Part.FIDE_ID, ""),
         said.get(Part.BORN, ""),
         said.get(Part.CLUB, ""),
-        (*ratings, *(Rating(value, part.value) for part, value in by_pace)),
+        (*ratings, *(Rating(value, _LISTS[part]) for part, value in by_pace)),
     )

@@ -206,7 +206,7 @@ class Moves(QObject):
         dialog.open()
 
     def _people(self) -> People:
-        """Return people who come behind all others in the list: no number moves while a round is paired by hand."""
+        """Return people who come behind all others in the list: no number moves during manual pairing."""
         office = self._office
 
         def numbered(player: Player) -> Player:

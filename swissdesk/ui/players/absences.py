@@ -207,7 +207,7 @@ class AbsencesDialog(OpenDialog):
             self.newcomers.say(self.search.current)
 
     def _take_newcomer(self, suggestion: Suggestion | None) -> None:
-        """Add somebody at the second Enter; the list then shows them, to be marked as absent or not."""
+        """Add a player at the second Enter; the list then shows them, to be marked as absent or not."""
         made = None if suggestion is None else self.newcomers.take(suggestion)
         if made is not None:
             self.search.close()

@@ -95,7 +95,7 @@ class PersonOffers:
         return Asked(at_once, lambda: newcomers(offers(tournament, text, lists)), failed, _KEYS)
 
     def say(self, suggestion: Suggestion) -> None:
-        """Say what Enter does with somebody who is not in the event."""
+        """Say what Enter does with a person who is not in the event."""
         search = self._search()
         if suggestion.wrong is not None:
             search.say(wording.sentence(suggestion.wrong), "danger")
@@ -109,7 +109,7 @@ class PersonOffers:
             search.say(wording.text(text, name=name, number=number))
 
     def take(self, suggestion: Suggestion) -> int | None:
-        """Add somebody at the second Enter; None until then, or if it was refused."""
+        """Add a player at the second Enter; None until then, or if it was refused."""
         typed = self._search().field.text()
         if suggestion.wrong is None and self._asked == typed:
             self._asked = ""

@@ -227,7 +227,7 @@ class OffersPopup(QFrame):
         width = min(max(under.width(), unit * _LETTERS), room.width() - 2 * _EDGE)
         left = max(room.left() + _EDGE, min(top.x(), room.right() - _EDGE - width))
         rows = theme.row_height(unit) * min(len(self.model.rows), _ROWS)
-        frame = max(unit // 2, _FRAMES)
+        frame = max(unit // 2, _FRAMES) + unit // 3
         height = rows + self.table.head.sizeHint().height() + self._said_height(width - 2) + frame
         below = room.bottom() - (top.y() + under.height() + 2) - 4
         above = top.y() - room.top() - 4

@@ -107,7 +107,7 @@ class LinesEditor(Editor):
         return None if self.people is None else replace(self.people, make=self._make)
 
     def _make(self, player: Player) -> int | None:
-        """Add somebody to the event from the line that has the keys; where numbers move, the lines are made again."""
+        """Add a player to the event from the line that has the keys; where numbers move, the lines are made again."""
         focus, before = QApplication.focusWidget(), self._list.lines
         at = next((n for n, line in enumerate(before) if focus and any(w.isAncestorOf(focus) for w in line.widgets)), 0)
         made = None if self.people is None else self.people.make(player)

@@ -7,7 +7,7 @@ with their measures are made once for all cells.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -119,11 +119,22 @@ class _Fonts:
 
     def _broken(self, cell: Cell, room: int) -> tuple[str, ...]:
         metrics, lines = self.metrics_of(cell.style), [""]
-        for piece in _BREAKS.split(cell.text):
+        for piece in self._pieces(cell.text, metrics, room):
             if lines[-1] and metrics.horizontalAdvance((lines[-1] + piece).rstrip()) > room:
                 lines.append("")
             lines[-1] += piece
         return tuple(line.rstrip() for line in lines)
+
+    @staticmethod
+    def _pieces(text: str, metrics: QFontMetrics, room: int) -> Iterator[str]:
+        """Yield what stays together on a line: words, and parts of words that are wider than a line."""
+        for word in _BREAKS.split(text):
+            rest = word
+            while metrics.horizontalAdvance(rest.rstrip()) > room and len(rest) > 1:
+                fitting = max(len(metrics.elidedText(rest, Qt.TextElideMode.ElideRight, room)) - 1, 1)
+                yield rest[:fitting]
+                rest = rest[fitting:]
+            yield rest
 
     def _shaped(self, text: str, kind: int, room: int) -> _Words:
         font, metrics = self._all[kind]

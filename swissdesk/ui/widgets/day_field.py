@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QCalendarWidget, QLabel, QLineEdit, QMenu, QToolBu
 from swissdesk import wording
 from swissdesk.errors import InvalidEdit
 from swissdesk.i18n import N_
-from swissdesk.model.days import read_day
+from swissdesk.model.days import read_birthday, read_day
 from swissdesk.ui.shell.icons import icon
 from swissdesk.ui.widgets.announce import show_aloud
 from swissdesk.ui.widgets.common import Wide, named, row, set_property
@@ -33,9 +33,10 @@ class DayField(QWidget):
     """A person has changed the day."""
 
     def __init__(self, text: str = "", parent: QWidget | None = None, *, year_alone: bool = False) -> None:
-        """`year_alone`: a year is enough, of a birthday of which nothing else is known."""
+        """`year_alone`: it is a birthday, of which a year is enough where nothing else is known."""
         super().__init__(parent)
         self._year_alone = year_alone
+        self._read = read_birthday if year_alone else read_day
         self.line = QLineEdit()
         self.line.setPlaceholderText("2026-05-01")
         self.line.setMaximumWidth(self.line.fontMetrics().height() * _LETTERS)
@@ -62,7 +63,7 @@ class DayField(QWidget):
     def day(self) -> date | None:
         """The day in the line, None if it is empty or cannot be read."""
         try:
-            return read_day(self.line.text())
+            return self._read(self.line.text())
         except InvalidEdit:
             return None
 
@@ -102,7 +103,7 @@ class DayField(QWidget):
         said = ""
         if text and not (self._year_alone and text.isdecimal() and len(text) == _YEAR):
             try:
-                said = wording.full_date(read_day(text))
+                said = wording.full_date(self._read(text))
             except InvalidEdit as error:
                 wrong = wording.sentence(error) if complete or "one" in error.message.facts else ""
         set_property(self.line, "wrong", bool(wrong))

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from PySide6.QtCore import QDate, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QCalendarWidget
 
+from swissdesk.model import Player
+from swissdesk.ui.files.new_tournament import NewTournamentDialog
+from swissdesk.ui.players.form import PlayerDialog
+from swissdesk.ui.settings.dialog import SettingsDialog
 from swissdesk.ui.widgets.day_field import DayField
 
 
@@ -56,3 +62,31 @@ def test_a_year_alone_is_enough_of_a_birthday(window):
     QTest.keyClicks(field.line, "1984")
     QTest.keyClick(field.line, Qt.Key.Key_Return)
     assert (field.line.text(), field.reading.text()) == ("1984", "")
+
+
+WAYS = (
+    "2026-05-01", "2026/05/01", "2026.5.1", "1.5.2026", "01.05.26", "1. 5. 2026", "1 May 2026", "May 1, 2026",
+    "1. mája 2026", "1 мая 2026",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_every_box_for_a_day_reads_every_way(window, opened, make_tournament, way):
+    office = opened(make_tournament(4)).office
+    player = PlayerDialog(Player(1, "Kim, Anna"), is_new=True, parent=office.window)
+    dialogs = (SettingsDialog.show_for(office), NewTournamentDialog(Path(), office.files, office.window), player)
+    fields = [field for dialog in dialogs for field in dialog.findChildren(DayField)]
+    assert len(fields) >= 2 + 5 + 2 + 1
+    for field in fields:
+        field.line.clear()
+        field.line.insert(way)
+        assert field.text() == "2026/05/01"
+        assert field.reading.text() == "Friday, 1 May 2026"
+
+
+def test_a_birthday_with_a_short_year_is_one_of_the_past(window):
+    field = DayField(parent=window, year_alone=True)
+    for typed, stored in (("30.5.90", "1990/05/30"), ("30.5.12", "2012/05/30"), ("30 May 1990", "1990/05/30")):
+        field.line.clear()
+        field.line.insert(typed)
+        assert field.text() == stored

@@ -1,0 +1,107 @@
+"""Names are wrapped before they are cut: a row is as high as its longest name needs, and no higher."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QFont
+
+from swissdesk.model import Player
+from swissdesk.ui.widgets.cells import CellDelegate
+from swissdesk.ui.widgets.rows import CELL_ROLE, Align, Cell, Column, RowsFilter, RowsModel, Style
+from swissdesk.ui.widgets.table import Table
+
+LONG = "Szentgyörgyi-Kovácsházi, Zsuzsanna Mária Magdolna"
+WORD = "Venkatanarasimharajuvaripetakrishnamurthy"
+
+
+@dataclass(frozen=True)
+class Person:
+    number: int
+    name: str
+
+    @property
+    def player(self) -> Player:
+        return Player(self.number, self.name)
+
+
+COLUMNS = (
+    Column[Person]("number", "No.", lambda row: str(row.number), Align.RIGHT, sort=lambda row: row.number),
+    Column[Person]("name", "Name", lambda row: row.name, style=lambda _row: Style.STRONG, stretch=True),
+)
+PEOPLE = tuple(Person(n, name) for n, name in enumerate(("Kim, Anna", LONG, "Li, Bo", WORD, "Novák, Ján"), 1))
+
+
+@pytest.fixture
+def table(window):
+    model = RowsModel[Person](COLUMNS, key=lambda row: row.number, parent=window)
+    found = RowsFilter(window)
+    found.setSourceModel(model)
+    made = Table("People", window, model=found)
+    made.setSortingEnabled(True)
+    made.resize(260, 400)
+    made.show()
+    model.set_rows(PEOPLE)
+    made.fit()
+    made.rows = model
+    return made
+
+
+def heights(table: Table) -> dict[str, int]:
+    model = table.model()
+    line = table.fontMetrics().height()
+    plain = table.verticalHeader().defaultSectionSize()
+    return {
+        model.index(row, 1).data(CELL_ROLE).text: 1 + (table.rowHeight(row) - plain) // line
+        for row in range(model.rowCount())
+    }
+
+
+def cut(table: Table) -> list[str]:
+    model, delegate = table.model(), table.itemDelegate()
+    indexes = [model.index(row, 1) for row in range(model.rowCount())]
+    return [
+        index.data(CELL_ROLE).text
+        for index in indexes
+        if delegate.is_cut(table.font(), index.data(CELL_ROLE), table.visualRect(index))
+    ]
+
+
+def test_a_row_is_as_high_as_its_name_needs(table):
+    found = heights(table)
+    assert found["Kim, Anna"] == found["Li, Bo"] == 1
+    assert found[LONG] > 1
+    assert found[WORD] > 1
+    assert cut(table) == []
+
+
+def test_with_room_every_name_takes_a_line(table):
+    table.resize(900, 400)
+    assert set(heights(table).values()) == {1}
+    table.resize(260, 400)
+    assert heights(table)[LONG] > 1
+
+
+def test_heights_go_with_their_rows(table, qtbot):
+    before = heights(table)
+    table.sortByColumn(0, Qt.SortOrder.DescendingOrder)
+    qtbot.waitUntil(lambda: table.model().index(0, 1).data(CELL_ROLE).text == "Novák, Ján")
+    qtbot.waitUntil(lambda: heights(table) == before)
+    table.model().search("szent")
+    assert heights(table) == {LONG: before[LONG]}
+    table.model().search("")
+    qtbot.waitUntil(lambda: heights(table) == before)
+
+
+def test_a_name_that_becomes_short_gives_the_room_back(table, qtbot):
+    table.rows.set_rows(tuple(Person(each.number, each.name[:4]) for each in PEOPLE))
+    qtbot.waitUntil(lambda: set(heights(table).values()) == {1})
+
+
+def test_a_name_breaks_between_words_and_behind_hyphens(qapp):
+    delegate, font = CellDelegate(), QFont()
+    cell = Cell("Szentgyörgyi-Kovácsházi, Zsuzsanna", Style.PLAIN, Align.LEFT)
+    width = delegate._fonts(font).base_metrics.horizontalAdvance("Kovácsházi, ") + 3 * delegate._fonts(font).pad
+    assert delegate._fonts(font).wrapped(cell, width) == ("Szentgyörgyi-", "Kovácsházi,", "Zsuzsanna")
