@@ -20,6 +20,7 @@ from swissdesk.ui.lists.commands import look_for_lists
 from swissdesk.ui.players.registration import say_whose_rating
 from swissdesk.ui.shell.actions import Actions
 from swissdesk.ui.shell.catalogue import CATALOGUE
+from swissdesk.ui.shell.giving_back import GivingBack
 from swissdesk.ui.shell.header import Header
 from swissdesk.ui.shell.menus import fill_menu_bar, redraw_menu_bar
 from swissdesk.ui.shell.office import Office
@@ -94,6 +95,7 @@ class MainWindow(QMainWindow):
         self.office.services.hourly.timeout.connect(partial(look_for_lists, self.office))
         look.changed.connect(self.redraw)
         watch_fields(self, self)
+        GivingBack(self)
         self._restore()
         self._document_changed()
         safety.say_kept_elsewhere(self.office)
