@@ -237,13 +237,19 @@ class MainWindow(QMainWindow):
         return super().eventFilter(watched, event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Escape, where nothing else wants it, stops what is going on or puts the message away."""
+        """Escape, where nothing else wants it, stops what is going on, leads to the table, or puts the message away."""
         if event.key() != Qt.Key.Key_Escape:
             super().keyPressEvent(event)
         elif self.office.tasks.busy:
             self.office.tasks.cancel()
-        else:
+        elif self._is_at_work():
             self.office.messages.clear()
+
+    def _is_at_work(self) -> bool:
+        """Go to where the work of the page is done; return whether the cursor was there already."""
+        before = self.focusWidget()
+        self._back_to_page()
+        return self.focusWidget() is before
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Take a file: a document, or a TRF that becomes one."""
