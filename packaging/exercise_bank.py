@@ -1,29 +1,39 @@
-"""Fills the bank of exercises: ``python packaging/exercise_bank.py``.
+"""Fills the bank of exercises: ``python packaging/exercise_bank.py [--label]``.
 
 The positions of the clauses and generated tournaments are searched, round by round, for brackets that teach something;
-of each theme and edition a few are kept. The same seeds give the same file, ``resources/exercises/bank.json``.
+of each theme and edition a few are kept. The same seeds give the same file, ``resources/exercises/bank.json``. With
+``--label`` the positions stay, and only what they teach and how hard they are is found out again.
 """
 
 from __future__ import annotations
 
+import sys
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 
 from swissdesk.engine import NoPairing
 from swissdesk.engine.generator import generate
 from swissdesk.engine.recipe import Recipe
-from swissdesk.engine.systems import position_before, system_named
+from swissdesk.engine.systems import PairingSystem, position_before, system_named
 from swissdesk.errors import SwissDeskError
-from swissdesk.exercises.bank import Entry, dumped, entries_of
+from swissdesk.exercises.bank import Entry, dumped, entries_of, level_of, load, themes_of
+from swissdesk.exercises.deciding import deciding
 from swissdesk.exercises.task import Exercise, Task
 from swissdesk.exercises.typed import read
 from swissdesk.formats.clause_positions import clauses, position
+from swissdesk.model import Tournament
 
 SYSTEMS = ("dutch-2026", "dutch-2017", "dutch-2012")
 OF_A_THEME = 5
 SEEDS = 200
+DRAWN_SEEDS = 100
+"""Of tournaments in which every game is drawn: their brackets are large, and exchanges go far."""
+NEVER = dict.fromkeys(("forfeit_rate", "double_forfeit_rate", "unusual_result_rate", "retired_rate"), 0)
+NOBODY_AWAY = dict.fromkeys(("half_bye_rate", "zero_bye_rate", "full_bye_rate"), 0)
+DRAWN = Recipe(rounds=6, draw_percentage=100, **NEVER, **NOBODY_AWAY)
 FILE = Path(__file__).resolve().parent.parent / "resources" / "exercises" / "bank.json"
 
 
@@ -35,13 +45,17 @@ def positions(system: str) -> Iterator[tuple[str, Exercise]]:
         with suppress(NoPairing):
             yield f"{system}-{clause}", Exercise(Task(before, system))
     for seed in range(1, SEEDS + 1):
-        drawn = generate(Recipe(players=6 + seed % 9, rounds=5), seed, system)
-        for number in range(3, len(drawn.rounds) + 1):
-            try:
-                found = Exercise(Task(position_before(drawn.before_round(number), chosen), system))
-                yield f"{system}-{seed}-{number}", found
-            except (NoPairing, SwissDeskError):
-                continue
+        yield from rounds_of(generate(Recipe(players=6 + seed % 9, rounds=5), seed, system), chosen, f"{seed}")
+    for seed in range(1, DRAWN_SEEDS + 1):
+        yield from rounds_of(generate(replace(DRAWN, players=8 + seed % 7), seed, system), chosen, f"drawn{seed}")
+
+
+def rounds_of(event: Tournament, system: PairingSystem, key: str) -> Iterator[tuple[str, Exercise]]:
+    """Yield the rounds of a generated tournament from the third on."""
+    for number in range(3, len(event.rounds) + 1):
+        with suppress(NoPairing, SwissDeskError):
+            found = Exercise(Task(position_before(event.before_round(number), system), system.name))
+            yield f"{system.name}-{key}-{number}", found
 
 
 def search(system: str) -> Iterator[Entry]:
@@ -57,8 +71,18 @@ def search(system: str) -> Iterator[Entry]:
                 yield entry
 
 
+def labelled(entry: Entry) -> Entry:
+    """Return an entry with what it teaches now."""
+    exercise = Exercise(Task(entry.task.position, entry.system)).at(entry.bracket)
+    themes = themes_of(exercise, tuple(deciding(exercise)))
+    return replace(entry, themes=themes, level=level_of(exercise, themes))
+
+
 if __name__ == "__main__":
-    entries = tuple(entry for system in SYSTEMS for entry in search(system))
+    if sys.argv[1:] == ["--label"]:
+        entries = tuple(map(labelled, load(FILE)))
+    else:
+        entries = tuple(entry for system in SYSTEMS for entry in search(system))
     FILE.parent.mkdir(exist_ok=True)
     FILE.write_text(dumped(entries), "utf-8")
     print(f"{FILE}: {len(entries)}")

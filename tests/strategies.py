@@ -53,6 +53,8 @@ from swissdesk.model import (
     Sex,
     Source,
     Stage,
+    StepNote,
+    StepPlace,
     ThesisTerms,
     Tournament,
 )
@@ -250,6 +252,9 @@ _up_to_two = st.integers(0, 2)
 _up_to_three = st.integers(0, 3)
 _up_to_four = st.integers(0, 4)
 _some_decisions = st.lists(decisions, max_size=2)
+step_places = st.builds(StepPlace, small, texts, texts, st.lists(small, max_size=3).map(tuple), small)
+step_notes = st.builds(StepNote, small, st.sampled_from(["foresight", "text"]), step_places, texts)
+_some_notes = st.lists(step_notes, max_size=2)
 _maybe_points = st.none() | points
 _maybe_sources = st.none() | st.builds(Source, texts, st.lists(texts, max_size=3).map(tuple))
 
@@ -274,6 +279,7 @@ def tournaments(draw: st.DrawFn, max_players: int = 8, max_rounds: int = 3) -> T
         listing=tuple(Listing(player, draw(_maybe_points), draw(_maybe_small)) for player in listed),
         source=draw(_maybe_sources),
         drawer=tuple(draw(rounds(draw(small), ids)) for _ in range(draw(st.integers(0, 1)))),
+        step_notes=tuple(draw(_some_notes)),
     )
 
 
@@ -319,6 +325,7 @@ BY_KIND: dict[str, st.SearchStrategy[ev.Event]] = {
     "correct-seats": st.builds(ev.CorrectSeats, small, small, small, texts),
     "correct-bye": st.builds(ev.CorrectBye, small, small, st.sampled_from(ByeKind), texts),
     "correct-for-rating": st.builds(ev.CorrectForRating, small, small, st.none() | results, texts),
+    "write-note": st.builds(ev.WriteNote, step_notes),
     "play-games": st.builds(ev.PlayGames, small, st.lists(played_games, max_size=2).map(tuple)),
 }
 """A strategy for every kind of event."""

@@ -3,9 +3,10 @@
   const data = JSON.parse(document.getElementById("data").textContent);
   const $ = (id) => document.getElementById(id);
   let language = data.languages[data.language] ? data.language : "en";
-  let view = "steps", step = 0, chosen = [], asked = 0, right = 0;
+  let view = data.steps.length ? "steps" : "practise", people = data.players, step = 0, chosen = [], asked = 0, right = 0, all = false;
   const opened = new Set();
-  const practice = {bracket: 0, pairs: [], left: [], hints: 0, over: false};
+  const tasks = data.brackets.filter((b) => b.judged);
+  const practice = {bracket: 0, pairs: [], left: [], hints: 0, over: false}, solved = new Set();
   const quiz = {list: [], at: 0, given: [], over: false, said: null};
   data.brackets.forEach((b) => b.questions.forEach((q) => quiz.list.push([b, q])));
 
@@ -30,13 +31,13 @@
   const button = (text, run, more) => make("button", {type: "button", on: run, ...more}, text);
 
   const describe = (id) => {
-    const p = data.players[id];
+    const p = people[id];
     const parts = [`${id} ${p.name}`.trim(), p.score, word("opponents", {players: p.opponents.join(", ") || "–"})];
     if (!p.bye) parts.push(word("nobye"));
     return parts.join("; ");
   };
   const card = (id, run, classes) => {
-    const p = data.players[id];
+    const p = people[id];
     const discs = [...p.colours].map((c) => make("span", {class: "disc " + c}));
     const floats = p.floats.map((f) => ({d: "↓", u: "↑"}[f] || "")).reverse().join("");
     return make("button", {type: "button", class: "card " + (classes || ""), on: () => run(id), "data-player": id,
@@ -45,6 +46,10 @@
       make("span", {class: "due " + (p.due[0] ? p.due.join(" ") : "none")}),
       make("span", {class: "small"}, p.score + "  ", discs, " " + floats));
   };
+  // A bracket of the round, or a task of a set, which has the cards of its own position.
+  const named = (b) => [b.number ? `${word("bracket")} ${b.number}` : "", b.number ? b.score : ""].filter(Boolean).join(" · ");
+  const called = (b) => b.task ? `${word("task")} ${b.task}` : named(b);
+  const about = (b) => b.task ? [say(b.system), say(b.round), named(b)].filter(Boolean).join(" · ") : "";
   const link = (kind, labels) => make("div", {class: "link " + kind}, labels && labels.length ? make("span", {}, labels.join(" ")) : null);
   const grid = (...content) => make("div", {class: "grid"}, content.flat());
   const row = (one, middle, other) => [one || make("span"), middle || make("span"), other || make("span")];
@@ -56,6 +61,7 @@
     if (data.boards.some((pair) => pair.includes(one) && pair.includes(other))) return [word("byrules"), "right"];
     if (data.players[one].opponents.includes(other)) return [word("met", {one, other}), "illegal"];
     if (!b) return [word("apart", {one, other}), "later"];
+    if (!b.judged) return [word("large"), ""];
     const found = judged(b, [one, other]);
     return found ? [say(found[2] || found[1]), found[0]] : [word("byrules"), "right"];
   };
@@ -93,13 +99,16 @@
     }
     return data.steps[at];
   };
-  const bracketName = (s) => {
-    const b = data.brackets.find((each) => each.number === s.bracket);
-    return `${word("bracket")} ${s.bracket}` + (b ? ` · ${b.score}` : "");
-  };
+  const bracketName = (s) => named(data.brackets.find((each) => each.number === s.bracket) || {number: s.bracket});
   const go = (to) => { step = Math.max(0, Math.min(to, data.steps.length - 1)); chosen = []; draw(); };
+  const noted = (note) => make("p", {class: "said note"}, make("b", {}, word("note") + ": "), say(note));
+  const nextNote = (way) => {
+    for (let n = step + way; n >= 0 && n < data.steps.length; n += way) if (data.steps[n].notes) return n;
+    return step;
+  };
   const showSteps = () => {
     const now = data.steps[step];
+    people = data.players;
     const brackets = make("select", {"aria-label": word("bracket"), id: "jump"}, data.steps.map((s, n) =>
       s.kind === "bracket" ? make("option", {value: n}, bracketName(s)) : n ? null : make("option", {value: 0}, say(data.title))));
     brackets.value = String(data.steps.slice(0, step + 1).map((s, n) => (s.kind === "bracket" ? n : 0)).reduce((m, n) => Math.max(m, n), 0));
@@ -109,11 +118,13 @@
     return [
       make("div", {class: "tools"}, brackets), make("progress", {max: data.steps.length, value: step + 1}),
       make("p", {class: "said", "aria-live": "polite", id: "said"}, say(now.text)), make("p", {class: "muted"}, text),
+      (now.notes || []).map(noted), step ? null : data.lost.map(noted),
       now.inside ? button(word("open"), () => { opened.has(step) ? opened.delete(step) : opened.add(step); draw(); }) : null,
       opened.has(step) ? make("ol", {class: "inside"}, now.inside.map((s) => make("li", {}, say(s.text)))) : null,
       stepCards(standing(step)),
       make("p", {class: "said " + (answer ? answer[1] : ""), "aria-live": "polite", id: "why"}, answer ? answer[0] : word("why")),
       make("div", {class: "tools foot"}, button("← " + word("previous"), () => go(step - 1), {disabled: step === 0}),
+        data.steps.some((s) => s.notes) ? button(word("nextnote"), () => go(nextNote(1)), {id: "nextnote", disabled: nextNote(1) === step}) : null,
         button(word("next") + " →", () => go(step + 1), {class: "primary", id: "next", disabled: step === data.steps.length - 1})),
     ];
   };
@@ -128,7 +139,8 @@
       const found = judged(b, group);
       if (found && (!worst || ORDER.indexOf(found[0]) > ORDER.indexOf(worst[0]))) worst = [...found.slice(0, 2), group];
     }
-    if (worst) return [worst[0], say(worst[1]), worst[2]];
+    // What stands in the page is said of one board, the others being paired as well as they still can.
+    if (worst) return [worst[0], groups.length > 1 ? word("board", {board: worst[2].join("–"), finding: say(worst[1])}) : say(worst[1]), worst[2]];
     const placed = practice.pairs.length * 2 + practice.left.length;
     if (!placed) return ["", word("how"), []];
     return ["right", word(placed === b.players.length ? "right" : "sofar"), []];
@@ -143,27 +155,33 @@
     draw();
   };
   const showPractice = () => {
-    const b = data.brackets[practice.bracket];
+    const b = tasks[practice.bracket];
+    people = b.cards || data.players;
     const [grade, text, group] = verdict(b);
+    if (grade === "right" && practice.pairs.length * 2 + practice.left.length === b.players.length && !practice.over) solved.add(practice.bracket);
     const taken = new Set([...practice.pairs.flat(), ...practice.left]);
     const shown = (id) => card(id, tap, [chosen.includes(id) ? "focus" : "", group.includes(id) ? (grade === "illegal" ? "bad" : "focus") : "", b.came.includes(id) ? "came" : ""].join(" "));
-    const which = make("select", {"aria-label": word("bracket"), id: "bracket"}, data.brackets.map((each, n) =>
-      make("option", {value: n}, `${word("bracket")} ${each.number} · ${each.score}`)));
+    const which = make("select", {"aria-label": word("bracket"), id: "bracket"}, tasks.map((each, n) =>
+      make("option", {value: n}, (solved.has(n) ? "✓ " : "") + called(each))));
     which.value = String(practice.bracket);
     which.addEventListener("change", () => clear(Number(which.value)));
     const bond = (pair) => grade === "right" ? "ok" : pair === group ? (grade === "illegal" ? "broken" : "cost") : "";
     return [
-      make("div", {class: "tools"}, which),
+      make("div", {class: "tools"}, which, tasks.length > 1 ? make("span", {class: "muted", id: "solved"}, word("solved", {right: solved.size, all: tasks.length})) : null),
+      b.task ? make("p", {class: "muted", id: "task"}, about(b)) : null,
+      b.said ? make("p", {class: "wanted"}, b.said) : null,
       make("p", {class: "said " + grade, "aria-live": "polite", id: "verdict"}, practice.over ? word("byrules") : text),
       practice.hints ? make("p", {class: "said", id: "hints"}, b.hints.slice(0, practice.hints).map(say).join("\n")) : null,
       grid(head(word("boards")), practice.pairs.map((p) => row(shown(p[0]), link(bond(p)), shown(p[1])))),
       practice.left.length ? [make("h2", {}, "↓ " + word(b.last ? "bye" : "left")), make("div", {class: "zone"}, practice.left.map(shown))] : [],
       make("h2", {}, word("toplace")), make("div", {class: "zone"}, b.players.filter((id) => !taken.has(id)).map(shown)),
+      whole(b),
       make("div", {class: "tools foot"},
         button(word("aside"), () => { practice.left.push(chosen[0]); chosen = []; draw(); }, {disabled: !chosen.length || practice.over, id: "aside"}),
         button(word("hint"), () => { practice.hints++; if (practice.hints === b.hints.length) reveal(b); draw(); }, {disabled: practice.hints >= b.hints.length || practice.over, id: "hint"}),
         button(word("reveal"), () => { reveal(b); draw(); }, {disabled: practice.over, id: "reveal"}),
-        button(word("again"), () => clear(practice.bracket), {id: "again"})),
+        button(word("again"), () => clear(practice.bracket), {id: "again"}),
+        b.task ? button(word("nexttask") + " →", () => clear((practice.bracket + 1) % tasks.length), {id: "nexttask"}) : null),
     ].flat();
   };
   const reveal = (b) => Object.assign(practice, {pairs: b.pairs.map((p) => [...p]), left: [...b.left], over: true});
@@ -172,6 +190,7 @@
   const showQuestions = () => {
     if (!quiz.list.length) return [make("p", {class: "said"}, word("none"))];
     const [b, q] = quiz.list[quiz.at];
+    people = b.cards || data.players;
     const end = (good) => {
       if (quiz.over) return;
       if (!quiz.said) { asked++; right += good ? 1 : 0; }
@@ -186,7 +205,7 @@
     const add = (id) => { quiz.given = quiz.given.includes(id) ? quiz.given.filter((each) => each !== id) : [...quiz.given, id]; draw(); };
     const typed = [field, button(word("answer"), answer, {class: "primary", id: "answer", disabled: quiz.over})];
     return [
-      make("p", {class: "muted"}, `${word("bracket")} ${b.number} · ${b.score} · ${quiz.at + 1}/${quiz.list.length} · ${word("score", {right, asked})}`),
+      make("p", {class: "muted"}, `${b.task ? called(b) + " · " + about(b) : named(b)} · ${quiz.at + 1}/${quiz.list.length} · ${word("score", {right, asked})}`),
       make("p", {class: "said", id: "question"}, say(q.text)),
       q.form === "choice" ? make("div", {class: "options"}, q.options.map((o, n) => button(say(o), () => end(same([n])), {disabled: quiz.over, "data-option": n})))
         : make("div", {class: "tools"}, typed),
@@ -202,22 +221,45 @@
     ];
   };
 
-  // ---- paper: the opening position, the steps, and the boards
-  const paper = () => {
-    const rows = Object.entries(data.players).map(([id, p]) => make("tr", {}, [id, p.name, p.score, p.colours, p.floats.map((f) => ({d: "↓", u: "↑"}[f] || "·")).join(""), p.opponents.join(", ")].map((t) => make("td", {}, t))));
-    const boards = data.boards.map((b) => b.join(" – "));
-    if (data.bye) boards.push(`${word("bye")}: ${data.bye}`);
-    $("paper").replaceChildren(make("h1", {}, $("title").textContent), make("table", {}, rows), make("h2", {}, word("steps")),
-      make("ol", {}, data.steps.map((s) => make("li", {}, say(s.text)))), make("h2", {}, word("pairing")), make("p", {}, boards.join(";  ")));
+  // Whom the bracket is not about: who is left over must be paired with them.
+  const others = (b) => Object.keys(people).map(Number).filter((id) => !b.players.includes(id)).sort((x, y) => b.order.indexOf(x) - b.order.indexOf(y));
+  const whole = (b) => {
+    if (!b.order || !others(b).length) return null;
+    const made = make("details", {open: all}, make("summary", {id: "others"}, word("others")), make("div", {class: "wide"}, table(people, others(b))));
+    made.addEventListener("toggle", () => { all = made.open; });
+    return made;
   };
 
-  const VIEWS = {steps: showSteps, practise: showPractice, questions: showQuestions};
+  // ---- paper: the opening position, the steps, and the boards
+  const heads = () => make("tr", {}, ["", ...["name", "points", "colours", "floats", "against"].map((key) => word(key))].map((t) => make("th", {}, t)));
+  const table = (list, ids) => make("table", {}, heads(), (ids || Object.keys(list)).map((id) => [id, list[id]]).map(([id, p]) => make("tr", {}, [id, p.name, p.score, p.colours, p.floats.map((f) => ({d: "↓", u: "↑"}[f] || "·")).join(""), p.opponents.join(", ")].map((t) => make("td", {}, t)))));
+  const paperOthers = (b) => {
+    people = b.cards;
+    return others(b).length ? [make("p", {}, word("others")), table(b.cards, others(b))] : null;
+  };
+  const taskPaper = () => {
+    const answer = (b) => [...b.pairs.map((p) => p.join(" – ")), b.left.length ? `${word(b.last ? "bye" : "left")}: ${b.left.join(", ")}` : ""].filter(Boolean).join(";  ");
+    $("paper").replaceChildren(make("h1", {}, $("title").textContent),
+      ...data.brackets.map((b) => make("section", {class: "task"}, make("h2", {}, called(b)), make("p", {}, about(b)), b.said ? make("p", {}, b.said) : null,
+        table(b.cards, b.players), paperOthers(b), make("p", {class: "room"}, word("yours") + ":"))),
+      make("h2", {class: "apart"}, word("solutions")), make("ol", {}, data.brackets.map((b) => make("li", {}, answer(b)))));
+  };
+  const roundPaper = () => {
+    const boards = data.boards.map((b) => b.join(" – "));
+    if (data.bye) boards.push(`${word("bye")}: ${data.bye}`);
+    $("paper").replaceChildren(make("h1", {}, $("title").textContent), table(data.players), make("h2", {}, word("steps")),
+      make("ol", {}, data.steps.map((s) => make("li", {}, say(s.text), (s.notes || []).map(noted)))), data.lost.map(noted), make("h2", {}, word("pairing")), make("p", {}, boards.join(";  ")));
+  };
+
+  const paper = () => data.steps.length ? roundPaper() : taskPaper();
+
+  const VIEWS = {...(data.steps.length ? {steps: showSteps} : {}), ...(tasks.length ? {practise: showPractice} : {}), questions: showQuestions};
   const draw = () => {
     const kept = document.activeElement && (document.activeElement.dataset.player ? `[data-player="${document.activeElement.dataset.player}"]` : document.activeElement.id ? "#" + document.activeElement.id : "");
     document.documentElement.lang = language;
     $("title").textContent = [data.event, say(data.title)].filter(Boolean).join(" · ");
     document.title = $("title").textContent;
-    $("about").textContent = say(data.system);
+    $("about").textContent = data.system ? say(data.system) : "";
     $("theme").title = word("theme");
     $("theme").setAttribute("aria-label", word("theme"));
     $("language").setAttribute("aria-label", word("language"));
@@ -239,7 +281,7 @@
   addEventListener("beforeprint", paper);
   addEventListener("keydown", (event) => {
     if (["INPUT", "SELECT"].includes(event.target.tagName) || event.ctrlKey || event.altKey || event.metaKey || view !== "steps") return;
-    const ways = {ArrowRight: step + 1, ArrowLeft: step - 1, Home: 0, End: data.steps.length - 1};
+    const ways = {ArrowRight: step + 1, ArrowLeft: step - 1, Home: 0, End: data.steps.length - 1, j: nextNote(1), k: nextNote(-1)};
     if (event.key in ways) { event.preventDefault(); go(ways[event.key]); }
   });
   draw();

@@ -12,7 +12,7 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
 
-from swissdesk import __version__
+from swissdesk import __version__, i18n
 from swissdesk.cli import reading
 from swissdesk.cli.exits import (
     BAD_REQUEST,
@@ -110,6 +110,12 @@ def _trace() -> Command:
     return trace
 
 
+def _exercises() -> Command:
+    from swissdesk.cli import exercises
+
+    return exercises
+
+
 def _judge() -> Command:
     from swissdesk.cli import judge
 
@@ -186,6 +192,7 @@ COMMANDS: Commands = {
     "convert": (N_("write a tournament in another format"), _convert),
     "why": (N_("explain a pairing: why two players do not meet, why a bye, a float or a colour"), _why),
     "trace": (N_("write a round as a lesson on one HTML page, or its steps as JSON"), _trace),
+    "exercises": (N_("write a set of exercises as one HTML page for phones"), _exercises),
     "judge": (N_("judge proposed boards by the rules"), _judge),
     "lists": (N_("import rating lists and find players in them"), _lists),
     "checklist": (N_("answer FIDE’s checklist for tournament handlers"), _checklist),
@@ -225,7 +232,12 @@ def _declared_by(module: Callable[[], Command]) -> Callable[[Grammar], None]:
 def main(argv: Sequence[str] | None = None, commands: Commands = COMMANDS) -> int:
     """Run one of the commands; returns the exit code and never raises."""
     arguments = list(sys.argv[1:] if argv is None else argv)
-    return guarded(lambda: _run(_checked(arguments), commands))
+    code = guarded(lambda: _run(_checked(arguments), commands))
+    if i18n.damaged():
+        from swissdesk import wording
+
+        print(wording.damage_text(), file=sys.stderr)
+    return code
 
 
 def _checked(arguments: list[str]) -> list[str]:

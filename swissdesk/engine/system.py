@@ -123,6 +123,15 @@ class PairingSystem(ABC):
         """Its criteria in their order, where any of them can be left out (`without`)."""
         return ()
 
+    @property
+    def looks_ahead_by(self) -> str:
+        """The label of the criterion that looks at the next bracket; empty where there is none."""
+        return ""
+
+    def label_in_trace(self, name: str) -> str:
+        """Return the label of the criterion that the reason of a step calls `name`."""
+        return name
+
     def without(self, label: str) -> Pair | None:
         """Return how it would pair if there were no criterion with that label; None where that cannot be asked."""
         return None

@@ -14,6 +14,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from swissdesk.engine.progress import Progress
 from swissdesk.engine.trace import Kind, Verdict
 from swissdesk.errors import Message, SwissDeskError, message
 from swissdesk.exercises.deciding import deciding, first_legal
@@ -30,6 +31,7 @@ EXCHANGE = "exchange"
 TRANSPOSITION = "transposition"
 LIMBO = "limbo"
 COLLAPSE = "collapse"
+LOOK_AHEAD = "look-ahead"
 BYE = "bye"
 FIRST = "first"
 
@@ -38,6 +40,7 @@ _THEMES = {
     TRANSPOSITION: N_("Transposition"),
     LIMBO: N_("MDP in the Limbo"),
     COLLAPSE: N_("Collapse"),
+    LOOK_AHEAD: N_("The next bracket changes the downfloaters"),
     BYE: N_("The bye moves"),
     FIRST: N_("First candidate"),
 }
@@ -106,19 +109,25 @@ def themes_of(exercise: Exercise, labels: tuple[str, ...]) -> tuple[Theme, ...]:
         found.append(Theme(LIMBO))
     if any(step.kind is Kind.BACKTRACK or step.verdict is Verdict.WITHDRAWN for step in exercise.trace.steps):
         found.append(Theme(COLLAPSE))
+    if _looks_ahead(exercise, labels):
+        found.append(Theme(LOOK_AHEAD))
     if _bye_moves(exercise):
         found.append(Theme(BYE))
     return tuple(found) or (Theme(FIRST),)
 
 
 def _worse_labels(exercise: Exercise) -> set[str]:
-    """Return the criteria by which the legal candidates before the answer are worse."""
+    """Return the criteria by which the legal candidates before the answer are worse.
+
+    Where candidates are not listed one by one, the trace names those by which it refuses candidates of the bracket.
+    """
     from itertools import islice
 
     from swissdesk.exercises.judging import judge
 
     if exercise.candidates is None:
-        return set()
+        named = (step.reason.criterion for step in exercise.steps(Kind.CANDIDATE, Kind.FAMILY) if step.reason)
+        return {exercise.system.label_in_trace(name) for name in named}
     before = islice(exercise.candidates, min(exercise.candidates.accepted - 1, 60))
     legal = [pairs for pairs in before if exercise.candidates.is_legal(pairs)]
     return {judge(exercise, exercise.attempt_of(pairs)).clause for pairs in legal[:20]}
@@ -130,6 +139,26 @@ def _exchanged(exercise: Exercise) -> int:
         return 0
     formed = next(exercise.steps(Kind.SUBGROUPS), None)
     return 0 if formed is None else len({one for one, _ in exercise.answer.pairs} - {*formed.s1})
+
+
+def _looks_ahead(exercise: Exercise, labels: tuple[str, ...]) -> bool:
+    """Whether others would float down if nobody looked at the brackets below.
+
+    Either a criterion looks there, and without it others are left over; or the trace gives up a pairing that it had
+    accepted for the time being, with others left over.
+    """
+    label = exercise.system.looks_ahead_by
+    if exercise.is_last:
+        return False
+    if not label:
+        for_now = (step for step in exercise.steps(Kind.CANDIDATE) if step.verdict is Verdict.BEST_SO_FAR)
+        return any({*step.downfloaters} != exercise.answer.left for step in for_now)
+    without = exercise.system.without(label) if label in labels else None
+    if without is None:
+        return False
+    pairs, _ = without(exercise.position, Progress(None, len(exercise.position.competitors)))
+    here = {*exercise.players}
+    return {p for pair in pairs if set(pair) <= here for p in pair} != here - exercise.answer.left
 
 
 def _bye_moves(exercise: Exercise) -> bool:
@@ -145,7 +174,7 @@ def level_of(exercise: Exercise, themes: tuple[Theme, ...]) -> int:
     """Return how hard a task is: by its size, by how far down the order the answer is, and by what it asks for."""
     number = exercise.candidates.accepted if exercise.candidates is not None else 1
     weight = (number > 1) + (number > 6) + (number > 50) + (len(exercise.players) > _LARGE) + bool(exercise.came)
-    weight += any(theme.kind in (COLLAPSE, LIMBO, BYE) for theme in themes)
+    weight += any(theme.kind in (COLLAPSE, LIMBO, LOOK_AHEAD, BYE) for theme in themes)
     return min(1 + weight, HARDEST)
 
 

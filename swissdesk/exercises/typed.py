@@ -14,13 +14,14 @@ First what is known of the round, a line ``key: value`` each, then a line for ea
 A player has the starting rank, the score, the colours of the games played from the first, the floats of the last round
 and of the one before (``d`` down, ``u`` up, ``-`` none), the opponents met, and perhaps a name. ``-`` stands for none.
 It is enough if one of two players lists the other. ``no bye`` are those who may not have the pairing-allocated bye;
-``#`` begins a remark.
+``#`` begins a remark. ``title`` and ``bracket`` are for a set of tasks: what a learner reads above the position, and
+which bracket is to be paired, all of them if none is named. A line ``---`` stands between two positions.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple, TypeVar
 
 from swissdesk.engine.floats import Float
@@ -36,10 +37,12 @@ from swissdesk.model.systems import DEFAULT
 MOST_PLAYERS = 400
 _MOST_ROUNDS = 99
 _LONGEST_NAME = 60
+_LONGEST_TITLE = 200
 
 _FLOATS = {"d": Float.DOWN, "↓": Float.DOWN, "u": Float.UP, "↑": Float.UP, "-": Float.NONE}
 _LETTERS = {Float.DOWN: "d", Float.UP: "u", Float.NONE: "-"}
-_KEYS = ("system", "round", "rounds", "first colour", "forbidden", "no bye")
+_KEYS = ("system", "round", "rounds", "first colour", "forbidden", "no bye", "title", "bracket")
+_BETWEEN = "---"
 _COLUMNS = 5
 
 Found = TypeVar("Found")
@@ -51,10 +54,15 @@ class TypedError(SwissDeskError):
 
 @dataclass(frozen=True)
 class TypedPosition:
-    """A position with the system by which it is to be paired."""
+    """A position with the system by which it is to be paired.
+
+    `title` is what a learner reads above it, empty if none was typed; `bracket` the one to be paired, 0 for all.
+    """
 
     position: Position
     system: str
+    title: str = ""
+    bracket: int = 0
 
 
 class _Line(NamedTuple):
@@ -72,6 +80,8 @@ class _Head:
     colour: Colour = Colour.WHITE
     forbidden: list[tuple[int, ...]] = field(default_factory=list)
     without_bye: set[int] = field(default_factory=set)
+    title: str = ""
+    bracket: int = 0
 
 
 class _Row(NamedTuple):
@@ -88,17 +98,55 @@ class _Row(NamedTuple):
 
 def read(text: str) -> TypedPosition:
     """Return the position that a text describes; raises TypedError."""
-    head, rows = _Head(), []
-    for number, line in enumerate(text.splitlines(), 1):
-        content = line.partition("#")[0].strip()
-        if not content:
-            continue
-        if content[0].isdecimal():
-            rows.append(_row(_Line(number, content)))
+    return _read(_contents(text))
+
+
+def read_all(text: str) -> tuple[TypedPosition, ...]:
+    """Return the positions of a text, which a line ``---`` divides; raises TypedError."""
+    parts: list[list[_Line]] = [[]]
+    for line in _contents(text):
+        if line.text.startswith(_BETWEEN):
+            parts.append([])
         else:
-            _take(head, _Line(number, content))
+            parts[-1].append(line)
+    return tuple(_read(part) for part in parts if part or len(parts) == 1)
+
+
+def by_system(typed: TypedPosition, system: str | None) -> TypedPosition:
+    """Return a position to be paired by another system, None for its own; raises TypedError if it says too little."""
+    if system is not None and system not in _systems():
+        raise TypedError(
+            N_("A typed position cannot be paired by “{system}”. Choose one of: {known}."),
+            system=system,
+            known=", ".join(_systems()),
+        )
+    return typed if system is None else replace(typed, system=system)
+
+
+def is_typed(text: str) -> bool:
+    """Whether a text begins like a typed position: with a key that one has."""
+    first = next(_contents(text), None)
+    key, colon, _ = ("", "", "") if first is None else first.text.partition(":")
+    return bool(colon) and key.strip() in _KEYS
+
+
+def _contents(text: str) -> Iterator[_Line]:
+    """Yield the lines that say something, without remarks."""
+    for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), 1):
+        content = line.partition("#")[0].strip()
+        if content:
+            yield _Line(number, content)
+
+
+def _read(lines: Iterable[_Line]) -> TypedPosition:
+    head, rows = _Head(), []
+    for line in lines:
+        if line.text[0].isdecimal():
+            rows.append(_row(line))
+        else:
+            _take(head, line)
     _check(head, rows)
-    return TypedPosition(_position(head, rows), head.system)
+    return TypedPosition(_position(head, rows), head.system, head.title, head.bracket)
 
 
 # ---- the lines
@@ -125,15 +173,21 @@ def _take(head: _Head, line: _Line) -> None:
         "first colour": lambda: setattr(head, "colour", _colour(line.number, value)),
         "forbidden": lambda: head.forbidden.extend(_pairs(line.number, value)),
         "no bye": lambda: head.without_bye.update(_players(line.number, key, value)),
+        "title": lambda: setattr(head, "title", value[:_LONGEST_TITLE]),
+        "bracket": lambda: setattr(head, "bracket", _whole(line.number, key, value, MOST_PLAYERS)),
     }
     readers[key]()
 
 
 def _system(line: int, value: str) -> str:
-    known = [name for name in SYSTEMS if SYSTEMS[name].sees_position_only]
-    if value not in known:
-        raise _expected(line, "system", ", ".join(known), value)
+    if value not in _systems():
+        raise _expected(line, "system", ", ".join(_systems()), value)
     return value
+
+
+def _systems() -> list[str]:
+    """Return the systems that ask for nothing of the record but what can be typed."""
+    return [name for name in SYSTEMS if SYSTEMS[name].sees_position_only]
 
 
 def _whole(line: int, what: str, value: str, most: int) -> int:

@@ -34,6 +34,7 @@ from swissdesk.model import (
     Round,
     Settings,
     Stage,
+    StepNote,
     Tournament,
 )
 from swissdesk.model.awards import Money
@@ -76,6 +77,8 @@ class Document:
     decisions: tuple[Decision, ...]
     """Irregular decisions of the arbiter."""
     standings: Standings
+    step_notes: tuple[StepNote, ...] = ()
+    """Notes of the arbiter on steps of traces."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -162,6 +165,7 @@ def _document(tournament: Tournament) -> Document:
         tournament.requests,
         tournament.decisions,
         _standings(tournament),
+        tournament.step_notes,
     )
 
 

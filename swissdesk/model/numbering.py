@@ -17,7 +17,7 @@ from swissdesk.model.awards import Awards
 from swissdesk.model.player import Player, Title
 from swissdesk.model.rounds import Alteration, Known, Pairing, Round
 from swissdesk.model.settings import Acceleration, EqualOrder, FictitiousPoints, RankingOrder, Settings
-from swissdesk.model.tournament import PlayedGame, Tournament
+from swissdesk.model.tournament import PlayedGame, StepNote, Tournament
 
 FROZEN_WITH_ROUND = 4
 """Once this round has been paired, numbers are not corrected any more (C.04.2 art. 2.3)."""
@@ -139,6 +139,7 @@ def renumbered(tournament: Tournament, numbers: Numbers) -> Tournament:
         listing=tuple(_with_player(row, numbers) for row in tournament.listing),
         drawer=tuple(_round(r, numbers) for r in tournament.drawer),
         games=tuple(_game(game, numbers) for game in tournament.games),
+        step_notes=tuple(_step_note(note, numbers) for note in tournament.step_notes),
         source=None,
     )
 
@@ -156,6 +157,10 @@ def _with_player(named: Any, numbers: Numbers) -> Any:
 
 def _game(game: PlayedGame, numbers: Numbers) -> PlayedGame:
     return replace(game, white=numbers.get(game.white, game.white), black=numbers.get(game.black, game.black))
+
+
+def _step_note(note: StepNote, numbers: Numbers) -> StepNote:
+    return replace(note, step=replace(note.step, players=_all(note.step.players, numbers)))
 
 
 def _all(players: Iterable[int], numbers: Numbers) -> tuple[int, ...]:

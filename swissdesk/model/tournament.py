@@ -62,6 +62,36 @@ class PlayedGame:
 
 
 @dataclass(frozen=True, slots=True)
+class StepPlace:
+    """What a step of a trace is known by, whatever else is told before it.
+
+    `bracket` (0: none), `kind` and `clause` are the step's; `players` are those whom it pairs or divides; `number`
+    counts the steps of the round that are alike in all of this, from 1.
+    """
+
+    bracket: int
+    kind: str
+    clause: str
+    players: tuple[int, ...] = ()
+    number: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class StepNote:
+    """A note of the arbiter on a step of the trace of round `round`; `viewpoint` is that of the trace."""
+
+    round: int
+    viewpoint: str
+    step: StepPlace
+    text: str
+
+    @property
+    def place(self) -> tuple[int, str, StepPlace]:
+        """The round, the viewpoint and the step."""
+        return self.round, self.viewpoint, self.step
+
+
+@dataclass(frozen=True, slots=True)
 class Listing:
     """Points and place of one player as a file gave them; still true as long as the points are the same."""
 
@@ -88,7 +118,8 @@ class Tournament:
     `players` stand in the order in which they were listed; their ids are starting ranks and unique. `rounds` are
     numbered from 1 without a gap. Every id in `rounds` and `requests` is a player's. `drawer` holds rounds that were
     taken back with results in them, oldest first; a number may be there more than once. `games` are those of a practice
-    event; one whose board has changed since is still there.
+    event; one whose board has changed since is still there. `step_notes` stand at steps of traces, a coming round's
+    included; those whose step has gone are still there.
     """
 
     info: EventInfo = field(default_factory=EventInfo)
@@ -101,6 +132,7 @@ class Tournament:
     source: Source | None = None
     drawer: tuple[Round, ...] = ()
     games: tuple[PlayedGame, ...] = ()
+    step_notes: tuple[StepNote, ...] = ()
 
     @cached_property
     def by_id(self) -> dict[int, Player]:

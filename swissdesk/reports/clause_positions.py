@@ -79,26 +79,26 @@ def shown(system: str) -> tuple[ClauseShown, ...]:
 def shown_clause(system: str, clause: str) -> ClauseShown:
     """Return one clause with its position."""
     case = position(system, clause)
-    head, *lines = _table(case.tournament)
+    head, *lines = position_table(case.tournament)
     return ClauseShown(
         case.clause,
         wording_clauses.cited(case.system, case.clause) or case.clause,
         wording_clauses.clause(case.system, case.clause).text,
         head,
         tuple(lines),
-        _boards(case.tournament, case.paired),
-        _boards(case.tournament, case.without),
+        boards_text(case.tournament, case.paired),
+        boards_text(case.tournament, case.without),
         _sentence(answer(case).message),
-        _apart(case.tournament),
+        apart_text(case.tournament),
     )
 
 
-def _apart(tournament: Tournament) -> tuple[str, ...]:
+def apart_text(tournament: Tournament) -> tuple[str, ...]:
     groups = (group.players for group in tournament.settings.forbidden)
     return tuple(" ≠ ".join(wording.numbered_name(tournament, player) for player in group) for group in groups)
 
 
-def _table(tournament: Tournament) -> Iterator[tuple[str, ...]]:
+def position_table(tournament: Tournament) -> Iterator[tuple[str, ...]]:
     """Yield the head and the lines of a small crosstable in the order of the numbers."""
     (table,) = crosstable(tournament).tables
     places = [place for place, column in enumerate(table.columns) if column.key in _COLUMNS or column.kin == "round"]
@@ -108,13 +108,13 @@ def _table(tournament: Tournament) -> Iterator[tuple[str, ...]]:
         yield tuple(row.cells[place].text for place in places)
 
 
-def _boards(tournament: Tournament, boards: Boards) -> tuple[str, ...]:
+def boards_text(tournament: Tournament, boards: Boards) -> tuple[str, ...]:
     """Return boards with names, and the receiver of a bye; of a round that is not complete who is left over."""
     alone = [board for board in boards if len(board) == 1]
     if len(alone) > 1:
         pairs = tuple(board for board in boards if len(board) == 2)
         left = (f"{wording.numbered_name(tournament, player)} – ?" for (player,) in alone)
-        return (*_boards(tournament, pairs), *left)
+        return (*boards_text(tournament, pairs), *left)
     return tuple(wording.board_text(tournament, (board[0], board[1] if len(board) > 1 else 0)) for board in boards)
 
 

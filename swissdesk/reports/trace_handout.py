@@ -24,6 +24,7 @@ from swissdesk.reports import parts
 from swissdesk.reports.content import Report, Table, Use
 from swissdesk.reports.looking_back import remarks_on
 from swissdesk.reports.sheet_kind import Group, SheetKind
+from swissdesk.reports.step_notes import NOTHING, StepNotes, notes_of
 from swissdesk.reports.trace_parts import (
     MANY_PAIRS,
     Drawn,
@@ -32,6 +33,7 @@ from swissdesk.reports.trace_parts import (
     drawing,
     glossary,
     how_to_read,
+    lost_notes,
     narrated_by,
     size_text,
     step_text,
@@ -55,6 +57,7 @@ def trace_extract(
     shown: Sequence[ShownStep],
     players: Mapping[int, Competitor],
     articles: str = "",
+    notes: StepNotes = NOTHING,
 ) -> Report:
     """Return a sheet of chosen steps of round `number`; `players` are those who were to be paired, by id.
 
@@ -69,7 +72,7 @@ def trace_extract(
         tournament,
         "trace-steps",
         translate(N_("Pairing steps")),
-        _trace_extract_tables(before, articles or system, shown, players),
+        _trace_extract_tables(before, articles or system, shown, players, notes),
         number=number,
         system=system,
         use=Use.READING,
@@ -79,13 +82,13 @@ def trace_extract(
 
 
 def _trace_extract_tables(
-    before: Tournament, system: str, shown: Sequence[ShownStep], players: Mapping[int, Competitor]
+    before: Tournament, system: str, shown: Sequence[ShownStep], players: Mapping[int, Competitor], notes: StepNotes
 ) -> Iterator[Table]:
     named: list[str] = []
     for place, one in enumerate(shown, 1):
         named += clauses_of(one.step)
         title = wording.text(N_("{number}. {title}"), number=place, title=one.title)
-        yield steps_table(title, [(one.step, _said(one.step, system))], system)
+        yield steps_table(title, [(one.step, _said(one.step, system))], system, notes)
         for drawn in one.parts:
             yield drawing(before, players, drawn)
     yield glossary(system, named)
@@ -135,7 +138,7 @@ def trace_handout(tournament: Tournament, round_number: int | None = None) -> Re
         tournament,
         "trace",
         translate(N_("Explanation of the pairing")),
-        _tables(before, trace, players),
+        _tables(before, trace, players, notes_of(tournament, trace)),
         number=number,
         system=system,
         use=Use.READING,
@@ -155,16 +158,19 @@ class _Chapter:
     steps: tuple[TraceStep, ...]
 
 
-def _tables(before: Tournament, trace: Trace, players: Mapping[int, Competitor]) -> Iterator[Table]:
+def _tables(before: Tournament, trace: Trace, players: Mapping[int, Competitor], notes: StepNotes) -> Iterator[Table]:
     explained: list[str] = []
     scheduled = any(step.kind is Kind.SEATS for step in trace.steps)
     for chapter in _chapters(trace):
-        lines = list(_sentences_of(chapter.steps, trace.articles))
+        lines = list(_sentences_of(chapter.steps, trace.articles, notes))
         explained += [name for step, _ in lines for name in clauses_of(step)]
-        yield steps_table(_title(trace, chapter, scheduled=scheduled), lines, trace.articles)
+        yield steps_table(_title(trace, chapter, scheduled=scheduled), lines, trace.articles, notes)
         accepted = next((step for step in chapter.steps if step.verdict is Verdict.ACCEPTED), None)
         if accepted is not None and accepted.pairs:
             yield drawing(before, players, _drawn(before, chapter, accepted))
+    lost = lost_notes(notes)
+    if lost is not None:
+        yield lost
     yield glossary(trace.articles, explained)
 
 
@@ -208,17 +214,20 @@ def _title(trace: Trace, chapter: _Chapter, *, scheduled: bool) -> str:
 # ---- the steps
 
 
-def _sentences_of(steps: Sequence[TraceStep], system: str) -> Iterator[tuple[TraceStep, str]]:
-    """Yield the steps worth telling with their sentences; runs of alike candidates are told once and counted."""
+def _sentences_of(steps: Sequence[TraceStep], system: str, notes: StepNotes) -> Iterator[tuple[TraceStep, str]]:
+    """Yield the steps worth telling with their sentences; runs of alike candidates are told once and counted.
+
+    A step with a note is worth telling.
+    """
     place = 0
     while place < len(steps):
         step = steps[place]
         end = place + 1
-        if step.kind in _WAYS and not _leads_on(steps, place):
+        if step.kind in _WAYS and not _leads_on(steps, place) and not notes.has(step.id):
             place = end
             continue
         if step.kind in _TRIES and step.verdict not in _BEST:
-            while end < len(steps) and _fails_likewise(step, steps[end]):
+            while end < len(steps) and _fails_likewise(step, steps[end]) and not notes.has(steps[end].id):
                 end += 1
         yield step, _sentences(step, system, [other for other in steps[place:end] if other.kind in _TRIES])
         place = end

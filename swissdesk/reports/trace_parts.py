@@ -19,6 +19,7 @@ from swissdesk.model.points import POINT
 from swissdesk.reports import parts
 from swissdesk.reports.content import Cell, Column, Link, Row, Table, Tone
 from swissdesk.reports.drawing import Align
+from swissdesk.reports.step_notes import NOTHING, StepNotes, reason, where
 from swissdesk.wording_clauses import clause as clause_of
 from swissdesk.wording_clauses import label_of, with_article
 
@@ -109,8 +110,11 @@ def step_text(step: TraceStep, system: str) -> str:
     return text
 
 
-def steps_table(title: str, steps: Iterable[tuple[TraceStep, str]], system: str) -> Table:
-    """Return steps with what is said of them as rows under a title; `system` is the one whose clauses they name."""
+def steps_table(title: str, steps: Iterable[tuple[TraceStep, str]], system: str, notes: StepNotes = NOTHING) -> Table:
+    """Return steps with what is said of them as rows under a title, and with the notes that stand at them.
+
+    `system` is the one whose clauses they name.
+    """
     columns = (
         Column("clause", translate(N_("Clause")), kin="clause"),
         Column("text", translate(N_("Explanation")), kin="text"),
@@ -118,7 +122,29 @@ def steps_table(title: str, steps: Iterable[tuple[TraceStep, str]], system: str)
     rows: list[Row] = []
     for step, text in steps:
         rows += _lines(step.id, label_of(system, step.clause), text, bold=step.verdict is Verdict.ACCEPTED)
+        for note in notes.at(step.id):
+            rows += _note_lines(step.id, note)
     return Table(columns, tuple(rows), title=title)
+
+
+def lost_notes(notes: StepNotes) -> Table | None:
+    """Return a table of the notes that stand at no step of the trace, with the reason; None if there are none."""
+    gone = translate(N_("The round was paired again; the step is not in this trace."))
+    rows: list[Row] = []
+    for number, note in enumerate((*notes.lost, *notes.elsewhere), 1):
+        why = gone if note in notes.lost else reason(note)
+        for place, line in enumerate(textwrap.wrap(f"{where(note)}: {why}", LINE, break_on_hyphens=False)):
+            rows.append(Row((Cell("" if place else str(number)), Cell(line, muted=True)), group=f"note {number}"))
+        rows += _note_lines(f"note {number}", note.text)
+    columns = (Column("number", "", kin="clause"), Column("text", translate(N_("Explanation")), kin="text"))
+    return Table(columns, tuple(rows), title=translate(N_("Notes without a step"))) if rows else None
+
+
+def _note_lines(group: str, note: str) -> Iterator[Row]:
+    """Yield a note as rows of the group of its step, the word for it beside the first."""
+    lines = [line for part in note.splitlines() for line in textwrap.wrap(part, LINE, break_on_hyphens=False)]
+    for place, line in enumerate(lines):
+        yield Row((Cell("" if place else translate(N_("Note")), bold=True, muted=True), Cell(line)), group=group)
 
 
 def _lines(group: str, head: str, text: str, *, bold: bool = False) -> Iterator[Row]:

@@ -98,6 +98,7 @@ _REST = {
     "listing": N_("scores and places given in a file"),
     "source": N_("layout of the imported file"),
     "games": N_("moves of practice games"),
+    "step_notes": N_("notes on steps of the trace"),
 }
 _NOT_IN_RULES = frozenset({"info", "settings", "players", "rounds", "requests", "decisions", "drawer"})
 

@@ -33,6 +33,8 @@ from swissdesk.model import (
     Settings,
     Sex,
     Stage,
+    StepNote,
+    StepPlace,
     Tournament,
 )
 from swissdesk.model.colour import Colour
@@ -146,6 +148,7 @@ def everything() -> Tournament:
         (Round(1, (board,), (Bye(3, ByeKind.PAIRING_ALLOCATED),), Stage.CLOSED, "dutch-2026", "2026-05-01T12:00:00"),),
         requests=(ByeRequest(2, 2, ByeKind.HALF_POINT),),
         decisions=(Decision("MPA", 1, "by hand"),),
+        step_notes=(StepNote(1, "foresight", StepPlace(1, "candidate", "3.3", (1, 2)), "Ask the class"),),
     )
 
 

@@ -73,6 +73,19 @@ def test_a_page_of_60_players_is_small_and_loads_nothing() -> None:
     assert "default-src 'none'" in page
 
 
+def test_only_the_smaller_brackets_are_tasks_where_there_is_too_much_to_judge(small: Position) -> None:
+    whole = lesson_data(small, "dutch-2026")
+    sizes = [len(each["players"]) for each in whole["brackets"]]
+    assert len(set(sizes)) > 1
+    smallest = min(sizes)
+    enough = len(small.competitors) * smallest * (smallest + 1) // 2
+    brief = lesson_data(small, "dutch-2026", most=enough)
+    kept = [len(each["players"]) for each in brief["brackets"] if each["judged"] is not None]
+    assert kept == [smallest]
+    assert brief["steps"] == whole["steps"]
+    assert [each["pairs"] for each in brief["brackets"]] == [each["pairs"] for each in whole["brackets"]]
+
+
 def test_names_cannot_end_the_data(small: Position) -> None:
     first = small.competitors[0]
     bad = "</script><script>alert(1)</script> %script%"
@@ -144,7 +157,9 @@ def test_a_student_uses_the_page_on_a_telephone(page: Path) -> None:
         assert phone.run("return document.documentElement.dataset.theme") in ("dark", "light")
         shot(phone, "phone-dark")
         phone.run("dispatchEvent(new Event('beforeprint'))")
-        assert phone.run("return document.querySelectorAll('#paper tr').length") == len(position(16, 4).competitors)
+        assert phone.run("return document.querySelectorAll('#paper td:first-child').length") == len(
+            position(16, 4).competitors
+        )
         assert phone.run("return performance.getEntriesByType('resource').length") == 0
         assert phone.errors() == []
 

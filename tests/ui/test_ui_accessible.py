@@ -32,6 +32,7 @@ from using import tournament_of
 
 import swissdesk.ui
 from swissdesk.errors import message
+from swissdesk.exercises.bank import bank
 from swissdesk.formats.table_input import parse
 from swissdesk.formats.trf import Problem
 from swissdesk.model import Decision, Player, Result
@@ -76,6 +77,7 @@ from swissdesk.ui.shell.palette import Palette
 from swissdesk.ui.standings.awards_dialog import AwardsDialog
 from swissdesk.ui.standings.tiebreak_dialog import TiebreakDialog
 from swissdesk.ui.studio.bank_bar import ExamDialog
+from swissdesk.ui.studio.page_dialog import Offered, PageDialog
 from swissdesk.ui.studio.typed_dialog import TypedDialog
 from swissdesk.ui.trace.lectern import LecternDialog
 from swissdesk.ui.trace.why_dialogs import EditionsDialog, WhyNotDialog
@@ -143,6 +145,7 @@ DIALOGS: dict[type[QDialog], Callable[..., QDialog]] = {
         window.office, window.office.files.home / "test.swissdesk", window.office.files.home, lambda _path: None
     ),
     RefusedDialog: lambda window: RefusedDialog(window.office),
+    PageDialog: lambda window: PageDialog(Offered(None, bank()), window),
     TypedDialog: lambda window: TypedDialog("", window),
     UploadDialog: lambda window: UploadDialog(window.office),
     VenueDialog: lambda window: VenueDialog(window.office),

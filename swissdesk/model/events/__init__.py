@@ -54,6 +54,7 @@ from swissdesk.model.events.rounds import (
 )
 from swissdesk.model.events.settings import ChangeInfo, ChangeSettings, DrawLot, LeaveFideMode, check_scoring
 from swissdesk.model.events.shared import MAX_PLAYERS, check_player
+from swissdesk.model.events.step_notes import WriteNote
 
 EVENTS: dict[str, type[Event]] = {
     event.kind: event
@@ -95,6 +96,7 @@ EVENTS: dict[str, type[Event]] = {
         CorrectBye,
         CorrectForRating,
         PlayGames,
+        WriteNote,
     )
 }
 """Every kind of event by its name in the document."""
@@ -140,6 +142,7 @@ __all__ = [
     "SwapColours",
     "UpdatePlayers",
     "WithdrawPlayer",
+    "WriteNote",
     "check_player",
     "check_scoring",
     "draft_refusal",

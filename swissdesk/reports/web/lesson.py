@@ -7,8 +7,9 @@ the finding of the system's own measures stands in it. Several boards are as goo
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
-from itertools import combinations
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import accumulate, combinations
+from math import comb
 from typing import Any
 
 from swissdesk.engine.floats import Float
@@ -20,9 +21,10 @@ from swissdesk.exercises.hints import hints
 from swissdesk.exercises.judging import Finding, Grade, judge
 from swissdesk.exercises.questions import Question, questions
 from swissdesk.exercises.task import Attempt, Exercise, Task
-from swissdesk.i18n import LANGUAGES, N_, language
+from swissdesk.i18n import ENGLISH, LANGUAGES, N_, language
 from swissdesk.model.points import shown_points
 from swissdesk.paths import resource
+from swissdesk.reports.step_notes import NOTHING, StepNotes, lost_message
 from swissdesk.reports.web.packing import Packed, Packer
 
 Data = dict[str, Any]
@@ -30,6 +32,12 @@ Data = dict[str, Any]
 _MOST_OPENED = 400
 """So many candidates of families are told one by one; the others stay families."""
 _SMALL_FAMILY = 12
+
+WHOLE, BRIEF = 120_000, 7_500
+"""How many boards are judged for a page, times the players, who all have to be paired for each: some 20 s, some 1 s.
+
+It is enough for every bracket of 60 players, and of 24. Brackets beyond it have steps and questions, but are no tasks.
+"""
 
 _WORDS = {
     "steps": N_("Steps"),
@@ -50,6 +58,8 @@ _WORDS = {
     "hint": N_("Hint"),
     "answer": N_("Answer"),
     "reveal": N_("Show the answer"),
+    "note": N_("Note"),
+    "nextnote": N_("Next note"),
     "again": N_("Start again"),
     "nextq": N_("Next question"),
     "sofar": N_("Correct so far."),
@@ -70,6 +80,19 @@ _WORDS = {
     "pairing": N_("Pairing"),
     "none": N_("There is no question about this task."),
     "nobye": N_("no bye"),
+    "large": N_("This bracket is too large: its boards are not judged on this page."),
+    "task": N_("Task"),
+    "nexttask": N_("Next task"),
+    "solved": N_("Solved: {right} of {all}"),
+    "solutions": N_("Solutions"),
+    "yours": N_("Your pairing"),
+    "others": N_("Other players"),
+    "name": N_("Name"),
+    "points": N_("Points"),
+    "colours": N_("Colours"),
+    "floats": N_("Floats"),
+    "against": N_("Opponents"),
+    "board": N_("{board}: {finding}"),
 }
 """What the page itself says."""
 
@@ -85,37 +108,71 @@ _VERDICTS = {
 }
 
 
-def lesson_page(position: Position, system: str, event: str = "", monitor: Monitor | None = None) -> str:
-    """Return the page of a round of that position; raises NoPairing, NoTrace, and what `monitor` raises."""
-    data = json.dumps(lesson_data(position, system, event, monitor), ensure_ascii=False, separators=(",", ":"))
+def lesson_page(
+    position: Position,
+    system: str,
+    event: str = "",
+    monitor: Monitor | None = None,
+    noted: Callable[[Trace], StepNotes] = lambda _trace: NOTHING,
+    *,
+    most: int = WHOLE,
+) -> str:
+    """Return the page of a round of that position; raises NoPairing, NoTrace, and what `monitor` raises.
+
+    `noted` returns the notes that stand at the steps of its trace; `most`: how much may be judged for it (`WHOLE`).
+    """
+    return page_of(lesson_data(position, system, event, monitor, noted, most=most))
+
+
+def page_of(data: Data) -> str:
+    """Return the page that shows these values."""
+    packed = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
     page = resource("web", "lesson.html").read_text("utf-8")
     for name, text in (
         ("style", resource("web", "lesson.css").read_text("utf-8")),
         ("script", resource("web", "lesson.js").read_text("utf-8")),
-        ("data", data.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")),
+        ("data", packed.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")),
     ):
         page = page.replace(f"%{name}%", text, 1)
     return page
 
 
-def lesson_data(position: Position, system: str, event: str = "", monitor: Monitor | None = None) -> Data:
+def lesson_data(
+    position: Position,
+    system: str,
+    event: str = "",
+    monitor: Monitor | None = None,
+    noted: Callable[[Trace], StepNotes] = lambda _trace: NOTHING,
+    *,
+    most: int = WHOLE,
+) -> Data:
     """Return what the page shows, as plain values."""
     packer = Packer()
     whole = Exercise(Task(position, system))
+    notes = noted(whole.trace)
     data = {
-        "language": language(),
-        "languages": LANGUAGES,
-        "words": {key: packer.text(text) for key, text in _WORDS.items()},
-        "event": event,
+        **head(packer, event),
         "title": packer.message(message(N_("Round {round}"), round=position.round)),
         "system": packer.text(whole.system.title),
-        "players": {str(c.id): _player(c) for c in position.competitors},
+        "players": cards(position.competitors),
         "boards": [list(pair) for pair in whole.ours.pairs],
         "bye": whole.proposal.bye,
-        "steps": list(_steps(whole.trace, packer)),
-        "brackets": list(_brackets(whole, packer, monitor)),
+        "steps": list(_steps(whole.trace, packer, notes)),
+        "lost": [packer.message(lost_message(note)) for note in notes.lost],
+        "brackets": list(_brackets(whole, packer, monitor, most)),
     }
     return data | {"templates": packer.templates()}
+
+
+def head(packer: Packer, event: str) -> Data:
+    """Return what every page begins with: its languages, its own words, and what it is called."""
+    words = {key: packer.text(text) for key, text in _WORDS.items()}
+    return {"language": language(), "languages": LANGUAGES, "words": words, "event": event}
+
+
+def cards(players: Iterable[Competitor]) -> Data:
+    """Return what the cards of players show, by id."""
+    return {str(player.id): _player(player) for player in players}
 
 
 def _player(player: Competitor) -> Data:
@@ -134,15 +191,25 @@ def _player(player: Competitor) -> Data:
 # ---- steps
 
 
-def _steps(trace: Trace, packer: Packer) -> Iterator[Data]:
-    """Yield the steps in order, each with the candidates of its family while there is room for them."""
+def _steps(trace: Trace, packer: Packer, notes: StepNotes) -> Iterator[Data]:
+    """Yield the steps in order, each with its notes, and the candidates of its family while there is room for them."""
     left = _MOST_OPENED
     for step in trace.steps:
         inside: tuple[TraceStep, ...] = ()
         if step.opens and 0 < step.size <= _SMALL_FAMILY and left > 0:
             inside = trace.children(step)
             left -= len(inside)
-        yield _step(step, packer) | ({"inside": [_step(each, packer) for each in inside]} if inside else {})
+        more: Data = {"inside": [_step(each, packer) for each in inside]} if inside else {}
+        if notes.has(step.id):
+            more["notes"] = list(_notes(notes, step.id, packer))
+        yield _step(step, packer) | more
+
+
+def _notes(notes: StepNotes, step_id: str, packer: Packer) -> Iterator[Packed]:
+    if step_id in notes.teacher:
+        yield packer.words(dict(notes.teacher[step_id].texts))
+    if step_id in notes.own:
+        yield packer.words({ENGLISH: notes.own[step_id].text})
 
 
 def _step(step: TraceStep, packer: Packer) -> Data:
@@ -167,27 +234,47 @@ def _step(step: TraceStep, packer: Packer) -> Data:
 # ---- brackets to pair
 
 
-def _brackets(whole: Exercise, packer: Packer, monitor: Monitor | None) -> Iterator[Data]:
-    for number in range(1, len(whole.brackets) + 1):
-        if monitor is not None:
-            monitor(number - 1, len(whole.brackets))
-        yield _bracket(whole.at(number), packer)
+def _brackets(whole: Exercise, packer: Packer, monitor: Monitor | None, most: int) -> Iterator[Data]:
+    exercises = [whole.at(number) for number in range(1, len(whole.brackets) + 1)]
+    tasks = _tasks(exercises, most)
+    for done, exercise in enumerate(exercises):
+        watched = holding(monitor, done, len(exercises))
+        if watched is not None:
+            watched(0, 1)
+        yield bracket_data(exercise, packer, watched, is_task=exercise.task.bracket in tasks)
 
 
-def _bracket(exercise: Exercise, packer: Packer) -> Data:
-    findings = {"-".join(map(str, group)): judge(exercise, _alone(group)) for group in _groups(exercise)}
-    return {
+def _tasks(exercises: Sequence[Exercise], most: int) -> frozenset[int]:
+    """Return the numbers of the brackets whose boards are all judged: the smaller ones, as many as `most` allows."""
+    efforts = sorted((comb(len(e.players) + 1, 2) * len(e.position.competitors), e.task.bracket) for e in exercises)
+    reached = accumulate(effort for effort, _ in efforts)
+    return frozenset(number for (_, number), effort in zip(efforts, reached, strict=True) if effort <= most)
+
+
+def holding(monitor: Monitor | None, done: int, total: int) -> Monitor | None:
+    """Return a monitor for a part of the work, which can be stopped in it; what is done stays what it is."""
+    return None if monitor is None else lambda _done, _total: monitor(done, total)
+
+
+def bracket_data(exercise: Exercise, packer: Packer, monitor: Monitor | None = None, *, is_task: bool = True) -> Data:
+    """Return a bracket to be paired, or a whole round, with every question; one that is no task is not judged."""
+    data = {
         "number": exercise.task.bracket,
         "score": shown_points(exercise.score or 0),
         "players": list(exercise.players),
         "came": sorted(exercise.came),
-        "last": exercise.is_last,
+        "last": exercise.has_bye,
         "pairs": [list(pair) for pair in exercise.answer.pairs],
         "left": sorted(exercise.answer.left),
-        "judged": {key: _finding(found, packer) for key, found in findings.items() if found.grade is not Grade.RIGHT},
-        "hints": [packer.message(hint.message) for hint in hints(exercise)],
+        "judged": None,
+        "hints": [],
         "questions": [_question(question, packer) for question in questions(exercise)],
     }
+    if is_task:
+        found = {"-".join(map(str, group)): judge(exercise, _alone(group), monitor) for group in _groups(exercise)}
+        data["judged"] = {key: _finding(each, packer) for key, each in found.items() if each.grade is not Grade.RIGHT}
+        data["hints"] = [packer.message(hint.message) for hint in hints(exercise)]
+    return data
 
 
 def _groups(exercise: Exercise) -> Iterator[tuple[int, ...]]:

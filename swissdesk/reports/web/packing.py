@@ -6,11 +6,12 @@ the page changes its language without asking anybody, and a sentence costs a few
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from swissdesk import wording
 from swissdesk.errors import Message, message
-from swissdesk.i18n import LANGUAGES, N_context, Term, translated
+from swissdesk.i18n import ENGLISH, LANGUAGES, N_context, Term, translated
 from swissdesk.model import Colour
 
 Packed = list[Any]
@@ -23,10 +24,17 @@ class Packer:
 
     def __init__(self) -> None:
         self._numbers: dict[str, int] = {}
+        self._given: dict[str, Mapping[str, str]] = {}
 
     def text(self, template: str) -> Packed:
         """Return a text without facts."""
         return self.message(message(template))
+
+    def words(self, by_language: Mapping[str, str]) -> Packed:
+        """Return a text whose words in each language are given; where one is missing, the English ones are taken."""
+        key = by_language[ENGLISH]
+        self._given[key] = by_language
+        return [self._numbers.setdefault(key, len(self._numbers))]
 
     def message(self, said: Message) -> Packed:
         """Return a message."""
@@ -47,4 +55,7 @@ class Packer:
 
     def templates(self) -> dict[str, list[str]]:
         """Return the templates met so far, by language, in the order of their numbers."""
-        return {code: [translated(text, code) for text in self._numbers] for code in LANGUAGES}
+        return {code: [self._in(text, code) for text in self._numbers] for code in LANGUAGES}
+
+    def _in(self, text: str, code: str) -> str:
+        return self._given[text].get(code, text) if text in self._given else translated(text, code)

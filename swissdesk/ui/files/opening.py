@@ -30,6 +30,7 @@ from swissdesk.formats.trf.text import looks_like_report
 from swissdesk.i18n import N_, translate_plural
 from swissdesk.model import EventInfo, Tournament
 from swissdesk.model.events import Begin
+from swissdesk.outside import open_ordinary, readable
 from swissdesk.paths import resource
 from swissdesk.session import Document
 from swissdesk.session.sqlite import Damaged
@@ -234,6 +235,19 @@ def _sample(path: Path) -> Tournament:
     return reading.tournament
 
 
+def open_story(office: Office, tournament: Tournament, name: str) -> bool:
+    """Open a practice tournament for a story, and return whether that was done."""
+    if not office.boards.may_leave():
+        return False
+    practice = office.files.own_data() / "samples" / f"{name}.swissdesk"
+    document = office.messages.tried(made_at, practice, lambda path: Document.create(path, Begin(tournament, name)))
+    if document is None:
+        return False
+    take(office, document, remember=False)
+    office.messages.info(N_("This is a practice copy of a sample tournament. Try anything you like."))
+    return office.desk.document is document
+
+
 def made_at(wanted: Path, make: Callable[[Path], Document]) -> Document:
     """Return the document that is made at a path, or beside an existing file; raises SwissDeskError."""
     path = free_path(wanted)
@@ -274,7 +288,7 @@ def cannot_write(path: Path, error: OSError) -> FileError:
 
 def looks_like(path: Path) -> tuple[bool, int]:
     """Return whether it is a document (or calls itself one), and its size; raises OSError."""
-    with path.open("rb") as file:
+    with open_ordinary(path) as file:
         start = file.read(len(_SQLITE))
     return start == _SQLITE or path.suffix == ".swissdesk", path.stat().st_size
 
@@ -346,7 +360,7 @@ def _read_trf(office: Office, path: Path, source: Path, large: bool) -> None:
 
 def _is_report(path: Path) -> bool:
     """Whether a file begins like a TRF, is called one, or has nothing in it."""
-    with path.open("rb") as file:
+    with open_ordinary(path) as file:
         head = file.read(1 << 16)
     return not head.strip() or looks_like_report(head) or path.suffix.lower() in (".trf", ".trfx", ".trfb")
 
@@ -384,7 +398,7 @@ def _show_players(office: Office, path: Path, grid: Grid) -> None:
     if not office.desk.can_edit:
         from swissdesk.session.fide.importing import begun
 
-        begin = Begin(begun(Tournament(info=EventInfo(name=path.stem))), path.name)
+        begin = Begin(begun(Tournament(info=EventInfo(name=readable(path.stem)))), readable(path.name))
         document = office.messages.tried(made_at, _target(office, path), lambda at: Document.create(at, begin))
         if document is None:
             return
@@ -410,7 +424,7 @@ def _import(office: Office, source: Path, reading: trf.Reading, taken: tuple[Mes
             return
     from swissdesk.session.fide.importing import begun
 
-    begin = Begin(begun(reading.tournament), source.name)
+    begin = Begin(begun(reading.tournament), readable(source.name))
     document = office.messages.tried(Document.create, free_path(target), begin)
     if document is None:
         return

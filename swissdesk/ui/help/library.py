@@ -120,6 +120,7 @@ CONTENTS = (
     "fide_mode",
     "trace",
     "studio",
+    "stories",
     "dutch",
     "clauses_2026",
     "clauses_2017",

@@ -16,7 +16,7 @@ from swissdesk.engine.proposal import Pairs, in_board_order
 from swissdesk.engine.verdicts import Review, Rule
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Tournament
-from swissdesk.reports.verdict_words import differing_text, remark_sentence
+from swissdesk.reports.verdict_words import capital, differing_text, remark_sentence
 from swissdesk.session.manual import Course, Line, outcome_of, side_by_side
 from swissdesk.ui.manual.judging import Judging
 from swissdesk.ui.widgets.columns import muted
@@ -89,7 +89,7 @@ class FinishDialog(FormDialog):
                 "notice",
             )
         for change in review.worse:
-            yield wording.sentence(change.text), "notice"
+            yield capital(wording.sentence(change.text)), "notice"
         better = [change for change in review.changes if not change.is_worse]
         for change in better:
             yield wording.text(N_("Better on a less important criterion: {change}"), change=change.text), "muted"

@@ -11,6 +11,7 @@ once. The effect of the settings on the coming rounds is computed on a thread, f
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Self
 
 from PySide6.QtCore import QObject, QSignalBlocker, Qt, QTimer, Signal
@@ -20,10 +21,13 @@ from PySide6.QtWidgets import QLineEdit, QListWidget, QListWidgetItem, QPushButt
 from swissdesk import fields, wording
 from swissdesk.errors import InvalidEdit, Message, SwissDeskError
 from swissdesk.i18n import N_, translate
-from swissdesk.model import Tournament
-from swissdesk.model.events import Batch, ChangeInfo, ChangeSettings, DrawLot, Event
+from swissdesk.model import Player, Tournament
+from swissdesk.model.events import AddPlayer, Batch, ChangeInfo, ChangeSettings, DrawLot, EnterLate, Event
 from swissdesk.session.feasibility import prospect
+from swissdesk.session.registration.entering import entering
+from swissdesk.ui.players.choice import People
 from swissdesk.ui.settings.editor import LinkEditor, LotEditor
+from swissdesk.ui.settings.lists import LinesEditor
 from swissdesk.ui.settings.rows import FieldRow, fits, letters_of, refusal, with_letter
 from swissdesk.ui.shell.messages import Offer
 from swissdesk.ui.shell.office import Office
@@ -128,7 +132,9 @@ class SettingsDialog(OpenDialog):
         self.draft = self._before
         self._prospect = Prospect(self)
         self._refused = ""
+        self._entering: AddPlayer | EnterLate | None = None
         self._areas: dict[fields.Section, QScrollArea] = {}
+        self._people = replace(People.of(office), make=self._enter)
         self.rows = _Rows(self._fill)
         self._make()
         self._lay_out()
@@ -191,6 +197,8 @@ class SettingsDialog(OpenDialog):
         column = stack(SizedLabel(1.35, text=translate(section.value)), on=content, margins=(8, 0, 0, 0), spacing=6)
         here = [FieldRow(field) for field in fields.of_section(section)]
         for each in here:
+            if isinstance(each.editor, LinesEditor):
+                each.editor.people = self._people
             column.addWidget(each)
             self.rows.made[each.field.key] = each
             self._connect_row(each)
@@ -288,10 +296,22 @@ class SettingsDialog(OpenDialog):
 
     def _follow(self, _before: Tournament, after: Tournament) -> None:
         """Take over what was done in the window, under the changes that were made here."""
-        self.draft = fields.rebased(self._before, self.draft, after)
+        if self._entering is None:
+            self.draft = fields.rebased(self._before, self.draft, after)
+        else:
+            self.draft = self._entering.apply(self.draft)  # players are named in the draft, and their numbers move too
         self._before = after
         self._show_values()
         self._refresh()
+
+    def _enter(self, player: Player) -> int | None:
+        """Add a player to the event from a field of this dialog."""
+        self._entering = entering(self._before, player, self._before.settings.late_bye)
+        try:
+            done = self._office.desk.do(self._entering)
+            return self._entering.player.id if done else None
+        finally:
+            self._entering = None
 
     def _show_values(self) -> None:
         for each in self.rows.made.values():

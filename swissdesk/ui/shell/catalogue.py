@@ -286,6 +286,9 @@ MENUS: tuple[tuple[str, tuple[str, ...]], ...] = (
             "trace.overview",
             "trace.lesson",
             "trace.mark",
+            "trace.note",
+            "trace.next_note",
+            "trace.previous_note",
             "trace.preview",
             SEPARATOR,
             "trace.choose",
@@ -367,7 +370,17 @@ MENUS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ),
     (
         N_("&Help"),
-        ("help.page", "help.keys", "help.manual", SEPARATOR, "help.problem", "help.standing", SEPARATOR, "help.about"),
+        (
+            "help.page",
+            "help.keys",
+            "help.manual",
+            "trace.stories",
+            SEPARATOR,
+            "help.problem",
+            "help.standing",
+            SEPARATOR,
+            "help.about",
+        ),
     ),
 )
 """The menus; `RECENT` and `SAMPLES` stand for submenus made from what there is."""

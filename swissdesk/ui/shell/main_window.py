@@ -99,6 +99,7 @@ class MainWindow(QMainWindow):
         self._restore()
         self._document_changed()
         safety.say_kept_elsewhere(self.office)
+        safety.say_spoilt(self.office)
         self.redraw()
 
     def _lay_out(self) -> None:

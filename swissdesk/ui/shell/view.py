@@ -136,6 +136,8 @@ class TraceShown:
     players: tuple[int, ...] = ()
     marked: int = 0
     """How many steps are marked for printing."""
+    noted: int = 0
+    """How many steps have a note."""
     round: int = 0
     """0 if none has been shown."""
 

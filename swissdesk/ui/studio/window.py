@@ -91,6 +91,8 @@ class StudioWindow(WorkingWindow):
             box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         tip = N_("Type a position of your own: scores, colours, floats, opponents")
         self.type = button(N_("&Type a position…"), self._type, tip)
+        tip = N_("Save tasks as one HTML page for phones, with judgement and hints")
+        self.page = button(N_("Sa&ve for phones…"), self._save_page, tip)
         self.at_once = QCheckBox(translate(N_("&Judge every move")))
         self.at_once.setToolTip(translate(N_("Judge each move at once; otherwise only when asked (Ctrl+Return)")))
         self.at_once.setChecked(True)
@@ -130,6 +132,7 @@ class StudioWindow(WorkingWindow):
         source = flowing(
             *(holding(row(*_titled(title, box))) for title, box in boxes.items()),
             self.type,
+            self.page,
             self.at_once,
             spacing=12,
             line_spacing=6,
@@ -270,6 +273,14 @@ class StudioWindow(WorkingWindow):
         if found is not None:
             self._typed = found
             self.take(Task(found.position, found.system, 1))
+
+    def _save_page(self) -> None:
+        """Save tasks as a page for phones."""
+        from swissdesk.ui.studio.page_dialog import Offered, save_exercises  # loaded when wanted
+
+        exercise = self.work.exercise
+        task = None if exercise is None else exercise.task
+        save_exercises(self._office, self, Offered(task, self.drill.entries))
 
     def lay(self, task: Task) -> None:
         """Put a task on the desk."""

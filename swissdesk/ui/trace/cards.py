@@ -99,6 +99,20 @@ def draw_badge(painter: QPainter, area: QRectF, asked: Asked, font: QFont) -> No
     painter.drawText(area, Qt.AlignmentFlag.AlignCenter, asked.value)
 
 
+_SCORE, _DISC, _FLOATS = 2.4, 0.58, 1.2
+"""In lines of text: the room for the score, for the colour of a game, and for the floats."""
+
+
+def _number_width(font: QFont) -> float:
+    bold = font_of(font, 1.0, QFont.Weight.Bold)
+    return QFontMetricsF(bold).horizontalAdvance("888") + QFontMetricsF(font).height() * 0.5
+
+
+def width_for(games: int, font: QFont) -> float:
+    """Return how wide a card of two lines has to be to show the colours of so many games, and two floats."""
+    return _number_width(font) + QFontMetricsF(font).height() * (1.05 + _SCORE + _DISC * games + _FLOATS)
+
+
 _FAR = 0.55
 """Drawn smaller than this, a card shows its number only."""
 _POINTS_FROM = 7.5
@@ -251,7 +265,7 @@ class Card(PlayerItem):
 
     @property
     def _number_width(self) -> float:
-        return QFontMetricsF(self._bold).horizontalAdvance("888") + self.measures.line * 0.5
+        return _number_width(self.measures.font)
 
     def _number(self, painter: QPainter) -> None:
         painter.setFont(self._bold)
@@ -289,7 +303,7 @@ class Card(PlayerItem):
         text = wording.points_text(self.player.score)
         draw_text(painter, QRectF(left, lower - line, line * 3, line * 2), text, small, "muted")
         right = self._floats(painter, width - pad, lower)
-        self._history(painter, left + line * 2.4, right, lower)
+        self._history(painter, left + line * _SCORE, right, lower)
 
     def _points(self, painter: QPainter, right: float, height: float) -> float:
         font = font_of(self.measures.font, 0.92)
@@ -312,7 +326,7 @@ class Card(PlayerItem):
     def _history(self, painter: QPainter, left: float, right: float, middle: float) -> None:
         """Draw the colours of the games so far, the latest on the right, as many of them as there is room for."""
         line = self.measures.line
-        size, step = line * 0.46, line * 0.58
+        size, step = line * 0.46, line * _DISC
         room = max(int((right - left) / step), 0)
         colours = theme.active()
         painter.setPen(QPen(colours.colour("chip"), 1.1))

@@ -114,6 +114,30 @@ OVERVIEW = Switch(Preferences.trace_overview, lambda page: page.follow_overview(
 """The list of brackets tells from the beginning who floats and who gets the bye."""
 GROUPS = Switch(Preferences.trace_groups, lambda page: page.follow_groups())
 """The graph draws those together who may meet, not S1 against S2."""
+
+
+def _why_no_note(office: Office) -> str:
+    if not is_shown_whole(office):
+        return _why_not_whole(office)
+    return office.desk.read_only_reason or translate(N_("The document cannot be changed now."))
+
+
+@because(_why_no_note)
+def can_note(office: Office) -> bool:
+    """Whether a note can be written at the step that is shown."""
+    return is_shown_whole(office) and office.desk.can_edit
+
+
+def _why_no_notes(office: Office) -> str:
+    return translate(N_("No step of this round has a note.")) if is_shown_whole(office) else _why_not_whole(office)
+
+
+@because(_why_no_notes)
+def has_notes(office: Office) -> bool:
+    """Whether a step of the round that is shown has a note."""
+    return is_shown_whole(office) and office.shown.trace.noted > 0
+
+
 LESSON = Switch(Preferences.trace_lesson, lambda page: page.follow_lesson())
 """The learner is asked who meets whom before it is shown."""
 
@@ -222,6 +246,13 @@ def lectern(office: Office) -> None:
     LecternDialog.show_for(office)
 
 
+def stories(office: Office) -> None:
+    """Offer the stories: events and positions with a teacher's notes."""
+    from swissdesk.ui.trace.stories import StoriesDialog  # loaded when wanted
+
+    StoriesDialog.show_for(office)
+
+
 def save_page(office: Office) -> None:
     """Write the round that is shown as one HTML page for phones."""
     from swissdesk.formats.storing import write_file  # loaded when wanted
@@ -243,11 +274,12 @@ def lesson_of(tournament: Tournament, number: int, monitor: Monitor) -> str:
     """Return the page of a round, told by the system that paired it."""
     from swissdesk.engine.as_known import known_before
     from swissdesk.engine.systems import position_before, system_named
+    from swissdesk.reports.step_notes import notes_of
     from swissdesk.reports.web.lesson import lesson_page
 
     system = named_system(tournament, number)
     position = position_before(known_before(tournament, number), system_named(system))
-    return lesson_page(position, system, tournament.info.name, monitor)
+    return lesson_page(position, system, tournament.info.name, monitor, lambda trace: notes_of(tournament, trace))
 
 
 def round_in_view(office: Office) -> int:
@@ -335,6 +367,15 @@ ACTIONS: tuple[ActionSpec, ...] = (
     action("trace.mark", N_("Mark the step for an e&xtract"), "Ctrl+M, Ctrl+M", "trace_mark", plain="M")
     .tip(N_("Mark the step for printing with its drawing, or remove the mark"))
     .does(lambda w: w.pages.trace.mark(), is_shown),
+    action("trace.note", N_("Write a note on the step…"), "Ctrl+M, Ctrl+Shift+N", "edit", plain="E")
+    .tip(N_("Write, change or remove your note on this step; it stays in the document and is printed"))
+    .does(lambda w: w.pages.trace.notes.write(), can_note),
+    action("trace.next_note", N_("Go to the next note"), "Ctrl+M, Ctrl+Shift+J", "trace_decision", plain="J")
+    .tip(N_("Go to the next step that has a note"))
+    .does(lambda w: w.pages.trace.notes.next(), has_notes),
+    action("trace.previous_note", N_("Go to the previous note"), "Ctrl+M, Ctrl+Shift+B", "trace_previous", plain="K")
+    .tip(N_("Go back to the last step that has a note"))
+    .does(lambda w: w.pages.trace.notes.previous(), has_notes),
     action("trace.why_not", N_("Wh&y not …?"), "Ctrl+M, Ctrl+Y", "why")
     .tip(N_("Ask why two players do not meet, or why a player has the bye, a downfloat or this colour"))
     .does(why_not, can_ask),
@@ -350,6 +391,9 @@ ACTIONS: tuple[ActionSpec, ...] = (
     action("trace.lectern", N_("Open the lectern…"), "Ctrl+M, Ctrl+Shift+L", "hall")
     .tip(N_("Show the cards large on the projector, with a curtain; the next step stays on this screen"))
     .does(lectern, is_shown),
+    action("trace.stories", N_("Open stories and samples…"), "Ctrl+M, Ctrl+Shift+A", "sample")
+    .tip(N_("Events and positions with a teacher’s notes, worked tables, and what changed between the editions"))
+    .does(stories),
     action("trace.motion", N_("Animate card mo&ves"), "Ctrl+M, Ctrl+V")
     .tip(N_("Move the cards visibly from step to step"))
     .does(MOTION.turn, is_open, checked=MOTION.is_on),

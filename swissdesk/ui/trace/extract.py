@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, Signal
 
 from swissdesk.engine.trace import TraceStep
 from swissdesk.reports import Report
+from swissdesk.reports.step_notes import notes_of
 from swissdesk.reports.trace_handout import ShownStep, trace_extract
 from swissdesk.reports.trace_parts import Drawn
 from swissdesk.ui.shell.office import Office
@@ -75,7 +76,9 @@ class Extract(QObject):
         story, number, tournament = self._stories[self._number], self._number, self._office.tournament
         marked = sorted(self._marked.get(number, {}).values(), key=lambda one: place_of(one.step))
         shown = [ShownStep(one.step, titles.title_of(story, one.step), drawn(one.picture)) for one in marked]
-        return lambda: trace_extract(tournament, number, shown, story.players, story.trace.articles)
+        return lambda: trace_extract(
+            tournament, number, shown, story.players, story.trace.articles, notes_of(tournament, story.trace)
+        )
 
 
 def place_of(step: TraceStep) -> tuple[int, ...]:

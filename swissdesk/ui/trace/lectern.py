@@ -1,98 +1,33 @@
 """The lectern: the step large on the projector behind a curtain, and on the laptop what is said, and what comes next.
 
 The projector shows cards with two lines each, as large as they fit, so that the colours so far can be read from the
-last row. While the curtain is drawn it stays at the step at which it was drawn; the laptop goes on.
+last row. While the curtain is drawn it stays at the step at which it was drawn; the laptop goes on. With one screen
+alone both stand side by side on it.
 """
 
 from __future__ import annotations
 
 from typing import Protocol, cast
 
-from PySide6.QtCore import QRectF, Qt, Signal
-from PySide6.QtGui import QCloseEvent, QFont, QGuiApplication, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QCheckBox, QWidget
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtGui import QCloseEvent, QKeyEvent
+from PySide6.QtWidgets import QCheckBox
 
 from swissdesk import wording
 from swissdesk.i18n import N_, translate
-from swissdesk.reports.stories import note_on
+from swissdesk.ui.hall.monitors import Monitors, for_hall
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.trace.canvas import Canvas
-from swissdesk.ui.trace.cards import place
 from swissdesk.ui.trace.lessons import Teaching
-from swissdesk.ui.trace.picture import Picture
+from swissdesk.ui.trace.notes import Notes
 from swissdesk.ui.trace.player import Player
+from swissdesk.ui.trace.projection import Projection
 from swissdesk.ui.trace.steps import StepsModel
 from swissdesk.ui.trace.story import Story
 from swissdesk.ui.trace.story_page import StoryPage
 from swissdesk.ui.widgets.announce import show_aloud
 from swissdesk.ui.widgets.common import SizedLabel, Wide, button, label, row, stack
 from swissdesk.ui.widgets.windows import OpenDialog
-
-_LARGEST, _LEAST, _STEP = 3.2, 0.6, 0.92
-
-
-class BigCards(Canvas):
-    """The cards as large as they fit, always with the colours so far."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.whole_cards = True
-        self._usual = QFont(self.font())
-
-    def show_picture(self, picture: Picture, *, move: bool = True) -> None:
-        font, scale = QFont(self._usual), _LARGEST
-        while scale > _LEAST:
-            font.setPointSizeF(self._usual.pointSizeF() * scale)
-            if place(picture, font, self._whole_room(), whole=True).size.height() <= self._whole_room().height():
-                break
-            scale *= _STEP
-        if font != self.font():
-            self.setFont(font)
-        super().show_picture(picture, move=move)
-
-    def _whole_room(self) -> QRectF:
-        size = self.maximumViewportSize()
-        return QRectF(0, 0, size.width() - 8, size.height() - 4)
-
-
-class Projection(QWidget):
-    """What the audience sees: the heading of the bracket, the cards, and what the step says."""
-
-    key = Signal(int)
-    """A key was pressed that the lectern takes."""
-    left = Signal()
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.setWindowTitle(translate(N_("Lectern – SwissDesk")))
-        self.setAttribute(Qt.WidgetAttribute.WA_QuitOnClose, on=False)
-        self.title = SizedLabel(2.0, wraps=True)
-        self.cards = BigCards()
-        self.cards.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.text = SizedLabel(1.6, QFont.Weight.Normal, wraps=True)
-        stack(self.title, Wide(self.cards), self.text, on=self, margins=(28, 18, 28, 18), spacing=14)
-
-    def show_on(self, other: QWidget) -> None:
-        """Fill a screen on which `other` is not; with one screen alone be a window."""
-        screens = [screen for screen in QGuiApplication.screens() if screen is not other.screen()]
-        if screens:
-            self.setScreen(screens[0])
-            self.setGeometry(screens[0].geometry())
-            self.showFullScreen()
-        else:
-            self.resize(other.screen().availableSize() * 0.8)
-            self.show()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        self.key.emit(event.key())
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self.cards.show_picture(self.cards.picture, move=False)
-
-    def closeEvent(self, event: QCloseEvent) -> None:
-        super().closeEvent(event)
-        self.left.emit()
 
 
 class Followed(Protocol):
@@ -104,6 +39,7 @@ class Followed(Protocol):
     canvas: Canvas
     parts: StoryPage
     teaching: Teaching
+    notes: Notes
 
 
 class LecternDialog(OpenDialog):
@@ -111,9 +47,10 @@ class LecternDialog(OpenDialog):
 
     help_page = "studio"
 
-    def __init__(self, office: Office) -> None:
+    def __init__(self, office: Office, monitors: Monitors | None = None) -> None:
         super().__init__(office)
         self.setWindowTitle(translate(N_("Lectern")))
+        self._monitors = monitors or Monitors(self)
         self._page = cast(Followed, office.pages.trace)
         self.projection = Projection()
         self.now, self.next, self.note = SizedLabel(1.2, wraps=True), label(wraps=True), label("", "notice", wraps=True)
@@ -140,8 +77,24 @@ class LecternDialog(OpenDialog):
         self.curtain.toggled.connect(lambda _on: self._follow())
         self.projection.key.connect(self._take)
         self.projection.left.connect(self.close)
-        self.projection.show_on(office.window)
+        self._monitors.changed.connect(self.settle)
+        self.settle()
         self._follow()
+
+    def settle(self) -> None:
+        """Put the projection where it belongs: on the other screen, else beside this dialog."""
+        office = self._office
+        own = self._monitors.of(office.window)
+        monitor = for_hall(self._monitors.all(), office.preferences.hall_screen, own)
+        if monitor is not None:
+            self.projection.fill(self._monitors, monitor)
+            return
+        # Frame and title are outside the geometry of a window.
+        frame = self.fontMetrics().height() // 2
+        room = office.window.screen().availableGeometry().adjusted(frame, 4 * frame, -frame, -frame)
+        mine = min(self.width(), room.width() * 2 // 5)
+        self.projection.stand_in(room.adjusted(0, 0, -mine - 2 * frame, 0))
+        self.setGeometry(QRect(room.right() - mine, room.top(), mine, min(self.height(), room.height())))
 
     def _follow(self, *_rows: int) -> None:
         """Show the step: on the laptop always, on the projector unless the curtain is drawn."""
@@ -152,8 +105,7 @@ class LecternDialog(OpenDialog):
         said = wording.sentence(entry.step.message)
         show_aloud(self.now, said)
         self.next.setText(self._coming())
-        number, event = story.trace.round, self._office.tournament.info.name
-        self.note.setText(note_on(event, story.system, number, story.trace.steps, entry.step))
+        self.note.setText("\n".join(page.notes.notes.at(entry.step.id)))
         if self.curtain.isChecked():
             return
         shown = self.projection
@@ -194,6 +146,7 @@ class LecternDialog(OpenDialog):
         (self.projection.showNormal if self.projection.isFullScreen() else self.projection.showFullScreen)()
 
     def closeEvent(self, event: QCloseEvent) -> None:
+        self._monitors.changed.disconnect(self.settle)
         self._page.player.moved.disconnect(self._follow)
         self.projection.left.disconnect(self.close)
         self.projection.close()

@@ -34,6 +34,7 @@ from swissdesk.ui.trace.extract import Extract
 from swissdesk.ui.trace.graph import Manner
 from swissdesk.ui.trace.known_since import Since
 from swissdesk.ui.trace.lessons import Teaching
+from swissdesk.ui.trace.notes import Notes
 from swissdesk.ui.trace.player import Families, Player
 from swissdesk.ui.trace.questions import Asking
 from swissdesk.ui.trace.steps import Filter, StepsModel, everything
@@ -132,6 +133,7 @@ class TracePage(Page):
         self.views.loader = self.families.fetch
         self.asking = Asking(office, self.views, parts.answers, say, self)
         self.extract = Extract(office, self)
+        self.notes = Notes(office, self.player, parts.notes, parts.lost_notes)
         self.waiting = Waiting(self.tasks, self.loader.cancel, self.refresh, self.preview)
         self.stack = QStackedWidget()
         self.column.addWidget(self.stack)
@@ -164,6 +166,8 @@ class TracePage(Page):
         self.views.picked.connect(self._take_player)
         self.asking.shown.connect(parts.show_answers)
         self.asking.side_by_side.connect(lambda asked, one, two: ask_about(office, asked, one, two or None))
+        self.notes.changed.connect(lambda: self.timeline.show_noted(self.notes.notes.steps))
+        self.notes.changed.connect(self._show_notes)
         self.extract.changed.connect(lambda: self.timeline.show_marked(self.extract.marked))
         parts.answers.bracket_wanted.connect(self.player.go_to_chapter)
         parts.explanation.counted.connect(self._light_up)
@@ -270,6 +274,7 @@ class TracePage(Page):
         self.story = None
         self.asking.begin(None)
         self.extract.begin(0, None)
+        self.notes.follow(self.office.tournament, None)
         self.waiting.say(text, again=again, preview=preview)
         self.stack.setCurrentIndex(0)
         self._set_ready(ready=False)
@@ -307,6 +312,7 @@ class TracePage(Page):
         parts.preview.setVisible(not coming and is_next_due(self.office.tournament))
         self.stack.setCurrentIndex(1)
         self._share_out()
+        self.notes.follow(tournament, story)
         if self.story is not story:
             self._begin(number, story)
 
@@ -345,9 +351,14 @@ class TracePage(Page):
         parts.brackets.follow(entry.chapter, finished=place == len(self.model.entries) - 1)
         parts.place.setText(wording.text(N_("Step {step} of {steps}"), step=row + 1, steps=self.model.rowCount()))
         self.asking.moved_on()
-        text = spoken(story, entries, place)
+        text = " ".join(filter(None, (spoken(story, entries, place), self._show_notes())))
         describe(self.canvas, text)
         self._show_words(text)
+
+    def _show_notes(self) -> str:
+        """Show the notes on the step that is shown, and return what they say."""
+        entry = self.player.entry
+        return self.notes.show_step(entry.step, veiled=self.teaching.lesson.on) if entry is not None else ""
 
     # ---- the step: how it is shown, who is asked about, what is printed
 

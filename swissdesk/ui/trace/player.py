@@ -39,6 +39,8 @@ class Player(QObject):
         self.story: Story | None = None
         self.row = -1
         self.speed = 100
+        self.stops_at: Callable[[Entry], bool] = lambda _entry: False
+        """At which steps playing stops."""
         self._timer = QTimer(self, singleShot=True)
         self._timer.timeout.connect(self._tick)
 
@@ -173,7 +175,8 @@ class Player(QObject):
     def _tick(self) -> None:
         if not self.at_end:
             self.go(self.row + 1)
-        if self.at_end:
+        entry = self.entry
+        if self.at_end or (entry is not None and self.stops_at(entry)):
             self.playing_changed.emit(False)
         else:
             self._wind()

@@ -226,7 +226,7 @@ _ROOM = 6
 
 def paired_from(tournament: Tournament) -> Tournament:
     """Return a tournament without what no pairing looks at: the log, places of a file, rounds in the drawer."""
-    return tournament.replace(decisions=(), listing=(), drawer=(), source=None)
+    return tournament.replace(decisions=(), listing=(), drawer=(), source=None, step_notes=())
 
 
 class StoryCache:

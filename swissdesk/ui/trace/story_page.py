@@ -24,6 +24,7 @@ from swissdesk.ui.trace.canvas import Canvas
 from swissdesk.ui.trace.explanation import Explanation
 from swissdesk.ui.trace.known_since import SinceLine
 from swissdesk.ui.trace.lessons import LessonBar
+from swissdesk.ui.trace.notes import LostNotes, NotePanel
 from swissdesk.ui.trace.player import SPEEDS
 from swissdesk.ui.trace.questions import AnswerPanel
 from swissdesk.ui.trace.steps import Filter, StepsModel, everything
@@ -256,6 +257,8 @@ class StoryPage(QWidget):
         self.remark = Banner("notice", "notice", "notice")
         self.by_hand = Banner("info", "info", "accent")
         self.since = SinceLine()
+        self.lost_notes = LostNotes()
+        self.notes = NotePanel()
         self.preview = ActionButton(actions["trace.preview"])
         self.why_not = ActionButton(actions["trace.why_not"])
         self.editions = ActionButton(actions["trace.editions"])
@@ -267,8 +270,8 @@ class StoryPage(QWidget):
         self.top = QWidget()
         above = [self.title, self.system, self.preview, self.back, self.why_not, self.editions]
         wrapping_line(self.top, above, 12, (16, 8, 16, 8))
-        strips = stack(self.remark, self.by_hand, self.since, margins=(14, 0, 14, 6), spacing=4)
-        side = holding(stack(self.answers, Wide(self.explanation), spacing=0))
+        strips = stack(self.remark, self.by_hand, self.since, self.lost_notes, margins=(14, 0, 14, 6), spacing=4)
+        side = holding(stack(self.answers, self.notes, Wide(self.explanation), spacing=0))
         self.splitter = split(self.brackets, self._middle(), side, shares=(0, 1, 0))
         stack(self.top, strips, Rule(), Wide(self.splitter), on=self, spacing=0)
 
@@ -305,7 +308,7 @@ class StoryPage(QWidget):
 
     def redraw(self) -> None:
         """Use colours and sizes of the theme as it is now."""
-        for strip in (self.remark, self.by_hand, self.since):
+        for strip in (self.remark, self.by_hand, self.since, self.lost_notes):
             strip.redraw()
         for shown in (self.explanation, self.answers, self.views):
             shown.redraw()

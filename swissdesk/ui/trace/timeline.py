@@ -176,6 +176,8 @@ class Marks(QStyledItemDelegate):
             self._label(painter, area, replace(entry, step=step), index.data(), option.font, line)
         if isinstance(view, Timeline) and entry.step.id in view.marked:
             self._bookmark(painter, area, line)
+        if isinstance(view, Timeline) and entry.step.id in view.noted:
+            self._note(painter, area, line)
         painter.restore()
 
     def _bookmark(self, painter: QPainter, area: QRectF, line: float) -> None:
@@ -186,6 +188,14 @@ class Marks(QStyledItemDelegate):
         painter.setBrush(theme.active().colour("best"))
         corners = ((0, 0), (width, 0), (width, height), (width / 2, height * 0.72), (0, height))
         painter.drawPolygon(QPolygonF([QPointF(left + x, top + y) for x, y in corners]))
+
+    def _note(self, painter: QPainter, area: QRectF, line: float) -> None:
+        """Draw a written sheet, the sign of a step with a note, into the upper left corner."""
+        sheet = QRectF(area.left() + line * 0.35, area.top() + 3, line * 0.6, line * 0.7)
+        draw_box(painter, sheet, 1.5, fill="notice_soft", edge="notice", width=1.2)
+        for at in (0.35, 0.65):
+            y = sheet.top() + sheet.height() * at
+            painter.drawLine(QPointF(sheet.left() + line * 0.12, y), QPointF(sheet.right() - line * 0.12, y))
 
     def _ground(
         self, painter: QPainter, area: QRectF, entry: Entry, index: Index, current: bool, view: QWidget | None
@@ -229,6 +239,7 @@ class Timeline(QListView):
         self.setModel(model)
         self.lit = False
         self.marked: frozenset[str] = frozenset()
+        self.noted: frozenset[str] = frozenset()
         self._marks = Marks(self)
         self.setItemDelegate(self._marks)
         self.setFlow(QListView.Flow.LeftToRight)
@@ -260,6 +271,11 @@ class Timeline(QListView):
     def show_marked(self, marked: frozenset[str]) -> None:
         """Show which steps, by their ids, will be printed."""
         self.marked = marked
+        self.viewport().update()
+
+    def show_noted(self, noted: frozenset[str]) -> None:
+        """Show which steps, by their ids, have a note."""
+        self.noted = noted
         self.viewport().update()
 
     def set_slim(self, slim: bool) -> None:

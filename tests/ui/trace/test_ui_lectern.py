@@ -11,6 +11,7 @@ from PySide6.QtTest import QTest
 from swissdesk.formats import trf
 from swissdesk.paths import resource
 from swissdesk.ui.shell.view import TRACE
+from swissdesk.ui.trace.cards import width_for
 from swissdesk.ui.trace.lectern import LecternDialog
 
 SHOTS = os.environ.get("SWISSDESK_SHOTS")
@@ -42,6 +43,19 @@ def test_cards_are_large_and_keep_their_colours(lectern, qtbot):
     if SHOTS:
         lectern.projection.grab().save(f"{SHOTS}/projector.png")
         lectern.grab().save(f"{SHOTS}/lectern.png")
+
+
+@pytest.mark.parametrize(("width", "height"), [(1600, 900), (700, 900), (1024, 500)])
+def test_no_colour_of_the_past_is_cut_off(lectern, width, height):
+    page = lectern._page
+    lectern.projection.resize(width, height)
+    for _ in range(6):
+        page.player.forward()
+    cards = lectern.projection.cards
+    cards.finish()
+    shown = [card for card in cards.cards.values() if card.isVisible()]
+    assert all(card.measures.width >= width_for(len(card.player.colours), card.measures.font) for card in shown)
+    assert not cards.verticalScrollBar().isVisible()
 
 
 def test_behind_the_curtain_the_projector_stays(lectern):

@@ -81,6 +81,11 @@ class DutchSystem(PairingSystem):
         """The criteria of its table in their order; one with two parts occurs twice."""
         return tuple(criterion.named for criterion in self.procedure.criteria)
 
+    @property
+    def looks_ahead_by(self) -> str:
+        """The label of the criterion that looks at the next bracket (2026 art. 2.4.3, 2017 C.7)."""
+        return "C8" if self.name == DUTCH_2026.name else "C.7"
+
     def without(self, label: str) -> Pair | None:
         """Return how it would pair if the table had no criterion with that label."""
         criteria = tuple(criterion for criterion in self.procedure.criteria if criterion.label != label)

@@ -21,12 +21,14 @@ class Options:
     player for a bye that a resident could have, and none beside somebody higher who has left by C.1 (program).
     `turned_first_colour`: two players without any game who meet after round 1 have the initial colour turned round
     (program: the higher ranked one with an odd number gets the other colour).
+    `left_out`: the label of a criterion that is left out, to see what it decides; empty for none.
     """
 
     moved_down_floats: bool = False
     better_scores_by_c12: bool = True
     top_mdps_first_in_c13: bool = True
     turned_first_colour: bool = True
+    left_out: str = ""
 
 
 REFERENCE = Options()

@@ -33,7 +33,7 @@ from swissdesk.engine.matching.bits import members
 from swissdesk.engine.matching.cardinality import Tick, idle
 from swissdesk.engine.matching.weighted import WeightedMatching
 from swissdesk.engine.systems.dutch2012.definitions import Field
-from swissdesk.engine.systems.dutch2012.requirements import Candidate, Judge, Quality, Task, total
+from swissdesk.engine.systems.dutch2012.requirements import Candidate, Quality, Task, judge_of, total
 from swissdesk.model.points import POINT
 
 
@@ -258,7 +258,7 @@ class _Search:
         self.field = field
         self.task = task
         self.tick = tick
-        self.judge = Judge(field, task.bracket)
+        self.judge = judge_of(field, task.bracket)
         self.mdps = frozenset(task.bracket.mdps)
         self.scale = self._scale()
 

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
 from swissdesk.engine.position import Pairs, Position
 from swissdesk.engine.progress import Progress
-from swissdesk.engine.system import PairingSystem
+from swissdesk.engine.system import Pair, PairingSystem
 from swissdesk.engine.systems.dutch2012.edition import EDITION_2012
 from swissdesk.engine.systems.dutch2012.options import LETTER, REFERENCE, Options
 from swissdesk.i18n import N_
 
 if TYPE_CHECKING:
+    from swissdesk.engine.candidates import Candidates
     from swissdesk.engine.clauses import Words
     from swissdesk.engine.graphs import Graphs, Wishes
+    from swissdesk.engine.judgement import RoundAsPaired
+    from swissdesk.engine.measure import CriterionName
     from swissdesk.engine.progress import Monitor
     from swissdesk.engine.proposal import NoPairing, Proposal
     from swissdesk.engine.systems.dutch2012.judgement import Bench2012
@@ -72,6 +76,30 @@ class Dutch2012System(PairingSystem):
         from swissdesk.engine.systems.dutch2012.story.frame import colour_reason
 
         return colour_reason(position, self.options, white, black)
+
+    def candidates(self, position: Position, paired: RoundAsPaired, bracket: int) -> Candidates | None:
+        """Return the candidates of a bracket in the order of section D, as the procedure comes to them."""
+        return self.bench(position).candidates(bracket)
+
+    @property
+    def named_criteria(self) -> tuple[CriterionName, ...]:
+        """The criteria that the counters stand for, in their order."""
+        from swissdesk.engine.systems.dutch2012.requirements import COUNTERS
+
+        return COUNTERS
+
+    def label_in_trace(self, name: str) -> str:
+        """Return the article of a counter: ``B.4`` of ``X``."""
+        from swissdesk.engine.systems.dutch2012.requirements import COUNTERS, Quality
+        from swissdesk.engine.systems.dutch2012.story.odometer import NAMES
+
+        labels = {NAMES[counter]: named.label for counter, named in zip(Quality._fields, COUNTERS, strict=True)}
+        return labels.get(name, name)
+
+    def without(self, label: str) -> Pair | None:
+        """Return how the procedure would pair if it did not look at a criterion."""
+        other = Dutch2012System(self.name, self.title, replace(self.options, left_out=label))
+        return lambda position, progress: other.pair(position, progress, shortcuts=False)
 
     @property
     def words(self) -> Words:

@@ -1,0 +1,111 @@
+"""Saving tasks as one HTML page for phones: which tasks, under which title, and where the page goes.
+
+The page is made off the GUI thread of the main window, so that the task on the desk can be worked on meanwhile.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from PySide6.QtWidgets import QButtonGroup, QDialog, QFormLayout, QLineEdit, QRadioButton, QSpinBox, QWidget
+
+from swissdesk import wording
+from swissdesk.exercises.bank import Entry
+from swissdesk.exercises.sets import MOST_ITEMS, Item, of_bank, of_position
+from swissdesk.exercises.task import Exercise, Task
+from swissdesk.formats.storing import write_file
+from swissdesk.i18n import N_, translate
+from swissdesk.ui.shell.office import Office
+from swissdesk.ui.shell.workers import Monitor
+from swissdesk.ui.widgets.common import button, label, named, row, stack
+from swissdesk.ui.widgets.helping import help_on_f1
+
+_USUAL = 10
+_SUGGESTED = "exercises.html"
+
+Make = Callable[[Monitor], tuple[Item, ...]]
+"""Works tasks out."""
+
+
+@dataclass(frozen=True)
+class Offered:
+    """What the studio has: the task on the desk, None if there is none, and the tasks of the bank as chosen."""
+
+    task: Task | None
+    entries: tuple[Entry, ...]
+
+
+class PageDialog(QDialog):
+    """Asks which tasks go onto the page."""
+
+    def __init__(self, offered: Offered, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(translate(N_("Exercises for phones")))
+        help_on_f1(self, "studio")
+        self._offered = offered
+        how = N_("One HTML file that works offline: cards to pair, hints and questions. The solutions are in the file.")
+        self.this = QRadioButton(translate(N_("T&his task")))
+        self.whole = QRadioButton(translate(N_("All &brackets of this round")))
+        self.bank = QRadioButton(translate(N_("Tasks of the ban&k, as chosen in the studio")))
+        self.choices = QButtonGroup(self)
+        for choice in (self.this, self.whole, self.bank):
+            self.choices.addButton(choice)
+        has_task = offered.task is not None
+        self.this.setEnabled(has_task)
+        self.whole.setEnabled(has_task)
+        self.bank.setEnabled(bool(offered.entries))
+        (self.whole if has_task else self.bank).setChecked(True)
+        self.count = named(QSpinBox(), N_("Tasks"))
+        self.count.setRange(1, max(min(len(offered.entries), MOST_ITEMS), 1))
+        self.count.setValue(_USUAL)
+        self.name = named(QLineEdit(), N_("Heading"), N_("What stands at the top of the page"))
+        form = QFormLayout()
+        form.addRow(translate(N_("&Number of tasks")), self.count)
+        form.addRow(translate(N_("H&eading")), self.name)
+        self.save = button(N_("&Save…"), self.accept, primary=True)
+        close = button(N_("Cancel"), self.reject)
+        parts = (label(how, wraps=True), self.this, self.whole, self.bank, form, row(None, close, self.save))
+        stack(*parts, on=self, margins=(16, 14, 16, 14), spacing=10)
+        self.bank.toggled.connect(self._enable)
+        self._enable()
+
+    def _enable(self) -> None:
+        self.count.setEnabled(self.bank.isChecked())
+        chosen = self.choices.checkedButton()
+        self.save.setEnabled(chosen is not None and chosen.isEnabled())
+
+    @property
+    def make(self) -> Make:
+        """What works the chosen tasks out."""
+        task, entries = self._offered.task, self._offered.entries
+        if task is None or self.bank.isChecked():
+            count, seed = self.count.value(), int(time.time())
+            return lambda monitor: of_bank(entries, count, seed, monitor)
+        if self.this.isChecked():
+            return lambda monitor: (Item(Exercise(task, monitor)),)
+        wanted = Task(task.position, task.system)
+        return lambda monitor: of_position(wanted, monitor=monitor)
+
+
+def save_exercises(office: Office, parent: QWidget, offered: Offered) -> None:
+    """Ask which tasks and where to, and write the page."""
+    dialog = PageDialog(offered, parent)
+    if dialog.exec() == QDialog.DialogCode.Accepted:
+        write_exercises(office, parent, dialog.make, dialog.name.text().strip())
+
+
+def write_exercises(office: Office, parent: QWidget, make: Make, title: str) -> None:
+    """Ask where to, and write the page of these tasks."""
+    from swissdesk.reports.web.exercise_page import exercise_page  # loaded when wanted
+
+    path = office.files.export_to_write(parent, office.files.documents() / _SUGGESTED)
+    if path is None:
+        return
+    office.tasks.run(
+        lambda monitor: write_file(path, exercise_page(make(monitor), title, monitor).encode()),
+        lambda _nothing: office.messages.done(wording.text(N_("Saved: {path}"), path=path)),
+        office.messages.error,
+        translate(N_("Making the page of exercises …")),
+    )
