@@ -12,7 +12,20 @@ from pathlib import Path
 
 from swissdesk.engine import propose
 from swissdesk.formats import trf
-from swissdesk.model import ByeKind, Colour, EventInfo, Player, Result, Settings, Sex, Tournament
+from swissdesk.formats.json_export import as_json
+from swissdesk.model import (
+    Awards,
+    ByeKind,
+    CategoryRule,
+    Colour,
+    EventInfo,
+    Player,
+    PrizeList,
+    Result,
+    Settings,
+    Sex,
+    Tournament,
+)
 from swissdesk.model.events import AnnounceBye, EnterResult, Event, PairRound, PublishRound, WithdrawPlayer
 
 SAMPLES = Path(__file__).resolve().parent.parent / "resources" / "samples"
@@ -121,7 +134,7 @@ def club_evening() -> Tournament:
             time_control="60 min + 30 s per move",
             time_control_code="3600+30",
         ),
-        settings=Settings(rounds=5, initial_colour=Colour.WHITE),
+        settings=Settings(rounds=5, initial_colour=Colour.WHITE, tiebreaks=TIEBREAKS),
         players=players(chance, 11, 2150, 1350),
     )
     return play(
@@ -147,7 +160,7 @@ def open_tournament() -> Tournament:
             time_control_code="40/5400+30:1800+30",
             round_dates=tuple(f"26/11/{day:02d}" for day in range(14, 23)),
         ),
-        settings=Settings(rounds=9, initial_colour=Colour.BLACK),
+        settings=Settings(rounds=9, initial_colour=Colour.BLACK, tiebreaks=TIEBREAKS),
         players=players(chance, len(people()), 2610, 1480),
     )
     announced: dict[int, list[Event]] = {
@@ -157,6 +170,57 @@ def open_tournament() -> Tournament:
         5: [AnnounceBye(21, 5, ByeKind.HALF_POINT), AnnounceBye(55, 5, ByeKind.HALF_POINT)],
     }
     return play(chance, start, 4, announced)
+
+
+def festival() -> Tournament:
+    """Return the finished sample: thirty players, seven rounds, categories, prizes, arbiters, days and times."""
+    chance = random.Random(30)
+    start = Tournament(
+        info=EventInfo(
+            name="Winter Festival 2026",
+            city="Trenčín",
+            federation="SVK",
+            start="2026/02/20",
+            end="2026/02/22",
+            type="Individual: Swiss-System",
+            type_code="FIDE_DUTCH_2025",
+            chief_arbiter="FA Lorencz, Viktor",
+            deputy_arbiters=("NA Hudecová, Marta",),
+            time_control="25 min + 10 s per move",
+            time_control_code="1500+10",
+            round_dates=tuple(f"2026/02/{day}" for day in (20, 20, 21, 21, 21, 22, 22)),
+            round_times=("17:00", "18:30", "10:00", "11:30", "14:00", "9:30", "11:00"),
+        ),
+        settings=Settings(rounds=7, initial_colour=Colour.WHITE, tiebreaks=TIEBREAKS, awards=AWARDS),
+        players=players(chance, 30, 2420, 1300),
+    )
+    announced: dict[int, list[Event]] = {
+        2: [AnnounceBye(9, 2, ByeKind.HALF_POINT)],
+        5: [WithdrawPlayer(28, 5)],
+    }
+    return play(chance, start, 7, announced)
+
+
+TIEBREAKS = ("BH/C1", "BH", "DE", "ARO/C1", "WIN", "BWG")
+"""As FIDE recommends for a Swiss with reliable ratings."""
+
+AWARDS = Awards(
+    categories=(
+        CategoryRule("women", sex=Sex.FEMALE),
+        CategoryRule("u18", under_age=18),
+        CategoryRule("60", from_age=60),
+        CategoryRule("1800", highest_rating=1800),
+    ),
+    prize_lists=(
+        PrizeList("general", amounts=(40000, 25000, 15000, 10000, 6000), in_kind=("Cup",)),
+        PrizeList("women", category="women", amounts=(8000, 4000)),
+        PrizeList("u18", category="u18", amounts=(6000, 3000), in_kind=("Chess clock",)),
+        PrizeList("60", category="60", amounts=(5000,)),
+        PrizeList("1800", category="1800", amounts=(4000, 2000)),
+    ),
+    currency="EUR",
+    coin=100,
+)
 
 
 # Opponent, colour and result (1, = or 0; + and - by forfeit) of each round; --- is absent, --+ the bye.
@@ -218,6 +282,8 @@ def main() -> None:
     for name, tournament in samples.items():
         for problem in trf.save(tournament, SAMPLES / f"{name}.trf"):
             print(problem)
+    # A report has no place for categories and prizes.
+    (SAMPLES / "winter-festival.json").write_text(as_json(festival()), "utf-8")
 
 
 if __name__ == "__main__":

@@ -216,7 +216,7 @@ class TestLint:
         code, out, err = run(capsys, "lint", SAMPLE)
         assert (code, err) == (1, "")
         assert "error: Hlaváčková, Jana has no FIDE ID. Add it from the FIDE rating list or enter it.\n" in out
-        assert "warning: The tie-breaks are missing (record 212).\n" in out
+        assert "warning: The chief arbiter IA Hudecová, Marta has no FIDE ID" in out
         _, out, _ = run(capsys, "lint", SAMPLE, "--errors")
         assert "warning" not in out
 

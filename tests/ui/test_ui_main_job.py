@@ -107,6 +107,22 @@ def test_every_sample_opens(window):
         assert window.office.desk.can_edit
 
 
+def test_the_samples_show_tiebreaks_and_a_finished_event_with_categories_and_prizes(window):
+    stems = [sample.stem for sample in opening.samples()]
+    assert stems[0] == "club-evening"
+    for sample in opening.samples():
+        opening.open_sample(window.office, sample)
+        event = tournament_of(window)
+        assert event.settings.tiebreaks or sample.stem.startswith("teaching")
+        if sample.stem == "winter-festival":
+            assert event.is_over
+            assert event.rounds[-1].is_complete
+            awards = event.settings.awards
+            assert len(awards.categories) == 4
+            assert len(awards.prize_lists) == 5
+            assert len(event.info.round_times) == event.settings.rounds
+
+
 def test_a_sample_is_opened_by_the_mouse(window):
     click(window.welcome.findChildren(type(window.welcome.open))[2])
     assert is_open(window)

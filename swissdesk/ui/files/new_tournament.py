@@ -64,6 +64,7 @@ class NewTournamentDialog(FormDialog):
             editor.show_value(self._draft)
             editor.changed.connect(lambda editor=editor: self._take(editor))
             if isinstance(editor, LotEditor):
+                editor.draw.setProperty("primary", "false")  # there is one thing to do next: to create
                 editor.drawn.connect(self._take_lot)
         self.form.addRow("", row(self.more, None))
         self.tiebreaks.activated.connect(lambda _place: self._take_tiebreaks())

@@ -186,7 +186,7 @@ def folder(office: Office) -> Path:
 
 def samples() -> list[Path]:
     """Return the sample tournaments that came with the program."""
-    return sorted(path for path in resource("samples").glob("*") if path.suffix in (".swissdesk", ".trf"))
+    return sorted(path for path in resource("samples").glob("*") if path.suffix in (".json", ".trf"))
 
 
 def open_path(office: Office, path: Path) -> None:
@@ -214,16 +214,25 @@ def open_sample(office: Office, sample: Path) -> None:
         return
 
     def copied(practice: Path) -> Document:
-        if sample.suffix == ".trf":
-            return Document.create(practice, Begin(trf.load(sample), sample.name))
-        practice.write_bytes(sample.read_bytes())
-        return Document.open(practice)
+        return Document.create(practice, Begin(_sample(sample), sample.name))
 
     practice = office.files.own_data() / "samples" / f"{sample.stem}.swissdesk"
     document = office.messages.tried(made_at, practice, copied)
     if document is not None:
         take(office, document, remember=False)
         office.messages.info(N_("This is a practice copy of a sample tournament. Try anything you like."))
+
+
+def _sample(path: Path) -> Tournament:
+    """Return what is in a sample: a report, or our own JSON, which has categories and prizes as well."""
+    if path.suffix == ".trf":
+        return trf.load(path)
+    from swissdesk.formats import json_import  # loaded when wanted
+
+    reading = json_import.reads(path.read_bytes(), path.name)
+    if reading.tournament is None:
+        raise trf.TrfError(path.name, reading.problems)
+    return reading.tournament
 
 
 def open_story(office: Office, tournament: Tournament, name: str) -> bool:

@@ -17,6 +17,7 @@ from PySide6.QtGui import QPainter
 from swissdesk.model import Tournament
 from swissdesk.session import hall
 from swissdesk.session.hall import (
+    PAIRINGS,
     ROTATION,
     Board,
     Changes,
@@ -95,9 +96,10 @@ class Hall(QObject):
 
     @property
     def focus_end(self) -> datetime | None:
-        """Until when only pairings are shown, None if that is not so now."""
+        """Until when only pairings are shown, None if that is not so now: the last result ends it."""
         end, now = focus_end(self._desk.tournament), self.clock()
-        return end if end is not None and now < end and self.programme.held is None else None
+        is_focused = end is not None and now < end and self.programme.held is None
+        return end if is_focused and set(self.views) <= set(PAIRINGS) else None
 
     @property
     def laid(self) -> Laid:

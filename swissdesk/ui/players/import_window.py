@@ -21,6 +21,7 @@ from swissdesk.session.registration.refreshing import completed, find
 from swissdesk.ui.players.rating_lists import fide_numbers, lists_of
 from swissdesk.ui.players.reading import reading_table
 from swissdesk.ui.players.ticks import Ticked, TicksDialog, tick_column
+from swissdesk.ui.shell.messages import Offer
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.workers import Job, Monitor
 from swissdesk.ui.widgets.announce import show_aloud
@@ -102,12 +103,14 @@ class ImportWindow(TicksDialog):
         self._grid = grid
         self._path = path
         self._filled: dict[int, Player] = {}
+        self._is_added = False
         self._assumed: tuple[int, Field | None, Message] | None = None
         self._make_controls()
         self._lay_out()
         self.refresh()
         self.table.go_to(0)
         self.table.setFocus()
+        self.finished.connect(self._left)
 
     def can_tick(self, candidate: Candidate) -> bool:
         return candidate.player is not None
@@ -230,8 +233,9 @@ class ImportWindow(TicksDialog):
         rows = [ticked.row for ticked in self.model.rows]
         chosen = len(self.model.chosen)
         faulty = sum(bool(one.faults) for one in rows)
-        doubles = sum(one.likeness is Likeness.DOUBLE for one in rows)
-        namesakes = sum(one.likeness is Likeness.NAMESAKE for one in rows)
+        sound = [one for one in rows if not one.faults]  # a row is counted once
+        doubles = sum(one.likeness is Likeness.DOUBLE for one in sound)
+        namesakes = sum(one.likeness is Likeness.NAMESAKE for one in sound)
         figures = [
             Figure(len(rows), translate_plural(N_("row"), N_("rows"), len(rows))),
             Figure(chosen, translate(N_("ticked")), "accent"),
@@ -298,6 +302,14 @@ class ImportWindow(TicksDialog):
         )
         self._office.messages.done(text.format(count=len(found)))
 
+    def _left(self) -> None:
+        """Say that nothing was added, and offer the same table again: Escape is pressed quickly."""
+        office, grid, path = self._office, self._grid, self._path
+        if self._is_added or not self.model.chosen or not office.desk.can_edit:
+            return
+        text = translate(N_("No player was added."))
+        office.messages.info(text, Offer(N_("Open again"), lambda: ImportWindow.show_table(office, grid, path)))
+
     def carry_out(self) -> None:
         """Add the ticked rows as one action, and close."""
         office = self._office
@@ -311,6 +323,7 @@ class ImportWindow(TicksDialog):
         if not office.desk.do(event):
             office.desk.changed.connect(self._changed)
             return
+        self._is_added = True
         self.close()
         text = translate_plural(N_("{count} player added."), N_("{count} players added."), len(players))
         office.say_done(text.format(count=len(players)))

@@ -259,6 +259,7 @@ PLAYER_COLUMNS: tuple[Column[PlayerRow], ...] = (
         lambda row: row.status,
         style=_status_style,
         spoken=lambda row: row.spoken_status,
+        optional=True,
         after=_beyond,
         tooltip=N_("The player's status in the round to be paired next"),
     ),

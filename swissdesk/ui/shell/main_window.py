@@ -20,6 +20,7 @@ from swissdesk.ui.lists.commands import look_for_lists
 from swissdesk.ui.players.registration import say_whose_rating
 from swissdesk.ui.shell.actions import Actions
 from swissdesk.ui.shell.catalogue import CATALOGUE
+from swissdesk.ui.shell.giving_back import GivingBack
 from swissdesk.ui.shell.header import Header
 from swissdesk.ui.shell.menus import fill_menu_bar, redraw_menu_bar
 from swissdesk.ui.shell.office import Office
@@ -94,6 +95,7 @@ class MainWindow(QMainWindow):
         self.office.services.hourly.timeout.connect(partial(look_for_lists, self.office))
         look.changed.connect(self.redraw)
         watch_fields(self, self)
+        GivingBack(self)
         self._restore()
         self._document_changed()
         safety.say_kept_elsewhere(self.office)
@@ -236,13 +238,19 @@ class MainWindow(QMainWindow):
         return super().eventFilter(watched, event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Escape, where nothing else wants it, stops what is going on or puts the message away."""
+        """Escape, where nothing else wants it, stops what is going on, leads to the table, or puts the message away."""
         if event.key() != Qt.Key.Key_Escape:
             super().keyPressEvent(event)
         elif self.office.tasks.busy:
             self.office.tasks.cancel()
-        else:
+        elif self._is_at_work():
             self.office.messages.clear()
+
+    def _is_at_work(self) -> bool:
+        """Go to where the work of the page is done; return whether the cursor was there already."""
+        before = self.focusWidget()
+        self._back_to_page()
+        return self.focusWidget() is before
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Take a file: a document, or a TRF that becomes one."""

@@ -287,6 +287,7 @@ def _show_round(office: Office, number: int) -> None:
 
 
 def _sheets(office: Office) -> Iterator[Entry]:
+    printing = translate(N_("Print"))
     for kind in KINDS.values():
         yield Entry(
             key=f"sheet {kind.name}",
@@ -296,7 +297,7 @@ def _sheets(office: Office) -> Iterator[Entry]:
             run=partial(office.go.to_sheet, SheetAsked(kind.name)),
             icon="sheets",
             explained=translate(kind.about),
-            keywords=translate(kind.about),
+            keywords=f"{printing} {translate(kind.about)}",
         )
 
 
@@ -355,6 +356,8 @@ def find(found_in: tuple[Entry, ...], wanted: str, used: Sequence[str], first: S
 def _fit(entry: Entry, wanted: str) -> Match | None:
     if entry.number and wanted == str(entry.number):
         return Match(-1, ())
+    if entry.can and wanted and wanted == _plain(entry.title):
+        return Match(-1, tuple(range(len(entry.title))))
     if entry.kind is Kind.BOARD and not _names_a_number(wanted):
         return None
     if wanted.isdecimal() and entry.kind in (Kind.BOARD, Kind.PLAYER):

@@ -1,4 +1,4 @@
-"""What the palette does with a verb and an object: “withdraw nov”, “half 14”, “board 12 draw”, “swap 12”.
+"""What the palette does with a verb and an object: “withdraw nov”, “check in anna”, “board 12 draw”, “swap 12”.
 
 The verbs are the names of the declared actions, and results as they are called or typed; nothing is named here a
 second time. A phrase takes the arbiter to the player or board and does there what the action does, so that everything
@@ -8,11 +8,13 @@ that the action asks or refuses is asked and refused here, too.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
 
 from swissdesk import wording
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Player, Result
+from swissdesk.model.events import EnterResult
 from swissdesk.model.searching import folded, spellings
 from swissdesk.ui.shell.office import ActionSpec, Office
 from swissdesk.ui.shell.palette_entries import BEGINS, Entry, Hit, Kind, match
@@ -38,8 +40,15 @@ _NAMED = (
     (Result.WHITE_WINS, N_("White wins")),
     (Result.DRAW, N_("Draw")),
     (Result.BLACK_WINS, N_("Black wins")),
+    (Result.WHITE_WINS_BY_FORFEIT, N_("White wins by forfeit")),
+    (Result.BLACK_WINS_BY_FORFEIT, N_("Black wins by forfeit")),
+    (Result.ADJOURNED, N_("Adjourned")),
+    (None, N_("Clear the result")),
 )
-"""Results as they are called."""
+"""Results as they are called; None takes one away."""
+
+_LONGEST = 3
+"""Of so many words a verb consists at most: “check in”."""
 
 
 def phrases(office: Office, wanted: str) -> list[Hit]:
@@ -75,12 +84,13 @@ def _results(office: Office, words: list[str]) -> Iterator[Hit]:
     for result, name in _NAMED:
         if _is_result(office, " ".join(said), result, translate(name)):
             title = wording.text(N_("Board {board}: {result}"), board=board, result=translate(name))
-            yield Hit(_entry(office, f"result {board}", title, partial(_enter, office, board, result)))
+            run = partial(_enter, office, board, result)
+            yield Hit(_entry(office, f"result {board}", title, run, detail=_at(office, board)))
 
 
-def _is_result(office: Office, said: str, result: Result, name: str) -> bool:
+def _is_result(office: Office, said: str, result: Result | None, name: str) -> bool:
     """Whether a result is called, written or typed so."""
-    if len(said) == 1 and office.boards.keys.active.result(said) == result:
+    if result is not None and len(said) == 1 and office.boards.keys.active.result(said) == result:
         return True
     written = wording.result_text(result).replace("–", "-").replace("½", "1/2")
     if said.replace(":", "-").replace("½", "1/2").replace("–", "-") in (written, written.replace("1/2-1/2", "1/2")):
@@ -89,9 +99,21 @@ def _is_result(office: Office, said: str, result: Result, name: str) -> bool:
     return fit is not None and fit.cost <= BEGINS * len(said.split())
 
 
-def _enter(office: Office, board: int, result: Result) -> None:
-    office.go.to_board(office.view.round, board)
-    office.pages.round.enter_result(result)
+def _at(office: Office, board: int) -> str:
+    """Return who plays at a board, so that one sees it before Enter."""
+    tournament, number = office.tournament, office.view.round
+    return wording.board_text(tournament, tournament.round(number).pairings[board - 1].pair)
+
+
+def _enter(office: Office, board: int, result: Result | None) -> None:
+    number = office.view.round
+    office.go.to_board(number, board)
+    if result is not None:
+        office.pages.round.enter_result(result)
+    elif office.view.is_past:
+        office.messages.notice(N_("The result of an earlier round is corrected, not cleared."))
+    else:
+        office.desk.do(EnterResult(number, board, None))
 
 
 def _with_board(office: Office, words: list[str]) -> Iterator[Hit]:
@@ -102,7 +124,8 @@ def _with_board(office: Office, words: list[str]) -> Iterator[Hit]:
     for spec in _verbs(office, " ".join(said), OF_BOARDS):
         title = wording.text(N_("{action}: board {board}"), action=_name(spec), board=board)
         run = partial(_at_board, office, board, spec)
-        yield Hit(_entry(office, f"{spec.id} board {board}", title, run, spec.icon))
+        entry = _entry(office, f"{spec.id} board {board}", title, run, spec.icon, _at(office, board))
+        yield Hit(replace(entry, explained=translate(spec.tooltip)))
 
 
 def _at_board(office: Office, board: int, spec: ActionSpec) -> None:
@@ -114,11 +137,30 @@ def _at_board(office: Office, board: int, spec: ActionSpec) -> None:
 
 
 def _with_player(office: Office, words: list[str]) -> Iterator[Hit]:
-    for spec in _verbs(office, words[0], OF_PLAYERS):
-        for player in _players(office, words[1:]):
-            title = wording.text(N_("{action}: {player}"), action=_name(spec), player=player)
-            run = partial(_at_player, office, player.id, spec)
-            yield Hit(_entry(office, f"{spec.id} player {player.id}", title, run, spec.icon))
+    offered: set[str] = set()
+    for verb, named in _divided(words):
+        for spec in _verbs(office, verb, OF_PLAYERS):
+            for player in _players(office, named):
+                key = f"{spec.id} player {player.id}"
+                if key not in offered:
+                    offered.add(key)
+                    yield Hit(_of_player(office, key, spec, player))
+
+
+def _divided(words: list[str]) -> Iterator[tuple[str, list[str]]]:
+    """Give the ways to read the words as a verb and a name, the verb first and then last."""
+    for count in range(1, min(_LONGEST, len(words) - 1) + 1):
+        yield " ".join(words[:count]), words[count:]
+    for count in range(1, min(_LONGEST, len(words) - 1) + 1):
+        yield " ".join(words[-count:]), words[:-count]
+
+
+def _of_player(office: Office, key: str, spec: ActionSpec, player: Player) -> Entry:
+    title = wording.text(N_("{action}: {player}"), action=_name(spec), player=player)
+    known = (wording.text(N_("No. {number}"), number=player.id), str(player.rating or ""), player.federation)
+    run = partial(_at_player, office, player.id, spec)
+    entry = _entry(office, key, title, run, spec.icon, "  ".join(filter(None, known)))
+    return replace(entry, explained=translate(spec.tooltip))
 
 
 def _players(office: Office, words: list[str]) -> list[Player]:
@@ -160,6 +202,6 @@ def _trigger(office: Office, spec: ActionSpec) -> None:
         office.messages.notice(why)
 
 
-def _entry(office: Office, key: str, title: str, run: partial[None], icon: str = "round") -> Entry:
+def _entry(office: Office, key: str, title: str, run: partial[None], icon: str = "round", detail: str = "") -> Entry:
     reason = office.desk.read_only_reason
-    return Entry(key, Kind.ACTION, title, "", run, icon, can=not reason, why=reason)
+    return Entry(key, Kind.ACTION, title, detail, run, icon, can=not reason, why=reason)

@@ -86,15 +86,22 @@ class _Half(QWidget):
         self.add: QPushButton = button(add)
         moved, removed = self.table.moved, self.table.removed
         self.remove = button(N_("&Remove"), removed.emit, N_("Remove the line from the list (Del)"))
-        up = button(N_("&Up"), lambda: moved.emit(-1), N_("Move up (Alt+Up)"))
-        down = button(N_("Do&wn"), lambda: moved.emit(1), N_("Move down (Alt+Down)"))
-        pairs = ((self.add, self.remove), (up, down))
+        self.up = button(N_("&Up"), lambda: moved.emit(-1), N_("Move up (Alt+Up)"))
+        self.down = button(N_("Do&wn"), lambda: moved.emit(1), N_("Move down (Alt+Down)"))
+        pairs = ((self.add, self.remove), (self.up, self.down))
         buttons = flowing(*(each for pair in pairs for each in pair))
         left = holding(stack(Wide(self.table), buttons, spacing=-1))
         widths = [sum(each.sizeHint().width() for each in pair) for pair in pairs]
         left.setMinimumWidth(max(widths) + buttons.spacing() + self.fontMetrics().height())  # one gets an arrow
         splitter = split(left, scrolled(fields), shares=(2, 3), handle=16)
         stack(splitter, on=self, margins=(0, 12, 0, 0), spacing=-1)
+
+    def enable(self, count: int) -> None:
+        """Let what makes sense be pressed while the list has `count` lines."""
+        place = self.table.current_row
+        self.remove.setEnabled(0 <= place < count)
+        self.up.setEnabled(0 < place < count)
+        self.down.setEnabled(0 <= place < count - 1)
 
 
 class AwardsDialog(DraftDialog):
@@ -123,7 +130,6 @@ class AwardsDialog(DraftDialog):
         for half in (self.categories, self.prizes):
             half.table.go_to(0)
         self._show_chosen()
-        self.ok.setEnabled(office.desk.can_edit)
 
     # ---- building
 
@@ -254,6 +260,9 @@ class AwardsDialog(DraftDialog):
         """Show both lists, and what is wrong with them."""
         self.categories.table.lines.set_rows(_category_entries(self._tournament, self.awards.categories))
         self.prizes.table.lines.set_rows(_prize_entries(self.awards))
+        is_changed = self.awards != self._tournament.settings.awards
+        self.ok.setEnabled(is_changed and self._office.desk.can_edit)
+        self._enable()
         try:
             check_awards(self.awards)
         except InvalidEdit as error:
@@ -268,6 +277,11 @@ class AwardsDialog(DraftDialog):
         self.category_fields.show_rule(self._chosen("categories"), self._tournament)
         self.prize_fields.show_list(self._chosen("prize_lists"), self.awards.categories)
         self.prize_fields.table.scale()
+        self._enable()
+
+    def _enable(self) -> None:
+        for kind in ("categories", "prize_lists"):
+            self._half(kind).enable(len(self._list(kind)))
 
     def _chosen(self, kind: str) -> Any:
         place, entries = self._half(kind).table.current_row, self._list(kind)

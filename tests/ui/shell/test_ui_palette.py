@@ -294,6 +294,8 @@ def test_a_verb_and_a_number_name_the_player_too(in_round_1, typist, palette):
         ("2 1-0", Result.WHITE_WINS),
         ("board 2 black", Result.BLACK_WINS),
         ("2 =", Result.DRAW),
+        ("board 2 +", Result.WHITE_WINS_BY_FORFEIT),
+        ("2 adjourned", Result.ADJOURNED),
     ],
 )
 def test_a_board_and_a_result_enter_it(in_round_1, typist, palette, typed, result):
@@ -302,6 +304,46 @@ def test_a_board_and_a_result_enter_it(in_round_1, typist, palette, typed, resul
     opened.field.setText(typed)
     typist.press(Qt.Key.Key_Return)
     assert tournament_of(window).rounds[0].board(2).result == result
+
+
+def test_a_phrase_says_before_enter_what_it_will_do(in_round_1, palette):
+    window = in_round_1(4, 3)
+    opened = palette(window)
+    opened.field.setText("board 2 draw")
+    first = opened.model.hits[0].entry
+    pairing = tournament_of(window).rounds[0].board(2)
+    names = [tournament_of(window).by_id[player].name for player in pairing.pair]
+    assert first.title == "Board 2: Draw"
+    assert all(name in opened.foot.text.text() for name in names)
+
+
+@pytest.mark.parametrize("typed", ["check in balogh", "balogh check in", "check 2"])
+def test_a_verb_of_two_words_may_also_come_last(opened, make_tournament, typist, palette, typed):
+    window = opened(make_tournament(4))
+    shown = palette(window)
+    shown.field.setText(typed)
+    assert shown.model.hits[0].entry.title == "Check in: Balogh, Ján"
+    typist.press(Qt.Key.Key_Return)
+    assert tournament_of(window).by_id[2].checked_in
+
+
+def test_a_result_is_cleared_and_comes_back_by_undo(in_round_1, typist, palette):
+    window = in_round_1(4, 3)
+    typist.type("1")
+    palette(window)
+    typist.type("clear 1")
+    typist.press(Qt.Key.Key_Return)
+    assert tournament_of(window).rounds[0].board(1).result is None
+    typist.shortcut("edit.undo")
+    assert tournament_of(window).rounds[0].board(1).result == Result.WHITE_WINS
+
+
+def test_print_and_a_sheet_find_it_and_a_whole_title_comes_first(in_round_1, palette):
+    opened = palette(in_round_1(4, 3))
+    opened.field.setText("print slips")
+    assert opened.model.hits[0].entry.key == "sheet result-slips" or "slips" in opened.model.hits[0].entry.title
+    opened.field.setText("round 1")
+    assert opened.model.hits[0].entry.key == "round 1"
 
 
 def test_a_phrase_that_cannot_be_done_says_why_and_changes_nothing(in_round_1, typist, palette):
