@@ -14,6 +14,7 @@ few dozen tournaments, and undo is a look-up.
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 
 from swissdesk.errors import InvalidEdit, StorageError
@@ -134,13 +135,18 @@ class NoLongerApplies(StorageError):
     node: int
 
 
+Stored = Callable[[], Tournament | None]
+"""Reads a tournament that was stored, when it is wanted; None if it cannot be used."""
+
+
 class States:
     """The tournaments at the nodes of a tree, on demand."""
 
-    def __init__(self, tree: Tree, begin: Tournament, known: dict[int, Tournament] | None = None) -> None:
+    def __init__(self, tree: Tree, begin: Tournament, stored: Mapping[int, Stored] | None = None) -> None:
         self._tree = tree
         self._recent: OrderedDict[int, Tournament] = OrderedDict()
-        self._kept: dict[int, Tournament] = {**(known or {}), 0: begin}
+        self._kept: dict[int, Tournament] = {0: begin}
+        self._stored = dict(stored or {})
 
     def __len__(self) -> int:
         return len(self._recent) + len(self._kept)
@@ -185,6 +191,9 @@ class States:
         if node in self._recent:
             self._recent.move_to_end(node)
             return self._recent[node]
+        stored = self._stored.pop(node, None)
+        if stored is not None and (tournament := stored()) is not None:
+            self._kept[node] = tournament
         if node not in self._kept:
             return None
         found = bare(self._kept[node])  # what is kept stays bare, whatever is asked of the one in use

@@ -15,6 +15,7 @@ from enum import Enum
 from typing import Protocol
 
 from swissdesk.formats import table_values as values
+from swissdesk.formats.clean_text import LONGEST_NAME, tidy
 from swissdesk.i18n import N_
 from swissdesk.model import ByeKind, Player, Rating, RatingMethod, Sex, Title, Tournament
 from swissdesk.model.events import MAX_PLAYERS, AddPlayer, EnterLate
@@ -147,7 +148,7 @@ def typed_player(text: str) -> Player | None:
     """
     player = Player(0, "")
     words: list[str] = []
-    for word in values.tidy(text).split():
+    for word in tidy(text).split():
         if _RATING.fullmatch(word) and not player.rating:
             player = replace(player, rating=int(word))
         elif words and word in FEDERATIONS and not player.federation:
@@ -164,7 +165,7 @@ def typed_player(text: str) -> Player | None:
     if not any(letter.isalpha() for letter in name):
         return None
     ratings = (Rating(player.rating, BY_HAND),) if player.rating else ()
-    return replace(player, name=name[: values.LONGEST_NAME], ratings=ratings)
+    return replace(player, name=name[: LONGEST_NAME], ratings=ratings)
 
 
 def _sex(word: str) -> Sex | None:

@@ -22,6 +22,7 @@ from PySide6.QtWidgets import QCheckBox, QLineEdit, QWidget
 
 from swissdesk import wording
 from swissdesk.formats import table_values as values
+from swissdesk.formats.clean_text import tidy
 from swissdesk.i18n import N_, translate, translate_plural
 from swissdesk.model import ByeKind, Player, Points, Rating, Sex, Title, Tournament, parse_points, shown_points
 from swissdesk.model.events import MAX_PLAYERS, draft_refusal
@@ -197,7 +198,7 @@ class PlayerDialog(FormDialog):
         return replace(
             self._player,
             id=self.number.value(),
-            name=values.tidy(self.name.text()),
+            name=tidy(self.name.text()),
             title=self.title.currentData(),
             rating=self.rating.value(),
             ratings=self.ratings.ratings(),
