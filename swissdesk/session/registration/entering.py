@@ -165,7 +165,7 @@ def typed_player(text: str) -> Player | None:
     if not any(letter.isalpha() for letter in name):
         return None
     ratings = (Rating(player.rating, BY_HAND),) if player.rating else ()
-    return replace(player, name=name[: LONGEST_NAME], ratings=ratings)
+    return replace(player, name=name[:LONGEST_NAME], ratings=ratings)
 
 
 def _sex(word: str) -> Sex | None:
