@@ -16,6 +16,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from itertools import zip_longest
 
 from swissdesk.errors import InvalidEdit, StorageError
 from swissdesk.i18n import N_
@@ -197,6 +198,8 @@ class States:
         if node not in self._kept:
             return None
         found = bare(self._kept[node])  # what is kept stays bare, whatever is asked of the one in use
+        if self._recent:
+            found = _sharing(found, next(reversed(self._recent.values())))
         self.keep(node, found)
         return found
 
@@ -213,6 +216,15 @@ class States:
             )
             error.node = node
             raise error from refused
+
+
+def _sharing(tournament: Tournament, like: Tournament) -> Tournament:
+    """Return an equal tournament that has the rounds of another where they are the same, with all they computed."""
+    rounds = tuple(
+        other if other is not None and other.pairings is r.pairings and other == r else r
+        for r, other in zip_longest(tournament.rounds, like.rounds[: len(tournament.rounds)])
+    )
+    return replace(tournament, rounds=rounds)
 
 
 def bare(tournament: Tournament) -> Tournament:

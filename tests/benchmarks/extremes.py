@@ -68,13 +68,13 @@ def build(path: Path, players: int, rounds: int) -> None:
 class Day:
     """What is done in the window, one after the other."""
 
-    def __init__(self, window: desk.MainWindow, profiled: str) -> None:
+    def __init__(self, window: desk.MainWindow, profiled: list[str]) -> None:
         self.window, self.office = window, window.office
         self._profiled = profiled
 
     def do(self, what: str, deed: Callable[[], object], until: Callable[[], bool] | None = None) -> None:
         """Do something, wait until it is settled, and print what it cost."""
-        watch = cProfile.Profile() if what == self._profiled else None
+        watch = cProfile.Profile() if what in self._profiled else None
         began = time.perf_counter()
         with Dog() as dog:
             if watch is not None:
@@ -100,7 +100,7 @@ class Day:
         return self.window.catalogue[action].trigger
 
 
-def main(players: int, rounds: int, keep: Path | None, profile: str) -> None:
+def main(players: int, rounds: int, keep: Path | None, profile: list[str]) -> None:
     """Measure and print."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
@@ -138,5 +138,5 @@ if __name__ == "__main__":
     arguments.add_argument("--players", type=int, default=9999)
     arguments.add_argument("--rounds", type=int, default=25)
     arguments.add_argument("--keep", type=Path, help="where the event is kept; used again if it is there")
-    arguments.add_argument("--profile", default="", help="print where the time of one line goes")
+    arguments.add_argument("--profile", action="append", default=[], help="print where the time of one line goes")
     main(**vars(arguments.parse_args()))

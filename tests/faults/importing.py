@@ -31,24 +31,8 @@ def worst_reports(chance: random.Random) -> list[str]:
     few, many = _event(20), _event(900)
     line = next(each for each in few.splitlines() if each.startswith("001"))
     games = "".join(f"{chance.randint(1, 20):6} w 1" for _ in range(9_000))
-    tags = (
-        "013",
-        "132",
-        "162",
-        "172",
-        "192",
-        "202",
-        "212",
-        "222",
-        "240",
-        "250",
-        "260",
-        "299",
-        "XXP",
-        "XXA",
-        "XXR",
-        "BBW",
-    )
+    tags = [*("013", "132", "162", "172", "192", "202", "212", "222", "240", "250", "260", "299")]
+    tags += ["XXP", "XXA", "XXR", "BBW"]
     found = [
         line + games,
         few + "".join(f"\n{line[:85]}{games[:900]}" for _ in range(90)),
