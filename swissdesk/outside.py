@@ -7,6 +7,11 @@ import os
 import stat
 from typing import BinaryIO
 
+SMALL = 100_000
+"""Bytes of a report, or letters of a pasted table, that are read in the program itself: the worst that could be made of
+so many take a quarter of a second, in which no other process would have begun (`tests/faults/importing.py`).
+"""
+
 
 def open_ordinary(path: str | os.PathLike[str]) -> BinaryIO:
     """Return a file from outside, open for reading.

@@ -7,10 +7,10 @@ import sys
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from swissdesk.cli.exits import TooLargeError, say
+from swissdesk.cli.exits import TOO_LARGE, TooLargeError, say
 from swissdesk.errors import FileError, system_reason
 from swissdesk.i18n import N_
-from swissdesk.outside import open_ordinary
+from swissdesk.outside import SMALL, open_ordinary
 
 if TYPE_CHECKING:
     from swissdesk.errors import Message
@@ -69,7 +69,13 @@ def _read(path: str, *, for_writing: bool) -> tuple[Tournament, Sequence[Problem
         assert arrival.tournament is not None
         return arrival.tournament, arrival.problems, summary(arrival, os.path.basename(path))
     try:
-        reading = trf.read(path, for_writing=for_writing)
+        if os.path.isfile(path) and os.path.getsize(path) > SMALL:
+            from swissdesk.formats import apart
+
+            with apart.watched(path, apart.EVENT, _over):
+                reading = trf.read(path, for_writing=for_writing)
+        else:
+            reading = trf.read(path, for_writing=for_writing)
     except FileError as error:
         from swissdesk.formats.trf.text import MAX_BYTES
 
@@ -79,6 +85,12 @@ def _read(path: str, *, for_writing: bool) -> tuple[Tournament, Sequence[Problem
     if reading.tournament is None:
         raise trf.TrfError(path, reading.problems)
     return reading.tournament, reading.problems, None
+
+
+def _over(error: FileError) -> int:
+    """Say that a file is more than any event is, and return the exit code."""
+    say(error, "swissdesk: ")
+    return TOO_LARGE
 
 
 def _is_foreign(path: str) -> bool:

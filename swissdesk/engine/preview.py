@@ -108,10 +108,9 @@ class Outlook:
 def open_games(tournament: Tournament) -> tuple[OpenGame, ...]:
     """Return the games of all rounds that have no result, or were adjourned, in order."""
     return tuple(
-        OpenGame(r.number, board, pairing.white, pairing.black, pairing.result == Result.ADJOURNED)
+        OpenGame(r.number, board, r.board(board).white, r.board(board).black, r.board(board).result is not None)
         for r in tournament.rounds
-        for board, pairing in enumerate(r.pairings, 1)
-        if pairing.result is None or pairing.result == Result.ADJOURNED
+        for board in sorted((*r.open_boards, *r.adjourned_boards))
     )
 
 

@@ -17,8 +17,8 @@ import signal
 import sys
 import threading
 import time
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -174,6 +174,36 @@ def _end(process: BaseProcess) -> None:
         process.kill()
         process.join()
     process.close()
+
+
+# ---- in this process
+
+
+@contextmanager
+def watched(path: str | os.PathLike[str], budget: Budget, over: Callable[[OverBudget], int]) -> Iterator[None]:
+    """End this process if it uses more than a budget in the meantime: for a command, which has nothing else to lose.
+
+    `over` says so, on a thread, and returns the exit code.
+    """
+    done, began = threading.Event(), time.process_time()
+
+    def watch() -> None:
+        while not done.wait(_LOOK_EVERY):
+            code = _TOO_LONG if time.process_time() - began > budget.seconds else 0
+            if not code and _memory() > budget.memory:
+                code = _TOO_MUCH
+            if code:
+                exit_code = over(_over(code, _Task(watch, path, (), budget, "")))
+                sys.stderr.flush()
+                os._exit(exit_code)
+
+    thread = threading.Thread(target=watch, daemon=True)
+    thread.start()
+    try:
+        yield
+    finally:
+        done.set()
+        thread.join()
 
 
 # ---- in the other process

@@ -240,6 +240,9 @@ class Tournament:
                 scores[player_id] = made + self._bonus(player_id, rounds)
             return scores
         absent = self.settings.scoring.zero_bye
+        if rounds == len(self.rounds) - 1 and "points" in vars(self) and not self.annulled:
+            latest = self.rounds[-1].points(self.settings.scoring)
+            return {player: made - latest.get(player, absent) for player, made in self.points.items()}
         for number in numbers:
             made_then = self.rounds[number - 1].points(self.settings.scoring)
             for player_id in scores:

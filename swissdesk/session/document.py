@@ -35,6 +35,9 @@ Clock = Callable[[], datetime]
 SNAPSHOT_EVERY = 400
 """How many actions are replayed at most when a document is opened, roughly."""
 
+_BOARDS_FOR_AN_ACTION = 16
+"""Of a large event more are replayed, one for so many boards: to store ten thousand players takes long."""
+
 
 def system_clock() -> datetime:
     """Return the time of this computer in its own zone."""
@@ -110,7 +113,7 @@ class Document:
             return None
         kept = self.secure(shelter)
         self._closed = True
-        if kept is None and not self.read_only and self._since_snapshot > SNAPSHOT_EVERY // 4:
+        if kept is None and not self.read_only and self._since_snapshot > self._snapshot_every // 4:
             self._take_snapshot()
         self._opened.close()
         return kept
@@ -363,8 +366,13 @@ class Document:
 
     def _recorded(self) -> None:
         self._since_snapshot += 1
-        if self._since_snapshot >= SNAPSHOT_EVERY:
+        if self._since_snapshot >= self._snapshot_every:
             self._take_snapshot()
+
+    @property
+    def _snapshot_every(self) -> int:
+        boards = sum(len(r.pairings) for r in self.tournament.rounds)
+        return max(SNAPSHOT_EVERY, boards // _BOARDS_FOR_AN_ACTION)
 
     def _take_snapshot(self) -> None:
         """Store the tournament for a quick opening. The journal is complete without it: a failure loses nothing."""

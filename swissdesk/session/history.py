@@ -6,14 +6,14 @@ The history lives in memory and knows no file; a document puts each action on di
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from swissdesk.errors import InvalidEdit, Message
 from swissdesk.i18n import N_
 from swissdesk.model.events import Event
 from swissdesk.model.tournament import Tournament
-from swissdesk.session.tree import States, Tree
+from swissdesk.session.tree import States, Stored, Tree
 
 
 class Step(NamedTuple):
@@ -34,14 +34,14 @@ class History:
         self._states = States(self._tree, self._tournament)
 
     @classmethod
-    def restored(cls, tree: Tree, known: dict[int, Tournament]) -> History:
-        """Return the history of a tree that was built before; `known` are tournaments at some of its nodes.
+    def restored(cls, tree: Tree, stored: Mapping[int, Stored]) -> History:
+        """Return the history of a tree that was built before; `stored` are tournaments at some of its nodes.
 
         Raises NoLongerApplies if the current tournament cannot be built from the events.
         """
         history = cls(tree.event(0))
         history._tree = tree
-        history._states = States(tree, history._tournament, known)
+        history._states = States(tree, history._tournament, stored)
         history._tournament = history._states.at(tree.current)
         return history
 

@@ -218,7 +218,7 @@ class Journal:
                 c.execute("SELECT seq, time, action, kind, version, data, sum FROM journal ORDER BY seq")
                 left = MOST_PER_BYTE * self.path.stat().st_size
                 for values in c:
-                    left -= sum(len(value) for value in values if isinstance(value, bytes))
+                    left -= _bytes_in(values)
                     if left < 0:  # pages of the file are used twice
                         raise TooMuchWork(N_("{name} is damaged: parts of it cannot be read."), name=self.path.name)
                     found.append(values)
@@ -466,17 +466,27 @@ def _logged(row: Row) -> Logged:
 
 def _sum(row: Row, before: int) -> int:
     """The CRC-32 of a row, continued from the sum of the row before."""
-    version = "" if row.version is None else str(row.version)
-    parts = (str(row.seq).encode(), row.time, row.action, row.kind or b"", version.encode(), row.data or b"")
-    return zlib.crc32(b"\0".join(parts), before)
+    seq, time, action, kind, version, data, _ = row
+    number = b"" if version is None else b"%d" % version
+    return zlib.crc32(b"%d\0%b\0%b\0%b\0%b\0%b" % (seq, time, action, kind or b"", number, data or b""), before)
 
 
-_TYPES = (int, bytes, bytes, bytes | None, int | None, bytes | None, int)
+def _bytes_in(values: tuple[Any, ...]) -> int:
+    """Return how much a row holds, whatever was put where a text should be."""
+    _seq, time, action, kind, _version, data, _sum = values
+    try:
+        return len(time) + len(action) + len(kind or b"") + len(data or b"")
+    except TypeError:
+        return sum(len(value) for value in values if isinstance(value, bytes))
+
+
+_NO = type(None)
+_TYPES = ((int,), (bytes,), (bytes,), (bytes, _NO), (int, _NO), (bytes, _NO), (int,))
 
 
 def _is_sound(row: Row, last: int, total: int) -> bool:
     """Whether a row is the one that was written after row `last` with sum `total`."""
-    typed = all(isinstance(value, wanted) for value, wanted in zip(row, _TYPES, strict=True))
+    typed = all(map(isinstance, row, _TYPES))
     return typed and row.seq == last + 1 and row.sum == _sum(row, total)
 
 

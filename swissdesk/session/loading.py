@@ -8,6 +8,7 @@ before is still the arbiter's tournament.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache, partial
 
 from swissdesk.errors import InvalidEdit, Message, StorageError
 from swissdesk.i18n import N_
@@ -16,7 +17,7 @@ from swissdesk.model.events import Begin
 from swissdesk.model.tournament import Tournament
 from swissdesk.session.codec import TOURNAMENT_VERSION, Record, UnknownEvent, decode_event, decode_tournament
 from swissdesk.session.history import History
-from swissdesk.session.journal import Journal, Row
+from swissdesk.session.journal import Journal, Row, Snapshot
 from swissdesk.session.sqlite import Asked, Damaged
 from swissdesk.session.tree import NoLongerApplies, Tree
 
@@ -76,10 +77,18 @@ def load(journal: Journal, asked: Asked | None = None) -> Loaded:
 
 
 def _loaded(journal: Journal, trace: _Trace) -> Loaded:
-    known = _snapshots(journal, trace)
-    latest = max((seq for seq, _ in known), default=0)
+    known, useless = _snapshots(journal, trace), set[int]()
+
+    def stored(snapshot: Snapshot) -> Tournament | None:
+        found = _decoded(snapshot)
+        if found is None:
+            useless.add(snapshot.seq)
+        return found
+
+    history = History.restored(trace.tree, {each.node: partial(stored, each) for each in reversed(known)})
+    latest = max((each.seq for each in known if each.seq not in useless), default=0)
     return Loaded(
-        history=History.restored(trace.tree, {trace.nodes[seq - 1]: tournament for seq, tournament in known}),
+        history=history,
         made=trace.made,
         last=len(trace.sums),
         last_time=trace.last_time.decode(errors="replace"),
@@ -100,7 +109,7 @@ def _read(journal: Journal, limit: int | None, asked: Asked | None) -> _Trace:
                 trace = _Trace(Tree(_begin(row)), [], [], [])
             else:
                 _follow(trace.tree, row)
-            if len(trace.made) < len(trace.tree):
+            if trace.tree.current == len(trace.made):  # a node more than there were
                 trace.made.append(row.seq)
             trace.sums.append(row.sum)
             trace.nodes.append(trace.tree.current)
@@ -149,7 +158,12 @@ def _follow(tree: Tree, row: Row) -> None:
 def _record(row: Row) -> Record:
     if row.kind is None or row.version is None or row.data is None:
         raise Damaged(N_("The action has no description."))
-    return Record(row.kind.decode(errors="replace"), row.version, row.data)
+    return Record(_kind(row.kind), row.version, row.data)
+
+
+@lru_cache(maxsize=256)
+def _kind(name: bytes) -> str:
+    return name.decode(errors="replace")
 
 
 def _node(row: Row) -> int:
@@ -159,16 +173,17 @@ def _node(row: Row) -> int:
         raise Damaged(N_("The action does not say which action to go to.")) from error
 
 
-def _snapshots(journal: Journal, trace: _Trace) -> list[tuple[int, Tournament]]:
-    """Return the stored tournaments by row; what cannot be used is left out, since the events say the same."""
-    known: list[tuple[int, Tournament]] = []
-    for snapshot in journal.snapshots(lambda seq: trace.sums[seq - 1] if 0 < seq <= len(trace.sums) else None):
-        if snapshot.version != TOURNAMENT_VERSION or trace.nodes[snapshot.seq - 1] != snapshot.node:
-            continue
-        try:
-            tournament = decode_tournament(snapshot.data)
-            check_tournament(tournament)
-        except (StorageError, InvalidEdit):
-            continue
-        known.append((snapshot.seq, tournament))
-    return known
+def _snapshots(journal: Journal, trace: _Trace) -> list[Snapshot]:
+    """Return the stored tournaments that belong to the rows; they are read when they are wanted, mostly one of them."""
+    found = journal.snapshots(lambda seq: trace.sums[seq - 1] if 0 < seq <= len(trace.sums) else None)
+    return [each for each in found if each.version == TOURNAMENT_VERSION and trace.nodes[each.seq - 1] == each.node]
+
+
+def _decoded(snapshot: Snapshot) -> Tournament | None:
+    """Return a stored tournament; None if it cannot be used, since the events say the same."""
+    try:
+        tournament = decode_tournament(snapshot.data)
+        check_tournament(tournament)
+    except (StorageError, InvalidEdit):
+        return None
+    return tournament

@@ -14,7 +14,9 @@ few dozen tournaments, and undo is a look-up.
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from itertools import zip_longest
 
 from swissdesk.errors import InvalidEdit, StorageError
 from swissdesk.i18n import N_
@@ -134,13 +136,18 @@ class NoLongerApplies(StorageError):
     node: int
 
 
+Stored = Callable[[], Tournament | None]
+"""Reads a tournament that was stored, when it is wanted; None if it cannot be used."""
+
+
 class States:
     """The tournaments at the nodes of a tree, on demand."""
 
-    def __init__(self, tree: Tree, begin: Tournament, known: dict[int, Tournament] | None = None) -> None:
+    def __init__(self, tree: Tree, begin: Tournament, stored: Mapping[int, Stored] | None = None) -> None:
         self._tree = tree
         self._recent: OrderedDict[int, Tournament] = OrderedDict()
-        self._kept: dict[int, Tournament] = {**(known or {}), 0: begin}
+        self._kept: dict[int, Tournament] = {0: begin}
+        self._stored = dict(stored or {})
 
     def __len__(self) -> int:
         return len(self._recent) + len(self._kept)
@@ -185,9 +192,14 @@ class States:
         if node in self._recent:
             self._recent.move_to_end(node)
             return self._recent[node]
+        stored = self._stored.pop(node, None)
+        if stored is not None and (tournament := stored()) is not None:
+            self._kept[node] = tournament
         if node not in self._kept:
             return None
         found = bare(self._kept[node])  # what is kept stays bare, whatever is asked of the one in use
+        if self._recent:
+            found = _sharing(found, next(reversed(self._recent.values())))
         self.keep(node, found)
         return found
 
@@ -204,6 +216,15 @@ class States:
             )
             error.node = node
             raise error from refused
+
+
+def _sharing(tournament: Tournament, like: Tournament) -> Tournament:
+    """Return an equal tournament that has the rounds of another where they are the same, with all they computed."""
+    rounds = tuple(
+        other if other is not None and other.pairings is r.pairings and other == r else r
+        for r, other in zip_longest(tournament.rounds, like.rounds[: len(tournament.rounds)])
+    )
+    return replace(tournament, rounds=rounds)
 
 
 def bare(tournament: Tournament) -> Tournament:

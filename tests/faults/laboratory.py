@@ -285,7 +285,14 @@ def surround(folder: Path, first: str, cases: str) -> dict[str, int]:
     return surroundings.spoil_all(folder, int(first), int(cases))
 
 
-ROLES = {one.__name__: one for one in (fail, remember, cut, forge, surround, killing.kill, killing.share)}
+def read(folder: Path, first: str, cases: str) -> dict[str, int]:
+    """Have so many reports and tables read in this process, as small ones are."""
+    import importing
+
+    return importing.read_all(int(first), int(cases))
+
+
+ROLES = {one.__name__: one for one in (fail, remember, cut, forge, surround, read, killing.kill, killing.share)}
 
 if __name__ == "__main__":
     print(json.dumps(ROLES[sys.argv[1]](Path(sys.argv[2]), *sys.argv[3:])))

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import multiprocessing
+import subprocess
+import sys
 import zipfile
 from pathlib import Path
 
@@ -89,3 +91,17 @@ def test_a_workbook_of_millions_of_cells_in_a_row_is_given_up(tmp_path: Path) ->
     assert path.stat().st_size < 300_000
     with pytest.raises(OverBudget, match=r"Reading wide\.xlsx was stopped"):
         apart.read(table_input.read, path, budget=Budget(1, 400_000_000))
+
+
+def test_a_command_ends_itself_when_a_report_uses_too_much(tmp_path: Path) -> None:
+    script = (
+        "import sys; from swissdesk.formats import apart, trf; from swissdesk import cli; "
+        "import swissdesk.formats.trf as trf; apart.EVENT = apart.Budget(0.3, 400_000_000)\n"
+        "def endless(*_given, **_named):\n    while True: pass\n"
+        "trf.read = endless; sys.exit(cli.main(['standings', sys.argv[1]]))"
+    )
+    path = tmp_path / "large.trf"
+    path.write_text("012 Open\n" + "013 x\n" * 20_000, "utf-8")
+    done = subprocess.run([sys.executable, "-c", script, str(path)], capture_output=True, text=True, timeout=60)
+    assert done.returncode == 4
+    assert done.stderr.startswith("swissdesk: Reading large.trf was stopped after 0 seconds of work")

@@ -232,6 +232,6 @@ def test_known_tournaments_are_used_instead_of_applying() -> None:
     for number in range(100):
         tree.add(CountedRename(EventInfo(name=str(number))))
     CountedRename.applied = 0
-    history = History.restored(tree, {90: rename("89").apply(Tournament())})
+    history = History.restored(tree, {90: lambda: rename("89").apply(Tournament())})
     assert named(history) == "99"
     assert CountedRename.applied == 10

@@ -30,7 +30,7 @@ from swissdesk.formats.trf.text import looks_like_report
 from swissdesk.i18n import N_, translate_plural
 from swissdesk.model import EventInfo, Tournament
 from swissdesk.model.events import Begin
-from swissdesk.outside import open_ordinary, readable
+from swissdesk.outside import SMALL, open_ordinary, readable
 from swissdesk.paths import resource
 from swissdesk.session import Document
 from swissdesk.session.sqlite import Damaged
@@ -165,9 +165,6 @@ def _remarks(count: int) -> str:
     return translate_plural(N_("{count} remark."), N_("{count} remarks."), count).format(count=count)
 
 
-LARGE = 100_000
-"""TRFs of more bytes are read apart from the program; others are read in less time than it takes to begin that."""
-
 LONG = 300_000
 """Documents of more bytes are not waited for: a thousand players, or some two thousand actions."""
 
@@ -203,7 +200,7 @@ def open_path(office: Office, path: Path) -> None:
     if is_document:
         _open_document(office, path, waits=size <= LONG)
     elif _is_report(path):
-        _read_trf(office, path, path, size > LARGE)
+        _read_trf(office, path, path, size > SMALL)
     else:
         _read_other(office, path)
 

@@ -13,6 +13,15 @@ from swissdesk.i18n import N_
 from swissdesk.ui.shell.workers import Job, Monitor
 
 
+def reading_pasted(text: str, done: Callable[[Grid], object], failed: Callable[[SwissDeskError], object]) -> Job:
+    """Return the work of reading a long table that was copied."""
+
+    def work(monitor: Monitor) -> Grid:
+        return apart.read(table_input.parse_pasted, "clipboard", text, monitor=monitor)
+
+    return Job(N_("Reading the copied table …"), work, done, failed)
+
+
 def reading_table(
     path: Path, done: Callable[[Grid], object], failed: Callable[[SwissDeskError], object], encoding: str = ""
 ) -> Job:

@@ -11,6 +11,7 @@ from swissdesk.i18n import N_, translate, translate_plural
 from swissdesk.model import Player, Tournament
 from swissdesk.model.events import CheckIn, ExchangeNumbers, MarkPaid, Renumber, renumbering_refusal
 from swissdesk.model.numbering import are_equal, by_strength
+from swissdesk.outside import SMALL
 from swissdesk.session.registration import desk
 from swissdesk.session.registration.entering import is_numbered_by_strength
 from swissdesk.ui.files import opening
@@ -46,9 +47,17 @@ def paste(office: Office) -> None:
         return
     from swissdesk.ui.players.import_window import ImportWindow  # loaded when wanted
 
+    def show(grid: Grid) -> None:
+        ImportWindow.show_table(office, grid)
+
+    if len(text) > SMALL:
+        from swissdesk.ui.players.reading import reading_pasted
+
+        office.tasks.start(reading_pasted(text, show, office.messages.error))
+        return
     grid = office.messages.tried(table_input.parse, text)
     if grid is not None:
-        ImportWindow.show_table(office, grid)
+        show(grid)
 
 
 def import_file(office: Office) -> None:

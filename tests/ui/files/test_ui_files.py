@@ -138,7 +138,7 @@ def test_the_list_of_problems_shows_and_copies_whole_sentences(window, qtbot, qa
 
 @pytest.mark.usefixtures("readers_apart")
 def test_a_large_trf_is_read_on_a_thread(window, trf_file, typist, monkeypatch):
-    monkeypatch.setattr(opening, "LARGE", 10)
+    monkeypatch.setattr(opening, "SMALL", 10)
     open_file(window, trf_file)
     assert is_busy(window)
     typist.wait_until_idle()
@@ -146,7 +146,7 @@ def test_a_large_trf_is_read_on_a_thread(window, trf_file, typist, monkeypatch):
 
 
 def test_a_cancelled_reading_opens_nothing(window, trf_file, qtbot, monkeypatch):
-    monkeypatch.setattr(opening, "LARGE", 10)
+    monkeypatch.setattr(opening, "SMALL", 10)
     open_file(window, trf_file)
     window.office.tasks.cancel()
     qtbot.waitUntil(lambda: not window.office.tasks._at_work, timeout=20_000)
