@@ -20,6 +20,7 @@ from reportlab.pdfbase.ttfonts import TTFError, TTFont
 from swissdesk.errors import FileError
 from swissdesk.i18n import N_
 from swissdesk.lettering import directions, fitting
+from swissdesk.lettering.faces import FACES, faces_for
 from swissdesk.lettering.forms import clusters
 from swissdesk.lettering.readable import readable
 from swissdesk.paths import resource
@@ -27,26 +28,6 @@ from swissdesk.reports.pdf import shaping
 
 Run = tuple[str, str]
 """A face and the text to be set in it."""
-
-_FACES = {
-    False: ("NotoSans-Regular", "DejaVuSansCondensed", "DroidSansFallbackFull"),
-    True: ("NotoSans-Bold", "DejaVuSansCondensed-Bold", "DroidSansFallbackFull"),
-}
-_OWN = (
-    (0x0900, 0x097F, ("NotoSansDevanagari-Regular", "NotoSansDevanagari-Bold")),
-    (0x0980, 0x09FF, ("NotoSansBengali-Regular",)),
-    (0x0A00, 0x0A7F, ("NotoSansGurmukhi-Regular",)),
-    (0x0A80, 0x0AFF, ("NotoSansGujarati-Regular",)),
-    (0x0B80, 0x0BFF, ("NotoSansTamil-Regular",)),
-    (0x0C00, 0x0C7F, ("NotoSansTelugu-Regular",)),
-    (0x0C80, 0x0CFF, ("NotoSansKannada-Regular",)),
-    (0x0D00, 0x0D7F, ("NotoSansMalayalam-Regular",)),
-    (0x0E00, 0x0E7F, ("NotoSansThai-Regular", "NotoSansThai-Bold")),
-    (0x1100, 0x11FF, ("NanumSquareR", "NanumSquareB")),
-    (0x3130, 0x318F, ("NanumSquareR", "NanumSquareB")),
-    (0xAC00, 0xD7AF, ("NanumSquareR", "NanumSquareB")),
-)
-"""Blocks of characters with a face of their own: the first and last of each, the face, and the bold one if any."""
 
 _loading = RLock()
 """Two sheets may be written at the same time, and both must get the same face."""
@@ -73,15 +54,9 @@ def _loaded(name: str) -> TTFont:
 
 def default() -> str:
     """Return the name of the face a page begins with, loaded; so that no face is named that is not embedded."""
-    name = _FACES[False][0]
+    name = FACES[False][0]
     _face(name)
     return name
-
-
-def _faces_for(code: int, bold: bool) -> tuple[str, ...]:
-    """Return the faces in which a character is looked for, in this order."""
-    own = next((faces for first, last, faces in _OWN if first <= code <= last), None)
-    return _FACES[bold] if own is None else (own[-1 if bold else 0],)
 
 
 @lru_cache(maxsize=8192)
@@ -90,7 +65,7 @@ def _place(character: str, bold: bool) -> str | None:
     if unicodedata.category(character) in ("Cc", "Cf", "Co"):
         return None
     for weight in (bold, False):
-        for name in _faces_for(ord(character), weight):
+        for name in faces_for(ord(character), weight):
             if ord(character) in _face(name).face.charToGlyph:
                 return name
     return None
@@ -144,7 +119,7 @@ def _face_of(cluster: str, bold: bool) -> Run:
     if not seen:
         return "", ""
     for weight in (bold, False):
-        for name in _faces_for(ord(seen[0]), weight):
+        for name in faces_for(ord(seen[0]), weight):
             if all(ord(sign) in _face(name).face.charToGlyph for sign in seen):
                 return name, "".join(sign for sign in signs if sign in seen or sign in _JOINERS)
     name = next(name for _, name in placed if name is not None)

@@ -66,6 +66,8 @@ _UNIT = 210.0
 _MARGIN = 6 * MM
 _WIDEST_BAR = 1.5
 """The narrowest bar of a code, in units: as wide as there is room for, so that telephones read it from afar."""
+_SQUARE = 44.0
+"""The side of a square code, in units: some 15 mm on an eighth of A4."""
 _RESULTS = (Result.WHITE_WINS, Result.DRAW, Result.BLACK_WINS)
 
 
@@ -84,7 +86,9 @@ def draw(pen: Pen, slip: Slip, area: Area, code: Code, logo: Picture | None, *, 
         _code(pen, slip, Area(right.left, inner.bottom, right.width, 0), scale, code)
         return
     below = _results(pen, inner, names, scale)
-    _signatures(pen, inner, below - 27 * scale, scale, side_by_side=True)
+    beside = (_SQUARE + 10) * scale if code is Code.SQUARE and slip.code else 0.0
+    signed = Area(inner.left, inner.bottom, inner.width - beside, inner.height)
+    _signatures(pen, signed, below - 27 * scale, scale, side_by_side=True)
     _code(pen, slip, inner, scale, code)
 
 
@@ -179,8 +183,7 @@ def _code(pen: Pen, slip: Slip, area: Area, scale: float, code: Code) -> None:
         pen.text(area.left + units * unit + 15 * scale, area.bottom + 2 * scale, slip.code, size, grey=GREY)
     else:
         units, cells = square(slip.code)
-        unit = 30 * scale / units
-        pen.cells(
-            area.left, area.bottom - 4 * scale, [(x * unit, y * unit, w * unit, h * unit) for x, y, w, h in cells]
-        )
-        pen.text(area.left + 38 * scale, area.bottom, slip.code, size, grey=GREY)
+        unit = _SQUARE * scale / units
+        left = area.right - _SQUARE * scale
+        pen.cells(left, area.bottom - 4 * scale, [(x * unit, y * unit, w * unit, h * unit) for x, y, w, h in cells])
+        pen.text(area.left, area.bottom, slip.code, size, grey=GREY)

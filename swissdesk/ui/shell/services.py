@@ -22,6 +22,7 @@ from swissdesk.ui.hall.hall import Hall
 from swissdesk.ui.shell.desk import Desk
 from swissdesk.ui.shell.messages import Messages
 from swissdesk.ui.shell.preferences import Preferences
+from swissdesk.ui.shell.scripts import Scripts
 from swissdesk.ui.shell.view import View
 from swissdesk.ui.shell.workers import Slices, Tasks
 
@@ -48,6 +49,7 @@ class Services(QObject):
         self._messages = messages
         self._preferences = preferences
         self._window = window
+        self.scripts = Scripts(desk, self)
         self.copies = Copies(desk, messages, preferences, self)
         self.file_watch = FileWatch(desk, messages, files.own_data() / "refused", self)
         self.checks = Checks(desk, self.copies, messages, preferences, self)
