@@ -8,6 +8,7 @@ bundle (``--version``, a PDF, the window off the screen) shows that nothing is m
 from __future__ import annotations
 
 import fnmatch
+import hashlib
 import os
 import re
 import shutil
@@ -104,7 +105,14 @@ def pinned_wheels(pins: str, python: str, platforms: tuple[str, ...], folder: Pa
     command = [sys.executable, "-m", "pip", "download", "-q", "--no-deps", "--require-hashes", "--only-binary", ":all:"]
     target = ["--implementation", "cp", "--python-version", python, *tags, "-d", folder]
     run(*command, *target, "-r", PINS / pins)
-    return sorted(folder.glob("*.whl"))
+    return pinned(folder, (PINS / pins).read_text("utf-8"))
+
+
+def pinned(folder: Path, pins: str) -> list[Path]:
+    """Return the wheels of a folder whose digest is among the pins; those of other systems and times lie there, too."""
+    digests = set(re.findall(r"--hash=sha256:([0-9a-f]{64})", pins))
+    wheels = sorted(folder.glob("*.whl"))
+    return [wheel for wheel in wheels if hashlib.sha256(wheel.read_bytes()).hexdigest() in digests]
 
 
 def unpack(wheel: Path, folder: Path) -> None:

@@ -87,25 +87,32 @@ def _outcomes(
     from distributed import KilledWorker
     from distributed.client import FutureCancelledError
 
+    def submit(task: Task) -> Any:
+        return client.submit(_do, worker, i18n.language(), pack(task), pure=False)
+
     waiting: deque[tuple[Task, Any]] = deque()
     left = iter(tasks)
     ahead = _AHEAD * max(1, sum(client.nthreads().values()))
     while True:
         while len(waiting) < ahead and (task := next(left, None)) is not None:
-            waiting.append((task, client.submit(_do, worker, i18n.language(), pack(task), pure=False)))
+            waiting.append((task, submit(task)))
         if not waiting:
             return
         task, future = waiting.popleft()
         try:
             try:
-                yield _awaited(client, future, address)
-            except KilledWorker:  # or another task that its workers held at the time: it is asked alone
-                again = client.submit(_do, worker, i18n.language(), pack(task), pure=False)
-                yield _awaited(client, again, address)
-        except KilledWorker:
-            yield lost(task)
+                outcome = _awaited(client, future, address)
+            except KilledWorker:  # or another task did it that its machines held at the time: it is asked alone
+                begun = {id(other): other for _, other in waiting if not other.done()}
+                client.cancel(list(begun.values()))
+                try:
+                    outcome = _awaited(client, submit(task), address)
+                except KilledWorker:
+                    outcome = lost(task)
+                waiting = deque((each, submit(each) if id(other) in begun else other) for each, other in waiting)
         except (FutureCancelledError, OSError, CancelledError) as error:
             raise _gone(address) from error
+        yield outcome
 
 
 def _awaited(client: Client, future: Any, address: str) -> Any:

@@ -29,8 +29,8 @@ class Index(BaseHTTPRequestHandler):
     """A package index that knows nothing, is out of order, or serves a file that is none."""
 
     def do_GET(self) -> None:
-        if "broken" in self.path:
-            self.send_error(500)
+        if "broken" in self.path or self.path.startswith("/closed"):
+            self.send_error(403)
         elif "damaged" in self.path:
             self._say("<a href='/files/damaged-1.0-py3-none-any.whl'>damaged-1.0-py3-none-any.whl</a>")
         elif self.path.startswith("/files"):
@@ -74,10 +74,35 @@ def asked(index: str, package: str, folder: Path) -> str:
     [
         ("nowhere", "The package index does not have nowhere for Python"),
         ("damaged", "A package arrived damaged"),
+        ("broken", "The package index answered with an error."),
     ],
 )
 def test_what_the_index_lacks_is_told_apart(index: str, tmp_path: Path, package: str, said: str) -> None:
     assert pip_causes.sentence(asked(index, package, tmp_path), tmp_path).startswith(said)
+
+
+@pytest.mark.parametrize(
+    ("place", "said"),
+    [
+        ("/closed", "The package index answered with an error."),
+        ("/simple", "The package index does not have hatchling for Python"),
+    ],
+)
+def test_an_index_that_lets_nobody_in_is_not_one_that_has_nothing(
+    index: str, tmp_path: Path, place: str, said: str
+) -> None:
+    output = (
+        f"Looking in indexes: {index.replace('/simple', place)}\n"
+        "ERROR: Could not find a version that satisfies the requirement hatchling>=1.24 (from versions: none)"
+    )
+    assert pip_causes.sentence(output, tmp_path).startswith(said)
+
+
+def test_an_index_without_encryption_is_told_as_that(tmp_path: Path) -> None:
+    output = asked("http://packages.example/simple", "reportlab", tmp_path)
+    assert pip_causes.sentence(output, tmp_path).startswith(
+        "pip is set up to ask http://packages.example/simple, and asks nobody without encryption."
+    )
 
 
 def test_an_index_that_cannot_be_reached_is_told_so(tmp_path: Path) -> None:

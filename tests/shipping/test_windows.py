@@ -141,6 +141,15 @@ def test_a_wheel_cannot_write_elsewhere(tmp_path: Path) -> None:
     assert not (tmp_path / "outside.py").exists()
 
 
+def test_wheels_of_other_systems_and_times_stay_out_of_a_bundle(tmp_path: Path) -> None:
+    """One folder keeps what was fetched for Windows and for Debian, and what was pinned before."""
+    wanted = wheel(tmp_path, "qt-2.0-cp314-abi3-win_amd64.whl", {"qt.pyd": "new"})
+    wheel(tmp_path, "qt-2.0-cp314-abi3-manylinux_2_34_x86_64.whl", {"qt.so": "new"})
+    wheel(tmp_path, "gone-1.0-py3-none-any.whl", {"gone.py": ""})
+    digest = hashlib.sha256(wanted.read_bytes()).hexdigest()
+    assert bundle.pinned(tmp_path, f"qt==2.0 \\\n    --hash=sha256:{digest}\n") == [wanted]
+
+
 def test_of_qt_stays_what_the_window_uses(tmp_path: Path) -> None:
     kept = (
         "PySide6/QtCore.pyd",
