@@ -54,7 +54,9 @@ _UNUSED = (
     "networkx/tests/*",
     "shiboken6_generator/*",
     "pypdfium2_cli/*",
-    "reportlab/graphics/testshapes.py",
+    "reportlab/fonts/*",
+    "reportlab/graphics/test*.py",
+    "reportlab/graphics/barcode/test.py",
 )
 _UNUSED_FOLDERS = (
     "doc",
@@ -68,8 +70,6 @@ _UNUSED_FOLDERS = (
     "metatypes",
     "resources",
 )
-_LOCALES = ("root", "en", "en_001", "en_GB", "en_US", "ru", "ru_RU", "sk", "sk_SK")
-"""Of Babel's seven hundred, those of the languages that the program speaks."""
 
 
 class BundleError(Exception):
@@ -143,8 +143,6 @@ def _is_wanted(name: str) -> bool:
     if any(fnmatch.fnmatch(name, pattern) for pattern in _UNUSED):
         return False
     parts = name.split("/")
-    if parts[0] == "babel" and parts[1:2] == ["locale-data"]:
-        return parts[-1].removesuffix(".dat") in _LOCALES or not name.endswith(".dat")
     if parts[0] == "PySide6" and len(parts) > 1:
         return _is_wanted_of_qt(parts[1:])
     return True

@@ -20,6 +20,7 @@ from pathlib import Path
 
 import bundle
 import command_pages
+import homepage
 from bootstrap import QT_LIBRARIES
 from bundle import BundleError
 
@@ -32,7 +33,6 @@ PLATFORMS = (
     *(f"manylinux_2_{minor}_x86_64" for minor in (34, 28, 27, 17, 12, 5)),
     *(f"manylinux{year}_x86_64" for year in (2014, 2010, 1)),
 )
-AUTHORS = "The SwissDesk authors <swissdesk@example.org>"
 DESCRIPTIONS = Path(__file__).resolve().parent / "linux"
 
 LAUNCHER = """#!/bin/sh
@@ -54,7 +54,8 @@ Version: {version}
 Section: misc
 Priority: optional
 Architecture: amd64
-Maintainer: {authors}
+Maintainer: {maintainer}
+Homepage: {address}
 Installed-Size: {kilobytes}
 Depends: python3 (>= 3.11), python3 (<< 3.15), libc6 (>= 2.34), {libraries}
 Recommends: cups-client, xdg-utils
@@ -124,7 +125,14 @@ def commands(folder: Path) -> None:
 def share(folder: Path) -> None:
     """Write what the desktop knows of the program, its manual pages, and completion for shells."""
     date = datetime.datetime.fromtimestamp(bundle.source_date(), datetime.UTC).date().isoformat()
-    facts = {"@VERSION@": __version__, "@DATE@": date, "@APPLICATION_ID@": f"0x{APPLICATION_ID:08x}"}
+    facts = {
+        "@VERSION@": __version__,
+        "@DATE@": date,
+        "@APPLICATION_ID@": f"0x{APPLICATION_ID:08x}",
+        "@ADDRESS@": homepage.address(),
+        "@ISSUES@": homepage.issues(),
+        "@PICTURES@": homepage.file("resources/pictures"),
+    }
     places = {
         ".desktop": f"applications/{APPLICATION_NAME}.desktop",
         ".mime.xml": f"mime/packages/{APPLICATION_NAME}.xml",
@@ -141,7 +149,8 @@ def share(folder: Path) -> None:
     shutil.copyfile(bundle.ROOT / "resources/icons/swissdesk.svg", icon)
     command_pages.write(folder, date)
     when = format_datetime(datetime.datetime.fromtimestamp(bundle.source_date(), datetime.UTC))
-    news = f"swissdesk ({__version__}) stable; urgency=low\n\n  * See News in the help.\n\n -- {AUTHORS}  {when}\n"
+    signed = f" -- {homepage.maintainer()}  {when}\n"
+    news = f"swissdesk ({__version__}) stable; urgency=low\n\n  * See News in the help.\n\n{signed}"
     changelog = folder / "doc/swissdesk/changelog.gz"
     changelog.parent.mkdir(parents=True, exist_ok=True)
     changelog.write_bytes(gzip.compress(news.encode(), mtime=0))
@@ -154,7 +163,13 @@ def control(root: Path) -> None:
     kilobytes = bundle.size_of(root) // 1024
     libraries = ", ".join(sorted(QT_LIBRARIES.values()))
     (folder / "control").write_text(
-        CONTROL.format(authors=AUTHORS, version=__version__, kilobytes=kilobytes, libraries=libraries)
+        CONTROL.format(
+            maintainer=homepage.maintainer(),
+            address=homepage.address(),
+            version=__version__,
+            kilobytes=kilobytes,
+            libraries=libraries,
+        )
     )
     for name, text in (("postinst", AFTER_INSTALL), ("prerm", BEFORE_REMOVAL)):
         (folder / name).write_text(text)

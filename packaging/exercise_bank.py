@@ -1,11 +1,13 @@
-"""Fills the bank of exercises: ``python packaging/exercise_bank.py``.
+"""Fills the bank of exercises: ``python packaging/exercise_bank.py [--label]``.
 
 The positions of the clauses and generated tournaments are searched, round by round, for brackets that teach something;
-of each theme and edition a few are kept. The same seeds give the same file, ``resources/exercises/bank.json``.
+of each theme and edition a few are kept. The same seeds give the same file, ``resources/exercises/bank.json``. With
+``--label`` the positions stay, and only what they teach and how hard they are is found out again.
 """
 
 from __future__ import annotations
 
+import sys
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import suppress
@@ -17,7 +19,8 @@ from swissdesk.engine.generator import generate
 from swissdesk.engine.recipe import Recipe
 from swissdesk.engine.systems import PairingSystem, position_before, system_named
 from swissdesk.errors import SwissDeskError
-from swissdesk.exercises.bank import Entry, dumped, entries_of
+from swissdesk.exercises.bank import Entry, dumped, entries_of, level_of, load, themes_of
+from swissdesk.exercises.deciding import deciding
 from swissdesk.exercises.task import Exercise, Task
 from swissdesk.exercises.typed import read
 from swissdesk.formats.clause_positions import clauses, position
@@ -68,8 +71,18 @@ def search(system: str) -> Iterator[Entry]:
                 yield entry
 
 
+def labelled(entry: Entry) -> Entry:
+    """Return an entry with what it teaches now."""
+    exercise = Exercise(Task(entry.task.position, entry.system)).at(entry.bracket)
+    themes = themes_of(exercise, tuple(deciding(exercise)))
+    return replace(entry, themes=themes, level=level_of(exercise, themes))
+
+
 if __name__ == "__main__":
-    entries = tuple(entry for system in SYSTEMS for entry in search(system))
+    if sys.argv[1:] == ["--label"]:
+        entries = tuple(map(labelled, load(FILE)))
+    else:
+        entries = tuple(entry for system in SYSTEMS for entry in search(system))
     FILE.parent.mkdir(exist_ok=True)
     FILE.write_text(dumped(entries), "utf-8")
     print(f"{FILE}: {len(entries)}")

@@ -111,12 +111,15 @@ class FilesOfPictures(Files):
 class Studio:
     """A window in one language; every picture begins with one of its own."""
 
-    def __init__(self, application: QApplication, code: str, home: Path) -> None:
+    def __init__(
+        self, application: QApplication, code: str, home: Path, theme: str = "light", percent: int = 100
+    ) -> None:
         self.code = code
         self._home = home
         self._application = application
         preferences = Preferences(QSettings(str(home / "preferences.ini"), QSettings.Format.IniFormat))
-        preferences.theme = "light"
+        preferences.theme = theme
+        preferences.font_percent = percent
         preferences.trace_moves = False
         speech.speak(application, code)
         self._look = Appearance(application, preferences)

@@ -30,6 +30,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import bundle
+import homepage
 from bundle import BundleError
 from distlib import __file__ as _distlib
 from distlib import __version__ as _distlib_version
@@ -214,6 +215,7 @@ def installer(home: Path, target: Path) -> Path:
         "HOME": str(home),
         "OUTPUT": str(target),
         "KILOBYTES": str(bundle.size_of(home) // 1024),
+        "ADDRESS": homepage.address(),
     }
     os.environ["SOURCE_DATE_EPOCH"] = str(bundle.source_date())
     bundle.run("makensis", "-V2", "-INPUTCHARSET", "UTF8", *(f"-D{key}={value}" for key, value in facts.items()), NSIS)

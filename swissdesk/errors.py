@@ -21,6 +21,7 @@ _REFUSALS = {
     errno.EACCES: N_("permission denied"),
     errno.EPERM: N_("permission denied"),
     errno.EROFS: N_("the disk is write-protected"),
+    errno.ENXIO: N_("it is a pipe or a device, not a file"),
     errno.ENOSPC: N_("the disk is full"),
     errno.EDQUOT: N_("your disk quota is used up"),
     errno.EFBIG: N_("the file is too large for the disk"),

@@ -30,6 +30,12 @@ _CONTEXT = "\x04"
 _language = ENGLISH
 _translations: gettext.NullTranslations | None = None
 
+_checked: dict[tuple[str, str], str] = {}
+"""Templates and their translations, and which of the two is to be used: a damaged catalogue asks for other facts."""
+
+_damaged: set[str] = set()
+"""The languages whose catalogue cannot be read, or has a sentence that cannot be filled in."""
+
 
 class Term(str):
     """A text of the program, to be translated wherever it is shown; what people typed is a plain str and stays."""
@@ -85,7 +91,7 @@ def language() -> str:
 
 def translate(text: str) -> str:
     """Return `text` in the language in use, no longer a `Term`; an empty text stays empty."""
-    said = text if _language == ENGLISH or not text else (_translations or _load()).gettext(text)
+    said = text if _language == ENGLISH or not text else _usable(text, (_translations or _load()).gettext(text))
     return str(said.rpartition(_CONTEXT)[2] if said is text else said)
 
 
@@ -98,36 +104,71 @@ def translate_plural(one: str, many: str, count: int) -> str:
     """Return `one` or `many` in the language in use, as `count` asks for there."""
     if _language == ENGLISH:
         return one if count == 1 else many
-    return (_translations or _load()).ngettext(one, many, count)
+    english = one if count == 1 else many
+    try:
+        return _usable(english, (_translations or _load()).ngettext(one, many, count), one + many)
+    except (ArithmeticError, ValueError):  # the catalogue has a rule for numbers that comes to nothing
+        _damaged.add(_language)
+        return english
+
+
+def damaged() -> str:
+    """Return the languages, by their own names, whose words were found to be damaged so far; empty if none were."""
+    return ", ".join(LANGUAGES[code] for code in sorted(_damaged))
 
 
 def _load() -> gettext.NullTranslations:
     """Read the catalogue, and load what reads it, at the first text: what is English or silent does not wait for it."""
+    global _translations
+    _translations = _catalogue(_language)
+    return _translations
+
+
+def _usable(text: str, said: str, asking: str = "") -> str:
+    """Return the translation of a text, or the text itself if the translation asks for other facts than there are.
+
+    `asking`: a text that asks for all there are, if `text` does not.
+    """
+    if "{" not in said and "}" not in said:
+        return said
+    known = _checked.get((text, said))
+    if known is None:
+        fits = _facts(said) <= _facts(asking or text)
+        if not fits:
+            _damaged.add(_language)
+        known = _checked[text, said] = said if fits else text
+    return known
+
+
+def _facts(template: str) -> set[str]:
+    """Return what a template asks for; one that cannot be filled in asks for what nobody has."""
+    from string import Formatter
+
+    try:
+        return {f"{name}!{sign}:{form}" for _, name, form, sign in Formatter().parse(template) if name is not None}
+    except ValueError:
+        return {template}
+
+
+def translated(text: str, code: str) -> str:
+    """Return `text` in another language than the one in use, for what is made in several languages at a time."""
+    said = text if code == ENGLISH or not text else _usable(text, _kept_catalogue(code).gettext(text))
+    return str(said.rpartition(_CONTEXT)[2] if said is text else said)
+
+
+def _catalogue(code: str) -> gettext.NullTranslations:
+    """Return the catalogue of a language, which `gettext` reads once; of a damaged one nothing."""
     import gettext
     import struct
 
     from swissdesk.paths import resource
 
-    global _translations
     folder = os.fspath(resource("translations"))
     try:
-        _translations = gettext.translation(_DOMAIN, folder, languages=[_language], fallback=True)
-    except (OSError, ValueError, LookupError, struct.error):  # the file is damaged: English is better than nothing
-        _translations = gettext.NullTranslations()
-    return _translations
+        return gettext.translation(_DOMAIN, folder, languages=[code], fallback=True)
+    except (OSError, ValueError, LookupError, ArithmeticError, RecursionError, struct.error):
+        _damaged.add(code)  # English is better than nothing
+        return gettext.NullTranslations()
 
 
-def translated(text: str, code: str) -> str:
-    """Return `text` in another language than the one in use, for what is made in several languages at a time."""
-    said = text if code == ENGLISH or not text else _catalogue(code).gettext(text)
-    return str(said.rpartition(_CONTEXT)[2] if said is text else said)
-
-
-@cache
-def _catalogue(code: str) -> gettext.NullTranslations:
-    """Return the catalogue of a language, read once."""
-    import gettext
-
-    from swissdesk.paths import resource
-
-    return gettext.translation(_DOMAIN, os.fspath(resource("translations")), languages=[code], fallback=True)
+_kept_catalogue = cache(_catalogue)

@@ -27,7 +27,6 @@ COMPONENTS = (
     Component("Pillow", "MIT-CMU", "https://python-pillow.github.io", ("pillow",)),
     Component("NetworkX", "BSD-3-Clause", "https://networkx.org", ("networkx",)),
     Component("msgspec", "BSD-3-Clause", "https://msgspec.dev", ("msgspec",)),
-    Component("Babel, CLDR", "BSD-3-Clause, Unicode-3.0", "https://babel.pocoo.org", ("babel",)),
     Component("openpyxl", "MIT", "https://openpyxl.readthedocs.io", ("openpyxl", "et-xmlfile")),
     Component("calamine, python-calamine", "MIT", "https://github.com/dimastbk/python-calamine", ("python-calamine",)),
     Component("AsyncSSH", "EPL-2.0", "https://asyncssh.readthedocs.io", ("asyncssh",)),

@@ -12,7 +12,7 @@ from enum import Enum
 from typing import TYPE_CHECKING, Any
 
 from swissdesk.errors import Count, Message, SwissDeskError
-from swissdesk.i18n import ENGLISH, N_, N_context, Term, language, translate, translate_plural
+from swissdesk.i18n import N_, N_context, Term, damaged, translate, translate_plural
 from swissdesk.model import ByeKind, Colour, Manner, Outcome, Player, Points, RatingPace, Result, Stage, Tournament
 from swissdesk.model.points import HALF, POINT, shown_points
 
@@ -83,7 +83,12 @@ _SIDES = {Colour.WHITE: N_("White"), Colour.BLACK: N_("Black")}
 
 _STAGES = {Stage.DRAFT: N_("draft"), Stage.PUBLISHED: N_("published"), Stage.CLOSED: N_("closed")}
 
-_PACES = {RatingPace.STANDARD: N_("standard"), RatingPace.RAPID: N_("rapid"), RatingPace.BLITZ: N_("blitz")}
+_PACES = {
+    RatingPace.STANDARD: N_("standard"),
+    RatingPace.RAPID: N_("rapid"),
+    RatingPace.BLITZ: N_("blitz"),
+    RatingPace.CHESS960: N_("Chess960"),
+}
 
 
 def text(template: str, **facts: Any) -> str:
@@ -113,6 +118,16 @@ def sentence(what: SwissDeskError | Message) -> str:
     """Return what an error or message says, in the language in use."""
     content = what.message if isinstance(what, SwissDeskError) else what
     return text(content.template, **content.facts)
+
+
+def damage_text() -> str:
+    """Return what is to be said of languages whose catalogue is damaged; empty if none is."""
+    if not damaged():
+        return ""
+    return text(
+        N_("The words of a language are damaged: {languages}. What is missing is in English. Install SwissDesk again."),
+        languages=damaged(),
+    )
 
 
 _READABLE = 10**9
@@ -315,15 +330,36 @@ def date_text(date: str) -> str:
     return f"{year}-{int(match[2]):02d}-{int(match[3]):02d}"
 
 
+_LONG = (
+    N_("{day} January {year}"),
+    N_("{day} February {year}"),
+    N_("{day} March {year}"),
+    N_("{day} April {year}"),
+    N_("{day} May {year}"),
+    N_("{day} June {year}"),
+    N_("{day} July {year}"),
+    N_("{day} August {year}"),
+    N_("{day} September {year}"),
+    N_("{day} October {year}"),
+    N_("{day} November {year}"),
+    N_("{day} December {year}"),
+)
+"""A day of each month, whole: months have their case and dates their order in every language."""
+
+_WEEKDAYS = (
+    N_("Monday, {date}"),
+    N_("Tuesday, {date}"),
+    N_("Wednesday, {date}"),
+    N_("Thursday, {date}"),
+    N_("Friday, {date}"),
+    N_("Saturday, {date}"),
+    N_("Sunday, {date}"),
+)
+
+
 def full_date(day: datetime.date) -> str:
     """Return a day with its weekday, as it is read back after typing: ``Friday, 1 May 2026``."""
-    from babel.dates import format_date  # late, see `long_date`
-
-    return str(format_date(day, "full", locale=_LOCALES.get(language(), language())))
-
-
-_LOCALES = {ENGLISH: "en_GB"}
-"""Whose habits a language follows, where it is spoken in countries that write dates in several ways."""
+    return translate(_WEEKDAYS[day.weekday()]).format(date=_written_out(day))
 
 
 def long_date(date: str) -> str:
@@ -331,12 +367,13 @@ def long_date(date: str) -> str:
     iso = date_text(date)
     if _DATE.fullmatch(iso) is None:
         return iso
-    import datetime  # late, as Babel: 0.05 s that neither `swissdesk pair` nor the window's start should pay
-
-    from babel.dates import format_date
+    import datetime  # late: neither `swissdesk pair` nor the window's start writes a date
 
     try:
-        day = datetime.date.fromisoformat(iso)
+        return _written_out(datetime.date.fromisoformat(iso))
     except ValueError:  # 2026-02-31
         return iso
-    return format_date(day, "long", locale=_LOCALES.get(language(), language()))
+
+
+def _written_out(day: datetime.date) -> str:
+    return translate(_LONG[day.month - 1]).format(day=day.day, year=day.year)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import base64
+import errno
+import os
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -35,7 +37,7 @@ class WebDav:
 
 
 @contextmanager
-def webdav(folder: Path) -> Iterator[WebDav]:
+def webdav(folder: Path, port: int = 0) -> Iterator[WebDav]:
     server = WebDav(folder)
 
     class Handler(BaseHTTPRequestHandler):
@@ -73,7 +75,7 @@ def webdav(folder: Path) -> Iterator[WebDav]:
 
         do_MKCOL = do_PUT = do_MOVE = _do  # noqa: N815  (so the library calls them)
 
-    http = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    http = ThreadingHTTPServer(("127.0.0.1", port), Handler)
     server.port = http.server_address[1]
     thread = threading.Thread(target=http.serve_forever, daemon=True)
     thread.start()
@@ -93,9 +95,14 @@ class _Access(asyncssh.SSHServer):
         return (username, password) == (USER, PASSWORD)
 
 
+class _Full(asyncssh.SFTPServer):
+    def write(self, file_obj: object, offset: int, data: bytes) -> int:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+
 @contextmanager
-def sftp(folder: Path) -> Iterator[str]:
-    """Give the address of an SFTP server that shows a folder."""
+def sftp(folder: Path, *, full: bool = False) -> Iterator[str]:
+    """Give the address of an SFTP server that shows a folder, on a `full` disk."""
     loop = asyncio.new_event_loop()
     started = threading.Event()
     ports: list[int] = []
@@ -108,7 +115,7 @@ def sftp(folder: Path) -> Iterator[str]:
             "127.0.0.1",
             0,
             server_host_keys=[key],
-            sftp_factory=lambda channel: asyncssh.SFTPServer(channel, chroot=str(folder)),
+            sftp_factory=lambda channel: (_Full if full else asyncssh.SFTPServer)(channel, chroot=str(folder)),
         )
         servers.append(server)
         ports.append(server.get_port())

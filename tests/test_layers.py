@@ -18,7 +18,7 @@ import swissdesk
 
 ROOT = Path(swissdesk.__file__).parent
 LAYERS = (
-    ("errors", "i18n", "paths", "lettering", "notices"),
+    ("errors", "i18n", "outside", "paths", "lettering", "notices"),
     ("model",),
     ("engine", "standings", "formats"),
     ("checking", "games", "exercises"),

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import datetime
 import pickle
 
 import pytest
+from babel.dates import format_date
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -134,6 +136,15 @@ def test_a_date_is_written_out_in_the_language(speaking, code, said):
     speaking(code)
     assert wording.long_date("2026/05/03").replace("\N{NARROW NO-BREAK SPACE}", " ") == said
     assert wording.long_date("26.5.3").replace("\N{NARROW NO-BREAK SPACE}", " ") == said
+
+
+@pytest.mark.parametrize(("code", "region"), [("en", "en_GB"), ("ru", "ru"), ("sk", "sk")])
+def test_the_days_of_a_year_are_those_of_the_locale_repository(speaking, code, region):
+    speaking(code)
+    for number in range(0, 366, 3):
+        day = datetime.date(2028, 1, 1) + datetime.timedelta(number)
+        assert wording.long_date(day.isoformat()) == format_date(day, "long", locale=region)
+        assert wording.full_date(day) == format_date(day, "full", locale=region)
 
 
 @pytest.mark.parametrize("text", ["", "3 May", "2026", "20260503", "2026-02-31"])

@@ -1,4 +1,5 @@
-; The installer of SwissDesk for one user. Made by packaging/windows.py, which defines VERSION, HOME, OUTPUT, KILOBYTES.
+; The installer of SwissDesk for one user. Made by packaging/windows.py, which defines VERSION, HOME, OUTPUT, KILOBYTES,
+; ADDRESS.
 Unicode true
 SetCompressor /SOLID lzma
 RequestExecutionLevel user
@@ -90,6 +91,7 @@ Section "$(PROGRAM)" Program
     WriteRegStr HKCU "${UNINSTALL}" "DisplayVersion" "${VERSION}"
     WriteRegStr HKCU "${UNINSTALL}" "DisplayIcon" "$INSTDIR\swissdesk.ico"
     WriteRegStr HKCU "${UNINSTALL}" "Publisher" "The SwissDesk authors"
+    WriteRegStr HKCU "${UNINSTALL}" "URLInfoAbout" "${ADDRESS}"
     WriteRegStr HKCU "${UNINSTALL}" "UninstallString" '"$INSTDIR\uninstall.exe"'
     WriteRegStr HKCU "${UNINSTALL}" "QuietUninstallString" '"$INSTDIR\uninstall.exe" /S'
     WriteRegStr HKCU "${UNINSTALL}" "InstallLocation" "$INSTDIR"

@@ -5,6 +5,7 @@
   let language = data.languages[data.language] ? data.language : "en";
   let view = "steps", step = 0, chosen = [], asked = 0, right = 0;
   const opened = new Set();
+  const tasks = data.brackets.filter((b) => b.judged);
   const practice = {bracket: 0, pairs: [], left: [], hints: 0, over: false};
   const quiz = {list: [], at: 0, given: [], over: false, said: null};
   data.brackets.forEach((b) => b.questions.forEach((q) => quiz.list.push([b, q])));
@@ -56,6 +57,7 @@
     if (data.boards.some((pair) => pair.includes(one) && pair.includes(other))) return [word("byrules"), "right"];
     if (data.players[one].opponents.includes(other)) return [word("met", {one, other}), "illegal"];
     if (!b) return [word("apart", {one, other}), "later"];
+    if (!b.judged) return [word("large"), ""];
     const found = judged(b, [one, other]);
     return found ? [say(found[2] || found[1]), found[0]] : [word("byrules"), "right"];
   };
@@ -150,11 +152,11 @@
     draw();
   };
   const showPractice = () => {
-    const b = data.brackets[practice.bracket];
+    const b = tasks[practice.bracket];
     const [grade, text, group] = verdict(b);
     const taken = new Set([...practice.pairs.flat(), ...practice.left]);
     const shown = (id) => card(id, tap, [chosen.includes(id) ? "focus" : "", group.includes(id) ? (grade === "illegal" ? "bad" : "focus") : "", b.came.includes(id) ? "came" : ""].join(" "));
-    const which = make("select", {"aria-label": word("bracket"), id: "bracket"}, data.brackets.map((each, n) =>
+    const which = make("select", {"aria-label": word("bracket"), id: "bracket"}, tasks.map((each, n) =>
       make("option", {value: n}, `${word("bracket")} ${each.number} · ${each.score}`)));
     which.value = String(practice.bracket);
     which.addEventListener("change", () => clear(Number(which.value)));
@@ -218,7 +220,7 @@
       make("ol", {}, data.steps.map((s) => make("li", {}, say(s.text), (s.notes || []).map(noted)))), data.lost.map(noted), make("h2", {}, word("pairing")), make("p", {}, boards.join(";  ")));
   };
 
-  const VIEWS = {steps: showSteps, practise: showPractice, questions: showQuestions};
+  const VIEWS = {steps: showSteps, ...(tasks.length ? {practise: showPractice} : {}), questions: showQuestions};
   const draw = () => {
     const kept = document.activeElement && (document.activeElement.dataset.player ? `[data-player="${document.activeElement.dataset.player}"]` : document.activeElement.id ? "#" + document.activeElement.id : "");
     document.documentElement.lang = language;

@@ -12,7 +12,7 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
 
-from swissdesk import __version__
+from swissdesk import __version__, i18n
 from swissdesk.cli import reading
 from swissdesk.cli.exits import (
     BAD_REQUEST,
@@ -225,7 +225,12 @@ def _declared_by(module: Callable[[], Command]) -> Callable[[Grammar], None]:
 def main(argv: Sequence[str] | None = None, commands: Commands = COMMANDS) -> int:
     """Run one of the commands; returns the exit code and never raises."""
     arguments = list(sys.argv[1:] if argv is None else argv)
-    return guarded(lambda: _run(_checked(arguments), commands))
+    code = guarded(lambda: _run(_checked(arguments), commands))
+    if i18n.damaged():
+        from swissdesk import wording
+
+        print(wording.damage_text(), file=sys.stderr)
+    return code
 
 
 def _checked(arguments: list[str]) -> list[str]:

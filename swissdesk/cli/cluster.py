@@ -8,7 +8,6 @@ compared or passed on. Dask is an extra, loaded here and nowhere else.
 
 from __future__ import annotations
 
-import asyncio
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -83,6 +82,8 @@ def _outcomes(
     lost: Callable[[Task], Outcome],
     address: str,
 ) -> Iterator[Outcome]:
+    from asyncio import CancelledError
+
     from distributed import KilledWorker
     from distributed.client import FutureCancelledError
 
@@ -103,7 +104,7 @@ def _outcomes(
                 yield _awaited(client, again, address)
         except KilledWorker:
             yield lost(task)
-        except (FutureCancelledError, OSError, asyncio.CancelledError) as error:
+        except (FutureCancelledError, OSError, CancelledError) as error:
             raise _gone(address) from error
 
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from swissdesk.cli.exits import TooLargeError, say
 from swissdesk.errors import FileError, system_reason
 from swissdesk.i18n import N_
+from swissdesk.outside import open_ordinary
 
 if TYPE_CHECKING:
     from swissdesk.errors import Message
@@ -94,7 +95,7 @@ def _is_foreign(path: str) -> bool:
 def is_document(path: str) -> bool:
     """Whether the file is a .swissdesk document, whatever its name is. Raises FileError."""
     try:
-        with open(path, "rb") as file:
+        with open_ordinary(path) as file:
             return file.read(16) == b"SQLite format 3\0"
     except OSError as error:
         raise FileError(N_("{path} cannot be read: {reason}."), path=path, reason=system_reason(error)) from error
@@ -105,17 +106,17 @@ def tournament_files(paths: Iterable[str]) -> list[str]:
 
     Raises FileError for a folder without any tournament.
     """
-    from pathlib import Path
-
     found: list[str] = []
     for path in paths:
         if not os.path.isdir(path):
             found.append(path)
             continue
         inside = sorted(
-            os.fspath(file)
-            for file in Path(path).rglob("*")
-            if file.suffix.lower() in TOURNAMENT_SUFFIXES and not file.name.startswith(".") and file.is_file()
+            os.path.join(folder, name)
+            for folder, _, names in os.walk(path)  # folders that vanish meanwhile are passed over
+            for name in names
+            if os.path.splitext(name)[1].lower() in TOURNAMENT_SUFFIXES and not name.startswith(".")
+            if os.path.isfile(os.path.join(folder, name))
         )
         if not inside:
             raise FileError(

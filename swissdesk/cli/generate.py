@@ -20,6 +20,7 @@ from swissdesk.cli.exits import DONE, UsageError
 from swissdesk.cli.grammar import WHOLE, Given, Grammar, one_of
 from swissdesk.errors import FileError, Message, message, system_reason
 from swissdesk.i18n import N_
+from swissdesk.outside import open_ordinary
 
 if TYPE_CHECKING:
     from swissdesk.engine.recipe import Recipe
@@ -186,7 +187,7 @@ def _source(path: str) -> Recipe | Tournament:
     from swissdesk.formats import generator_config
 
     try:
-        with open(path, "rb") as file:
+        with open_ordinary(path) as file:
             is_config = generator_config.looks_like_one(file.read(4096))
     except OSError as error:
         raise FileError(N_("{path} cannot be read: {reason}."), path=path, reason=system_reason(error)) from error

@@ -169,7 +169,7 @@ def run(given: Given) -> int:
 def lines_of(found: Judged) -> Iterator[str]:
     """Yield what there is to say: each board, what is missing, the criteria, and what the rules give instead."""
     from swissdesk.reports.looking_back import boards_text
-    from swissdesk.reports.verdict_words import remark_sentence
+    from swissdesk.reports.verdict_words import capital, remark_sentence
 
     for pair, verdict in zip(found.pairs, found.verdicts, strict=True):
         yield _about(pair, verdict)
@@ -178,7 +178,7 @@ def lines_of(found: Judged) -> Iterator[str]:
     yield from (remark_sentence(remark) for remark in found.whole)
     yield from _missing(found)
     review = found.review
-    yield from (wording.sentence(change.text) for change in review.worse)
+    yield from (capital(wording.sentence(change.text)) for change in review.worse)
     if review.later is not None:
         yield wording.text(N_("No criterion is worse, but: {later}"), later=review.later)
     if review.refusal is not None:
@@ -190,16 +190,11 @@ def lines_of(found: Judged) -> Iterator[str]:
 
 
 def _about(board: tuple[int, int], verdict: Verdict) -> str:
-    """Return a board with its verdict; of criteria the names alone, they are told for the whole round."""
-    from swissdesk.engine.verdicts import Rule
+    """Return a board with its verdict."""
     from swissdesk.reports.looking_back import boards_text
-    from swissdesk.reports.verdict_words import remark_sentence, verdict_sentences, verdict_text
+    from swissdesk.reports.verdict_words import verdict_sentences
 
-    own = [remark for remark in verdict.remarks if remark.rule is not Rule.CRITERION]
-    said = " ".join(map(remark_sentence, own)) if own else verdict_sentences(verdict)
-    if verdict.remarks and not own:
-        said = f"{verdict_text(verdict)}."
-    return f"{boards_text((board,))}: {said}"
+    return f"{boards_text((board,))}: {verdict_sentences(verdict)}"
 
 
 def _missing(found: Judged) -> Iterator[str]:

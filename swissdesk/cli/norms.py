@@ -58,7 +58,8 @@ def _reports(tournament: Tournament, given: Given) -> list[NormReport]:
             )
         titles = (known[given.title.upper()],)
     if given.player is not None:
-        wanted = titles or titles_for(tournament.player(given.player))
+        after = len(tournament.rounds) if given.round is None else given.round
+        wanted = titles or titles_for(tournament.player(given.player), after)
         return [norm(tournament, given.player, title, given.round) for title in wanted]
     found = norms(tournament, given.round)
     return [report for report in found if titles is None or report.title in titles]

@@ -96,7 +96,7 @@ def _content(takes: Grammar) -> None:
 
 def _cards(takes: Grammar) -> None:
     takes.section(N_("slips and cards"))
-    counts = N_("slips: 2, 4, 8; badges: 2, 4, 8, 10; labels: 14, 21, 24; rescue pack: 6, 8")
+    counts = N_("slips: 2, 4, 8; badges: 2, 4, 8, 10; labels: 14, 21, 24; rescue pack: 6, 8, 10")
     takes.option("per_page", "--per-page", "N", counts, WHOLE, default=0)
     takes.option(
         "code",

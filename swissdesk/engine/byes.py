@@ -8,17 +8,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
+from swissdesk.engine.criterion_faults import BYE_TOO_HIGH
 from swissdesk.engine.edition import CLAUSES_2026, Clauses
 from swissdesk.engine.field import Field, Rule
-from swissdesk.engine.matching.bits import members
-from swissdesk.engine.matching.cardinality import Search
-from swissdesk.engine.matching.optima import Optima
-from swissdesk.engine.measure import Measure
+from swissdesk.engine.matching.bits import chosen, members
+from swissdesk.engine.matching.cardinality import Search, maximum
+from swissdesk.engine.matching.weighted import WeightedMatching
+from swissdesk.engine.measure import CriterionName, Measure
 from swissdesk.engine.position import Competitor
 from swissdesk.engine.proposal import NoPairing, in_board_order
+from swissdesk.engine.scarcity import scarcities
 from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
-from swissdesk.model import Colour
+from swissdesk.model import Colour, Points
 
 _NAMED = 8
 """How many players a sentence names at most."""
@@ -54,25 +56,35 @@ def _largest_part(field: Field) -> list[int]:
 
     As many players as possible are placed, of those the highest ranked, and as close in score as possible.
     """
-    mate = [-1] * len(field.adj)
-    for root in [*range(field.size), *([field.bye] if field.bye >= 0 else [])]:
-        if mate[root] < 0:
-            search = Search(field.adj, field.whole, mate, root).run()
-            if search.found >= 0:
-                search.augment()
+    mate = maximum(field.adj, field.whole, field.tick)
+    for root in [v for v in members(field.whole) if mate[v] < 0]:
+        search = Search(field.adj, field.whole, mate, root).run()
+        search.expose(search.outer.bit_length() - 1)  # who can stay out instead and is ranked lowest
     placed = [v for v, w in enumerate(mate) if w >= 0]
-    place = {v: i for i, v in enumerate(placed)}
-    optima = Optima([_score_gaps(field, v, place) for v in placed], field.tick)
+    closest = WeightedMatching(_score_gaps(field, placed), field.tick)
+    closest.solve()
     for i, v in enumerate(placed):
-        mate[v] = placed[optima.mate[i]]
+        mate[v] = placed[closest.mate[i]]
     return mate
 
 
-def _score_gaps(field: Field, v: int, place: dict[int, int]) -> dict[int, int]:
-    """Return the price of every legal opponent of v among those placed: the square of the difference in score."""
+def _score_gaps(field: Field, placed: list[int]) -> list[dict[int, int]]:
+    """Return the prices of all legal pairs of those placed, by their place: the square of the difference in score."""
+    place = [-1] * len(field.adj)
+    by_score: dict[Points, int] = {}
     lowest = min(field.score)
-    score = [*field.score, lowest]
-    return {place[w]: (score[v] - score[w]) ** 2 for w in members(field.adj[v]) if w in place}
+    for i, v in enumerate(placed):
+        place[v] = i
+        score = field.score[v] if v < field.size else lowest
+        by_score[score] = by_score.get(score, 0) | 1 << v
+    rows: list[dict[int, int]] = []
+    for v in placed:
+        row: dict[int, int] = {}
+        own = field.score[v] if v < field.size else lowest
+        for score, same in by_score.items():
+            row |= dict.fromkeys(chosen(place, field.adj[v] & same), (own - score) ** 2)
+        rows.append(row)
+    return rows
 
 
 # ---- why there is no more
@@ -86,6 +98,16 @@ def _reason(field: Field, left: Iterable[int], clauses: Clauses) -> Message:
     if field.bye >= 0 and _exists_without(field, Rule.BYE):
         receivers = _named(field, members(field.adj[field.bye]))
         return message(_RECEIVERS_NEEDED, round=number, players=receivers, clause=clauses.byes)
+    for scarce in scarcities(field):
+        if scarce.spare < 0:
+            return message(
+                _GROUP_TOO_LARGE,
+                round=number,
+                count=scarce.players.bit_count(),
+                names=_named(field, members(scarce.players)),
+                opponents=scarce.opponents.bit_count(),
+                clause=clauses.meetings,
+            )
     facts = {"round": number, "players": _named(field, left)}
     for rule, template in _RULES.items():
         if _exists_without(field, rule):
@@ -111,6 +133,10 @@ _NOBODY_ELIGIBLE = N_(
 _RECEIVERS_NEEDED = N_(
     "Round {round} cannot be paired: the number of players is odd, and every player who may still receive the bye "
     "({players}) is needed as an opponent ({clause}). Add or rest one player, or pair manually."
+)
+_GROUP_TOO_LARGE = N_(
+    "Round {round} cannot be paired: {count} players ({names}) may not meet one another, and have only {opponents} "
+    "possible opponents ({clause}). Lift a restriction, or pair manually."
 )
 _RULES = {
     Rule.FORBIDDEN: N_(
@@ -150,9 +176,18 @@ def settle_bye(
     return min(members(receivers), key=order)
 
 
+_SCORE = CriterionName("3.1.3", "3.1.3", N_("score of the player who gets the bye"), BYE_TOO_HIGH)
+_GAMES = CriterionName(
+    "3.1.4",
+    "3.1.4",
+    N_("games played by the player who gets the bye"),
+    N_("{player} gets the bye, and a player with more games could have it"),
+)
+
+
 def receiver_measures(receiver: Competitor, last: Measure) -> Iterator[Measure]:
     """Yield what the receiver of a bye is worth by art. 3.1.3 and 3.1.4, and then `last`, for art. 3.1.5."""
     games, hits = len(receiver.colours), ((receiver.id,),)
-    yield Measure("3.1.3", "3.1.3", N_("score of the player who gets the bye"), (receiver.score,), hits)
-    yield Measure("3.1.4", "3.1.4", N_("games played by the player who gets the bye"), -games, hits, str(games))
+    yield _SCORE.measured((receiver.score,), hits)
+    yield _GAMES.measured(-games, hits, str(games))
     yield last

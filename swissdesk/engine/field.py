@@ -52,13 +52,22 @@ class Field:
         """C1 (art. 2.1.1), with forbidden pairs, and C3 (art. 2.1.3), as masks."""
         index = {p.id: i for i, p in enumerate(self.players)}
         barred = [1 << i | same for i, same in enumerate(self._barred_by_colour(relaxed))]
+        groups: dict[frozenset[int], int] = {}
         for i, p in enumerate(self.players):
-            met = p.opponents if relaxed is not Rule.MET else frozenset()
-            forbidden = p.forbidden if relaxed is not Rule.FORBIDDEN else frozenset()
-            for j in (index[other] for other in met | forbidden if other in index):
-                barred[i] |= 1 << j
-                barred[j] |= 1 << i
+            if relaxed is not Rule.MET:
+                for j in (index[other] for other in p.opponents if other in index):
+                    barred[i] |= 1 << j
+                    barred[j] |= 1 << i
+            if p.forbidden and relaxed is not Rule.FORBIDDEN:
+                group = frozenset((*p.forbidden, p.id))
+                groups[group] = groups.get(group, 0) | 1 << i
             self.tick(len(p.opponents))
+        for group, holders in groups.items():
+            mask = mask_of(index[other] for other in group if other in index)
+            for i in members(holders):
+                barred[i] |= mask
+            for i in members(mask & ~holders):
+                barred[i] |= holders
         return [self.everybody & ~mask for mask in barred]
 
     def _barred_by_colour(self, relaxed: Rule | None) -> list[int]:

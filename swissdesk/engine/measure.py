@@ -42,11 +42,22 @@ Value = int | tuple[Points, ...]
 
 
 class CriterionName(NamedTuple):
-    """A criterion as the edition gives it: its label, its article, and what it counts in words."""
+    """A criterion as the edition gives it: its label, its article, and what it counts in words.
+
+    `fault` says in an arbiter's words what befalls those who add to it, to be translated: ``{player}`` is the one, or
+    the higher ranked of a pair, ``{other}`` the lower ranked.
+    """
 
     label: str
     article: str
     name: str
+    fault: str = ""
+
+    def measured(
+        self, value: Value, hits: tuple[tuple[int, ...], ...], shown: str = "", amounts: tuple[int, ...] = ()
+    ) -> Measure:
+        """Return this criterion with a value (see `Measure`)."""
+        return Measure(self.label, self.article, self.name, value, hits, shown, amounts, self.fault)
 
 
 class Member(NamedTuple):
@@ -87,6 +98,8 @@ class Measure:
     hits: tuple[tuple[int, ...], ...] = ()
     shown: str = ""
     amounts: tuple[int, ...] = ()
+    fault: str = ""
+    """What befalls those who are hit, in an arbiter's words (see `CriterionName`)."""
 
     @property
     def members(self) -> tuple[Member, ...]:

@@ -9,8 +9,9 @@ then, so that the rest of the round is judged all the same.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import zip_longest
 
 from swissdesk.engine.faults import Faults
 from swissdesk.engine.held_boards import seats_in
@@ -85,8 +86,27 @@ class Reviewer:
         level = max((remark.level for remark in remarks), default=Level.AS_RULED)
         if not self._is_ruled(board):
             level = max(level, Level.OTHER)
-        ordered = sorted(remarks, key=lambda remark: -remark.level)
-        return Verdict(level, tuple(ordered))
+        ordered = tuple(sorted(remarks, key=lambda remark: -remark.level))
+        return Verdict(level, ordered, self._instead(board, ordered))
+
+    def _instead(self, board: tuple[int, int], remarks: Sequence[Remark]) -> Message | None:
+        """Say of one player of a board (of one who is hit) whom they meet, and whom by the rules."""
+        if self.ruled is None or frozenset(board) in self.ruled.meetings:
+            return None
+        hit = {player for remark in remarks for player in remark.players}
+        for player in sorted((player for player in board if player in self.known), key=lambda each: each not in hit):
+            theirs = next((each for each in self.ruled.boards if player in each), None)
+            if theirs is not None:
+                return self._instead_of(player, sum(board) - player, sum(theirs) - player)
+        return None
+
+    def _instead_of(self, player: int, now: int, ruled: int) -> Message:
+        facts = {"player": self._name(player), "opponent": self._name(now), "other": self._name(ruled)}
+        if not now:
+            return message(N_("{player} has the bye instead of meeting {other}"), **facts)
+        if not ruled:
+            return message(N_("{player} meets {opponent} instead of having the bye"), **facts)
+        return message(N_("{player} meets {opponent} instead of {other}"), **facts)
 
     def _is_ruled(self, board: tuple[int, int]) -> bool:
         return self.ruled is not None and board in self.ruled.boards
@@ -123,7 +143,7 @@ class Reviewer:
                 Rule.REMATCH,
                 Level.BROKEN,
                 message(N_("rematch of round {round}"), round=number),
-                message(N_("{clause}: {one} and {other} have met before, in round {round}."), round=number, **facts),
+                message(N_("{one} and {other} have met before, in round {round} ({clause})."), round=number, **facts),
                 (white, black),
             )
         if other.id in one.forbidden:
@@ -219,7 +239,27 @@ class Reviewer:
         ruled = self._faults.judged if not met else self._bench(met).judge(self.ruled)
         is_usual = not met and paired.byes == self.ruled.byes
         ours = (self._faults.bench if is_usual else self._bench(met, paired.byes)).judge(paired)
-        return None if ours.breaches or not ruled.brackets else _changes(ours, ruled)
+        changes = () if ours.breaches or not ruled.brackets else _changes(ours, ruled)
+        return None if ours.breaches or not ruled.brackets else tuple(self._with_faults(changes))
+
+    def _with_faults(self, changes: Iterable[Change]) -> Iterator[Change]:
+        """Yield the changes; the one that decides in a bracket has what befalls those whom it comes from.
+
+        The criteria behind it follow from that, and their words would not be true by themselves.
+        """
+        decided = set()
+        for change in changes:
+            if not change.is_worse or change.bracket in decided:
+                yield change
+                continue
+            decided.add(change.bracket)
+            yield replace(change, faults=tuple(self._faults_of(change, change.carriers)))
+
+    def _faults_of(self, change: Change, groups: Iterable[tuple[int, ...]]) -> Iterator[Message]:
+        template = change.ours.fault
+        for group in groups:
+            if group in change.ours.hits and template and ("{other}" not in template or len(group) > 1):
+                yield message(template, player=self._name(group[0]), other=self._name(group[-1]))
 
     def _bench(self, met: Sequence[set[int]], byes: tuple[int, ...] = ()) -> Bench:
         """Return who judges rounds in which these may meet, and, if `byes` are given, only they may have the bye."""
@@ -233,13 +273,19 @@ class Reviewer:
         if not change.is_worse:
             return
         hit = {player for group in change.carriers for player in group}
-        remark = Remark(Rule.CRITERION, Level.WORSE, change.name, change.text, tuple(sorted(hit)), change.bracket)
         own = () if self.ruled is None else self.ruled.meetings
         for place, pair in enumerate(paired.pairs):
             if hit & set(pair) and frozenset(pair) not in own:
-                boards[place] = (*boards[place], remark)
+                boards[place] = (*boards[place], self._remark(change, set(pair)))
         if hit & set(paired.byes) and frozenset((*paired.byes, 0)) not in own:
-            of_bye.append(remark)
+            of_bye.append(self._remark(change, set(paired.byes)))
+
+    def _remark(self, change: Change, here: set[int]) -> Remark:
+        """Return a worse criterion as a remark on a board: what befalls the players who sit there."""
+        groups = [group for group in change.carriers if here & set(group)]
+        said = change.said_of(tuple(self._faults_of(change, groups)) if change.faults else ())
+        hit = tuple(sorted({player for group in groups for player in group}))
+        return Remark(Rule.CRITERION, Level.WORSE, said, said, hit, change.bracket)
 
     def _later(self, paired: RoundAsPaired, changes: Sequence[Change]) -> Message | None:
         """Return why a round that is worse by nothing is not the rules' round."""
@@ -285,7 +331,9 @@ def _colour_remarks(competitor: Competitor, colour: Colour, level: Level) -> Ite
             Rule.THIRD_COLOUR,
             level,
             message(N_("third {colour} in a row"), colour=colour),
-            message(N_("{clause}: {player} has {colour} for the third time in a row."), clause=THIRD_IN_A_ROW, **facts),
+            message(
+                N_("{player} has {colour} for the third time in a row ({clause})."), clause=THIRD_IN_A_ROW, **facts
+            ),
             (competitor.id,),
         )
     if abs(after) > 2 and abs(after) > abs(competitor.difference):
@@ -294,7 +342,7 @@ def _colour_remarks(competitor: Competitor, colour: Colour, level: Level) -> Ite
             level,
             message(N_("colour difference {difference}"), difference=f"{after:+d}"),
             message(
-                N_("{clause}: {player} has {colour}, which makes the colour difference {difference}."),
+                N_("{player} has {colour}, which makes the colour difference {difference} ({clause})."),
                 clause=ABSOLUTE_COLOURS,
                 difference=f"{after:+d}",
                 **facts,
@@ -321,5 +369,8 @@ def _carriers(
     mine: Measure, best: Measure, here: BracketJudgement, there: BracketJudgement
 ) -> tuple[tuple[int, ...], ...]:
     """Return whom a worse value comes from: who is hit and was not, else the pairs that are new."""
-    new = tuple(group for group in mine.hits if group not in best.hits)
-    return new or tuple(tuple(sorted(pair)) for pair in here.meetings - there.meetings)
+    new = [member for member in mine.members if member.who not in best.hits]
+    if isinstance(mine.value, tuple) and isinstance(best.value, tuple):  # the first amount that differs decides
+        worst = next((m for m, b in zip_longest(mine.value, best.value) if m != b), None)
+        new = [member for member in new if member.amount == worst] or new
+    return tuple(member.who for member in new) or tuple(tuple(sorted(pair)) for pair in here.meetings - there.meetings)

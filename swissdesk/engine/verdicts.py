@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum, IntEnum
 
@@ -55,13 +56,17 @@ class Remark:
 
 @dataclass(frozen=True)
 class Change:
-    """A criterion with another value than in the rules' round: in `bracket` (from 1; 0: the whole round) of `score`."""
+    """A criterion with another value than in the rules' round: in `bracket` (from 1; 0: the whole round) of `score`.
+
+    `carriers` are whom a worse value comes from, `faults` what befalls them, in an arbiter's words: parts of sentences.
+    """
 
     bracket: int
     score: Points | None
     ours: Measure
     ruled: Measure
     carriers: tuple[tuple[int, ...], ...] = ()
+    faults: tuple[Message, ...] = ()
 
     @property
     def is_worse(self) -> bool:
@@ -70,10 +75,15 @@ class Change:
 
     @property
     def name(self) -> Message:
-        """The change in a few words: ``C12: 2 instead of 1``."""
-        return message(
-            N_("{label}: {ours} instead of {ruled}"), label=self.ours.label, ours=self.ours.text, ruled=self.ruled.text
-        )
+        """The change in a few words: ``12 Ivanova floats down twice running (C14: 1 instead of 0)``."""
+        return self.said_of(self.faults)
+
+    def said_of(self, faults: Sequence[Message]) -> Message:
+        """Return the change with what befalls some of those it comes from, by the label alone if that is nobody."""
+        facts = {"label": self.ours.label, "ours": self.ours.text, "ruled": self.ruled.text}
+        if not faults:
+            return message(N_("{label}: {ours} instead of {ruled}"), **facts)
+        return message(N_("{faults} ({label}: {ours} instead of {ruled})"), faults=_joined(faults), **facts)
 
     @property
     def text(self) -> Message:
@@ -84,20 +94,45 @@ class Change:
             "ours": self.ours.text,
             "ruled": self.ruled.text,
         }
-        if not self.bracket:
-            return message(N_("{clause}, {criterion}: {ours} instead of {ruled}."), **facts)
-        facts |= {"bracket": self.bracket, "score": message_facts.score(self.score or 0)}
-        return message(
-            N_("Bracket {bracket} (score {score}): {clause}, {criterion}: {ours} instead of {ruled}."), **facts
-        )
+        if self.bracket:
+            facts |= {"bracket": self.bracket, "score": message_facts.score(self.score or 0)}
+        if self.faults:
+            facts["faults"] = _joined(self.faults)
+        return message(_SAID[bool(self.faults), bool(self.bracket)], **facts)
+
+
+_SAID = {
+    (False, False): N_("{clause}, {criterion}: {ours} instead of {ruled}."),
+    (False, True): N_("Bracket {bracket} (score {score}): {clause}, {criterion}: {ours} instead of {ruled}."),
+    (True, False): N_("{faults} ({clause}, {criterion}: {ours} instead of {ruled})."),
+    (True, True): N_("{faults} (bracket {bracket}, score {score}: {clause}, {criterion}: {ours} instead of {ruled})."),
+}
+"""What is said of a change: whether there are words for whom it befalls, and whether it is in a bracket."""
+
+_MOST = 3
+"""So many players are named."""
+
+
+def _joined(faults: Sequence[Message]) -> Message:
+    """Return what befalls some players as one part of a sentence."""
+    whole = faults[0]
+    for fault in faults[1:_MOST]:
+        whole = message("{one}; {more}", one=whole, more=fault)
+    if len(faults) <= _MOST:
+        return whole
+    return message(N_("{one}, and {count} more"), one=whole, count=len(faults) - _MOST)
 
 
 @dataclass(frozen=True)
 class Verdict:
-    """What is to be said of one board or bye, the worst first."""
+    """What is to be said of one board or bye, the worst first.
+
+    `instead` says who meets whom instead of whom, in a part of a sentence; None where they meet by the rules.
+    """
 
     level: Level
     remarks: tuple[Remark, ...] = ()
+    instead: Message | None = None
 
 
 @dataclass(frozen=True)

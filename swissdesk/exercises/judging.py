@@ -100,7 +100,13 @@ def _illegal(exercise: Exercise, attempt: Attempt) -> Iterator[_Illegal]:
     on_boards = [player for pair in attempt.pairs for player in pair] + sorted(attempt.left)
     for player in sorted({player for player in on_boards if on_boards.count(player) > 1}):
         yield message(N_("{player} is on two boards."), player=player), "", ()
-    if len(attempt.left) > 1 and exercise.is_last:
+    if attempt.left and exercise.is_last and not exercise.has_bye:
+        text = message(
+            N_("Everybody has an opponent here: {players} cannot be left over."),
+            players=_numbers(sorted(attempt.left)),
+        )
+        yield text, exercise.system.edition.clauses.completion, tuple(sorted(attempt.left))
+    elif len(attempt.left) > 1 and exercise.is_last:
         text = message(N_("Only one player can get the bye: {players}."), players=_numbers(sorted(attempt.left)))
         yield text, exercise.system.edition.clauses.byes, tuple(sorted(attempt.left))
     for pair in attempt.pairs:

@@ -128,7 +128,7 @@ def _floaters(exercise: Exercise) -> Iterator[Question]:
 
 def _bye(exercise: Exercise) -> Iterator[Question]:
     bye = exercise.proposal.bye
-    if bye is None or not exercise.is_last or len(exercise.players) < 2:
+    if bye is None or not exercise.has_bye or len(exercise.players) < 2:
         return
     because = next((s.message for s in exercise.trace.steps if s.kind is Kind.BYE and bye in s.downfloaters), None)
     if because is None:
@@ -140,7 +140,7 @@ def _bye(exercise: Exercise) -> Iterator[Question]:
 def _bye_reason(exercise: Exercise) -> Iterator[Question]:
     """Ask what would be worse if another player had the bye."""
     bye = exercise.proposal.bye
-    if bye is None or not exercise.is_last:
+    if bye is None or not exercise.has_bye:
         return
     named = list(_criteria(exercise))
     competitors = tuple(c._replace(may_have_bye=c.may_have_bye and c.id != bye) for c in exercise.position.competitors)

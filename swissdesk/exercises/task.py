@@ -134,8 +134,13 @@ class Exercise:
 
     @property
     def is_last(self) -> bool:
-        """Whether who is left over gets the bye."""
+        """Whether nobody can float down: who is left over gets the bye, if one of the players gets it."""
         return not self.task.bracket or self.task.bracket == len(self.brackets)
+
+    @property
+    def has_bye(self) -> bool:
+        """Whether one of the players gets the bye; some systems settle it before the first bracket."""
+        return self.is_last and self.proposal.bye in self.players
 
     def competitor(self, player: int) -> Competitor:
         """Return one of the players."""

@@ -14,7 +14,7 @@ from swissdesk.i18n import N_, N_context, translate
 from swissdesk.model import Arbiter, Role, Tournament
 from swissdesk.model.arbiters import arbiters_of, with_arbiters
 from swissdesk.model.days import read_day, stored_day
-from swissdesk.standings.pace import Period, has_unequal_times, periods
+from swissdesk.standings.pace import Period, has_unequal_times, list_of, periods
 
 _MINUTE = 60
 _LOOKS_LIKE_MINUTES = 179
@@ -105,6 +105,22 @@ def _deputies(tournament: Tournament) -> Iterator[str]:
         yield wording.text(N_("Deputy: {name}"), name=name)
 
 
+def _kind(name: str) -> Part:
+    """Return a field of the event's data that says its kind: FIDE's list follows it until round 1 is paired.
+
+    A list that was chosen otherwise stays.
+    """
+    plain = of_info(name)
+
+    def write(tournament: Tournament, value: str) -> Tournament:
+        after = plain.write(tournament, value)
+        if tournament.rounds or tournament.settings.rating_pace is not list_of(tournament.info):
+            return after
+        return after.replace(settings=replace(after.settings, rating_pace=list_of(after.info)))
+
+    return Part(plain.read, write, plain.names)
+
+
 def _is_day(name: str) -> Callable[[Tournament, Tournament], str]:
     """Return the function that says why a day of the event is refused; one that was there before stays."""
 
@@ -184,6 +200,7 @@ EVENT_FIELDS = (
         N_("Rate of play"),
         N_("In words, for the sheets."),
         Text(N_("90 minutes plus 30 seconds a move")),
+        _kind("time_control"),
         regulated=_time_control,
     ),
     Field(
@@ -195,6 +212,7 @@ EVENT_FIELDS = (
             "Shows whether the event is standard, rapid or blitz."
         ),
         Text("5400+30"),
+        _kind("time_control_code"),
         follows=_read_back,
     ),
     Field(
@@ -203,6 +221,7 @@ EVENT_FIELDS = (
         N_("Kind of event"),
         N_("In words, for the rating report. The words Rapid, Blitz and Round Robin count if nothing else decides."),
         Text(N_("Individual: Swiss-System")),
+        _kind("type"),
     ),
     Field(
         "start_positions",
@@ -210,6 +229,7 @@ EVENT_FIELDS = (
         N_("Start positions of Chess960"),
         N_("Numbers from 0 to 959, round by round. The menu of the round draws one; empty for ordinary chess."),
         Text("518; 12"),
+        _kind("start_positions"),
         regulated=_positions,
         refused=_no_positions,
     ),

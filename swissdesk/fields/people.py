@@ -320,7 +320,7 @@ RATING_FIELDS = (
         "rating_pace",
         Section.RATINGS,
         N_("FIDE rating list"),
-        N_("Standard, rapid or blitz. A player without a rapid or blitz rating uses the standard one."),
+        N_("Follows the kind of event until you choose one. A player without a rating in it uses the standard one."),
         Choice(_paces),
         locked=after_start(_RANKED),
         follows=_other_ratings,

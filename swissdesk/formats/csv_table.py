@@ -8,12 +8,11 @@ from __future__ import annotations
 
 import csv
 import io
-import os
 import re
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from swissdesk.i18n import language
+from swissdesk.formats.region import decimal_sign
 
 if TYPE_CHECKING:
     from swissdesk.formats.sheets import Cell, Sheet
@@ -58,20 +57,3 @@ def _for_excel(cell: Cell, decimals: int, sign: str) -> str:
     if cell.number is None:
         return safe(cell.text.replace("\0", ""))
     return f"{cell.number:.{decimals}f}".replace(".", sign)
-
-
-def decimal_sign() -> str:
-    """Return the decimal sign of this computer's region, that of the language in use if the region is not known."""
-    import locale
-
-    from babel import Locale, UnknownLocaleError  # slow to load
-    from babel.numbers import get_decimal_symbol
-
-    asked = next((text for name in ("LC_ALL", "LC_NUMERIC", "LANG") if (text := os.environ.get(name))), "")
-    for name in (asked, locale.getlocale()[0], language()):
-        try:
-            if name and name.partition(".")[0] not in ("C", "POSIX"):
-                return get_decimal_symbol(Locale.parse(locale.normalize(name).partition(".")[0]))
-        except (UnknownLocaleError, ValueError):
-            continue
-    return "."

@@ -15,6 +15,7 @@ from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
 import msgspec
 
 from swissdesk.errors import InvalidEdit
+from swissdesk.formats.clean_text import UNPRINTABLE, clean_event
 from swissdesk.formats.json_export import FORMAT, LEFT_OUT, VERSION, Decimal, Document, form
 from swissdesk.formats.trf import Reading
 from swissdesk.formats.trf.problems import Findings
@@ -43,6 +44,7 @@ def reads(content: bytes, name: str) -> Reading:
             findings.error(0, 0, N_("a newer version of SwissDesk wrote the file. Update the program."))
         else:
             tournament = _tournament(msgspec.convert(data, form(Document, reading=True), dec_hook=_decimal))
+            tournament = _cleaned(tournament, findings)
             check_tournament(tournament)
     except InvalidEdit as error:
         findings.error(0, 0, "{reason}", reason=error.message)
@@ -68,6 +70,14 @@ def _tournament(read: Any) -> Tournament:
         decisions=document.decisions,
         step_notes=document.step_notes,
     )
+
+
+def _cleaned(read: Tournament, findings: Findings) -> Tournament:
+    tournament = clean_event(read)
+    for player, before in zip(tournament.players, read.players, strict=True):
+        if player.name != before.name:
+            findings.warn(0, 0, UNPRINTABLE, who=player.id, name=player.name)
+    return tournament
 
 
 def _round(read: Any) -> Round:

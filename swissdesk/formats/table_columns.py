@@ -27,6 +27,7 @@ class Field(Enum):
     FIDE = N_("FIDE rating, standard")
     RAPID = N_("FIDE rating, rapid")
     BLITZ = N_("FIDE rating, blitz")
+    CHESS960 = N_("FIDE rating, Chess960")
     NATIONAL = N_("National rating")
     FEDERATION = N_("Federation")
     FIDE_ID = N_("FIDE ID")
@@ -59,6 +60,7 @@ _HEADS: dict[Field, str] = {
     Field.FIDE: "fide rating|fide elo|elo fide|eloint|elo int|rtgi|rtg int|irtg|std|standard|srtng|classical|"
     "std rating|fide std|rating fide|elo i|inter",
     Field.RAPID: "rapid|rrtng|rapid rating|fide rapid|elo rapid|rpd",
+    Field.CHESS960: "chess960|chess 960|c960|frc|crtng|chess960 rating|fide chess960|elo chess960|fischer random",
     Field.BLITZ: "blitz|brtng|blitz rating|fide blitz|elo blitz|blz",
     Field.NATIONAL: "national rating|elonat|elo nat|nrtg|rtgn|rtg nat|national elo|dwz|nwz|lok|narodni elo|nat|"
     "ns rating|ingo|lrtg|elo national|elo n|national",

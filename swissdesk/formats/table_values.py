@@ -4,19 +4,16 @@ from __future__ import annotations
 
 import re
 from calendar import monthrange
-from unicodedata import category
 
 from swissdesk.errors import SwissDeskError
+from swissdesk.formats.clean_text import LONGEST_NAME, tidy
 from swissdesk.i18n import N_
 from swissdesk.model import Sex, Title
+from swissdesk.model.federations import FEDERATIONS, near
 from swissdesk.model.searching import folded
 
 OLDEST = 1900
 HIGHEST = 4000
-LONGEST_NAME = 100
-
-
-_JOINERS = "\u200c\u200d"
 
 
 class Unreadable(SwissDeskError):
@@ -31,20 +28,6 @@ def name(text: str) -> str:
     if len(found) > LONGEST_NAME:
         raise Unreadable(N_("The name has more than {most} characters."), most=LONGEST_NAME)
     return found
-
-
-def tidy(text: str) -> str:
-    """Return a text in one line, without blanks too many and without characters that nobody sees.
-
-    Such are control characters, half characters, marks of direction and blanks of no width: they would be printed as
-    nothing, or turn what follows round. Joiners inside a word, which some scripts need, stay.
-    """
-    seen = "".join(
-        " " if letter.isspace() or category(letter) == "Cc" else letter
-        for letter in text
-        if letter.isspace() or letter in _JOINERS or category(letter) not in ("Cf", "Cs")
-    )
-    return " ".join(seen.split()).strip(_JOINERS)
 
 
 def rating(text: str) -> int:
@@ -77,6 +60,13 @@ def federation(text: str) -> str:
         return ""
     if not re.fullmatch(r"[A-Z]{3}", plain):
         raise Unreadable(N_("“{text}” is not a three-letter federation code and is ignored."), text=text.strip())
+    if plain not in FEDERATIONS:
+        others = near(plain)
+        if others:
+            raise Unreadable(
+                N_("No federation has the code {code}; it is ignored. Perhaps {near}?"), code=plain, near=list(others)
+            )
+        raise Unreadable(N_("No federation has the code {code}; it is ignored."), code=plain)
     return plain
 
 

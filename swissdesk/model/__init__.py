@@ -2,7 +2,7 @@
 
 from swissdesk.model.awards import Awards, CategoryRule, NormEvent, PrizeList
 from swissdesk.model.colour import Colour
-from swissdesk.model.player import Player, Rating, Sex, Title
+from swissdesk.model.player import LaterTitle, Player, Rating, Sex, Title
 from swissdesk.model.points import Points, Scoring, format_points, parse_points, shown_points
 from swissdesk.model.rating import ListOrder, RatingMethod, RatingPace
 from swissdesk.model.result import Bye, ByeKind, Manner, Outcome, Result
@@ -58,6 +58,7 @@ __all__ = [
     "ForbiddenGroup",
     "ForbiddenRule",
     "KnockoutTerms",
+    "LaterTitle",
     "ListOrder",
     "Listing",
     "Lot",

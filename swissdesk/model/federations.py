@@ -1,6 +1,8 @@
 """The three-letter codes of the federations that FIDE knows, and those of players without one.
 
-They are FIDE's own and differ in places from those of ISO and of the Olympic committee (ENG, SCO, WLS, GCI …).
+They are FIDE's own and differ in places from those of ISO and of the Olympic committee (ENG, SCO, WLS, GCI …). All 203
+of the table of federations on FIDE's rating site are here (its state of 2025), and BEN, CGO, GBS, GRL, GUI and NCL, which
+it does not list.
 """
 
 from __future__ import annotations

@@ -48,6 +48,14 @@ class Rating:
 
 
 @dataclass(frozen=True, slots=True)
+class LaterTitle:
+    """A title that a player received during the event: it counts in the games from round `from_round` on."""
+
+    title: str
+    from_round: int
+
+
+@dataclass(frozen=True, slots=True)
 class Player:
     """A participant.
 
@@ -87,8 +95,23 @@ class Player:
     """The lot drawn for a place among tied players, the smaller one first; 0 without one."""
     expelled: bool = False
     """Was expelled from the event: has no place in the standings."""
+    later_titles: tuple[LaterTitle, ...] = ()
+    """Titles received during the event; `title` is the one at its start, which numbers the players."""
 
     @property
     def known_title(self) -> Title | None:
         """The FIDE title, None for no title or one that FIDE does not know."""
-        return Title._value2member_map_.get(self.title)  # type: ignore[return-value]
+        return _known(self.title)
+
+    def title_in(self, round_number: int) -> str:
+        """Return the title at the time of a round (B.01 art. 1.1.4)."""
+        held = [later for later in self.later_titles if later.from_round <= round_number]
+        return max(held, key=lambda later: later.from_round).title if held else self.title
+
+    def known_title_in(self, round_number: int) -> Title | None:
+        """Return the FIDE title at the time of a round, None for no title or one that FIDE does not know."""
+        return _known(self.title_in(round_number))
+
+
+def _known(title: str) -> Title | None:
+    return Title._value2member_map_.get(title)  # type: ignore[return-value]

@@ -56,6 +56,8 @@ class RatingPace(Enum):
     STANDARD = "standard"
     RAPID = "rapid"
     BLITZ = "blitz"
+    CHESS960 = "chess960"
+    """Lists of their own for Chess960, whatever its rate of play."""
 
 
 class ListOrder(Enum):
@@ -67,7 +69,8 @@ class ListOrder(Enum):
     PRESET = ""
     """By the pace of the event: standard, rapid, blitz; rapid, standard, blitz; or blitz, standard, rapid.
 
-    Standard comes second for the other two as it stands in for them there (rapid and blitz, art. 7.2.1).
+    Standard comes second for the other two as it stands in for them there (rapid and blitz, art. 7.2.1), and so it
+    does for Chess960.
     """
     S = "standard"
     SR = "standard, rapid"
@@ -84,6 +87,10 @@ class ListOrder(Enum):
     BR = "blitz, rapid"
     BSR = "blitz, standard, rapid"
     BRS = "blitz, rapid, standard"
+    C = "chess960"
+    CS = "chess960, standard"
+    CR = "chess960, rapid"
+    CB = "chess960, blitz"
 
     def lists_for(self, pace: RatingPace) -> tuple[RatingPace, ...]:
         """Return the lists in the order in which they are consulted in an event of that pace."""
@@ -96,6 +103,7 @@ _PRESET = {
     RatingPace.STANDARD: (RatingPace.STANDARD, RatingPace.RAPID, RatingPace.BLITZ),
     RatingPace.RAPID: (RatingPace.RAPID, RatingPace.STANDARD, RatingPace.BLITZ),
     RatingPace.BLITZ: (RatingPace.BLITZ, RatingPace.STANDARD, RatingPace.RAPID),
+    RatingPace.CHESS960: (RatingPace.CHESS960, RatingPace.STANDARD, RatingPace.RAPID, RatingPace.BLITZ),
 }
 
 
@@ -139,7 +147,7 @@ def is_fide(source: str) -> bool:
 def fide_rating(ratings: Iterable[Rating], pace: RatingPace = RatingPace.STANDARD, round_number: int = 1) -> int:
     """Return FIDE's rating for a pace in a round, 0 for none.
 
-    Who has none for rapid or blitz is taken at the standard one (rapid and blitz, art. 7.2.1).
+    Who has none for rapid or blitz is taken at the standard one (rapid and blitz, art. 7.2.1), for Chess960 as well.
     """
     return _first_listed(ratings, (pace, RatingPace.STANDARD), round_number)
 

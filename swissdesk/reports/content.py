@@ -114,6 +114,8 @@ class Link:
 class Table:
     """Columns and rows, every row with one cell for each column; `title` stands above the heads.
 
+    `shorter_titles` are forms of it for where there is little room, the longest first.
+
     `links` join what stands on the left of the column ``lines`` with what stands on its right. A `whole` table is
     not divided between pages where a page has room for it; one that is `apart` begins a page, and its title stands
     in the head of all its pages. One that is `titled_again` has its title above the heads on every page it goes on to:
@@ -130,6 +132,7 @@ class Table:
     titled_again: bool = False
     is_text: bool = False
     is_signed: bool = False
+    shorter_titles: tuple[str, ...] = ()
 
     def column(self, key: str) -> tuple[str, ...]:
         """Return the texts of one column from top to bottom; raises KeyError if there is no such column."""

@@ -108,7 +108,7 @@ def _overview(tournament: Tournament, made: Sequence[NormReport]) -> Table:
 def _in_full(tournament: Tournament, number: int, players: Sequence[Player]) -> Report:
     tables: list[Table] = []
     for player in players:
-        for title in norms.titles_for(player):
+        for title in norms.titles_for(player, number):
             tables += _of_title(tournament, norms.norm(tournament, player.id, title, number))
     if not tables:
         raise InvalidEdit(N_("These players already have all titles that norms lead to."))

@@ -73,7 +73,7 @@ def head(tournament: Tournament, number: int = 0, system: str = "") -> dict[str,
     return {
         "event": event_name(tournament),
         "round": round_of(tournament, number) if number else "",
-        "date": (_round_heading(tournament, number) if number else "") or event_dates(tournament),
+        "date": (round_heading(tournament, number) if number else "") or event_dates(tournament),
         "edition": edition(tournament, system),
         "arbiter": tournament.info.chief_arbiter,
     }
@@ -174,7 +174,7 @@ def round_start(tournament: Tournament, number: int) -> str:
     return ", ".join(filter(None, (round_date(tournament, number), _round_time(tournament, number))))
 
 
-def _round_heading(tournament: Tournament, number: int) -> str:
+def round_heading(tournament: Tournament, number: int) -> str:
     """Return when a round begins as a heading gives it: ``1 May 2026, 14:00``."""
     date = wording.long_date(_listed(tournament.info.round_dates, number))
     return ", ".join(filter(None, (date, _round_time(tournament, number))))

@@ -13,6 +13,7 @@ from swissdesk.engine.record import inferred_initial_colour
 from swissdesk.engine.systems import SYSTEMS
 from swissdesk.i18n import N_, translate
 from swissdesk.lettering import directions
+from swissdesk.lettering.forms import surname_of
 from swissdesk.model import Colour, Player, Points, Tournament
 from swissdesk.model.absences import rests_in
 from swissdesk.model.acceleration import fictitious_points
@@ -144,16 +145,20 @@ def _card(course: Course, player: Player, row: StandingRow) -> Table:
         Column("float", translate(N_("Float")), Align.CENTRE, drop=6),
     )
     rows = tuple(_line(course, player, number) for number in range(1, course.rounds + 1))
-    return Table(columns, rows, title=_title(player, row, course.rounds), whole=True)
+    title, *shorter = _titles(player, row, course.rounds)
+    return Table(columns, rows, title=title, shorter_titles=tuple(shorter), whole=True)
 
 
-def _title(player: Player, row: StandingRow, rounds: int) -> str:
-    """Return ``12 · FM Novák, Ján · SVK · 2250 · points: 4½ · place 7``."""
-    name = directions.joined(" ", (player.title, parts.name_cell(player).text))
+def _titles(player: Player, row: StandingRow, rounds: int) -> list[str]:
+    """Return ``12 · FM Novák, Ján · SVK · 2250 · points: 4½ · place 7``, and the same with less of the name."""
+    cell = parts.name_cell(player)
+    names = [directions.joined(" ", (player.title, name)) for name in (cell.text, *cell.shorter)]
     rating = str(player.rating) if player.rating else translate(N_("unrated"))
     points = wording.text(N_("points: {points}"), points=wording.points_text(row.points))
     place = wording.text(N_("place {place}"), place=row.rank) if rounds else ""
-    return directions.joined(" · ", (str(player.id), name, player.federation, rating, points, place))
+    facts = (player.federation, rating, points, place)
+    titles = [directions.joined(" · ", (str(player.id), name, *facts)) for name in names]
+    return [*titles, directions.joined(" · ", (str(player.id), surname_of(names[-1]), points, place))]
 
 
 def _line(course: Course, player: Player, number: int) -> Row:

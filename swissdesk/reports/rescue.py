@@ -11,7 +11,7 @@ from swissdesk.engine.position import Competitor
 from swissdesk.i18n import N_, language, translate
 from swissdesk.model import ByeKind, Colour, Player, Tournament
 from swissdesk.reports import parts
-from swissdesk.reports.cards import Bundle, CardLine, CardSheet, PairingCard, Part, Seat, grid
+from swissdesk.reports.cards import Bundle, CardLine, CardSheet, PairingCard, Part, Seat, Sheet, grid
 from swissdesk.reports.content import Cell, Column, Report, Row, Table, Tone, Use
 from swissdesk.reports.crosstable import crosstable
 from swissdesk.reports.drawing import Align
@@ -24,8 +24,10 @@ _STRENGTHS = {
     Strength.STRONG: N_("{colour}, strong"),
     Strength.ABSOLUTE: N_("{colour}, absolute"),
 }
-_GRIDS = {6: (2, 3), 8: (2, 4)}
-"""How many cards on a page: across and down. Eight spare a quarter of the paper, and take smaller type."""
+_GRIDS = {6: (2, 3), 8: (2, 4), 10: (2, 5)}
+"""How many cards on a page: across and down."""
+_ROUNDS = {10: 7, 8: 11}
+"""With up to so many rounds the lines of that many cards on a page can be read as easily as those of a list."""
 
 
 def rescue_pack(tournament: Tournament, after_round: int | None = None, options: SheetOptions | None = None) -> Bundle:
@@ -37,11 +39,11 @@ def rescue_pack(tournament: Tournament, after_round: int | None = None, options:
     number = parts.latest_published(tournament) if after_round is None else parts.round_to_show(tournament, after_round)
     before = tournament.before_round(number + 1)
     title = wording.text(N_("For manual pairing of round {round}"), round=number + 1)
-    sheets = (
-        pairing_cards(before, options),
-        crosstable(before, number, options),
-        absences(before),
-    )
+    cards, absent = pairing_cards(before, options), absences(before)
+    sheets: list[Sheet] = [cards, crosstable(before, number, options), absent]
+    if not absent.tables:
+        said = " ".join((*absent.notices, *absent.notes))
+        sheets = [replace(cards, notices=(*cards.notices, said)), sheets[1]]
     plain = replace(options, landscape=None, without=())
     return Bundle("rescue", title, tuple(Part(sheet, plain) for sheet in sheets), language())
 
@@ -49,7 +51,7 @@ def rescue_pack(tournament: Tournament, after_round: int | None = None, options:
 def pairing_cards(before: Tournament, options: SheetOptions) -> CardSheet:
     """Return a card for everybody who is to be paired in the next round, the better score first, then by rank."""
     number = len(before.rounds)
-    across, down = grid(options.per_page, _GRIDS, 6)
+    across, down = grid(options.per_page, _GRIDS, _usual(before))
     course = Course(before, number)
     cards = tuple(_card(course, competitor, before.by_id[competitor.id]) for competitor in due(before))
     head = parts.head(before, number)
@@ -65,6 +67,11 @@ def pairing_cards(before: Tournament, options: SheetOptions) -> CardSheet:
         language=language(),
         **head,
     )
+
+
+def _usual(before: Tournament) -> int:
+    """Return the most cards on a page that can be read easily."""
+    return next((count for count, most in _ROUNDS.items() if _last_round(before) <= most), min(_GRIDS))
 
 
 def _card(course: Course, competitor: Competitor, player: Player) -> PairingCard:
@@ -166,10 +173,10 @@ def absences(before: Tournament) -> Report:
         more = (parts.rating_cell(player), Cell(reason), Cell(worth))
         rows.append(Row((*cells, *more), muted=is_gone, key=f"player {player.id}"))
     present = len(before.players) - len(rows)
-    notes = [wording.text(N_("Players to be paired: {count}"), count=present)]
+    notes = [wording.text(N_("Players to be paired: {count}."), count=present)]
     if present % 2:
         worth = wording.points_text(before.settings.scoring.bye(ByeKind.PAIRING_ALLOCATED))
-        notes.append(wording.text(N_("One player gets the bye: {points}"), points=worth))
+        notes.append(wording.text(N_("One player gets the bye: {points}."), points=worth))
     if before.settings.initial_colour is not None:
         notes.append(wording.text(N_("Initial colour: {colour}."), colour=before.settings.initial_colour))
     return parts.report(
@@ -192,5 +199,5 @@ RESCUE_PACK = SheetKind(
     Group.PACKS,
     CARDS,
     round_in_view=parts.latest_published,
-    per_page=usual_first(_GRIDS, 6),
+    per_page=usual_first(_GRIDS, 0),
 )

@@ -42,6 +42,7 @@ def schedule_sheet(
         translate(N_("Schedule")),
         (_round(tournament, players, number, played) for number, played in enumerate(games, 1)),
         without=options.without,
+        compact=True,
         notices=() if table else (translate(N_("There are no players yet.")),),
     )
 
@@ -67,7 +68,7 @@ def _round(tournament: Tournament, players: list[Player], number: int, games: Ga
             None,
             (
                 wording.text(N_("Round {round}"), round=number),
-                parts.round_date(tournament, number),
+                parts.round_heading(tournament, number),
                 _free(players, games),
             ),
         )

@@ -93,5 +93,5 @@ class SheetKind:
 
 
 def usual_first(known: Mapping[int, object], usual: int) -> tuple[int, ...]:
-    """Return the numbers of cards that a page can have, the usual one first."""
+    """Return the numbers of cards that a page can have, the usual one first; 0 if that depends on the event."""
     return (usual, *(count for count in sorted(known) if count != usual))

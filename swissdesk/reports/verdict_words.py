@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from swissdesk import wording
 from swissdesk.engine.verdicts import Change, Level, Remark, Review, Rule, Verdict
 from swissdesk.i18n import N_, translate, translate_plural
+
+_HARMLESS = N_("The rules pair these players differently; this board alone makes nothing worse.")
 
 
 def capital(text: str) -> str:
@@ -23,18 +25,14 @@ def verdict_text(verdict: Verdict) -> str:
     broken = [remark for remark in verdict.remarks if remark.level is Level.BROKEN]
     if broken:
         return names_of(broken)
-    first = verdict.remarks[0]
-    name = capital(wording.sentence(first.name))
-    if first.bracket:
-        return wording.text(N_("{name}, bracket {bracket}"), name=name, bracket=first.bracket)
-    return name
+    return capital(wording.sentence(verdict.remarks[0].name))
 
 
 def verdict_in_short(verdict: Verdict) -> str:
     """Return what decides about a board, and how much more is to be said."""
     if len(verdict.remarks) < 3:
         return verdict_sentences(verdict)
-    first = " ".join(remark_sentence(remark) for remark in verdict.remarks[:2])
+    first = _said(verdict, verdict.remarks[:2])
     return wording.text(N_("{first} And {count} more."), first=first, count=len(verdict.remarks) - 2)
 
 
@@ -42,9 +40,24 @@ def verdict_sentences(verdict: Verdict) -> str:
     """Return everything that is to be said of a board."""
     if verdict.level is Level.AS_RULED:
         return translate(N_("As paired by the rules."))
-    if not verdict.remarks:
-        return translate(N_("The rules pair these players differently; this board alone makes nothing worse."))
-    return " ".join(remark_sentence(remark) for remark in verdict.remarks)
+    return _said(verdict, verdict.remarks)
+
+
+def _said(verdict: Verdict, remarks: Sequence[Remark]) -> str:
+    """Return remarks on a board in sentences: the rules it breaks, then who meets whom instead and what comes of it."""
+    rules = [remark_sentence(remark) for remark in remarks if remark.rule is not Rule.CRITERION]
+    worse = "; ".join(wording.sentence(remark.text) for remark in remarks if remark.rule is Rule.CRITERION)
+    if verdict.instead is None:
+        return " ".join([*rules, *([f"{capital(worse)}."] if worse else [])]) or translate(_HARMLESS)
+    instead = wording.sentence(verdict.instead)
+    if not remarks:
+        return wording.text(N_("{instead}; this board alone makes nothing worse."), instead=instead)
+    what = f"{instead}: {worse}." if worse else f"{instead}."
+    return " ".join([what, *rules] if not _is_broken(remarks) else [*rules, what])
+
+
+def _is_broken(remarks: Sequence[Remark]) -> bool:
+    return any(remark.level is Level.BROKEN for remark in remarks)
 
 
 def remark_sentence(remark: Remark) -> str:
@@ -92,9 +105,9 @@ def differing_text(review: Review, waiting: int = 0) -> str:
 
 
 def change_text(change: Change) -> str:
-    """Return a changed criterion in a few words, with its bracket."""
+    """Return a changed criterion in a few words, with its bracket where nobody is named whom it befalls."""
     name = wording.sentence(change.name)
-    if not change.bracket:
+    if not change.bracket or change.faults:
         return name
     return wording.text(N_("bracket {bracket}: {change}"), bracket=change.bracket, change=name)
 

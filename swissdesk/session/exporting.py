@@ -155,9 +155,11 @@ def _html(tournament: Tournament, path: Path, _wanted: Wanted) -> tuple[Problem,
 def _zip(tournament: Tournament, path: Path, _wanted: Wanted) -> tuple[Problem, ...]:
     from swissdesk.formats.storing import write_file
     from swissdesk.reports import web
-    from swissdesk.session.publication.packing import packed
+    from swissdesk.session.publication.packing import packed, text_in
 
-    write_file(path, packed({name: text.encode() for name, text in web.pages(tournament).items()}))
+    made = web.Site(lessons=True).pages(tournament, lambda name: text_in(path, name))
+    files = web.stamped(made, web.read(text_in(path, web.STAMP)), _now())
+    write_file(path, packed({name: text.encode() for name, text in files.items()}))
     return ()
 
 

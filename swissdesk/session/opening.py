@@ -108,6 +108,8 @@ def _check_file(path: Path) -> None:
         ) from error
     if path.is_dir():
         raise StorageError(N_("{name} is a folder, not a document."), name=path.name)
+    if not path.is_file():
+        raise StorageError(N_("{name} is a pipe or a device, not a document."), name=path.name)
     if size == 0:
         raise StorageError(N_("{name} is empty: it contains no tournament. Open a copy of it."), name=path.name)
     if size > MOST_BYTES:

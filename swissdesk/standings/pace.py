@@ -95,6 +95,19 @@ def has_unequal_times(info: EventInfo) -> bool:
     return match is not None and match["white"] != match["black"]
 
 
+_CHESS960 = re.compile(r"960|fischer|freestyle", re.IGNORECASE)
+
+
+def is_chess960(info: EventInfo) -> bool:
+    """Whether the games begin from positions of Chess960, by the positions drawn or the words of the event."""
+    return bool(info.start_positions.strip()) or _CHESS960.search(info.type) is not None
+
+
+def list_of(info: EventInfo) -> RatingPace:
+    """Return FIDE's list that an event of that kind is ranked by; the standard one if nothing says so."""
+    return RatingPace.CHESS960 if is_chess960(info) else pace_of(info) or RatingPace.STANDARD
+
+
 def pace_of(info: EventInfo) -> RatingPace | None:
     """Return what kind of event it is; None if nothing says so, or if it is faster than blitz."""
     seconds = thinking_time(info)

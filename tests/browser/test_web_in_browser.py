@@ -16,7 +16,15 @@ from swissdesk.reports import web
 
 pytestmark = pytest.mark.browser
 
-PAGES = ("index.html", "players.html", "standings.html", "crosstable.html", "round-4.html", "round-4-names.html")
+PAGES = (
+    "index.html",
+    "players.html",
+    "standings.html",
+    "crosstable.html",
+    "round-4.html",
+    "round-4-names.html",
+    "round-4-lesson.html",
+)
 
 
 @pytest.fixture(scope="module")

@@ -59,8 +59,13 @@ class TestInWords:
     def test_a_worse_round(self, capsys: pytest.CaptureFixture[str]) -> None:
         code, lines = said(capsys, "--pairs", WORSE)
         assert code == 1
-        assert lines[3] == "3–8: C6: 4 instead of 2, bracket 4."
-        assert "Bracket 4 (score 2): C6, art. 2.4.1, downfloaters: 4 instead of 2." in lines
+        three, eight, nine = (f"{n} Test{n:04} Player{n:04}" for n in (3, 8, 9))
+        floats = f"{three} floats down, though fewer players need to"
+        said_of_board = f"3–8: {three} meets {eight} instead of {nine}: {floats} (C6: 4 instead of 2); C7: "
+        assert lines[3].startswith(said_of_board)
+        whole = next(line for line in lines if "art. 2.4.1" in line and "bracket 4" in line)
+        assert floats in whole
+        assert whole.endswith(" (bracket 4, score 2: C6, art. 2.4.1, downfloaters: 4 instead of 2).")
         assert lines[-1] == "The rules give: 3–9, 14–8."
 
     def test_turned_colours(self, capsys: pytest.CaptureFixture[str]) -> None:
@@ -77,7 +82,7 @@ class TestInWords:
     def test_a_rematch_with_the_round_in_which_they_met(self, capsys: pytest.CaptureFixture[str]) -> None:
         code, lines = said(capsys, "--pairs", "1-4")
         assert code == 1
-        assert "C1: 1 Test0001 Player0001 and 4 Test0004 Player0004 have met before, in round 2." in lines[0]
+        assert "1 Test0001 Player0001 and 4 Test0004 Player0004 have met before, in round 2 (C1)." in lines[0]
 
     def test_a_needless_bye(self, capsys: pytest.CaptureFixture[str]) -> None:
         code, lines = said(capsys, "--pairs", "3-9", "--bye", "1")

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 
 import pytest
 from crosstable import tournament
 from dutch_bruteforce import LiteralDutch, matchings, order_key
 from played_events import played_event
+from systems_bruteforce import LiteralBurstein, all_pairings
 
 from swissdesk.engine import NoPairing
 from swissdesk.engine.systems import position_before, system_named
+from swissdesk.engine.systems.burstein.index import indexes
+from swissdesk.engine.systems.burstein.system import is_seeding
 from swissdesk.exercises.judging import Finding, Grade, judge
 from swissdesk.exercises.task import Attempt, Exercise, Task
 
@@ -49,28 +52,78 @@ class LiteralBracket:
 
     def verdict(self, attempt: Attempt) -> tuple[Grade, str]:
         """Return the grade of a move, and the first criterion by which it is worse."""
-        wanted = {frozenset(self.place[p] for p in pair) for pair in attempt.pairs}
-        left = {self.place[p] for p in attempt.left}
-        here = [c for c in self.candidates if wanted <= c[2] and left <= c[3]]
-        if not here:
-            return Grade.ILLEGAL, ""
-        best, mine = (min(cs, key=lambda c: (c[0], c[1])) for cs in (self.candidates, here))
-        if mine[0] != best[0]:
-            first = next(i for i, (a, b) in enumerate(zip(mine[0], best[0], strict=True)) if a != b)
-            return Grade.WORSE, ("C6", "C7", "C8", "C9", *LABELS[3:])[first]
-        return (Grade.RIGHT if mine[1] == best[1] else Grade.LATER), ""
+        return graded(self.candidates, self.place, attempt, ("C6", "C7", "C8", "C9", *LABELS[3:]))
 
 
-def exercises(seeds: range) -> Iterator[Exercise]:
+class LiteralFold:
+    """All legal candidates of one bracket of the Burstein system with their quality and their place in the order."""
+
+    LABELS = ("C5", "C6", "C7", "C8")
+
+    def __init__(self, exercise: Exercise) -> None:
+        position = exercise.position
+        places = indexes(position.tournament)
+        rank = {c.id: (-places[c.id].buchholz, -places[c.id].sonneborn_berger, c.place) for c in position.competitors}
+        self.literal = literal = LiteralBurstein(position, rank)
+        self.place = {c.id: place for place, c in enumerate(position.competitors)}
+        inside = sorted((self.place[p] for p in exercise.players), key=literal.rank.__getitem__)
+        done = {self.place[p] for pair in exercise.given for p in pair} | set(inside)
+        done |= set() if exercise.proposal.bye is None else {self.place[exercise.proposal.bye]}
+        following, *beyond = [*literal.groups([a for a in range(len(literal.p)) if a not in done]), ()]
+        later = tuple(a for group in beyond for a in group)
+        self.candidates = []
+        for order, (pairs, floating) in enumerate(all_pairings(tuple(inside))):
+            below = frozenset((*floating, *following, *later))
+            if all(literal.legal(a, b) for a, b in pairs) and self.completes(below, frozenset(floating)):
+                scores = tuple(sorted((literal.p[a].score for a in floating), reverse=True))
+                ahead = literal.ahead(floating, following, later)
+                quality = (len(floating), scores, ahead, literal.missed(pairs))
+                self.candidates.append((quality, order, set(map(frozenset, pairs)), set(floating)))
+
+    def completes(self, players: frozenset[int], apart: frozenset[int]) -> bool:
+        """C4, those who float having no pair among themselves: it would be one of this bracket."""
+        if not players:
+            return True
+        first, rest = min(players), players - {min(players)}
+        return any(
+            self.literal.legal(first, other) and not {first, other} <= apart and self.completes(rest - {other}, apart)
+            for other in rest
+        )
+
+    def verdict(self, attempt: Attempt) -> tuple[Grade, str]:
+        """Return the grade of a move, and the first criterion by which it is worse."""
+        return graded(self.candidates, self.place, attempt, self.LABELS)
+
+
+def graded(candidates: list, place: dict[int, int], attempt: Attempt, labels: Sequence[str]) -> tuple[Grade, str]:
+    """Return the grade of a move, all legal candidates being known, and the first criterion by which it is worse."""
+    wanted = {frozenset(place[p] for p in pair) for pair in attempt.pairs}
+    left = {place[p] for p in attempt.left}
+    here = [c for c in candidates if wanted <= c[2] and left <= c[3]]
+    if not here:
+        return Grade.ILLEGAL, ""
+    best, mine = (min(cs, key=lambda c: (c[0], c[1])) for cs in (candidates, here))
+    if mine[0] != best[0]:
+        first = next(i for i, (a, b) in enumerate(zip(mine[0], best[0], strict=True)) if a != b)
+        return Grade.WORSE, labels[first]
+    return (Grade.RIGHT if mine[1] == best[1] else Grade.LATER), ""
+
+
+LITERAL = {"dutch-2026": LiteralBracket, "burstein": LiteralFold}
+
+
+def exercises(system: str, seeds: range) -> Iterator[Exercise]:
     for seed in seeds:
-        for before in played_event(seed, "dutch-2026"):
-            position = position_before(before, system_named("dutch-2026"))
+        for before in played_event(seed, system):
+            position = position_before(before, system_named(system))
+            if system == "burstein" and is_seeding(position):
+                continue
             try:
-                whole = Exercise(Task(position, "dutch-2026"))
+                whole = Exercise(Task(position, system))
             except NoPairing:
                 continue
             for number in range(1, len(whole.brackets) + 1):
-                yield Exercise(Task(position, "dutch-2026", number))
+                yield Exercise(Task(position, system, number))
 
 
 def random_move(exercise: Exercise, random: Random) -> Attempt:
@@ -82,18 +135,33 @@ def random_move(exercise: Exercise, random: Random) -> Attempt:
     return Attempt(pairs, frozenset(rest[: random.randint(0, min(2, len(rest)))]))
 
 
-def test_a_thousand_random_moves_are_judged_as_by_going_through_all_candidates() -> None:
+def judged_alike(system: str, seeds: range) -> Counter[Grade]:
+    """Judge random moves in both ways; return how often each grade was given."""
     random, seen = Random(1), Counter[Grade]()
-    for exercise in exercises(range(1, 28)):
+    for exercise in exercises(system, seeds):
         if len(exercise.players) < 2:
             continue
-        literal = LiteralBracket(exercise)
+        literal = LITERAL[system](exercise)
         for _ in range(4):
             attempt = random_move(exercise, random)
             found = judge(exercise, attempt)
             label = found.clause if found.grade is Grade.WORSE else ""
             assert (found.grade, label) == literal.verdict(attempt), (exercise.position, exercise.task, attempt)
             seen[found.grade] += 1
+    return seen
+
+
+@pytest.mark.parametrize("system", LITERAL)
+def test_random_moves_are_judged_as_by_going_through_all_candidates(system: str) -> None:
+    seen = judged_alike(system, range(1, 8))
+    assert seen.total() >= 100
+    assert all(seen[grade] > 1 for grade in Grade)
+
+
+@pytest.mark.corpus
+@pytest.mark.parametrize(("system", "seeds"), [("dutch-2026", range(1, 40)), ("burstein", range(1, 80))])
+def test_a_thousand_random_moves_are_judged_as_by_going_through_all_candidates(system: str, seeds: range) -> None:
+    seen = judged_alike(system, seeds)
     assert seen.total() >= 1000
     assert all(seen[grade] > 20 for grade in Grade)
 
@@ -133,10 +201,16 @@ def test_a_later_candidate_is_later_and_the_answer_stays_hidden(first_round: Exe
     assert "2 is tried with 5 before 6" in str(found.told)
 
 
-def test_players_left_over_are_worse_by_the_number_of_downfloaters(first_round: Exercise) -> None:
-    everybody_meets = judge(first_round, Attempt(((1, 4),), frozenset({2, 3})))
-    assert everybody_meets.grade is Grade.ILLEGAL
-    assert "Only one player can get the bye: 2, 3." in said(everybody_meets)
+def test_nobody_is_left_over_where_nobody_gets_the_bye(first_round: Exercise) -> None:
+    found = judge(first_round, Attempt(((1, 4),), frozenset({2})))
+    assert (found.grade, said(found)) == (Grade.ILLEGAL, "Everybody has an opponent here: 2 cannot be left over.")
+
+
+def test_one_player_only_gets_the_bye() -> None:
+    system = system_named("dutch-2026")
+    seven = tournament(ONE_BRACKET + "7 Greta 1800\n", 5)
+    found = judge(Exercise(Task(position_before(seven, system), system.name, 1)), Attempt((), frozenset({2, 3})))
+    assert (found.grade, said(found)) == (Grade.ILLEGAL, "Only one player can get the bye: 2, 3.")
 
 
 def test_a_stranger_is_refused(first_round: Exercise) -> None:

@@ -1,12 +1,14 @@
 /* A disk that fails, and one that remembers: loaded before the C library into a process under test (LD_PRELOAD).
 
    Files whose path holds $DISK_MATCH are watched. disk_fail(n, error, stays, calls) lets the n-th watched call of the
-   kinds in `calls` fail with `error`, and all later ones if it `stays`. With $DISK_LOG every change is written there as
+   kinds in `calls` fail with `error`, and all later ones if it `stays`. disk_kill(n) ends the process right before the
+   n-th watched call that changes anything. With $DISK_LOG every change is written there as
    a record: kind, length of path, path, place, length, bytes; disk_mark writes a record of its own. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -17,7 +19,7 @@
 
 enum { WRITE = 1, SYNC = 2, CUT = 4, REMOVE = 8, MAKE = 16, READ = 32 };
 
-static long seen, wanted = -1, fired;
+static long seen, wanted = -1, fired, deadly;
 static int error_now, stays_on, kinds;
 static int log_file = -2;
 
@@ -58,6 +60,7 @@ static int path_of(int file, char *path) {
 }
 
 static int fails(int kind) {
+    if (kind != READ && deadly > 0 && --deadly == 0) kill(getpid(), SIGKILL);
     if (!(kinds & kind)) return 0;
     seen++;
     if (wanted < 0 || !(seen == wanted || (stays_on && seen > wanted))) return 0;
@@ -69,6 +72,7 @@ static int fails(int kind) {
 void disk_fail(long number, int error, int stays, int calls) {
     seen = fired = 0; wanted = number; error_now = error; stays_on = stays; kinds = calls;
 }
+void disk_kill(long number) { deadly = number; }
 long disk_fired(void) { return fired; }
 void disk_mark(long number) { record('A', "", number, 0, 0); }
 

@@ -1,7 +1,7 @@
 """The fault laboratory: a disk that fails or remembers, and processes that work on it.
 
-Run as a program it is such a process: ``laboratory.py fail FOLDER SEED CASES`` or ``laboratory.py remember FOLDER
-ACTIONS``; it wants `disk.c` loaded before it, which `start` sees to.
+Run as a program it is such a process, ``laboratory.py ROLE FOLDER …``, which `start` begins, with `disk.c` loaded
+before it where the role needs that. It says as JSON what it found, and what the cases took (`limits`).
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ import errno
 import json
 import os
 import random
+import shutil
 import struct
 import subprocess
 import sys
@@ -20,12 +21,15 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "session"))
 
+import forging
+import killing
 from actor import act, beginning
+from killing import NAME
+from limits import Limits, within
 
 from swissdesk.errors import SwissDeskError
 from swissdesk.session import Document, History, document
 
-NAME = "watched.swissdesk"
 SOURCE = Path(__file__).with_name("disk.c")
 
 CALLS = {"write": 1, "sync": 2, "cut": 4, "remove": 8, "make": 16, "read": 32}
@@ -40,15 +44,21 @@ def build(folder: Path) -> Path:
     return made
 
 
-def start(disk: Path, role: str, folder: Path, *arguments: object, log: Path | None = None) -> str:
-    """Return what a process of the laboratory says."""
-    environment = {**os.environ, "LD_PRELOAD": str(disk), "DISK_MATCH": "watched"}
+def start(
+    role: str, folder: Path, *arguments: object, disk: Path | None = None, log: Path | None = None
+) -> dict[str, int]:
+    """Return what a process of the laboratory found; no case may take more than `limits` allows."""
+    environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
+    if disk is not None:
+        environment |= {"LD_PRELOAD": str(disk), "DISK_MATCH": "watched"}
     if log is not None:
         environment["DISK_LOG"] = str(log)
     command = [sys.executable, __file__, role, str(folder), *map(str, arguments)]
     done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=3600)
-    assert done.returncode == 0, done.stderr[-3000:]
-    return done.stdout
+    assert done.returncode == 0, f"{done.returncode} {done.stdout[-500:]} {done.stderr[-3000:]}"
+    found: dict[str, int] = json.loads(done.stdout.splitlines()[-1])
+    within(found)
+    return {what: count for what, count in found.items() if count}
 
 
 def looks(history: History) -> tuple[object, ...]:
@@ -108,18 +118,20 @@ class _Run:
             self.begin()
 
 
-def fail(folder: Path, seed: str, cases: str) -> None:
-    """Say, as JSON, what came of so many failing calls."""
+def fail(folder: Path, seed: str, cases: str) -> dict[str, int]:
+    """Return what came of so many failing calls."""
     document.SNAPSHOT_EVERY = 7
     disk = ctypes.CDLL(None)
     disk.disk_fail.argtypes = [ctypes.c_long, ctypes.c_int, ctypes.c_int, ctypes.c_int]
     chance = random.Random(int(seed))
     run = _Run(folder / NAME, int(seed))
     run.begin()
+    limits = Limits()
     for _ in range(int(cases)):
-        run.case(chance, disk)
+        with limits.case():
+            run.case(chance, disk)
     run.document.close()
-    sys.stdout.write(json.dumps({what: count for what, count in run.found.items() if count}))
+    return {**run.found, **limits.used()}
 
 
 # ---- a disk that remembers
@@ -127,7 +139,7 @@ def fail(folder: Path, seed: str, cases: str) -> None:
 Record = tuple[str, str, int, bytes]
 
 
-def remember(folder: Path, actions: str) -> None:
+def remember(folder: Path, actions: str) -> dict[str, int]:
     """Do so many actions, marking each after it was acknowledged."""
     document.SNAPSHOT_EVERY = 9
     disk = ctypes.CDLL(None)
@@ -141,6 +153,7 @@ def remember(folder: Path, actions: str) -> None:
                 act(opened, 5, done)
                 done += 1
                 disk.disk_mark(done)
+    return Limits().used()
 
 
 def records(log: Path) -> list[Record]:
@@ -230,5 +243,49 @@ def _reached(waiting: list[tuple[int, bytes | None]], chance: random.Random) -> 
     ]
 
 
+def cut(folder: Path, log: str, actions: str, cuts: str) -> dict[str, int]:
+    """Open what so many power cuts leave of a document: all that was acknowledged, and one action more at most."""
+    known = records(Path(log))
+    mirror = History(beginning())
+    states = [looks(mirror)]
+    for number in range(int(actions)):
+        act(mirror, 5, number)
+        states.append(looks(mirror))
+    first = next(place for place, record in enumerate(known) if record[0] == "A")
+    chance, limits, found = random.Random(1), Limits(), Counter[str]()
+    for number in range(int(cuts)):
+        left = folder / f"cut {number}"
+        left.mkdir()
+        acknowledged = cut_power(known[: chance.randint(first, len(known)) + 1], chance, left)
+        with limits.case(), Document.open(left / NAME) as opened:
+            found["read only"] += opened.read_only
+            found["lost"] += looks(opened.history) not in states[acknowledged : acknowledged + 2]
+        shutil.rmtree(left)
+    return {**found, **limits.used()}
+
+
+# ---- files made to do harm
+
+
+def forge(folder: Path, first: str, cases: str) -> dict[str, int]:
+    """Have so many documents forged or spoilt, and used."""
+    made = forging.make(folder / "made.swissdesk")
+    used, limits = folder / "used", Limits()
+    used.mkdir()
+    for seed in range(int(first), int(first) + int(cases)):
+        with limits.case():
+            forging.check(made, used, seed)
+    return limits.used()
+
+
+def surround(folder: Path, first: str, cases: str) -> dict[str, int]:
+    """Have so many windows opened with spoilt settings, translations and colours."""
+    import surroundings  # with Qt
+
+    return surroundings.spoil_all(folder, int(first), int(cases))
+
+
+ROLES = {one.__name__: one for one in (fail, remember, cut, forge, surround, killing.kill, killing.share)}
+
 if __name__ == "__main__":
-    {"fail": fail, "remember": remember}[sys.argv[1]](Path(sys.argv[2]), *sys.argv[3:])
+    print(json.dumps(ROLES[sys.argv[1]](Path(sys.argv[2]), *sys.argv[3:])))

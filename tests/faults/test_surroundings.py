@@ -2,70 +2,156 @@
 
 from __future__ import annotations
 
+import os
 import random
+import subprocess
+import sys
 from pathlib import Path
 
+import forging
 import pytest
+import surroundings
+from laboratory import start
 from PySide6.QtCore import QSettings
+from PySide6.QtWidgets import QApplication
 
 from swissdesk import cli, i18n, paths, wording
 from swissdesk.errors import Message
-from swissdesk.paths import resource
+from swissdesk.ui.shell import theme_files
 from swissdesk.ui.shell.preferences import Preference, Preferences
+from swissdesk.ui.shell.theme import palette, style_sheet
 
-SEEDS = range(12)
+SEEDS = range(4)
+
+NAMES = (
+    *("", " ", "--", "-x", "a\0b", "a\nb", "~", "x" * 300, "x" * 4000, "＝", "♞.trf", "\ud800", "con", "*", "%s", "-"),
+    *("{place}", "{place}/pipe", "/dev/null", "/dev/zero", os.fsdecode(b"a\xff.trf"), "{place}/no/such"),
+)
+"""``{place}`` is a folder with a pipe in it that nobody writes to."""
 
 
-def spoilt(content: bytes, chance: random.Random) -> bytes:
-    made = bytearray(content)
-    for _ in range(chance.choice((1, 10, 200))):
-        made[chance.randrange(len(made))] = chance.randrange(256)
-    return bytes(made[: chance.randrange(len(made))] if chance.random() < 0.3 else made)
-
-
-NAMES = ("", " ", "--", "-x", "a\0b", "a\nb", "~", "x" * 300, "＝", "♞.trf", "\ud800", "con", "*", "%s")
+@pytest.fixture
+def place(tmp_path: Path) -> Path:
+    if hasattr(os, "mkfifo"):
+        os.mkfifo(tmp_path / "pipe")
+    return tmp_path
 
 
 @pytest.mark.parametrize("name", NAMES)
-@pytest.mark.parametrize("command", ["pair", "check", "standings"])
-def test_odd_names_on_the_command_line(capsys: pytest.CaptureFixture[str], command: str, name: str) -> None:
-    code = cli.main([command, name], cli.COMMANDS)
-    assert code != 0
+@pytest.mark.parametrize("command", ["pair", "check", "standings", "lint", "generate"])
+def test_odd_names_on_the_command_line(
+    capsys: pytest.CaptureFixture[str], place: Path, command: str, name: str
+) -> None:
+    more = ["-o", str(place / "out.trf")] if command == "generate" else []
+    code = cli.main([command, name.replace("{place}", str(place)), *more], cli.COMMANDS)
+    assert code not in (cli.DONE, cli.OUR_FAULT)
     said = capsys.readouterr().err
     assert "Traceback" not in said
     assert "Internal error" not in said
 
 
-@pytest.mark.parametrize("seed", SEEDS)
-def test_a_spoilt_translation_leaves_english(seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    content = resource("translations", "sk", "LC_MESSAGES", "swissdesk.mo").read_bytes()
-    folder = tmp_path / "translations" / "sk" / "LC_MESSAGES"
-    folder.mkdir(parents=True)
-    (folder / "swissdesk.mo").write_bytes(spoilt(content, random.Random(seed)))
+@pytest.mark.faults
+@pytest.mark.skipif(sys.platform == "win32", reason="names are not bytes there")
+@pytest.mark.parametrize("name", [b"a\xff\xfe.trf", b"-x\n.trf", b"\xf0\x9f.swissdesk", b"x" * 4000])
+def test_names_that_no_text_can_hold(name: bytes, place: Path) -> None:
+    command = [os.fsencode(sys.executable), b"-m", b"swissdesk", b"standings", name]
+    done = subprocess.run(command, capture_output=True, cwd=place, timeout=60)
+    assert done.returncode in (cli.BAD_REQUEST, cli.FILE_ACCESS)
+    assert b"Traceback" not in done.stderr
+
+
+@pytest.fixture
+def slovak(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder of the resources, in which a test spoils the Slovak words."""
     monkeypatch.setattr(paths, "resource", lambda *parts: tmp_path.joinpath(*parts))
-    try:
-        i18n.install("sk")
-        assert i18n.translate("Round")
-    finally:
-        monkeypatch.undo()
-        i18n.install(i18n.ENGLISH)
+    monkeypatch.setattr(i18n, "_damaged", set())
+    monkeypatch.setattr(i18n, "_checked", {})
+    yield tmp_path
+    i18n.install(i18n.ENGLISH)
 
 
-def test_a_translation_with_other_places_for_facts_is_said_in_english(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(wording, "translate", lambda text: "{nam} {" if text == "{name} was seen." else text)
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_spoilt_translation_leaves_english(seed: int, slovak: Path) -> None:
+    surroundings.catalogue_in(slovak, random.Random(seed))
+    i18n.install("sk")
+    assert wording.text("{count} of {most}", count=1, most=2)
+    assert i18n.translate_plural("{count} point", "{count} points", 3).format(count=3)
+    assert i18n.translate("Round")
+
+
+def test_of_a_catalogue_that_cannot_be_read_is_told(slovak: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = slovak / "translations" / "sk" / "LC_MESSAGES"
+    folder.mkdir(parents=True)
+    (folder / "swissdesk.mo").write_bytes(b"\xde\x12\x04\x95" + b"\xff" * 40)
+    assert cli.main(["--language", "sk", "standings", "no.trf"]) == cli.FILE_ACCESS
+    assert capsys.readouterr().err.splitlines()[-1] == (
+        "The words of a language are damaged: Slovenčina. What is missing is in English. Install SwissDesk again."
+    )
+
+
+def test_a_translation_with_other_places_for_facts_is_said_in_english(
+    slovak: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Odd:
+        def gettext(self, text: str) -> str:
+            return "{nam} {"
+
+        def ngettext(self, one: str, many: str, count: int) -> str:
+            raise ZeroDivisionError
+
+    i18n.install("sk")
+    monkeypatch.setattr(i18n, "_translations", Odd())
     assert wording.sentence(Message("{name} was seen.", {"name": "Kim"})) == "Kim was seen."
+    assert i18n.translate_plural("{count} player", "{count} players", 3) == "{count} players"
+    assert i18n.damaged() == "Slovenčina"
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_spoilt_theme_shows_and_is_told(seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    surroundings.themes_in(tmp_path, random.Random(seed))
+    whole = {name: theme_files.load(name).colours.keys() for name in theme_files.NAMES}
+    monkeypatch.setattr(theme_files, "resource", lambda *parts: tmp_path.joinpath(*parts))
+    theme_files.load.cache_clear()
+    theme_files.content.cache_clear()
+    try:
+        for name, roles in whole.items():
+            theme = theme_files.load(name)
+            assert all(theme.colour(role).isValid() for role in roles)
+            assert theme.damage is not None or theme.colours.keys() == roles
+            if not name.startswith("hall"):
+                palette(theme)
+                style_sheet(theme.colours, 18, {"arrow": "a", "arrow_up": "b", "tick": "c"})
+        assert len(theme_files.damage()) == sum(theme_files.load(name).damage is not None for name in theme_files.NAMES)
+    finally:
+        theme_files.load.cache_clear()
+        theme_files.content.cache_clear()
 
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_spoilt_settings_are_the_usual_ones(seed: int, tmp_path: Path) -> None:
-    chance = random.Random(seed)
     path = tmp_path / "settings.ini"
-    usual = Preferences(QSettings(str(path), QSettings.Format.IniFormat))
-    usual.remember_file("event.swissdesk")
-    usual.font_percent, usual.theme, usual.hall_shown = 120, "dark", True
-    usual.store.sync()
-    path.write_bytes(spoilt(path.read_bytes(), chance))
+    surroundings.settings_in(path, random.Random(seed))
     read = Preferences(QSettings(str(path), QSettings.Format.IniFormat))
     for name, one in vars(Preferences).items():
         if isinstance(one, Preference):
             assert isinstance(getattr(read, name), type(one.default)), name
+
+
+def test_a_window_over_spoilt_surroundings(qapp: QApplication, tmp_path: Path) -> None:
+    document = forging.make(tmp_path / "made.swissdesk")
+    before = qapp.styleSheet(), qapp.font(), qapp.palette()
+    try:
+        said = surroundings.use(tmp_path, document, random.Random(2))
+    finally:
+        qapp.setStyleSheet(before[0])
+        qapp.setFont(before[1])
+        qapp.setPalette(before[2])
+    assert "damaged" in " ".join(said)
+
+
+@pytest.mark.faults
+@pytest.mark.parametrize("hundred", range(3))
+def test_hundreds_of_windows_over_spoilt_surroundings(tmp_path: Path, hundred: int) -> None:
+    found = start("surround", tmp_path, 100 * hundred, 100)
+    assert found["cases"] == 100
+    assert found["told"] > 50

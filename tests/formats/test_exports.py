@@ -40,11 +40,6 @@ class TestCsvForExcel:
     def test_no_cell_is_a_formula(self) -> None:
         assert "'=HYPERLINK" in csv_table.for_excel(HOSTILE, ",").decode("utf-8-sig")
 
-    @pytest.mark.parametrize(("name", "sign"), [("de_DE.UTF-8", ","), ("en_GB.UTF-8", "."), ("sk_SK", ","), ("C", ".")])
-    def test_the_region_is_that_of_the_computer(self, monkeypatch: pytest.MonkeyPatch, name: str, sign: str) -> None:
-        monkeypatch.setenv("LC_ALL", name)
-        assert csv_table.decimal_sign() == sign
-
 
 class TestWorkbooks:
     def test_numbers_of_a_column_have_the_same_decimals(self) -> None:

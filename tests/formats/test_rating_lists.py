@@ -118,6 +118,18 @@ class TestText:
         assert layout is not None
         assert layout.month == "2011-03"
 
+    def test_ratings_of_chess960_stand_beside_the_others(self, tmp_path: Path):
+        head, line = "ID Number   Name     Fed SRtng CRtng CGm Ck", "123         Odd, One SVK 1999  1850  4   20"
+        content = f"{head}\n{line}\n"
+        wanted = ListRow("Odd, One", 123, federation="SVK", standard=1999, chess960=1850, chess960_k=20)
+        assert read(content, tmp_path) == ([wanted], [])
+        fields = "<fideid>123</fideid><name>Odd, One</name><country>SVK</country><rating>1999</rating>"
+        own = "<chess960_rating>1850</chess960_rating><chess960_k>20</chess960_k>"
+        rows, _ = read(f"<playerslist><player>{fields}{own}</player></playerslist>", tmp_path, "list.xml")
+        assert rows == [wanted]
+        _, refused = read(content.replace("1850", "18x0"), tmp_path)
+        assert refused == [(2, "“18x0” is not a rating (Odd, One).")]
+
     def test_columns_are_where_the_header_says(self, tmp_path: Path):
         content = "ID Number   Name              Fed SRtng SK\n123         Moved, Column     SVK 1999  40\n"
         rows, _ = read(content, tmp_path)

@@ -9,7 +9,17 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from swissdesk.formats import trf
-from swissdesk.model import EventInfo, Player, Rating, RatingMethod, RatingPace, Settings, Sex, Tournament
+from swissdesk.model import (
+    EventInfo,
+    LaterTitle,
+    Player,
+    Rating,
+    RatingMethod,
+    RatingPace,
+    Settings,
+    Sex,
+    Tournament,
+)
 from swissdesk.model.rating import BY_HAND, national_rating, official_rating
 
 FIDE_AND_SVK = (Rating(2000, "FIDE"), Rating(2100, "SVK"))
@@ -224,3 +234,27 @@ def test_what_ranks_the_players_comes_back_whatever_it_is(
         for then, now in zip(told.players, read.players, strict=True):
             national = {(r.source, r.value) for r in then.ratings if r.source != "FIDE"}
             assert {(r.source, r.value) for r in now.ratings if r.source != "FIDE"} == national
+
+
+class TestLongEvents:
+    """Ratings and titles of later rounds stand in comments; a player line has those of the start."""
+
+    def test_come_back_with_their_rounds(self) -> None:
+        told = event(
+            RatingMethod.FIDE,
+            Player(1, "A", ratings=(Rating(2300, "FIDE", "2026-05"), Rating(2340, "FIDE", "2026-06", 7))),
+            Player(2, "B", title="FM", ratings=(Rating(2200, "FIDE"),), later_titles=(LaterTitle("IM", 5),)),
+        )
+        assert tagged(told, "### Later") == ["### Later ratings: 1@7=2340", "### Later titles: 2@5=IM"]
+        risen, titled = trf.loads(trf.dumps(told, "trf26")).players
+        assert [official_rating(risen, round_number=number) for number in (1, 6, 7)] == [2300, 2300, 2340]
+        assert [titled.title_in(number) for number in (4, 5)] == ["FM", "IM"]
+        assert not [problem for problem in trf.lint(told) if "ratings other" in str(problem.message.facts)]
+
+    def test_of_nobody_are_said_and_let_be(self) -> None:
+        text = trf.dumps(event(RatingMethod.FIDE, Player(1, "A", 2000)), "trf26") + "### Later titles: 9@5=IM\n"
+        reading = trf.reads(text)
+        assert reading.tournament is not None
+        assert reading.tournament.players[0].later_titles == ()
+        assert [problem for problem in map(str, reading.problems) if "there is no player no. 9" in problem]
+        assert "### Later titles: 9@5=IM" in trf.dumps(reading.tournament)

@@ -70,11 +70,16 @@ def test_what_was_typed_counts_where_the_method_finds_nothing() -> None:
 def test_rapid_and_blitz_fall_back_on_standard() -> None:
     player = Player(1, "A", ratings=(FIDE, Rating(2011, "FIDE rapid", "2026-02")))
     paces = {pace: rating_by(player, RatingMethod.FIDE, pace) for pace in RatingPace}
-    assert paces == {RatingPace.STANDARD: 2100, RatingPace.RAPID: 2011, RatingPace.BLITZ: 2100}
+    assert paces == {
+        RatingPace.STANDARD: 2100,
+        RatingPace.RAPID: 2011,
+        RatingPace.BLITZ: 2100,
+        RatingPace.CHESS960: 2100,
+    }
 
 
-STANDARD, RAPID, BLITZ = (
-    Rating(value, f"FIDE {pace.value}") for value, pace in zip((1, 2, 3), RatingPace, strict=True)
+STANDARD, RAPID, BLITZ, CHESS960 = (
+    Rating(value, f"FIDE {pace.value}") for value, pace in zip((1, 2, 3, 4), RatingPace, strict=True)
 )
 
 
@@ -84,6 +89,7 @@ STANDARD, RAPID, BLITZ = (
         (RatingPace.STANDARD, (STANDARD, RAPID, BLITZ)),
         (RatingPace.RAPID, (RAPID, STANDARD, BLITZ)),
         (RatingPace.BLITZ, (BLITZ, STANDARD, RAPID)),
+        (RatingPace.CHESS960, (CHESS960, STANDARD, RAPID, BLITZ)),
     ],
 )
 def test_lists_are_consulted_in_an_order_preset_by_the_pace(pace: RatingPace, order: tuple[Rating, ...]) -> None:
@@ -99,6 +105,8 @@ def test_lists_are_left_out_added_and_moved() -> None:
         (ListOrder.SB, (1, 3)),
         (ListOrder.SBR, (1, 3)),
         (ListOrder.R, (2, 2)),
+        (ListOrder.C, (0, 0)),
+        (ListOrder.CB, (3, 3)),
     ):
         settings = Settings(rating_method=RatingMethod.FIDE, list_order=order)
         assert (settings.rate(everything), settings.rate(no_standard)) == values
@@ -106,7 +114,7 @@ def test_lists_are_left_out_added_and_moved() -> None:
 
 def test_every_order_of_the_lists_can_be_chosen_once() -> None:
     chosen = [order.lists_for(RatingPace.BLITZ) for order in ListOrder if order is not ListOrder.PRESET]
-    assert len(set(chosen)) == len(chosen) == 3 + 6 + 6
+    assert len(set(chosen)) == len(chosen) == 3 + 6 + 6 + len(["C", "CS", "CR", "CB"])
     assert all(len(set(lists)) == len(lists) for lists in chosen)
 
 

@@ -58,6 +58,9 @@ SMALL = Tournament(INFO, Settings(rounds=3), PLAYERS, (ROUND_1, ROUND_2))
 
 TIED = SMALL.replace(settings=Settings(rounds=3, tiebreaks=("BH/C1", "SB", "DE")))
 
+NOT_OF_TIED = {"bracket", "schedule", "it1", "prizes"}
+"""The sheets that ask for what this event does not have: a knockout, a round robin, a norm, prizes."""
+
 SURNAMES = (
     "Novák",
     "Kováčová",

@@ -73,6 +73,19 @@ def test_a_page_of_60_players_is_small_and_loads_nothing() -> None:
     assert "default-src 'none'" in page
 
 
+def test_only_the_smaller_brackets_are_tasks_where_there_is_too_much_to_judge(small: Position) -> None:
+    whole = lesson_data(small, "dutch-2026")
+    sizes = [len(each["players"]) for each in whole["brackets"]]
+    assert len(set(sizes)) > 1
+    smallest = min(sizes)
+    enough = len(small.competitors) * smallest * (smallest + 1) // 2
+    brief = lesson_data(small, "dutch-2026", most=enough)
+    kept = [len(each["players"]) for each in brief["brackets"] if each["judged"] is not None]
+    assert kept == [smallest]
+    assert brief["steps"] == whole["steps"]
+    assert [each["pairs"] for each in brief["brackets"]] == [each["pairs"] for each in whole["brackets"]]
+
+
 def test_names_cannot_end_the_data(small: Position) -> None:
     first = small.competitors[0]
     bad = "</script><script>alert(1)</script> %script%"

@@ -211,7 +211,7 @@ class TestCrosstable:
 
 
 class TestKinds:
-    @pytest.mark.parametrize("kind", sorted(set(KINDS) - {"bracket", "schedule"}))
+    @pytest.mark.parametrize("kind", sorted(set(KINDS) - samples.NOT_OF_TIED))
     def test_every_kind_is_built(self, kind: str) -> None:
         options = replace(KINDS[kind].defaults, players=(2,))
         assert build(kind, samples.TIED, 2, options).kind == kind

@@ -26,7 +26,8 @@ def sample(name: str) -> Tournament:
 def parts_of(tournament: Tournament, number: int | None = None) -> tuple[dict[str, PairingCard], Report, Report]:
     bundle = build("rescue", tournament, number)
     assert isinstance(bundle, Bundle)
-    cards, crosstable, absences = (part.sheet for part in bundle.parts)
+    cards, crosstable, *others = (part.sheet for part in bundle.parts)
+    absences = others[0] if others else Report("none", "")
     assert isinstance(cards, CardSheet)
     assert isinstance(crosstable, Report)
     assert isinstance(absences, Report)
@@ -99,13 +100,13 @@ def test_who_is_not_to_be_paired_and_why() -> None:
         ("half-point bye", "½"),
         ("absent", "0"),
     ]
-    assert absences.notes == ("Players to be paired: 4",)
+    assert absences.notes == ("Players to be paired: 4.",)
     assert crosstable.title == "Crosstable after round 2"
 
 
 def test_an_odd_number_needs_a_bye() -> None:
     _, _, absences = parts_of(samples.SMALL.replace(requests=(ByeRequest(2, 3, ByeKind.HALF_POINT),)))
-    assert absences.notes == ("Players to be paired: 5", "One player gets the bye: 1")
+    assert absences.notes == ("Players to be paired: 5.", "One player gets the bye: 1.")
 
 
 def test_pairs_that_are_forbidden_are_on_both_cards() -> None:
@@ -134,12 +135,32 @@ def test_before_the_first_round_and_after_the_last() -> None:
     assert parts_of(over)[2].round == ""
 
 
-def test_eight_cards_on_a_page_spare_paper_and_other_numbers_are_refused() -> None:
-    sheets = [build("rescue", samples.SMALL, None, SheetOptions(per_page=count)) for count in (0, 8)]
-    cards = [sheet.parts[0].sheet for sheet in sheets if isinstance(sheet, Bundle)]
-    assert [(one.across, one.down) for one in cards if isinstance(one, CardSheet)] == [(2, 3), (2, 4)]
-    with pytest.raises(InvalidEdit, match=r"Choose 6, 8\."):
-        build("rescue", samples.SMALL, None, SheetOptions(per_page=5))
+def cards_of(tournament: Tournament, count: int = 0) -> CardSheet:
+    bundle = build("rescue", tournament, None, SheetOptions(per_page=count))
+    assert isinstance(bundle, Bundle)
+    cards = bundle.parts[0].sheet
+    assert isinstance(cards, CardSheet)
+    return cards
+
+
+@pytest.mark.parametrize(("rounds", "usual"), [(3, 10), (7, 10), (8, 8), (9, 8), (11, 8), (12, 6)])
+def test_there_are_as_many_cards_on_a_page_as_the_rounds_leave_room_for(rounds: int, usual: int) -> None:
+    event = samples.SMALL.replace(settings=Settings(rounds=rounds))
+    assert cards_of(event).across * cards_of(event).down == usual
+
+
+def test_another_number_of_cards_can_be_chosen_and_impossible_ones_are_refused() -> None:
+    assert [(one.across, one.down) for one in (cards_of(samples.SMALL, n) for n in (6, 8))] == [(2, 3), (2, 4)]
+    with pytest.raises(InvalidEdit, match=r"Choose 6, 8, 10\."):
+        cards_of(samples.SMALL, 5)
+
+
+def test_no_page_is_spent_on_nobody_being_absent() -> None:
+    everybody = samples.SMALL.replace(players=samples.PLAYERS[:6], rounds=(), settings=Settings(rounds=3))
+    bundle = build("rescue", everybody, None)
+    assert isinstance(bundle, Bundle)
+    assert len(bundle.parts) == 2
+    assert cards_of(everybody).notices[-1] == "No players are absent. Players to be paired: 6."
 
 
 def test_it_goes_on_paper() -> None:

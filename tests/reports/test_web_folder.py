@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+import json
 import os
+import re
 from dataclasses import replace
 from pathlib import Path
 from random import Random
 
+import pytest
 from examples import examples
 from hypothesis import given
 from hypothesis import strategies as st
 from running_rounds import finished, paired, played
 
+from swissdesk.engine.position import Position
 from swissdesk.model import Result, Stage, Tournament
 from swissdesk.model.events import EnterResult, PairRound
 from swissdesk.reports import web
+from swissdesk.reports.web import lesson
+from swissdesk.reports.web.lesson import lesson_page
 
 
 def running() -> Tournament:
@@ -108,6 +114,38 @@ def test_every_round_of_a_small_event_tells_how_it_was_paired() -> None:
     after = EnterResult(2, 3, Result.DRAW).apply(tournament)
     assert site.pages(after)["round-2-lesson.html"] is found["round-2-lesson.html"]
     assert not any("lesson" in name for name in web.pages(tournament))
+
+
+def test_a_lesson_that_is_in_the_folder_is_not_made_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    tournament = running()
+    web.write(tournament, tmp_path)
+    first = (tmp_path / "round-1-lesson.html").read_bytes()
+    (tmp_path / "round-2-lesson.html").write_bytes(first[: len(first) // 2])
+    made: list[int] = []
+
+    def counted(position: Position, *args: object, **more: object) -> str:
+        made.append(position.round)
+        return lesson_page(position, *args, **more)
+
+    monkeypatch.setattr(lesson, "lesson_page", counted)
+    assert web.write(tournament, tmp_path) == ("round-2-lesson.html",), "half a page is written again"
+    assert made == [2]
+    moved = EnterResult(1, 1, Result.DRAW).apply(tournament)
+    web.write(moved, tmp_path)
+    assert made == [2], "round 2 was paired by what was known then"
+
+
+def test_every_round_of_a_large_event_tells_how_it_was_paired_in_good_time() -> None:
+    tournament = played(5, 120, 2)
+    judged: list[int] = []
+    found = web.Site(lessons=True).pages(tournament, monitor=lambda done, _total: judged.append(done))
+    pages = [found[f"round-{number}-lesson.html"] for number in (1, 2)]
+    assert all(len(page.encode()) < 1_000_000 for page in pages)
+    told = [json.loads(re.search(r'id="data">(.*?)</script>', page, re.DOTALL)[1]) for page in pages]
+    assert [each["judged"] for each in told[0]["brackets"]] == [None], "7,260 boards are too many"
+    assert all(each["questions"] for each in told[0]["brackets"])
+    assert told[0]["steps"]
+    assert judged
 
 
 def test_the_stamp_counts_what_was_new_and_nothing_else(tmp_path: Path) -> None:

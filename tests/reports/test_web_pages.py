@@ -187,18 +187,18 @@ class TestFolder:
     def test_it_is_made_and_written_again(self, tmp_path: Path) -> None:
         tournament = trf.load(SAMPLE)
         folder = tmp_path / "new" / "site"
-        web.write(tournament, folder)
+        web.write(tournament, folder, site=web.Site())
         assert {path.name for path in folder.iterdir()} == pages(tournament).keys()
         (folder / "photo.jpg").write_bytes(b"x")
         (folder / "player-notes.html").write_text("mine")
         smaller = tournament.replace(players=tournament.players[:4], rounds=())
-        web.write(smaller, folder)
+        web.write(smaller, folder, site=web.Site())
         names = {path.name for path in folder.iterdir()}
         assert names == pages(smaller).keys() | {"photo.jpg", "player-notes.html"}
 
     def test_a_page_is_never_half_there(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         folder = tmp_path / "site"
-        web.write(trf.load(SAMPLE), folder)
+        web.write(trf.load(SAMPLE), folder, site=web.Site())
         before = {path.name: path.read_bytes() for path in folder.iterdir()}
         calls = 0
         original = os.fsync
@@ -212,13 +212,13 @@ class TestFolder:
 
         monkeypatch.setattr(os, "fsync", full_disk)
         with pytest.raises(FileError, match=r"the disk is full\. The old pages are unchanged\."):
-            web.write(trf.load(SAMPLE).replace(info=EventInfo(name="Another")), folder)
+            web.write(trf.load(SAMPLE).replace(info=EventInfo(name="Another")), folder, site=web.Site())
         assert {path.name: path.read_bytes() for path in folder.iterdir()} == before
 
     def test_a_file_in_the_way_is_said_in_words(self, tmp_path: Path) -> None:
         (tmp_path / "site").write_text("x")
         with pytest.raises(FileError, match=r"is a file\. Choose a folder for the pages"):
-            web.write(trf.load(SAMPLE), tmp_path / "site")
+            web.write(trf.load(SAMPLE), tmp_path / "site", site=web.Site())
 
 
 @pytest.mark.parametrize("count", [0, 1])

@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from examples import examples
 from hypothesis import given
 from strategies import settings
 
@@ -359,11 +360,12 @@ class TestLeaving:
                 assert "outside FIDE mode since round 1" in getattr(part, "sheet", part).edition, name
 
 
-NOT_HERE = {"bracket", "schedule", "norms", "trace", "tiebreaks", "prizes", "missing", "club", "clubs", "comparison"}
+NOT_HERE = {"bracket", "schedule", "norms", "it1", "tiebreaks", "prizes"}
 """Sheets that ask for something which this event does not have."""
 
 
 class TestLevels:
+    @examples(0.2)
     @given(settings.filter(lambda drawn: drawn.rounds is None or drawn.rounds > 2))
     def test_no_setting_switches_a_warning_off(self, drawn: Settings) -> None:
         asked = event().replace(settings=replace(drawn, fide_rated=True, fide_mode_left=None))

@@ -9,8 +9,12 @@ from pathlib import Path
 
 import pytest
 from publication_servers import PASSWORD, sftp, webdav
+from running_rounds import paired, played
 
 from swissdesk.errors import FileError, InvalidEdit
+from swissdesk.model import Result, Tournament
+from swissdesk.model.events import EnterResult
+from swissdesk.session.exporting import BY_KEY, Wanted
 from swissdesk.session.publication.destination import Protocol, destination
 from swissdesk.session.publication.packing import packed
 from swissdesk.session.publication.sending import PasswordNeeded, Sent, StrangeServer, Unreachable, fingerprint, send
@@ -80,15 +84,18 @@ class TestWebDav:
         ):
             send(PAGES, destination(server.address), password="wrong")
 
-    @pytest.mark.parametrize(("status", "kind"), [(503, Unreachable), (507, FileError), (423, FileError)])
+    @pytest.mark.parametrize(
+        ("status", "kind", "said"),
+        [(503, Unreachable, "HTTP 503"), (507, FileError, "has no space left"), (423, FileError, "HTTP 423: Locked")],
+    )
     def test_a_fault_of_the_server_leaves_the_old_page(
-        self, tmp_path: Path, status: int, kind: type[FileError]
+        self, tmp_path: Path, status: int, kind: type[FileError], said: str
     ) -> None:
         with webdav(tmp_path) as server:
             to = destination(server.address)
             send(PAGES, to, password=PASSWORD)
             server.faults += [405, 405, 201, status]  # two folders, the page aside; then its move fails
-            with pytest.raises(kind, match=f"HTTP {status}") as refused:
+            with pytest.raises(kind, match=said) as refused:
                 send({"index.html": b"new"}, to, password=PASSWORD)
             assert isinstance(refused.value, Unreachable) is (kind is Unreachable)
             assert server.files()["index.html"] == PAGES["index.html"]
@@ -101,6 +108,16 @@ class TestWebDav:
 
 
 class TestSftp:
+    def test_a_full_disk_is_said_and_the_old_page_stays(self, tmp_path: Path) -> None:
+        (tmp_path / "open" / "pages").mkdir(parents=True)
+        (tmp_path / "open" / "pages" / "index.html").write_bytes(b"old")
+        with sftp(tmp_path, full=True) as address:
+            with pytest.raises(StrangeServer) as strange:
+                send(PAGES, destination(address), password=PASSWORD)
+            with pytest.raises(FileError, match=r"127.0.0.1 has no space left\. The pages on it are unchanged"):
+                send(PAGES, destination(address), password=PASSWORD, key=strange.value.key)
+        assert (tmp_path / "open" / "pages" / "index.html").read_bytes() == b"old"
+
     def test_an_unknown_server_gets_nothing_until_its_key_is_taken(self, tmp_path: Path) -> None:
         with sftp(tmp_path) as address:
             to = destination(address)
@@ -132,3 +149,25 @@ def test_a_zip_has_every_page_and_is_always_the_same() -> None:
     assert content == packed(PAGES)
     with zipfile.ZipFile(io.BytesIO(content)) as archive:
         assert {name: archive.read(name) for name in archive.namelist()} == PAGES
+
+
+def test_a_zip_of_pages_tells_its_time_its_revision_and_how_rounds_were_paired(tmp_path: Path) -> None:
+    path = tmp_path / "pages.zip"
+
+    def written(event: Tournament) -> zipfile.ZipFile:
+        BY_KEY["zip"].write(event, path, Wanted())
+        return zipfile.ZipFile(path)
+
+    event = paired(played(3, 8, 1))
+    with written(event) as archive:
+        names, first = archive.namelist(), archive.read("stamp.js")
+        assert names[-1] == "stamp.js"
+        assert {"round-1-lesson.html", "round-2-lesson.html"} <= set(names)
+        assert b'"revision": 1,' in first
+    with written(event) as archive:
+        assert archive.read("stamp.js") == first
+    with written(EnterResult(2, 1, Result.DRAW).apply(event)) as archive:
+        assert b'"revision": 2,' in archive.read("stamp.js")
+    path.write_bytes(b"PK no archive at all")
+    with written(event) as archive:
+        assert b'"revision": 1,' in archive.read("stamp.js")

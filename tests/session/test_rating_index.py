@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 import unicodedata
 from collections.abc import Iterable
 from pathlib import Path
@@ -264,6 +265,16 @@ class TestSeveralLists:
         ]
         assert names(index.search("carlsen")) == ["Carlsen, Testan"]
 
+    def test_a_list_that_an_older_program_stored_is_read_as_it_is(self, index: RatingIndex):
+        put(index, PEOPLE)
+        index.close()
+        connection = sqlite3.connect(index.folder / "fide.ratings")
+        for column in ("chess960", "chess960_k", "fide_chess960"):
+            connection.execute(f"ALTER TABLE player DROP COLUMN {column}")
+        connection.close()
+        assert names(index.search("carlsen")) == ["Carlsen, Testan"]
+        assert index.by_fide_id(1).ratings == (Rating(2800, "FIDE standard", "2026-10"),)
+
     def test_what_another_program_imports_is_seen(self, index: RatingIndex):
         assert index.search("carlsen") == ()
         with RatingIndex(index.folder) as other:
@@ -380,6 +391,16 @@ class TestReplacing:
         carry_out(plan, index)
         assert index.by_fide_id(1).ratings == (Rating(1800, "FIDE rapid", "2026-10"),)
         assert index.by_fide_id(1).coefficient_of("FIDE rapid") == 40
+
+    @pytest.mark.parametrize("name", ["chess960_rating_list.txt", "freestyle.txt", "rapid_960_list.txt"])
+    def test_a_list_for_chess960_is_told_by_its_name(self, index: RatingIndex, tmp_path: Path, name: str):
+        path = tmp_path / name
+        path.write_text(text_list([Entry(1, "Odd, One", standard=1800, k=40)], "OCT26"))
+        plan = plan_for(path, index.folder)
+        assert (plan.name, plan.pace) == ("FIDE chess960", RatingPace.CHESS960)
+        carry_out(plan, index)
+        assert index.by_fide_id(1).ratings == (Rating(1800, "FIDE chess960", "2026-10"),)
+        assert index.by_fide_id(1).coefficient_of("FIDE chess960") == 40
 
 
 class TestAsPlayer:

@@ -101,6 +101,15 @@ class TestLayouts:
         assert index.search("ohne")[0].ratings == ()
         assert index.search("ohne")[0].federation == "GER"
 
+    def test_ratings_of_chess960_of_both_kinds(self, index: RatingIndex, tmp_path: Path):
+        text = "Name;ID;Rating;Chess960;FIDE Chess960\r\nOdd, Ola;17;1900;1875;1930\r\n"
+        plan, _ = taken_in(index, write(tmp_path, "nor.csv", text))
+        assert index.search("odd")[0].ratings == (
+            Rating(1930, "FIDE chess960", plan.month),
+            Rating(1900, "NOR", plan.month),
+            Rating(1875, "NOR chess960", plan.month),
+        )
+
     def test_cfr_in_cyrillic(self, index: RatingIndex, tmp_path: Path):
         plan, _ = taken_in(index, write(tmp_path, "smanager_standard.csv", CFR))
         listed = index.search("bondarenko iv")[0]

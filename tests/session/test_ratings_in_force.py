@@ -10,6 +10,7 @@ from swissdesk.model import (
     Bye,
     ByeKind,
     EventInfo,
+    LaterTitle,
     Pairing,
     Player,
     Rating,
@@ -91,6 +92,27 @@ class TestLongEvents:
     @pytest.mark.parametrize("value", [2300])
     def test_an_unchanged_rating_needs_no_second_entry(self, value: int) -> None:
         assert refreshed(event(LEAGUE, MAY), replace(JUNE, value=value)).ratings == (MAY,)
+
+
+class TestTitles:
+    def titled(self, tournament: Tournament, title: str, *ratings: Rating) -> Player:
+        found = {one.after.id: one.after for one in refresh(tournament, Lists(*ratings, title=title)).differing}  # type: ignore[arg-type]
+        return found.get(1, tournament.player(1))
+
+    def test_one_of_a_later_list_counts_from_the_coming_round(self) -> None:
+        player = self.titled(event(LEAGUE, MAY), "FM", replace(JUNE, value=MAY.value))
+        assert (player.title, player.later_titles) == ("", (LaterTitle("FM", 2),))
+        assert [player.title_in(number) for number in (1, 2, 3)] == ["", "FM", "FM"]
+
+    def test_it_is_not_put_in_twice(self) -> None:
+        before = event(LEAGUE, MAY)
+        once = self.titled(before, "FM", JUNE)
+        assert self.titled(before.replace(players=(once, before.players[1])), "FM", JUNE) == once
+
+    @pytest.mark.parametrize("info", [LEAGUE, WEEKEND])
+    def test_one_of_the_list_of_the_first_day_is_that_of_the_start(self, info: EventInfo) -> None:
+        player = self.titled(event(info, MAY), "FM", MAY)
+        assert (player.title, player.later_titles) == ("FM", ())
 
 
 class TestTieBreaks:

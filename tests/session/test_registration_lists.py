@@ -22,10 +22,10 @@ from swissdesk.model import (
     Tournament,
 )
 from swissdesk.model.events import AddPlayer, AnnounceBye, EnterLate, UpdatePlayers
-from swissdesk.model.federations import near
 from swissdesk.model.rating import BY_HAND
 from swissdesk.session.registration import desk
-from swissdesk.session.registration.entering import entering, missing, offers, typed_player, unknown_federation
+from swissdesk.session.registration.entering import entering, missing
+from swissdesk.session.registration.naming import offers
 from swissdesk.session.registration.refreshing import KnownBy, is_by_hand, rating_origin, refresh, taken_over
 
 EVENT = Tournament(
@@ -70,54 +70,6 @@ class TestOffers:
         assert [offer.player.name for offer in offers(EVENT, "Nobody, Ned", None)] == ["Nobody, Ned"]
         assert offers(EVENT, "otto stein", None)[0].number == 2
         assert offers(EVENT, "1234", None) == ()
-
-    @pytest.mark.parametrize(
-        ("text", "player"),
-        [
-            (
-                "Novák, Ján SVK 1850 1990-05-30",
-                Player(0, "Novák, Ján", 1850, "", None, "SVK", birth="1990/05/30", ratings=(Rating(1850, BY_HAND),)),
-            ),
-            (
-                "Gál Eva SVK 1500 2008",
-                Player(0, "Gál Eva", 1500, "", None, "SVK", birth="2008", ratings=(Rating(1500, BY_HAND),)),
-            ),
-            (
-                "Kim 1990-05-30 2001 2002",
-                Player(0, "Kim 2002", 2001, birth="1990/05/30", ratings=(Rating(2001, BY_HAND),)),
-            ),
-            ("Kim Anna *2003", Player(0, "Kim Anna", birth="2003")),
-            (
-                "Kovacova Zuzana WFM 2010 SVK 12.3.2001 f",
-                Player(
-                    0,
-                    "Kovacova Zuzana",
-                    2010,
-                    "WFM",
-                    Sex.FEMALE,
-                    "SVK",
-                    birth="2001/03/12",
-                    ratings=(Rating(2010, BY_HAND),),
-                ),
-            ),
-            (
-                "Carlsen Magnus GM 2839 NOR",
-                Player(0, "Carlsen Magnus", 2839, "GM", None, "NOR", ratings=(Rating(2839, BY_HAND),)),
-            ),
-            ("LEE Bo", Player(0, "LEE Bo")),
-            ("Ali 2100 1900", Player(0, "Ali 1900", 2100, ratings=(Rating(2100, BY_HAND),))),
-            ("Ali *99", Player(0, "Ali *99")),
-        ],
-    )
-    def test_a_line_says_more_than_the_name(self, text: str, player: Player) -> None:
-        assert typed_player(text) == player
-
-    def test_a_code_that_no_federation_has_is_told(self) -> None:
-        assert unknown_federation("Kim Anna XYZ 1800") == "XYZ"
-        assert unknown_federation("Kim Anna SVX") == "SVX"
-        assert unknown_federation("Kim Anna SVK") == ""
-        assert unknown_federation("LEE ANN BOO") == ""
-        assert "SVK" in near("SVX")
 
     def test_players_who_are_entered_come_last(self) -> None:
         assert [offer.number for offer in offers(EVENT, "otto stein", None)] == [2]

@@ -35,17 +35,6 @@ def test_the_texts_that_qt_asks_for_are_there() -> None:
 
 def test_the_metadata_say_what_an_index_shows() -> None:
     assert PROJECT["license"] == "MIT"
-    assert {"Homepage", "Documentation", "Changelog", "Issues"} <= set(PROJECT["urls"])
     assert "Typing :: Typed" in PROJECT["classifiers"]
     assert (ROOT / "swissdesk" / "py.typed").exists()
     assert set(PROJECT["gui-scripts"]) & set(PROJECT["scripts"]) == set()
-
-
-def test_pictures_and_links_have_addresses_on_the_page_of_packages() -> None:
-    from package_page import absolute
-
-    page = absolute((ROOT / "README.md").read_text("utf-8"))
-    targets = re.findall(r"\]\(([^)]+)\)", page)
-    assert len(targets) > 3
-    assert all(target.startswith("https://") for target in targets)
-    assert any(target.endswith("resources/pictures/trace.png") for target in targets)

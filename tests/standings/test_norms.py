@@ -9,7 +9,7 @@ from norm_event import INFO, candidate, field
 
 from swissdesk import wording
 from swissdesk.errors import InvalidEdit
-from swissdesk.model import Arbiter, EventInfo, NormEvent, Player, Role, Sex, Title, Tournament
+from swissdesk.model import Arbiter, EventInfo, LaterTitle, NormEvent, Player, Rating, Role, Sex, Title, Tournament
 from swissdesk.model.arbiters import with_arbiters
 from swissdesk.standings.norms import Condition, NormReport, Verdict, certificate, norm, norms, titles_for
 
@@ -388,6 +388,35 @@ def test_the_certificate_has_every_game_also_those_left_out() -> None:
     assert [(line.round, line.note) for line in sheet.lines if not line.counts] == [(9, "1.4.1f")]
     assert sheet.lines[9].note == "1.4.6c: 2200"
     assert [line.score for line in sheet.lines] == [50, 100, 50, 100, 50, 100, 50, 50, 100, 100]
+
+
+class TestLongEvents:
+    """B.01 art. 1.1.4: over more than thirty days, rating and title are those at the time of the game."""
+
+    def test_an_opponent_counts_with_the_title_and_rating_of_that_round(self) -> None:
+        event = candidate(GM_FIELD, "=1=1=1=1=")
+        last = event.players[9]
+        risen = replace(
+            last,
+            ratings=(Rating(2150, "FIDE standard", "2026-05"), Rating(2300, "FIDE standard", "2026-06", 8)),
+            later_titles=(LaterTitle("IM", 8),),
+        )
+        report = norm(event.replace(players=(*event.players[:9], risen)), 1, Title.GM)
+        assert [(game.title, game.rating) for game in report.games if game.opponent == 10] == [(Title.IM, 2300)]
+        assert only(report, "1.4.5a").found == "9"
+        early = replace(risen, later_titles=(LaterTitle("IM", 10),), ratings=(risen.ratings[0],))
+        report = norm(event.replace(players=(*event.players[:9], early)), 1, Title.GM)
+        assert [(game.title, game.rating) for game in report.games if game.opponent == 10] == [(None, 2150)]
+        sheet = certificate(event.replace(players=(*event.players[:9], risen)), report)
+        assert sheet.lines[8].title == "IM"
+
+    def test_a_title_received_in_the_event_ends_the_search_for_norms(self) -> None:
+        player = Player(1, "X", title="FM", later_titles=(LaterTitle("IM", 3), LaterTitle("GM", 6)))
+        assert [titles_for(player, number) for number in (2, 5, 6)] == [
+            (Title.GM, Title.IM),
+            (Title.GM,),
+            (),
+        ]
 
 
 class TestArbiters:

@@ -18,6 +18,7 @@ from swissdesk.model import Colour, EventInfo, Player, Settings, Sex, Tournament
 from swissdesk.model.events import Begin
 from swissdesk.session import Document
 from swissdesk.ui.files import opening
+from swissdesk.ui.players import person_search
 from swissdesk.ui.shell.app import prepare
 from swissdesk.ui.shell.main_window import MainWindow
 from swissdesk.ui.shell.preferences import Preferences
@@ -36,9 +37,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session", autouse=True)
 def patient_opening() -> Iterator[None]:
-    """A small document is open when opening returns, also on a busy machine."""
+    """A small document is open when opening returns, and lists have answered, also on a busy machine."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(opening, "PATIENCE", 30)
+        patch.setattr(person_search, "PATIENCE", 30)
         yield
 
 

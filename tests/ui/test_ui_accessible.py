@@ -79,6 +79,7 @@ from swissdesk.ui.studio.bank_bar import ExamDialog
 from swissdesk.ui.studio.typed_dialog import TypedDialog
 from swissdesk.ui.trace.lectern import LecternDialog
 from swissdesk.ui.trace.why_dialogs import EditionsDialog, WhyNotDialog
+from swissdesk.ui.venue.checklist import VenueDialog
 from swissdesk.ui.widgets.form import QuestionDialog
 
 CONTROLS = (
@@ -144,6 +145,7 @@ DIALOGS: dict[type[QDialog], Callable[..., QDialog]] = {
     RefusedDialog: lambda window: RefusedDialog(window.office),
     TypedDialog: lambda window: TypedDialog("", window),
     UploadDialog: lambda window: UploadDialog(window.office),
+    VenueDialog: lambda window: VenueDialog(window.office),
     WarningDialog: lambda window: WarningDialog(
         "Round 2 discarded",
         (Concern(Level.CONFIRM, message("Published boards change.")),),

@@ -109,6 +109,23 @@ def test_type_stops_at_its_bounds(look):
     assert look.font_percent == FONT_STEPS[0]
 
 
+def test_a_window_in_sight_changes_in_two_turns_of_the_loop(in_round_1, typist, look, qapp, qtbot):
+    window = in_round_1()
+    look.in_turns = True
+    try:
+        typist.shortcut("view.dark")
+        assert not window.updatesEnabled()  # nobody sees it without its rules
+        look.larger()
+        qtbot.waitUntil(window.updatesEnabled)
+    finally:
+        look.in_turns = False
+    assert theme.load("dark").colours["surface"] in qapp.styleSheet()
+    assert look.font_percent == 110
+    assert qapp.font().pointSizeF() == pytest.approx(1.1 * theme.plain_font().pointSizeF())
+    typist.type("1")
+    assert tournament_of(window).rounds[0].pairings[0].result is not None
+
+
 @pytest.mark.parametrize("percent", [100, 200])
 def test_everything_fits_into_1280_by_720(in_round_1, typist, look, qtbot, percent):
     window = in_round_1(31)

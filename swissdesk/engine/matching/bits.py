@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import compress
+from typing import TypeVar
+
+T = TypeVar("T")
 
 
 def members(mask: int) -> Iterator[int]:
@@ -11,6 +15,14 @@ def members(mask: int) -> Iterator[int]:
         low = mask & -mask
         yield low.bit_length() - 1
         mask ^= low
+
+
+_DIGITS = bytes(digit == ord("1") for digit in range(256))
+
+
+def chosen(items: Sequence[T], mask: int) -> Iterator[T]:
+    """Yield those items whose place is in a set, in their order; of large sets faster than by its members."""
+    return compress(items, bin(mask)[:1:-1].encode().translate(_DIGITS))
 
 
 def mask_of(items: Iterable[int]) -> int:

@@ -27,6 +27,7 @@ from swissdesk.formats.trf import Reading
 from swissdesk.formats.trf.text import looks_like_report
 from swissdesk.i18n import N_
 from swissdesk.model import Tournament
+from swissdesk.outside import open_ordinary
 
 _SQLITE = b"SQLite format 3\0"
 
@@ -107,7 +108,7 @@ def look(path: str | os.PathLike[str]) -> Looked:
     if os.path.isdir(name):
         raise FileError(N_("{path} is a folder. Choose a file in it."), path=name)
     try:
-        with open(name, "rb") as file:
+        with open_ordinary(name) as file:
             head = file.read(HEAD)
     except FileNotFoundError:
         raise FileError(N_("{path} does not exist. Check the name and the folder."), path=name) from None

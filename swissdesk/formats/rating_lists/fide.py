@@ -42,8 +42,13 @@ FIDE_FIELDS = (
     "blitz_k",
     "birthday",
     "flag",
+    "chess960_rating",
+    "chess960_k",
 )
-"""What is read of a player, under the names of the XML; `fide_row` wants the values in this order."""
+"""What is read of a player, under the names of the XML; `fide_row` wants the values in this order.
+
+Lists with Chess960 ratings call them as they call the others.
+"""
 
 _TITLES = {
     "g": "GM",
@@ -70,7 +75,8 @@ class BadRow(SwissDeskError):
 
 def fide_row(values: Sequence[str]) -> ListRow:
     """Return the row of a player. Raises BadRow."""
-    number, name, country, sex, title, w_title, standard, k, rapid, rapid_k, blitz, blitz_k, birthday, flag = values
+    number, name, country, sex, title, w_title = values[:6]
+    standard, k, rapid, rapid_k, blitz, blitz_k, birthday, flag, chess960, chess960_k = values[6:]
     try:
         row = ListRow(
             name if name.isprintable() and "  " not in name else plain(name),
@@ -87,7 +93,12 @@ def fide_row(values: Sequence[str]) -> ListRow:
             int(k or 0),
             int(rapid_k or 0),
             int(blitz_k or 0),
-            is_active="i" not in flag,
+            0,
+            0,
+            0,
+            "i" not in flag,
+            int(chess960 or 0),
+            int(chess960_k or 0),
         )
     except ValueError:
         raise _fault(values) from None
@@ -99,9 +110,9 @@ def fide_row(values: Sequence[str]) -> ListRow:
         not row.name
         or len(row.name) > LONGEST_NAME
         or not 0 < row.fide_id < _MOST_ID
-        or max(row.standard, row.rapid, row.blitz) > HIGHEST_RATING
-        or max(row.k, row.rapid_k, row.blitz_k) > _HIGHEST_K
-        or not f"{number}{standard}{rapid}{blitz}{k}{rapid_k}{blitz_k}".isdecimal()
+        or max(row.standard, row.rapid, row.blitz, row.chess960) > HIGHEST_RATING
+        or max(row.k, row.rapid_k, row.blitz_k, row.chess960_k) > _HIGHEST_K
+        or not f"{number}{standard}{rapid}{blitz}{k}{rapid_k}{blitz_k}{chess960}{chess960_k}".isdecimal()
     ):
         raise _fault(values)
     return row
@@ -141,11 +152,12 @@ def _fault(values: Sequence[str]) -> BadRow:
         return BadRow(N_("no. {number} has no name."), number=number)
     if len(name) > LONGEST_NAME:
         return BadRow(N_("no. {number}: the name is too long."), number=number)
-    for place in (6, 8, 10, 7, 9, 11):
+    ratings, factors = (6, 8, 10, 14), (7, 9, 11, 15)
+    for place in (*ratings, *factors):
         text = values[place]
-        limit = HIGHEST_RATING if place % 2 == 0 else _HIGHEST_K
+        limit = HIGHEST_RATING if place in ratings else _HIGHEST_K
         if text and not (text.isascii() and text.isdecimal() and int(text) <= limit):
-            what = _RATING if place % 2 == 0 else _K
+            what = _RATING if place in ratings else _K
             return BadRow(what, text=text[:20], name=name)
     return BadRow(N_("{name} cannot be read."), name=name)
 
@@ -312,6 +324,9 @@ _HEADS = {
     "brtng": "blitz_rating",
     "bgm": "",
     "bk": "blitz_k",
+    "crtng": "chess960_rating",
+    "cgm": "",
+    "ck": "chess960_k",
     "b-day": "birthday",
     "born": "birthday",
     "flag": "flag",

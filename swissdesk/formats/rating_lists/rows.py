@@ -71,7 +71,7 @@ class ListRow(NamedTuple):
 
     `fide_id` is 0 and texts are empty where the list does not say; `sex` is TRF's letter; ratings of 0 are none, a K
     of 0 is unknown. `standard`, `rapid`, `blitz` are the list's own ratings; `fide_standard` … are FIDE's where a
-    national list carries them.
+    national list carries them. New fields go to the end: stored lists have them in this order.
     """
 
     name: str
@@ -92,6 +92,9 @@ class ListRow(NamedTuple):
     fide_rapid: int = 0
     fide_blitz: int = 0
     is_active: bool = True
+    chess960: int = 0
+    chess960_k: int = 0
+    fide_chess960: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,6 +22,7 @@ from typing import IO
 from swissdesk.errors import FileError, system_reason
 from swissdesk.formats.rating_lists import rows as months
 from swissdesk.i18n import N_
+from swissdesk.outside import open_ordinary
 
 MOST_BYTES = 4 << 30
 """More than this is no rating list."""
@@ -113,9 +114,7 @@ def examine(path: str | os.PathLike[str]) -> Source:
     file = Path(path)
     with in_words(file):
         stamp = file.stat()
-        if file.is_dir():
-            raise IsADirectoryError
-        with open(file, "rb") as stream:
+        with open_ordinary(file) as stream:
             head = stream.read(_HEAD_BYTES)
         dated = months.of_day(datetime.fromtimestamp(stamp.st_mtime).date())
         if not head:

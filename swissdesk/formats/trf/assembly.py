@@ -17,7 +17,13 @@ from swissdesk.formats.trf.event_records import rating_method_of, said_exchange
 from swissdesk.formats.trf.layout import Layout
 from swissdesk.formats.trf.players import round_column
 from swissdesk.formats.trf.rounds import read_rounds
-from swissdesk.formats.trf.seldom import comment_records, fictitious_records, known_records, rating_records
+from swissdesk.formats.trf.seldom import (
+    comment_records,
+    fictitious_records,
+    known_records,
+    period_records,
+    rating_records,
+)
 from swissdesk.formats.trf.view import placeholder
 from swissdesk.i18n import N_
 from swissdesk.model import (
@@ -135,6 +141,8 @@ def _with_seldom_data(draft: Draft, tournament: Tournament) -> Tournament:
     """Return the tournament with what few files have: several ratings, virtual points, a past of its own."""
     if draft.national or draft.used_ratings:
         tournament = rating_records.with_ratings(draft, tournament)
+    if draft.later_ratings or draft.later_titles:
+        tournament = period_records.with_periods(draft, tournament)
     if tournament.settings.fictitious:
         tournament = fictitious_records.with_method(tournament, _named_system(draft)[1])
     if draft.alterations:

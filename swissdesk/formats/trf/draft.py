@@ -13,9 +13,11 @@ from swissdesk.model import (
     FictitiousPoints,
     ForbiddenGroup,
     KnockoutTerms,
+    LaterTitle,
     Player,
     Points,
     PointsException,
+    Rating,
     Result,
 )
 
@@ -101,6 +103,8 @@ class Draft:
         self.players: list[PlayerLine] = []
         self.national: dict[tuple[str, int], tuple[Player, Line]] = {}
         self.used_ratings: dict[int, tuple[int, Line]] = {}
+        self.later_ratings: list[tuple[int, Rating, Line]] = []
+        self.later_titles: list[tuple[int, LaterTitle, Line]] = []
         self.spoilt_players: set[int] = set()
         self.wishes: list[Wish] = []
         self.forbidden: list[tuple[ForbiddenGroup, Line]] = []

@@ -106,7 +106,7 @@ def read_player(line: str, number: int, findings: Findings) -> PlayerLine | None
         number=number,
         player=Player(
             id=player_id,
-            name=NAME.of(line) if name is None else name,
+            name=_printable(NAME.of(line) if name is None else name, number, player_id, findings),
             rating=_whole(RATING, line, number, player_id, findings) or 0,
             title=_title(TITLE.of(line)),
             sex=_sex(line, number, player_id, findings),
@@ -118,6 +118,17 @@ def read_player(line: str, number: int, findings: Findings) -> PlayerLine | None
         rank=_whole(RANK, line, number, player_id, findings),
         rounds_text=line[FIRST_ROUND_COLUMN - 1 :],
     )
+
+
+def _printable(name: str, line: int, player: int, findings: Findings) -> str:
+    if name.isprintable():
+        return name
+    from swissdesk.formats.clean_text import UNPRINTABLE, clean_name  # seldom wanted
+
+    cleaned = clean_name(name)
+    if cleaned != name:
+        findings.warn(line, NAME.first, UNPRINTABLE, who=player, name=cleaned)
+    return cleaned
 
 
 # ---- a line whose fields stand beside their columns

@@ -20,6 +20,7 @@ from swissdesk.formats.trf.seldom import comment_records as comment
 from swissdesk.formats.trf.seldom import constraint_records as naming
 from swissdesk.formats.trf.seldom import fictitious_records as given
 from swissdesk.formats.trf.seldom import known_records as known
+from swissdesk.formats.trf.seldom import period_records as periods
 from swissdesk.formats.trf.seldom import rating_records as ratings
 from swissdesk.formats.trf.view import View
 from swissdesk.i18n import N_
@@ -120,6 +121,7 @@ SLOTS: tuple[Slot, ...] = (
     _text("222", "time_control_code", N_("the code of the rate of play"), everywhere=False),
     Slot(NATIONAL, N_("the national ratings"), {}, _new("national"), ratings.write_national),
     Slot("used", N_("the ratings that order the players"), {}, _all("###"), ratings.write_used),
+    Slot("periods", N_("the ratings and titles of later rounds"), {}, _all("###"), periods.write_periods),
     Slot(
         "requests",
         N_("the requested byes"),

@@ -10,6 +10,7 @@ from swissdesk.formats.trf.cells import rounds_of_players
 from swissdesk.formats.trf.counts import places_of
 from swissdesk.formats.trf.event_records import one_line
 from swissdesk.formats.trf.layout import PLAYER_SLOT, Layout, LayoutLine
+from swissdesk.formats.trf.period_records import later_ratings
 from swissdesk.formats.trf.players import (
     BIRTH,
     FEDERATION,
@@ -256,7 +257,8 @@ def _lost(part: EventInfo | Settings) -> Iterator[tuple[str, bool]]:
 
 
 def _has_others(view: View, player: Player) -> bool:
-    written = {0, player.rating, view.fide_rating(player), *national_values(view, player).values()}
+    later = (value for _, value in later_ratings(view, player))
+    written = {0, player.rating, view.fide_rating(player), *national_values(view, player).values(), *later}
     return any(rating.value not in written for rating in player.ratings)
 
 

@@ -101,7 +101,8 @@ def _foot(pen: Pen, area: Area) -> None:
 _PAD = 6.0
 _SIZE = 8.8
 _LARGE = 15.0
-_LEAST_ROWS = 9
+_TWO_LINES = 1.6
+"""How high a line has to be, in widths of its type, to hold a name on two."""
 
 
 def draw_pairing_card(pen: Pen, card: PairingCard, area: Area, *, is_changed: bool) -> None:
@@ -123,9 +124,9 @@ def _head(pen: Pen, card: PairingCard, area: Area) -> float:
     points = pen.text(area.right, base, card.points, _LARGE * 1.15, bold=True, align=Align.RIGHT)
     left = area.left + wide + 6
     room = area.right - points - 8 - left
-    pen.fitted(left, area.top - 10.5, card.seat.names, 10.5, room, bold=True, above=True)
+    pen.fitted(left, area.top - 11.0, card.seat.names, 10.5, room, bold=True, above=True)
     details = directions.joined(" · ", (card.seat.details, card.federation, card.remark))
-    pen.fitted(left, area.top - 19.5, (details,), 8.0, room, grey=GREY)
+    pen.fitted(left, area.top - 20.8, (details,), 8.0, room, grey=GREY)
     return area.top - 24
 
 
@@ -147,7 +148,7 @@ def _facts(pen: Pen, card: PairingCard, area: Area, top: float) -> float:
 
 
 def _rounds(pen: Pen, card: PairingCard, area: Area, top: float) -> None:
-    pitch = min(14.5, (top - 10 - area.bottom) / max(_LEAST_ROWS, len(card.lines)))
+    pitch = min(14.5, (top - 10 - area.bottom) / max(1, len(card.lines)))
     size = min(_SIZE, pitch * 0.78)
     colour = max((width(word) for word in card.heads), default=1.0) * size * 0.8
     edges = (
@@ -168,11 +169,11 @@ def _rounds(pen: Pen, card: PairingCard, area: Area, top: float) -> None:
     pen.rule(area.left, area.right, line - 2.5, 0.5, RULE)
     for row in card.lines:
         line -= pitch
-        _round(pen, row, (*edges[:2], left, *edges[3:]), line, size)
+        _round(pen, row, (*edges[:2], left, *edges[3:]), line, size, may_wrap=pitch >= _TWO_LINES * size)
         pen.rule(area.left, area.right, line - pitch * 0.26, 0.25, PALE)
 
 
-def _round(pen: Pen, row: CardLine, edges: tuple[float, ...], line: float, size: float) -> None:
+def _round(pen: Pen, row: CardLine, edges: tuple[float, ...], line: float, size: float, *, may_wrap: bool) -> None:
     pen.text(edges[0], line, row.round, size, grey=GREY, align=Align.RIGHT)
     if row.tone is not Tone.PLAIN:
         high = size * 0.78
@@ -180,7 +181,7 @@ def _round(pen: Pen, row: CardLine, edges: tuple[float, ...], line: float, size:
         pen.box(edges[1], line - size * 0.03, high, high, fill=fill, thickness=0.7)
     number = pen.text(edges[2], line, f"{row.opponent} " if row.opponent else "", size, bold=True)
     room = edges[3] - size * 1.3 - edges[2] - number
-    pen.fitted(edges[2] + number, line, row.names, size, room)
+    pen.fitted(edges[2] + number, line, row.names, size, room, may_wrap=may_wrap)
     pen.text(edges[3], line, row.result, size, bold=True, align=Align.RIGHT)
     pen.text(edges[4], line, row.points, size, align=Align.RIGHT)
     pen.text(edges[5], line, row.float, size, align=Align.RIGHT)

@@ -23,6 +23,8 @@ _FOOT_LINE = 9 * MM
 _FOOT_SIZE = 8.5
 _FOOT_PITCH = 10.5
 _HEADING_SCALE = 0.5
+_USUAL_HEADING = 12.0
+"""The type in points to which a heading of large print may shrink before it is cut."""
 _HEADING_GAP = 12.0
 _NOTICE_SIZE = 11.0
 _NOTICE_PADDING = 5.0
@@ -123,7 +125,7 @@ class Furniture:
         wanted = (width(text, bold) + width(beside, bold)) * size
         free = room - _HEADING_GAP if beside else room
         if wanted > free:
-            size *= max(_HEADING_SCALE, free / wanted)
+            size *= max(min(_HEADING_SCALE, _USUAL_HEADING / size), free / wanted)
         taken = self.pen.text(left + room, line, beside, size, bold=bold, grey=grey, align=Align.RIGHT)
         free -= taken
         fit = fitting.fitted((text,), free / size, lambda part: width(part, bold))

@@ -206,8 +206,11 @@ class _Planner:
         """Return the rows in which a name takes two lines; `whole`: also those that would lose given names."""
         if trial.mode is Mode.FOLDED:
             return tuple(frozenset() for _ in self.tables)
-        found = []
+        found: list[frozenset[int]] = []
         for table, widths in zip(self.tables, self.widths(trial, level), strict=True):
+            if table.is_text:  # a line of its sentences would be parted from the next one
+                found.append(frozenset())
+                continue
             kept = self.measures[table.columns].kept(level, trial.mode)
             shown = table.only(kept)
             found.append(tall(shown.columns, shown.rows, [taken / trial.size for taken in widths], whole=whole))

@@ -96,13 +96,21 @@ class Measures:
     @cached_property
     def folded(self) -> list[float]:
         """The widths that are enough when names take two lines."""
+        return self._folded(_FOLDED_WHOLE)
+
+    @cached_property
+    def folded_comfort(self) -> list[float]:
+        """The widths at which nearly all surnames are whole when names take two lines."""
+        return self._folded(_ON_ONE_LINE)
+
+    def _folded(self, part: float) -> list[float]:
         needs = []
         for place, column in enumerate(self.columns):
             if not column.stretch:
                 needs.append(self.full[place])
                 continue
             lines = sorted(folded_width(row.cells[place]) for row in self.rows)
-            most = lines[int((len(lines) - 1) * _FOLDED_WHOLE)] if lines else 0.0
+            most = lines[int((len(lines) - 1) * part)] if lines else 0.0
             needs.append(max(self._heads[place], min(most * LEAST_WIDTH, _FOLDED_LIMIT)))
         return self._of_kin(needs)
 
@@ -135,7 +143,7 @@ class Measures:
     def least(self, level: int, mode: Mode, *, in_comfort: bool = False) -> float:
         """Return the width in ems without which the columns that stay would hurt, or would not be as one likes them."""
         kept = self.kept(level, mode)
-        need = self.comfort if in_comfort and mode is not Mode.FOLDED else self._need(mode)
+        need = (self.folded_comfort if mode is Mode.FOLDED else self.comfort) if in_comfort else self._need(mode)
         return sum(need[place] for place in kept) + sum(gaps(self.columns, kept))
 
     def bare(self, level: int, mode: Mode) -> float:

@@ -181,7 +181,7 @@ class Pen:
         fit = fitting.fitted(forms, room / size, lambda text: width(text, bold))
         if may_wrap and not fit.whole and (two := self._on_two_lines(forms, room / size, bold)):
             small = size * TWO_LINES_SCALE
-            y += size * 0.36 if above else 0.0
+            y += size * 0.36 if above else (size - small) * CAP / 2
             lines = zip(two, (y + size * 0.42, y - size * 0.42), strict=True)
             return max(self.text(x, line, text, small, bold=bold, grey=grey, align=align) for text, line in lines)
         return self.text(x, y, fit.text, size, bold=bold, grey=grey, align=align, squeeze=fit.squeeze)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from swissdesk.lettering import directions, fitting
 from swissdesk.lettering.fitting import LEAST_WIDTH
+from swissdesk.lettering.forms import surname_of
 from swissdesk.reports.content import Cell, Column, Report, Row, Table, Tone, Use
 from swissdesk.reports.drawing import Align
 from swissdesk.reports.options import Lines, SheetOptions, Stamp
@@ -29,6 +30,8 @@ from swissdesk.reports.pdf.measures import (
 from swissdesk.reports.pdf.pen import BLACK, CAP, GREY, PALE, RULE, Pen
 
 _LEAST_SCALE = 0.5
+_LEAST_TYPE = 6.0
+"""The type in points below which nothing is set."""
 Edge = tuple[float, float]
 """Where a column begins and ends, in points from the left of the page."""
 
@@ -76,7 +79,8 @@ class TablePainter:
         right = edges[-1][1]
         columns = [table.columns[column] for column in kept]
         if (fragment.is_start or table.titled_again) and title_height(table, size):
-            self.pen.fitted(left, top - size * 2.1, (table.title,), size * 1.1, right - left, bold=True, above=True)
+            titles = (table.title, *table.shorter_titles)
+            self.pen.fitted(left, top - size * 2.1, titles, size * 1.1, right - left, bold=True, above=True)
             top -= title_height(table, size)
         self._heads(columns, edges, top)
         top -= head_height(table, size)
@@ -184,22 +188,18 @@ class TablePainter:
         if not second and not under and not cell.mark:
             self.pen.fitted(edge[0], base, (first,), size, room, bold=cell.bold, grey=grey)
             return
-        upper = size * _smaller(width(first, cell.bold) * size, room)
-        self.pen.text(
-            edge[0],
-            base + size * 0.56,
-            first,
-            upper,
-            bold=cell.bold,
-            grey=grey,
-            squeeze=min(1.0, room / (width(first, cell.bold) * upper)),
-        )
-        small = size * FOLD_SCALE
+        upper = _smaller(size, width(first, cell.bold), room)
+        self._line(edge[0], base + size * 0.52, (first,), upper, room, bold=cell.bold, grey=grey)
         more = [part for part in (cell.mark, under) if part]
         ways = [directions.joined(" · ", (second, *more[:n])) for n in (2, 1, 0)]
-        small *= _smaller(width(ways[-1]) * small, room)
-        fit = fitting.fitted(ways, room / small, width)
-        self.pen.text(edge[0], base - size * 0.46, fit.text, small, grey=grey, squeeze=fit.squeeze)
+        small = _smaller(size * FOLD_SCALE, width(ways[-1]), room)
+        self._line(edge[0], base - size * 0.48, (*ways, surname_of(second)), small, room, grey=grey)
+
+    def _line(
+        self, x: float, y: float, ways: Sequence[str], size: float, room: float, *, grey: float, bold: bool = False
+    ) -> None:
+        fit = fitting.fitted(ways, room / size, lambda text: width(text, bold))
+        self.pen.text(x, y, fit.text, size, bold=bold, grey=grey, squeeze=fit.squeeze)
 
     def _box(self, cell: Cell, edge: Edge, top: float, base: float, pitch: float) -> None:
         """Draw a frame to write in, with the result in it if there is one, smaller if it is a long one."""
@@ -213,9 +213,13 @@ class TablePainter:
             self.pen.text((edge[0] + edge[1]) / 2, middle, cell.text, small, bold=cell.bold, align=Align.CENTRE)
 
 
-def _smaller(taken: float, room: float) -> float:
-    """Return how much smaller than large print a line is set that no room holds: nothing of a surname may be cut."""
-    return min(1.0, max(_LEAST_SCALE, room / (taken * LEAST_WIDTH))) if taken else 1.0
+def _smaller(size: float, taken: float, room: float) -> float:
+    """Return the type of a line of `taken` ems that no room holds in `size`.
+
+    In large print nothing of a surname is cut; no type is smaller than can be read.
+    """
+    least = min(size, max(_LEAST_SCALE * size, _LEAST_TYPE))
+    return min(size, max(least, room / (taken * LEAST_WIDTH))) if taken else size
 
 
 def _under(row: Row, columns: Sequence[Column], key: str) -> str:

@@ -13,14 +13,16 @@ import os
 import re
 from pathlib import Path
 
-from swissdesk.formats.storing import write_file, write_folder
+from swissdesk.formats.storing import write_folder
 from swissdesk.model import Tournament
-from swissdesk.reports.web.site import INDEX, PLAYERS, STAMP, STANDINGS, STYLE, Site, Written, page, pages
+from swissdesk.reports.web.site import INDEX, PLAYERS, STANDINGS, STYLE, Site, page, pages
+from swissdesk.reports.web.stamp import STAMP, Written, read, stamped
 
-__all__ = ["Site", "Written", "is_ours", "page", "pages", "write"]
+__all__ = ["STAMP", "Site", "Written", "is_ours", "page", "pages", "read", "stamped", "write"]
 
 _OURS = re.compile(r"(player-\d+|round-\d+(-names|-lesson)?|standings-\d+|playing)\.html")
-_REVISION = re.compile(r'"revision": (\d{1,9})\}')
+_MOST = 1 << 24
+"""A larger file is no page of ours."""
 
 
 def is_ours(folder: str | os.PathLike[str]) -> bool:
@@ -35,24 +37,20 @@ def write(
 
     A page that is there already as it should be is not touched. Pages of an earlier state that there are no longer (a
     player taken out) are removed, other files are left alone. `at` is the time (ISO 8601), which the pages show with
-    the number of the revision if anything on them is new. With the `site` that made the pages before, only those that
-    may have changed are made anew. Raises FileError.
+    the number of the revision if anything on them is new (`stamp.js`, after all others). With the `site` that made the
+    pages before, only those that may have changed are made anew. Raises FileError.
     """
-    files = {name: text.encode("utf-8") for name, text in (site or Site(lessons=True)).pages(tournament).items()}
-    before = _stamp(Path(folder))
-    if before:
-        files[STAMP] = before
-    written = write_folder(folder, files, lambda name: _OURS.fullmatch(name) is not None)
-    if written and at:
-        found = _REVISION.search(before.decode("utf-8", "replace"))
-        write_file(Path(folder, STAMP), Written(at, int(found[1]) + 1 if found else 1).text.encode())
-    return written
+    folder = Path(folder)
+    made = (site or Site(lessons=True)).pages(tournament, lambda name: _text(folder / name))
+    files = stamped(made, read(_text(folder / STAMP)), at)
+    content = {name: text.encode() for name, text in files.items()}
+    written = write_folder(folder, content, lambda name: _OURS.fullmatch(name) is not None)
+    return tuple(name for name in written if name != STAMP)
 
 
-def _stamp(folder: Path) -> bytes:
-    """Return what the folder says of when its pages were written, empty if it says nothing."""
+def _text(path: Path) -> str:
+    """Return a page that is there, empty if there is none that can be read."""
     try:
-        found = Path(folder, STAMP).read_bytes()[:200]
+        return path.read_bytes().decode() if path.stat().st_size < _MOST else ""
     except (OSError, ValueError):
-        return b""
-    return found if _REVISION.search(found.decode("utf-8", "replace")) else b""
+        return ""

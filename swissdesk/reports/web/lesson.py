@@ -7,8 +7,9 @@ the finding of the system's own measures stands in it. Several boards are as goo
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
-from itertools import combinations
+from collections.abc import Callable, Iterator, Sequence
+from itertools import accumulate, combinations
+from math import comb
 from typing import Any
 
 from swissdesk.engine.floats import Float
@@ -31,6 +32,12 @@ Data = dict[str, Any]
 _MOST_OPENED = 400
 """So many candidates of families are told one by one; the others stay families."""
 _SMALL_FAMILY = 12
+
+WHOLE, BRIEF = 120_000, 7_500
+"""How many boards are judged for a page, times the players, who all have to be paired for each: some 20 s, some 1 s.
+
+It is enough for every bracket of 60 players, and of 24. Brackets beyond it have steps and questions, but are no tasks.
+"""
 
 _WORDS = {
     "steps": N_("Steps"),
@@ -73,6 +80,7 @@ _WORDS = {
     "pairing": N_("Pairing"),
     "none": N_("There is no question about this task."),
     "nobye": N_("no bye"),
+    "large": N_("This bracket is too large: its boards are not judged on this page."),
 }
 """What the page itself says."""
 
@@ -94,12 +102,14 @@ def lesson_page(
     event: str = "",
     monitor: Monitor | None = None,
     noted: Callable[[Trace], StepNotes] = lambda _trace: NOTHING,
+    *,
+    most: int = WHOLE,
 ) -> str:
     """Return the page of a round of that position; raises NoPairing, NoTrace, and what `monitor` raises.
 
-    `noted` returns the notes that stand at the steps of its trace.
+    `noted` returns the notes that stand at the steps of its trace; `most`: how much may be judged for it (`WHOLE`).
     """
-    found = lesson_data(position, system, event, monitor, noted)
+    found = lesson_data(position, system, event, monitor, noted, most=most)
     data = json.dumps(found, ensure_ascii=False, separators=(",", ":"))
     page = resource("web", "lesson.html").read_text("utf-8")
     for name, text in (
@@ -117,6 +127,8 @@ def lesson_data(
     event: str = "",
     monitor: Monitor | None = None,
     noted: Callable[[Trace], StepNotes] = lambda _trace: NOTHING,
+    *,
+    most: int = WHOLE,
 ) -> Data:
     """Return what the page shows, as plain values."""
     packer = Packer()
@@ -134,7 +146,7 @@ def lesson_data(
         "bye": whole.proposal.bye,
         "steps": list(_steps(whole.trace, packer, notes)),
         "lost": [packer.message(lost_message(note)) for note in notes.lost],
-        "brackets": list(_brackets(whole, packer, monitor)),
+        "brackets": list(_brackets(whole, packer, monitor, most)),
     }
     return data | {"templates": packer.templates()}
 
@@ -198,16 +210,25 @@ def _step(step: TraceStep, packer: Packer) -> Data:
 # ---- brackets to pair
 
 
-def _brackets(whole: Exercise, packer: Packer, monitor: Monitor | None) -> Iterator[Data]:
-    for number in range(1, len(whole.brackets) + 1):
+def _brackets(whole: Exercise, packer: Packer, monitor: Monitor | None, most: int) -> Iterator[Data]:
+    exercises = [whole.at(number) for number in range(1, len(whole.brackets) + 1)]
+    tasks = _tasks(exercises, most)
+    for done, exercise in enumerate(exercises):
         if monitor is not None:
-            monitor(number - 1, len(whole.brackets))
-        yield _bracket(whole.at(number), packer)
+            monitor(done, len(exercises))
+        yield _bracket(exercise, packer, is_task=exercise.task.bracket in tasks)
 
 
-def _bracket(exercise: Exercise, packer: Packer) -> Data:
-    findings = {"-".join(map(str, group)): judge(exercise, _alone(group)) for group in _groups(exercise)}
-    return {
+def _tasks(exercises: Sequence[Exercise], most: int) -> frozenset[int]:
+    """Return the numbers of the brackets whose boards are all judged: the smaller ones, as many as `most` allows."""
+    efforts = sorted((comb(len(e.players) + 1, 2) * len(e.position.competitors), e.task.bracket) for e in exercises)
+    reached = accumulate(effort for effort, _ in efforts)
+    return frozenset(number for (_, number), effort in zip(efforts, reached, strict=True) if effort <= most)
+
+
+def _bracket(exercise: Exercise, packer: Packer, *, is_task: bool) -> Data:
+    """Return what is known of a bracket; one that is no task has nothing judged."""
+    data = {
         "number": exercise.task.bracket,
         "score": shown_points(exercise.score or 0),
         "players": list(exercise.players),
@@ -215,10 +236,15 @@ def _bracket(exercise: Exercise, packer: Packer) -> Data:
         "last": exercise.is_last,
         "pairs": [list(pair) for pair in exercise.answer.pairs],
         "left": sorted(exercise.answer.left),
-        "judged": {key: _finding(found, packer) for key, found in findings.items() if found.grade is not Grade.RIGHT},
-        "hints": [packer.message(hint.message) for hint in hints(exercise)],
+        "judged": None,
+        "hints": [],
         "questions": [_question(question, packer) for question in questions(exercise)],
     }
+    if is_task:
+        found = {"-".join(map(str, group)): judge(exercise, _alone(group)) for group in _groups(exercise)}
+        data["judged"] = {key: _finding(each, packer) for key, each in found.items() if each.grade is not Grade.RIGHT}
+        data["hints"] = [packer.message(hint.message) for hint in hints(exercise)]
+    return data
 
 
 def _groups(exercise: Exercise) -> Iterator[tuple[int, ...]]:

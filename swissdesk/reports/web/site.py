@@ -14,7 +14,7 @@ from functools import partial
 from hashlib import blake2b
 
 from swissdesk import standings, wording
-from swissdesk.errors import SwissDeskError
+from swissdesk.engine.progress import Monitor
 from swissdesk.i18n import N_, language, translate, translate_plural
 from swissdesk.lettering import directions
 from swissdesk.model import Player, Round, Stage, Tournament
@@ -29,7 +29,9 @@ from swissdesk.reports.player_card import player_card
 from swissdesk.reports.player_list import alphabetical, player_list
 from swissdesk.reports.round_results import still_playing
 from swissdesk.reports.standings_sheet import standings_sheet
+from swissdesk.reports.web.lessons import Lessons, Stored, lesson_of
 from swissdesk.reports.web.markup import Markup, joined, raw, tag
+from swissdesk.reports.web.stamp import STAMP, Written
 from swissdesk.reports.web.tables import Known, Links, player_page, table
 
 INDEX, PLAYERS, STANDINGS, CROSSTABLE, PLAYING, STYLE = (
@@ -40,22 +42,8 @@ INDEX, PLAYERS, STANDINGS, CROSSTABLE, PLAYING, STYLE = (
     "playing.html",
     "style.css",
 )
-DATA, STAMP, SCRIPT = "data.js", "stamp.js", "site.js"
-"""The players by number with what the filters need; when the pages were written; what a telephone does with both."""
-
-
-@dataclass(frozen=True, slots=True)
-class Written:
-    """When pages were written (ISO 8601, empty: not known), and how often before: `revision` counts from 1."""
-
-    at: str = ""
-    revision: int = 0
-
-    @property
-    def text(self) -> str:
-        """The file that says so."""
-        said = {"at": self.at, "revision": self.revision}
-        return f"window.SwissDesk.stamp = {json.dumps(said)};\n"
+DATA, SCRIPT = "data.js", "site.js"
+"""The players by number with what the filters need; what a telephone does with them."""
 
 
 def pages(tournament: Tournament) -> dict[str, str]:
@@ -79,11 +67,6 @@ def names_page(number: int) -> str:
     return f"round-{number}-names.html"
 
 
-def lesson_of(number: int) -> str:
-    """Return the name of the page that tells how a round was paired."""
-    return f"round-{number}-lesson.html"
-
-
 def standings_page(number: int) -> str:
     """Return the name of the page with the standings after a round."""
     return f"standings-{number}.html"
@@ -97,29 +80,30 @@ class _Body:
     content: Markup
 
 
-MOST_LESSONS = 24
-"""Players up to whom every round has a page that tells how it was paired: in larger fields it takes seconds a round."""
-
-
 class Site:
     """The pages of one tournament, made again and again as it goes on.
 
-    `lessons`: with a page for each round that tells how it was paired, in events of few players.
+    `lessons`: with a page for each round of a Swiss system that tells how it was paired.
     """
 
     def __init__(self, *, lessons: bool = False) -> None:
-        self._has_lessons = lessons
-        self._lessons: dict[str, tuple[object, str]] = {}
+        self._lessons = Lessons() if lessons else None
         self._kept: dict[str, tuple[object, _Body]] = {}
         self._rows: dict[str, Known] = {}
         self.made: list[str] = []
         """The pages that were made anew last time, by their names."""
 
-    def pages(self, tournament: Tournament) -> dict[str, str]:
-        """Return the text of every file by its name, the page to begin with last."""
+    def pages(
+        self, tournament: Tournament, stored: Stored = lambda _name: "", monitor: Monitor | None = None
+    ) -> dict[str, str]:
+        """Return the text of every file by its name, the page to begin with last.
+
+        `stored`: a lesson as it was written before, which is taken if it still says the same. `monitor` is called while
+        lessons are made; what it raises ends the work.
+        """
         self.made = []
         state = _State(tournament)
-        state.lessons = dict(self._told(state)) if self._has_lessons else {}
+        state.lessons = dict(self._told(state, stored, monitor))
         bodies = dict(self._bodies(state))
         self._kept = {name: kept for name, kept in self._kept.items() if name in bodies}
         self._rows = {name: known for name, known in self._rows.items() if name in bodies}
@@ -132,18 +116,14 @@ class Site:
         index = found.pop(INDEX)
         return found | state.lessons | {INDEX: index}
 
-    def _told(self, state: _State) -> Iterator[tuple[str, str]]:
-        """Yield the page of every round that can be told; each is made once."""
-        if not state.is_swiss or len(state.tournament.players) > MOST_LESSONS:
+    def _told(self, state: _State, stored: Stored, monitor: Monitor | None) -> Iterator[tuple[str, str]]:
+        """Yield the page of every round that can be told."""
+        if self._lessons is None or not state.is_swiss:
             return
         for played in state.rounds:
-            name = lesson_of(played.number)
-            key = state.key(played.number - 1), tuple(board.pair for board in played.pairings), played.system
-            if self._lessons.get(name, (None,))[0] != key:
-                self._lessons[name] = (key, _lesson(state.tournament, played.number))
-            text = self._lessons[name][1]
+            text = self._lessons.page(state.tournament, played, state.key(played.number - 1), stored, monitor)
             if text:
-                yield name, text
+                yield lesson_of(played.number), text
 
     def _bodies(self, state: _State) -> Iterator[tuple[str, _Body]]:
         """Yield name and body of every page."""
@@ -304,20 +284,6 @@ class _Head:
             if lesson_of(number) in self.state.lessons:
                 here_too.append((lesson_of(number), translate(N_("How it was paired"))))
             yield _menu(here_too, here, translate(N_("This round")))
-
-
-def _lesson(tournament: Tournament, number: int) -> str:
-    """Return the page that tells how a round was paired by its system, empty where that cannot be told."""
-    from swissdesk.engine.as_known import known_before, system_of
-    from swissdesk.engine.systems import position_before, system_named
-    from swissdesk.reports.web.lesson import lesson_page
-
-    try:
-        system = system_of(tournament, number)
-        position = position_before(known_before(tournament, number), system_named(system))
-        return lesson_page(position, system, parts.event_name(tournament))
-    except SwissDeskError:
-        return ""
 
 
 def _facts(tournament: Tournament) -> str:

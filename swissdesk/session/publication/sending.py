@@ -105,6 +105,8 @@ def _by_sftp(files: Mapping[str, bytes], to: Destination, password: str, key: st
     except asyncssh.PermissionDenied:
         raise PasswordNeeded(N_("{server} does not accept the name or the password."), server=to.host) from None
     except asyncssh.SFTPError as error:
+        if isinstance(error, asyncssh.SFTPNoSpaceOnFilesystem | asyncssh.SFTPQuotaExceeded) or _is_full(error.reason):
+            raise _full(to) from error
         raise FileError(
             N_("{server} refuses the files: {reason}. Check the folder and its permissions."),
             server=to.host,
@@ -112,6 +114,16 @@ def _by_sftp(files: Mapping[str, bytes], to: Destination, password: str, key: st
         ) from error
     except (asyncssh.Error, OSError, TimeoutError) as error:
         raise _unreachable(to, error) from error
+
+
+def _is_full(reason: str) -> bool:
+    """Whether a server says that its disk is full: older protocols have no code for it, only the system's words."""
+    return any(word in reason.casefold() for word in ("no space", "quota", "disk full"))
+
+
+def _full(to: Destination) -> FileError:
+    text = N_("{server} has no space left. The pages on it are unchanged. Free some space there, and upload again.")
+    return FileError(text, server=to.host)
 
 
 async def _shown_key(to: Destination) -> str:
@@ -248,7 +260,9 @@ class _WebDav:
             self._refuse(status)
 
     def _refuse(self, status: int) -> None:
-        if status >= 500 and status != 507:
+        if status == 507:  # Insufficient Storage, RFC 4918 section 11.5
+            raise _full(self._to)
+        if status >= 500:
             raise Unreachable(N_("{server} has a fault (HTTP {status})."), server=self._to.host, status=status)
         raise FileError(
             N_("{server} refuses the files (HTTP {status}: {reason}). Check the folder and its permissions."),

@@ -11,6 +11,7 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import Any
 
 from swissdesk.errors import FileError, Message, SwissDeskError, message
 from swissdesk.formats import apart
@@ -111,7 +112,7 @@ def named_for(plan: Plan, pace: RatingPace) -> str:
 
 
 def _has_one_rating(look: national.ListLayout) -> bool:
-    own = {ListField.RATING, ListField.RAPID, ListField.BLITZ} & set(look.layout.fields)
+    own = {ListField.RATING, ListField.RAPID, ListField.BLITZ, ListField.CHESS960} & set(look.layout.fields)
     return own == {ListField.RATING}
 
 
@@ -125,7 +126,17 @@ def _called(look: national.ListLayout, source: Source, pace: RatingPace | None) 
 def _pace_in(source: Source) -> RatingPace:
     """Return the pace that the names of a file say; the standard list is often just the list."""
     names = f"{source.name} {source.path.name}".lower()
-    return next((pace for pace in (RatingPace.RAPID, RatingPace.BLITZ) if pace.value in names), RatingPace.STANDARD)
+    return next((pace for word, pace in _PACE_WORDS.items() if word in names), RatingPace.STANDARD)
+
+
+_PACE_WORDS = {
+    "960": RatingPace.CHESS960,
+    "fischer": RatingPace.CHESS960,
+    "freestyle": RatingPace.CHESS960,
+    "rapid": RatingPace.RAPID,
+    "blitz": RatingPace.BLITZ,
+}
+"""What the name of a file says of the games its ratings are for; Chess960 comes first, as it is played at any pace."""
 
 
 def carry_out(plan: Plan, index: RatingIndex, monitor: Monitor = lambda _done, _total: None) -> Outcome:
@@ -268,21 +279,16 @@ def _check_count(rows: int, source: Source) -> None:
         )
 
 
+_NO_RATINGS = dict.fromkeys(("standard", "k", "rapid", "rapid_k", "blitz", "blitz_k", "chess960", "chess960_k"), 0)
+
+
 def _of_pace(rows: Iterator[ListRow], pace: RatingPace | None) -> Iterator[ListRow]:
     """Give the rows of a list that calls its one rating ``rating`` whatever it is for."""
-    if pace in (None, RatingPace.STANDARD):
+    if pace is None or pace is RatingPace.STANDARD:
         yield from rows
         return
+    name, factor = pace.value, f"{pace.value}_k"
     for row in rows:
-        value, k = (row.rapid or row.standard, row.rapid_k or row.k)
-        if pace is RatingPace.BLITZ:
-            value, k = (row.blitz or row.standard, row.blitz_k or row.k)
-        is_rapid = pace is RatingPace.RAPID
-        yield row._replace(
-            standard=0,
-            k=0,
-            rapid=value if is_rapid else 0,
-            rapid_k=k if is_rapid else 0,
-            blitz=0 if is_rapid else value,
-            blitz_k=0 if is_rapid else k,
-        )
+        ratings: dict[str, Any] = {**_NO_RATINGS}
+        ratings[name], ratings[factor] = getattr(row, name) or row.standard, getattr(row, factor) or row.k
+        yield row._replace(**ratings)

@@ -28,7 +28,7 @@ from swissdesk.session.ratings import store
 from swissdesk.session.ratings.listed import FIDE, Listed, merged
 from swissdesk.session.ratings.store import ListInfo, sound, ways_of
 
-_PACES = ("standard", "rapid", "blitz")
+_PACES = ("standard", "rapid", "blitz", "chess960")
 
 
 def listed_from(info: ListInfo, row: ListRow) -> Listed:
@@ -37,12 +37,13 @@ def listed_from(info: ListInfo, row: ListRow) -> Listed:
     own = dict(
         zip(
             _sources(FIDE if is_fide else base_name(info.name), is_fide),
-            (row.standard, row.rapid, row.blitz),
+            (row.standard, row.rapid, row.blitz, row.chess960),
             strict=True,
         )
     )
-    coefficients = dict(zip(own, (row.k, row.rapid_k, row.blitz_k), strict=True))
-    of_fide = zip(_sources(FIDE, True), (row.fide_standard, row.fide_rapid, row.fide_blitz), strict=True)
+    coefficients = dict(zip(own, (row.k, row.rapid_k, row.blitz_k, row.chess960_k), strict=True))
+    theirs = (row.fide_standard, row.fide_rapid, row.fide_blitz, row.fide_chess960)
+    of_fide = zip(_sources(FIDE, True), theirs, strict=True)
     values = {**{source: value for source, value in of_fide if value}, **own}
     return Listed(
         name=row.name,
@@ -66,7 +67,7 @@ def base_name(name: str) -> str:
 
 
 def _sources(name: str, is_fide: bool) -> tuple[str, ...]:
-    """Return what the three ratings of a list are called: a national list's main rating has the name of the list."""
+    """Return what the ratings of a list are called: a national list's main rating has the name of the list."""
     return tuple(name if pace == "standard" and not is_fide else f"{name} {pace}" for pace in _PACES)
 
 
@@ -367,7 +368,7 @@ def _shared(hits: list[_Hit], limit: int) -> list[_Hit]:
 
 
 def _top(row: ListRow) -> int:
-    return max(row.standard, row.rapid, row.blitz, row.fide_standard)
+    return max(row.standard, row.rapid, row.blitz, row.fide_standard, row.chess960)
 
 
 def _places(known: _Open, expression: str, limit: int) -> list[int]:

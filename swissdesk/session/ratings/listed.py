@@ -12,14 +12,14 @@ from swissdesk.model import Player, Rating, Sex
 from swissdesk.model.rating import ListOrder, RatingMethod, RatingPace, is_fide, rating_by
 
 FIDE = "FIDE"
-"""How the sources of FIDE's ratings begin: ``FIDE standard``, ``FIDE rapid``, ``FIDE blitz``."""
+"""How the sources of FIDE's ratings begin: ``FIDE standard``, ``FIDE rapid``, ``FIDE blitz``, ``FIDE chess960``."""
 
 
 @dataclass(frozen=True, slots=True)
 class Listed:
     """A person who is in at least one list.
 
-    `ratings` are all that the lists give, FIDE's first, standard before rapid before blitz; ratings of 0 are left out.
+    `ratings` are all that the lists give, FIDE's first, in the order of `RatingPace`; ratings of 0 are left out.
     `coefficients` are the K of those ratings whose list has one, by source. `birth` is as precise as the list is.
     `lists` are the names of the lists; `is_active` is False where FIDE marks the player inactive.
     """

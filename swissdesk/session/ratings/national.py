@@ -44,6 +44,7 @@ class ListField(Enum):
     RATING = N_("Rating of this list")
     RAPID = N_("Rapid rating of this list")
     BLITZ = N_("Blitz rating of this list")
+    CHESS960 = N_("Chess960 rating of this list")
     COEFFICIENT = N_("K-factor")
     TITLE = N_("Title")
     SEX = N_("Sex")
@@ -53,6 +54,7 @@ class ListField(Enum):
     FIDE = N_("FIDE rating, standard")
     FIDE_RAPID = N_("FIDE rating, rapid")
     FIDE_BLITZ = N_("FIDE rating, blitz")
+    FIDE_CHESS960 = N_("FIDE rating, Chess960")
 
 
 Fields = tuple[ListField | None, ...]
@@ -69,9 +71,12 @@ _HEADS: dict[ListField, str] = {
     ListField.RAPID: "rapid|rpd|rp|rrtng|hur|revised rapid|active rtg|cepat|rapid rating|rapid elo|elo rapid|"
     "schnellschach|rapid rtg",
     ListField.BLITZ: "blitz|blz|brtng|lyn|revised blitz|kilat|blitz rating|blitz elo|elo blitz|snel|blitz rtg",
+    ListField.CHESS960: "chess960|chess 960|960|c960|frc|fischer random|fischerandom|freestyle|chess960 rating|"
+    "rating chess960|elo chess960|elo 960|crtng",
     ListField.FIDE: "fide|fide rating|fide elo|elo fide|rtg int|rating int|fide elozahl|elo fide std|fide standard",
     ListField.FIDE_RAPID: "fide rapid|elo fide rapid|fide elozahl schnellschach|fide rpd",
     ListField.FIDE_BLITZ: "fide blitz|elo fide blitz|fide elozahl blitz|fide blz",
+    ListField.FIDE_CHESS960: "fide chess960|fide chess 960|fide 960|fide freestyle|elo fide chess960",
     ListField.FEDERATION: "fide land|federazione|maa|fed|nation",
     ListField.BIRTH: "geburtsjahr|geboren|fodt|data nascita|anno nascita|bdate|birthday|narozen|narozeni|tgl lahir",
     ListField.SEX: "geschlecht|sex|gender|s|l p",
@@ -98,6 +103,7 @@ _ELSEWHERE = {
     registration.Field.FIDE: ListField.FIDE,
     registration.Field.RAPID: ListField.RAPID,
     registration.Field.BLITZ: ListField.BLITZ,
+    registration.Field.CHESS960: ListField.CHESS960,
     registration.Field.FEDERATION: ListField.FEDERATION,
     registration.Field.FIDE_ID: ListField.FIDE_ID,
     registration.Field.NATIONAL_ID: ListField.NATIONAL_ID,
@@ -140,6 +146,7 @@ _WORTH_IT = (
     ListField.RATING,
     ListField.RAPID,
     ListField.BLITZ,
+    ListField.CHESS960,
     ListField.FIDE,
     ListField.FIDE_ID,
     ListField.NATIONAL_ID,
@@ -339,6 +346,8 @@ def row_of(cells: list[str], places: dict[ListField, int], federation: str = "")
         fide_standard=_rating(cell(ListField.FIDE), name),
         fide_rapid=_rating(cell(ListField.FIDE_RAPID), name),
         fide_blitz=_rating(cell(ListField.FIDE_BLITZ), name),
+        chess960=_rating(cell(ListField.CHESS960), name),
+        fide_chess960=_rating(cell(ListField.FIDE_CHESS960), name),
     )
 
 

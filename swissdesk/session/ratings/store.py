@@ -173,7 +173,8 @@ INDEXES = (
     "CREATE INDEX by_fide_id ON player (fide_id) WHERE fide_id > 0",
     "CREATE INDEX by_national_id ON player (national_id) WHERE national_id <> ''",
 )
-PLAYER = f"SELECT place, {_COLUMNS} FROM player"
+PLAYER = "SELECT * FROM player"
+"""The place, then the fields of `ListRow`, of which a file of an older program has the first ones only."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -266,7 +267,7 @@ _BATCH = 5000
 _INSTRUCTIONS_PER_PULSE = 500_000
 _FIELDS = ", ".join(ListRow._fields)
 _MARKS = ", ".join("?" * (len(ListRow._fields) + 4))
-_BY_RATING = "ORDER BY max(standard, rapid, blitz, fide_standard) DESC, rowid"
+_BY_RATING = "ORDER BY max(standard, rapid, blitz, fide_standard, chess960) DESC, rowid"
 _WORDS = "surname, given, sound, other"
 _FINISHING = (
     (0.0, f"INSERT INTO player ({_FIELDS}) SELECT {_FIELDS} FROM waiting {_BY_RATING}"),

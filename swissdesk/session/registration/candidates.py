@@ -141,6 +141,7 @@ _SOURCES = {
     Field.FIDE: "FIDE standard",
     Field.RAPID: "FIDE rapid",
     Field.BLITZ: "FIDE blitz",
+    Field.CHESS960: "FIDE chess960",
     Field.NATIONAL: "national",
 }
 

@@ -1,4 +1,4 @@
-"""Entering one player: what the typed line says, what the lists know, and the event that adds the player.
+"""Entering one player: whether they are entered already, and the event that adds them.
 
 Before round 1 a new player gets the number after the last. Once a round of a Swiss has been paired they are a late
 entry: the rule gives their number (C.04.2 art. 2.4), and the missed rounds count as a bye. In round robins and
@@ -7,79 +7,21 @@ knockouts numbers are places in a table drawn beforehand, and a new player comes
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum
-from typing import Protocol
 
-from swissdesk.formats import table_values as values
 from swissdesk.i18n import N_
-from swissdesk.model import ByeKind, Player, Rating, RatingMethod, Sex, Title, Tournament
+from swissdesk.model import ByeKind, Player, Tournament
 from swissdesk.model.events import MAX_PLAYERS, AddPlayer, EnterLate
-from swissdesk.model.federations import FEDERATIONS
 from swissdesk.model.numbering import late_number
-from swissdesk.model.rating import BY_HAND
 from swissdesk.model.searching import are_two, name_key
 from swissdesk.model.systems import Kind, kind_of
-from swissdesk.session.ratings.listed import Listed, as_player
 from swissdesk.standings.rules import rules_of
 
 LATE_BYES = (ByeKind.ZERO_POINT, ByeKind.HALF_POINT, ByeKind.FULL_POINT)
 """What rounds before a late entry can count as."""
-LEAST_LETTERS = 3
-"""So many letters are looked up."""
-
-
-class Lists(Protocol):
-    """The rating lists, as far as the registration asks them."""
-
-    def search(self, text: str, limit: int = ..., *, federation: str = ...) -> tuple[Listed, ...]: ...
-    def by_fide_id(self, fide_id: str | int) -> Listed | None: ...
-    def by_national_id(self, national_id: str, name: str = ...) -> Listed | None: ...
-
-
-@dataclass(frozen=True, slots=True)
-class Suggestion:
-    """A suggested player; `listed` is None for what was typed, `number` the starting rank if entered.
-
-    `no_federation` is a code in what was typed that no federation has.
-    """
-
-    player: Player
-    listed: Listed | None
-    number: int | None = None
-    no_federation: str = ""
-
-
-def offers(tournament: Tournament, text: str, lists: Lists | None, limit: int = 12) -> tuple[Suggestion, ...]:
-    """Return suggestions for a typed line, the likeliest first; the last one is the text as typed.
-
-    Of those in the lists, players who are entered already come last. Empty for fewer than three letters. Raises
-    FileError if the lists cannot be read.
-    """
-    plain = " ".join(text.split())
-    if sum(letter.isalnum() for letter in plain) < LEAST_LETTERS:
-        return ()
-    federation = tournament.info.federation
-    listed = lists.search(plain, limit, federation=federation) if lists is not None else ()
-    known = Entered(tournament.players)
-    people = [(_as_entered(tournament, entry), entry) for entry in listed]
-    found = [Suggestion(player, entry, known.number_of(player)) for player, entry in people]
-    found.sort(key=lambda suggestion: suggestion.number is not None)
-    typed = typed_player(plain)
-    if typed is not None:
-        found.append(Suggestion(typed, None, known.number_of(typed), unknown_federation(plain)))
-    return tuple(found)
-
-
-def _as_entered(tournament: Tournament, listed: Listed) -> Player:
-    """Return a player of a list with the rating of the event's method; by hand, the lists say what to begin with."""
-    settings = tournament.settings
-    by_hand = settings.rating_method is RatingMethod.HAND
-    method = RatingMethod.FIDON if by_hand else settings.rating_method
-    return as_player(listed, 0, method, settings.rating_pace, settings.list_order)
 
 
 class Likeness(Enum):
@@ -117,71 +59,6 @@ class Entered:
         """Return the starting rank of a person who is entered already, else None."""
         found = self.similar(player)
         return None if found is None or found[1] is Likeness.NAMESAKE else found[0].id
-
-
-_RATING = re.compile(r"\d{3,4}")
-_YEAR = re.compile(r"(19[2-9]|20[0-4])\d")
-_FEDERATION = re.compile(r"[A-Z]{3}")
-
-
-def unknown_federation(text: str) -> str:
-    """Return a word of a line that stands where a federation would and is none; empty if there is none."""
-    player = typed_player(text)
-    words = text.split()
-    if player is None or player.federation or len(player.name.split()) <= _NAMES:
-        return ""
-    last = player.name.split()[-1]
-    is_code = _FEDERATION.fullmatch(last) is not None and last in words[_NAMES:]
-    return last if is_code and any(word.islower() or word.istitle() for word in words[:_NAMES]) else ""
-
-
-_NAMES = 2
-"""So many words a name has at least before a word in capitals can be a code that is wrong."""
-
-
-def typed_player(text: str) -> Player | None:
-    """Return what a line says: ``Novák, Ján GM SVK 1850 m 30.5.1990``, in any order after the name; None without one.
-
-    A title, a federation that FIDE knows, and a sex (a letter or word) are told from names by what they are.
-    ``*1990`` is a year of birth, and so is 1990 behind the rating.
-    """
-    player = Player(0, "")
-    words: list[str] = []
-    for word in values.tidy(text).split():
-        if _RATING.fullmatch(word) and not player.rating:
-            player = replace(player, rating=int(word))
-        elif words and word in FEDERATIONS and not player.federation:
-            player = replace(player, federation=word)
-        elif words and word in Title._value2member_map_ and not player.title:
-            player = replace(player, title=word)
-        elif words and player.sex is None and (sex := _sex(word)) is not None:
-            player = replace(player, sex=sex)
-        elif words and not player.birth and (born := _born(f"*{word}" if _YEAR.fullmatch(word) else word)):
-            player = replace(player, birth=born)
-        else:
-            words.append(word)
-    name = " ".join(words)
-    if not any(letter.isalpha() for letter in name):
-        return None
-    ratings = (Rating(player.rating, BY_HAND),) if player.rating else ()
-    return replace(player, name=name[: values.LONGEST_NAME], ratings=ratings)
-
-
-def _sex(word: str) -> Sex | None:
-    """Return the sex that a word says by itself; a letter with a dot is the beginning of a name."""
-    try:
-        return values.sex(word) if word.islower() and not word.endswith(".") else None
-    except values.Unreadable:
-        return None
-
-
-def _born(word: str) -> str:
-    if not word[-1:].isdecimal() or not (word.startswith("*") or re.search(r"\d[-./]\d", word)):
-        return ""
-    try:
-        return values.birth(word.lstrip("*"))
-    except values.Unreadable:
-        return ""
 
 
 def entering(tournament: Tournament, player: Player, missed: ByeKind = ByeKind.ZERO_POINT) -> AddPlayer | EnterLate:

@@ -4,8 +4,9 @@ A player is known by FIDE ID, else by national ID, else by name and birth; who i
 A rating that was typed in stays unless its row is ticked.
 
 Ratings of the list that was in force on the first day count for the whole event: a later list does not replace them.
-An event of more than thirty days goes on with the lists of its months: a later rating is put beside the one at the
-start, and counts from the coming round on (B.02 art. 5; B.01 art. 1.1.4). What ranks the players stays.
+An event of more than thirty days goes on with the lists of its months: a later rating, and a later title, is put
+beside the one at the start, and counts from the coming round on (B.02 art. 5; B.01 art. 1.1.4). What ranks the players
+stays.
 """
 
 from __future__ import annotations
@@ -15,11 +16,11 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from swissdesk.i18n import N_
-from swissdesk.model import Player, Rating, RatingMethod, Settings, Tournament
+from swissdesk.model import LaterTitle, Player, Rating, RatingMethod, Settings, Tournament
 from swissdesk.model.rating import BY_HAND
 from swissdesk.model.searching import are_two, name_key
 from swissdesk.session.ratings.listed import Listed
-from swissdesk.session.registration.entering import Lists
+from swissdesk.session.registration.naming import Lists
 from swissdesk.standings.rules import day_of, is_long
 
 Monitor = Callable[[int, int], None]
@@ -73,6 +74,7 @@ _FIELDS = (
     "rating",
     "ratings",
     "title",
+    "later_titles",
     "name",
     "federation",
     "fide_id",
@@ -105,10 +107,10 @@ def refresh(tournament: Tournament, lists: Lists | None, monitor: Monitor | None
         listed, known_by = find(player, lists)
         after = _by_method(player, tournament.settings)
         if listed is not None:
-            listed = replace(listed, ratings=ratings_in_force(tournament, player, listed.ratings))
-            after = with_listed(player, listed, tournament.settings)
+            in_force = ratings_in_force(tournament, player, listed.ratings)
+            after = with_listed(player, replace(listed, ratings=in_force), tournament.settings)
             if is_long(tournament.info) and tournament.rounds:
-                after = replace(after, rating=player.rating)
+                after = _with_later_title(tournament, player, replace(after, rating=player.rating), listed)
         if after != player:
             differing.append(Refreshed(player, after, known_by))
         elif listed is None:
@@ -124,10 +126,9 @@ def ratings_in_force(tournament: Tournament, player: Player, listed: Iterable[Ra
     Of a later month than the first day's, a rating is left out where one from a list in force is known; in a long
     event both are kept, the later one from the coming round on.
     """
-    day = day_of(tournament.info.start)
-    if day is None or not tournament.rounds:
+    first = _first_month(tournament)
+    if not first or not tournament.rounds:
         return tuple(listed)
-    first = f"{day[0]}-{day[1]:02d}"
     found: list[Rating] = []
     for rating in listed:
         known = [old for old in player.ratings if old.source == rating.source]
@@ -139,6 +140,25 @@ def ratings_in_force(tournament: Tournament, player: Player, listed: Iterable[Ra
         if is_long(tournament.info) and rating.month > newest.month and rating.value != newest.value:
             found.append(replace(rating, from_round=tournament.next_round_number))
     return tuple(found)
+
+
+def _with_later_title(tournament: Tournament, before: Player, after: Player, listed: Listed) -> Player:
+    """Return a player whose new title, of a list later than the first day, counts from the coming round on."""
+    first, last = _first_month(tournament), tournament.next_round_number
+    is_later = any(rating.month > first for rating in listed.ratings)
+    if not first or not is_later or not listed.title or after.title == before.title:
+        return after
+    after = replace(after, title=before.title)
+    if before.title_in(last) == listed.title:
+        return after
+    others = (later for later in before.later_titles if later.from_round < last)
+    return replace(after, later_titles=(*others, LaterTitle(listed.title, last)))
+
+
+def _first_month(tournament: Tournament) -> str:
+    """Return the month of the first day, empty if that is not known."""
+    day = day_of(tournament.info.start)
+    return "" if day is None else f"{day[0]}-{day[1]:02d}"
 
 
 def find(player: Player, lists: Lists | None) -> tuple[Listed | None, KnownBy]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from swissdesk.model import Player, Title, Tournament
+from swissdesk.model import Player, RatingPace, Title, Tournament
+from swissdesk.model.rating import official_rating
 from swissdesk.model.systems import Kind, names_of
 from swissdesk.standings.norms.check import NormReport
 from swissdesk.standings.norms.event import EventFacts
@@ -112,8 +113,8 @@ def _lines(tournament: Tournament, report: NormReport) -> tuple[CertificateLine,
                 left_out.round,
                 opponent.name,
                 opponent.federation,
-                opponent.rating,
-                opponent.title,
+                official_rating(opponent, RatingPace.STANDARD, left_out.round),
+                opponent.title_in(left_out.round),
                 _score(tournament, report.player, left_out.round),
                 counts=False,
                 note=left_out.article,
@@ -125,8 +126,9 @@ def _lines(tournament: Tournament, report: NormReport) -> tuple[CertificateLine,
 def _counted(game: NormGame, opponent: Player, report: NormReport) -> CertificateLine:
     is_raised = report.raised is not None and report.raised.round == game.round
     note = f"1.4.6c: {report.rule.floor}" if is_raised else ""
+    title = opponent.title_in(game.round)
     return CertificateLine(
-        game.round, opponent.name, opponent.federation, game.rating, opponent.title, game.score, counts=True, note=note
+        game.round, opponent.name, opponent.federation, game.rating, title, game.score, counts=True, note=note
     )
 
 

@@ -87,12 +87,19 @@ def norm(tournament: Tournament, player: int, title: Title, after_round: int | N
 def norms(tournament: Tournament, after_round: int | None = None) -> tuple[NormReport, ...]:
     """Return the reports of everybody for every title that would be a step up, in the order of the list."""
     event = EventFacts(tournament, round_number(tournament, after_round))
-    return tuple(_report(event, player, TITLES[title]) for player in tournament.players for title in titles_for(player))
+    return tuple(
+        _report(event, player, TITLES[title])
+        for player in tournament.players
+        for title in titles_for(player, event.rounds)
+    )
 
 
-def titles_for(player: Player) -> tuple[Title, ...]:
-    """Return the titles by norm that the player does not have yet: those above their own, women's for women."""
-    own = player.known_title
+def titles_for(player: Player, after_round: int | None = None) -> tuple[Title, ...]:
+    """Return the titles by norm that the player does not have yet: those above their own, women's for women.
+
+    After that round, where the event brought a title; at its start if None.
+    """
+    own = player.known_title if after_round is None else player.known_title_in(after_round)
     wanted = {
         Title.GM: own is not Title.GM,
         Title.IM: own not in (Title.GM, Title.IM),

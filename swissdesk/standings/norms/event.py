@@ -168,7 +168,7 @@ class EventFacts:
         return Field(
             foreigners=len(abroad),
             federations=len({player.federation.upper() for player in abroad}),
-            masters=sum(player.known_title in _MASTERS for player in abroad),
+            masters=sum(player.known_title_in(number) in _MASTERS for player in abroad),
             rated=len(present),
             average=sum(ratings) // LARGE_FIELD if len(ratings) == LARGE_FIELD else 0,
         )

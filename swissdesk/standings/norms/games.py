@@ -93,7 +93,7 @@ def record_of(tournament: Tournament, player: int, rounds: int, *, is_round_robi
 
 def _game(opponent: Player, number: int, score: int) -> NormGame:
     rating = official_rating(opponent, RatingPace.STANDARD, number)
-    return NormGame(number, opponent.id, opponent.federation.upper(), opponent.known_title, rating, score)
+    return NormGame(number, opponent.id, opponent.federation.upper(), opponent.known_title_in(number), rating, score)
 
 
 def _is_idle_win(entry: Entry) -> bool:

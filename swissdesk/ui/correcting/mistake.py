@@ -22,7 +22,8 @@ from swissdesk.model import ByeKind, Pairing, Result, Round, Stage, Tournament
 from swissdesk.model.events import CorrectBye, CorrectColours, CorrectForRating, CorrectResult, CorrectSeats
 from swissdesk.model.result import REGULAR_RESULTS
 from swissdesk.session.corrections import Mistake
-from swissdesk.ui.widgets.choice import PlayerChoice
+from swissdesk.session.registration.naming import Candidate
+from swissdesk.ui.players.choice import PlayerChoice
 from swissdesk.ui.widgets.form import FormDialog
 
 
@@ -271,9 +272,12 @@ def _offer(field: QComboBox, choices: Sequence[tuple[str, object]], chosen: obje
         field.setCurrentIndex(values.index(chosen) if chosen in values else -1)
 
 
-def _places(tournament: Tournament, played: Round) -> list[tuple[int, str]]:
+def _places(tournament: Tournament, played: Round) -> list[Candidate]:
     """Return the boards of a round by number, then those without a game as negative numbers."""
-    boards = [(place, f"{place}   {_board_text(tournament, board)}") for place, board in enumerate(played.pairings, 1)]
+    boards = [
+        Candidate(place, f"{place}   {_board_text(tournament, board)}")
+        for place, board in enumerate(played.pairings, 1)
+    ]
     seated = {player for board in played.pairings for player in board.pair}
     idle = set(tournament.by_id) - seated
     for player in sorted(idle, key=lambda each: alphabetical(tournament.by_id[each].name, language())):
@@ -283,17 +287,18 @@ def _places(tournament: Tournament, played: Round) -> list[tuple[int, str]]:
             if bye is not None and bye.bye is not None
             else translate(N_("not in the tournament yet"))
         )
-        boards.append((-player, f"{tournament.by_id[player].name}: {kind}"))
+        boards.append(Candidate(-player, f"{tournament.by_id[player].name}: {kind}", tournament.by_id[player]))
     return boards
 
 
-def _seated(tournament: Tournament, played: Round, but: int | None) -> list[tuple[int, str]]:
+def _seated(tournament: Tournament, played: Round, but: int | None) -> list[Candidate]:
     """Return everybody at another board, with board and colour."""
     text, found = N_("{name} (board {board}, {colour})"), []
     for place, board in enumerate(played.pairings, 1):
         for player in board.pair if place != but else ():
-            name, colour = tournament.by_id[player].name, played.entries[player].colour
-            found.append((player, wording.text(text, name=name, board=place, colour=colour)))
+            known, colour = tournament.by_id[player], played.entries[player].colour
+            said = wording.text(text, name=known.name, board=place, colour=colour)
+            found.append(Candidate(player, said, known))
     return found
 
 

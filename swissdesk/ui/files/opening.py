@@ -30,6 +30,7 @@ from swissdesk.formats.trf.text import looks_like_report
 from swissdesk.i18n import N_, translate_plural
 from swissdesk.model import EventInfo, Tournament
 from swissdesk.model.events import Begin
+from swissdesk.outside import open_ordinary, readable
 from swissdesk.paths import resource
 from swissdesk.session import Document
 from swissdesk.session.sqlite import Damaged
@@ -278,7 +279,7 @@ def cannot_write(path: Path, error: OSError) -> FileError:
 
 def looks_like(path: Path) -> tuple[bool, int]:
     """Return whether it is a document (or calls itself one), and its size; raises OSError."""
-    with path.open("rb") as file:
+    with open_ordinary(path) as file:
         start = file.read(len(_SQLITE))
     return start == _SQLITE or path.suffix == ".swissdesk", path.stat().st_size
 
@@ -350,7 +351,7 @@ def _read_trf(office: Office, path: Path, source: Path, large: bool) -> None:
 
 def _is_report(path: Path) -> bool:
     """Whether a file begins like a TRF, is called one, or has nothing in it."""
-    with path.open("rb") as file:
+    with open_ordinary(path) as file:
         head = file.read(1 << 16)
     return not head.strip() or looks_like_report(head) or path.suffix.lower() in (".trf", ".trfx", ".trfb")
 
@@ -388,7 +389,7 @@ def _show_players(office: Office, path: Path, grid: Grid) -> None:
     if not office.desk.can_edit:
         from swissdesk.session.fide.importing import begun
 
-        begin = Begin(begun(Tournament(info=EventInfo(name=path.stem))), path.name)
+        begin = Begin(begun(Tournament(info=EventInfo(name=readable(path.stem)))), readable(path.name))
         document = office.messages.tried(made_at, _target(office, path), lambda at: Document.create(at, begin))
         if document is None:
             return
@@ -414,7 +415,7 @@ def _import(office: Office, source: Path, reading: trf.Reading, taken: tuple[Mes
             return
     from swissdesk.session.fide.importing import begun
 
-    begin = Begin(begun(reading.tournament), source.name)
+    begin = Begin(begun(reading.tournament), readable(source.name))
     document = office.messages.tried(Document.create, free_path(target), begin)
     if document is None:
         return

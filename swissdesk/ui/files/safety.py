@@ -8,6 +8,7 @@ from swissdesk import wording
 from swissdesk.i18n import N_
 from swissdesk.session.journal import Standing
 from swissdesk.ui.files import opening
+from swissdesk.ui.shell import theme_files
 from swissdesk.ui.shell.messages import Offer
 from swissdesk.ui.shell.office import ActionSpec, Office, action, because, is_editable
 
@@ -69,6 +70,24 @@ def say_kept_elsewhere(office: Office) -> None:
         N_("The file of the last tournament held less than the window did. Everything is in {path}."), path=str(path)
     )
     office.messages.notice(said, Offer(N_("Open it"), show), everywhere=True)
+
+
+def say_spoilt(office: Office) -> None:
+    """Say what is damaged of the files that the program itself needs, if anything is; it works without them."""
+    preferences = office.preferences
+    said = [wording.sentence(damage) for damage in theme_files.damage()]
+    if wording.damage_text():
+        said.append(wording.damage_text())
+    if preferences.is_damaged:
+        path = preferences.store.fileName()
+        said.append(
+            wording.text(
+                N_("The file of settings {path} is damaged: what cannot be read is as usual. Check the settings."),
+                path=path,
+            )
+        )
+    if said:
+        office.messages.notice(" ".join(said), everywhere=True)
 
 
 def connect(office: Office) -> None:

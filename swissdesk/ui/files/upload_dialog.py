@@ -51,8 +51,11 @@ class UploadDialog(FormDialog):
     def chosen(self) -> Upload:
         """What was filled in; the key of the server stays as long as the server does."""
         wanted, known = destination(self.address.text()), self._uploads.upload
-        is_same = known is not None and destination(known.address).host == wanted.host
-        return Upload(wanted.address, self.each_round.isChecked(), known.key if known and is_same else "")
+        each_round = self.each_round.isChecked()
+        if known is None or destination(known.address).host != wanted.host:
+            return Upload(wanted.address, each_round)
+        stamp = known.stamp if known.address == wanted.address else ""
+        return Upload(wanted.address, each_round, known.key, stamp)
 
 
 def upload(office: Office) -> None:

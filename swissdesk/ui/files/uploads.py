@@ -9,6 +9,7 @@ is kept until the program ends and written nowhere.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
@@ -23,6 +24,10 @@ from swissdesk.ui.shell.messages import Messages, Offer
 from swissdesk.ui.shell.preferences import PerDocument, Preferences
 from swissdesk.ui.shell.workers import Job, Monitor, Tasks
 
+if TYPE_CHECKING:
+    from swissdesk.reports.web import Site
+    from swissdesk.session.publication.sending import Sent
+
 PAUSES = (5, 30, 120, 600)
 """So many seconds pass before each further attempt; after the last one the next change or request tries again."""
 
@@ -31,11 +36,12 @@ _MOST = 40
 
 @dataclass(frozen=True, slots=True)
 class Upload:
-    """Where the pages of a document go, whether after every published round, and the key that the server has."""
+    """Where the pages of a document go, whether after every published round, the server's key, the latest stamp."""
 
     address: str
     each_round: bool = False
     key: str = ""
+    stamp: str = ""
 
 
 class Uploads(QObject):
@@ -52,7 +58,8 @@ class Uploads(QObject):
         self._remembered = PerDocument(preferences, "uploads", Upload, _MOST)
         self._tasks = Tasks(self)
         self._passwords: dict[str, str] = {}
-        self._sent: dict[str, object] = {}
+        self._sent: dict[str, Sent] = {}
+        self._sites: dict[str, Site] = {}
         self._attempt = 0
         self._pause = QTimer(self, singleShot=True)
         self._pause.timeout.connect(self.upload_now)
@@ -130,36 +137,46 @@ class Uploads(QObject):
     def upload_now(self) -> None:
         """Upload the pages as things stand."""
         upload = self.upload
-        if upload is None:
+        if upload is None or self._desk.document is None:
             return
         if self._tasks.busy:
             self._again = True
             return
         self._pause.stop()
-        tournament, to = self._desk.tournament, destination(upload.address)
+        document = str(self._desk.document.path)
+        tournament, to, site = self._desk.tournament, destination(upload.address), self._site(document)
         password, known = self._passwords.get(upload.address, ""), self._sent.get(upload.address)
 
         def work(monitor: Monitor) -> object:
             from swissdesk.reports import web  # loaded when pages are written
             from swissdesk.session.publication import sending
 
-            files = {name: text.encode() for name, text in web.pages(tournament).items()}
-            before = known if isinstance(known, sending.Sent) else sending.Sent()
-            return sending.send(files, to, password=password, key=upload.key, before=before, monitor=monitor)
+            files = web.stamped(site.pages(tournament, monitor=monitor), web.read(upload.stamp), now())
+            content = {name: text.encode() for name, text in files.items()}
+            before = known or sending.Sent()
+            sent = sending.send(content, to, password=password, key=upload.key, before=before, monitor=monitor)
+            return sent, files[web.STAMP]
 
         title = wording.text(N_("Uploading to {server} …"), server=to.host)
-        self._tasks.start(Job(title, work, lambda sent: self._done(to, sent), self._failed))
+        self._tasks.start(Job(title, work, lambda done: self._done(document, to, *done), self._failed))
         self.changed.emit()
 
-    def _done(self, to: Destination, sent: object) -> None:
-        from swissdesk.session.publication.sending import Sent
+    def _site(self, document: str) -> Site:
+        """Return what made the pages of a document before, so that only those that changed are made again."""
+        from swissdesk.reports import web
 
+        if document not in self._sites:
+            self._sites = {document: web.Site(lessons=True)}
+        return self._sites[document]
+
+    def _done(self, document: str, to: Destination, sent: Sent, stamp: str) -> None:
+        self._sent[to.address] = sent
+        known = self._remembered.of(document)
+        if known is not None and known.address == to.address:
+            self._remembered.remember(document, replace(known, stamp=stamp))
         had_failed = self.problem is not None
         self._attempt, self.problem = 0, None
-        self.sent_at = now()
-        if isinstance(sent, Sent):
-            self._sent[to.address] = sent
-            self.count = sent.count
+        self.sent_at, self.count = now(), sent.count
         if had_failed:
             self._messages.info(N_("The web pages are on the server again."))
         self._finished()

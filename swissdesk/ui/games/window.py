@@ -148,11 +148,11 @@ class GamesWindow(OpenDialog):
 
     def _lay_out(self) -> None:
         boards, played, searched = QWidget(), QWidget(), QWidget()
-        stack(Wide(self.table), row(self.game, self.as_white, self.as_black, None), on=boards)
+        stack(Wide(self.table), flowing(self.game, self.as_white, self.as_black), on=boards)
         stack(self.rules, self.state, Wide(self.moves), self._choices, on=played)
         played.setMinimumWidth(self.fontMetrics().horizontalAdvance("0") * 24)
         stack(
-            row(label(N_("Depth of the search")), self.deep, self.pruning, None),
+            flowing(label(N_("Depth of the search")), self.deep, self.pruning),
             self.counted,
             Wide(self.tree),
             on=searched,

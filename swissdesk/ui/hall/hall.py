@@ -31,7 +31,7 @@ from swissdesk.session.hall import (
     seconds,
     show,
 )
-from swissdesk.ui.shell import theme
+from swissdesk.ui.shell import theme_files
 from swissdesk.ui.shell.desk import Desk
 from swissdesk.ui.shell.preferences import Preferences
 
@@ -131,7 +131,7 @@ class Hall(QObject):
         from swissdesk.ui.hall.painting import Moment, paint  # loaded when the hall is shown
 
         moment = Moment(self._place.page, self.clock(), self.programme.paused, self.board.start)
-        paint(painter, self.laid, moment, theme.load(self.theme_name))
+        paint(painter, self.laid, moment, theme_files.load(self.theme_name))
 
     # ---- directing
 

@@ -19,7 +19,7 @@ from swissdesk.reports.content import Cell, Row, Tone
 from swissdesk.reports.drawing import Align
 from swissdesk.session.hall import Mark, View
 from swissdesk.ui.hall.layout import DISC, PAD, SIDE, TITLES, Field, Laid, is_name, type_of
-from swissdesk.ui.shell.theme import Theme
+from swissdesk.ui.shell.theme_files import Theme
 
 _NOT_SEEN = 1.03
 """By how much a text may be condensed unnoticed: letters are not exactly as wide as they were measured."""

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QFrame, QGridLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtWidgets import QDialog, QFrame, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from swissdesk.i18n import N_, translate
 from swissdesk.ui.help.library import KeyTable, Line, menu_tables, plain_table, result_table
+from swissdesk.ui.shell import theme
 from swissdesk.ui.shell.office import Catalogue
 from swissdesk.ui.shell.preferences import Preferences
-from swissdesk.ui.widgets.common import SizedLabel, Wide, button, label, row, stack
+from swissdesk.ui.widgets.common import SizedLabel, Wide, button, named, row, stack
 from swissdesk.ui.widgets.helping import help_on_f1
 
 _MOST_COLUMNS = 3
+_LINE = 1.25
+"""The height of a line in heights of the type."""
 
 
 class KeysDialog(QDialog):
@@ -61,24 +65,54 @@ class KeysDialog(QDialog):
         made = stack(spacing=14)
         for title, lines in tables:
             made.addWidget(SizedLabel(1.0, text=title))
-            made.addLayout(self._grid(lines))
+            made.addWidget(KeyLines(title, lines))
         made.addStretch(1)
         return made
 
-    def _grid(self, lines: Sequence[Line]) -> QGridLayout:
-        grid = QGridLayout()
-        grid.setHorizontalSpacing(14)
-        grid.setVerticalSpacing(4)
-        grid.setColumnStretch(1, 1)
-        for number, (key, text) in enumerate(lines):
-            cap = QLabel(key)
-            cap.setTextFormat(Qt.TextFormat.PlainText)
-            font = cap.font()
-            font.setBold(True)
-            cap.setFont(font)
-            grid.addWidget(cap, number, 0)
-            grid.addWidget(label(text, "muted"), number, 1)
-        return grid
+
+class KeyLines(QWidget):
+    """Keys and what they do, drawn: four hundred labels would take half a second."""
+
+    def __init__(self, title: str, lines: Sequence[Line]) -> None:
+        super().__init__()
+        self.lines = tuple(lines)
+        named(self, title)
+        self.setAccessibleDescription(". ".join(f"{key}: {text}" for key, text in self.lines))
+        self.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
+
+    @property
+    def _strong(self) -> QFont:
+        font = QFont(self.font())
+        font.setBold(True)
+        return font
+
+    @property
+    def _height(self) -> int:
+        return round(self.fontMetrics().height() * _LINE)
+
+    def _second(self) -> int:
+        """Return where the second column begins."""
+        metrics = QFontMetrics(self._strong)
+        return max((metrics.horizontalAdvance(key) for key, _ in self.lines), default=0) + self.fontMetrics().height()
+
+    def sizeHint(self) -> QSize:
+        widest = max((self.fontMetrics().horizontalAdvance(text) for _, text in self.lines), default=0)
+        return QSize(self._second() + widest + 2, self._height * len(self.lines))
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter, second, height = QPainter(self), self._second(), self._height
+        level = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
+        first = max(0, event.rect().top() // height)
+        for number, (key, text) in enumerate(self.lines[first : event.rect().bottom() // height + 1], first):
+            painter.setFont(self._strong)
+            painter.setPen(theme.active().colour("text"))
+            painter.drawText(QRect(0, number * height, second, height), level, key)
+            painter.setFont(self.font())
+            painter.setPen(theme.active().colour("muted"))
+            painter.drawText(QRect(second, number * height, self.width() - second, height), level, text)
 
 
 def _shared_out(tables: Sequence[KeyTable], count: int) -> list[list[KeyTable]]:

@@ -100,6 +100,7 @@ def plain_table(catalogue: Catalogue) -> KeyTable:
 CONTENTS = (
     "start",
     "first_event",
+    "venue",
     "coming_from",
     "players",
     "lists",

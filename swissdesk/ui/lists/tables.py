@@ -113,6 +113,7 @@ FOUND_COLUMNS: tuple[Column[Listed], ...] = (
     Column("standard", N_("Standard"), _rating("FIDE standard"), Align.RIGHT),
     Column("rapid", N_("Rapid"), _rating("FIDE rapid"), Align.RIGHT),
     Column("blitz", N_("Blitz"), _rating("FIDE blitz"), Align.RIGHT),
+    Column("chess960", N_("Chess960"), _rating("FIDE chess960"), Align.RIGHT, optional=True),
     Column("national", N_("National"), _national, optional=True),
     Column("club", N_("Club"), lambda listed: listed.club, style=muted, optional=True, leaves=1),
     Column("month", N_("Month"), _months, style=muted, leaves=2),

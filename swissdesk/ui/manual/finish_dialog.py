@@ -16,7 +16,7 @@ from swissdesk.engine.proposal import Pairs, in_board_order
 from swissdesk.engine.verdicts import Review, Rule
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Tournament
-from swissdesk.reports.verdict_words import differing_text, remark_sentence
+from swissdesk.reports.verdict_words import capital, differing_text, remark_sentence
 from swissdesk.session.manual import Course, Line, outcome_of, side_by_side
 from swissdesk.ui.manual.judging import Judging
 from swissdesk.ui.widgets.columns import muted
@@ -89,7 +89,7 @@ class FinishDialog(FormDialog):
                 "notice",
             )
         for change in review.worse:
-            yield wording.sentence(change.text), "notice"
+            yield capital(wording.sentence(change.text)), "notice"
         better = [change for change in review.changes if not change.is_worse]
         for change in better:
             yield wording.text(N_("Better on a less important criterion: {change}"), change=change.text), "muted"
@@ -136,10 +136,10 @@ class FinishDialog(FormDialog):
         self.reason.setPlaceholderText(translate(N_("Siblings, a late arrival, a pairing error …")))
         title.setBuddy(self.reason)
         self.in_order = QCheckBox(translate(N_("&Number the boards by score, as in the rules")))
-        self.in_order.setVisible(self._ordered is not None)
         self.sure = QCheckBox(translate(N_("I accept what is &broken or lost")))
-        self.sure.setVisible(self._is_grave)
         asked = holding(stack(row(title, self.reason, spacing=12), self.in_order, self.sure))
+        self.in_order.setVisible(self._ordered is not None)
+        self.sure.setVisible(self._is_grave)
         outer = self.layout()
         if isinstance(outer, QVBoxLayout):
             outer.insertWidget(_BELOW_THE_BOARDS, asked)

@@ -10,7 +10,7 @@ A player is absent: the forfeit is chosen from a small menu at the board, then w
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 
 from PySide6.QtCore import QPoint, QSize, Signal
 from PySide6.QtWidgets import QComboBox, QMenu, QWidget
@@ -35,14 +35,16 @@ from swissdesk.session.manual.latecomer import (
     verdict_of,
     with_player,
 )
-from swissdesk.session.registration.entering import LATE_BYES, next_number
-from swissdesk.ui.players.form import PlayerDialog, show_number, warn_of_similar
+from swissdesk.session.registration.entering import LATE_BYES
+from swissdesk.session.registration.naming import Candidate
+from swissdesk.ui.players.choice import People, PlayerChoice
+from swissdesk.ui.players.rating_lists import lists_of
 from swissdesk.ui.rounds.board_table import BoardTable
 from swissdesk.ui.shell.messages import Offer
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.view import ROUND
 from swissdesk.ui.widgets.announce import show_aloud
-from swissdesk.ui.widgets.choice import ChoiceBox, PlayerChoice
+from swissdesk.ui.widgets.choice import ChoiceBox
 from swissdesk.ui.widgets.common import SizedLabel, Wide, button, label, row, set_property
 from swissdesk.ui.widgets.form import FormDialog
 from swissdesk.ui.widgets.shorthand import holding
@@ -55,13 +57,11 @@ class AddPlayerDialog(FormDialog):
 
     chosen = Signal(int)
 
-    def __init__(self, course: Course, parent: QWidget | None = None) -> None:
+    def __init__(self, course: Course, parent: QWidget | None = None, *, people: People | None = None) -> None:
         super().__init__(N_("Player to add"), N_("Add"), parent)
-        self.choice = PlayerChoice()
-        self.choice.offer(
-            [(player, absent_text(course.tournament, course.number, player)) for player in course.absent],
-            course.absent[0],
-        )
+        self.choice = PlayerChoice(people=people)
+        self.choice.offer(absent(course.tournament, course.number, course.absent), next(iter(course.absent), None))
+        self.choice.entered.connect(self._try_accept)
         self._add(N_("&Player"), self.choice)
         self.note(N_("The player joins the unpaired players. Put them on a board from there."))
         self.choice.select()
@@ -77,6 +77,11 @@ class AddPlayerDialog(FormDialog):
         self.accept()
         if player is not None:
             self.chosen.emit(player)
+
+
+def absent(tournament: Tournament, number: int, players: Iterable[int]) -> list[Candidate]:
+    """Return players who are not in a round, each with the reason, to be offered by a field."""
+    return [Candidate(player, absent_text(tournament, number, player), tournament.by_id[player]) for player in players]
 
 
 def absent_text(tournament: Tournament, number: int, player: int) -> str:
@@ -128,12 +133,17 @@ class LateDialog(FormDialog):
         return QSize(round(min(wanted, room)), super().sizeHint().height())
 
     def _make_fields(self) -> None:
-        self.player = PlayerChoice()
+        people = People(
+            lambda: self._start,
+            lambda: lists_of(self._office),
+            self._took_new,
+            lambda player: numbered(self._start, player).id,
+        )
+        self.player = self._add(N_("&Player"), PlayerChoice(people=people))
         self.player.setMinimumContentsLength(_LEAST_LETTERS)
-        self.player.setToolTip(translate(N_("Type part of the number or the name")))
-        self.new = button(N_("&New player …"), self.ask_for_new, N_("Enter a player who is not on the list yet"))
-        self._add(N_("&Player"), holding(row(Wide(self.player), self.new)))
-        self.player.setAccessibleName(translate(N_("Player")))
+        self.player.setToolTip(
+            translate(N_("Type part of the number or the name; a new player as in Novák, Ján SVK 1850 1990-05-30"))
+        )
         self.opponent = self._add(N_("&Opponent"), ChoiceBox())
         self.opponent.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.opponent.setMinimumContentsLength(_LEAST_LETTERS)
@@ -167,27 +177,16 @@ class LateDialog(FormDialog):
 
     def _offer_players(self, chosen: int | None) -> None:
         tournament = self._tournament
-        players: Sequence[tuple[int, str]] = [
-            (player, absent_text(tournament, self._number, player)) for player in absentees(tournament)
-        ]
-        self.player.offer(players, chosen)
+        self.player.offer(absent(tournament, self._number, absentees(tournament)), chosen)
 
-    def ask_for_new(self) -> None:
-        """Ask for a player who is not in the list yet."""
-        known = self._new or Player(next_number(self._start), self.player.field.text())
-        dialog = PlayerDialog(known, is_new=True, numbered=False, parent=self)
-        warn_of_similar(dialog, self._start)
-        show_number(dialog, self._start, lambda player: numbered(self._start, player).id)
-        dialog.accepted_player.connect(lambda player: dialog.settle(self._took_new(player)))
-        dialog.open()
-
-    def _took_new(self, player: Player) -> str:
+    def _took_new(self, player: Player) -> int:
+        """Have a new player arrive; they are entered with the board, in one step."""
         self._new = numbered(self._start, player)
         self._offer_players(self._new.id)
         self.byes.setCurrentIndex(max(self.byes.findData(self._start.settings.late_bye), 0))
         self._player_chosen()
         self.make_room()
-        return ""
+        return self._new.id
 
     def _player_chosen(self) -> None:
         player, tournament = self.chosen, self._tournament
@@ -268,7 +267,7 @@ class LateDialog(FormDialog):
 
     def check(self) -> str:
         if self.chosen is None:
-            return translate(N_("Select the player who has arrived, or enter a new player."))
+            return translate(N_("Select the player who has arrived, or type a new one."))
         if self._office.tournament is not self._start:
             return translate(N_("The tournament has changed. Close this window and start again."))
         return ""

@@ -6,6 +6,7 @@ They act on the player or place at the cursor of the view. An impossible move sh
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 
 from PySide6.QtCore import QObject, QPoint, Signal
 from PySide6.QtWidgets import QApplication, QMenu
@@ -15,10 +16,15 @@ from swissdesk.engine import Proposal
 from swissdesk.engine.held_boards import propose_rest
 from swissdesk.errors import Message, SwissDeskError
 from swissdesk.i18n import N_, translate
+from swissdesk.model import Player
+from swissdesk.model.events import AddPlayer
 from swissdesk.session.manual import BYE, Course, Place, Seat, Waiting
+from swissdesk.session.registration.entering import next_number
 from swissdesk.ui.manual.late import AddPlayerDialog
 from swissdesk.ui.manual.table import BACK, DELETE, DRAG, ENTER, ESCAPE, SPACE
 from swissdesk.ui.manual.view import TOOLS, ManualView
+from swissdesk.ui.players.choice import People
+from swissdesk.ui.players.rating_lists import lists_of
 from swissdesk.ui.rounds.mode import Boards
 from swissdesk.ui.shell.keys import TO_BOARD, TO_NAME
 
@@ -195,12 +201,22 @@ class Moves(QObject):
         course = self.course
         if course is None:
             return
-        if not course.absent:
-            self._office.messages.info(translate(N_("All players on the list are in this round.")))
-            return
-        dialog = AddPlayerDialog(course, self._office.window)
+        dialog = AddPlayerDialog(course, self._office.window, people=self._people())
         dialog.chosen.connect(lambda player: self._step(lambda c: c.add(player), Waiting(player)))
         dialog.open()
+
+    def _people(self) -> People:
+        """Return people who come behind all others in the list: no number moves while a round is paired by hand."""
+        office = self._office
+
+        def numbered(player: Player) -> Player:
+            return replace(player, id=next_number(office.tournament))
+
+        def make(player: Player) -> int | None:
+            event = AddPlayer(numbered(player))
+            return event.player.id if office.desk.do(event) else None
+
+        return People(lambda: office.tournament, lambda: lists_of(office), make, lambda player: numbered(player).id)
 
     def pair_rest(self) -> None:
         """Let the rules pair everybody who is not held, off the GUI thread."""

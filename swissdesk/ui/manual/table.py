@@ -283,9 +283,16 @@ class ManualDelegate(CellDelegate):
             return  # the sign alone; the words are said under the table, and where the pointer rests
         painter.setFont(option.font)
         painter.setPen(theme.active().colour(role))
-        text = option.fontMetrics.elidedText(row.verdict_text, Qt.TextElideMode.ElideRight, area.width())
-        painter.drawText(area, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, text)
+        lines = max(area.height() // option.fontMetrics.height(), 1)
+        room = area.width() if lines == 1 else round(area.width() * lines * _FILLED)
+        text = option.fontMetrics.elidedText(row.verdict_text, Qt.TextElideMode.ElideRight, room)
+        painter.drawText(
+            area, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap, text
+        )
 
+
+_FILLED = 0.85
+"""So much of the lines of a text that is wrapped is letters."""
 
 SPACE, ENTER, ESCAPE, BACK, DELETE = "␣", "⏎", "⎋", "⌫", "⌦"
 """How keys that print nothing are called."""

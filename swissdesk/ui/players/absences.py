@@ -16,7 +16,11 @@ from swissdesk import wording
 from swissdesk.i18n import N_, translate, translate_plural
 from swissdesk.model import Stage, Tournament
 from swissdesk.session.absences import WORDS, Attendance, NotUnderstood, Saying, read
+from swissdesk.session.registration.naming import Suggestion
 from swissdesk.ui.players.announcing import announce
+from swissdesk.ui.players.choice import People, PersonOffers
+from swissdesk.ui.players.offers import OffersPopup
+from swissdesk.ui.players.person_search import Asked, PersonSearch
 from swissdesk.ui.players.table import AbsencesModel, PlayerRow, PlayersFilter, PlayerTable, counts
 from swissdesk.ui.shell.icons import icon
 from swissdesk.ui.shell.office import Office
@@ -83,6 +87,10 @@ class AbsencesDialog(OpenDialog):
         )
         self.field.addAction(icon("search", "muted"), QLineEdit.ActionPosition.LeadingPosition)
         self.field.installEventFilter(self)
+        self.search = PersonSearch(self.field, lambda: OffersPopup(self), self._ask)
+        self.newcomers = PersonOffers(People.of(self._office), lambda: self.search)
+        self.search.moved.connect(self._say_of_newcomer)
+        self.search.taken.connect(self._take_newcomer)
         self.only = QCheckBox(translate(N_("&Only players who do not play")))
         self.said = label(tone="muted", wraps=True)
         self.state = Banner("notice", "notice", "notice")
@@ -188,6 +196,23 @@ class AbsencesDialog(OpenDialog):
         elif choose:
             self.table.go_to(0)
 
+    def _ask(self, text: str) -> Asked:
+        """Suggest people who are not in the event where nobody of it is found."""
+        if self._sayings or self.found.rowCount() or not self._office.desk.can_edit:
+            return Asked()
+        return self.newcomers.ask(text, ())
+
+    def _say_of_newcomer(self) -> None:
+        if self.search.current is not None:
+            self.newcomers.say(self.search.current)
+
+    def _take_newcomer(self, suggestion: Suggestion | None) -> None:
+        """Add somebody at the second Enter; the list then shows them, to be marked as absent or not."""
+        made = None if suggestion is None else self.newcomers.take(suggestion)
+        if made is not None:
+            self.search.close()
+            self.field.setText(self._office.tournament.by_id[made].name)
+
     def _narrow(self) -> None:
         """Show who was found or named, and of them only those who do not play if that is wanted."""
         named = frozenset(player for players, _ in self._sayings for player in players)
@@ -220,7 +245,9 @@ class AbsencesDialog(OpenDialog):
 
     def _enter(self) -> None:
         """Do what was typed, or go to what was found."""
-        if not any(wanted is not None for _, wanted in self._sayings):
+        if not self._sayings and not self.found.rowCount() and self.field.text().strip():
+            self.search.take()
+        elif not any(wanted is not None for _, wanted in self._sayings):
             self.table.setFocus(Qt.FocusReason.OtherFocusReason)
         elif self._may_change() and announce(self._office, self.number, self._sayings):
             self.field.setText("")  # unlike clear(), this leaves nothing for the field to undo

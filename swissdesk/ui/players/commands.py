@@ -19,6 +19,7 @@ from swissdesk.model.events import (
 from swissdesk.model.numbering import late_number
 from swissdesk.session.absences import Attendance, Saying, together
 from swissdesk.session.registration.entering import entering, is_late, next_number
+from swissdesk.standings.rules import is_long
 from swissdesk.ui.players.announcing import announce
 from swissdesk.ui.players.descriptions import entered_text
 from swissdesk.ui.players.form import PlayerDialog, ask_missed, show_number, show_refusal, warn_of_similar
@@ -121,7 +122,9 @@ def add(office: Office) -> None:
     office.view.show_page(PLAYERS)
     tournament = office.tournament
     late = is_late(tournament)
-    dialog = PlayerDialog(Player(next_number(tournament), ""), is_new=True, numbered=not late, parent=office.window)
+    player = Player(next_number(tournament), "")
+    lasts = is_long(tournament.info)
+    dialog = PlayerDialog(player, is_new=True, numbered=not late, is_long=lasts, parent=office.window)
     warn_of_similar(dialog, tournament)
     if not late:
         dialog.accepted_player.connect(lambda player: dialog.settle(_added(office, AddPlayer(player))))
@@ -151,7 +154,7 @@ def _added(office: Office, event: AddPlayer | EnterLate) -> str:
 def edit(office: Office, field: str = "") -> None:
     """Ask for corrected data of the selected player, beginning in a field of `FIELDS`."""
     player = selected(office)[0]
-    dialog = PlayerDialog(player, is_new=False, parent=office.window)
+    dialog = PlayerDialog(player, is_new=False, is_long=is_long(office.tournament.info), parent=office.window)
     warn_of_similar(dialog, office.tournament, but=player.id)
     if field:
         dialog.begin_at(getattr(dialog, field))

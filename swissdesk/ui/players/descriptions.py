@@ -6,7 +6,6 @@ from swissdesk import wording
 from swissdesk.i18n import N_, translate, translate_plural
 from swissdesk.model import Player, Tournament
 from swissdesk.model.events import AddPlayer, EnterLate, renumbering_refusal
-from swissdesk.model.federations import near
 from swissdesk.model.rating import BY_HAND
 from swissdesk.session.registration import desk
 from swissdesk.session.registration.entering import Likeness, missing
@@ -40,29 +39,6 @@ def likeness_text(other: Player, likeness: Likeness) -> str:
     }
     born = f" ({other.birth.replace('/', '-')})" if other.birth else ""
     return wording.text(texts[likeness], number=other.id, name=f"{other.name}{born}")
-
-
-def reading_text(player: Player) -> str:
-    """Return how a typed line is read, each part with its label; what was not typed is left out."""
-    parts = (
-        (N_("Name"), player.name),
-        (N_("Title"), player.title),
-        (N_("Federation"), player.federation),
-        (N_("Rating"), str(player.rating or "")),
-        (N_("Sex"), "" if player.sex is None else str(wording.fact_text(player.sex))),
-        (N_("Born"), player.birth.replace("/", "-")),
-    )
-    return "   ·   ".join(f"{translate(label)}: {text}" for label, text in parts if text)
-
-
-def no_federation_text(code: str) -> str:
-    """Return that no federation has a code, and which ones are like it."""
-    others = near(code)
-    if not others:
-        return wording.text(N_("No federation has the code {code}. Correct or delete it."), code=code)
-    return wording.text(
-        N_("No federation has the code {code}. Perhaps {near}? Correct or delete it."), code=code, near=list(others)
-    )
 
 
 def described(player: Player) -> str:

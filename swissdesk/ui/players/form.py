@@ -7,7 +7,8 @@ The number of a late entry, shown while the form is filled in, and the byes for 
 Late players do not choose their number: it follows from rating, title and name, and the numbers of others may change
 (C.04.2 art. 2.4).
 
-The ratings of one player by list, in the player form: which list, its month, the rating, from which round.
+The ratings of one player by list, in the player form: which list, its month, the rating, from which round; and the
+titles received during an event of more than thirty days, each from its round on.
 """
 
 from __future__ import annotations
@@ -23,7 +24,18 @@ from PySide6.QtWidgets import QCheckBox, QLineEdit, QWidget
 from swissdesk import wording
 from swissdesk.formats import table_values as values
 from swissdesk.i18n import N_, translate, translate_plural
-from swissdesk.model import ByeKind, Player, Points, Rating, Sex, Title, Tournament, parse_points, shown_points
+from swissdesk.model import (
+    ByeKind,
+    LaterTitle,
+    Player,
+    Points,
+    Rating,
+    Sex,
+    Title,
+    Tournament,
+    parse_points,
+    shown_points,
+)
 from swissdesk.model.events import MAX_PLAYERS, draft_refusal
 from swissdesk.model.numbering import making_room
 from swissdesk.model.rating import BY_HAND
@@ -38,7 +50,7 @@ from swissdesk.ui.widgets.form import FormDialog
 from swissdesk.ui.widgets.line_list import Line, LineList
 
 _MONTH = re.compile(r"\d{4}-(0[1-9]|1[0-2])")
-_KNOWN = (f"{FIDE} standard", f"{FIDE} rapid", f"{FIDE} blitz", BY_HAND)
+_KNOWN = (f"{FIDE} standard", f"{FIDE} rapid", f"{FIDE} blitz", f"{FIDE} chess960", BY_HAND)
 """Lists that are offered; any other can be typed."""
 
 
@@ -97,6 +109,42 @@ class RatingsField(QWidget):
         return Line((source, month, value, first), made)
 
 
+class TitlesField(QWidget):
+    """Lines of titles received during the event, each with the first round in which it counts."""
+
+    def __init__(self, titles: tuple[LaterTitle, ...]) -> None:
+        super().__init__()
+        heads = (N_("Title"), N_("from round"))
+        self.list = LineList(heads, self._line, add=N_("Add a tit&le"), none=N_("none"))
+        self.list.show_items(titles)
+        stack(self.list, on=self, spacing=-1)
+        self.setFocusProxy(self.list)
+
+    def titles(self) -> tuple[LaterTitle, ...]:
+        """Return the titles as they stand in the lines, in the order of their rounds."""
+        found: tuple[LaterTitle, ...] = self.list.items()
+        return tuple(sorted(found, key=lambda later: later.from_round))
+
+    def check(self) -> str:
+        """Return what is wrong with the lines, in words; empty if nothing. The cursor goes to it."""
+        rounds = [later.from_round for later in self.list.items()]
+        for line in self.list.lines:
+            number = line.item().from_round
+            if rounds.count(number) > 1:
+                line.widgets[1].setFocus()
+                return wording.text(N_("Two titles begin in round {round}. Remove one."), round=number)
+        return ""
+
+    def _line(self, item: Any) -> Line:
+        later = item or LaterTitle(Title.FM.value, 2)
+        title = choice_box()
+        title.addItems(list(dict.fromkeys((*(each.value for each in Title), later.title))))
+        title.setCurrentText(later.title)
+        first = number_box(2, 99)
+        first.setValue(later.from_round)
+        return Line((title, first), lambda: LaterTitle(title.currentText(), first.value()))
+
+
 _BIRTH = re.compile(r"(\d{4})(?:[-/.](\d{1,2})[-/.](\d{1,2}))?")
 
 
@@ -107,8 +155,19 @@ class PlayerDialog(FormDialog):
 
     accepted_player = Signal(object)
 
-    def __init__(self, player: Player, *, is_new: bool, numbered: bool = True, parent: QWidget | None = None) -> None:
-        """`numbered`: the starting rank is shown, and that of a new player can be chosen."""
+    def __init__(
+        self,
+        player: Player,
+        *,
+        is_new: bool,
+        numbered: bool = True,
+        is_long: bool = False,
+        parent: QWidget | None = None,
+    ) -> None:
+        """`numbered`: the starting rank is shown, and that of a new player can be chosen.
+
+        `is_long`: the event is over more than thirty days, so that titles change in it.
+        """
         title = translate(N_("Add a player")) if is_new else player.name
         super().__init__(title, translate(N_("Add")) if is_new else translate(N_("Change")), parent)
         self._player = player
@@ -134,6 +193,9 @@ class PlayerDialog(FormDialog):
         self.family = self.text_field(N_("Famil&y"), player.family)
         self.family.setToolTip(translate(N_("The same word for all relatives, so that they can be kept apart")))
         self.ratings = self.any_field(N_("Rating lists"), RatingsField(player.ratings))
+        self.later_titles = self.any_field(N_("Later titles"), TitlesField(player.later_titles))
+        self.later_titles.setToolTip(translate(N_("Titles received during the event; norms count them from then on")))
+        self.form.setRowVisible(self.later_titles, is_long or bool(player.later_titles))
         self.coefficient = self.number_field(
             N_("K-fact&or"), player.coefficient or 0, 0, 40, none=N_("by the rating rules")
         )
@@ -190,7 +252,7 @@ class PlayerDialog(FormDialog):
             self.external.setFocus()
             text = N_("“{text}” is not a value. Enter a number, such as 12 or 12.5.")
             return wording.text(text, text=self.external.text().strip())
-        return self.ratings.check()
+        return self.ratings.check() or self.later_titles.check()
 
     def player(self) -> Player:
         """Return the player as filled in."""
@@ -201,6 +263,7 @@ class PlayerDialog(FormDialog):
             title=self.title.currentData(),
             rating=self.rating.value(),
             ratings=self.ratings.ratings(),
+            later_titles=self.later_titles.titles(),
             coefficient=self.coefficient.value() or None,
             federation=self.federation.text().strip().upper(),
             fide_id=self.fide_id.text().strip(),

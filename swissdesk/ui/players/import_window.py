@@ -49,7 +49,7 @@ def _text(field: str) -> Column[Row]:
         "birth": N_("Born"),
         "club": N_("Club"),
     }
-    leaves = {"club": 1, "fide_id": 2}.get(field, 0)
+    leaves = {"club": 1}.get(field, 0)
     return Column(field, titles[field], lambda row: _of(row, field), optional=True, leaves=leaves, style=_quiet)
 
 
@@ -81,7 +81,7 @@ _COLUMNS: tuple[Column[Row], ...] = (
         "row", N_("Row"), lambda row: str(row.row.row), Align.RIGHT, muted, tooltip=N_("Number of the row in the table")
     ),
     _text("title"),
-    Column("name", N_("Name"), lambda row: _of(row, "name"), style=_name_style),
+    Column("name", N_("Name"), lambda row: _of(row, "name"), style=_name_style, stretch=True),
     Column("rating", N_("Rating"), lambda row: _of(row, "rating"), Align.RIGHT, _quiet),
     _text("federation"),
     _text("fide_id"),

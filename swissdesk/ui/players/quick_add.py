@@ -2,17 +2,13 @@
 
 The suggestions come from the rating lists on this computer; a name in none of them is added as typed. No question
 interrupts typing: what should be checked later is shown in a message.
-
-The list of suggestions under the line that adds players, with federation, birth, title and rating to tell them apart.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence, QResizeEvent
-from PySide6.QtWidgets import QApplication, QFrame, QLineEdit, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 
 from swissdesk import wording
 from swissdesk.errors import SwissDeskError
@@ -20,141 +16,20 @@ from swissdesk.i18n import N_, translate
 from swissdesk.model import Player
 from swissdesk.model.events import AddPlayer, EnterLate
 from swissdesk.model.searching import name_key
-from swissdesk.session.registration.entering import LATE_BYES, Suggestion, entering, is_late, offers
-from swissdesk.ui.players.descriptions import entered_text, list_text, missing_text, no_federation_text, reading_text
+from swissdesk.session.registration.entering import LATE_BYES, entering, is_late
+from swissdesk.session.registration.naming import Suggestion, offers, says_enough
+from swissdesk.ui.players.descriptions import entered_text, missing_text
+from swissdesk.ui.players.offers import OffersPopup
+from swissdesk.ui.players.person_search import Asked, PersonSearch
 from swissdesk.ui.players.rating_lists import lists_of
-from swissdesk.ui.shell import theme
 from swissdesk.ui.shell.icons import icon
 from swissdesk.ui.shell.messages import Offer
 from swissdesk.ui.shell.office import Office
-from swissdesk.ui.widgets.announce import describe
 from swissdesk.ui.widgets.choice import ChoiceBox
-from swissdesk.ui.widgets.columns import muted
-from swissdesk.ui.widgets.common import Wide, label, named, row, stack
-from swissdesk.ui.widgets.rows import Align, Column, RowsModel, Style
-from swissdesk.ui.widgets.table import Table
-
-_ROWS = 12
-"""So many lines are seen at once."""
-_FRAMES = 18
-"""What frames and margins take of the height, in pixels."""
-_LETTERS = 46
-"""How wide the list is at least, in heights of a line."""
-
-Line = tuple[int, Suggestion]
-
-
-def _name_style(line: Line) -> Style:
-    return Style.MUTED if line[1].number is not None else Style.STRONG
-
-
-def _state(line: Line) -> str:
-    offer = line[1]
-    if offer.number is not None:
-        return wording.text(N_("entered: number {number}"), number=offer.number)
-    return translate(N_("as typed")) if offer.listed is None else ""
-
-
-def _state_style(line: Line) -> Style:
-    return Style.ATTENTION if line[1].number is not None else Style.MUTED
-
-
-_COLUMNS: tuple[Column[Line], ...] = (
-    Column("title", N_("Title"), lambda line: line[1].player.title, optional=True),
-    Column("name", N_("Name"), lambda line: line[1].player.name, style=_name_style, stretch=True),
-    Column("rating", N_("Rating"), lambda line: str(line[1].player.rating or ""), Align.RIGHT),
-    Column("federation", N_("Fed."), lambda line: line[1].player.federation, tooltip=N_("Federation"), optional=True),
-    Column("birth", N_("Born"), lambda line: line[1].player.birth.replace("/", "-"), style=muted, optional=True),
-    Column("fide_id", N_("FIDE ID"), lambda line: line[1].player.fide_id, Align.RIGHT, muted, optional=True, leaves=3),
-    Column("club", N_("Club"), lambda line: line[1].player.club, style=muted, optional=True, leaves=1),
-    Column("list", N_("List"), lambda line: list_text(line[1].player), style=muted, optional=True, leaves=2),
-    Column("state", N_("Status"), _state, style=_state_style, optional=True),
-)
-
-
-class OffersPopup(QFrame):
-    """Lies over the page under the line; never takes the keys."""
-
-    taken = Signal(int)
-    """A click on a line of the list."""
-
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.setObjectName("palette")
-        self.model = RowsModel[Line](_COLUMNS, key=lambda line: line[0], parent=self)
-        self.table = Table(N_("Matching players"), self, model=self.model)
-        self.table.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.table.setProperty("lit", True)
-        self.table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.table.clicked.connect(lambda index: self.taken.emit(index.row()))
-        self.outcome = label(tone="accent")
-        self.foot = label(tone="muted", wraps=True)
-        foot = row(self.outcome, Wide(self.foot))
-        foot.setContentsMargins(12, 4, 12, 6)
-        stack(Wide(self.table), foot, on=self, margins=(1, 1, 1, 1), spacing=0)
-        self.hide()
-
-    @property
-    def current(self) -> Suggestion | None:
-        """The suggestion selected, None if there is none."""
-        row = self.table.current_row
-        return self.model.rows[row][1] if 0 <= row < len(self.model.rows) else None
-
-    def show_offers(self, offers: Sequence[Suggestion], under: QWidget) -> None:
-        """Show the suggestions under the line, the first one selected; the list stays open."""
-        self.model.set_rows(list(enumerate(offers)))
-        if not offers:
-            self.hide()
-            return
-        self.table.go_to(0)
-        self._place(under)
-        self.show()
-        self.raise_()
-        self.table.fit()
-
-    def say(self, text: str) -> None:
-        """Say at the foot, in an untranslated sentence, what can be done."""
-        self.foot.setText(translate(text))
-
-    def show_outcome(self, text: str) -> None:
-        """Say at the foot what Enter does with the marked line, in the language in use."""
-        self.outcome.setText(text)
-        self.outcome.setVisible(bool(text))
-
-    def step(self, by: int) -> None:
-        """Mark another line; one step beyond an end goes to the other."""
-        self.table.go_to((self.table.current_row + by) % len(self.model.rows))
-
-    def spoken(self) -> str:
-        """Return what a screen reader says of the marked line."""
-        if self.current is None:
-            return ""
-        line = self.model.rows[self.table.current_row]
-        said = (*(column.text(line) for column in self.model.columns), self.outcome.text())
-        return ", ".join(text for text in said if text)
-
-    def _place(self, under: QWidget) -> None:
-        parent = self.parentWidget()
-        if parent is None:
-            return
-        corner = under.mapTo(parent, QPoint(0, under.height() + 2))
-        unit = self.fontMetrics().height()
-        rows = theme.row_height(unit) * min(len(self.model.rows), _ROWS)
-        width = min(max(under.width(), unit * _LETTERS), parent.width() - corner.x() - 12)
-        used = 0 if self.outcome.isHidden() else self.outcome.sizeHint().width()
-        foot = self.foot.heightForWidth(max(width - used - 2 * unit, unit))
-        height = rows + self.table.head.sizeHint().height() + foot + max(unit // 2, _FRAMES)
-        self.setGeometry(corner.x(), corner.y(), width, min(height, parent.height() - corner.y() - 4))
-
-
-PAUSE_MS = 60
-"""After so long without another letter the lists are asked."""
+from swissdesk.ui.widgets.common import Wide, label, named, row
 
 _ROOM_FOR_TITLE = 22
 """The title of the choice is shown where the line is so many lines of text wide."""
-
-_MOVES = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1, Qt.Key.Key_PageDown: 8, Qt.Key.Key_PageUp: -8}
-
 
 _KEYS = N_("↑ ↓ choose   ·   Enter add   ·   Esc close")
 _NO_LIST = N_("No rating list: type everything, as in Novák, Ján SVK 1850 1990-05-30   ·   Enter add   ·   Esc close")
@@ -177,7 +52,6 @@ class QuickAdd(QWidget):
     def __init__(self, office: Office, page: QWidget) -> None:
         super().__init__()
         self._office = office
-        self._asked = ""
         self._warned = ""
         """The text typed when the last warning about a player already entered was shown."""
         self._was_late = False
@@ -194,11 +68,10 @@ class QuickAdd(QWidget):
             self.missed.addItem(wording.bye_text(kind), kind)
         row(Wide(self.field), self.missed_title, self.missed, on=self)
         self.setFocusProxy(self.field)
-        self.popup = OffersPopup(page)
-        self.popup.taken.connect(self._taken)
-        self._pause = QTimer(self, singleShot=True, interval=PAUSE_MS)
-        self._pause.timeout.connect(self.look_up)
-        self.field.textEdited.connect(self._typed)
+        self.search = PersonSearch(self.field, lambda: OffersPopup(page), self._ask)
+        self.search.taken.connect(self._take)
+        self.search.moved.connect(self._say_number)
+        self.field.textEdited.connect(lambda _text: self._forget_warning())
         self.field.installEventFilter(self)
         self.setTabOrder(self.field, self.missed)
 
@@ -216,7 +89,7 @@ class QuickAdd(QWidget):
         """Take the text away; unlike clear(), this leaves nothing for the field to undo."""
         self.field.setText("")
         self._warned = ""
-        self.popup.hide()
+        self.search.close()
 
     def refresh(self) -> None:
         """Follow the tournament."""
@@ -228,7 +101,7 @@ class QuickAdd(QWidget):
         self._was_late = late
         self.missed.setVisible(late)
         self._make_room()
-        self.popup.hide()
+        self.search.close()
 
     def minimumSizeHint(self) -> QSize:
         """Return the size without the title, which leaves where there is little room."""
@@ -251,75 +124,57 @@ class QuickAdd(QWidget):
 
     # ---- looking up
 
-    def _typed(self, text: str) -> None:
-        self._warned = ""
-        if text.strip():
-            self._pause.start()
-        else:
-            self._pause.stop()
-            self.popup.hide()
+    @property
+    def popup(self) -> OffersPopup:
+        """The list under the line."""
+        return self.search.popup
 
     def look_up(self) -> None:
         """Show the suggestions for the text in the line."""
-        self._pause.stop()
-        self._asked = self.field.text()
-        office = self._office
-        lists = lists_of(office)
-        self.popup.say(_KEYS if lists is not None else _NO_LIST)
-        try:
-            found = offers(office.tournament, self._asked, lists)
-        except SwissDeskError as error:
-            office.messages.error(error)
-            found = offers(office.tournament, self._asked, None)
-        self._say_number(found[0] if found else None)
-        self.popup.show_offers(found, self.field)
-        self._describe_enter()
+        self.search.look_up()
 
-    def _describe_enter(self) -> None:
-        """Say what Enter would do, to a screen reader as well."""
-        self._say_number(self.popup.current)
-        describe(self.field, self.popup.spoken())
+    def _forget_warning(self) -> None:
+        self._warned = ""
 
-    def _say_number(self, suggestion: Suggestion | None) -> None:
-        """Say which number the player will get, or that they are entered already."""
+    def _ask(self, text: str) -> Asked:
+        tournament, lists = self._office.tournament, lists_of(self._office)
+        if lists is None or not says_enough(text):
+            return Asked(offers(tournament, text, None), foot=_NO_LIST if lists is None else _KEYS)
+
+        def failed(error: SwissDeskError) -> tuple[Suggestion, ...]:
+            self._office.messages.error(error)
+            return offers(tournament, text, None)
+
+        return Asked(searched=lambda: offers(tournament, text, lists), failed=failed, foot=_KEYS)
+
+    def _say_number(self) -> None:
+        """Say which number the player will get, or that they are entered already, or what cannot be right."""
+        suggestion = self.search.current
         if suggestion is None:
-            self.popup.show_outcome("")
             return
         if suggestion.number is not None:
-            twice = (
-                translate(N_("Press Enter twice to add another player with this name."))
-                if self._may_be_another(suggestion)
-                else ""
-            )
-            self.popup.show_outcome(twice)
-            return
-        number = entering(self._office.tournament, suggestion.player).player.id
-        said = wording.text(N_("Will be number {number}."), number=number)
-        if suggestion.no_federation:
-            said = no_federation_text(suggestion.no_federation)
-        elif suggestion.listed is None:
-            said = f"{said}   {reading_text(suggestion.player)}"
-        self.popup.show_outcome(said)
+            twice = N_("Press Enter twice to add another player with this name.")
+            self.search.say(translate(twice) if self._may_be_another(suggestion) else "")
+        elif suggestion.wrong is not None:
+            self.search.say(wording.sentence(suggestion.wrong), "danger")
+        else:
+            number = entering(self._office.tournament, suggestion.player).player.id
+            self.search.say(wording.text(N_("Will be number {number}."), number=number))
 
     # ---- adding
 
-    def take(self) -> None:
+    def _take(self, suggestion: Suggestion | None) -> None:
         """Add who is marked."""
-        if self._pause.isActive() or self._asked != self.field.text() or not self.popup.isVisible():
-            self.look_up()
-        suggestion = self.popup.current if self.popup.isVisible() else None
         if suggestion is None:
             self._office.messages.info(N_("Type at least three letters of a name."))
-        elif suggestion.number is not None and not (self._warned == self._asked and self._may_be_another(suggestion)):
+        elif suggestion.number is not None and not (
+            self._warned == self.field.text() and self._may_be_another(suggestion)
+        ):
             self._is_there(suggestion)
-        elif suggestion.no_federation:
-            self._office.messages.notice(no_federation_text(suggestion.no_federation))
+        elif suggestion.wrong is not None:
+            self._office.messages.notice(wording.sentence(suggestion.wrong))
         else:
             self.add(suggestion.player)
-
-    def _taken(self, line: int) -> None:
-        self.popup.table.go_to(line)
-        self.take()
 
     def _may_be_another(self, suggestion: Suggestion) -> bool:
         """Whether one who seems to be entered already may be another of the same name: the FIDE IDs differ."""
@@ -328,7 +183,7 @@ class QuickAdd(QWidget):
 
     def _is_there(self, suggestion: Suggestion) -> None:
         """Say it; another Enter adds a player of the same name, and typing on begins with the next name."""
-        self._warned = self._asked
+        self._warned = self.field.text()
         self.field.selectAll()
         template = N_("{name} is already entered as number {number}.")
         if self._may_be_another(suggestion):
@@ -375,32 +230,22 @@ class QuickAdd(QWidget):
                 return True
             return self._key(Qt.Key(event.key()))
         if watched is self.field and isinstance(event, QFocusEvent):
-            if event.lostFocus():
-                self.popup.hide()
             self.held.emit(event.gotFocus())
         return super().eventFilter(watched, event)
 
     def _key(self, key: Qt.Key) -> bool:
+        """Do what a key does here; the others are those of the list while it is open, else of the line."""
         if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.take()
-        elif key == Qt.Key.Key_Escape:
-            self._escape()
-        elif key in _MOVES and self.popup.isVisible():
-            self.popup.step(_MOVES[key])
-            self._describe_enter()
-        elif key == Qt.Key.Key_Down:
+            self.search.take()
+        elif self.search.is_open:
+            return False
+        elif key == Qt.Key.Key_Escape and self.field.text():
+            self._empty()
+        elif key in (Qt.Key.Key_Escape, Qt.Key.Key_Down):
             self.left.emit()
         else:
             return False
         return True
-
-    def _escape(self) -> None:
-        if self.popup.isVisible():
-            self.popup.hide()
-        elif self.field.text():
-            self._empty()
-        else:
-            self.left.emit()
 
 
 def _is_table(text: str) -> bool:

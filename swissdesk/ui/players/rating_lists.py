@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from swissdesk.session.registration.entering import Lists
+from swissdesk.session.registration.naming import Lists
 from swissdesk.ui.shell.office import Office
 
 

@@ -6,6 +6,7 @@ same, and the rating was not typed in. Applying the ticked changes is one action
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Self
 
 from swissdesk import wording
@@ -39,8 +40,6 @@ _LABELS = {
     "club": N_("club"),
     "coefficient": N_("K"),
 }
-_APART = ("rating", "ratings")
-"""What has columns of its own."""
 
 
 def _number(row: Row) -> str:
@@ -62,7 +61,20 @@ def _rated(player: Player) -> str:
 
 
 def _other(row: Row) -> str:
-    return "; ".join(_change_text(change) for change in row.row.changes if change.field not in _APART)
+    named = [_change_text(change) for change in row.row.changes if change.field in _LABELS]
+    return "; ".join([*_later(row.row), *named])
+
+
+def _later(row: Refreshed) -> Iterator[str]:
+    """Yield what counts from a coming round on, in an event that goes on over several lists."""
+    for rating in row.after.ratings:
+        if rating not in row.before.ratings and rating.from_round > 1:
+            text = N_("from round {round} on: {rating}, {source}")
+            source = " ".join(filter(None, (translate(rating.source), rating.month)))
+            yield wording.text(text, round=rating.from_round, rating=rating.value, source=source)
+    for title in row.after.later_titles:
+        if title not in row.before.later_titles:
+            yield wording.text(N_("from round {round} on: {title}"), round=title.from_round, title=title.title)
 
 
 def _change_text(change: Change) -> str:

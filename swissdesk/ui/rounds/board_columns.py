@@ -28,6 +28,8 @@ _LEAST_WIDTH = 26
 class SecondColumn(Table):
     """Shows the rows below those in sight in the first column."""
 
+    wraps = False
+
     def __init__(self, first: BoardTable) -> None:
         super().__init__(N_("Boards of the round, second column"))
         self._first = first
@@ -131,12 +133,13 @@ class BoardColumns(QWidget):
 
     @property
     def wants_two(self) -> bool:
-        """Whether two columns are wanted, have room, and are of use."""
+        """Whether two columns are wanted, have room, also for the names, and are of use."""
         width = (self.width() - _GAP) // 2
         return (
             self._preferences.board_columns
             and width >= self.fontMetrics().height() * _LEAST_WIDTH
             and self.first.model().rowCount() > self.first.rows_in_sight > 0
+            and self.first.has_room_for_names(width)
         )
 
     @property
@@ -159,6 +162,7 @@ class BoardColumns(QWidget):
                 self.second.begin()
             return
         self.second.setVisible(two)
+        self.first.fit()
         off, needed = Qt.ScrollBarPolicy.ScrollBarAlwaysOff, Qt.ScrollBarPolicy.ScrollBarAsNeeded
         self.first.setVerticalScrollBarPolicy(off if two else needed)
         if two:

@@ -26,9 +26,10 @@ from swissdesk.model.searching import begins, folded
 from swissdesk.ui.rounds.table import BoardRow
 from swissdesk.ui.shell.keys import FORFEITS, OTHERS, TO_BOARD, TO_NAME, TO_SLIP, letters
 from swissdesk.ui.widgets.announce import show_aloud
+from swissdesk.ui.widgets.cells import CellDelegate
 from swissdesk.ui.widgets.common import label, row
 from swissdesk.ui.widgets.rows import Index
-from swissdesk.ui.widgets.table import Table
+from swissdesk.ui.widgets.table import Table, shared_out
 
 _ORDINARY = (Result.WHITE_WINS, Result.DRAW, Result.BLACK_WINS)
 _FORFEIT_TEXTS = ("&1   + / −", "&0   − / +", "&F   − / −")
@@ -233,6 +234,10 @@ def _nothing(_key: str) -> bool:
     return False
 
 
+_SELDOM = 10
+"""Boards stand in two columns where at most one in so many has a name that would be cut there."""
+
+
 class BoardTable(Table):
     """The boards of a round."""
 
@@ -256,6 +261,26 @@ class BoardTable(Table):
         self.doubleClicked.connect(lambda _index: self.menu_wanted.emit())
 
     # ---- two columns
+
+    def has_room_for_names(self, width: int) -> bool:
+        """Whether hardly a name would be cut in a column of boards so many pixels wide."""
+        columns, source, delegate = self.columns, self._source, self.itemDelegate()
+        if source is None or len(self._natural) != len(columns) or not isinstance(delegate, CellDelegate):
+            return True
+        widths = shared_out(self._natural, columns, width, self.fontMetrics().height())
+        tight = [
+            (column, room)
+            for column, natural, room in zip(columns, self._natural, widths, strict=True)
+            if column.stretch and 0 < room < natural
+        ]
+        font = self.font()
+        cut = sum(any(delegate.lines(font, each.cell(row), room) > 1 for each, room in tight) for row in source.rows)
+        return cut * _SELDOM <= len(source.rows)
+
+    def _wrap(self, rows: Iterable[int] | None = None) -> None:
+        """Where two columns of boards stand beside each other, all rows are of one height."""
+        self.wraps = not self._has_second
+        super()._wrap(rows)
 
     @property
     def rows_in_sight(self) -> int:

@@ -1,5 +1,8 @@
 """Event data and settings: sections on the left, their fields on the right, a search, and what every change means.
 
+A section is made when it is first turned to: all of them take five times as long as the first one, and most are not
+looked at. What does not need widgets (search, refusals) is asked of the fields themselves.
+
 It stays open next to the window. Nothing changes until it is accepted; then all changes are one step of undo. Changes
 made in the window meanwhile are kept, and the edits of the dialog are applied on top. A lot is drawn and recorded at
 once. The effect of the settings on the coming rounds is computed on a thread, for the newest draft only.
@@ -7,6 +10,8 @@ once. The effect of the settings on the coming rounds is computed on a thread, f
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Self
 
 from PySide6.QtCore import QObject, QSignalBlocker, Qt, QTimer, Signal
@@ -16,11 +21,14 @@ from PySide6.QtWidgets import QLineEdit, QListWidget, QListWidgetItem, QPushButt
 from swissdesk import fields, wording
 from swissdesk.errors import InvalidEdit, Message, SwissDeskError
 from swissdesk.i18n import N_, translate
-from swissdesk.model import Tournament
-from swissdesk.model.events import Batch, ChangeInfo, ChangeSettings, DrawLot, Event
+from swissdesk.model import Player, Tournament
+from swissdesk.model.events import AddPlayer, Batch, ChangeInfo, ChangeSettings, DrawLot, EnterLate, Event
 from swissdesk.session.feasibility import prospect
+from swissdesk.session.registration.entering import entering
+from swissdesk.ui.players.choice import People
 from swissdesk.ui.settings.editor import LinkEditor, LotEditor
-from swissdesk.ui.settings.rows import FieldRow, letters_of, with_letter
+from swissdesk.ui.settings.lists import LinesEditor
+from swissdesk.ui.settings.rows import FieldRow, fits, letters_of, refusal, with_letter
 from swissdesk.ui.shell.messages import Offer
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.workers import Job, Monitor, Tasks
@@ -93,6 +101,25 @@ _CHANGE = N_("C&hange")
 _SCREENS = {"standings.tiebreaks": TiebreakDialog.show_for, "standings.awards": AwardsDialog.show_for}
 
 
+class _Rows(Mapping[str, FieldRow]):
+    """The rows by the keys of their fields; asking for one makes its section. `made` are those that there are."""
+
+    def __init__(self, make: Callable[[fields.Section], None]) -> None:
+        self._make = make
+        self.made: dict[str, FieldRow] = {}
+
+    def __getitem__(self, key: str) -> FieldRow:
+        if key not in self.made:
+            self._make(next(field.section for field in fields.FIELDS if field.key == key))
+        return self.made[key]
+
+    def __iter__(self) -> Iterator[str]:
+        return (field.key for field in fields.FIELDS)
+
+    def __len__(self) -> int:
+        return len(fields.FIELDS)
+
+
 class SettingsDialog(OpenDialog):
     """Edits a draft of the tournament's data and settings."""
 
@@ -105,15 +132,15 @@ class SettingsDialog(OpenDialog):
         self.draft = self._before
         self._prospect = Prospect(self)
         self._refused = ""
+        self._entering: AddPlayer | EnterLate | None = None
         self._areas: dict[fields.Section, QScrollArea] = {}
-        with office.look.rules_afterwards():
-            self.rows = {field.key: FieldRow(field) for field in fields.FIELDS}
-            self._make()
-            self._lay_out()
+        self._people = replace(People.of(office), make=self._enter)
+        self.rows = _Rows(self._fill)
+        self._make()
+        self._lay_out()
         self._connect()
-        self._show_values()
-        self._refresh()
         self.sections.setCurrentRow(0)
+        self._refresh()
 
     @classmethod
     def show_for(cls, office: Office, field: str = "") -> Self:
@@ -155,26 +182,45 @@ class SettingsDialog(OpenDialog):
         self.pages = QStackedWidget()
         for section in fields.Section:
             self.sections.addItem(QListWidgetItem(translate(section.value)))
-            self.pages.addWidget(self._page(section))
+            self._areas[section] = scrolled(QWidget())
+            self.pages.addWidget(self._areas[section])
         self.said = label(tone="muted", wraps=True)
         self.trouble = label(tone="danger", wraps=True)
         self.ok: QPushButton = button(_CHANGE, self.make_changes, primary=True)
         self.ok.setToolTip(translate(N_("Make all changes as one action (Ctrl+Enter)")))
         self.cancel = button(N_("Cancel"), self.close)
 
-    def _page(self, section: fields.Section) -> QWidget:
+    def _fill(self, section: fields.Section) -> None:
+        """Make the fields of a section, in their final place: what is moved there later is styled twice."""
         content = QWidget()
+        self._areas[section].setWidget(content)
         column = stack(SizedLabel(1.35, text=translate(section.value)), on=content, margins=(8, 0, 0, 0), spacing=6)
-        here = [self.rows[field.key] for field in fields.of_section(section)]
+        here = [FieldRow(field) for field in fields.of_section(section)]
         for each in here:
+            if isinstance(each.editor, LinesEditor):
+                each.editor.people = self._people
             column.addWidget(each)
+            self.rows.made[each.field.key] = each
+            self._connect_row(each)
         column.addStretch(1)
+        self._add_letters(here)
+        for each in here:
+            each.show_value(self.draft)
+            each.judge(self._before, self.draft, can_edit=self._office.desk.can_edit)
+            each.setVisible(self._is_wanted(each.field))
+
+    def _add_letters(self, here: Sequence[FieldRow]) -> None:
         change = translate(_CHANGE).partition("&")[2][:1].casefold()
         taken = {change, *(letter for each in here for letter in letters_of(each.editor.buttons()))}
         for each in here:
             each.title.setText(with_letter(each.title.text(), taken))
-        self._areas[section] = scrolled(content)
-        return self._areas[section]
+
+    def _connect_row(self, each: FieldRow) -> None:
+        each.edited.connect(self._take)
+        if isinstance(each.editor, LotEditor):
+            each.editor.drawn.connect(lambda lot: self._office.desk.do(DrawLot(lot)))
+        if isinstance(each.editor, LinkEditor):
+            each.editor.wanted.connect(lambda action: _SCREENS[action](self._office))
 
     def _lay_out(self) -> None:
         left = QWidget()
@@ -189,15 +235,9 @@ class SettingsDialog(OpenDialog):
         splitter.setSizes([min(unit * 11, width // 3), width])
 
     def _connect(self) -> None:
-        for each in self.rows.values():
-            each.edited.connect(self._take)
-            if isinstance(each.editor, LotEditor):
-                each.editor.drawn.connect(lambda lot: self._office.desk.do(DrawLot(lot)))
-            if isinstance(each.editor, LinkEditor):
-                each.editor.wanted.connect(lambda action: _SCREENS[action](self._office))
         self._prospect.known.connect(lambda: self._show_trouble(self._refused))
         self.finished.connect(self._prospect.wait)
-        self.sections.currentRowChanged.connect(self.pages.setCurrentIndex)
+        self.sections.currentRowChanged.connect(self._show_section)
         self.search.textChanged.connect(self._find)
         self.search.returnPressed.connect(self._go_to_found)
         self._office.desk.changed.connect(self._follow)
@@ -208,6 +248,12 @@ class SettingsDialog(OpenDialog):
             (QKeySequence("Ctrl+Return"), self.make_changes),
         ):
             QShortcut(key, self, run)
+
+    def _show_section(self, place: int) -> None:
+        section = list(fields.Section)[place]
+        if not any(field.key in self.rows.made for field in fields.of_section(section)):
+            self._fill(section)
+        self.pages.setCurrentIndex(place)
 
     def _restart_search(self) -> None:
         """Go to the search; the next letter replaces what was looked for before."""
@@ -231,46 +277,60 @@ class SettingsDialog(OpenDialog):
             self.sections.setCurrentRow(shown[0])
 
     def _go_to_found(self) -> None:
-        found = next((each for each in self.rows.values() if self._is_wanted(each)), None)
+        found = next((field for field in fields.FIELDS if self._is_wanted(field)), None)
         if found is not None:
-            self.go_to_section(found.field.section)
-            found.editor.target.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.go_to_section(found.section)
+            self.rows[found.key].editor.target.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def _is_wanted(self, each: FieldRow) -> bool:
-        return each.field.shown(self.draft) and each.fits(self.search.text())
+    def _is_wanted(self, field: fields.Field) -> bool:
+        return field.shown(self.draft) and fits(field, self.search.text())
 
     # ---- the draft
 
     def _take(self, changed: FieldRow) -> None:
         self.draft = changed.take(self.draft)
-        for each in self.rows.values():
+        for each in self.rows.made.values():
             if each is not changed:
                 each.show_value(self.draft)
         self._refresh()
 
     def _follow(self, _before: Tournament, after: Tournament) -> None:
         """Take over what was done in the window, under the changes that were made here."""
-        self.draft = fields.rebased(self._before, self.draft, after)
+        if self._entering is None:
+            self.draft = fields.rebased(self._before, self.draft, after)
+        else:
+            self.draft = self._entering.apply(self.draft)  # players are named in the draft, and their numbers move too
         self._before = after
         self._show_values()
         self._refresh()
 
+    def _enter(self, player: Player) -> int | None:
+        """Add a player to the event from a field of this dialog."""
+        self._entering = entering(self._before, player, self._before.settings.late_bye)
+        try:
+            done = self._office.desk.do(self._entering)
+            return self._entering.player.id if done else None
+        finally:
+            self._entering = None
+
     def _show_values(self) -> None:
-        for each in self.rows.values():
+        for each in self.rows.made.values():
             each.show_value(self.draft)
 
     def _show_rows(self) -> None:
         for place, section in enumerate(fields.Section):
-            wanted = [self._is_wanted(self.rows[field.key]) for field in fields.of_section(section)]
-            for field, is_wanted in zip(fields.of_section(section), wanted, strict=True):
-                self.rows[field.key].setVisible(is_wanted)
-            self.sections.item(place).setHidden(not any(wanted))
+            wanted = {field.key: self._is_wanted(field) for field in fields.of_section(section)}
+            for key in wanted.keys() & self.rows.made.keys():
+                self.rows.made[key].setVisible(wanted[key])
+            self.sections.item(place).setHidden(not any(wanted.values()))
 
     def _refresh(self) -> None:
         """Say what every change means, and whether all of them together can be made."""
         self._show_rows()
         can_edit = self._office.desk.can_edit
-        sound = [each.judge(self._before, self.draft, can_edit=can_edit) for each in self.rows.values()]
+        for each in self.rows.made.values():
+            each.judge(self._before, self.draft, can_edit=can_edit)
+        sound = [not refusal(field, self._before, self.draft) for field in fields.FIELDS]
         changed = fields.changed(self._before, self.draft)
         self._mark_sections({field.section for field in changed})
         self._refused = self._refusal() if changed and all(sound) else ""

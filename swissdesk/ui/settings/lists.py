@@ -5,12 +5,13 @@ The lines of a list are made again when another tournament is shown, and only th
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date, timedelta
 from functools import partial
 from typing import Any
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QLineEdit, QPushButton, QSpinBox, QWidget
+from PySide6.QtWidgets import QApplication, QComboBox, QGridLayout, QLabel, QLineEdit, QPushButton, QSpinBox, QWidget
 
 from swissdesk import fields, wording
 from swissdesk.fields.values import BONDS, ROLES, WORTH, name_of
@@ -22,14 +23,18 @@ from swissdesk.model import (
     FixedBoard,
     ForbiddenGroup,
     ForbiddenRule,
+    Player,
     PointsException,
     Role,
     Tournament,
 )
 from swissdesk.model.arbiters import TITLES
 from swissdesk.model.events import MAX_PLAYERS
+from swissdesk.session.registration.naming import Candidate, Suggestion, offers, says_enough
+from swissdesk.ui.players.choice import People, PlayerChoice, listed
+from swissdesk.ui.players.offers import OffersPopup
+from swissdesk.ui.players.person_search import Asked, PersonSearch
 from swissdesk.ui.settings.editor import Editor, PointsLine, choice_box, number_box
-from swissdesk.ui.widgets.choice import PlayerChoice
 from swissdesk.ui.widgets.common import button, label, stack
 from swissdesk.ui.widgets.day_field import DayField
 from swissdesk.ui.widgets.flow import FlowLayout
@@ -53,6 +58,8 @@ class LinesEditor(Editor):
     def __init__(self, field: fields.Field) -> None:
         super().__init__(field)
         self.tournament = Tournament()
+        self.people: People | None = None
+        """Who may be added to the event from a line; set by the dialog."""
         self._shown: Any = None
         self._list = LineList(
             self.heads,
@@ -86,12 +93,35 @@ class LinesEditor(Editor):
 
     def show_value(self, tournament: Tournament) -> None:
         value = self.field.read(tournament)
-        is_same = value == self._shown and value == self.value() and tournament.players == self.tournament.players
+        is_same = value == self._shown and value == self.value() and _goes_on(self.tournament, tournament)
         self.tournament = tournament
         if is_same:
+            for field in self.findChildren(PlayersField):
+                field.show_tournament(tournament)
             return
         self._shown = value
         self._list.show_items(value)
+
+    def makers(self) -> People | None:
+        """Return the people whom a field of a line may add to the event."""
+        return None if self.people is None else replace(self.people, make=self._make)
+
+    def _make(self, player: Player) -> int | None:
+        """Add somebody to the event from the line that has the keys; where numbers move, the lines are made again."""
+        focus, before = QApplication.focusWidget(), self._list.lines
+        at = next((n for n, line in enumerate(before) if focus and any(w.isAncestorOf(focus) for w in line.widgets)), 0)
+        made = None if self.people is None else self.people.make(player)
+        if made is None or before is self._list.lines:
+            return made
+        if at < len(self._list.lines):
+            self.choose_in(self._list.lines[at], made)
+        return None
+
+    def choose_in(self, line: Line, player: int) -> None:
+        """Choose a player in a line that was made again."""
+        field = line.widgets[0]
+        if isinstance(field, PlayersField):
+            field.take(player)
 
     def _box(self, value: int, most: int) -> QSpinBox:
         """Return a box for a number from 1 on, with this one in it."""
@@ -110,6 +140,11 @@ class LinesEditor(Editor):
         raise NotImplementedError
 
 
+def _goes_on(before: Tournament, after: Tournament) -> bool:
+    """Whether everybody is who they were, under the same number; others may have come."""
+    return all(after.by_id.get(player.id) == player for player in before.players)
+
+
 _TO_THE_END = 0
 _NAME = 14
 """So many letters of a name are always in sight."""
@@ -124,10 +159,6 @@ def _last_box(last: int | None) -> QSpinBox:
 
 def _last(box: QSpinBox) -> int | None:
     return None if box.value() == _TO_THE_END else box.value()
-
-
-def _names(tournament: Tournament) -> list[tuple[int, str]]:
-    return [(player.id, f"{player.id}  {player.name}") for player in sorted(tournament.players, key=lambda p: p.id)]
 
 
 class SpansEditor(LinesEditor):
@@ -158,11 +189,11 @@ class PlayersField(QWidget):
 
     changed = Signal()
 
-    def __init__(self, tournament: Tournament, players: tuple[int, ...]) -> None:
+    def __init__(self, tournament: Tournament, players: tuple[int, ...], people: People | None) -> None:
         super().__init__()
         self.players = players
         self._tournament = tournament
-        self.choice = PlayerChoice()
+        self.choice = PlayerChoice(people=people)
         self.choice.field.setPlaceholderText(translate(N_("Add: number or name")))
         self.choice.setMinimumContentsLength(_NAME)
         self.choice.currentIndexChanged.connect(lambda _place: self._add())
@@ -187,7 +218,19 @@ class PlayersField(QWidget):
             chip.setAccessibleName(wording.text(N_("Remove {name}"), name=name_of(self._tournament, player)))
             chip.setToolTip(chip.accessibleName())
             self._chips.addWidget(chip)
-        self.choice.offer([each for each in _names(self._tournament) if each[0] not in self.players], None)
+        self.choice.offer([each for each in listed(self._tournament) if each.key not in self.players], None)
+
+    def show_tournament(self, tournament: Tournament) -> None:
+        """Offer the players of another state of the tournament; what is being typed stays."""
+        if tournament.players != self._tournament.players:
+            self._tournament = tournament
+            text = self.choice.field.text()
+            self._show()
+            self.choice.field.setText(text)
+
+    def take(self, player: int) -> None:
+        """Put a player in, as if chosen here."""
+        self.choice.setCurrentIndex(self.choice.findData(player))
 
     def _add(self) -> None:
         if self.choice.player is not None:
@@ -213,7 +256,7 @@ class GroupsEditor(LinesEditor):
 
     def line(self, item: Any) -> Line:
         group = item or ForbiddenGroup(())
-        players = PlayersField(self.tournament, group.players)
+        players = PlayersField(self.tournament, group.players, self.makers())
         first, last = self._box(group.first_round, 99), _last_box(group.last_round)
         players.changed.connect(self.edited)
         last.valueChanged.connect(lambda _value: self.edited())
@@ -248,17 +291,22 @@ class SeatsEditor(LinesEditor):
     add_text = N_("Add &player")
 
     def line(self, item: Any) -> Line:
-        choice = PlayerChoice()
+        choice = PlayerChoice(people=self.makers())
         choice.setMinimumContentsLength(_NAME)
-        offered = _names(self.tournament)
+        offered = listed(self.tournament)
         if item is not None and item.player not in self.tournament.by_id:
-            offered.append((item.player, f"#{item.player}"))
+            offered.append(Candidate(item.player, f"#{item.player}"))
         choice.offer(offered, None if item is None else item.player)
         board = self._box(self._free_board() if item is None else item.board, MAX_PLAYERS)
         choice.currentIndexChanged.connect(lambda _place: self.edited())
         return Line(
             (choice, board), lambda: None if choice.player is None else FixedBoard(choice.player, board.value())
         )
+
+    def choose_in(self, line: Line, player: int) -> None:
+        choice = line.widgets[0]
+        if isinstance(choice, PlayerChoice):
+            choice.setCurrentIndex(choice.findData(player))
 
     def _free_board(self) -> int:
         taken = {seat.board for seat in self.value()}
@@ -291,6 +339,8 @@ class ArbitersEditor(LinesEditor):
         texts = (arbiter.name, arbiter.fide_id, arbiter.federation, arbiter.sector)
         name, fide_id, federation, sector = (self._text(text) for text in texts)
         name.setMinimumWidth(_LETTERS_OF_NAME * width)
+        search = PersonSearch(name, lambda: OffersPopup(name, floats=True), self._known)
+        search.taken.connect(lambda found: self._fill(search, found, fide_id, federation))
         days = number_box(_ALL_DAYS, _MOST_DAYS, none=translate(N_("all")))
         days.setValue(_ALL_DAYS if arbiter.days is None else arbiter.days)
         days.valueChanged.connect(lambda _value: self.edited())
@@ -310,6 +360,22 @@ class ArbitersEditor(LinesEditor):
             )
 
         return Line((role, title, name, fide_id, federation, sector, days, seeks), taken)
+
+    def _known(self, text: str) -> Asked:
+        """Ask the rating lists for an arbiter: most of them are players too."""
+        lists = None if self.people is None else self.people.lists()
+        if lists is None or not says_enough(text):
+            return Asked()
+        nobody = Tournament(info=self.tournament.info)
+        return Asked(searched=lambda: tuple(each for each in offers(nobody, text, lists) if each.listed))
+
+    def _fill(self, search: PersonSearch, found: Suggestion | None, fide_id: QLineEdit, federation: QLineEdit) -> None:
+        search.close()
+        if found is not None:
+            search.field.setText(found.player.name)
+            fide_id.setText(found.player.fide_id)
+            federation.setText(found.player.federation)
+            self.edited()
 
     def _text(self, text: str) -> QLineEdit:
         line = QLineEdit(text)
@@ -445,7 +511,7 @@ class ExceptionsEditor(LinesEditor):
 
     def line(self, item: Any) -> Line:
         exception = item or PointsException("", 0, max(self.tournament.next_round_number - 1, 0), ())
-        players = PlayersField(self.tournament, exception.players)
+        players = PlayersField(self.tournament, exception.players, self.makers())
         what = choice_box()
         kinds = [*WORTH] if exception.kind in WORTH else [*WORTH, exception.kind]
         what.addItems([translate(WORTH.get(kind, kind)) for kind in kinds])

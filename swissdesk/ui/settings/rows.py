@@ -91,11 +91,6 @@ class FieldRow(QWidget):
         stack(*lines, on=self, margins=(0, 0, 8, 12), spacing=4)
         self.editor.changed.connect(lambda: self.edited.emit(self))
 
-    def fits(self, wanted: str) -> bool:
-        """Whether the field is one of those that a search looks for."""
-        section = translate(self.field.section.value)
-        return has_all(" ".join((translate(self.field.title), translate(self.field.help), section)), wanted)
-
     def take(self, draft: Tournament) -> Tournament:
         """Return the draft with the value in the editor."""
         return self.field.write(draft, self.editor.value())
@@ -110,7 +105,7 @@ class FieldRow(QWidget):
         self.editor.allow(can_edit and not locked)
         _say(self.lock, wording.text(N_("Cannot be changed. {reason}"), reason=locked) if locked else "")
         is_changed = self.field.differs(before, draft)
-        refused = self.field.refused(before, draft) if is_changed or self.field.key == "name" else ""
+        refused = refusal(self.field, before, draft)
         _say(self.wrong, refused)
         _say(self.follows, "" if refused or not is_changed else "\n".join(self._consequences(before, draft)))
         return not refused
@@ -120,9 +115,21 @@ class FieldRow(QWidget):
         yield from self.field.follows(before, draft)
 
 
+def fits(field: fields.Field, wanted: str) -> bool:
+    """Whether a field is one of those that a search looks for."""
+    section = translate(field.section.value)
+    return has_all(" ".join((translate(field.title), translate(field.help), section)), wanted)
+
+
+def refusal(field: fields.Field, before: Tournament, draft: Tournament) -> str:
+    """Return why the value of a field in the draft cannot be taken; empty if it can."""
+    return field.refused(before, draft) if field.key == "name" or field.differs(before, draft) else ""
+
+
 def _line(tone: str, text: str = "") -> QLabel:
     result = label(text, tone, wraps=True)
-    result.setVisible(bool(text))
+    if not text:
+        result.hide()  # to show one that has no parent yet would make it a window
     result.setTextInteractionFlags(Qt.TextInteractionFlag.NoTextInteraction)
     return result
 

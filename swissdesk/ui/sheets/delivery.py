@@ -141,6 +141,7 @@ def send(office: Office, wanted: Wanted, printer: str, ready: Made | None = None
         printers.send(PrintJob(printer, name, made.content, wanted.options.duplex), monitor)
 
     def done(made: Made) -> None:
+        office.preferences.printed_on, office.preferences.printed_at = printer, made.at
         text = translate_plural(
             "{sheet}: {count} page sent to {printer}.", "{sheet}: {count} pages sent to {printer}.", made.pages
         )

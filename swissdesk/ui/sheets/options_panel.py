@@ -38,8 +38,9 @@ from swissdesk.reports import LARGE_PRINT, PAPERS, Code, Column, Copies, Lines, 
 from swissdesk.reports.options import MOST_COLUMNS, MOST_COPIES, MOST_LETTERS, MOST_PAGES, size_for
 from swissdesk.reports.parts import EVERY
 from swissdesk.standings import categories
+from swissdesk.ui.players.choice import PlayerChoice, listed
 from swissdesk.ui.sheets.kind_list import PackTable
-from swissdesk.ui.widgets.choice import ChoiceBox, PlayerChoice
+from swissdesk.ui.widgets.choice import ChoiceBox
 from swissdesk.ui.widgets.common import SizedLabel, button, label, named, row, stack
 
 _WORDS = {
@@ -246,7 +247,8 @@ class OptionsPanel(QScrollArea):
                 "best_of", N_("&Best players"), N_("Number of players who count for each club"), 1, _MOST_FOR_CLUB
             )
         if "per_page" in takes:
-            counts = [(str(count), 0 if not place else count) for place, count in enumerate(kind.per_page)]
+            first, *others = kind.per_page
+            counts = [(str(first) if first else none, 0), *((str(count), count) for count in others)]
             self._choice("per_page", N_("Per &page"), N_("Number per page"), sorted(counts, key=_as_number))
         if "code" in takes:
             self._choice("code", N_("Co&de"), N_("The code a scanner reads to find the board"), codes())
@@ -278,7 +280,7 @@ class OptionsPanel(QScrollArea):
         players = [(player.id, f"{player.id}  {player.name}") for player in self._tournament.players]
         chooser = PlayerChoice()
         chooser.setMinimumContentsLength(8)
-        chooser.offer(players, None)
+        chooser.offer(listed(self._tournament), None)
         none = N_("None yet") if self._kind and self._kind.name == "tiebreaks" else N_("All players")
         chips = Chips(chooser, translate(none))
         chips.offer(players, options.players)
@@ -420,7 +422,7 @@ def _take(chooser: PlayerChoice, chips: Chips) -> None:
 
 
 def _as_number(choice: tuple[str, int]) -> int:
-    return int(choice[0])
+    return int(choice[0]) if choice[0].isdecimal() else 0
 
 
 class Chips(QWidget):

@@ -55,7 +55,7 @@ class BugDialog(QDialog):
         close = button(N_("Continue"), self.accept, primary=True)
         close.setDefault(True)
         copy = button(N_("Copy report"), self.copy)
-        show = button(N_("Show the board"), lambda: self.report.setVisible(not self.report.isVisible()))
+        show = button(N_("Show the report"), lambda: self.report.setVisible(not self.report.isVisible()))
         heading, foot = SizedLabel(1.35, text=N_("Error in SwissDesk")), row(copy, show, None, close)
         stack(heading, text, Wide(self.report), foot, on=self, margins=(24, 20, 24, 20), spacing=12)
         self.resize(self.fontMetrics().height() * 34, self.sizeHint().height())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtGui import QAction, QKeySequence
@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QWidget
 from swissdesk.i18n import translate
 from swissdesk.ui.shell.icons import icon
 from swissdesk.ui.shell.office import ActionSpec, Condition, Office
+from swissdesk.ui.shell.workers import Slices
 
 
 class Actions(QObject):
@@ -25,9 +26,12 @@ class Actions(QObject):
         self._soon = QTimer(self, singleShot=True, interval=0)
         self._soon.timeout.connect(self.refresh)
         office.view.changed.connect(self._follow)
+        self._drawing = Slices(office.messages.error, self)
         office.look.changed.connect(self.redraw)
         self.refresh()
-        self.redraw()
+        for spec in office.catalogue.specs:
+            if spec.icon:
+                self._made[spec.id].setIcon(icon(spec.icon))
 
     def __getitem__(self, action_id: str) -> QAction:
         return self._made[action_id]
@@ -74,10 +78,15 @@ class Actions(QObject):
         self._asked.again(self._office)
 
     def redraw(self) -> None:
-        """Draw the icons in the colours of the theme."""
-        for spec in self._office.catalogue.specs:
-            if spec.icon:
-                self._made[spec.id].setIcon(icon(spec.icon))
+        """Draw the icons in the colours of the theme: of what is in sight at once, and those of menus bit by bit."""
+        drawn = [(self._made[spec.id], spec.icon) for spec in self._office.catalogue.specs if spec.icon]
+        hidden = []
+        for action, name in drawn:
+            if _is_in_sight(action):
+                action.setIcon(icon(name))
+            else:
+                hidden.append((action, name))
+        self._drawing.start(_draw(hidden))
 
 
 class _Asked:
@@ -118,6 +127,16 @@ class _Asked:
         for checked, action in self._switches:
             # A click has turned the switch itself: what it was last set to says nothing.
             action.setChecked(checked(office))
+
+
+def _is_in_sight(action: QAction) -> bool:
+    return any(isinstance(at, QWidget) and not at.isWindow() and at.isVisible() for at in action.associatedObjects())
+
+
+def _draw(hidden: Iterable[tuple[QAction, str]]) -> Generator[None, None, None]:
+    for action, name in hidden:
+        action.setIcon(icon(name))
+        yield
 
 
 def _keys(spec: ActionSpec) -> list[QKeySequence]:

@@ -54,6 +54,7 @@ def run(path: str | None = None, *, sample: bool = False, language: str | None =
     if alone is not None and not apart:
         window.closed.connect(alone.Listener(citizen.open, citizen).close)
     window.show()
+    look.in_turns = True
     QTimer.singleShot(0, window, lambda: _begin_log(window))
     if path is not None:
         QTimer.singleShot(0, lambda: opening.open_path(window.office, Path(path)))

@@ -36,6 +36,7 @@ from swissdesk.ui.shell.office import ActionSpec, Catalogue
 from swissdesk.ui.standings import commands as standings
 from swissdesk.ui.studio import commands as studio
 from swissdesk.ui.trace import commands as trace
+from swissdesk.ui.venue import commands as venue
 
 ACTIONS: tuple[ActionSpec, ...] = (
     *file.ACTIONS,
@@ -66,6 +67,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
     *view.VIEW_ACTIONS,
     *language.LANGUAGE_ACTIONS,
     *hall.ACTIONS,
+    *venue.ACTIONS,
     *help.ACTIONS,
 )
 """In the order of the list of keys."""
@@ -93,6 +95,8 @@ MENUS: tuple[tuple[str, tuple[str, ...]], ...] = (
             "web.upload",
             SEPARATOR,
             "file.settings",
+            "venue.times",
+            "venue.show",
             "fide.leave",
             SEPARATOR,
             "file.close",
@@ -316,6 +320,7 @@ MENUS: tuple[tuple[str, tuple[str, ...]], ...] = (
             "print.steps",
             "print.audit",
             "print.comparison",
+            "print.test",
             SEPARATOR,
             "sheets.previous",
             "sheets.next",
@@ -336,6 +341,7 @@ MENUS: tuple[tuple[str, tuple[str, ...]], ...] = (
             "view.columns",
             "view.compact",
             "view.board_columns",
+            "view.first_steps",
             SEPARATOR,
             "view.larger",
             "view.smaller",

@@ -24,14 +24,14 @@ def icon(name: str, role: str = "text") -> QIcon:
 def _drawn(name: str, colour: str, disabled: str) -> QIcon:
     source = resource("icons", f"{name}.svg").read_text("utf-8")
     result = QIcon()
-    for size in _SIZES:
-        result.addPixmap(_pixmap(source, colour, size), QIcon.Mode.Normal)
-        result.addPixmap(_pixmap(source, disabled, size), QIcon.Mode.Disabled)
+    for mode, ink in ((QIcon.Mode.Normal, colour), (QIcon.Mode.Disabled, disabled)):
+        renderer = QSvgRenderer(QByteArray(source.replace("currentColor", QColor(ink).name()).encode()))
+        for size in _SIZES:
+            result.addPixmap(_pixmap(renderer, size), mode)
     return result
 
 
-def _pixmap(source: str, colour: str, size: int) -> QPixmap:
-    renderer = QSvgRenderer(QByteArray(source.replace("currentColor", QColor(colour).name()).encode()))
+def _pixmap(renderer: QSvgRenderer, size: int) -> QPixmap:
     pixmap = QPixmap(QSize(size, size))
     pixmap.fill(Qt.GlobalColor.transparent)
     painter = QPainter(pixmap)

@@ -31,6 +31,7 @@ from swissdesk.ui.shell.status_line import StatusLine
 from swissdesk.ui.shell.theme import Appearance
 from swissdesk.ui.shell.view import PLAYERS, ROUND, SHEETS, STANDINGS, TRACE
 from swissdesk.ui.shell.workers import Tasks
+from swissdesk.ui.venue.place import FirstStepsPlace
 from swissdesk.ui.widgets.common import stack
 from swissdesk.ui.widgets.strip import Banner, Lane, MessageStrip
 
@@ -96,6 +97,7 @@ class MainWindow(QMainWindow):
         self._restore()
         self._document_changed()
         safety.say_kept_elsewhere(self.office)
+        safety.say_spoilt(self.office)
         self.redraw()
 
     def _lay_out(self) -> None:
@@ -103,12 +105,14 @@ class MainWindow(QMainWindow):
         self.panels = PanelArea(self.office, self.stack)
         self.pages = self.office.pages = MadePages(self.office, self.catalogue, self.status, self.stack, self.panels)
         self.pages.left.connect(self._back_to_page)
+        self.first_steps = FirstStepsPlace(self.office, self.catalogue)
         centre = QWidget()
         column = QVBoxLayout(centre)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self.header)
         column.addLayout(stack(self.read_only, self.outside, margins=(12, 4, 12, 0), spacing=2))
+        column.addWidget(self.first_steps)
         column.addWidget(self.panels, 1)
         column.addWidget(self.lane)
         self.setCentralWidget(centre)
@@ -215,7 +219,7 @@ class MainWindow(QMainWindow):
     def redraw(self) -> None:
         """Use colours and sizes of the theme as it is now."""
         redraw_menu_bar(self.menuBar())
-        for part in (self.header, self.strip, self.lane, self.read_only, self.outside, self.panels):
+        for part in (self.header, self.strip, self.lane, self.read_only, self.outside, self.first_steps, self.panels):
             part.redraw()
         for page in self.pages.made:
             page.redraw()

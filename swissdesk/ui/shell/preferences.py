@@ -35,7 +35,7 @@ class Preference(Generic[T]):
         if owner is None:
             return self
         if self.key not in owner.read:
-            stored = owner.store.value(self.key, self.default, type(self.default))
+            stored = owner.stored(self.key, self.default)
             owner.read[self.key] = stored if isinstance(stored, type(self.default)) else self.default
         found: T = owner.read[self.key]
         return copy(found) if isinstance(found, list) else found
@@ -49,7 +49,7 @@ def entries_of(text: str) -> dict[str, Any]:
     """Return what is kept as JSON under names; nonsense is nothing."""
     try:
         known = json.loads(text or "{}")
-    except ValueError:
+    except (ValueError, RecursionError):
         return {}
     return known if isinstance(known, dict) else {}
 
@@ -123,7 +123,10 @@ class Preferences:
     logos = Preference("reports/logos", "")
     sheet_heads = Preference("reports/heads", "")
     printer = Preference("reports/printer", "")
+    printed_on = Preference("reports/printed_on", "")
+    printed_at = Preference("reports/printed_at", "")
     standings_columns = Preference[list[str]]("standings/columns", [])
+    first_steps = Preference("window/first_steps", True)
     panels = Preference[list[str]]("panels/shown", [])
     panel_places = Preference("panels/places", QByteArray())
     checks_seen = Preference("checks/seen", "")
@@ -144,6 +147,18 @@ class Preferences:
         self.store = store or _usual_store()
         self.read: dict[str, Any] = {}
         """What was read of the store before, by key: actions ask for some values after every typed result."""
+
+    def stored(self, key: str, default: object) -> object:
+        """Return what is kept under a key, the default if nothing is, or nothing that could be a value."""
+        try:
+            return self.store.value(key, default, type(default))
+        except (UnicodeDecodeError, TypeError, EOFError):  # of a file that is no longer as it was written
+            return default
+
+    @property
+    def is_damaged(self) -> bool:
+        """Whether the file of settings has lines that nobody can read."""
+        return self.store.status() is QSettings.Status.FormatError
 
     def clear(self) -> None:
         """Forget everything that was remembered."""

@@ -9,19 +9,18 @@ One template for all themes and sizes; lengths are fractions of the height of a 
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
 from functools import cache
 from string import Template
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontMetrics, QPalette
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtGui import QFont, QFontDatabase, QFontMetrics, QPalette
 from PySide6.QtWidgets import QApplication, QProxyStyle, QStyle, QStyleOption, QTableView, QWidget
 
 from swissdesk.paths import resource
 from swissdesk.ui.shell.preferences import Preferences
+from swissdesk.ui.shell.theme_files import Theme, load
 
 _RULES = Template("""
 QToolTip { color: $text; background: $raised; border: 1px solid $strong_line; padding: ${s}px; }
@@ -121,6 +120,7 @@ QTabBar::tab:focus { border-bottom: 2px solid $text; }
 QTabWidget::pane { border: 0; border-top: 1px solid $line; }
 
 QFrame#palette { background: $surface; border: 1px solid $strong_line; border-radius: 10px; }
+QFrame#palette[floats="true"] { border-radius: 0; }
 QLineEdit#palette_field { border: 0; border-bottom: 1px solid $line; border-radius: 0; background: transparent;
     padding: ${m}px; min-height: ${xl}px; }
 QFrame#palette QListView { background: transparent; border: 0; outline: 0; }
@@ -137,6 +137,8 @@ QLabel#carried[bar="exchange"] { background: $notice_soft; color: $notice; borde
 QFrame#tray { background: $surface; border: 1px solid $line; border-radius: 6px; }
 QWidget#pool, QScrollArea#tray > QWidget { background: transparent; }
 QFrame#tray[carry="target"] { border: 1px solid $accent; background: $accent_soft; }
+QLabel[chip="true"] { background: $raised; border: 1px solid $strong_line; border-radius: 4px; padding: 1px ${s}px; }
+QLabel[chip="true"][tone="danger"] { background: $danger_soft; border-color: $danger; color: $danger; }
 QPushButton[chip="true"] { background: $raised; border: 1px solid $strong_line; padding: ${s}px ${m}px; outline: 0; }
 QPushButton[chip="true"]:focus { border: 1px solid $accent; background: $selection; color: $on_selection; }
 QPushButton[level="broken"] { background: $danger_soft; border-color: $danger; }
@@ -214,26 +216,6 @@ _GENERIC = {"", "Sans", "Sans Serif", "sans-serif"}
 
 _SHIPPED_FAMILIES = ("Noto Sans", "DejaVu Sans Condensed")
 _SHIPPED_FILES = ("NotoSans-Regular", "NotoSans-Bold", "DejaVuSansCondensed", "DejaVuSansCondensed-Bold")
-
-
-@dataclass(frozen=True)
-class Theme:
-    """A set of colours by role."""
-
-    name: str
-    dark: bool
-    colours: dict[str, str]
-
-    def colour(self, role: str) -> QColor:
-        """Return the colour of a role; a role that no theme knows is a KeyError."""
-        return QColor(self.colours[role])
-
-
-@cache
-def load(name: str) -> Theme:
-    """Return the theme of ``resources/themes/<name>.toml``."""
-    content = tomllib.loads(resource("themes", f"{name}.toml").read_text("utf-8"))
-    return Theme(name, content["dark"], content["colours"])
 
 
 def palette(theme: Theme) -> QPalette:
@@ -348,6 +330,9 @@ class Appearance(QObject):
         self._application = application
         self._preferences = preferences
         self._plain = plain_font()
+        self.in_turns = False
+        """Whether to change the look takes two turns of the event loop, of which neither keeps it for long."""
+        self._resting: list[QWidget] = []
         application.styleHints().colorSchemeChanged.connect(self._system_changed)
 
     @property
@@ -377,12 +362,12 @@ class Appearance(QObject):
     def choose_theme(self, choice: str) -> None:
         """Use a theme from now on."""
         self._preferences.theme = choice
-        self.apply()
+        self._change()
 
     def choose_font_percent(self, percent: int) -> None:
         """Use a size of type from now on; out of range means the nearest."""
         self._preferences.font_percent = min(max(percent, FONT_STEPS[0]), FONT_STEPS[-1])
-        self.apply()
+        self._change()
 
     @property
     def next_larger(self) -> int:
@@ -401,6 +386,26 @@ class Appearance(QObject):
     def smaller(self) -> None:
         """Use the next smaller type."""
         self.choose_font_percent(self.next_smaller)
+
+    def _change(self) -> None:
+        """Give the new look to the application, in turns if that is wanted; nothing is painted between them."""
+        if not self.in_turns:
+            self.apply()
+        elif not self._resting:
+            self._resting = [window for window in self._application.topLevelWidgets() if window.updatesEnabled()]
+            for window in self._resting:
+                window.setUpdatesEnabled(False)
+            self._application.setStyleSheet("")
+            QTimer.singleShot(0, self, self._end_change)
+
+    def _end_change(self) -> None:
+        resting, self._resting = self._resting, []
+        try:
+            self.apply()
+        finally:
+            for window in resting:
+                if window in self._application.topLevelWidgets():  # it may have gone for good meanwhile
+                    window.setUpdatesEnabled(True)
 
     def apply(self) -> None:
         """Give palette, font and style rules to the application."""
@@ -434,4 +439,4 @@ class Appearance(QObject):
 
     def _system_changed(self) -> None:
         if self.theme_choice == "system":
-            self.apply()
+            self._change()

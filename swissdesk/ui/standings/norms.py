@@ -85,7 +85,7 @@ class NormRow:
 def norm_rows(tournament: Tournament, number: int) -> Iterator[NormRow]:
     """Yield a row for every player who can gain a title by norms, one after the other, in the order of the list."""
     for player in tournament.players:
-        titles = titles_for(player)
+        titles = titles_for(player, number)
         if titles:
             yield NormRow(player, tuple(norm(tournament, player.id, title, number) for title in titles))
 

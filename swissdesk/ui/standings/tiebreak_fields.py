@@ -181,7 +181,7 @@ class ModifierFields(QWidget):
     def _fill_unrated(self, modifiers: Modifiers) -> None:
         self.with_unrated.clear()
         self.with_unrated.addItem(translate(N_("tie-break not applied")), _NOT_APPLIED)
-        self.with_unrated.addItem(translate(N_("games against them left out")), _LEFT_OUT)
+        self.with_unrated.addItem(translate(N_("games left out")), _LEFT_OUT)
         self.with_unrated.addItem(translate(N_("counted as")), _COUNTED)
         chosen = {None: _NOT_APPLIED, LEFT_OUT: _LEFT_OUT}.get(modifiers.unrated_as, _COUNTED)
         self.with_unrated.setCurrentIndex(self.with_unrated.findData(chosen))

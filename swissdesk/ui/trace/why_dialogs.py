@@ -30,11 +30,13 @@ from swissdesk import wording
 from swissdesk.errors import SwissDeskError
 from swissdesk.i18n import N_, translate
 from swissdesk.reports.questions import QUESTIONS, Asked, Subject
+from swissdesk.session.registration.naming import Candidate
+from swissdesk.ui.players.choice import PlayerChoice
 from swissdesk.ui.shell import theme
 from swissdesk.ui.shell.workers import Monitor, Tasks
 from swissdesk.ui.trace.why import Answered, Comparison, Line, answer, compare
 from swissdesk.ui.widgets.announce import announce
-from swissdesk.ui.widgets.choice import ChoiceBox, PlayerChoice
+from swissdesk.ui.widgets.choice import ChoiceBox
 from swissdesk.ui.widgets.common import Item, SizedLabel, Wide, button, label, named, row, stack
 from swissdesk.ui.widgets.helping import help_on_f1
 from swissdesk.ui.widgets.rows import Align, Column, RowsModel, Style
@@ -419,7 +421,7 @@ class WhyNotDialog(AskingDialog):
         self.ask()
 
     def _offer_players(self, one: int | None, other: int | None) -> None:
-        players = self.subject.players()
+        players = [Candidate(player, text) for player, text in self.subject.players()]
         self.one.offer(players, one)
         self.other.offer(players, other)
 

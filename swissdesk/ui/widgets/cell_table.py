@@ -82,10 +82,18 @@ class KeptColumns(QTableView):
         head = table.horizontalHeader().height()
         self.setGeometry(edge.left(), edge.top() - head, wide, edge.height() + head)
         self.verticalHeader().setDefaultSectionSize(table.verticalHeader().defaultSectionSize())
+        self._copy_heights()
         self.setProperty(LIT, table.hasFocus())
         self.show()
         self.raise_()
         self.verticalScrollBar().setValue(table.verticalScrollBar().value())
+
+    def _copy_heights(self) -> None:
+        """Have rows as high as the table's, where names are wrapped there."""
+        ours, theirs = self.verticalHeader(), self._table.verticalHeader()
+        if theirs.length() != theirs.count() * theirs.defaultSectionSize() or ours.length() != theirs.length():
+            for number in range(theirs.count()):
+                ours.resizeSection(number, theirs.sectionSize(number))
 
     def _copy_columns(self, kept: Iterable[int]) -> None:
         shown = set(kept)

@@ -6,6 +6,7 @@ with their measures are made once for all cells.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
@@ -51,6 +52,14 @@ _MOST_WORDS = 4096
 """So many texts at most are kept ready to be drawn."""
 
 
+_MOST_LINES = 5
+"""A text is wrapped into so many lines at most, and cut then."""
+_CLOSE = 2
+"""Lines may stand closer than that font's own by so many pixels."""
+_BREAKS = re.compile(r"(?<=[\s\-–—/;])(?=\S)")
+"""Where a text may be broken: behind a blank or a hyphen."""
+
+
 class _Words(NamedTuple):
     """A text ready to be drawn, and its size in pixels."""
 
@@ -75,6 +84,7 @@ class _Fonts:
         self.base_metrics, self.strong_metrics = self._all[_PLAIN_WORDS][1], self._all[_STRONG_WORDS][1]
         self.pad = padding(self.base_metrics)
         self._made: dict[tuple[str, int, int], _Words] = {}
+        self._lines: dict[tuple[str, int, int], tuple[str, ...]] = {}
 
     def metrics_of(self, style: Style) -> QFontMetrics:
         """Return the measures of the font for a style."""
@@ -89,6 +99,31 @@ class _Fonts:
                 self._made.clear()
             found = self._made[key] = self._shaped(*key)
         return found
+
+    def width_of(self, cell: Cell) -> int:
+        """Return how wide all of a cell is in one line."""
+        width = self.metrics_of(cell.style).horizontalAdvance(cell.text)
+        for extra in (cell.struck, cell.after):
+            width += self.pad + self.base_metrics.horizontalAdvance(extra) if extra else 0
+        return width
+
+    def wrapped(self, cell: Cell, room: int) -> tuple[str, ...]:
+        """Return the text of a cell in lines of so many pixels, broken between words."""
+        key = cell.text, int(cell.style in _STRONG), room
+        found = self._lines.get(key)
+        if found is None:
+            if len(self._lines) >= _MOST_WORDS:
+                self._lines.clear()
+            found = self._lines[key] = self._broken(cell, room)
+        return found
+
+    def _broken(self, cell: Cell, room: int) -> tuple[str, ...]:
+        metrics, lines = self.metrics_of(cell.style), [""]
+        for piece in _BREAKS.split(cell.text):
+            if lines[-1] and metrics.horizontalAdvance((lines[-1] + piece).rstrip()) > room:
+                lines.append("")
+            lines[-1] += piece
+        return tuple(line.rstrip() for line in lines)
 
     def _shaped(self, text: str, kind: int, room: int) -> _Words:
         font, metrics = self._all[kind]
@@ -156,6 +191,24 @@ class CellDelegate(QStyledItemDelegate):
         if cell.text or cell.struck or cell.after:
             self._texts(painter, cell, fonts, area.adjusted(fonts.pad, 0, -fonts.pad, 0), selected)
 
+    def lines(self, base: QFont, cell: Cell, width: int) -> int:
+        """Return how many lines a cell takes in a column of so many pixels: names are wrapped before they are cut."""
+        fonts = self._fonts(base)
+        room = width - 2 * fonts.pad
+        if fonts.metrics_of(cell.style).horizontalAdvance(cell.text) <= room:
+            return 1
+        return min(len(fonts.wrapped(cell, room)), _MOST_LINES)
+
+    def is_cut(self, base: QFont, cell: Cell, area: QRect) -> bool:
+        """Whether there is no room for the text of a cell in its place."""
+        fonts = self._fonts(base)
+        metrics, room = fonts.metrics_of(cell.style), area.width() - 2 * fonts.pad
+        if metrics.horizontalAdvance(cell.text) <= room + 1:
+            return False
+        lines = fonts.wrapped(cell, room)
+        fits = all(metrics.horizontalAdvance(line) <= room + 1 for line in lines)
+        return not fits or len(lines) * fonts.base_metrics.height() > area.height() + _CLOSE
+
     def helpEvent(
         self,
         event: QHelpEvent,
@@ -164,7 +217,11 @@ class CellDelegate(QStyledItemDelegate):
         index: QModelIndex | QPersistentModelIndex,
     ) -> bool:
         """Tell a text that has been shortened in full, unless the cell has something else to tell."""
-        is_short = index.isValid() and self.sizeHint(option, index).width() > option.rect.width() + 1
+        shown: Cell | None = index.data(CELL_ROLE) if index.isValid() else None
+        is_short = shown is not None and (
+            self.is_cut(option.font, shown, option.rect)
+            or (self._fonts(option.font).width_of(shown) > option.rect.width() and bool(shown.after))
+        )
         if event.type() is QEvent.Type.ToolTip and is_short and not index.data(Qt.ItemDataRole.ToolTipRole):
             cell: Cell = index.data(CELL_ROLE)
             text = "  ".join(part for part in (cell.struck, cell.text, cell.after) if part)
@@ -214,14 +271,39 @@ class CellDelegate(QStyledItemDelegate):
         after = fonts.words(cell.after, _PLAIN_WORDS) if cell.after else None
         words = fonts.words(cell.text, weight)
         fits = words.width + (after.width + fonts.pad if after else 0) <= area.width()
+        kept = not selected or cell.style in _KEPT_WHEN_SELECTED
+        role = _ROLES.get(cell.style, "text") if kept else "on_selection"
+        if not fits and cell.align is Align.LEFT and not cell.struck and area.height() >= 2 * words.height:
+            self._write_lines(painter, cell, fonts, area, role)
+            return
         if not fits:
             words = fonts.words(cell.text, weight, area.width())
-        kept = not selected or cell.style in _KEPT_WHEN_SELECTED
         if cell.text:
-            self._write(painter, words, area, cell.align, _ROLES.get(cell.style, "text") if kept else "on_selection")
+            self._write(painter, words, area, cell.align, role)
         if after and fits:
             area.setLeft(area.left() + (words.width + fonts.pad if cell.text else 0))
             self._write(painter, after, area, cell.align, "muted")
+
+    def _write_lines(self, painter: QPainter, cell: Cell, fonts: _Fonts, area: QRect, role: str) -> None:
+        """Draw a text that is too long for one line in several, with what comes after it behind the last."""
+        weight = _STRONG_WORDS if cell.style in _STRONG else _PLAIN_WORDS
+        high, lines = fonts.base_metrics.height(), fonts.wrapped(cell, area.width())
+        most = max((area.height() + _CLOSE) // high, 1)
+        if len(lines) > most:
+            lines = (*lines[: most - 1], " ".join(lines[most - 1 :]))
+        top = area.top() + max(area.height() - high * len(lines), 0) // 2
+        words = None
+        for place, line in enumerate(lines):
+            words = fonts.words(line, weight)
+            if words.width > area.width():
+                words = fonts.words(line, weight, area.width())
+            band = QRect(area.left(), top + place * high, area.width(), high)
+            self._write(painter, words, band, Align.LEFT, role)
+        if cell.after and words is not None:
+            left = words.width + fonts.pad if lines[-1] else 0
+            after = fonts.words(cell.after, _PLAIN_WORDS)
+            if left + after.width <= area.width():
+                self._write(painter, after, band.adjusted(left, 0, 0, 0), Align.LEFT, "muted")
 
     @staticmethod
     def _write(painter: QPainter, words: _Words, area: QRect, align: Align, role: str) -> None:

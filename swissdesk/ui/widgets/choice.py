@@ -1,4 +1,4 @@
-"""Lists to choose from: one that stands want of room, and a field in which a player is found by any part of the name.
+"""A list to choose from that stands want of room.
 
 Qt cuts the text of a combo box off in the middle of a letter, opens a list as narrow as the box, and on Linux has a
 screen reader say what is chosen but not what for, unless a label stands beside the box.
@@ -6,113 +6,13 @@ screen reader say what is chosen but not what for, unless a label stands beside 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
-from PySide6.QtCore import QEvent, QModelIndex, QObject, QPersistentModelIndex, QSize, QSortFilterProxyModel, Qt
+from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QHelpEvent, QShowEvent
-from PySide6.QtWidgets import QComboBox, QCompleter, QLabel, QLineEdit, QStyle, QStyleOptionComboBox, QToolTip, QWidget
+from PySide6.QtWidgets import QComboBox, QLabel, QStyle, QStyleOptionComboBox, QToolTip, QWidget
 
-from swissdesk.i18n import N_, translate, worded
-from swissdesk.model.searching import has_all
-from swissdesk.ui.widgets.common import set_property
-
-
-class _Fitting(QSortFilterProxyModel):
-    """The players that what is typed fits."""
-
-    def __init__(self, parent: QObject) -> None:
-        super().__init__(parent)
-        self._wanted = ""
-
-    def search(self, text: str) -> None:
-        self._wanted = text
-        self.invalidate()
-
-    def filterAcceptsRow(self, source_row: int, source_parent: QModelIndex | QPersistentModelIndex) -> bool:
-        return has_all(str(self.sourceModel().index(source_row, 0, source_parent).data()), self._wanted)
-
-
-class PlayerChoice(QComboBox):
-    """A list of players that is searched while one types; `currentIndexChanged` tells of another choice.
-
-    The choice is what the field shows, and nothing else: a text that fits no player chooses nobody.
-    """
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.field = QLineEdit()
-        self.setEditable(True)
-        self.setLineEdit(self.field)
-        self.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
-        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.setMinimumContentsLength(24)
-        self.field.setPlaceholderText(translate(N_("Number or name")))
-        self._fitting = _Fitting(self)
-        self._fitting.setSourceModel(self.model())
-        completer = QCompleter(self._fitting, self)
-        completer.setCompletionMode(QCompleter.CompletionMode.UnfilteredPopupCompletion)
-        self.setCompleter(completer)
-        self.field.textEdited.connect(self._typed)
-        self.field.editingFinished.connect(self._settle)
-
-    def setAccessibleName(self, name: str) -> None:
-        super().setAccessibleName(name)
-        self.field.setAccessibleName(name)  # this is what has the focus
-
-    @property
-    def player(self) -> int | None:
-        """The chosen player, None if there is none."""
-        chosen: int | None = self.currentData()
-        return chosen
-
-    def offer(self, players: Sequence[tuple[int, str]], chosen: int | None) -> None:
-        """Offer other players (id, text); `chosen` is preset if among them, and nothing is signalled."""
-        before = self.blockSignals(True)
-        self.clear()
-        for player, text in players:
-            self.addItem(text, player)
-        self.setCurrentIndex(next((place for place, (player, _) in enumerate(players) if player == chosen), -1))
-        self.blockSignals(before)
-
-    def select(self) -> None:
-        """Have what is typed next replace the text, of which the beginning is seen."""
-        self.field.end(False)
-        self.field.home(True)
-
-    def _typed(self, text: str) -> None:
-        """Let go of the player that was chosen: the field shows another player, or none yet."""
-        self._fitting.search(text)
-        set_property(self.field, "wrong", bool(text.strip()) and self._fits(text.strip()) < 0)
-        if self.currentIndex() >= 0:
-            at = self.field.cursorPosition()
-            self.setCurrentIndex(-1)
-            self.field.setText(text)
-            self.field.setCursorPosition(at)
-
-    def _settle(self) -> None:
-        """Select the first player who fits the typed text, by number before name; without one the text stays."""
-        typed = self.field.text().strip()
-        if typed == self.itemText(self.currentIndex()):
-            return
-        found = self._fits(typed)
-        set_property(self.field, "wrong", bool(typed) and found < 0)
-        if found < 0:
-            self.setCurrentIndex(-1)
-            self.field.setText(typed)
-        else:
-            self.setCurrentIndex(found)
-            self.setEditText(self.itemText(self.currentIndex()))  # whoever was told may offer others by now
-
-    def _fits(self, typed: str) -> int:
-        """Return the place of the first player who fits, -1 if nobody does."""
-        found = self._numbered(typed)
-        if found < 0 and typed:
-            found = next((place for place in range(self.count()) if has_all(self.itemText(place), typed)), -1)
-        return found
-
-    def _numbered(self, typed: str) -> int:
-        return self.findData(int(typed)) if typed.isdecimal() else -1
-
+from swissdesk.i18n import worded
 
 _LEAST_LETTERS = 12
 """The box may be as narrow as so many letters of average width."""

@@ -101,6 +101,7 @@ class FormDialog(QDialog):
         self._scroll = QScrollArea()
         self._scroll.setWidgetResizable(True)
         self._scroll.setFrameShape(QFrame.Shape.NoFrame)
+        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the first field begins, and leads the scrolling
         self._scroll.setWidget(self._body)
         self.wrong = label(tone="danger", wraps=True)
         self.wrong.hide()

@@ -278,7 +278,10 @@ _FEW = 20
 
 
 class Table(QTableView):
-    """Whole rows are selected; names share the width that is left, and are shortened where it is scarce."""
+    """Whole rows are selected; names share the width that is left, and are wrapped where it is scarce."""
+
+    wraps = True
+    """Whether a row is higher where a name of it needs more than a line; else it is shortened."""
 
     activated_row = Signal(int)
     """Enter or a double click on a row (of the view's model)."""
@@ -286,6 +289,7 @@ class Table(QTableView):
     def __init__(self, name: str, parent: QWidget | None = None, *, model: QAbstractItemModel | None = None) -> None:
         super().__init__(parent)
         self._natural: list[int] = []
+        self._has_high_rows = False
         self.left_out: frozenset[str] = frozenset()
         self.given: Mapping[str, float] = {}
         self._empty_words = ""
@@ -305,6 +309,7 @@ class Table(QTableView):
         self.head = TableHead(self)
         self.setHorizontalHeader(self.head)
         self.doubleClicked.connect(lambda index: self.activated_row.emit(index.row()))
+        self._measured_in = QFont(self.font())
         self._later = QTimer(self, singleShot=True, interval=0)
         self._later.timeout.connect(self.fit)
         self._scale_rows()
@@ -408,6 +413,7 @@ class Table(QTableView):
         source = self._source
         if source is not None:
             self._measure(source.rows)
+            self._wrap()
 
     @property
     def _source(self) -> RowsModel[Any] | None:
@@ -425,6 +431,30 @@ class Table(QTableView):
     def _columns(self) -> tuple[Column[Any], ...]:
         return () if self._source is None else self._source.columns
 
+    def _wrap(self, rows: Iterable[int] | None = None) -> None:
+        """Make those of the rows higher (all, if none are given) whose texts are wider than their columns."""
+        source, delegate, model = self._source, self.itemDelegate(), self.model()
+        if source is None or model is None or not isinstance(delegate, CellDelegate):
+            return
+        widths = {
+            place: self.columnWidth(place)
+            for place, column in enumerate(source.columns)
+            if self.wraps and column.stretch and not self.isColumnHidden(place)
+        }
+        tight = [(source.columns[n], width) for n, width in widths.items() if self._natural[n] > width]
+        if not tight and not self._has_high_rows:
+            return
+        line, head, font = self.fontMetrics().height(), self.verticalHeader(), self.font()
+        plain, are_high = theme.row_height(line), False
+        for number in range(model.rowCount()) if rows is None else rows:
+            row = model.index(number, 0).data(ROW_ROLE) if tight else None
+            lines = max((delegate.lines(font, column.cell(row), width) for column, width in tight), default=1)
+            height = plain + (lines - 1) * line
+            are_high = are_high or height > plain
+            if head.sectionSize(number) != height:
+                head.resizeSection(number, height)
+        self._has_high_rows = are_high or (rows is not None and self._has_high_rows)
+
     def _changed(self, first: QModelIndex, last: QModelIndex) -> None:
         self._came(first.row(), last.row())
 
@@ -436,6 +466,7 @@ class Table(QTableView):
         model = self.model()
         changed = [model.index(row, 0).data(ROW_ROLE) for row in range(first, last + 1)]
         self._measure(changed, at_least=self._natural)
+        self._wrap(range(first, last + 1))
 
     def _went(self, count: int) -> None:
         """Where a few rows are gone, columns stay as wide as they are: nothing moves because of them."""
@@ -476,16 +507,20 @@ class Table(QTableView):
             self.setColumnHidden(number, width == 0)
             if width:
                 self.setColumnWidth(number, width)
+        self._wrap()
 
     def _scale_rows(self) -> None:
         self.verticalHeader().setMinimumSectionSize(1)
         self.verticalHeader().setDefaultSectionSize(theme.row_height(self.fontMetrics().height()))
+        self._has_high_rows = False  # all rows have that height now
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange) and hasattr(self, "_later"):
             self._scale_rows()
-            self._later.start()
+            if self.font() != self._measured_in:  # other colours leave the columns as wide as they are
+                self._measured_in = QFont(self.font())
+                self._later.start()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

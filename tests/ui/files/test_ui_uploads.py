@@ -6,6 +6,8 @@ import pytest
 from publication_servers import PASSWORD, sftp, webdav
 from using import is_busy, message_of, notice_of
 
+from swissdesk.model import Result
+from swissdesk.model.events import EnterResult
 from swissdesk.ui.files import upload_dialog, uploads
 from swissdesk.ui.files.upload_dialog import UploadDialog
 from swissdesk.ui.files.uploads import Upload
@@ -66,6 +68,26 @@ def test_a_published_round_is_uploaded_and_only_what_changed(opened, typist, tmp
         assert not any("style.css" in line for line in server.asked)
 
 
+def test_pages_on_a_server_count_their_revisions_also_after_a_new_start(in_round_1, tmp_path, settled, qtbot):
+    window = in_round_1()
+    made = window.office.services.uploads
+    with webdav(tmp_path) as server:
+        made.choose(Upload(server.address), PASSWORD)
+        made.upload_now()
+        settled(window)
+        assert '"revision": 1,' in server.files()["stamp.js"].decode()
+        assert "round-1-lesson.html" in server.files()
+        made.upload_now()
+        settled(window)
+        assert made.count == 0
+        again = uploads.Uploads(window.office.desk, window.office.messages, window.office.preferences, window)
+        again.choose(made.upload, PASSWORD)
+        window.office.desk.do(EnterResult(1, 1, Result.DRAW))
+        again.upload_now()
+        qtbot.waitUntil(lambda: again.sent_at != "", timeout=20_000)
+        assert '"revision": 2,' in server.files()["stamp.js"].decode()
+
+
 def test_a_server_that_does_not_answer_is_tried_again(in_round_1, tmp_path, settled, qtbot):
     window = in_round_1()
     made = window.office.services.uploads
@@ -76,6 +98,41 @@ def test_a_server_that_does_not_answer_is_tried_again(in_round_1, tmp_path, sett
         qtbot.waitUntil(lambda: made.sent_at != "", timeout=20_000)
         assert "index.html" in server.files()
     assert message_of(window) == "The web pages are on the server again."
+
+
+def test_the_network_goes_and_comes_back_while_the_desk_works_on(in_round_1, tmp_path, settled, qtbot, monkeypatch):
+    monkeypatch.setattr(uploads, "PAUSES", (1,) * 20)
+    window = in_round_1()
+    made = window.office.services.uploads
+    with webdav(tmp_path) as server:
+        made.choose(Upload(server.address), PASSWORD)
+        made.upload_now()
+        settled(window)
+    window.office.desk.do(EnterResult(1, 1, Result.DRAW))
+    made.upload_now()
+    settled(window)
+    assert "does not answer" in made.state
+    assert made.state.endswith("Next attempt in 1 s.")
+    assert "The web pages were not uploaded" in message_of(window)
+    window.office.desk.do(EnterResult(1, 2, Result.DRAW))
+    with webdav(tmp_path, server.port) as back:
+        qtbot.waitUntil(lambda: made.problem is None and not made.busy, timeout=20_000)
+        assert back.files()["round-1.html"].decode().count("½–½") == 2
+    assert message_of(window) == "The web pages are on the server again."
+
+
+def test_a_full_server_is_said_and_tried_again_on_request(in_round_1, tmp_path, settled):
+    window = in_round_1()
+    made = window.office.services.uploads
+    with webdav(tmp_path) as server:
+        server.faults += [405, 405, 507]
+        made.choose(Upload(server.address), PASSWORD)
+        made.upload_now()
+        settled(window)
+        assert made.state.startswith("127.0.0.1 has no space left.")
+        notice_of(window).offer.run()
+        settled(window)
+        assert made.state.startswith("Uploaded: ")
 
 
 def test_a_wrong_password_is_said_once_and_can_be_settled(in_round_1, tmp_path, settled, monkeypatch):

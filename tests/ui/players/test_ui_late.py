@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 from running_rounds import played
 from using import act, document_of, is_possible, message_of, take_back, tournament_of
@@ -15,7 +16,6 @@ from swissdesk.model import ByeKind, Colour, Result, Tournament
 from swissdesk.model.events import AnnounceBye, Batch, CloseRound, EnterResult, PairRound, PublishRound
 from swissdesk.session.manual.latecomer import seats_of
 from swissdesk.ui.manual.late import LateDialog
-from swissdesk.ui.players.form import PlayerDialog
 
 Key = Qt.Key
 
@@ -42,6 +42,16 @@ def late(opened, typist, qtbot):
         return window, dialog
 
     return do
+
+
+def typed(dialog: LateDialog, text: str) -> None:
+    """Type a new player into the field, and say with a second Enter that they are one."""
+    dialog.player.setFocus()
+    dialog.player.field.selectAll()
+    dialog.player.field.insert(text)
+    QTest.keyClick(dialog.player.field, Key.Key_Return)
+    assert "is not in the event. Press Enter again" in dialog.player.search.popup.outcome.text()
+    QTest.keyClick(dialog.player.field, Key.Key_Return)
 
 
 def test_the_player_with_the_bye_is_proposed_and_the_board_is_shown(late):
@@ -82,7 +92,6 @@ def test_the_player_is_found_by_typing_a_part_of_the_name(late, qtbot):
     assert dialog.player.player == 5
     dialog.player.field.selectAll()
     qtbot.keyClicks(dialog.player.field, "cap")
-    dialog.player.completer().popup().hide()
     qtbot.keyClick(dialog.player.field, Key.Key_Tab)
     assert dialog.player.player == 9
     assert [dialog.opponent.itemData(n) for n in range(dialog.opponent.count())] == [
@@ -109,10 +118,7 @@ def test_a_player_with_a_requested_bye_is_never_proposed(late, kind):
     proposal = propose(start)
     start = PairRound(4, proposal.pairs, proposal.bye, "dutch-2026").apply(start)
     window, dialog = late(PublishRound(4, "2026-11-20T10:00:00").apply(start))
-    dialog.new.click()
-    form = dialog.findChild(PlayerDialog)
-    form.name.setText("Zeman, Nový")
-    form.ok.click()
+    typed(dialog, "Zeman, Nový")
     bye = tournament_of(window).rounds[3].pairing_bye
     listed = [dialog.opponent.itemData(n) for n in range(dialog.opponent.count())]
     assert dialog.opponent.currentData() == bye
@@ -154,11 +160,7 @@ def test_a_new_player_comes_with_the_rounds_he_missed(late, qtbot):
     window, dialog = late(start)
     assert dialog.chosen is None
     assert not dialog.ok.isEnabled()
-    dialog.new.click()
-    form = dialog.findChild(PlayerDialog)
-    form.name.setText("Zeman, Nový")
-    form.rating.setValue(1900)
-    form.ok.click()
+    typed(dialog, "Zeman, Nový 1900")
     assert dialog.player.player == 12
     assert dialog.byes.isVisible()
     note = dialog.byes_note
@@ -178,12 +180,7 @@ def test_a_new_player_comes_with_the_rounds_he_missed(late, qtbot):
 def test_a_strong_new_player_gets_the_number_of_the_rule_and_the_rest_move(late):
     start = running(11)
     window, dialog = late(start)
-    dialog.new.click()
-    form = dialog.findChild(PlayerDialog)
-    assert not form.number.isVisible()
-    form.name.setText("Zeman, Nový")
-    form.rating.setValue(2900)
-    form.ok.click()
+    typed(dialog, "Zeman, Nový 2900")
     assert dialog.player.player == 1
     text = dialog.board.text()
     dialog.ok.click()
@@ -201,10 +198,7 @@ def test_the_limit_of_half_point_byes_is_said(late):
     absent = tuple(replace(r, pairings=r.pairings, byes=r.byes) for r in start.rounds)
     limited = start.replace(settings=replace(start.settings, half_byes_allowed=1), rounds=absent)
     _, dialog = late(limited)
-    dialog.new.click()
-    form = dialog.findChild(PlayerDialog)
-    form.name.setText("Zeman, Nový")
-    form.ok.click()
+    typed(dialog, "Zeman, Nový")
     dialog.byes.setCurrentIndex(dialog.byes.findData(ByeKind.HALF_POINT))
     assert "Half-point byes allowed by the regulations: 1." in dialog.byes_note.text()
     assert dialog.byes_note.property("tone") == "notice"
@@ -213,10 +207,7 @@ def test_the_limit_of_half_point_byes_is_said(late):
 def test_without_an_opponent_a_latecomer_takes_part_from_the_next_round_on(late):
     start = running(12)
     window, dialog = late(start)
-    dialog.new.click()
-    form = dialog.findChild(PlayerDialog)
-    form.name.setText("Zeman, Nový")
-    form.ok.click()
+    typed(dialog, "Zeman, Nový")
     assert [dialog.opponent.itemData(n) for n in range(dialog.opponent.count())] == [0]
     assert dialog.board.text() == "no board in this round"
     dialog.ok.click()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLabel
 from running_rounds import played
 from using import tournament_of
@@ -126,12 +127,11 @@ def test_late_entry_shows_the_number_and_the_missed_rounds_of_the_settings(opene
     typist.shortcut("round.late")
     dialog = window.findChildren(LateDialog)[-1]
     qtbot.waitUntil(lambda: QApplication.activeWindow() is dialog)
-    dialog.new.click()
-    form = dialog.findChild(PlayerDialog)
-    form.name.setText("Late, Entry")
-    form.rating.setValue(2410)
-    assert standing(form).startswith("Will be number 2; numbers 2–11 become 3–12")
-    form.ok.click()
+    dialog.player.field.selectAll()
+    qtbot.keyClicks(dialog.player.field, "Late, Entry 2410")
+    qtbot.keyClick(dialog.player.field, Qt.Key.Key_Return)
+    assert dialog.player.search.popup.outcome.text().endswith("to add a new player, number 2.")
+    qtbot.keyClick(dialog.player.field, Qt.Key.Key_Return)
     assert (dialog.player.player, dialog.byes.currentData()) == (2, ByeKind.HALF_POINT)
     dialog.ok.click()
     after = tournament_of(window)

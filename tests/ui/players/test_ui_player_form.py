@@ -10,8 +10,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
 from using import act, tournament_of
 
-from swissdesk.model import Player, Rating
-from swissdesk.model.events import UpdatePlayers
+from swissdesk.model import LaterTitle, Player, Rating
+from swissdesk.model.events import ChangeInfo, UpdatePlayers
 from swissdesk.model.rating import BY_HAND
 from swissdesk.ui.players.form import PlayerDialog, warn_of_similar
 
@@ -95,6 +95,46 @@ def test_a_faulty_rating_is_told_and_nothing_changes(page, editing, source, mont
 
     before = tournament_of(page).by_id[1]
     assert editing(fill) == before
+
+
+class TestTitlesOfLongEvents:
+    def long(self, page) -> None:
+        info = replace(tournament_of(page).info, start="2026/05/01", end="2026/07/31")
+        act(page, ChangeInfo(info))
+
+    def test_are_asked_for_only_there(self, page, editing):
+        seen = []
+        editing(lambda dialog: seen.append(dialog.later_titles.isVisibleTo(dialog)))
+        self.long(page)
+        editing(lambda dialog: seen.append(dialog.later_titles.isVisibleTo(dialog)))
+        assert seen == [False, True]
+
+    def test_are_entered_with_their_rounds_and_undone(self, page, editing, typist):
+        self.long(page)
+
+        def fill(dialog: PlayerDialog) -> None:
+            for title, number in (("GM", 6), ("IM", 3)):
+                dialog.later_titles.list.add.click()
+                box, first = dialog.later_titles.list.lines[-1].widgets
+                box.setCurrentText(title)
+                first.setValue(number)
+            dialog.ok.click()
+
+        before = tournament_of(page).by_id[1]
+        assert editing(fill).later_titles == (LaterTitle("IM", 3), LaterTitle("GM", 6))
+        typist.shortcut("edit.undo")
+        assert tournament_of(page).by_id[1] == before
+
+    def test_two_from_one_round_are_told(self, page, editing):
+        self.long(page)
+
+        def fill(dialog: PlayerDialog) -> None:
+            dialog.later_titles.list.add.click()
+            dialog.later_titles.list.add.click()
+            dialog.ok.click()
+            assert dialog.wrong.text() == "Two titles begin in round 2. Remove one."
+
+        assert editing(fill).later_titles == ()
 
 
 def test_what_a_list_gave_stays_as_it_is_when_something_else_is_corrected(page, editing):

@@ -24,10 +24,12 @@ from swissdesk.model import (
     ForbiddenGroup,
     ForbiddenRule,
     KnockoutTerms,
+    ListOrder,
     LotKind,
     PointsException,
     RankingOrder,
     RatingMethod,
+    RatingPace,
     Scoring,
 )
 from swissdesk.model.events import ChangeInfo
@@ -560,6 +562,41 @@ def test_late_entries_and_ratings(settings, window):
     assert "All players keep their ratings" in said(dialog, "rating_method")
     dialog.ok.click()
     assert (now(window).late_bye, now(window).rating_method) == (ByeKind.HALF_POINT, RatingMethod.FIDON)
+
+
+def test_fides_list_follows_the_kind_of_the_event_until_another_is_chosen(settings, window):
+    dialog = settings()
+
+    def enter(key: str, text: str) -> RatingPace:
+        dialog.begin_at_field(key)
+        field = dialog.rows[key].editor.target
+        field.selectAll()
+        QTest.keyClicks(field, text)
+        return dialog.draft.settings.rating_pace
+
+    assert enter("time_control_code", "900+10") is RatingPace.RAPID
+    assert enter("time_control_code", "180+2") is RatingPace.BLITZ
+    assert enter("start_positions", "518") is RatingPace.CHESS960
+    dialog.rows["rating_pace"].editor.choose(RatingPace.STANDARD)
+    assert enter("time_control_code", "5400+30") is RatingPace.STANDARD
+    assert enter("start_positions", "518; 12") is RatingPace.STANDARD
+    dialog.rows["rating_pace"].editor.choose(RatingPace.CHESS960)
+    dialog.ok.click()
+    assert (now(window).rating_pace, tournament_of(window).info.time_control_code) == (RatingPace.CHESS960, "5400+30")
+    take_back(window)
+    assert now(window).rating_pace is RatingPace.STANDARD
+
+
+def test_the_order_of_fides_lists_is_chosen_among_all(settings, window):
+    dialog = settings()
+    editor = dialog.rows["list_order"].editor
+    assert editor.box.count() == len(ListOrder)
+    dialog.begin_at_field("list_order")
+    editor.choose(ListOrder.SB)
+    dialog.ok.click()
+    assert now(window).list_order is ListOrder.SB
+    take_back(window)
+    assert now(window).list_order is ListOrder.PRESET
 
 
 def test_a_knockout_asks_for_its_matches_and_no_other_system_does(settings, window):

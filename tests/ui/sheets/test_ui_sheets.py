@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 import threading
 from dataclasses import dataclass, field
 
@@ -790,6 +792,36 @@ def test_white_paper_is_not_sent_to_the_printer(qapp, tmp_path, content, monkeyp
     size = PdfPages(content).size(0) * printer.resolution() / 72
     assert sum(sent) < 0.45 * size.width() * size.height()
     assert max(sent) * 4 < 4_000_000  # bytes
+
+
+FINE_PRINT = """
+import resource, sys
+from pathlib import Path
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtPrintSupport import QPrinter
+from swissdesk.ui.sheets import printers
+application = QGuiApplication([])
+content = Path(sys.argv[1]).read_bytes()
+held = []
+def drawn(resolution):
+    printer = QPrinter(QPrinter.PrinterMode.HighResolution)
+    printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
+    printer.setOutputFileName(sys.argv[2])
+    printer.setResolution(resolution)
+    printers.paint(printers.PrintJob("", "Players", content), printer, lambda *_: None)
+    held.append(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
+drawn(50)
+drawn(600)
+print((held[1] - held[0]) // 1024)
+"""
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="where the most memory is told in kilobytes")
+def test_a_page_of_600_dots_per_inch_takes_a_fraction_of_its_139_megabytes(content, tmp_path):
+    (tmp_path / "sheet.pdf").write_bytes(content)
+    command = [sys.executable, "-c", FINE_PRINT, tmp_path / "sheet.pdf", tmp_path / "drawn.pdf"]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert int(done.stdout) < 40
 
 
 def test_ink_is_found_where_it_is(qapp):

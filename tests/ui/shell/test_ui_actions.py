@@ -6,10 +6,10 @@ from collections import Counter
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import QApplication, QLabel, QMenu
+from PySide6.QtWidgets import QApplication, QMenu
 from using import document_of, is_possible, tournament_of
 
-from swissdesk.ui.help.keys import KeysDialog
+from swissdesk.ui.help.keys import KeyLines, KeysDialog
 from swissdesk.ui.shell.catalogue import ACTIONS, CATALOGUE, INSIDE, MENUS, RECENT, SAMPLES, SEPARATOR
 
 
@@ -127,6 +127,6 @@ def test_everything_can_be_undone_to_the_beginning(in_round_1, typist):
 def test_the_page_of_keys_has_every_key(window, preferences, qtbot):
     dialog = KeysDialog(CATALOGUE, preferences, window)
     qtbot.addWidget(dialog)
-    shown = {label.text() for label in dialog.findChildren(QLabel)}
+    shown = {key for lines in dialog.findChildren(KeyLines) for key, _ in lines.lines}
     for spec in ACTIONS:
         assert QKeySequence(spec.key).toString(QKeySequence.SequenceFormat.NativeText) in shown

@@ -145,8 +145,8 @@ def test_a_player_is_found_without_accents_and_offered_while_one_types(ask, afte
     dialog = ask(after_3, 4, 1)
     dialog.other.setFocus()
     QTest.keyClicks(dialog.other.field, typed)
-    popup = dialog.other.completer().completionModel()
-    assert [popup.index(row, 0).data() for row in range(popup.rowCount())] == ["3 Černý, Petr"]
+    dialog.other.search.look_up()
+    assert [each.candidate.text for _, each in dialog.other.search.popup.model.rows] == ["3 Černý, Petr"]
     dialog.other.field.editingFinished.emit()
     assert dialog.other.player == 3
 

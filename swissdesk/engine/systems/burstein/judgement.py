@@ -10,6 +10,7 @@ from functools import cached_property
 
 from swissdesk.engine.bench import FieldBench
 from swissdesk.engine.byes import receiver_measures
+from swissdesk.engine.criterion_faults import BYE_OF_ANOTHER, DENIED, DOWN, DOWN_HIGH, LEFT_AHEAD
 from swissdesk.engine.judgement import BracketJudgement, FirstDifference, Judgement, RoundAsPaired
 from swissdesk.engine.matching.bits import mask_of, members
 from swissdesk.engine.matching.optima import Optima
@@ -54,7 +55,9 @@ class BursteinBench(FieldBench):
         player = self.field.players[receiver]
         place = sorted(range(self.field.size), key=self.folding.rank).index(receiver) + 1
         title, hits = N_("place in the ranking of the player who gets the bye"), ((player.id,),)
-        return receiver_measures(player, Measure("3.1.5", "3.1.5", title, -place, hits, str(place)))
+        return receiver_measures(
+            player, CriterionName("3.1.5", "3.1.5", title, BYE_OF_ANOTHER).measured(-place, hits, str(place))
+        )
 
     def _bracket(self, bracket: Bracket, filled: Filled) -> BracketJudgement:
         return BracketJudgement(
@@ -122,28 +125,28 @@ def measures_of(bracket: Bracket, filled: Filled) -> Iterator[Measure]:
         yield _count(ahead, bracket, stuck)
         yield _list(scores_ahead, bracket, stuck)
     missed = tuple((players[a].id, players[b].id) for a, b in filled.pairs if miss_colour(players[a], players[b]))
-    yield Measure(*colours, len(missed), missed)
+    yield colours.measured(len(missed), missed)
 
 
 CRITERIA = (
-    CriterionName("C5", "2.3.1", N_("downfloaters")),
-    CriterionName("C6", "2.3.2", N_("scores of the downfloaters")),
-    CriterionName("C7", "2.3.3", N_("downfloaters of the next bracket")),
-    CriterionName("C7", "2.3.3", N_("scores of the downfloaters of the next bracket")),
-    CriterionName("C8", "2.3.4", N_("players denied their preferred colour")),
+    CriterionName("C5", "2.3.1", N_("downfloaters"), DOWN),
+    CriterionName("C6", "2.3.2", N_("scores of the downfloaters"), DOWN_HIGH),
+    CriterionName("C7", "2.3.3", N_("downfloaters of the next bracket"), LEFT_AHEAD),
+    CriterionName("C7", "2.3.3", N_("scores of the downfloaters of the next bracket"), LEFT_AHEAD),
+    CriterionName("C8", "2.3.4", N_("players denied their preferred colour"), DENIED),
 )
 """The criteria on quality in their order."""
 
 
 def _count(criterion: CriterionName, bracket: Bracket, floaters: Sequence[int]) -> Measure:
-    return Measure(*criterion, len(floaters), tuple((bracket.field.players[p].id,) for p in floaters))
+    return criterion.measured(len(floaters), tuple((bracket.field.players[p].id,) for p in floaters))
 
 
 def _list(criterion: CriterionName, bracket: Bracket, floaters: Sequence[int]) -> Measure:
     """Return the scores of those who float, from the highest."""
     hits = tuple((bracket.field.players[p].id,) for p in floaters)
     scores = tuple(bracket.field.score[p] for p in floaters)
-    return Measure(*criterion, tuple(sorted(scores, reverse=True)), hits, amounts=scores)
+    return criterion.measured(tuple(sorted(scores, reverse=True)), hits, amounts=scores)
 
 
 def stuck_ahead(bracket: Bracket, floaters: Sequence[int]) -> list[int]:

@@ -13,8 +13,9 @@ from swissdesk.engine.systems.dutch.system import DUTCH_2026
 from swissdesk.i18n import N_
 
 if TYPE_CHECKING:
+    from swissdesk.engine.candidates import Candidates
     from swissdesk.engine.clauses import Words
-    from swissdesk.engine.judgement import Bench
+    from swissdesk.engine.judgement import Bench, RoundAsPaired
     from swissdesk.engine.progress import Monitor
     from swissdesk.engine.proposal import Proposal
     from swissdesk.engine.trace import Trace, Viewpoint
@@ -70,6 +71,15 @@ class BursteinSystem(FieldSystem):
         from swissdesk.engine.systems.burstein import story
 
         return story.colour_reason(position, white, black)
+
+    def candidates(self, position: Position, paired: RoundAsPaired, bracket: int) -> Candidates | None:
+        """Return the candidates of a bracket in the order of art. 4.3; of a seeding round those of the Dutch system."""
+        if is_seeding(position):
+            return DUTCH_2026.candidates(position, paired, bracket)
+        from swissdesk.engine.systems.burstein.judgement import BursteinBench
+        from swissdesk.engine.systems.burstein.listing import Listing
+
+        return Listing.of(BursteinBench(self.field(position), self.edition.clauses), paired, bracket)
 
     @property
     def words(self) -> Words:

@@ -12,6 +12,7 @@ from itertools import zip_longest
 
 from swissdesk.engine.bench import FieldBench
 from swissdesk.engine.byes import receiver_measures
+from swissdesk.engine.criterion_faults import BYE_OF_ANOTHER, DENIED, TOO_FAR
 from swissdesk.engine.field import Field
 from swissdesk.engine.judgement import BracketJudgement, FirstDifference, Judgement, RoundAsPaired
 from swissdesk.engine.measure import CriterionName, Measure
@@ -61,7 +62,9 @@ class DubovBench(FieldBench):
         """Judge the receiver of the bye by art. 3.1.3 to 3.1.5."""
         player = self.field.players[receiver]
         title, hits = N_("pairing number of the player who gets the bye"), ((player.id,),)
-        return receiver_measures(player, Measure("3.1.5", "3.1.5", title, -player.place, hits, str(player.id)))
+        return receiver_measures(
+            player, CriterionName("3.1.5", "3.1.5", title, BYE_OF_ANOTHER).measured(-player.place, hits, str(player.id))
+        )
 
     def _bracket(self, taken: Taken) -> BracketJudgement:
         return BracketJudgement(
@@ -116,15 +119,15 @@ def measures_of(balancing: Balancing, taken: Taken) -> Iterator[Measure]:
     gaps = tuple(field.score[a] - field.score[b] for a, b in taking)
     missed = [pair for pair in taken.pairs if same_wish(field, *pair)]
     taken_up, differences, colours, *records = CRITERIA
-    yield Measure(*taken_up, len(upfloaters), _ids(field, upfloaters))
-    yield Measure(*differences, tuple(sorted(gaps, reverse=True)), _pair_ids(field, taking), amounts=gaps)
-    yield Measure(*colours, len(missed), _pair_ids(field, missed))
+    yield taken_up.measured(len(upfloaters), _ids(field, upfloaters))
+    yield differences.measured(tuple(sorted(gaps, reverse=True)), _pair_ids(field, taking), amounts=gaps)
+    yield colours.measured(len(missed), _pair_ids(field, missed))
     if field.position.is_last_round:
         return
     burdens = {p: balancing.burdens.of(p) for p in upfloaters}
     for place, criterion in enumerate(records):
         hit = {p: burden[place] for p, burden in burdens.items() if burden[place]}
-        yield Measure(*criterion, sum(hit.values()), _ids(field, hit), amounts=tuple(hit.values()))
+        yield criterion.measured(sum(hit.values()), _ids(field, hit), amounts=tuple(hit.values()))
 
 
 def _ids(field: Field, players: Iterable[int]) -> tuple[tuple[int, ...], ...]:
@@ -136,11 +139,26 @@ def _pair_ids(field: Field, pairs: Iterable[tuple[int, int]]) -> tuple[tuple[int
 
 
 CRITERIA = (
-    CriterionName("C5", "2.3.1", N_("upfloaters")),
-    CriterionName("C6", "2.3.2", N_("score differences in pairs with upfloaters")),
-    CriterionName("C7", "2.3.3", N_("players denied their preferred colour")),
-    CriterionName("C8", "2.3.4", N_("upfloaters who are maximum upfloaters")),
-    CriterionName("C9", "2.3.5", N_("earlier upfloats of the maximum upfloaters")),
-    CriterionName("C10", "2.3.6", N_("upfloaters who floated up in the previous round too")),
+    CriterionName("C5", "2.3.1", N_("upfloaters"), N_("{player} floats up, though fewer players need to")),
+    CriterionName("C6", "2.3.2", N_("score differences in pairs with upfloaters"), TOO_FAR),
+    CriterionName("C7", "2.3.3", N_("players denied their preferred colour"), DENIED),
+    CriterionName(
+        "C8",
+        "2.3.4",
+        N_("upfloaters who are maximum upfloaters"),
+        N_("{player} has already floated up as often as allowed"),
+    ),
+    CriterionName(
+        "C9",
+        "2.3.5",
+        N_("earlier upfloats of the maximum upfloaters"),
+        N_("{player} has already floated up as often as allowed"),
+    ),
+    CriterionName(
+        "C10",
+        "2.3.6",
+        N_("upfloaters who floated up in the previous round too"),
+        N_("{player} floats up twice running"),
+    ),
 )
 """The criteria on quality in their order."""

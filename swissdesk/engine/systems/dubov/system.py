@@ -11,8 +11,9 @@ from swissdesk.engine.system import FieldSystem
 from swissdesk.i18n import N_
 
 if TYPE_CHECKING:
+    from swissdesk.engine.candidates import Candidates
     from swissdesk.engine.clauses import Words
-    from swissdesk.engine.judgement import Bench
+    from swissdesk.engine.judgement import Bench, RoundAsPaired
     from swissdesk.engine.progress import Monitor
     from swissdesk.engine.proposal import Proposal
     from swissdesk.engine.trace import Trace, Viewpoint
@@ -57,6 +58,13 @@ class DubovSystem(FieldSystem):
         from swissdesk.engine.systems.dubov import story
 
         return story.colour_reason(position, white, black)
+
+    def candidates(self, position: Position, paired: RoundAsPaired, bracket: int) -> Candidates | None:
+        """Return the transpositions of a bracket after its shifts (art. 4.4)."""
+        from swissdesk.engine.systems.dubov.judgement import DubovBench
+        from swissdesk.engine.systems.dubov.listing import Listing
+
+        return Listing.of(DubovBench(self.field(position), self.edition.clauses), paired, bracket)
 
     @property
     def words(self) -> Words:

@@ -11,6 +11,19 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from swissdesk.engine.clauses import COLOURS, FEWEST_FLOATERS, STRONG, Clause
+from swissdesk.engine.criterion_faults import (
+    BYE_TOO_HIGH,
+    DENIED,
+    DENIED_STRONG,
+    DOWN,
+    DOWN_AGAIN,
+    DOWN_HIGH,
+    DOWN_LATELY,
+    LEFT_AHEAD,
+    TOO_FAR,
+    UP_AGAIN,
+    UP_LATELY,
+)
 from swissdesk.engine.measure import CriterionName, Measure, Member, Value
 from swissdesk.engine.position import Competitor
 from swissdesk.engine.systems.dutch import measures, prices
@@ -25,7 +38,7 @@ class Criterion:
     """One criterion: `label` as everybody cites it, `article` in the table's edition, `name` in an arbiter's words.
 
     `measure` finds who makes its value up in a candidate; `cost` is what the optimiser adds up, in the same order.
-    `words` is what it asks for, in a paragraph for everybody.
+    `words` is what it asks for, in a paragraph for everybody, `fault` what befalls who adds to it (`CriterionName`).
     """
 
     label: str
@@ -34,6 +47,7 @@ class Criterion:
     measure: CandidateMeasure
     cost: Cost
     words: Clause
+    fault: str
 
     @property
     def is_list(self) -> bool:
@@ -43,7 +57,7 @@ class Criterion:
     @property
     def named(self) -> CriterionName:
         """The criterion without its functions."""
-        return CriterionName(self.label, self.article, self.name)
+        return CriterionName(self.label, self.article, self.name, self.fault)
 
     def value(self, members: Iterable[Member]) -> Value:
         """Return what the members of a candidate amount to."""
@@ -55,23 +69,20 @@ class Criterion:
         members = list(self.measure(candidate))
         player = candidate.bracket.player
         counted = [member for member in members if member.amount or self.is_list]
-        return Measure(
-            self.label,
-            self.article,
-            self.name,
+        return self.named.measured(
             self.value(members),
             tuple(tuple(player(p).id for p in member.who) for member in counted),
             amounts=tuple(member.amount for member in counted),
         )
 
 
-BYE_SCORE = CriterionName("C5", "2.3.1", N_("score of the player who gets the bye"))
+BYE_SCORE = CriterionName("C5", "2.3.1", N_("score of the player who gets the bye"), BYE_TOO_HIGH)
 """The criterion of 2026 that concerns the whole round."""
 
 
 def bye_measure(receiver: Competitor) -> Measure:
     """Return what the receiver of the PAB is worth (2026 2.3.1, C5)."""
-    return Measure(*BYE_SCORE, (receiver.score,), ((receiver.id,),), amounts=(receiver.score,))
+    return BYE_SCORE.measured((receiver.score,), ((receiver.id,),), amounts=(receiver.score,))
 
 
 def looked_at(table: tuple[Criterion, ...], candidate: Candidate) -> Iterator[Criterion]:
@@ -92,6 +103,13 @@ _WIDE = N_("topscorers and their opponents with a colour difference of more than
 _THIRD = N_("topscorers and their opponents with the same colour three times in a row")
 _COLOURS = N_("colour preferences denied")
 _STRONG = N_("strong colour preferences denied")
+
+_IS_WIDE = N_("{player} or {other} gets a colour difference of more than two")
+_IS_THIRD = N_("{player} or {other} gets the same colour three times running")
+_DOWN_FAR = N_("{player} floats down twice running, further than necessary")
+_DOWN_FAR_LATELY = N_("{player} floats down as two rounds before, further than necessary")
+_UP_FAR = N_("{other} meets a higher score twice running, further up than necessary")
+_UP_FAR_LATELY = N_("{other} meets a higher score as two rounds before, further up than necessary")
 
 _NEXT_BRACKET = Clause(
     N_("Look-ahead to the next bracket"),
@@ -129,7 +147,7 @@ def _colours(pair: prices.PairCost) -> Cost:
 
 
 DUTCH_2026: tuple[Criterion, ...] = (
-    Criterion("C6", "2.4.1", _DOWNFLOATERS, measures.downfloaters, Cost(alone=prices.each), FEWEST_FLOATERS),
+    Criterion("C6", "2.4.1", _DOWNFLOATERS, measures.downfloaters, Cost(alone=prices.each), FEWEST_FLOATERS, DOWN),
     Criterion(
         "C7",
         "2.4.2",
@@ -143,15 +161,9 @@ DUTCH_2026: tuple[Criterion, ...] = (
                 "downfloaters are compared one by one, from the highest: lower is better."
             ),
         ),
+        DOWN_HIGH,
     ),
-    Criterion(
-        "C8",
-        "2.4.3",
-        _UNPAIRED_AHEAD,
-        measures.left_ahead,
-        Cost(beyond=prices.each),
-        _NEXT_BRACKET,
-    ),
+    Criterion("C8", "2.4.3", _UNPAIRED_AHEAD, measures.left_ahead, Cost(beyond=prices.each), _NEXT_BRACKET, LEFT_AHEAD),
     Criterion(
         "C8",
         "2.4.3",
@@ -159,6 +171,7 @@ DUTCH_2026: tuple[Criterion, ...] = (
         measures.left_ahead_scores,
         Cost(beyond=prices.score, amounts=prices.scores),
         _NEXT_BRACKET,
+        LEFT_AHEAD,
     ),
     Criterion(
         "C9",
@@ -173,11 +186,22 @@ DUTCH_2026: tuple[Criterion, ...] = (
                 "few unplayed games as possible."
             ),
         ),
+        N_("{player} gets the bye with more unplayed games than necessary"),
     ),
-    Criterion("C10", "2.4.5", _WIDE, measures.wide_difference, _colours(prices.wide_difference), _NOT_WIDE),
-    Criterion("C11", "2.4.6", _THIRD, measures.third_in_a_row, _colours(prices.third_in_a_row), _NOT_THIRD),
-    Criterion("C12", "2.4.7", _COLOURS, measures.preferences_denied, _colours(prices.preference_denied), COLOURS),
-    Criterion("C13", "2.4.8", _STRONG, measures.strong_preferences_denied, _colours(prices.strong_denied), STRONG),
+    Criterion("C10", "2.4.5", _WIDE, measures.wide_difference, _colours(prices.wide_difference), _NOT_WIDE, _IS_WIDE),
+    Criterion("C11", "2.4.6", _THIRD, measures.third_in_a_row, _colours(prices.third_in_a_row), _NOT_THIRD, _IS_THIRD),
+    Criterion(
+        "C12", "2.4.7", _COLOURS, measures.preferences_denied, _colours(prices.preference_denied), COLOURS, DENIED
+    ),
+    Criterion(
+        "C13",
+        "2.4.8",
+        _STRONG,
+        measures.strong_preferences_denied,
+        _colours(prices.strong_denied),
+        STRONG,
+        DENIED_STRONG,
+    ),
     Criterion(
         "C14",
         "2.4.9",
@@ -191,6 +215,7 @@ DUTCH_2026: tuple[Criterion, ...] = (
                 "down again do not count here: they have their own criterion further down."
             ),
         ),
+        DOWN_AGAIN,
     ),
     Criterion(
         "C15",
@@ -205,6 +230,7 @@ DUTCH_2026: tuple[Criterion, ...] = (
                 "opponent now."
             ),
         ),
+        UP_AGAIN,
     ),
     Criterion(
         "C16",
@@ -219,6 +245,7 @@ DUTCH_2026: tuple[Criterion, ...] = (
                 "too. MDPs floating down again do not count here."
             ),
         ),
+        DOWN_LATELY,
     ),
     Criterion(
         "C17",
@@ -233,6 +260,7 @@ DUTCH_2026: tuple[Criterion, ...] = (
                 "now, if this is possible too."
             ),
         ),
+        UP_LATELY,
     ),
     Criterion(
         "C18",
@@ -248,6 +276,7 @@ DUTCH_2026: tuple[Criterion, ...] = (
                 "worse than any difference, and the worse the higher the score, which is shown with an arrow."
             ),
         ),
+        _DOWN_FAR,
     ),
     Criterion(
         "C19",
@@ -262,6 +291,7 @@ DUTCH_2026: tuple[Criterion, ...] = (
                 "the score difference to the MDP is noted; the list is compared from the largest."
             ),
         ),
+        _UP_FAR,
     ),
     Criterion(
         "C20",
@@ -276,6 +306,7 @@ DUTCH_2026: tuple[Criterion, ...] = (
                 "should be small. The score of an MDP in the Limbo is shown with an arrow."
             ),
         ),
+        _DOWN_FAR_LATELY,
     ),
     Criterion(
         "C21",
@@ -290,6 +321,7 @@ DUTCH_2026: tuple[Criterion, ...] = (
                 "score differences should be small."
             ),
         ),
+        _UP_FAR_LATELY,
     ),
 )
 """The table of the edition in force from 2026."""
@@ -300,7 +332,7 @@ def _differences(alone: prices.PlayerCost | None, pair: prices.PairCost) -> Cost
 
 
 DUTCH_2017: tuple[Criterion, ...] = (
-    Criterion("C.5", "C.5", _DOWNFLOATERS, measures.downfloaters, Cost(alone=prices.each), FEWEST_FLOATERS),
+    Criterion("C.5", "C.5", _DOWNFLOATERS, measures.downfloaters, Cost(alone=prices.each), FEWEST_FLOATERS, DOWN),
     Criterion(
         "C.6",
         "C.6",
@@ -308,6 +340,7 @@ DUTCH_2017: tuple[Criterion, ...] = (
         measures.pairing_score_differences,
         _differences(prices.artificial_difference, prices.difference),
         PSD,
+        TOO_FAR,
     ),
     Criterion(
         "C.7",
@@ -316,6 +349,7 @@ DUTCH_2017: tuple[Criterion, ...] = (
         measures.left_ahead_2017,
         Cost(beyond=prices.left_over, heaviest=3),
         _NEXT_BRACKET,
+        LEFT_AHEAD,
     ),
     Criterion(
         "C.7",
@@ -324,11 +358,22 @@ DUTCH_2017: tuple[Criterion, ...] = (
         measures.left_ahead_scores,
         Cost(beyond=prices.score, amounts=prices.scores),
         _NEXT_BRACKET,
+        LEFT_AHEAD,
     ),
-    Criterion("C.8", "C.8", _WIDE, measures.wide_difference, _colours(prices.wide_difference), _NOT_WIDE),
-    Criterion("C.9", "C.9", _THIRD, measures.third_in_a_row, _colours(prices.third_in_a_row), _NOT_THIRD),
-    Criterion("C.10", "C.10", _COLOURS, measures.preferences_denied, _colours(prices.preference_denied), COLOURS),
-    Criterion("C.11", "C.11", _STRONG, measures.strong_preferences_denied, _colours(prices.strong_denied), STRONG),
+    Criterion("C.8", "C.8", _WIDE, measures.wide_difference, _colours(prices.wide_difference), _NOT_WIDE, _IS_WIDE),
+    Criterion("C.9", "C.9", _THIRD, measures.third_in_a_row, _colours(prices.third_in_a_row), _NOT_THIRD, _IS_THIRD),
+    Criterion(
+        "C.10", "C.10", _COLOURS, measures.preferences_denied, _colours(prices.preference_denied), COLOURS, DENIED
+    ),
+    Criterion(
+        "C.11",
+        "C.11",
+        _STRONG,
+        measures.strong_preferences_denied,
+        _colours(prices.strong_denied),
+        STRONG,
+        DENIED_STRONG,
+    ),
     Criterion(
         "C.12",
         "C.12",
@@ -342,6 +387,7 @@ DUTCH_2017: tuple[Criterion, ...] = (
                 "A player who had one in the previous round should not get another now."
             ),
         ),
+        DOWN_AGAIN,
     ),
     Criterion(
         "C.13",
@@ -356,6 +402,7 @@ DUTCH_2017: tuple[Criterion, ...] = (
                 "should not get another now."
             ),
         ),
+        UP_AGAIN,
     ),
     Criterion(
         "C.14",
@@ -367,6 +414,7 @@ DUTCH_2017: tuple[Criterion, ...] = (
             N_("No repeated downfloat (two rounds before)"),
             N_("A player who had a downfloat two rounds ago should not get another now, if this is possible too."),
         ),
+        DOWN_LATELY,
     ),
     Criterion(
         "C.15",
@@ -378,6 +426,7 @@ DUTCH_2017: tuple[Criterion, ...] = (
             N_("No repeated upfloat (two rounds before)"),
             N_("A player who had an upfloat two rounds ago should not get another now, if this is possible too."),
         ),
+        UP_LATELY,
     ),
     Criterion(
         "C.16",
@@ -393,6 +442,7 @@ DUTCH_2017: tuple[Criterion, ...] = (
                 "score in the bracket. The list is compared from the largest."
             ),
         ),
+        _DOWN_FAR,
     ),
     Criterion(
         "C.17",
@@ -407,6 +457,7 @@ DUTCH_2017: tuple[Criterion, ...] = (
                 "the opponent is noted; the list is compared from the largest."
             ),
         ),
+        _UP_FAR,
     ),
     Criterion(
         "C.18",
@@ -418,6 +469,7 @@ DUTCH_2017: tuple[Criterion, ...] = (
             N_("Small difference on a repeated downfloat (two rounds before)"),
             N_("The same for players who had a downfloat two rounds ago: the score differences should be small."),
         ),
+        _DOWN_FAR_LATELY,
     ),
     Criterion(
         "C.19",
@@ -429,6 +481,7 @@ DUTCH_2017: tuple[Criterion, ...] = (
             N_("Small difference on a repeated upfloat (two rounds before)"),
             N_("The same for players who had an upfloat two rounds ago: the score differences should be small."),
         ),
+        _UP_FAR_LATELY,
     ),
 )
 """The table of the edition of July 2017 to January 2026."""

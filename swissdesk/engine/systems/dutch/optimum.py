@@ -73,7 +73,10 @@ def with_places(bracket: Bracket, costs: Costs, known: Sequence[dict[int, int]],
     return rows
 
 
-_MOST_PLACES = 8
+_MORE_PLACES = 4
+"""So many more places are tried than there must be."""
+
+_MOST_PLACES = 40
 _FEW_BELOW = 40
 """To price as few players as these below the next scoregroup costs no more than to do without them."""
 
@@ -88,7 +91,8 @@ def pair_nearby(bracket: Bracket, table: tuple[Criterion, ...], floaters: int, w
     costs = Costs(bracket, table, ahead=True, bye=bracket.holds_bye and floaters == 1)
     numbers = (*bracket.players, *bracket.following)
     rows = known_rows(bracket, costs)
-    for places in range(_fewest_places(bracket), _MOST_PLACES + 1, 2):
+    fewest = _fewest_places(bracket, rows)
+    for places in range(fewest, min(fewest + _MORE_PLACES, _MOST_PLACES) + 1, 2):
         optima = Optima(with_places(bracket, costs, rows, places), field.tick)
         if not optima.is_empty and optima.value // costs.head == wanted:
             break
@@ -100,9 +104,11 @@ def pair_nearby(bracket: Bracket, table: tuple[Criterion, ...], floaters: int, w
     return BracketResult.of(bracket, optima.mate) if field.completes(beyond | rest, beyond) else None
 
 
-def _fewest_places(bracket: Bracket) -> int:
-    parity = (len(bracket.players) + len(bracket.following)) % 2
-    return parity or (2 if bracket.holds_bye else 0)
+def _fewest_places(bracket: Bracket, known: Sequence[dict[int, int]]) -> int:
+    """Return how many players must stay unpaired in both, the receiver of a PAB from the bracket among them."""
+    graph = [mask_of(row) for row in known]
+    unpaired = maximum(graph, (1 << len(graph)) - 1, bracket.field.tick).count(-1)
+    return unpaired or (2 if bracket.holds_bye else 0)
 
 
 Method = Callable[[Bracket, Costs, Sequence[int], int, int], Optima | None]

@@ -76,9 +76,17 @@ class DutchProcedure:
             from swissdesk.engine.byes import no_pairing  # seldom wanted
 
             raise no_pairing(field, colour_of_higher, self.edition.clauses)
+        if shortcuts and not self.collapses and any(_LARGE * len(p.forbidden) > field.size for p in field.players):
+            from swissdesk.engine.scarcity import forget_pairs  # seldom wanted
+
+            forget_pairs(field)
         pair_round = pair_with_collapse if self.collapses else pair_field
         pairs, bye = pair_round(field, self.criteria, progress, shortcuts=shortcuts)
         return with_colours(position, pairs), None if bye is None else field.players[bye].id
+
+
+_LARGE = 4
+"""Who may not meet more than one part in so many of the field may leave it too few opponents."""
 
 
 def with_colours(position: Position, pairs: Sequence[tuple[int, int]]) -> Pairs:

@@ -12,7 +12,9 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from swissdesk.engine.bench import RulesBench
+from swissdesk.engine.criterion_faults import DOWN
 from swissdesk.engine.judgement import BracketJudgement, FirstDifference, Judgement, Measure, RoundAsPaired
+from swissdesk.engine.measure import CriterionName
 from swissdesk.engine.position import Competitor, Position
 from swissdesk.engine.progress import Progress
 from swissdesk.engine.systems.dutch2012.definitions import Bracket, Field
@@ -24,6 +26,7 @@ from swissdesk.i18n import N_
 from swissdesk.model.points import POINT
 
 if TYPE_CHECKING:
+    from swissdesk.engine.candidates import Candidates
     from swissdesk.engine.systems.dutch2012.story.later import Decisions
 
 
@@ -59,6 +62,15 @@ class Bench2012(RulesBench):
         """Return the clause by which the procedure passes those pairs of a bracket by."""
         return self._decisions.jump(number, self._inside(bracket, theirs))
 
+    def candidates(self, number: int) -> Candidates | None:
+        """Return the candidates of a bracket of the procedure's round; None for one that was joined."""
+        goal = self._decisions.goal(number)
+        if goal is None:
+            return None
+        from swissdesk.engine.systems.dutch2012.story.listing import Listing
+
+        return Listing(goal, is_lowest=self._decisions.is_lowest(number))
+
     @cached_property
     def _decisions(self) -> Decisions:
         from swissdesk.engine.systems.dutch2012.story.later import Decisions  # wanted where no counter tells them apart
@@ -86,6 +98,9 @@ def _brackets(field: Field, pairs: Sequence[tuple[int, int]]) -> Iterator[Bracke
         )
 
 
+_ALONE = CriterionName("A.11", "A.11", N_("players without an opponent in the bracket"), DOWN)
+
+
 class _Measures:
     """The counters of one bracket, computed when asked for."""
 
@@ -98,17 +113,17 @@ class _Measures:
         judge = Judge(self.field, self.bracket)
         mdps, are_first = set(self.bracket.mdps), self.bracket.is_heterogeneous
         alone = tuple((self.field.players[p].id,) for p in self.floaters)
-        yield Measure("A.11", "A.11", N_("players without an opponent in the bracket"), len(self.floaters), alone)
+        yield _ALONE.measured(len(self.floaters), alone)
         found: list[tuple[tuple[int, ...], Quality]] = [
             *(((a, b), judge.pair(a, b, upfloat=are_first and a in mdps)) for a, b in self.pairs),
             *(((p,), judge.left_over(p)) for p in self.floaters),
         ]
         whole = total(quality for _, quality in found)
-        for (label, name), value, counter in zip(COUNTERS, whole, Quality._fields, strict=True):
+        for criterion, value, counter in zip(COUNTERS, whole, Quality._fields, strict=True):
             counted = [(who, int(getattr(quality, counter))) for who, quality in found if getattr(quality, counter)]
             hits = tuple(self._ids(who) for who, _ in counted)
             shown = str(Decimal(value) / POINT**2) if counter == "scores" else ""
-            yield Measure(label, label, name, int(value), hits, shown, tuple(amount for _, amount in counted))
+            yield criterion.measured(int(value), hits, shown, tuple(amount for _, amount in counted))
 
     def _ids(self, who: tuple[int, ...]) -> tuple[int, ...]:
         return tuple(self.field.players[p].id for p in who)

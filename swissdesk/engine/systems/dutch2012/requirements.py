@@ -13,6 +13,16 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from swissdesk.engine.colours import Strength
+from swissdesk.engine.criterion_faults import (
+    DENIED,
+    DENIED_STRONG,
+    DOWN_AGAIN,
+    DOWN_LATELY,
+    TOO_FAR,
+    UP_AGAIN,
+    UP_LATELY,
+)
+from swissdesk.engine.measure import CriterionName
 from swissdesk.engine.systems.dutch2012.definitions import Bracket, Field, below_lowest
 from swissdesk.i18n import N_
 from swissdesk.model import Points
@@ -46,17 +56,27 @@ class Quality(NamedTuple):
 
 
 COUNTERS = (
-    ("D.4", N_("sum of the squared score differences")),
-    ("B.2", N_("pairs of players with an absolute preference for the same colour")),
-    ("A.7.d", N_("pairs of players with a semi-absolute preference for the same colour")),
-    ("B.4", N_("colour preferences denied")),
-    ("B.4", N_("strong colour preferences denied")),
-    ("B.5", N_("downfloaters who had a downfloat in the previous round")),
-    ("B.6", N_("downfloaters who had a downfloat two rounds before")),
-    ("B.5", N_("upfloaters who had an upfloat in the previous round")),
-    ("B.6", N_("upfloaters who had an upfloat two rounds before")),
+    CriterionName("D.4", "D.4", N_("sum of the squared score differences"), TOO_FAR),
+    CriterionName(
+        "B.2",
+        "B.2",
+        N_("pairs of players with an absolute preference for the same colour"),
+        N_("{player} and {other} have an absolute preference for the same colour"),
+    ),
+    CriterionName(
+        "A.7.d",
+        "A.7.d",
+        N_("pairs of players with a semi-absolute preference for the same colour"),
+        N_("{player} and {other} have a semi-absolute preference for the same colour"),
+    ),
+    CriterionName("B.4", "B.4", N_("colour preferences denied"), DENIED),
+    CriterionName("B.4", "B.4", N_("strong colour preferences denied"), DENIED_STRONG),
+    CriterionName("B.5", "B.5", N_("downfloaters who had a downfloat in the previous round"), DOWN_AGAIN),
+    CriterionName("B.6", "B.6", N_("downfloaters who had a downfloat two rounds before"), DOWN_LATELY),
+    CriterionName("B.5", "B.5", N_("upfloaters who had an upfloat in the previous round"), UP_AGAIN),
+    CriterionName("B.6", "B.6", N_("upfloaters who had an upfloat two rounds before"), UP_LATELY),
 )
-"""Label and name for each counter of `Quality`, in its order."""
+"""The criterion of each counter of `Quality`, in its order."""
 
 PERFECT = Quality()
 
@@ -111,7 +131,7 @@ class JudgeWithout(Judge):
     def __init__(self, field: Field, bracket: Bracket) -> None:
         super().__init__(field, bracket)
         named = zip(Quality._fields, COUNTERS, strict=True)
-        self._out = {counter: 0 for counter, (label, _) in named if label == field.options.left_out}
+        self._out = {counter: 0 for counter, criterion in named if criterion.label == field.options.left_out}
 
     def pair(self, a: int, b: int, *, upfloat: bool = False) -> Quality:
         """Return what the pair a–b adds to the other counters."""

@@ -13,8 +13,10 @@ from swissdesk.engine.systems.dutch2012.options import LETTER, REFERENCE, Option
 from swissdesk.i18n import N_
 
 if TYPE_CHECKING:
+    from swissdesk.engine.candidates import Candidates
     from swissdesk.engine.clauses import Words
     from swissdesk.engine.graphs import Graphs, Wishes
+    from swissdesk.engine.judgement import RoundAsPaired
     from swissdesk.engine.measure import CriterionName
     from swissdesk.engine.progress import Monitor
     from swissdesk.engine.proposal import NoPairing, Proposal
@@ -75,20 +77,23 @@ class Dutch2012System(PairingSystem):
 
         return colour_reason(position, self.options, white, black)
 
+    def candidates(self, position: Position, paired: RoundAsPaired, bracket: int) -> Candidates | None:
+        """Return the candidates of a bracket in the order of section D, as the procedure comes to them."""
+        return self.bench(position).candidates(bracket)
+
     @property
     def named_criteria(self) -> tuple[CriterionName, ...]:
         """The criteria that the counters stand for, in their order."""
-        from swissdesk.engine.measure import CriterionName
         from swissdesk.engine.systems.dutch2012.requirements import COUNTERS
 
-        return tuple(CriterionName(label, label, name) for label, name in COUNTERS)
+        return COUNTERS
 
     def label_in_trace(self, name: str) -> str:
         """Return the article of a counter: ``B.4`` of ``X``."""
         from swissdesk.engine.systems.dutch2012.requirements import COUNTERS, Quality
         from swissdesk.engine.systems.dutch2012.story.odometer import NAMES
 
-        labels = {NAMES[counter]: label for counter, (label, _) in zip(Quality._fields, COUNTERS, strict=True)}
+        labels = {NAMES[counter]: named.label for counter, named in zip(Quality._fields, COUNTERS, strict=True)}
         return labels.get(name, name)
 
     def without(self, label: str) -> Pair | None:

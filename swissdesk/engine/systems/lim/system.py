@@ -20,7 +20,11 @@ if TYPE_CHECKING:
 
 
 class LimSystem(FieldSystem):
-    """The Lim system in the edition of 2026; in a `maxi` tournament colours exchange near players only."""
+    """The Lim system in the edition of 2026; in a `maxi` tournament colours exchange near players only.
+
+    It has no `candidates`: opponents are tried player by player (art. 4.2, 4.3), and no order of whole pairings of a
+    group is defined. So nobody can be asked which one comes next.
+    """
 
     completion: ClassVar[str] = "2.1"
 

@@ -18,6 +18,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from swissdesk.engine.colours import Strength
+from swissdesk.engine.criterion_faults import TOO_FAR
 from swissdesk.engine.floats import Float
 from swissdesk.engine.measure import CriterionName, Measure, Member, Value
 from swissdesk.engine.narration.space import Node, Space
@@ -127,8 +128,11 @@ _RULES: dict[str, Rule] = {
 """Who makes a number up, by its label."""
 
 CRITERIA: tuple[CriterionName, ...] = (
-    CriterionName("B.3", "B.3", N_("score differences in pairs, zeros left out")),
-    *(CriterionName(NAMES[field], *named) for field, named in zip(Quality._fields, COUNTERS, strict=True)),
+    CriterionName("B.3", "B.3", N_("score differences in pairs, zeros left out"), TOO_FAR),
+    *(
+        CriterionName(NAMES[field], named.label, named.name, named.fault)
+        for field, named in zip(Quality._fields, COUNTERS, strict=True)
+    ),
 )
 """All that has a value in steps, the most important first."""
 
@@ -156,7 +160,7 @@ def _measure(it: Tried, criterion: CriterionName) -> Measure:
     number = _value(criterion.label, members)
     shown = points_squared(number) if criterion.label == "D.4" and isinstance(number, int) else ""
     who = tuple(tuple(it.field.players[p].id for p in sorted(member.who)) for member in members)
-    return Measure(*criterion, number, who, shown, tuple(member.amount for member in members))
+    return criterion.measured(number, who, shown, tuple(member.amount for member in members))
 
 
 FORBIDDEN = N_("forbidden")

@@ -71,6 +71,20 @@ class Decisions:
 
     # ---- later in the order
 
+    def goal(self, number: int) -> Goal | None:
+        """Return bracket `number` with the P1, M1 and candidate at which the procedure stopped.
+
+        None if it was joined with another one, or everybody left it.
+        """
+        made = self._made.get(number)
+        if made is None or number in self._joined:
+            return None
+        return Goal(self.field, number, made.bracket, made.sizes, Terms(), made.candidate)
+
+    def is_lowest(self, number: int) -> bool:
+        """Whether there is no bracket below."""
+        return number == len(self._groups)
+
     def first_difference(self, number: int, pairs: PairList) -> FirstDifference | None:
         """Return where a candidate of bracket `number`, with those pairs, parts from the accepted one.
 

@@ -6,13 +6,14 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from swissdesk.ui.widgets.choice import PlayerChoice
+from swissdesk.session.registration.naming import Candidate
+from swissdesk.ui.players.choice import PlayerChoice
 
 
 @pytest.fixture
 def choice(window):
     made = PlayerChoice(window)
-    made.offer([(1, "1  Adamová, Eva"), (14, "14  Novák, Ján")], 14)
+    made.offer([Candidate(1, "1  Adamová, Eva"), Candidate(14, "14  Novák, Ján")], 14)
     made.show()
     made.select()
     return made

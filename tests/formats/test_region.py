@@ -1,0 +1,55 @@
+"""The decimal sign of the region, as the Common Locale Data Repository has it, and as this computer is set."""
+
+from __future__ import annotations
+
+import sys
+from contextlib import nullcontext
+from types import SimpleNamespace
+
+import pytest
+from babel import Locale
+from babel.localedata import locale_identifiers
+from babel.numbers import get_decimal_symbol
+
+from swissdesk.formats.region import decimal_sign, sign_of
+
+VARIABLES = ("LC_ALL", "LC_NUMERIC", "LANG")
+
+
+def test_every_region_has_the_sign_that_the_repository_gives_it() -> None:
+    regions = [Locale.parse(name) for name in locale_identifiers()]
+    signs = {str(region): get_decimal_symbol(region) for region in regions if region.script is None}
+    ours = {name: sign_of(name) for name, sign in signs.items() if sign in ",."}
+    assert len(ours) > 500
+    assert {name for name, sign in ours.items() if sign != signs[name]} == set()
+
+
+@pytest.mark.parametrize(
+    ("name", "sign"), [("de_DE.UTF-8", ","), ("de_CH.UTF-8", "."), ("en_GB.UTF-8", "."), ("sk_SK", ",")]
+)
+def test_the_region_is_that_of_the_computer(monkeypatch: pytest.MonkeyPatch, name: str, sign: str) -> None:
+    monkeypatch.setenv("LC_ALL", name)
+    assert decimal_sign() == sign
+
+
+@pytest.mark.parametrize(("code", "sign"), [("en", "."), ("sk", ",")])
+def test_without_a_region_the_language_decides(monkeypatch: pytest.MonkeyPatch, speaking, code: str, sign: str) -> None:
+    for name in VARIABLES:
+        monkeypatch.setenv(name, "C")
+    monkeypatch.setattr("locale.getlocale", lambda: (None, None))
+    speaking(code)
+    assert decimal_sign() == sign
+
+
+@pytest.mark.parametrize(("set_up", "sign"), [(True, ","), (False, ".")])
+def test_windows_is_asked_what_its_user_has_chosen(monkeypatch: pytest.MonkeyPatch, set_up: bool, sign: str) -> None:
+    def value(_key: object, name: str) -> tuple[str, int]:
+        if not set_up:
+            raise FileNotFoundError(name)
+        return ",", 1
+
+    registry = SimpleNamespace(HKEY_CURRENT_USER=1, OpenKey=lambda *_: nullcontext(), QueryValueEx=value)
+    monkeypatch.setattr(sys, "platform", "win32")
+    monkeypatch.setitem(sys.modules, "winreg", registry)
+    monkeypatch.setenv("LC_ALL", "en_GB")
+    assert decimal_sign() == sign

@@ -1,0 +1,59 @@
+"""Every dialog opens at once: with the cursor in it, and without another window that flashes while it is made.
+
+What it costs in processor time is measured by `tests/benchmarks/dialogs.py`.
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject
+from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
+from test_ui_accessible import DIALOGS
+
+from swissdesk.ui.help.keys import KeysDialog
+from swissdesk.ui.trace.lectern import LecternDialog, Projection
+
+BESIDE = {LecternDialog: (Projection,)}
+"""Windows that a dialog opens on purpose."""
+
+READ = (KeysDialog,)
+"""Dialogs that are read: the cursor is on what the arrows scroll."""
+
+
+class Windows(QObject):
+    """Notes every window of the program that is shown."""
+
+    def __init__(self) -> None:
+        super().__init__(QApplication.instance())
+        self.shown: list[QWidget] = []
+        QApplication.instance().installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802  (Qt's name)
+        if event.type() is QEvent.Type.Show and isinstance(watched, QWidget) and watched.isWindow():
+            self.shown.append(watched)
+        return False
+
+    def end(self) -> None:
+        QApplication.instance().removeEventFilter(self)
+
+
+def test_no_window_flashes_while_a_dialog_is_made_and_the_cursor_is_in_it(in_round_1, qtbot):
+    window = in_round_1(8)
+    windows = Windows()
+    strays, without = [], []
+    for kind, make in DIALOGS.items():
+        windows.shown.clear()
+        dialog = make(window)
+        dialog.show()
+        QApplication.processEvents()
+        others = (each for each in windows.shown if each is not dialog and not isinstance(each, BESIDE.get(kind, ())))
+        strays += [f"{kind.__name__}: {type(each).__name__}" for each in others]
+        focus = dialog.focusWidget()
+        if focus is None or (type(focus) is QScrollArea and kind not in READ):
+            without.append(kind.__name__)
+        for task in (getattr(dialog, "tasks", None),):
+            qtbot.waitUntil(lambda task=task: task is None or not task.busy)
+        for each in {dialog, *windows.shown}:
+            each.close()
+    windows.end()
+    assert strays == []
+    assert without == []
