@@ -23,7 +23,9 @@ class WriteNote(Event):
     def apply(self, tournament: Tournament) -> Tournament:
         note = self.note
         if not 1 <= note.round <= tournament.next_round_number:
-            raise InvalidEdit(N_("Round {round} has no trace yet: no note can stand there."), round=note.round)
+            raise InvalidEdit(
+                N_("Round {round} has no trace yet. Write the note once the round can be paired."), round=note.round
+            )
         if len(note.text) > LONGEST_NOTE:
             raise InvalidEdit(
                 N_("The note has {count} characters; {most} at most fit beside a step. Shorten it."),
