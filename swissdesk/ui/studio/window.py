@@ -111,7 +111,7 @@ class StudioWindow(WorkingWindow):
             N_("&Check"), self.work.judge, N_("Judge the cards as they lie (Ctrl+Return)"), primary=True
         )
         self.hint = button(N_("&Hint"), self._hint, N_("Show the next hint; the last one is the answer (Ctrl+H)"))
-        self.ask = button(N_("As&k a question"), self._ask, N_("Have a question asked about this task (Ctrl+K)"))
+        self.ask = button(N_("As&k a question"), self._ask, N_("Answer a question on this task; those that would give it away come after it (Ctrl+K)"))
         self.show_answer = button(N_("Show the &answer"), self.work.give_up, N_("Give up and show the pairing"))
         self.hand_in = button(
             N_("Hand &in"), self.exam.hand_in, N_("Hand the task in and go to the next one"), primary=True
@@ -450,7 +450,10 @@ class StudioWindow(WorkingWindow):
         question = self.work.question()
         self.questions.put(question)
         if question is None:
-            show_aloud(self.verdict, translate(N_("There is no question about this task.")))
+            none = N_("There is no question about this task.")
+            later = N_("The questions about this task would give it away. Solve it first.")
+            waits = self.work.now is not None and bool(self.work.now.questions)
+            show_aloud(self.verdict, translate(later if waits else none))
 
     # ---- showing
 
@@ -485,6 +488,7 @@ class StudioWindow(WorkingWindow):
         for part in (self.again, self.judge, self.hint, self.show_answer):
             part.setEnabled(work.is_open)
         self.ask.setEnabled(work.now is not None)
+        self.questions.follow(is_open=work.is_open)
 
 
 def _titled(title: str, box: ChoiceBox) -> tuple[QWidget, QWidget]:
