@@ -204,6 +204,18 @@ class TestMoves:
         settled(studio)
         assert studio.work.lie.pairs == ((one, other),)
 
+    def test_keys_are_those_of_the_studio_though_the_main_window_has_the_same(self, studio, settled, qtbot):
+        for key, done in (
+            (Qt.Key.Key_H, lambda: studio.hints.text()),
+            (Qt.Key.Key_K, lambda: studio.questions.isVisible()),
+            (Qt.Key.Key_N, lambda: studio.drill.entry),
+        ):
+            assert not done()
+            studio.cards.setFocus()
+            QTest.keyClick(studio.cards, key, Qt.KeyboardModifier.ControlModifier)
+            settled(studio)
+            assert done()
+
     def test_judging_can_wait_until_it_is_asked_for(self, studio, settled):
         studio.at_once.click()
         one, other = studio.work.exercise.answer.pairs[0]
