@@ -7,8 +7,11 @@
   const opened = new Set();
   const tasks = data.brackets.filter((b) => b.judged);
   const practice = {bracket: 0, pairs: [], left: [], hints: 0, over: false}, solved = new Set();
-  const quiz = {list: [], at: 0, given: [], over: false, said: null};
-  data.brackets.forEach((b) => b.questions.forEach((q) => quiz.list.push([b, q])));
+  const quiz = {list: [], at: 0, now: null, given: [], over: false, said: null};
+  const over = new Set();
+  // In a set of tasks what gives an answer away waits until its task is over.
+  const waits = (b) => !data.steps.length && !over.has(b);
+  const listed = () => data.brackets.flatMap((b) => b.questions.filter((q) => !q.after || !waits(b)).map((q) => [b, q]));
 
   // ---- words: a packed message is [template, facts]
   const say = (packed) => {
@@ -158,7 +161,7 @@
     const b = tasks[practice.bracket];
     people = b.cards || data.players;
     const [grade, text, group] = verdict(b);
-    if (grade === "right" && practice.pairs.length * 2 + practice.left.length === b.players.length && !practice.over) solved.add(practice.bracket);
+    if (grade === "right" && practice.pairs.length * 2 + practice.left.length === b.players.length && !practice.over) { solved.add(practice.bracket); over.add(b); }
     const taken = new Set([...practice.pairs.flat(), ...practice.left]);
     const shown = (id) => card(id, tap, [chosen.includes(id) ? "focus" : "", group.includes(id) ? (grade === "illegal" ? "bad" : "focus") : "", b.came.includes(id) ? "came" : ""].join(" "));
     const which = make("select", {"aria-label": word("bracket"), id: "bracket"}, tasks.map((each, n) =>
@@ -184,17 +187,22 @@
         b.task ? button(word("nexttask") + " →", () => clear((practice.bracket + 1) % tasks.length), {id: "nexttask"}) : null),
     ].flat();
   };
-  const reveal = (b) => Object.assign(practice, {pairs: b.pairs.map((p) => [...p]), left: [...b.left], over: true});
+  const reveal = (b) => over.add(b) && Object.assign(practice, {pairs: b.pairs.map((p) => [...p]), left: [...b.left], over: true});
 
   // ---- questions
   const showQuestions = () => {
+    quiz.list = listed();
     if (!quiz.list.length) return [make("p", {class: "said"}, word("none"))];
+    // The list grows when tasks are solved: the question stays the one that was asked.
+    quiz.at = Math.max(quiz.list.findIndex(([, each]) => each === quiz.now), 0);
     const [b, q] = quiz.list[quiz.at];
+    quiz.now = q;
+    const kept = q.kept && waits(b);
     people = b.cards || data.players;
     const end = (good) => {
       if (quiz.over) return;
       if (!quiz.said) { asked++; right += good ? 1 : 0; }
-      quiz.said = good ? ["right", () => word("yes") + " " + say(q.because)] : ["illegal", () => word("wrong")];
+      quiz.said = good ? ["right", () => word("yes") + (kept ? "" : " " + say(q.because))] : ["illegal", () => word(kept ? "no" : "wrong")];
       quiz.over = good; draw();
     };
     const same = (given) => given.length === q.right.length && given.every((each) => q.right.includes(each));
@@ -216,8 +224,8 @@
           if (!quiz.said) asked++;
           const said = () => q.form === "choice" ? say(q.options[q.right[0]]) : q.right.join(", ");
           quiz.said = ["later", () => said() + ". " + say(q.because)]; quiz.over = true; draw();
-        }, {disabled: quiz.over, id: "revealq"}),
-        button(word("nextq") + " →", () => { Object.assign(quiz, {at: (quiz.at + 1) % quiz.list.length, given: [], over: false, said: null}); draw(); }, {id: "nextq"})),
+        }, {disabled: quiz.over || kept, id: "revealq"}),
+        button(word("nextq") + " →", () => { Object.assign(quiz, {now: quiz.list[(quiz.at + 1) % quiz.list.length][1], given: [], over: false, said: null}); draw(); }, {id: "nextq"})),
     ];
   };
 

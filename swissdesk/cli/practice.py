@@ -8,7 +8,7 @@ from swissdesk import wording
 from swissdesk.cli import files
 from swissdesk.cli.exits import DONE, UsageError
 from swissdesk.cli.generate import fresh_seed
-from swissdesk.cli.grammar import COUNT, WHOLE, Given, Grammar
+from swissdesk.cli.grammar import COUNT, WHOLE, Given, Grammar, Value
 from swissdesk.i18n import N_
 
 if TYPE_CHECKING:
@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from swissdesk.model.events import Event
 
 MOST_PLAYERS = 200
+
+_STRONGEST = 100
 
 
 def arguments(takes: Grammar) -> None:
@@ -27,8 +29,26 @@ def arguments(takes: Grammar) -> None:
     takes.option("rounds", "--rounds", "N", N_("rounds of a new event (default: 7)"), COUNT, default=7)
     takes.option("system", "--system", N_("SYSTEM"), N_("the pairing system of a new event"))
     takes.option("seed", "--seed", "N", N_("the same seed gives the same games"), WHOLE)
+    takes.option(
+        "strengths",
+        "--strength",
+        "N",
+        N_("0 to 100 for all, or PLAYER:N for one; repeatable (default: by rating)"),
+        Value(N_("0 to 100, or a player’s number and 0 to 100, as 3:90"), _strength),
+        again=True,
+    )
     takes.flag("records", "--records", N_("print every game"))
     takes.examples += ["swissdesk practice -o seminar.swissdesk --game ingots --records"]
+
+
+def _strength(word: str) -> tuple[int | None, int]:
+    """Return whose strength a word gives (None: everybody's), and the strength."""
+    player, colon, number = word.rpartition(":")
+    if not (number.isascii() and number.isdecimal() and int(number[:4]) <= _STRONGEST):
+        raise ValueError(word)
+    if colon and not (player.isascii() and player.isdecimal()):
+        raise ValueError(word)
+    return (int(player[:9]) if colon else None), int(number)
 
 
 def run(given: Given) -> int:
@@ -37,7 +57,8 @@ def run(given: Given) -> int:
     from swissdesk.games.practice import Plan, whole_event
 
     seed = fresh_seed() if given.seed is None else given.seed
-    plan = Plan(game_named(given.game), seed)
+    strengths = dict(given.strengths)
+    plan = Plan(game_named(given.game), seed, strengths, strengths.pop(None, None))
     start = _start(given, seed)
     events = list(whole_event(start, plan))
     end = start

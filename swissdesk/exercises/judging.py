@@ -160,7 +160,7 @@ def _faulty(exercise: Exercise, attempt: Attempt, fault: Fault, complete: bool) 
         text = message(
             N_("Equally good by all criteria, but later in the order of generation ({clause})."), clause=clause
         )
-    if fault.how is How.PASSED:
+    if fault.how is How.PASSED or not exercise.brackets:
         text = message(N_("No worse by the criteria, but the procedure does not come to it."))
     return Finding(Grade.LATER, text, complete, clause, groups=groups, told=fault.message)
 

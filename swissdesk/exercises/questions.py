@@ -39,6 +39,12 @@ class Ask(Enum):
     COLOUR = "colour"
 
 
+AFTERWARDS = frozenset({Ask.BYE_REASON, Ask.COLOUR})
+"""What names a part of the answer in asking: it can be asked once the task is over."""
+KEPT = frozenset({Ask.FLOATERS, Ask.BYE, Ask.CRITERION})
+"""What has a part of the answer as its own, or in the reason: while the task is open that is not told."""
+
+
 class Form(Enum):
     """How it is answered."""
 
@@ -61,6 +67,16 @@ class Question:
     because: Message
     clause: str = ""
     options: tuple[Message, ...] = ()
+
+    @property
+    def comes_afterwards(self) -> bool:
+        """Whether the question itself gives a part of the answer away."""
+        return self.ask in AFTERWARDS
+
+    @property
+    def is_kept(self) -> bool:
+        """Whether its answer, or the reason, gives a part of the answer of the task away."""
+        return self.ask in KEPT
 
     def is_right(self, given: Collection[int]) -> bool:
         """Whether an answer is right: a number, players, or the place of an option."""

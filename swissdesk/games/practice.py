@@ -33,17 +33,19 @@ _LEAST, _MOST = 25, 97
 class Plan:
     """Which game is played, by players of which strength (0 to 100, by number), and the seed of chance.
 
-    Whoever is not in `strengths` has a strength by rating.
+    Whoever is not in `strengths` has the `common` one, or, if that is None, a strength by rating.
     """
 
     game: Game
     seed: int
     strengths: Mapping[int, int] = field(default_factory=dict)
+    common: int | None = None
 
     def strength(self, tournament: Tournament, player: int) -> int:
         """Return the strength of a player: the chosen one, or one between the field's lowest and highest rating."""
-        if player in self.strengths:
-            return min(max(self.strengths[player], WEAKEST), STRONGEST)
+        chosen = self.strengths.get(player, self.common)
+        if chosen is not None:
+            return min(max(chosen, WEAKEST), STRONGEST)
         ratings = [rated.rating for rated in tournament.players]
         lowest, highest = min(ratings), max(ratings)
         if lowest == highest:

@@ -96,7 +96,7 @@ def _room(exercise: Exercise) -> Table:
     names = [str(board) for board in range(1, len(exercise.ours.pairs) + 1)]
     names += [translate(N_("Bye"))] if exercise.proposal.bye is not None else []
     rows = tuple(Row((Cell(name, large=True), Cell(), Cell(), Cell())) for name in names)
-    return Table(columns, rows, title=translate(N_("Your pairing")), is_signed=True)
+    return Table(columns, rows, title=translate(N_("Your pairing")), is_signed=True, whole=True)
 
 
 # ---- the solution

@@ -172,6 +172,23 @@ class TestCommandLine:
         finally:
             document.close()
 
+    def test_players_have_the_strengths_that_are_chosen(
+        self, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        """One perfect player among those who move by chance wins nearly all games of matches."""
+        target = tmp_path / "seminar.trf"
+        chosen = ("--strength", 0, "--strength", "5:100", "--game", "matches", "--seed", 2)
+        assert self.run(capsys, "practice", "-o", target, *chosen)[0] == 0
+        played = trf.load(target)
+        points = {player.id: played.points_after(7)[player.id] for player in played.players}
+        assert max(points, key=points.__getitem__) == 5
+
+    @pytest.mark.parametrize("word", ["101", "x", "a:5", "3:", ":"])
+    def test_a_strength_that_is_none_is_refused(self, word: str, capsys: pytest.CaptureFixture[str]) -> None:
+        code, _, said = self.run(capsys, "practice", "-o", "none.trf", "--strength", word)
+        assert code == 3
+        assert "0 to 100" in said
+
     def test_practice_event_as_trf_is_paired_by_the_rules(
         self, tmp_path: Path, capsys: pytest.CaptureFixture[str]
     ) -> None:

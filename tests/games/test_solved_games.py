@@ -172,11 +172,15 @@ class TestIngots:
         assert (found.value, sum(values) - found.value, found.moves) == (first, second, moves)
         assert " ".join(best_line(GAMES["ingots"], (values, 1))) == line
 
-    @pytest.mark.parametrize(
-        ("left", "last", "value", "move"), [(4, 2, 15, 4), (3, 1, 6, 2), (3, 2, 14, 3), (1, 1, 8, 1)]
-    )
-    def test_cells_of_the_worked_table(self, left: int, last: int, value: int, move: int) -> None:
-        assert solve("ingots", ((1, 2, 4, 8)[4 - left :], last)) == Solved(value, (move,))
+    def test_the_worked_table(self) -> None:
+        """By what is left (rows) and the opponent's last move (columns): the most that can be collected, and how."""
+        found = [[solve("ingots", ((1, 2, 4, 8)[first:], last)) for last in (1, 2, 3)] for first in range(4)]
+        assert found == [
+            [Solved(9, (1,)), Solved(15, (4,)), Solved(15, (4,))],
+            [Solved(6, (2,)), Solved(14, (3,)), Solved(14, (3,))],
+            [Solved(12, (2,))] * 3,
+            [Solved(8, (1,))] * 3,
+        ]
 
     def test_series(self) -> None:
         found = {n: shares([1] * n, list(range(1, n + 1)), list(range(n, 0, -1))) for n in SERIES}
@@ -209,6 +213,20 @@ class TestTicTacToe:
         values = {move: -game.static(game.after(board, move)) for move in (2, 3, 5, 6, 7)}
         assert solve("tictactoe", board) == Solved(1, (3, 6))
         assert values == {2: 2, 3: 1, 5: 2, 6: 2, 7: 2}
+
+    @pytest.mark.parametrize(
+        ("first", "replies"),
+        [
+            (4, {0: 1, 1: 2, 2: 1, 3: 2, 5: 2, 6: 1, 7: 2, 8: 1}),
+            (0, {1: 1, 2: 0, 3: 1, 4: -1, 5: 1, 6: 0, 7: 1, 8: 0}),
+            (1, {0: -1, 2: -1, 3: 0, 4: -2, 5: 0, 6: -1, 7: 0, 8: -1}),
+        ],
+        ids=["centre", "corner", "edge"],
+    )
+    def test_static_values_after_each_reply_to_a_first_move(self, first: int, replies: dict[int, int]) -> None:
+        game = GAMES["tictactoe"]
+        after = game.after("." * 9, first)
+        assert {reply: game.static(game.after(after, reply)) for reply in game.moves(after)} == replies
 
     def test_static_value_of_the_worked_board(self) -> None:
         from swissdesk.games.tictactoe import open_lines

@@ -6,12 +6,14 @@ import io
 
 import pytest
 from pypdf import PdfReader
+from qr_reader import text_of
 
 from swissdesk.engine import propose
 from swissdesk.formats import trf
 from swissdesk.paths import resource
 from swissdesk.reports import pdf
-from swissdesk.reports.worksheet import worksheet
+from swissdesk.reports.pdf.slips import square
+from swissdesk.reports.worksheet import lesson_file, worksheet
 
 
 @pytest.fixture(scope="module")
@@ -53,3 +55,12 @@ def test_on_paper_the_code_stands_on_the_first_page(event) -> None:
     pages = [page.extract_text() for page in PdfReader(io.BytesIO(content)).pages]
     assert "round-2.html" in pages[0]
     assert not any("Solution" in page and "Your pairing" in page for page in pages)
+
+
+@pytest.mark.parametrize("number", [1, 4, 13])
+def test_the_code_says_the_name_of_the_file_with_the_solution(event, number: int) -> None:
+    assert text_of(*square(lesson_file(number))) == f"round-{number}.html"
+
+
+def test_the_code_of_the_sheet_is_that_of_its_round(event) -> None:
+    assert worksheet(event, 3).code == lesson_file(3)

@@ -66,6 +66,7 @@ _WORDS = {
     "right": N_("Correct: this is the pairing by the rules."),
     "wrong": N_("Not correct. Try again, or show the answer."),
     "yes": N_("Correct."),
+    "no": N_("Not correct. Try again."),
     "byrules": N_("This is the pairing by the rules."),
     "met": N_("{one} and {other} have met."),
     "apart": N_("{one} and {other} are not in the same bracket."),
@@ -301,4 +302,6 @@ def _question(question: Question, packer: Packer) -> Data:
         "right": list(question.right),
         "options": options,
         "because": packer.message(question.because),
+        "after": question.comes_afterwards,
+        "kept": question.is_kept,
     }

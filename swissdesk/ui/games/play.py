@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QCheckBox, QSpinBox
 
 from swissdesk import wording
 from swissdesk.games import GAMES, game_named
+from swissdesk.games.players import STRONGEST, WEAKEST
 from swissdesk.games.practice import Plan, round_played, whole_event
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Stage, Tournament
@@ -47,11 +48,18 @@ class PlayDialog(OpenDialog):
         self.seed.setRange(0, LARGEST_SEED)
         self.seed.setValue(secrets.randbelow(LARGEST_SEED))
         self.go = button(N_("&Play"), self.play, primary=True)
-        strength = label(N_("A player with a higher rating looks further ahead and errs less."), "muted", wraps=True)
+        how = label(N_("A player with a higher rating looks further ahead and errs less."), "muted", wraps=True)
+        self.strength = named(
+            QSpinBox(), N_("Strength"), N_("The strength of all players, from 0 to 100, or by their ratings")
+        )
+        self.strength.setRange(WEAKEST - 1, STRONGEST)
+        self.strength.setSpecialValueText(translate(N_("By rating")))
+        self.strength.setValue(WEAKEST - 1)
         stack(
             row(label(N_("Game")), self.game, None),
             self.rules,
-            strength,
+            how,
+            row(label(N_("Strength")), self.strength, None),
             self.whole,
             row(label(N_("Seed")), self.seed, None),
             row(None, self.go, button(N_("&Close"), self.close)),
@@ -73,7 +81,9 @@ class PlayDialog(OpenDialog):
         """Make the games on a thread of their own, then do what comes of them."""
         office, whole = self._office, self.whole.isChecked()
         tournament = office.tournament
-        plan = Plan(game_named(self.game.currentData()), self.seed.value())
+        strength = self.strength.value()
+        common = strength if strength >= WEAKEST else None
+        plan = Plan(game_named(self.game.currentData()), self.seed.value(), common=common)
         self.close()
         office.tasks.start(
             Job(

@@ -178,6 +178,8 @@ class GamesWindow(OpenDialog):
             self.close()
             return
         self.setWindowTitle(wording.text(N_("Practice games of round {round}"), round=self.number))
+        if self._office.tournament.games and self._play is None:
+            self.game.setCurrentIndex(self.game.findData(self._office.tournament.games[-1].game))
         self.model.show_round(self._office.tournament, self._office.tournament.round(self.number))
         if self._play is None or self._play.seat is None:
             self._show_board()

@@ -183,11 +183,13 @@ class WorkDesk(QObject):
         return self.now.hints[self.hinted - 1]
 
     def question(self) -> Question | None:
-        """Return the next question, None if there are none."""
-        if self.now is None or not self.now.questions:
+        """Return the next question, None if there are none; while the task is open none that gives it away."""
+        known = () if self.now is None else self.now.questions
+        fit = [question for question in known if not (self.is_open and question.comes_afterwards)]
+        if not fit:
             return None
         self.asked += 1
-        return self.now.questions[(self.asked - 1) % len(self.now.questions)]
+        return fit[(self.asked - 1) % len(fit)]
 
     def give_up(self) -> None:
         """End the task, and show the answer."""

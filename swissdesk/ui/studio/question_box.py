@@ -23,7 +23,7 @@ class QuestionBox(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.question: Question | None = None
-        self.reveals = True
+        self._is_open = False
         self.text = label(wraps=True)
         self.number = named(QLineEdit(), N_("Answer"))
         self.number.setValidator(QRegularExpressionValidator(_NUMBERS, self.number))
@@ -43,6 +43,16 @@ class QuestionBox(QWidget):
     def takes_cards(self) -> bool:
         """Whether a card that is clicked belongs to the answer."""
         return self.isVisible() and self.question is not None and self.question.form is Form.PLAYERS
+
+    @property
+    def _keeps(self) -> bool:
+        """Whether what is right must not be told yet."""
+        return self._is_open and self.question is not None and self.question.is_kept
+
+    def follow(self, *, is_open: bool) -> None:
+        """Note whether the task is still open; once it is over every answer can be shown."""
+        self._is_open = is_open
+        self.show_it.setVisible(not self._keeps)
 
     def put(self, question: Question | None) -> None:
         """Ask something, or nothing."""
@@ -66,7 +76,7 @@ class QuestionBox(QWidget):
             self._rows.addWidget(choice)
         for part in (self.answer, self.show_it, self.number, self.options):
             part.setEnabled(True)
-        self.show_it.setVisible(self.reveals)
+        self.show_it.setVisible(not self._keeps)
 
     def add_card(self, player: int) -> None:
         """Take a card into the answer, or out of it again."""
@@ -87,20 +97,16 @@ class QuestionBox(QWidget):
         if question is None or not given or not self.answer.isEnabled():
             return
         right = question.is_right(given)
-        if right or not self.reveals:
-            self._end(right=right)
+        if not right:
+            wrong = N_("Not correct. Try again.") if self._keeps else N_("Not correct. Try again, or show the answer.")
+            self._say(translate(wrong), "danger")
+        elif self._keeps:
+            self._say(translate(N_("Correct.")), "accent")
+            self._close()
         else:
-            self._say(translate(N_("Not correct. Try again, or show the answer.")), "danger")
+            self._say(wording.text(N_("Correct. {because}"), because=question.because), "accent")
+            self._close()
         self.answered.emit(right)
-
-    def _end(self, *, right: bool) -> None:
-        question = self.question
-        if question is None:
-            return
-        if self.reveals:
-            said = wording.text(N_("Correct. {because}"), because=question.because)
-            self._say(said, "accent" if right else "notice")
-        self._close()
 
     def _reveal(self) -> None:
         question = self.question

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import Self
 
 from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt
-from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
+from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QCheckBox, QComboBox, QDialog, QWidget
 
 from swissdesk import wording
@@ -111,7 +111,11 @@ class StudioWindow(WorkingWindow):
             N_("&Check"), self.work.judge, N_("Judge the cards as they lie (Ctrl+Return)"), primary=True
         )
         self.hint = button(N_("&Hint"), self._hint, N_("Show the next hint; the last one is the answer (Ctrl+H)"))
-        self.ask = button(N_("As&k a question"), self._ask, N_("Have a question asked about this task (Ctrl+K)"))
+        self.ask = button(
+            N_("As&k a question"),
+            self._ask,
+            N_("Answer a question on this task; those that would give it away come after it (Ctrl+K)"),
+        )
         self.show_answer = button(N_("Show the &answer"), self.work.give_up, N_("Give up and show the pairing"))
         self.hand_in = button(
             N_("Hand &in"), self.exam.hand_in, N_("Hand the task in and go to the next one"), primary=True
@@ -182,15 +186,14 @@ class StudioWindow(WorkingWindow):
         self.exam.time_left.connect(self.about.setText)
         self.exam.over.connect(self._show_result)
         self.exam.failed.connect(self._refuse)
-        for keys, run in (
-            ("Ctrl+Z", self.work.undo),
-            ("Ctrl+Shift+Z", self.work.redo),
-            ("Ctrl+Return", self._check),
-            ("Ctrl+H", self._hint),
-            ("Ctrl+K", self._ask),
-            ("Ctrl+N", self._next_of_bank),
-        ):
-            QShortcut(QKeySequence(keys), self, run)
+        self._keys = {
+            "Ctrl+Z": self.work.undo,
+            "Ctrl+Shift+Z": self.work.redo,
+            "Ctrl+Return": self._check,
+            "Ctrl+H": self._hint,
+            "Ctrl+K": self._ask,
+            "Ctrl+N": self._next_of_bank,
+        }
         help_key(self, self._office, "studio")
 
     # ---- where tasks come from
@@ -295,7 +298,9 @@ class StudioWindow(WorkingWindow):
         self.hints.setText("")
         self.work.begin(laid)
         show_aloud(self.title, title_of(laid.exercise))
-        self.about.setText(about(laid.exercise))
+        entry = self.drill.entry
+        of_bank = f"{translate(N_('Bank'))} {'★' * entry.level} · " if entry is not None else ""
+        self.about.setText(of_bank + about(laid.exercise))
         self.cards.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _refuse(self, error: SwissDeskError) -> None:
@@ -363,7 +368,26 @@ class StudioWindow(WorkingWindow):
             part.setVisible(in_exam)
         self.print.setVisible(not in_exam and bool(self.exam.marks))
 
-    # ---- moving cards
+    # ---- keys, and moving cards
+
+    def event(self, event: QEvent) -> bool:
+        """Keep the keys of the studio from the main window, whose actions have the same ones."""
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and self._run_by(event):
+            event.accept()
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        run = self._run_by(event)
+        if run is not None:
+            run()
+        else:
+            super().keyPressEvent(event)
+
+    def _run_by(self, event: QKeyEvent) -> Callable[[], object] | None:
+        """Return what a key does in the studio, None if nothing."""
+        pressed = QKeySequence(event.keyCombination()).toString(QKeySequence.SequenceFormat.PortableText)
+        return self._keys.get(pressed.replace("Enter", "Return"))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Take the keys by which cards are chosen and moved."""
@@ -450,7 +474,10 @@ class StudioWindow(WorkingWindow):
         question = self.work.question()
         self.questions.put(question)
         if question is None:
-            show_aloud(self.verdict, translate(N_("There is no question about this task.")))
+            none = N_("There is no question about this task.")
+            later = N_("The questions about this task would give it away. Solve it first.")
+            waits = self.work.now is not None and bool(self.work.now.questions)
+            show_aloud(self.verdict, translate(later if waits else none))
 
     # ---- showing
 
@@ -485,6 +512,7 @@ class StudioWindow(WorkingWindow):
         for part in (self.again, self.judge, self.hint, self.show_answer):
             part.setEnabled(work.is_open)
         self.ask.setEnabled(work.now is not None)
+        self.questions.follow(is_open=work.is_open)
 
 
 def _titled(title: str, box: ChoiceBox) -> tuple[QWidget, QWidget]:

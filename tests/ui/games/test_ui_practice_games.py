@@ -13,6 +13,7 @@ from settling import settle
 from using import document_of, is_possible, press, tournament_of
 
 from swissdesk.games import game_named
+from swissdesk.games.lines import errors
 from swissdesk.games.practice import Plan, game_of, practice_tournament, whole_event
 from swissdesk.model import Result
 from swissdesk.model.events import PlayGames
@@ -55,11 +56,16 @@ class TestPlaying:
         press(window, "games.play")
         dialog = window.findChild(PlayDialog)
         assert not dialog.whole.isChecked()
+        assert dialog.strength.text() == "By rating"
+        dialog.strength.setValue(100)
         seen(dialog, "play")
         QTest.mouseClick(dialog.go, Qt.MouseButton.LeftButton)
         qtbot.waitUntil(lambda: not tournament_of(window).round(1).open_boards)
         tournament = tournament_of(window)
         assert len(tournament.games) == 4
+        for kept in tournament.games:
+            game = game_named(kept.game)
+            assert errors(game, game.read(kept.opening.split()), kept.moves) == (), "perfect players do not err"
         assert len(tournament.rounds) == 1
         press(window, "edit.undo")
         assert len(tournament_of(window).round(1).open_boards) == 4

@@ -6,13 +6,14 @@ import os
 
 import pytest
 from PySide6.QtCore import QPoint, Qt, QTimer
+from PySide6.QtGui import QAccessible, QAccessibleInterface
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QLabel, QWidget
 
 from swissdesk.exercises.arrangement import Place
 from swissdesk.exercises.hints import Stage
 from swissdesk.exercises.judging import Grade
-from swissdesk.exercises.questions import Form
+from swissdesk.exercises.questions import AFTERWARDS, Ask, Form
 from swissdesk.exercises.task import Task
 from swissdesk.exercises.typed import read
 from swissdesk.formats import trf
@@ -75,10 +76,28 @@ def zone(studio: StudioWindow, place: Place) -> QPoint:
 
 
 def words_in(studio: StudioWindow) -> str:
-    """Return everything that can be read in the window."""
+    """Return everything that can be read in the window, or heard of it."""
     labels = [part.text() for part in studio.findChildren(QLabel) + studio.findChildren(QAbstractButton)]
-    tips = [part.toolTip() for part in studio.findChildren(QWidget)]
-    return "\n".join([*labels, *tips])
+    parts = [studio, *studio.findChildren(QWidget)]
+    told = [
+        word
+        for part in parts
+        for word in (
+            part.toolTip(), part.statusTip(), part.whatsThis(), part.windowTitle(),
+            part.accessibleName(), part.accessibleDescription(),
+        )
+    ]  # fmt: skip
+    drawn = [item.toolTip() for item in studio.cards.scene().items()]
+    return "\n".join([*labels, *told, *drawn, *heard(QAccessible.queryAccessibleInterface(studio))])
+
+
+def heard(interface: QAccessibleInterface | None) -> list[str]:
+    """Return what a screen reader is told of a part of the window and of all in it."""
+    if interface is None:
+        return []
+    mine = [interface.text(kind) for kind in (QAccessible.Text.Name, QAccessible.Text.Value, QAccessible.Text.Help)]
+    inside = (interface.child(number) for number in range(interface.childCount()))
+    return mine + [word for part in inside for word in heard(part)]
 
 
 def lay(studio: StudioWindow, text: str, settled, bracket: int = 1) -> None:
@@ -98,6 +117,19 @@ round: 3
 5 0 - -- -
 """
 """1 and 3 are due Black, 2 and 4 White: 1–3, 2–4 denies two preferences, so 1–4, 2–3 it is."""
+
+
+BYE_AND_FLOATER = """
+round: 3
+1 2 bw -- 9
+2 2 wb -- 8
+3 2 bw -- 7
+4 1 wb -- 6
+5 1 bw -- 8
+6 0 - -- -
+7 0 - -- -
+"""
+"""One of the three on 2 points floats down."""
 
 
 class TestMoves:
@@ -172,6 +204,18 @@ class TestMoves:
         settled(studio)
         assert studio.work.lie.pairs == ((one, other),)
 
+    def test_keys_are_those_of_the_studio_though_the_main_window_has_the_same(self, studio, settled, qtbot):
+        for key, done in (
+            (Qt.Key.Key_H, lambda: studio.hints.text()),
+            (Qt.Key.Key_K, lambda: studio.questions.isVisible()),
+            (Qt.Key.Key_N, lambda: studio.drill.entry),
+        ):
+            assert not done()
+            studio.cards.setFocus()
+            QTest.keyClick(studio.cards, key, Qt.KeyboardModifier.ControlModifier)
+            settled(studio)
+            assert done()
+
     def test_judging_can_wait_until_it_is_asked_for(self, studio, settled):
         studio.at_once.click()
         one, other = studio.work.exercise.answer.pairs[0]
@@ -196,6 +240,37 @@ class TestHelp:
             studio.hint.click()
         assert not any(answer in words_in(studio) for answer in answers)
 
+    def test_questions_give_nothing_away_while_the_task_is_open(self, studio, settled):
+        """Neither in asking, nor in what is said of right and wrong answers; once the task is over all can be shown."""
+        lay(studio, BYE_AND_FLOATER, settled)
+        box, answer, seen = studio.questions, studio.work.exercise.answer, set()
+        secrets = {f"{a}–{b}" for a, b in answer.pairs} | {f"Downfloaters: {p}" for p in answer.left}
+        for _ in studio.work.now.questions:
+            studio.ask.click()
+            question = box.question
+            seen.add(question.ask)
+            assert question.ask not in AFTERWARDS
+            for given in ("99", ", ".join(map(str, question.right))):
+                if question.form is Form.CHOICE:
+                    box._group.button(question.right[0]).click()
+                else:
+                    box.number.setText(given)
+                box.answer.click()
+                assert question.ask is Ask.NEXT or not any(secret in box.said.text() for secret in secrets)
+            if question.is_kept:
+                assert box.said.text() == "Correct."
+                assert not box.show_it.isVisible()
+        assert Ask.FLOATERS in seen
+        studio.show_answer.click()
+        asked = set()
+        for _ in studio.work.now.questions:
+            studio.ask.click()
+            asked.add(box.question.ask)
+            assert box.show_it.isVisible()
+            box.show_it.click()
+            assert box.said.text().startswith("Answer: ")
+        assert Ask.COLOUR in asked
+
     def test_the_last_hint_is_the_answer_and_ends_the_task(self, studio, settled):
         while studio.hint.isEnabled():
             studio.hint.click()
@@ -214,6 +289,7 @@ class TestHelp:
 
     def test_questions_of_every_form_are_answered(self, studio, settled):
         lay(studio, COLOURS_DECIDE, settled)
+        studio.show_answer.click()
         box, seen = studio.questions, set()
         for _ in studio.work.now.questions:
             studio.ask.click()
