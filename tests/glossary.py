@@ -32,11 +32,16 @@ def pattern(wording: str) -> re.Pattern[str]:
 
 
 @cache
-def avoided(language: str) -> list[tuple[re.Pattern[str], str]]:
-    """What no message in the language may say: the pattern of each wording, and what to write instead."""
+def avoided(language: str) -> list[tuple[str, re.Pattern[str], str]]:
+    """What no message in the language may say: how each wording begins, its pattern, and what to write instead."""
     terms = [(wording, concept[language]) for concept in concepts() for wording in concept[f"avoid_{language}"]]
     phrases = [(habit["avoid"], habit["instead"]) for habit in habits() if habit["language"] == language]
-    return [(pattern(wording), instead) for wording, instead in terms + phrases]
+    return [(_beginning(wording), pattern(wording), instead) for wording, instead in terms + phrases]
+
+
+def _beginning(wording: str) -> str:
+    """The letters with which a wording begins for certain, whatever form its first word takes."""
+    return re.split(r"[\s*]", wording)[0].lower()
 
 
 def faults(text: str, language: str) -> list[tuple[str, str]]:
@@ -45,5 +50,6 @@ def faults(text: str, language: str) -> list[tuple[str, str]]:
     Placeholders and the marks of shortcuts (&) are not part of what is read.
     """
     said = re.sub(r"\{[^{}]*\}", "{}", text).replace("&", "")
-    hits = ((rule.search(said), instead) for rule, instead in avoided(language))
+    lower = said.lower()
+    hits = ((rule.search(said), instead) for begins, rule, instead in avoided(language) if begins in lower)
     return [(hit.group(), instead) for hit, instead in hits if hit]
