@@ -98,7 +98,8 @@ class Values:
 
     def number(self, code: str, player: str) -> float | int | None:
         if code not in self._known:
-            criterion = find(code, self.crosstable.rules)
+            # an older kind is compared in round robins too, where it cannot be chosen
+            criterion = find(code, None if code in CONVENTIONAL.values() else self.crosstable.rules)
             amounts = criterion.tiebreak.values(self.crosstable, criterion.modifiers)
             self._known[code] = {one: Value(amount, criterion.tiebreak.unit) for one, amount in amounts.items()}
         return self._known[code][int(player)].number
