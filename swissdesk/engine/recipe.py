@@ -132,10 +132,7 @@ def _check_table(recipe: Recipe) -> None:
     for name in ("half_byes", "zero_byes", "full_byes"):
         if getattr(recipe, name):
             raise InvalidEdit(
-                N_(
-                    "A round robin has no byes on request: whoever stays away loses by forfeit. Leave out “{amount}”, "
-                    "or ask for forfeit losses or players who leave."
-                ),
+                N_("A round robin has no byes on request: absent players lose by forfeit. Leave out “{amount}”."),
                 amount=name,
             )
 

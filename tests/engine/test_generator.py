@@ -218,7 +218,7 @@ class TestCompleted:
 
     @pytest.mark.parametrize("amount", ["half_byes", "zero_byes", "full_byes"])
     def test_a_round_robin_has_no_byes_to_ask_for(self, amount: str) -> None:
-        with pytest.raises(InvalidEdit, match="whoever stays away loses by forfeit"):
+        with pytest.raises(InvalidEdit, match="absent players lose by forfeit"):
             completed(Recipe(**{amount: 3}), "round-robin", Random(1))
         assert completed(Recipe(**{amount: 0}), "round-robin", Random(1)).players
         assert completed(Recipe(**{amount: 3}), "dutch-2026", Random(1))
