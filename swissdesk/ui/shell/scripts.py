@@ -9,7 +9,6 @@ from __future__ import annotations
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QFontDatabase, QFontMetrics
 
-from swissdesk.lettering.faces import faces_for
 from swissdesk.model import Tournament
 from swissdesk.paths import resource
 from swissdesk.ui.shell.desk import Desk
@@ -44,6 +43,8 @@ class Scripts(QObject):
         if not new:
             return
         self._seen |= new
+        from swissdesk.lettering.faces import faces_for  # Latin names never need them
+
         metrics = QFontMetrics(plain_font())
         missing = [ord(sign) for sign in new if not metrics.inFontUcs4(ord(sign))]
         faces = {face for code in missing for bold in (False, True) for face in faces_for(code, bold)}
