@@ -69,7 +69,7 @@ class Header(QFrame):
         self.rounds.activated.connect(lambda index: office.view.show_round(index + 1))
         # Before the page takes the focus: a tab chosen afterwards would be where a screen reader believes itself to be.
         office.view.page_shown.connect(self._follow_page)
-        office.view.changed.connect(self.refresh)
+        office.view.settled.connect(self.refresh)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.refresh()
 
