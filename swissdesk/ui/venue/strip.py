@@ -47,7 +47,7 @@ class FirstSteps(QFrame):
         line.addWidget(self.away, 0, Qt.AlignmentFlag.AlignTop)
         self._soon = QTimer(self, singleShot=True, interval=0)
         self._soon.timeout.connect(self.refresh)
-        for signal in (office.desk.changed, office.services.copies.changed, office.view.changed):
+        for signal in (office.desk.changed, office.services.copies.changed, office.view.settled):
             signal.connect(self._refresh_soon)
         self.redraw()
 
