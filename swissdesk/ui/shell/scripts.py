@@ -42,6 +42,8 @@ class Scripts(QObject):
         new = {sign for sign in signs - self._seen if sign >= _FIRST}
         if not new:
             return
+        from swissdesk.lettering.faces import faces_for  # few events have such names
+
         self._seen |= new
         from swissdesk.lettering.faces import faces_for  # Latin names never need them
 
