@@ -45,8 +45,6 @@ class Scripts(QObject):
         from swissdesk.lettering.faces import faces_for  # few events have such names
 
         self._seen |= new
-        from swissdesk.lettering.faces import faces_for  # Latin names never need them
-
         metrics = QFontMetrics(plain_font())
         missing = [ord(sign) for sign in new if not metrics.inFontUcs4(ord(sign))]
         faces = {face for code in missing for bold in (False, True) for face in faces_for(code, bold)}
