@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from swissdesk.cli import files
-from swissdesk.cli.exits import DONE, UsageError
+from swissdesk.cli.exits import DONE, UsageError, say
 from swissdesk.cli.grammar import WHOLE, Given, Grammar, one_of
 from swissdesk.errors import InvalidEdit
 from swissdesk.i18n import N_
@@ -31,6 +31,7 @@ def arguments(takes: Grammar) -> None:
     takes.option(
         "table", "--table", "", N_("csv: which table (default: players)"), one_of(tuple(TABLES)), default="players"
     )
+    takes.flag("accept", "--accept", N_("import rounds that break the rules; the event’s report then says so"))
 
 
 def run(given: Given) -> int:
@@ -82,6 +83,10 @@ def _format_by_name(name: str) -> str:
 
 
 def _document(tournament: Tournament, given: Given) -> None:
+    """Write a document; a file of another program begins in FIDE mode, as it does in the window.
+
+    What the file does not say is listed. Raises InvalidEdit if its rounds break the rules and nobody accepts that.
+    """
     from swissdesk.model.events import Begin
     from swissdesk.session import Document
 
@@ -90,9 +95,18 @@ def _document(tournament: Tournament, given: Given) -> None:
         Document.create(Path(given.output), Begin(tournament, origin=name)).close()
         return
     from swissdesk.checking import check_event
-    from swissdesk.session.fide.importing import accepted, begun, breaches
+    from swissdesk.session.fide.importing import accepted, assumed, begun, breaches
 
+    for said in assumed(tournament):
+        say(said)
     report = check_event(tournament)
+    found = breaches(tournament, report)
+    for concern in found:
+        say(concern.said)
+    if found and not given.accept:
+        raise InvalidEdit(
+            N_("{name} is not imported: its rounds break the rules. To import it as it is, add --accept."), name=name
+        )
     with Document.create(Path(given.output), Begin(begun(tournament), origin=name)) as document:
-        if breaches(tournament, report):
+        if found:
             document.do(accepted(tournament, report))

@@ -198,3 +198,30 @@ class TestSince:
         path, log = self.document(tmp_path / "open.swissdesk", corrected), tmp_path / "check.log"
         run(capsys, "check", path, "--resume", log)
         assert "Since then" in run(capsys, "check", path, "--resume", log, "--since")[1]
+
+
+class TestImport:
+    """A TRF becomes a document only if its rounds keep to the rules, or if that was accepted."""
+
+    def test_what_breaks_the_rules_is_listed_and_not_imported(
+        self, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        wrong = exchanged(RANKED, tmp_path / "wrong.trf", PLACE, 1, 20)
+        code, _, err = run(capsys, "convert", wrong, tmp_path / "wrong.swissdesk")
+        assert code == 3
+        assert "place" in err
+        assert "wrong.trf is not imported: its rounds break the rules. To import it as it is, add --accept." in err
+        assert not (tmp_path / "wrong.swissdesk").exists()
+
+    def test_what_was_accepted_stands_in_the_report(self, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+        wrong = exchanged(RANKED, tmp_path / "wrong.trf", PLACE, 1, 20)
+        assert run(capsys, "convert", wrong, tmp_path / "a.swissdesk", "--accept")[0] == 0
+        assert run(capsys, "convert", tmp_path / "a.swissdesk", tmp_path / "a.trf", "--to", "trf26")[0] == 0
+        assert "### Import @ Round" in (tmp_path / "a.trf").read_text("utf-8")
+
+    def test_what_the_file_does_not_say_is_listed(self, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+        bare = tmp_path / "bare.trf"
+        lines = RANKED.read_text("utf-8").splitlines(keepends=True)
+        bare.write_text("".join(line for line in lines if not line.startswith(("202", "212"))), "utf-8")
+        _, _, err = run(capsys, "convert", bare, tmp_path / "bare.swissdesk")
+        assert "No tie-breaks in the file (records 202, 212): tied players share a place." in err

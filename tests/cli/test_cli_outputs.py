@@ -286,7 +286,7 @@ class TestConvertSaysWhatIsWrong:
         report, source, target = tmp_path / "event.trf", tmp_path / f"event{suffix}", tmp_path / "out.csv"
         report.write_text(self.REMATCH, "utf-8")
         if source != report:
-            assert run(capsys, "convert", report, source)[0] == 0
+            assert run(capsys, "convert", report, source, "--accept")[0] == 0
         code, _, err = run(capsys, "convert", source, target)
         assert code == 0
         assert target.exists()
