@@ -85,7 +85,7 @@ def telling_rows(column: Column[Any], rows: Sequence[Any], font: QFont) -> Seque
 
 
 def _texts(column: Column[Any], rows: Sequence[Any]) -> dict[str, Any]:
-    """Return what stands in the column, each with a row that says it."""
+    """Return the texts of the column, each with a row that says it."""
     parts = [part for part in (column.struck, column.text, column.after) if part]
     if len(parts) == 1:
         return {column.text(row): row for row in rows}
