@@ -41,6 +41,7 @@ def _spaced(text: str) -> str:
     return " " + " ".join(text.replace(",", " ").split())
 
 
+@lru_cache(maxsize=16384)
 def name_key(name: str) -> str:
     """Return what spellings of a name have in common: no accents, no case, no commas, words in any order."""
     return " ".join(sorted(folded(name).replace(",", " ").replace(".", " ").split()))

@@ -231,6 +231,8 @@ class Tournament:
 
     def points_after(self, rounds: int) -> dict[int, Points]:
         """Return the points of every player after the first `rounds` rounds."""
+        if rounds == len(self.rounds) and "points" in vars(self):
+            return dict(self.points)
         scores = {player.id: 0 for player in self.players}
         numbers = range(1, min(rounds, len(self.rounds)) + 1)
         annulled = self.annulled_after(rounds)

@@ -299,7 +299,7 @@ class Document:
         if is_there:
             copying.save_copy(self._opened.store, Path(path))
         else:
-            copying.save_kept(self._opened.store, Path(path), self._last, self._add_others)
+            copying.save_kept(self._opened.store, Path(path), self._last, self._others())
 
     def put_back(self) -> None:
         """Write what memory holds in the place of the document, whatever lies there now, and go on with it.
@@ -308,15 +308,37 @@ class Document:
         """
         self._check_writable()
         self._opened.store.let_go()
-        copying.save_kept(self._opened.store, self.path, self._last, self._add_others, instead=True)
+        copying.save_kept(self._opened.store, self.path, self._last, self._others(), instead=True)
         self._opened.open_again()
 
-    def _add_others(self, made: Journal) -> None:
-        """Add to a new document what is no action: prints, and a snapshot for a quick opening."""
-        for printed in self._prints:
-            printing.add(made, printed)
-        if self._last > SNAPSHOT_EVERY:
-            made.put_snapshot(self._history.node, TOURNAMENT_VERSION, encode_tournament(self.tournament))
+    def copier(self, path: str | Path) -> Callable[[Callable[[], object]], None]:
+        """Return the work of writing to `path` what the document holds now; for any thread, it raises StorageError.
+
+        The copy is read back before it takes its name. It is written from memory: meanwhile the document is in use.
+        What the work is given is called before the copy is read back, and may raise to have none.
+        """
+        store, last, others = self._opened.store, self._last, self._others()
+
+        def copy(asked: Callable[[], object]) -> None:
+            def add(made: Journal) -> None:
+                others(made)
+                asked()
+
+            copying.save_kept(store, Path(path), last, add)
+
+        return copy
+
+    def _others(self) -> Callable[[Journal], None]:
+        """Return what adds to a new document what is no action: prints, and a snapshot for a quick opening."""
+        prints, last, node, tournament = self._prints, self._last, self._history.node, self.tournament
+
+        def add(made: Journal) -> None:
+            for printed in prints:
+                printing.add(made, printed)
+            if last > SNAPSHOT_EVERY:
+                made.put_snapshot(node, TOURNAMENT_VERSION, encode_tournament(tournament))
+
+        return add
 
     def _keep(self, shelter: Path | None) -> Path:
         """Write what memory holds to a free name beside the document, or in `shelter`; return where it is."""
@@ -325,7 +347,7 @@ class Document:
             try:
                 folder = folder if folder.is_dir() or folder == beside else _made(folder)
                 target = free_name(folder, self.path, self._clock())
-                copying.save_kept(self._opened.store, target, self._last, self._add_others)
+                copying.save_kept(self._opened.store, target, self._last, self._others())
             except (OSError, StorageError) as error:
                 trouble = error
             else:

@@ -35,6 +35,8 @@ from swissdesk.model.events import Begin, EnterResult, PairRound, PublishRound
 from swissdesk.session import Document
 from swissdesk.session.document import SNAPSHOT_EVERY
 from swissdesk.ui.files import opening
+from swissdesk.ui.shell import app
+from swissdesk.ui.shell.faces import SheetAsked
 
 PATIENT = 2
 """Seconds for which the checks that follow a change are watched."""
@@ -111,6 +113,7 @@ def main(players: int, rounds: int, keep: Path | None, profile: list[str]) -> No
         office, day = window.office, Day(window, profile)
         look = office.look
         look.in_turns = True
+        app.read_ahead().join()  # as three seconds after the start
         print(f"{players} players, {rounds} rounds{'':>12} longest   by the clock   (milliseconds)")
         day.do("open", lambda: opening.open_path(office, path), lambda: office.desk.is_open)
         if not office.desk.tournament.rounds[rounds - 1 :]:
@@ -129,7 +132,14 @@ def main(players: int, rounds: int, keep: Path | None, profile: list[str]) -> No
         day.do("larger", look.larger)
         day.do("smaller", look.smaller)
         day.do("history", day.press("history.panel"))
-        day.do("save a copy", lambda: office.desk.document.save_copy(folder / "copy.swissdesk"))
+        office.files.document_to_write = lambda *_: folder / "copy.swissdesk"
+        day.do("save a copy", day.press("file.copy"))
+        page = window.pages.sheets
+        day.do("turn to sheets again", day.press("view.sheets"), lambda: not page.tasks.busy)
+        for kind in ("pairings", "standings"):
+            day.do(
+                f"pages of the {kind}", lambda kind=kind: page.show_sheet(SheetAsked(kind)), lambda: not page.tasks.busy
+            )
         day.do("close", window.close)
 
 

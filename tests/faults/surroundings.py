@@ -96,7 +96,11 @@ def use(folder: Path, document: Path, chance: random.Random) -> list[str]:
     said: list[str] = []
     theme_files.load.cache_clear()
     theme_files.content.cache_clear()
-    with mock.patch.object(paths, "resource", of_test), mock.patch.object(theme_files, "resource", of_test):
+    with (
+        mock.patch.object(paths, "resource", of_test),
+        mock.patch.object(theme_files, "resource", of_test),
+        mock.patch.multiple(i18n, _damaged=set(), _checked={}),
+    ):
         i18n.install("sk")
         try:
             _open(application, folder, document, said)

@@ -15,7 +15,7 @@ from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 from strategies import next_events
 
-from swissdesk.errors import InvalidEdit, StorageError
+from swissdesk.errors import Cancelled, InvalidEdit, StorageError
 from swissdesk.model import Pairing, Result, Round, Tournament
 from swissdesk.model.events import Begin, ChangeInfo, EnterResult
 from swissdesk.session import Document
@@ -249,6 +249,29 @@ def test_a_copy_is_the_whole_document(document: Document, tmp_path: Path) -> Non
     assert document.tournament.info.name == "two"
     document.close()
     assert sorted(file.name for file in tmp_path.iterdir()) == ["open.swissdesk", "stick.swissdesk"]
+
+
+def test_a_copy_from_memory_holds_what_there_was_when_it_was_asked_for(document: Document, tmp_path: Path) -> None:
+    document.do(rename("one"))
+    document.undo()
+    document.do(rename("two"))
+    before, target = document.records, tmp_path / "stick.swissdesk"
+    copy = document.copier(target)
+    document.do(rename("typed meanwhile"))
+    copy(lambda: None)
+    with Document.open(target) as made:
+        assert not made.read_only
+        assert made.records == before
+        assert made.tournament.info.name == "two"
+    content = target.read_bytes()
+
+    def stopped() -> None:
+        raise Cancelled("stopped")
+
+    with pytest.raises(Cancelled):
+        document.copier(target)(stopped)
+    assert target.read_bytes() == content
+    assert not list(tmp_path.glob("*.part*"))
 
 
 @pytest.mark.parametrize("way", ["itself", "symlink", "hard link", "detour"])

@@ -182,11 +182,16 @@ def _aged(
 _MOST = 120
 """How many records are looked at, at most."""
 
+_LONGEST = 40_000
+"""So many records a document may have for its changes to be worked out when it is opened: all have to be gone through,
+and the window stands still meanwhile. An event of 1,000 players and 15 rounds has fewer.
+"""
+
 
 def recent_changes(document: Document, now: datetime) -> Changes:
     """Return the changes of the last ten minutes as the journal has them; none if they are not known."""
     young = [record for record in document.log(max(0, document.last - _MOST)) if _is_young(record.time, now)]
-    if not young:
+    if not young or document.last > _LONGEST:
         return Changes.begin(document.tournament)
     history = document.history
     try:

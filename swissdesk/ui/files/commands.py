@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 from swissdesk import wording
-from swissdesk.errors import SwissDeskError
 from swissdesk.i18n import N_, translate
 from swissdesk.model.events import Begin
 from swissdesk.session import Document
@@ -15,6 +14,7 @@ from swissdesk.ui.files.keeping import choose_copying
 from swissdesk.ui.settings.commands import settings
 from swissdesk.ui.shell.office import ActionSpec, Office, action, is_open
 from swissdesk.ui.shell.view import PLAYERS
+from swissdesk.ui.shell.workers import Job
 
 
 def new(office: Office) -> None:
@@ -64,18 +64,24 @@ def save_copy(office: Office) -> None:
     document = office.desk.document
     if document is None:
         return
+    if office.tasks.busy:
+        office.messages.info(N_("Another task is running. Try again when it is finished."))
+        return
     suggestion = free_path(document.path)
     path = office.files.document_to_write(office.window, suggestion, translate(N_("Save copy")))
     if path is None:
         return
-    try:
-        document.save_copy(path)
-    except SwissDeskError as error:
-        office.messages.error(error)
-        return
-    office.messages.done(
-        wording.text(N_("{name} is saved in {folder} with the full history."), name=path.name, folder=str(path.parent))
+    said = wording.text(
+        N_("{name} is saved in {folder} with the full history."), name=path.name, folder=str(path.parent)
     )
+    copy = document.copier(path)
+    job = Job(
+        title=wording.text(N_("Saving {name} …"), name=path.name),
+        work=lambda monitor: copy(lambda: monitor(0, 0)),
+        done=lambda _answer: office.messages.done(said),
+        failed=office.messages.error,
+    )
+    office.tasks.start(job, opening.PATIENCE)
 
 
 def export(office: Office) -> None:

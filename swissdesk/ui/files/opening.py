@@ -30,6 +30,7 @@ from swissdesk.formats.trf.text import looks_like_report
 from swissdesk.i18n import N_, translate_plural
 from swissdesk.model import EventInfo, Tournament
 from swissdesk.model.events import Begin
+from swissdesk.model.searching import name_key
 from swissdesk.outside import SMALL, open_ordinary, readable
 from swissdesk.paths import resource
 from swissdesk.session import Document
@@ -335,6 +336,8 @@ class _Opening:
             document = Document.open(self.path, asked=lambda: monitor(0, 0))
             tournament = document.tournament
             tournament.points  # noqa: B018  (asked for, so that it is there)
+            for player in tournament.players:
+                name_key(player.name)
             with suppress(SwissDeskError):  # it is said where the marks are wanted
                 ChangedResults(document).of_round(len(tournament.rounds))
         return document

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
+from threading import Thread
 from types import ModuleType, TracebackType
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
@@ -25,6 +27,12 @@ from swissdesk.ui.shell.theme import Appearance, ScaledStyle
 
 APPLICATION_NAME = "org.swissdesk.SwissDesk"
 """What desktops know the program by: the desktop file, its icon, and the group of its windows in the task bar."""
+
+_WANTED_SOON = "swissdesk.reports.pdf"
+"""What draws the sheets: nearly two hundred modules, more than half of what their page takes when it is first shown."""
+
+_AT_REST_MS = 3000
+"""Milliseconds after the start, when the window has been drawn and a file that was named is being opened."""
 
 _SWITCH_INTERVAL = 0.0005
 """Seconds that a thread which works something out may keep the window waiting for the interpreter, each time."""
@@ -56,11 +64,19 @@ def run(path: str | None = None, *, sample: bool = False, language: str | None =
     window.show()
     look.in_turns = True
     QTimer.singleShot(0, window, lambda: _begin_log(window))
+    QTimer.singleShot(_AT_REST_MS, window, read_ahead)
     if path is not None:
         QTimer.singleShot(0, lambda: opening.open_path(window.office, Path(path)))
     elif sample:
         QTimer.singleShot(0, lambda: file.open_sample(window.office))
     return application.exec()
+
+
+def read_ahead() -> Thread:
+    """Load on a thread what the first look at the sheets would stand still for, and return the thread."""
+    loading = Thread(target=import_module, args=(_WANTED_SOON,), name="read ahead", daemon=True)
+    loading.start()
+    return loading
 
 
 def _one_window() -> ModuleType | None:

@@ -40,7 +40,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QHeaderView, QTableView, QWidget
 
-from swissdesk.i18n import translate, worded
+from swissdesk.i18n import language, translate, worded
 from swissdesk.ui.shell import theme
 from swissdesk.ui.widgets.announce import describe
 from swissdesk.ui.widgets.cells import CellDelegate, has_keys, padding
@@ -48,6 +48,9 @@ from swissdesk.ui.widgets.rows import CELL_ROLE, ROW_ROLE, Cell, Column, Index, 
 
 _MEASURED = 6
 """How many of the widest texts of a column are measured."""
+
+_LONG = 300
+"""From so many rows on a table remembers which of them its widths came from: a new size of type asks for them again."""
 
 _MOST_AIR = 2.4
 """How much wider than its texts a column of facts becomes at most, in lines of text; names take the rest."""
@@ -63,8 +66,7 @@ def content_width(column: Column[Any], rows: Sequence[Any], font: QFont) -> int:
     """Return the width that the texts of `rows` need in `column`; 0 for an optional column without any text."""
     metrics, exact = _strong_metrics(font)
     pad = padding(metrics)
-    parts = [part for part in (column.struck, column.text, column.after) if part]
-    texts = {column.text(row) for row in rows} if len(parts) == 1 else {"".join(p(row) for p in parts) for row in rows}
+    texts = _texts(column, rows).keys()
     if column.optional and not any(texts):
         return 0
     # A text is as wide as its advance rounded up, or the last letters would be left out.
@@ -73,6 +75,20 @@ def content_width(column: Column[Any], rows: Sequence[Any], font: QFont) -> int:
     if rows and column.style(rows[0]) in (Style.RESULT, Style.UNPLAYED):
         width = max(width, metrics.horizontalAdvance("− / −")) + 3 * pad
     return width
+
+
+def telling_rows(column: Column[Any], rows: Sequence[Any], font: QFont) -> Sequence[Any]:
+    """Return the few rows that need as much width in `column` as all of them, in type of whatever size."""
+    texts = _texts(column, rows)
+    return [*rows[:1], *(texts[text] for text in _widest(texts.keys(), _strong_metrics(font)[1]))]
+
+
+def _texts(column: Column[Any], rows: Sequence[Any]) -> dict[str, Any]:
+    """Return the texts of the column, each with a row that says it."""
+    parts = [part for part in (column.struck, column.text, column.after) if part]
+    if len(parts) == 1:
+        return {column.text(row): row for row in rows}
+    return {"".join(part(row) for part in parts): row for row in rows}
 
 
 _made: list[tuple[QFont, QFontMetrics, QFontMetricsF]] = []
@@ -290,6 +306,7 @@ class Table(QTableView):
     def __init__(self, name: str, parent: QWidget | None = None, *, model: QAbstractItemModel | None = None) -> None:
         super().__init__(parent)
         self._natural: list[int] = []
+        self._told: dict[str, tuple[Sequence[Any], Column[Any], str, Sequence[Any]]] = {}
         self._has_high_rows = False
         self.left_out: frozenset[str] = frozenset()
         self.given: Mapping[str, float] = {}
@@ -484,10 +501,19 @@ class Table(QTableView):
             self._share()
 
     def _width(self, column: Column[Any], rows: Sequence[Any]) -> int:
-        content = content_width(column, rows, self.font())
+        content = content_width(column, self._telling(column, rows), self.font())
         if not content:
             return 0
         return max(content, self.head.width_for(translate(column.title), sortable=self.isSortingEnabled()))
+
+    def _telling(self, column: Column[Any], rows: Sequence[Any]) -> Sequence[Any]:
+        """The rows that are measured: of a long table those that tell, as long as it is the same one."""
+        if len(rows) < _LONG:
+            return rows
+        known = self._told.get(column.id)
+        if known is None or known[0] is not rows or known[1] is not column or known[2] != language():
+            known = self._told[column.id] = rows, column, language(), telling_rows(column, rows, self.font())
+        return known[3]
 
     def arrange(self, left_out: frozenset[str], given: Mapping[str, float]) -> None:
         """Leave out the columns of these ids, and give others the widths that are wanted, in lines of text."""

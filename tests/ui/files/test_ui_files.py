@@ -200,6 +200,7 @@ def test_a_copy_has_the_history_in_it(opened, typist, files, home):
     typist.wait_until_idle()
     files.answers.append(home / "copy.swissdesk")
     typist.shortcut("file.copy")
+    typist.wait_until_idle()
     with Document.open(home / "copy.swissdesk") as copy:
         assert copy.tournament == tournament_of(window)
         assert copy.history.depth == 1

@@ -7,6 +7,7 @@ from math import ceil
 import pytest
 from PySide6.QtGui import QFont, QFontMetricsF
 
+from swissdesk.ui.widgets import table
 from swissdesk.ui.widgets.rows import Column
 from swissdesk.ui.widgets.table import content_width
 
@@ -27,3 +28,13 @@ def test_no_text_is_wider_than_its_column(qapp, widest):
 def test_it_does_not_depend_on_the_order_of_the_rows(qapp):
     texts = [f"{number}{colour}{result}" for number in range(10, 60) for colour in "wb" for result in "10½"]
     assert content_width(COLUMN, texts, QFont()) == content_width(COLUMN, texts[::-1], QFont())
+
+
+def test_a_long_table_in_larger_type_measures_the_telling_rows_only(qapp):
+    font, large = QFont(), QFont()
+    large.setPointSizeF(font.pointSizeF() * 2)
+    texts = [f"Player {'i' * (number % 40)}{'W' * (number % 7)}" for number in range(1000)]
+    telling = table.telling_rows(COLUMN, texts, font)
+    assert len(telling) < 10
+    for each in (font, large):
+        assert content_width(COLUMN, telling, each) == content_width(COLUMN, texts, each)
