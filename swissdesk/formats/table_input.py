@@ -9,6 +9,7 @@ from __future__ import annotations
 import csv
 import io
 import os
+import warnings
 import zipfile
 import zlib
 from collections.abc import Iterable, Iterator, Sequence
@@ -222,12 +223,14 @@ def _workbook(content: bytes, name: str) -> Grid:
 
     check_archive(content, name, MAX_UNPACKED)
     try:
-        book = load_workbook(io.BytesIO(content), read_only=True, data_only=True)
-        for page in book.worksheets:
-            page.reset_dimensions()
-            lines, notes = _limited(_rows(page))
-            if lines:
-                return Grid(lines, notes)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # of what it leaves out: styles, names, links, which no player has
+            book = load_workbook(io.BytesIO(content), read_only=True, data_only=True)
+            for page in book.worksheets:
+                page.reset_dimensions()
+                lines, notes = _limited(_rows(page))
+                if lines:
+                    return Grid(lines, notes)
     except (
         KeyError,
         ValueError,
@@ -237,6 +240,7 @@ def _workbook(content: bytes, name: str) -> Grid:
         SyntaxError,
         OSError,
         EOFError,
+        RuntimeError,
         zipfile.BadZipFile,
         zlib.error,
     ) as error:

@@ -75,7 +75,7 @@ NOTHING = StepNotes()
 
 def notes_of(tournament: Tournament, trace: Trace) -> StepNotes:
     """Return the notes on a round of a tournament, at the steps of its trace."""
-    from swissdesk.reports.stories import notes_by_step  # with its small events: the window starts without them
+    from swissdesk.reports.stories import notes_by_step  # a round without a trace has no use for them
 
     teacher = notes_by_step(tournament.info.name, trace)
     mine = [note for note in tournament.step_notes if note.round == trace.round]

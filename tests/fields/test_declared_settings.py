@@ -91,6 +91,7 @@ ALSO_ELSEWHERE = {
     *("Name", "Place", "Federation", "Points", "Rounds", "Third place", "Tie-breaks"),  # columns and headings of lists
     *("Rate of play", "Kind of event", "Chief arbiter"),  # lines of a norm certificate
     *("Acceleration", "Categories and prizes"),  # a section of the settings, and a window
+    "Initial colour",  # what is to be ready at the venue
     *("name", "federation", "rating method"),  # of a player
     "pairing system",  # of a round
 }

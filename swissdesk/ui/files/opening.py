@@ -180,8 +180,8 @@ _SQLITE = b"SQLite format 3\0"
 
 def folder(office: Office) -> Path:
     """Return the folder that file dialogs begin in."""
-    last = Path(office.preferences.folder) if office.preferences.folder else None
-    return last if last is not None and last.is_dir() else office.files.documents()
+    last = office.preferences.folder  # a name that no path can have is no folder either
+    return Path(last) if os.path.isdir(last) else office.files.documents()
 
 
 def samples() -> list[Path]:

@@ -401,6 +401,8 @@ class Table(QTableView):
         super().setModel(model)
         if model is None:
             return
+        # Which row is chosen shows in no title: with the cursor of the rows, titles would be drawn with its every step.
+        self.head.setSelectionModel(QItemSelectionModel(model, self.head))
         self.head.setSectionsClickable(self.isSortingEnabled())
         for signal in (model.modelReset, model.layoutChanged):
             signal.connect(self._later.start)

@@ -263,9 +263,7 @@ class TestOthers:
 class TestOwnJson:
     @given(tournaments())
     def test_what_was_exported_comes_back(self, tournament: Tournament) -> None:
-        """All of it; names that cannot be printed are cleaned in every file that is read."""
-        text = json_export.as_json(tournament)
-        reading = json_import.reads(text.encode(), "x.json")
+        reading = json_import.reads(json_export.as_json(tournament).encode(), "x.json")
         assert reading.tournament is not None, reading.problems
         assert json_export.as_json(reading.tournament) == json_export.as_json(clean_event(tournament))
 
