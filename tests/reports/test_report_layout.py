@@ -115,6 +115,15 @@ def test_one_long_name_does_not_keep_a_small_event_in_small_type() -> None:
     assert "…" not in "".join(fit.lines)
 
 
+def test_players_without_a_club_leave_its_column_to_the_others() -> None:
+    players = tuple(
+        samples.Player(n, f"Novák, Ján {n}", 2000, club="TJ Mladosť" if n == 3 else "") for n in range(1, 9)
+    )
+    decided = plan(player_list(samples.SMALL.replace(players=players, rounds=())), UPRIGHT)
+    assert decided.pages == 1
+    assert "club" in {decided.tables[0].columns[place].key for place in decided.kept[0]}
+
+
 def test_published_pairings_keep_title_rating_and_seven_millimetres() -> None:
     for count in (8, 80, 300):
         report = pairing_sheet(samples.large(count), 1)

@@ -242,7 +242,7 @@ def _two_lines_width(cell: Cell) -> float:
     text = cell.shorter[-1] if cell.shorter else cell.text
     ways = ((text,), forms.in_two(text), forms.divided(text))
     mark = width(f" {cell.mark}") * MARK_SCALE if cell.mark else 0.0
-    return min(max(width(line, cell.bold) for line in way) for way in ways if all(way)) + mark
+    return min((max(width(line, cell.bold) for line in way) for way in ways if all(way)), default=0.0) + mark
 
 
 def fold(cell: Cell) -> tuple[str, str]:
