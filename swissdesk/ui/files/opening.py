@@ -334,6 +334,9 @@ class _Opening:
             tournament.points  # noqa: B018  (asked for, so that it is there)
             with suppress(SwissDeskError):  # it is said where the marks are wanted
                 ChangedResults(document).of_round(len(tournament.rounds))
+            if document.history.can_undo:
+                with suppress(SwissDeskError):
+                    document.history.before_undo()  # what Undo would take back is named from it
         return document
 
 
