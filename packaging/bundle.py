@@ -47,6 +47,9 @@ _UNUSED = (
     "PySide6/opengl32sw.dll",
     "PySide6/av*.dll",
     "PySide6/sw*.dll",
+    "PySide6/vcamp140.dll",
+    "PySide6/vccorlib140.dll",
+    "PySide6/vcomp140.dll",
     "PySide6/QtOpenGL.*",
     "PIL/_avif.*",
     "pillow.libs/libavif*",
@@ -71,6 +74,10 @@ _UNUSED_FOLDERS = (
     "metatypes",
     "resources",
 )
+
+
+_LIBRARY = re.compile(rb"libQt6\w+\.so\.6|Qt6[A-Z]\w+\.dll")
+"""How a library or a plugin names those of Qt that it needs, on Linux and on Windows."""
 
 
 class BundleError(Exception):
@@ -140,11 +147,22 @@ def is_for_one_python(wheel: Path) -> bool:
 
 def trim(folder: Path) -> None:
     """Take out of `folder` what no part of the program uses."""
-    for path in sorted(folder.rglob("*"), reverse=True):
+    for path in sorted(folder.rglob("*")):
         if path.is_file() and not _is_wanted(path.relative_to(folder).as_posix()):
             path.unlink()
-        elif path.is_dir() and not any(path.iterdir()):
+    for plugin in plugins_without_base(folder):
+        plugin.unlink()
+    for path in sorted(folder.rglob("*"), reverse=True):
+        if path.is_dir() and not any(path.iterdir()):
             path.rmdir()
+
+
+def plugins_without_base(folder: Path) -> list[Path]:
+    """Return the plugins of Qt in `folder` that lean on a library of Qt that is not there: they could not be loaded."""
+    qt = folder / "PySide6"
+    here = {path.name.encode().lower() for path in qt.rglob("*") if path.is_file()}
+    plugins = [path for path in sorted(qt.rglob("plugins/*/*")) if path.is_file()]
+    return [path for path in plugins if not {name.lower() for name in _LIBRARY.findall(path.read_bytes())} <= here]
 
 
 def _is_wanted(name: str) -> bool:
@@ -164,7 +182,7 @@ def _is_wanted_of_qt(parts: list[str]) -> bool:
     if inner[0] == "lib":
         return _is_wanted_library(inner[1])
     if inner[0] == "plugins":
-        return any(fnmatch.fnmatch(inner[1], kind) for kind in _QT_PLUGINS) and "qml" not in inner[-1].lower()
+        return any(fnmatch.fnmatch(inner[1], kind) for kind in _QT_PLUGINS)
     if inner[0] == "translations":
         return inner[-1] in _QT_TRANSLATIONS
     return inner[0] not in (*_UNUSED_FOLDERS, "libexec", "designer", "Assistant.app", "Designer.app", "Linguist.app")

@@ -178,9 +178,15 @@ def separator(text: str) -> str:
         return (counts.count(usual) if usual else 0, usual)
 
     best = max(_SEPARATORS, key=fitness)
-    if best == "," and all(line.count(",") <= 1 for line in lines):
-        return "\t"  # a plain list of names: ``Last, First``
+    if best == "," and _are_names(lines):
+        return "\t"
     return best if fitness(best)[0] else "\t"
+
+
+def _are_names(lines: Sequence[str]) -> bool:
+    """Whether it is a plain list of names, ``Last, First``: nothing behind a comma is a number alone."""
+    behind = [line.partition(",")[2] for line in lines]
+    return not any("," in text or text.strip().isdecimal() for text in behind)
 
 
 def _limited(rows: Iterable[Sequence[Any]]) -> tuple[tuple[Line, ...], tuple[Message, ...]]:

@@ -388,7 +388,7 @@ def test_the_regulations_say_every_setting_in_the_same_words() -> None:
     assert " ".join(said["Pairing"][1:]) == (
         "Initial colour: Black for the first player, drawn by the players, Player 1, 2026-05-01 09:40."
     )
-    assert said["Rounds"] == ["1 2026-05-01 14:00"]
+    assert said["Rounds"] == ["1 1 May 2026 14:00"]
     assert said["Acceleration"] == [
         "Acceleration by virtual points is used.",
         "numbers 1 to 4: 1, rounds 1 to 2",

@@ -46,11 +46,11 @@ def rounds_table(*dates: str, times: tuple[str, ...] = ()) -> list[tuple[str, ..
 
 
 def test_the_days_of_the_rounds_are_a_table_in_two_halves_where_they_are_many() -> None:
-    assert rounds_table("2026-05-01", "2026-05-02") == [("1", "2026-05-01"), ("2", "2026-05-02")]
-    assert rounds_table("2026-05-01", times=("10:00",)) == [("1", "2026-05-01", "10:00")]
+    assert rounds_table("2026-05-01", "2026-05-02") == [("1", "1 May 2026"), ("2", "2 May 2026")]
+    assert rounds_table("2026-05-01", times=("10:00",)) == [("1", "1 May 2026", "10:00")]
     many = rounds_table(*(f"2026-05-0{day}" for day in range(1, 10)))
-    assert many[0] == ("1", "2026-05-01", "6", "2026-05-06")
-    assert many[4] == ("5", "2026-05-05", "", "")
+    assert many[0] == ("1", "1 May 2026", "6", "6 May 2026")
+    assert many[4] == ("5", "5 May 2026", "", "")
     assert rounds_table() == []
 
 

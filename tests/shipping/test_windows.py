@@ -180,6 +180,22 @@ def test_of_qt_stays_what_the_window_uses(tmp_path: Path) -> None:
     assert not (tmp_path / "PySide6" / "qml").exists()
 
 
+@pytest.mark.parametrize(
+    ("base", "library", "plugins"),
+    [("PySide6", "Qt6{}.dll", "PySide6/plugins"), ("PySide6/Qt/lib", "libQt6{}.so.6", "PySide6/Qt/plugins")],
+)
+def test_a_plugin_goes_with_the_library_that_it_needs(tmp_path: Path, base: str, library: str, plugins: str) -> None:
+    for module in ("Gui", "Pdf"):
+        (tmp_path / base).mkdir(parents=True, exist_ok=True)
+        (tmp_path / base / library.format(module)).write_bytes(b"MZ")
+        (tmp_path / plugins / "imageformats").mkdir(parents=True, exist_ok=True)
+        needed = b"\0".join(library.format(one).encode() for one in ("Gui", module))
+        (tmp_path / plugins / "imageformats" / f"q{module}.dll").write_bytes(b"\0" + needed + b"\0")
+    bundle.trim(tmp_path)
+    assert [path.name for path in (tmp_path / plugins / "imageformats").iterdir()] == ["qGui.dll"]
+    assert not (tmp_path / base / library.format("Pdf")).exists()
+
+
 def test_the_zip_for_a_stick_is_the_same_every_time(tmp_path: Path) -> None:
     home = tmp_path / "home"
     (home / "lib").mkdir(parents=True)

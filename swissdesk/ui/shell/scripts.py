@@ -42,9 +42,9 @@ class Scripts(QObject):
         new = {sign for sign in signs - self._seen if sign >= _FIRST}
         if not new:
             return
-        self._seen |= new
-        from swissdesk.lettering.faces import faces_for  # Latin names never need them
+        from swissdesk.lettering.faces import faces_for  # few events have such names
 
+        self._seen |= new
         metrics = QFontMetrics(plain_font())
         missing = [ord(sign) for sign in new if not metrics.inFontUcs4(ord(sign))]
         faces = {face for code in missing for bold in (False, True) for face in faces_for(code, bold)}
