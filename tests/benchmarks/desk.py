@@ -23,7 +23,7 @@ from typing import NamedTuple
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
-from PySide6.QtCore import QSettings, Qt
+from PySide6.QtCore import QEventLoop, QSettings, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -138,7 +138,7 @@ def open_and_wait(window: MainWindow, path: Path) -> None:
     """Open a document, as a rule on a thread, until it is on the screen."""
     opening.open_path(window.office, path)
     while not window.office.desk.is_open:
-        QApplication.processEvents()
+        QApplication.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents)
 
 
 def scroll(window: MainWindow) -> list[Time]:

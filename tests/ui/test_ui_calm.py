@@ -22,6 +22,7 @@ from swissdesk.ui.shell.actions import _Asked
 from swissdesk.ui.shell.office import action
 from swissdesk.ui.shell.workers import Job
 from swissdesk.ui.widgets import table
+from swissdesk.ui.widgets.table import Table
 
 pytestmark = pytest.mark.usefixtures("collector_of_a_program")
 
@@ -298,6 +299,37 @@ def test_typed_results_measure_the_changed_rows_only(in_round_1, typist, monkeyp
     typist.type("1=0=")
     settle()
     assert set(measured) == {1}
+
+
+def test_another_size_of_type_measures_what_is_in_sight_and_the_rest_when_it_is_seen(in_round_1, typist, monkeypatch):
+    window = in_round_1(60)
+    typist.shortcut("view.players")
+    settle()
+    place = next(n for n, column in enumerate(window.players.table.columns) if column.id == "rating")
+    narrow = window.players.table.columnWidth(place)
+    typist.shortcut("view.round")
+    settle()
+    fitted: list[Table] = []
+    plain = Table.fit
+    monkeypatch.setattr(Table, "fit", lambda self: fitted.append(self) or plain(self))
+    for _ in range(4):
+        typist.shortcut("view.larger")
+    settle()
+    assert window.round.table in fitted
+    assert window.players.table not in fitted
+    typist.shortcut("view.players")
+    settle()
+    assert window.players.table in fitted
+    assert window.players.table.columnWidth(place) > narrow
+
+
+def test_a_typed_result_asks_the_actions_once(in_round_1, typist):
+    window = in_round_1(20)
+    settled = QSignalSpy(window.office.view.settled)
+    typist.type("1")
+    assert settled.count() == 1
+    typist.shortcut("edit.undo")
+    assert settled.count() == 2
 
 
 def test_the_boards_still_playing_follow_board_by_board(in_round_1, typist):

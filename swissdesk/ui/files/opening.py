@@ -340,6 +340,9 @@ class _Opening:
                 name_key(player.name)
             with suppress(SwissDeskError):  # it is said where the marks are wanted
                 ChangedResults(document).of_round(len(tournament.rounds))
+            if document.history.can_undo:
+                with suppress(SwissDeskError):
+                    document.history.before_undo()  # what Undo would take back is named from it
         return document
 
 

@@ -37,6 +37,7 @@ from PySide6.QtGui import (
     QPolygonF,
     QRegion,
     QResizeEvent,
+    QShowEvent,
 )
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QHeaderView, QTableView, QWidget
 
@@ -328,6 +329,8 @@ class Table(QTableView):
         self.setHorizontalHeader(self.head)
         self.doubleClicked.connect(lambda index: self.activated_row.emit(index.row()))
         self._measured_in = QFont(self.font())
+        self._is_due = False
+        """Whether the type has another size since the columns were measured; out of sight they are left at that."""
         self._later = QTimer(self, singleShot=True, interval=0)
         self._later.timeout.connect(self.fit)
         self._scale_rows()
@@ -430,7 +433,7 @@ class Table(QTableView):
 
     def fit(self) -> None:
         """Give every column the width its texts need, and the rest to the columns that stretch."""
-        source = self._source
+        source, self._is_due = self._source, False
         if source is not None:
             self._measure(source.rows)
             self._wrap()
@@ -549,7 +552,15 @@ class Table(QTableView):
             self._scale_rows()
             if self.font() != self._measured_in:  # other colours leave the columns as wide as they are
                 self._measured_in = QFont(self.font())
-                self._later.start()
+                if self.isVisible():
+                    self._later.start()
+                else:
+                    self._is_due = True
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if self._is_due:
+            self.fit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
