@@ -24,11 +24,20 @@ from pictures import Studio, stand_still
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QApplication, QWidget
 
+from swissdesk import wording
 from swissdesk.engine import propose
 from swissdesk.formats.table_input import parse
 from swissdesk.i18n import LANGUAGES
-from swissdesk.model import Colour, EventInfo, Player, Result, Settings, Sex, Tournament
-from swissdesk.model.events import EnterResult, PairRound, PublishRound
+from swissdesk.model import ByeKind, Colour, EventInfo, Player, Result, Settings, Sex, Tournament
+from swissdesk.model.events import (
+    AnnounceBye,
+    CorrectResult,
+    EnterResult,
+    Event,
+    LeaveFideMode,
+    PairRound,
+    PublishRound,
+)
 from swissdesk.session.manual import Seat
 from swissdesk.ui.correcting.dialog import CorrectionDialog
 from swissdesk.ui.manual.late import LateDialog
@@ -197,6 +206,49 @@ def replace_forbidden(tournament: Tournament) -> Tournament:
     return tournament.replace(settings=settings)
 
 
+def _warning(studio: Studio, said: Event, *, again: bool = False) -> QWidget:
+    """The warning of FIDE mode before an event."""
+    from swissdesk.session.fide import concerns, lines_of
+    from swissdesk.ui.fide.warning import WarningDialog
+
+    begun = event()
+    studio.open(begun.replace(settings=replace(begun.settings, fide_rated=True)))
+    tournament = studio.window.office.tournament
+    what, lines = wording.event_text(said, tournament), lines_of(tournament, said)
+    dialog = WarningDialog(what, concerns(tournament, said), lines, studio.window, again=again)
+    dialog.show()
+    return dialog
+
+
+def notice(studio: Studio) -> QWidget:
+    """Level 2: to be acknowledged."""
+    return _warning(studio, AnnounceBye(2, ROUNDS, ByeKind.FULL_POINT))
+
+
+def confirmation(studio: Studio) -> QWidget:
+    """Level 3: confirmed or cancelled, with the consequences."""
+    return _warning(studio, CorrectResult(PLAYED, 2, Result.BLACK_WINS, "Both players signed the slip the wrong way."))
+
+
+def leaving(studio: Studio) -> QWidget:
+    """Level 4: the first of two confirmations."""
+    return _warning(studio, LeaveFideMode())
+
+
+def leaving_again(studio: Studio) -> QWidget:
+    """Level 4: the second one."""
+    return _warning(studio, LeaveFideMode(), again=True)
+
+
+def outside(studio: Studio) -> QWidget:
+    """An event that has left FIDE mode."""
+    begun = event()
+    studio.open(LeaveFideMode().apply(begun.replace(settings=replace(begun.settings, fide_rated=True))))
+    studio.press("view.standings")
+    studio.quiet()
+    return studio.window
+
+
 def welcome(studio: Studio) -> QWidget:
     return studio.window
 
@@ -205,7 +257,7 @@ SCENES: dict[str, Callable[[Studio], QWidget]] = {
     scene.__name__: scene
     for scene in (
         welcome, players, quick_add, round_entry, round_of_the_past, standings, crosstable, manual, correction,
-        importing, late, absences, forbidden,
+        importing, late, absences, forbidden, notice, confirmation, leaving, leaving_again, outside,
     )
 }  # fmt: skip
 

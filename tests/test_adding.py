@@ -255,6 +255,7 @@ _CLAUSE = """    Criterion(
         measures.downfloaters,
         Cost(alone=prices.each),
         Clause(N_("Quiet floaters"), N_("As few as possible float down noisily.")),
+        N_("{player} floats down noisily"),
     ),
 """
 

@@ -7,7 +7,7 @@
   const opened = new Set();
   const tasks = data.brackets.filter((b) => b.judged);
   const practice = {bracket: 0, pairs: [], left: [], hints: 0, over: false}, solved = new Set();
-  const quiz = {list: [], at: 0, now: null, given: [], over: false, said: null};
+  const quiz = {list: [], at: 0, now: null, given: [], over: false, said: null, looked: 0};
   const over = new Set();
   // In a set of tasks what gives an answer away waits until its task is over.
   const waits = (b) => !data.steps.length && !over.has(b);
@@ -125,7 +125,7 @@
       now.inside ? button(word("open"), () => { opened.has(step) ? opened.delete(step) : opened.add(step); draw(); }) : null,
       opened.has(step) ? make("ol", {class: "inside"}, now.inside.map((s) => make("li", {}, say(s.text)))) : null,
       stepCards(standing(step)),
-      make("p", {class: "said " + (answer ? answer[1] : ""), "aria-live": "polite", id: "why"}, answer ? answer[0] : word("why")),
+      make("p", {class: "said " + (answer ? answer[1] : ""), "aria-live": "polite", id: "why"}, answer ? answer[0] : chosen.length ? describe(chosen[0]) : word("why")),
       make("div", {class: "tools foot"}, button("← " + word("previous"), () => go(step - 1), {disabled: step === 0}),
         data.steps.some((s) => s.notes) ? button(word("nextnote"), () => go(nextNote(1)), {id: "nextnote", disabled: nextNote(1) === step}) : null,
         button(word("next") + " →", () => go(step + 1), {class: "primary", id: "next", disabled: step === data.steps.length - 1})),
@@ -175,6 +175,7 @@
       b.said ? make("p", {class: "wanted"}, b.said) : null,
       make("p", {class: "said " + grade, "aria-live": "polite", id: "verdict"}, practice.over ? word("byrules") : text),
       practice.hints ? make("p", {class: "said", id: "hints"}, b.hints.slice(0, practice.hints).map(say).join("\n")) : null,
+      told(chosen[0]),
       grid(head(word("boards")), practice.pairs.map((p) => row(shown(p[0]), link(bond(p)), shown(p[1])))),
       practice.left.length ? [make("h2", {}, "↓ " + word(b.last ? "bye" : "left")), make("div", {class: "zone"}, practice.left.map(shown))] : [],
       make("h2", {}, word("toplace")), make("div", {class: "zone"}, b.players.filter((id) => !taken.has(id)).map(shown)),
@@ -210,30 +211,36 @@
     field.value = quiz.given.join(", ");
     const answer = () => end(same((field.value.match(/\d+/g) || []).map(Number)));
     field.addEventListener("keydown", (event) => event.key === "Enter" && answer());
-    const add = (id) => { quiz.given = quiz.given.includes(id) ? quiz.given.filter((each) => each !== id) : [...quiz.given, id]; draw(); };
+    const look = (id) => { quiz.looked = id; draw(); };
+    const add = (id) => { quiz.looked = id; quiz.given = quiz.given.includes(id) ? quiz.given.filter((each) => each !== id) : [...quiz.given, id]; draw(); };
     const typed = [field, button(word("answer"), answer, {class: "primary", id: "answer", disabled: quiz.over})];
     return [
       make("p", {class: "muted"}, `${b.task ? called(b) + " · " + about(b) : named(b)} · ${quiz.at + 1}/${quiz.list.length} · ${word("score", {right, asked})}`),
       make("p", {class: "said", id: "question"}, say(q.text)),
-      q.form === "choice" ? make("div", {class: "options"}, q.options.map((o, n) => button(say(o), () => end(same([n])), {disabled: quiz.over, "data-option": n})))
+      q.form === "choice" ? make("div", {class: "options"}, q.options.map((o, n) => button(say(o), () => end(same([n])), {disabled: quiz.over, class: quiz.over && q.right.includes(n) ? "yes" : "", "data-option": n})))
         : make("div", {class: "tools"}, typed),
       make("p", {class: "said " + (quiz.said ? quiz.said[0] : ""), "aria-live": "polite", id: "judged"}, quiz.said ? quiz.said[1]() : ""),
-      make("div", {class: "zone"}, b.players.map((id) => card(id, q.form === "players" ? add : () => {}, quiz.given.includes(id) ? "focus" : ""))),
+      told(quiz.looked),
+      make("div", {class: "zone"}, b.players.map((id) => card(id, q.form === "players" ? add : look, quiz.given.includes(id) ? "focus" : ""))),
+      whole(b),
       make("div", {class: "tools foot"},
         button(word("reveal"), () => {
           if (!quiz.said) asked++;
           const said = () => q.form === "choice" ? say(q.options[q.right[0]]) : q.right.join(", ");
           quiz.said = ["later", () => said() + ". " + say(q.because)]; quiz.over = true; draw();
         }, {disabled: quiz.over || kept, id: "revealq"}),
-        button(word("nextq") + " →", () => { Object.assign(quiz, {now: quiz.list[(quiz.at + 1) % quiz.list.length][1], given: [], over: false, said: null}); draw(); }, {id: "nextq"})),
+        button(word("nextq") + " →", () => { Object.assign(quiz, {now: quiz.list[(quiz.at + 1) % quiz.list.length][1], given: [], over: false, said: null, looked: 0}); draw(); }, {id: "nextq"})),
     ];
   };
 
+  // What a card has no room for: whom a player has met. There is no pointer to rest on a telephone.
+  const told = (id) => make("p", {class: "muted", "aria-live": "polite", id: "looked"}, id ? describe(id) : "");
   // Whom the bracket is not about: who is left over must be paired with them.
-  const others = (b) => Object.keys(people).map(Number).filter((id) => !b.players.includes(id)).sort((x, y) => b.order.indexOf(x) - b.order.indexOf(y));
+  const others = (b) => (b.order || data.order).filter((id) => !b.players.includes(id));
   const whole = (b) => {
-    if (!b.order || !others(b).length) return null;
-    const made = make("details", {open: all}, make("summary", {id: "others"}, word("others")), make("div", {class: "wide"}, table(people, others(b))));
+    const rest = others(b);
+    const made = make("details", {open: all}, make("summary", {id: "position"}, word("position")),
+      make("div", {class: "wide"}, table(people, b.players), rest.length ? [make("h2", {}, word("others")), table(people, rest)] : null));
     made.addEventListener("toggle", () => { all = made.open; });
     return made;
   };

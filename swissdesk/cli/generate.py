@@ -306,7 +306,7 @@ def _go_on(folder: Path, record: Path, request: dict[str, str | None], seed: int
     try:
         earlier = json.loads(record.read_text(encoding="utf-8"))
         before = int(earlier.pop("seed"))
-    except (ValueError, KeyError, AttributeError) as error:
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
         raise UsageError(N_("{path} is damaged. Choose another folder."), path=os.fspath(record)) from error
     if earlier != request or seed not in (None, before):
         raise UsageError(

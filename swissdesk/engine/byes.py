@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-from swissdesk.engine.criterion_faults import BYE_TOO_HIGH
+from swissdesk.engine.clauses import BYE_TOO_HIGH
 from swissdesk.engine.edition import CLAUSES_2026, Clauses
 from swissdesk.engine.field import Field, Rule
 from swissdesk.engine.matching.bits import chosen, members

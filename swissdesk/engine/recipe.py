@@ -113,17 +113,31 @@ _AT_A_TABLE = {"half_bye_rate": 0, "zero_bye_rate": 0, "full_bye_rate": 0, "reti
 def completed(recipe: Recipe, system: str, chance: Random) -> Recipe:
     """Return the recipe with what `settled` does not draw: acceleration, the unrated, the size of a round robin.
 
-    `chance` is a stream of its own. Tie-breaks are drawn by whoever knows them.
+    `chance` is a stream of its own. Tie-breaks are drawn by whoever knows them. Raises InvalidEdit for byes asked for
+    in a round robin, which has none.
     """
     unrated = chance.choice((0, 0, 0, chance.randint(2, 25)))
     drawn: dict[str, Any] = {"unrated": Fraction(0 if SYSTEMS[system].needs_ratings else unrated, 100)}
     drawn["accelerated"] = int(kind_of(system) is Kind.SWISS and chance.randrange(6) == 0)
     if kind_of(system) is Kind.ROUND_ROBIN:
+        _check_table(recipe)
         players = recipe.players or chance.randint(4, 16)
         cycles = chance.choice((1, 1, 1, 2))
         cycle = players - 1 + players % 2
         drawn |= {"players": players, "rounds": max(1, cycle * cycles), "accelerated": 0, **_AT_A_TABLE}
     return replace(recipe, **{name: value for name, value in drawn.items() if getattr(recipe, name) is None})
+
+
+def _check_table(recipe: Recipe) -> None:
+    for name in ("half_byes", "zero_byes", "full_byes"):
+        if getattr(recipe, name):
+            raise InvalidEdit(
+                N_(
+                    "A round robin has no byes on request: whoever stays away loses by forfeit. Leave out “{amount}”, "
+                    "or ask for forfeit losses or players who leave."
+                ),
+                amount=name,
+            )
 
 
 def settled(recipe: Recipe, chance: Random) -> Recipe:

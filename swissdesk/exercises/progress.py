@@ -78,7 +78,7 @@ def load(path: Path) -> Progress:
         return Progress({str(key): _record(value) for key, value in data["records"].items()})
     except FileNotFoundError:
         return Progress()
-    except (ValueError, KeyError, TypeError, AttributeError):
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         path.replace(path.with_suffix(".broken"))
         return Progress()
     except OSError as error:

@@ -124,10 +124,28 @@ def by_system(typed: TypedPosition, system: str | None) -> TypedPosition:
 
 
 def is_typed(text: str) -> bool:
-    """Whether a text begins like a typed position: with a key that one has."""
-    first = next(_contents(text), None)
-    key, colon, _ = ("", "", "") if first is None else first.text.partition(":")
-    return bool(colon) and key.strip() in _KEYS
+    """Whether a text begins like a typed position: a key of one stands above the players, or a player comes first.
+
+    So a line that cannot be read is refused as one of a typed position, and not the file as one that is no tournament.
+    """
+    head: list[_Line] = []
+    for line in _contents(text):
+        if line.text[0].isdecimal():
+            return _has_key(head) or (not head and _is_row(line))
+        head.append(line)
+    return _has_key(head)
+
+
+def _has_key(head: Iterable[_Line]) -> bool:
+    return any(colon and key.strip() in _KEYS for key, colon, _ in (line.text.partition(":") for line in head))
+
+
+def _is_row(line: _Line) -> bool:
+    try:
+        _row(line)
+    except TypedError:
+        return False
+    return True
 
 
 def _contents(text: str) -> Iterator[_Line]:

@@ -27,7 +27,7 @@ def _needs_name(_before: Tournament, after: Tournament) -> str:
 
 def _place_and_dates(tournament: Tournament) -> Iterator[str]:
     info = tournament.info
-    days = dict.fromkeys(wording.date_text(date) for date in (info.start, info.end) if date.strip())
+    days = dict.fromkeys(wording.long_date(date) for date in (info.start, info.end) if date.strip())
     text = ", ".join(part.strip() for part in (info.city, info.federation, " – ".join(days)) if part.strip())
     if text:
         yield text

@@ -19,17 +19,24 @@ def in_fide_mode_after_start(tournament: Tournament) -> bool:
     return bool(tournament.rounds) and tournament.settings.fide_mode
 
 
-def after_start(why: str, otherwise: Callable[[Tournament], str] | None = None) -> Callable[[Tournament], str]:
+OUTSIDE = N_("It can be changed only outside FIDE mode.")
+PAIR_MANUALLY = N_("Pair a round manually where needed, or leave FIDE mode.")
+
+
+def after_start(
+    why: str, otherwise: Callable[[Tournament], str] | None = None, *, instead: str = OUTSIDE
+) -> Callable[[Tournament], str]:
     """Return the lock of a setting that FIDE mode fixes with the pairing of round 1.
 
-    `why` is the reason, to be translated; `otherwise` a lock that holds outside FIDE mode, too.
+    `why` is the reason, `instead` what can be done once round 1 cannot be taken back; both are to be translated.
+    `otherwise` is a lock that holds outside FIDE mode, too.
     """
 
     def locked(tournament: Tournament) -> str:
         plain = "" if otherwise is None else otherwise(tournament)
         if plain or not in_fide_mode_after_start(tournament):
             return plain
-        return f"{translate(why)} {_way_out(tournament)}"
+        return f"{translate(why)} {_taking_back(tournament) or translate(instead)}"
 
     return locked
 
@@ -48,11 +55,6 @@ def fixed_by_round_1(
         return f"{translate(why)} {_taking_back(tournament) or translate(otherwise)}"
 
     return locked
-
-
-def _way_out(tournament: Tournament) -> str:
-    """Return what can be done about a lock of FIDE mode."""
-    return _taking_back(tournament) or translate(N_("It can be changed only outside FIDE mode."))
 
 
 def _taking_back(tournament: Tournament) -> str:

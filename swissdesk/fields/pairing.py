@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from swissdesk import wording
 from swissdesk.engine.systems import SYSTEMS
-from swissdesk.fields.fide import after_start, fixed_by_round_1
+from swissdesk.fields.fide import PAIR_MANUALLY, after_start, fixed_by_round_1
 from swissdesk.fields.field import Choice, Field, LotOf, Number, Section, of_settings
 from swissdesk.fields.values import lot_text, nothing
 from swissdesk.i18n import N_, translate
@@ -68,7 +68,9 @@ SYSTEM = Field(
     Choice(_systems),
     words=_said_system,
     regulated=_pairing_line,
-    locked=after_start(N_("The pairing system is announced before the event and holds for all rounds.")),
+    locked=after_start(
+        N_("The pairing system is announced before the event and holds for all rounds."), instead=PAIR_MANUALLY
+    ),
     follows=_other_system,
     at_start=True,
 )
@@ -112,7 +114,10 @@ def _rounds_refused(before: Tournament, after: Tournament) -> str:
     return wording.text(N_("{paired} rounds are already paired."), paired=paired)
 
 
-_announced_rounds = after_start(N_("The number of rounds is announced before the event (C.04.1 art. 1)."))
+_announced_rounds = after_start(
+    N_("The number of rounds is announced before the event (C.04.1 art. 1)."),
+    instead=N_("If it ends early, report the rounds played; or leave FIDE mode."),
+)
 
 
 def _rounds_locked(tournament: Tournament) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 
 from swissdesk import wording
 from swissdesk.errors import InvalidEdit, message
-from swissdesk.fields.fide import after_start, fixed_by_round_1
+from swissdesk.fields.fide import PAIR_MANUALLY, after_start, fixed_by_round_1
 from swissdesk.fields.field import Choice, Field, Groups, Items, Link, Rules, Seats, Section
 from swissdesk.fields.values import group_text, name_of, names_of, rule_text, seat_text
 from swissdesk.i18n import N_, translate
@@ -115,7 +115,7 @@ APART_FIELDS = (
             _group_facts,
         ),
         regulated=_group_lines,
-        locked=after_start(_APART),
+        locked=after_start(_APART, instead=PAIR_MANUALLY),
         follows=_other_pairs,
         refused=_groups_refused,
     ),
@@ -132,7 +132,7 @@ APART_FIELDS = (
             lambda _tournament, rule: {"rule": rule_text(rule)},
         ),
         regulated=_rule_lines,
-        locked=after_start(_APART),
+        locked=after_start(_APART, instead=PAIR_MANUALLY),
         follows=_what_rules_find,
         refused=_rules_refused,
     ),
@@ -281,6 +281,7 @@ def _other_order(before: Tournament, after: Tournament) -> Iterator[str]:
 
 
 _RANKED = N_("Starting ranks and tie-breaks rest on it.")
+_SINGLE = N_("Enter single ratings by hand instead, or leave FIDE mode.")
 
 RATING_FIELDS = (
     Field(
@@ -299,7 +300,7 @@ RATING_FIELDS = (
         N_("The rating that ranks players who have several (record 172 of the rating report)."),
         Choice(_methods),
         regulated=_ratings_line,
-        locked=after_start(_RANKED),
+        locked=after_start(_RANKED, instead=_SINGLE),
         follows=_other_ratings,
         words=lambda t: translate(t.settings.rating_method.title),
     ),
@@ -310,7 +311,10 @@ RATING_FIELDS = (
         N_("What numbers players of equal rating and title; the alphabet, unless something else is announced."),
         Choice(_equal_orders),
         regulated=_equal_line,
-        locked=after_start(N_("It is announced before the event (C.04.2 art. 2.2).")),
+        locked=after_start(
+            N_("It is announced before the event (C.04.2 art. 2.2)."),
+            instead=N_("Exchange the numbers of equal players instead, or leave FIDE mode."),
+        ),
     ),
     Field(
         "rating_pace",
@@ -318,7 +322,7 @@ RATING_FIELDS = (
         N_("FIDE rating list"),
         N_("Follows the kind of event until you choose one. A player without a rating in it uses the standard one."),
         Choice(_paces),
-        locked=after_start(_RANKED),
+        locked=after_start(_RANKED, instead=_SINGLE),
         follows=_other_ratings,
     ),
     Field(
@@ -327,7 +331,7 @@ RATING_FIELDS = (
         N_("Order of FIDE's lists"),
         N_("Who is not rated in the first list is ranked by the next one; a list left out is never consulted."),
         Choice(_list_orders),
-        locked=after_start(_RANKED),
+        locked=after_start(_RANKED, instead=_SINGLE),
         follows=_other_ratings,
     ),
     Field(

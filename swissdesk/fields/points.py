@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from swissdesk import wording
 from swissdesk.errors import InvalidEdit, Message, message
-from swissdesk.fields.fide import after_start, fixed_by_round_1, scoring_refusal
+from swissdesk.fields.fide import PAIR_MANUALLY, after_start, fixed_by_round_1, scoring_refusal
 from swissdesk.fields.field import Choice, Exceptions, Field, Items, Number, ScoringOf, Section, Spans
 from swissdesk.fields.values import exception_text, few, name_of, scoring_lines, span_text
 from swissdesk.i18n import N_, translate
@@ -318,7 +318,7 @@ LAST_ACCELERATED = Field(
     N_("Late entries do not change the last player of the group (C.04.7 art. 1.3)."),
     Number(_fewest_accelerated, most=MAX_PLAYERS, none=N_("half of the players")),
     words=_said_last,
-    locked=after_start(_ANNOUNCED),
+    locked=after_start(_ANNOUNCED, instead=PAIR_MANUALLY),
     follows=_other_group,
     refused=_last_refused,
     shown=_is_baku,
@@ -364,7 +364,7 @@ FICTITIOUS = Field(
         lambda _tournament, span: {"span": span_text(span)},
     ),
     regulated=_span_lines,
-    locked=after_start(_ANNOUNCED),
+    locked=after_start(_ANNOUNCED, instead=PAIR_MANUALLY),
     follows=_more_points,
     refused=_spans_refused,
 )

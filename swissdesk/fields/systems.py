@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from swissdesk import wording
-from swissdesk.fields.fide import after_start
+from swissdesk.fields.fide import PAIR_MANUALLY, after_start
 from swissdesk.fields.field import Choice, Field, Number, Section, of_terms
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Tournament
@@ -171,7 +171,7 @@ SYSTEM_FIELDS = (
         N_("Last two rounds of the first cycle"),
         N_("Exchanged, nobody has the same colour three times in a row in a double round robin."),
         Choice(_exchanges),
-        locked=after_start(N_("The order of the rounds is announced before the event.")),
+        locked=after_start(N_("The order of the rounds is announced before the event."), instead=PAIR_MANUALLY),
         follows=_not_exchanged,
         shown=_is_double,
     ),
@@ -183,7 +183,7 @@ SYSTEM_FIELDS = (
         Choice(_last_colours),
         own_part=of_terms("thesis", "colours_off"),
         regulated=_free_colours,
-        locked=after_start(_METHOD),
+        locked=after_start(_METHOD, instead=PAIR_MANUALLY),
         shown=_is_matching,
     ),
     Field(
@@ -193,7 +193,7 @@ SYSTEM_FIELDS = (
         N_("0: all. A limit speeds up very large fields; it is raised where pairs would be lost."),
         Number(_zero, most=9999),
         own_part=of_terms("thesis", "edge_limit"),
-        locked=after_start(_METHOD),
+        locked=after_start(_METHOD, instead=PAIR_MANUALLY),
         shown=_is_matching,
     ),
 )

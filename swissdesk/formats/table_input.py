@@ -9,6 +9,7 @@ from __future__ import annotations
 import csv
 import io
 import os
+import warnings
 import zipfile
 import zlib
 from collections.abc import Iterable, Iterator, Sequence
@@ -177,9 +178,15 @@ def separator(text: str) -> str:
         return (counts.count(usual) if usual else 0, usual)
 
     best = max(_SEPARATORS, key=fitness)
-    if best == "," and all(line.count(",") <= 1 for line in lines):
-        return "\t"  # a plain list of names: ``Last, First``
+    if best == "," and _are_names(lines):
+        return "\t"
     return best if fitness(best)[0] else "\t"
+
+
+def _are_names(lines: Sequence[str]) -> bool:
+    """Whether it is a plain list of names, ``Last, First``: nothing behind a comma is a number alone."""
+    behind = [line.partition(",")[2] for line in lines]
+    return not any("," in text or text.strip().isdecimal() for text in behind)
 
 
 def _limited(rows: Iterable[Sequence[Any]]) -> tuple[tuple[Line, ...], tuple[Message, ...]]:
@@ -216,12 +223,14 @@ def _workbook(content: bytes, name: str) -> Grid:
 
     check_archive(content, name, MAX_UNPACKED)
     try:
-        book = load_workbook(io.BytesIO(content), read_only=True, data_only=True)
-        for page in book.worksheets:
-            page.reset_dimensions()
-            lines, notes = _limited(_rows(page))
-            if lines:
-                return Grid(lines, notes)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # of what it leaves out: styles, names, links, which no player has
+            book = load_workbook(io.BytesIO(content), read_only=True, data_only=True)
+            for page in book.worksheets:
+                page.reset_dimensions()
+                lines, notes = _limited(_rows(page))
+                if lines:
+                    return Grid(lines, notes)
     except (
         KeyError,
         ValueError,
@@ -231,6 +240,7 @@ def _workbook(content: bytes, name: str) -> Grid:
         SyntaxError,
         OSError,
         EOFError,
+        RuntimeError,
         zipfile.BadZipFile,
         zlib.error,
     ) as error:

@@ -28,6 +28,11 @@ _OWN = (
 """Blocks of characters with a face of their own: the first and last of each, the face, and the bold one if any."""
 
 
+def is_bold(face: str) -> bool:
+    """Whether a face is a bold one; several scripts have none."""
+    return face.endswith(("Bold", "SquareB"))
+
+
 def faces_for(code: int, bold: bool) -> tuple[str, ...]:
     """Return the faces in which a character is looked for, in this order."""
     own = next((faces for first, last, faces in _OWN if first <= code <= last), None)

@@ -24,7 +24,7 @@ FIELDS, PEOPLE = "field", "signed"
 
 def filled(title: str, fields: Iterable[tuple[str, str]], *, apart: bool = False) -> Table:
     """Return the fields of a form (titles in the language in use) with their values; unknown ones have a box."""
-    columns = (Column(FIELDS, translate(N_("Field")), kin="field"), Column("value", "", stretch=True, kin="value"))
+    columns = (Column(FIELDS, "", kin="field"), Column("value", "", stretch=True, kin="value"))
     rows = [
         Row((Cell(name), Cell(value, bold=True) if value else Cell(box=True)), key=f"{FIELDS} {title} {name}")
         for name, value in fields
@@ -44,13 +44,19 @@ def signatures(*people: tuple[str, str]) -> Table:
     return Table(columns, tuple(rows), title=translate(N_("Signatures")), whole=True, is_signed=True)
 
 
+def _heads(table: Table) -> tuple[str, ...]:
+    """Return the heads of a worksheet; what needs none on paper is called fields there."""
+    heads = tuple(column.head for column in table.columns)
+    return heads if any(heads) else (translate(N_("Field")), *heads[1:])
+
+
 def as_sheets(report: Report) -> list[Sheet]:
     """Return the tables of a form for a workbook, one worksheet each; numbers are numbers, signatures left out."""
     return [
         Sheet(
             f"{report.kind}-{place}",
             table.title or report.title,
-            tuple(column.head for column in table.columns),
+            _heads(table),
             tuple(tuple(_value(cell) for cell in row.cells) for row in table.rows),
         )
         for place, table in enumerate(report.tables, 1)

@@ -193,7 +193,7 @@ def games_table(certificate: Certificate, title: str) -> Table:
 
 
 def _form(certificate: Certificate, title: str) -> Table:
-    columns = (Column("field", translate(N_("Field")), kin="field"), Column("value", "", stretch=True, kin="value"))
+    columns = (Column("field", "", kin="field"), Column("value", "", stretch=True, kin="value"))
     rows = [Row((Cell(name), Cell(value, bold=True))) for name, value in certificate_fields(certificate) if value]
     return Table(columns, tuple(rows), title=title, whole=True)
 

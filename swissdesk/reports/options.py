@@ -163,7 +163,7 @@ def decode(text: str) -> SheetOptions:
     try:
         options = msgspec.json.decode(text, type=SheetOptions)
         options.check()
-    except (msgspec.MsgspecError, InvalidEdit):
+    except (msgspec.MsgspecError, ValueError, RecursionError, InvalidEdit):
         return SheetOptions()
     return options
 

@@ -186,7 +186,7 @@ def _worked(change: RatingChange) -> Iterator[str]:
         expected=_hundredths(change.expected),
         change=wording.change_text(change.change),
     )
-    yield wording.text(N_("{before} → {after} after this event alone"), before=change.rating, after=change.new_rating)
+    yield after_words(change)
     yield wording.text(
         N_("Average rating of the opponents {average}, rating performance {performance}"),
         average=change.average,
@@ -194,6 +194,20 @@ def _worked(change: RatingChange) -> Iterator[str]:
     )
     if any(game.is_limited for game in change.games):
         yield translate(N_("*: the difference counts as 400 (art. 8.3.1)."))
+
+
+def after_words(change: RatingChange) -> str:
+    """Return in a sentence what the rating becomes; where a later list came in, by the games since then."""
+    begins, rating = change.latest
+    if begins == 1:
+        text = N_("{before} → {after} after this event alone")
+        return wording.text(text, before=rating, after=change.new_rating)
+    return wording.text(
+        N_("Rating {before} from round {round} on; {after} after the games since then"),
+        before=rating,
+        round=begins,
+        after=change.new_rating,
+    )
 
 
 def _reckoned(game: RatedGame) -> tuple[Cell, ...]:

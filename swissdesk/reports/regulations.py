@@ -50,7 +50,7 @@ def _rounds(tournament: Tournament) -> Table:
     """Return when the rounds are played; of many rounds the second half stands beside the first."""
     dates, times = SCHEDULE.read(tournament)
     starts = [
-        (Cell(str(number)), Cell(wording.date_text(date), bold=True), Cell(time.strip()))
+        (Cell(str(number)), Cell(wording.long_date(date), bold=True), Cell(time.strip()))
         for number, (date, time) in enumerate(zip_longest(dates, times, fillvalue=""), 1)
         if date or time.strip()
     ]

@@ -11,13 +11,16 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import chain
+from typing import TYPE_CHECKING
 
 from swissdesk import wording
 from swissdesk.engine.trace import Trace, TraceStep, Viewpoint
 from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
 from swissdesk.model import StepNote, StepPlace, Tournament
-from swissdesk.reports.stories import Note, notes_by_step
+
+if TYPE_CHECKING:
+    from swissdesk.reports.stories import Note
 
 
 def places(trace: Trace) -> dict[str, StepPlace]:
@@ -72,6 +75,8 @@ NOTHING = StepNotes()
 
 def notes_of(tournament: Tournament, trace: Trace) -> StepNotes:
     """Return the notes on a round of a tournament, at the steps of its trace."""
+    from swissdesk.reports.stories import notes_by_step  # a round without a trace has no use for them
+
     teacher = notes_by_step(tournament.info.name, trace)
     mine = [note for note in tournament.step_notes if note.round == trace.round]
     if not mine:

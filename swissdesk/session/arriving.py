@@ -123,5 +123,7 @@ def _players(looked: Looked, kind: FileKind) -> Arrival:
     players = tuple(replace(player, id=number) for number, player in enumerate(by_strength(wanted), 1))
     used = [field.value for field in mapping if field is not None]
     heads = message(N_("columns read: {count} of {all}"), count=len(used), all=len(mapping))
+    left_out = len(found) - len(wanted)
+    left = (message(N_("rows not imported: {count}"), count=left_out),) if left_out else ()
     tournament = replace(event, players=players)
-    return Arrival(kind.key, tournament, findings.in_order(), (*kinds.taken(tournament), heads), grid)
+    return Arrival(kind.key, tournament, findings.in_order(), (*kinds.taken(tournament), heads, *left), grid)

@@ -19,7 +19,8 @@ from typing import NamedTuple
 from swissdesk import wording
 from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
-from swissdesk.model import Tournament
+from swissdesk.model import EventInfo, Tournament
+from swissdesk.model.settings import names_in
 from swissdesk.model.systems import LISTED, Kind, is_scheduled, kind_of
 from swissdesk.reports.revisions import time_text
 from swissdesk.session.power import Power
@@ -172,18 +173,13 @@ def _arbiters(tournament: Tournament, _around: Surroundings) -> Look:
     return _done(message(N_("entered")), message(N_("Chief arbiter: {name}."), name=chief))
 
 
-_NEEDED = (
-    ("city", N_("place")),
-    ("federation", N_("federation")),
-    ("start", N_("first day")),
-    ("end", N_("last day")),
-    ("time_control_code", N_("rate of play in seconds")),
-)
+_NEEDED = ("city", "federation", "start", "end", "time_control_code")
 """What a report cannot do without, beside what has a point of its own."""
 
 
 def _event(tournament: Tournament, _around: Surroundings) -> Look:
-    missing = tuple(name for field, name in _NEEDED if not getattr(tournament.info, field).strip())
+    names = names_in(EventInfo)
+    missing = tuple(names[field].name for field in _NEEDED if not getattr(tournament.info, field).strip())
     if missing:
         said = message(N_("Not entered yet: {names}. The rating report needs it."), names=missing)
         return _missing(tournament, message(N_("incomplete")), said)

@@ -10,8 +10,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from swissdesk.model import Tournament
-from swissdesk.model.rating import official_rating
-from swissdesk.standings.rating_change import LeftOut, Played, rated_games
+from swissdesk.standings.rating_change import LeftOut, Played, own_ratings, rated_games
 from swissdesk.standings.rating_rules import RatingRules, rating_rules
 from swissdesk.standings.tiebreaks.ratings import percentage, rating_difference
 from swissdesk.standings.values import rounded
@@ -89,12 +88,12 @@ class InitialRating:
 
 
 def initial_rating(tournament: Tournament, player_id: int, after_round: int | None = None) -> InitialRating | None:
-    """Return what the event makes of a player without a rating; None for a player who has one.
+    """Return what the event makes of a player without a rating; None for a player who has one up to that round.
 
     Raises InvalidEdit for a player that there is not.
     """
     rules = rating_rules(tournament)
-    if official_rating(tournament.player(player_id), rules.pace):
+    if own_ratings(tournament, player_id, after_round, rules):
         return None
     games, left_out = rated_games(tournament, player_id, after_round, rules)
     return InitialRating(player_id, games, left_out, rules)

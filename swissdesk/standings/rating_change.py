@@ -3,6 +3,9 @@
 For players with a rating, against opponents with one, over games that were played and are rated; a first rating is the
 business of `initial_rating`. Scores are in hundredths of a point on the scale 1–½–0, changes in hundredths of a rating
 point, so that everything is exact. Results that were corrected for the rating report only count as corrected.
+
+In an event over several rating lists both players' ratings are those at the time of the game, as its months are
+reported one by one; what the change is added to is the latest list, and only the games since it came into force count.
 """
 
 from __future__ import annotations
@@ -60,7 +63,10 @@ class LeftOut:
 
 @dataclass(frozen=True, slots=True)
 class RatingChange:
-    """The change of one player's rating; `coefficient` is K, `change` in hundredths of a rating point."""
+    """The change of one player's rating; `coefficient` is K, `change` in hundredths of a rating point.
+
+    `rating` is the first one in the event; `latest` the round that the latest one counts from, and that rating.
+    """
 
     player: int
     rating: int
@@ -68,6 +74,7 @@ class RatingChange:
     games: tuple[RatedGame, ...]
     left_out: tuple[LeftOut, ...]
     rules: RatingRules
+    latest: tuple[int, int]
 
     @property
     def score(self) -> int:
@@ -99,33 +106,64 @@ class RatingChange:
     @property
     def rounded(self) -> int:
         """The change as a whole number, halves away from zero (art. 8.3.4)."""
-        whole = (abs(self.change) + 50) // 100
-        return whole if self.change >= 0 else -whole
+        return _whole(self.change)
 
     @property
     def new_rating(self) -> int:
-        """The rating after this event alone; the list sums all events of a period before it rounds."""
-        return self.rating + self.rounded
+        """The rating after this event alone; the list sums all events of a period before it rounds.
+
+        What was played before the latest list is in that list already.
+        """
+        begins, rating = self.latest
+        since = [game for game in self.games if game.round >= begins]
+        return rating + _whole(self.coefficient * sum(game.score - game.expected for game in since))
+
+
+def _whole(change: int) -> int:
+    """Return hundredths as a whole number, halves away from zero."""
+    whole = (abs(change) + 50) // 100
+    return whole if change >= 0 else -whole
 
 
 def rating_change(
     tournament: Tournament, player_id: int, after_round: int | None = None, *, k: int | None = None
 ) -> RatingChange | None:
-    """Return the change of a player's rating after a round; None for a player without a rating.
+    """Return the change of a player's rating after a round; None for a player without a rating up to then.
 
     `k` replaces what follows from the list, the rating, the birth year and the number of games. Raises InvalidEdit for
     a player that there is not.
     """
     rules = rating_rules(tournament)
     player = tournament.player(player_id)
-    rating = official_rating(player, rules.pace)
-    if not rating:
+    periods = own_ratings(tournament, player_id, after_round, rules)
+    if not periods:
         return None
+    rating = periods[0][1]
     played, left_out = rated_games(tournament, player_id, after_round, rules)
-    games = tuple(_games(rating, played, rules))
+    before = tuple(_before_a_rating(game) for game in played if not game.own)
+    left_out = tuple(sorted((*left_out, *before), key=lambda each: each.round))
+    games = tuple(_games([game for game in played if game.own], rules))
     if k is None:
         k = coefficient(player, start_year(tournament), len(games), rating=rating, rules=rules)
-    return RatingChange(player_id, rating, k, games, left_out, rules)
+    return RatingChange(player_id, rating, k, games, left_out, rules, periods[-1])
+
+
+def own_ratings(
+    tournament: Tournament, player_id: int, after_round: int | None, rules: RatingRules
+) -> list[tuple[int, int]]:
+    """Return the ratings of a player in the event up to a round, each with the round that it counts from."""
+    player, last = tournament.player(player_id), max(1, _last_round(tournament, after_round))
+    starts = sorted({1, *(rating.from_round for rating in player.ratings if rating.from_round <= last)})
+    found: list[tuple[int, int]] = []
+    for number in starts:
+        rating = official_rating(player, rules.pace, number)
+        if rating and (not found or rating != found[-1][1]):
+            found.append((number, rating))
+    return found
+
+
+def _last_round(tournament: Tournament, after_round: int | None) -> int:
+    return len(tournament.rounds) if after_round is None else min(after_round, len(tournament.rounds))
 
 
 # ---- which games count
@@ -133,20 +171,20 @@ def rating_change(
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A game against a rated opponent, before any rating of one's own is looked at; `score` in hundredths."""
+    """A game against a rated opponent; `score` in hundredths, `own` the player's rating then, 0 for none."""
 
     round: int
     opponent: int
     rating: int
     score: int
+    own: int
 
 
 def rated_games(
     tournament: Tournament, player_id: int, after_round: int | None, rules: RatingRules
 ) -> tuple[tuple[Played, ...], tuple[LeftOut, ...]]:
     """Return the games of a player that are rated, and the other rounds with the reason."""
-    last = len(tournament.rounds) if after_round is None else min(after_round, len(tournament.rounds))
-    own = official_rating(tournament.player(player_id), rules.pace)
+    player, last = tournament.player(player_id), _last_round(tournament, after_round)
     games: list[Played] = []
     left_out: list[LeftOut] = []
     for number in range(1, last + 1):
@@ -156,9 +194,10 @@ def rated_games(
             continue
         opponent = board.opponent(player_id)
         rating = official_rating(tournament.player(opponent), rules.pace, number)
+        own = official_rating(player, rules.pace, number)
         found = _judged(board, player_id, own, rating, rules)
         if isinstance(found, int):
-            games.append(Played(number, opponent, rating, found))
+            games.append(Played(number, opponent, rating, found, own))
         else:
             left_out.append(LeftOut(number, opponent, *found))
     return tuple(games), tuple(left_out)
@@ -181,6 +220,11 @@ def _judged(board: Pairing, player: int, own: int, rating: int, rules: RatingRul
     return score
 
 
+def _before_a_rating(game: Played) -> LeftOut:
+    """A game of a player whose first rating came during the event: it counts for that rating."""
+    return LeftOut(game.round, game.opponent, message(N_("no rating yet")), "8.2")
+
+
 def _colour(board: Pairing, player: int) -> Colour:
     return Colour.WHITE if board.white == player else Colour.BLACK
 
@@ -188,11 +232,11 @@ def _colour(board: Pairing, player: int) -> Colour:
 # ---- differences
 
 
-def _games(own: int, played: Sequence[Played], rules: RatingRules) -> Iterator[RatedGame]:
-    upgraded = max(played, key=lambda game: own - game.rating, default=None)
+def _games(played: Sequence[Played], rules: RatingRules) -> Iterator[RatedGame]:
+    upgraded = max(played, key=lambda game: game.own - game.rating, default=None)
     for game in played:
-        real = own - game.rating
-        counted = counted_difference(own, game.rating, rules)
+        real = game.own - game.rating
+        counted = counted_difference(game.own, game.rating, rules)
         if rules.limit is Limit.ONE_UPGRADE and real > MOST_DIFFERENCE and game is not upgraded:
             counted = real
         yield RatedGame(

@@ -2,8 +2,9 @@
 
 An event is played to the middle of its last round, every action in the journal as an arbiter's would be, and then
 opened in a real window (without a screen if there is none). Measured are opening, one typed result (from the key to
-stored, on disk and drawn), undo, and scrolling; printed are median, 95th percentile and worst in milliseconds, and what
-a result costs as a share of the bare minimum: applying the event and putting it on the disk.
+stored, on disk and drawn), undo, turning the pages, scrolling, theme and type size; printed are median, 95th percentile
+and worst in milliseconds by the clock, the median of this thread's own time, and how often that is the bare minimum:
+applying the event and putting it on the disk, without a window.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
+from typing import NamedTuple
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
@@ -70,25 +72,36 @@ def _result(tournament: Tournament, number: int, board: int, chance: Random) -> 
     return Result.WHITE_WINS if favourite == (pairing.white < pairing.black) else Result.BLACK_WINS
 
 
-def timed(job: Callable[[], object]) -> float:
-    """Return how many milliseconds a job took, everything it caused to be drawn included."""
-    start = time.perf_counter()
+class Time(NamedTuple):
+    """Milliseconds by the clock, and those in which this thread was at work."""
+
+    clock: float
+    own: float
+
+
+def timed(job: Callable[[], object]) -> Time:
+    """Return how long a job took, everything it caused to be drawn included."""
+    start, own = time.perf_counter(), time.thread_time()
     job()
     QApplication.sendPostedEvents()
     QApplication.processEvents()
-    return 1000 * (time.perf_counter() - start)
+    return Time(1000 * (time.perf_counter() - start), 1000 * (time.thread_time() - own))
 
 
-def line(title: str, times: Sequence[float], floor: float = 0.0) -> str:
-    """Return one line of the table; `floor` is the median of the bare minimum."""
-    ordered = sorted(times)
+def line(title: str, times: Sequence[Time], floor: float = 0.0) -> str:
+    """Return one line of the table; `floor` is the bare minimum of the thread's own time."""
+    ordered = sorted(each.clock for each in times)
     high = ordered[min(len(ordered) - 1, int(0.95 * len(ordered)))]
-    middle = statistics.median(ordered)
+    own = sorted(each.own for each in times)
+    middle = statistics.median(own)
     ratio = f"   × {middle / floor:.1f} of the bare minimum" if floor else ""
-    return f"{title:28} {middle:8.1f} {high:8.1f} {ordered[-1]:8.1f}{ratio}"
+    return (
+        f"{title:28} {statistics.median(ordered):8.1f} {high:8.1f} {ordered[-1]:8.1f}"
+        f" {middle:8.1f} {own[-1]:8.1f}{ratio}"
+    )
 
 
-def bare_minimum(path: Path, count: int) -> list[float]:
+def bare_minimum(path: Path, count: int) -> list[Time]:
     """Return the milliseconds of results given to the document itself, without a window."""
     with Document.open(path) as document:
         number = len(document.tournament.rounds)
@@ -111,8 +124,8 @@ def window_of(folder: Path) -> MainWindow:
     return window
 
 
-def type_results(window: MainWindow, count: int) -> list[float]:
-    """Return the milliseconds of each of `count` results typed one after the other."""
+def type_results(window: MainWindow, count: int) -> list[Time]:
+    """Return the time of each of `count` results typed one after the other."""
     table = window.round.table
     times = []
     for place in range(count):
@@ -128,12 +141,31 @@ def open_and_wait(window: MainWindow, path: Path) -> None:
         QApplication.processEvents()
 
 
-def scroll(window: MainWindow) -> list[float]:
-    """Return the milliseconds of every step of a scroll through all boards and back."""
+def scroll(window: MainWindow) -> list[Time]:
+    """Return the time of every step of a scroll through all boards and back."""
     table = window.round.table
     bar = table.verticalScrollBar()
     places = [*range(0, bar.maximum(), 3), *range(bar.maximum(), 0, -7)]
     return [timed(lambda place=place: (bar.setValue(place), table.viewport().repaint())) for place in places]
+
+
+PAGES = ("players", "standings", "trace", "sheets", "round")
+LOOKS = {"theme": ("view.dark", "view.light"), "type size": ("view.larger", "view.smaller")}
+
+
+def look_about(window: MainWindow, turns: int = 5) -> dict[str, list[Time]]:
+    """Return the times of turning the pages, each made before, and of every step of theme and type size."""
+    result: dict[str, list[Time]] = {}
+    for turn in range(turns + 1):
+        for page in PAGES:
+            spent = timed(window.catalogue[f"view.{page}"].trigger)
+            while window.office.tasks.busy:
+                QApplication.processEvents()
+            if turn:
+                result.setdefault(f"turn to {page}", []).append(spent)
+    for title, actions in LOOKS.items():
+        result[title] = [timed(window.catalogue[action].trigger) for _ in range(turns) for action in actions]
+    return result
 
 
 def main(players: int, rounds: int, count: int, keep: Path | None, profile: bool) -> None:
@@ -143,9 +175,11 @@ def main(players: int, rounds: int, count: int, keep: Path | None, profile: bool
         path = keep or folder / "large.swissdesk"
         if not path.exists():
             build(path, players, rounds)
-        floor = statistics.median(bare_minimum(path, min(count, 60)))
+        least = bare_minimum(path, min(count, 60))
+        floor = statistics.median(each.own for each in least)
         window = window_of(folder)
-        print(f"{players} players, {rounds} rounds{'':>12} median      95 %    worst   (milliseconds)")
+        print(f"{players:5} players, {rounds:2} rounds{'':>9} median     95 %    worst      own    worst   (ms)")
+        print(line("the bare minimum", least))
         print(line("open", [timed(lambda: open_and_wait(window, path))]))
         watch = cProfile.Profile()
         if profile:
@@ -163,6 +197,8 @@ def main(players: int, rounds: int, count: int, keep: Path | None, profile: bool
             )
         )
         print(line("a step of scrolling", scroll(window)))
+        for title, times in look_about(window).items():
+            print(line(title, times))
         if profile:
             pstats.Stats(watch).sort_stats("cumulative").print_stats(45)
         window.close()

@@ -59,6 +59,7 @@ def main(players: int) -> None:
             while window.office.tasks.busy:
                 application.processEvents()
         window.office.desk.do(PublishRound(1))
+        application.processEvents()  # what the round itself costs is not the dialog's
         rows, windows = [], Windows()
         for kind, make in DIALOGS.items():
             windows.shown.clear()

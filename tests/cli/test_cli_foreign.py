@@ -51,3 +51,15 @@ def test_what_cannot_be_read_says_how_to_export_it(tmp_path: Path, capsys: pytes
     code, out, err = run(capsys, "pair", tmp_path / "e.papi")
     assert (code, out) == (3, "")
     assert "In Papi, export a FIDE report (TRF) and open that file." in err
+
+
+def test_rows_of_a_table_that_do_not_become_players_are_counted(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "t.csv").write_text("Name,Rating\nNovák Ján,2100\nNovák Ján,\nHudák Peter,1900\n", "utf-8")
+    code, _, err = run(capsys, "convert", tmp_path / "t.csv", tmp_path / "t.trf")
+    assert code == 0
+    assert "t.csv, line 3: Same name as row 2: already entered?" in err
+    assert "Players: 2" in err
+    assert "columns read: 2 of 2, rows not imported: 1." in err
+    assert [player.name for player in trf.load(tmp_path / "t.trf").players] == ["Novák Ján", "Hudák Peter"]

@@ -14,6 +14,7 @@ from swissdesk.engine.colours import Preference, Strength, difference, last_diff
 from swissdesk.engine.edition import DUTCH_2026, Edition
 from swissdesk.engine.floats import Float
 from swissdesk.engine.position import Competitor, Position, position_of
+from swissdesk.engine.proposal import in_board_order
 from swissdesk.engine.record import inferred_initial_colour
 from swissdesk.formats import trf
 from swissdesk.model import (
@@ -214,6 +215,22 @@ class TestInitialColour:
 
     def test_unknown_before_any_game(self) -> None:
         assert inferred_initial_colour(tournament("1:\n2:", 9)) is None
+
+
+class TestBoardOrder:
+    """C.04.2 art. 3.6: the higher score, then the sum of both, then the lower number."""
+
+    PLAYED = "1: 4w1\n2: 5b=\n3: 6w0\n4: 1b0\n5: 2w=\n6: 3b1"
+
+    def test_score_then_sum_then_number(self) -> None:
+        seen = position(tournament(self.PLAYED, 5))
+        assert in_board_order(seen, ((3, 4), (2, 6), (5, 1))) == ((5, 1), (2, 6), (3, 4))
+        assert in_board_order(seen, ((2, 5), (4, 6), (1, 3))) == ((1, 3), (4, 6), (2, 5))
+        assert in_board_order(seen, ((4, 6), (2, 1), (3, 5))) == ((2, 1), (4, 6), (3, 5))
+
+    def test_virtual_points_of_an_acceleration_count(self) -> None:
+        accelerated = tournament(self.PLAYED, 5, fictitious=(FictitiousPoints(2, 3, 1, 5, 100),))
+        assert in_board_order(position(accelerated), ((1, 6), (2, 4), (3, 5))) == ((2, 4), (1, 6), (3, 5))
 
 
 class TestAcceleration:

@@ -216,6 +216,13 @@ class TestCompleted:
             assert whole.rounds in (cycle, 2 * cycle)
             assert whole.half_bye_rate == 0
 
+    @pytest.mark.parametrize("amount", ["half_byes", "zero_byes", "full_byes"])
+    def test_a_round_robin_has_no_byes_to_ask_for(self, amount: str) -> None:
+        with pytest.raises(InvalidEdit, match="whoever stays away loses by forfeit"):
+            completed(Recipe(**{amount: 3}), "round-robin", Random(1))
+        assert completed(Recipe(**{amount: 0}), "round-robin", Random(1)).players
+        assert completed(Recipe(**{amount: 3}), "dutch-2026", Random(1))
+
     def test_only_a_swiss_of_fides_is_accelerated_by_chance(self) -> None:
         drawn = {
             system: {completed(Recipe(), system, Random(seed)).accelerated for seed in range(40)}

@@ -7,7 +7,7 @@ import pytest
 from swissdesk.engine.floats import Float
 from swissdesk.engine.progress import Progress
 from swissdesk.engine.systems import position_before, system_named
-from swissdesk.exercises.typed import TypedError, read, written
+from swissdesk.exercises.typed import TypedError, is_typed, read, written
 from swissdesk.formats.clause_positions import clauses, position
 from swissdesk.model import Colour
 
@@ -69,6 +69,23 @@ def test_what_cannot_be_read_is_refused_with_its_line(text: str, words: str) -> 
     with pytest.raises(TypedError) as error:
         read(text)
     assert words in str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "whether"),
+    [
+        ("# a remark\n\nround: 4\n", True),
+        ("colour: white\nround: 2\n1 0 - - -\n", True),
+        ("1 2.5 wb d- 4,7 Anna\n2 oh\n", True),
+        ("", False),
+        ("012 Spring Open\nround: 4\n", False),
+        ("001    1 m GM Anna                              2400 FRA\n", False),
+        ("1 Anna 2400 2w1\n", False),
+        ("Round;White;Black\n1;Anna;Boris\n", False),
+    ],
+)
+def test_a_typed_position_is_told_from_other_files(text: str, whether: bool) -> None:
+    assert is_typed(text) is whether
 
 
 @pytest.mark.parametrize("system", ["dutch-2026", "dutch-2017", "dutch-2012"])

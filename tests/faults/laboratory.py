@@ -243,7 +243,7 @@ def _reached(waiting: list[tuple[int, bytes | None]], chance: random.Random) -> 
     ]
 
 
-def cut(folder: Path, log: str, actions: str, cuts: str) -> dict[str, int]:
+def cut(folder: Path, log: str, actions: str, cuts: str, seed: str = "1") -> dict[str, int]:
     """Open what so many power cuts leave of a document: all that was acknowledged, and one action more at most."""
     known = records(Path(log))
     mirror = History(beginning())
@@ -252,7 +252,7 @@ def cut(folder: Path, log: str, actions: str, cuts: str) -> dict[str, int]:
         act(mirror, 5, number)
         states.append(looks(mirror))
     first = next(place for place, record in enumerate(known) if record[0] == "A")
-    chance, limits, found = random.Random(1), Limits(), Counter[str]()
+    chance, limits, found = random.Random(int(seed)), Limits(), Counter[str]()
     for number in range(int(cuts)):
         left = folder / f"cut {number}"
         left.mkdir()
@@ -285,6 +285,13 @@ def surround(folder: Path, first: str, cases: str) -> dict[str, int]:
     return surroundings.spoil_all(folder, int(first), int(cases))
 
 
+def foreign(folder: Path, first: str, cases: str) -> dict[str, int]:
+    """Have so many files from outside spoilt, and read."""
+    import spoiling  # with what the tests of readers need
+
+    return spoiling.spoil_all(folder, int(first), int(cases))
+
+
 def read(folder: Path, first: str, cases: str) -> dict[str, int]:
     """Have so many reports and tables read in this process, as small ones are."""
     import importing
@@ -292,7 +299,9 @@ def read(folder: Path, first: str, cases: str) -> dict[str, int]:
     return importing.read_all(int(first), int(cases))
 
 
-ROLES = {one.__name__: one for one in (fail, remember, cut, forge, surround, read, killing.kill, killing.share)}
+ROLES = {
+    one.__name__: one for one in (fail, remember, cut, forge, surround, foreign, read, killing.kill, killing.share)
+}
 
 if __name__ == "__main__":
     print(json.dumps(ROLES[sys.argv[1]](Path(sys.argv[2]), *sys.argv[3:])))

@@ -21,7 +21,7 @@ from swissdesk.ui.shell import theme_files
 from swissdesk.ui.shell.preferences import Preference, Preferences
 from swissdesk.ui.shell.theme import palette, style_sheet
 
-SEEDS = range(4)
+SEEDS = range(8)
 
 NAMES = (
     *("", " ", "--", "-x", "a\0b", "a\nb", "~", "x" * 300, "x" * 4000, "＝", "♞.trf", "\ud800", "con", "*", "%s", "-"),
@@ -127,6 +127,21 @@ def test_a_spoilt_theme_shows_and_is_told(seed: int, tmp_path: Path, monkeypatch
         theme_files.content.cache_clear()
 
 
+def test_a_role_that_is_missing_beside_a_missing_file_is_plain(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "themes").mkdir()
+    text = paths.resource("themes", "light.toml").read_text("utf-8")
+    (tmp_path / "themes" / "light.toml").write_text(text.replace("accent_soft", "accent_sofd"), "utf-8")
+    monkeypatch.setattr(theme_files, "resource", lambda *parts: tmp_path.joinpath(*parts))
+    theme_files.load.cache_clear()
+    theme_files.content.cache_clear()
+    try:
+        assert style_sheet(theme_files.load("light").colours, 18, {"arrow": "a", "arrow_up": "b", "tick": "c"})
+        assert theme_files.load("dark").damage is not None
+    finally:
+        theme_files.load.cache_clear()
+        theme_files.content.cache_clear()
+
+
 @pytest.mark.parametrize("seed", SEEDS)
 def test_spoilt_settings_are_the_usual_ones(seed: int, tmp_path: Path) -> None:
     path = tmp_path / "settings.ini"
@@ -134,7 +149,9 @@ def test_spoilt_settings_are_the_usual_ones(seed: int, tmp_path: Path) -> None:
     read = Preferences(QSettings(str(path), QSettings.Format.IniFormat))
     for name, one in vars(Preferences).items():
         if isinstance(one, Preference):
-            assert isinstance(getattr(read, name), type(one.default)), name
+            value = getattr(read, name)
+            assert isinstance(value, type(one.default)), name
+            assert not isinstance(value, list) or all(isinstance(each, str) for each in value), name
 
 
 def test_a_window_over_spoilt_surroundings(qapp: QApplication, tmp_path: Path) -> None:

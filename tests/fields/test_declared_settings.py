@@ -91,6 +91,7 @@ ALSO_ELSEWHERE = {
     *("Name", "Place", "Federation", "Points", "Rounds", "Third place", "Tie-breaks"),  # columns and headings of lists
     *("Rate of play", "Kind of event", "Chief arbiter"),  # lines of a norm certificate
     *("Acceleration", "Categories and prizes"),  # a section of the settings, and a window
+    "Initial colour",  # what is to be ready at the venue
     *("name", "federation", "rating method"),  # of a player
     "pairing system",  # of a round
 }
@@ -387,7 +388,7 @@ def test_the_regulations_say_every_setting_in_the_same_words() -> None:
     assert " ".join(said["Pairing"][1:]) == (
         "Initial colour: Black for the first player, drawn by the players, Player 1, 2026-05-01 09:40."
     )
-    assert said["Rounds"] == ["1 2026-05-01 14:00"]
+    assert said["Rounds"] == ["1 1 May 2026 14:00"]
     assert said["Acceleration"] == [
         "Acceleration by virtual points is used.",
         "numbers 1 to 4: 1, rounds 1 to 2",

@@ -29,6 +29,20 @@ def refused(path: Path) -> str:
     return str(error.value)
 
 
+@pytest.mark.parametrize(
+    ("text", "width"),
+    [
+        ("Name,Rating\nNovák Ján,2100\nHudák Peter,\n", 2),
+        ("Novák Ján,2100\nHudák Peter,1900\n", 2),
+        ("Novák, Ján\nHudák, Peter\n", 1),
+        ("Novák,Ján\nHudák,Peter\nLi\n", 1),
+        ("Novák, Ján 2100\nHudák, Peter 1900\n", 1),
+    ],
+)
+def test_a_comma_in_a_line_separates_a_rating_but_not_given_names(text: str, width: int) -> None:
+    assert parse(text).width == width
+
+
 @pytest.mark.parametrize("sign", ["\t", ";", ",", "|"])
 def test_what_separates_the_fields_is_found_out(sign: str) -> None:
     rows = [["Name", "Elo", "Club"], ["Novák", "2100", "Praha"], ["Kim", "", "Rovaniemi"]]

@@ -15,6 +15,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from judge_inside import answer_of
+
 Board = tuple[int, int]
 """White and Black; a bye is (player, 0)."""
 
@@ -107,10 +109,13 @@ def _words(done: subprocess.CompletedProcess[str]) -> str:
 # ---- TieBreakServer
 
 
-def _served(script: str, *words: str | Path) -> dict[str, object] | str:
-    """Return the answer of a script of `TieBreakServer`, or its words where it has none."""
-    python = os.environ.get("SWISSDESK_TBS_PYTHON", sys.executable)
-    done = _asked(python, TBS.place / script, "-b", "utf-8", "-c", *words)
+def _served(script: str, *words: str | Path, inside: bool = False) -> dict[str, object] | str:
+    """Return the answer of a script of `TieBreakServer`, or its words where it has none; `inside` this process."""
+    asked = ("-b", "utf-8", "-c", *words)
+    if inside:
+        done = subprocess.CompletedProcess((), 0, *answer_of(TBS.place, script, *asked))
+    else:
+        done = _asked(os.environ.get("SWISSDESK_TBS_PYTHON", sys.executable), TBS.place / script, *asked)
     try:
         answer: dict[str, object] = json.loads(done.stdout)
     except ValueError:
@@ -143,9 +148,9 @@ class Standing:
     values: tuple[object, ...]
 
 
-def serve_standings(path: Path, *, round_robin: bool) -> dict[int, Standing] | str:
+def serve_standings(path: Path, *, round_robin: bool, inside: bool = False) -> dict[int, Standing] | str:
     """Return the standings by the tie-breaks of the file, by starting rank, or why there are none."""
-    answer = _served("tiebreakchecker.py", "-i", path, "-p" if round_robin else "-s")
+    answer = _served("tiebreakchecker.py", "-i", path, "-p" if round_robin else "-s", inside=inside)
     if isinstance(answer, str):
         return answer
     rows = answer["tiebreakResult"]["competitors"]

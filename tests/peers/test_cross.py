@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import json
+import sys
 from dataclasses import asdict
 from pathlib import Path
 
 import pytest
 from cross import OURS, THEIRS, Case, judged, missing, read, report
-from judges import BBP, TBS
+from judge_inside import answer_of
+from judges import BBP, TBS, Standing
+from other_readings import follows, is_read_otherwise
+
+from swissdesk.formats import trf
 
 RIGHT = Case(OURS, 1, 9, seconds=2.0)
 WRONG = Case(THEIRS, 2, 5, pairings="round 3: 1 - 2 | 1 - 3", seconds=4.0)
@@ -32,15 +37,45 @@ def test_a_line_that_was_cut_off_is_done_again(tmp_path: Path) -> None:
 
 
 def test_the_report_counts_and_extrapolates() -> None:
-    text = report([RIGHT, Case(OURS, 2, 7, seconds=4.0), WRONG])
-    assert "ours: 2 tournaments, 16 rounds; 0 with differences" in text
-    assert "3.00 s each; 49998 are missing to 50000: about 42 hours of one core" in text
-    assert "theirs: 1 tournaments, 5 rounds; 1 with differences (pairings 1, standings 0" in text
+    read_otherwise = Case(OURS, 2, 7, explained="13: SB/C1 40.00, ours 40.5", seconds=4.0)
+    text = report([RIGHT, read_otherwise, WRONG])
+    assert "ours: 2 tournaments, 16 rounds" in text
+    assert "differences: pairings 0, standings 0 open and 1 explained (10 of 50000 need no reason)" in text
+    assert "3.00 s each; 49998 are missing: about 42 hours of one processor" in text
+    assert "seed 2 (explained): 13: SB/C1 40.00, ours 40.5" in text
+    assert "theirs: 1 tournaments, 5 rounds" in text
+    assert "differences: pairings 1, standings 0 open and 0 explained" in text
     assert "seed 2: round 3: 1 - 2 | 1 - 3" in text
+    assert "the rest of both ways: about 97 hours" in text
 
 
 def test_a_sample_without_differences_says_how_sure_that_is() -> None:
-    assert "fewer than 300 of 50000" in report([Case(OURS, seed) for seed in range(500)])
+    text = report([Case(OURS, seed) for seed in range(500)])
+    assert "pairings: none open in 500, so with 95 % certainty fewer than 300 of 50000" in text
+    assert "theirs: nothing judged" in text
+
+
+def test_another_reading_is_known_by_its_value_to_the_last_digit() -> None:
+    """The case that is worked by hand: 12.0 by the article, 11.25 if voluntary rounds are cut by score."""
+    event = trf.load(Path(__file__).parents[1] / "data" / "special" / "sb-cut-by-hand.trf")
+    assert is_read_otherwise(event, 1, "SB/C1", "11.25")
+    assert not is_read_otherwise(event, 1, "SB/C1", "11.0")
+    assert not is_read_otherwise(event, 1, "BH/C1", "11.25")
+
+
+def test_a_place_follows_from_values_or_is_open() -> None:
+    standings = {1: Standing(1, ("5", "20")), 2: Standing(3, ("5", "19")), 3: Standing(2, ("5", "19"))}
+    assert all(follows(standings, player, 2) for player in standings)
+    assert not follows({**standings, 1: Standing(2, ("5", "20"))}, 1, 2)
+
+
+def test_a_judge_inside_answers_as_if_it_was_called(tmp_path: Path) -> None:
+    (tmp_path / "judge.py").write_text("import sys\nprint(sys.argv[1:])\nsys.exit('enough')\n", "utf-8")
+    before = list(sys.argv)
+    assert answer_of(tmp_path, "judge.py", "-i", Path("a")) == ("['-i', 'a']\n", "enough")
+    (tmp_path / "judge.py").write_text("raise ValueError('odd')", "utf-8")
+    assert answer_of(tmp_path, "judge.py") == ("", "ValueError: odd")
+    assert sys.argv == before
 
 
 @pytest.mark.peers

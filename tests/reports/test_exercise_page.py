@@ -105,7 +105,15 @@ def test_a_set_is_worked_through_on_a_telephone(tmp_path: Path) -> None:
         assert "Who floats, and why?" in phone.text("#main")
         shot(phone, "set-begin")
         phone.click("summary")
-        assert phone.run("return document.querySelectorAll('details td:first-child').length") == 1
+        shot(phone, "set-position")
+        assert phone.run(
+            "return [...document.querySelectorAll('details td:first-child')].map((cell) => cell.innerText)"
+        ) == [
+            *map(str, items[0].exercise.players),
+            "5",
+        ]
+        assert phone.run("return document.documentElement.scrollWidth <= innerWidth"), "the table keeps to itself"
+        phone.click("summary")
         for number, item in enumerate(items, 1):
             solve(phone, item.exercise.answer)
             assert phone.text("#verdict") == "Correct: this is the pairing by the rules."

@@ -20,6 +20,7 @@ from swissdesk.exercises.task import Attempt, Exercise, Task
 from swissdesk.reports.web.lesson import lesson_data, lesson_page
 from swissdesk.reports.web.packing import Packer
 
+ENTER = "\ue007"
 SHOTS = os.environ.get("SWISSDESK_SHOTS")
 
 
@@ -187,11 +188,16 @@ def solve(phone: Browser) -> None:
 
 
 def fail(phone: Browser) -> None:
+    """Pair two players by Enter alone; the card that is chosen says whom it has met."""
     wanted = answers(phone)
     key, found = next((key, found) for key, found in wanted["judged"].items() if "-" in key)
     phone.click("#again")
-    for player in key.split("-"):
-        phone.click(f'[data-player="{player}"]')
+    one, other = key.split("-")
+    phone.type(f'[data-player="{one}"]', ENTER)
+    met = position(16, 4).by_id[int(one)].opponents
+    assert "opponents: " + ", ".join(map(str, sorted(met))) in phone.text("#looked")
+    assert phone.run("return document.activeElement.dataset.player") == one, "the focus stays on the card"
+    phone.type(f'[data-player="{other}"]', ENTER)
     assert found[0] in phone.run("return document.getElementById('verdict').className")
     assert phone.text("#verdict") not in ("", "Correct so far.")
 

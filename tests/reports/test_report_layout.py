@@ -9,6 +9,7 @@ import report_samples as samples
 from hypothesis import given
 from hypothesis import strategies as st
 
+from swissdesk.model import Pairing, Round
 from swissdesk.reports import (
     Align,
     Cell,
@@ -92,6 +93,26 @@ def test_a_small_event_has_larger_type_than_a_large_one() -> None:
     for build in (pairing_sheet, standings_sheet):
         sizes = [plan(build(samples.large(count), 1), UPRIGHT).size for count in (8, 300)]
         assert sizes[0] > sizes[1]
+
+
+def test_one_long_name_does_not_keep_a_small_event_in_small_type() -> None:
+    long = "van der Wolkenstein-Trostburg zu Hohenlohe, Maximilian Ferdinand"
+
+    def decided(odd: str) -> Plan:
+        event = samples.SMALL.replace(players=tuple(samples.Player(n, f"Novák, Ján {n}", 2000) for n in range(1, 12)))
+        event = event.replace(
+            players=(*event.players, samples.Player(12, odd, 2000)),
+            rounds=(Round(1, tuple(Pairing(n, 13 - n, None) for n in range(1, 7))),),
+        )
+        return plan(pairing_sheet(event), UPRIGHT)
+
+    short, with_one = decided("Hudák, Viktor"), decided(long)
+    assert STYLES[Use.WALL].least < with_one.size < short.size
+    ((_, table, widths),) = zip(with_one.kept, with_one.tables, with_one.widths, strict=True)
+    names = [place for place, kept in enumerate(with_one.kept[0]) if table.columns[kept].key == "black"]
+    fit = fitting_cell(table.rows[0].cells[with_one.kept[0][names[0]]], widths[names[0]] / with_one.size, lines=2)
+    assert "Trostburg zu Hohenlohe" in fit.lines[1]
+    assert "…" not in "".join(fit.lines)
 
 
 def test_published_pairings_keep_title_rating_and_seven_millimetres() -> None:

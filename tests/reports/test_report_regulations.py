@@ -11,7 +11,7 @@ from pypdf import PdfReader
 
 from swissdesk.errors import InvalidEdit
 from swissdesk.model import Colour, Scoring, Settings, Tournament
-from swissdesk.model.settings import Acceleration, ForbiddenGroup
+from swissdesk.model.settings import Acceleration, FictitiousPoints, ForbiddenGroup
 from swissdesk.reports import Report, build, pdf
 from swissdesk.reports.tiebreak_sheet import tiebreak_name
 from swissdesk.standings import rules_of
@@ -46,11 +46,11 @@ def rounds_table(*dates: str, times: tuple[str, ...] = ()) -> list[tuple[str, ..
 
 
 def test_the_days_of_the_rounds_are_a_table_in_two_halves_where_they_are_many() -> None:
-    assert rounds_table("2026-05-01", "2026-05-02") == [("1", "2026-05-01"), ("2", "2026-05-02")]
-    assert rounds_table("2026-05-01", times=("10:00",)) == [("1", "2026-05-01", "10:00")]
+    assert rounds_table("2026-05-01", "2026-05-02") == [("1", "1 May 2026"), ("2", "2 May 2026")]
+    assert rounds_table("2026-05-01", times=("10:00",)) == [("1", "1 May 2026", "10:00")]
     many = rounds_table(*(f"2026-05-0{day}" for day in range(1, 10)))
-    assert many[0] == ("1", "2026-05-01", "6", "2026-05-06")
-    assert many[4] == ("5", "2026-05-05", "", "")
+    assert many[0] == ("1", "1 May 2026", "6", "6 May 2026")
+    assert many[4] == ("5", "5 May 2026", "", "")
     assert rounds_table() == []
 
 
@@ -59,6 +59,11 @@ def test_what_has_not_been_settled_is_not_said() -> None:
         rules(samples.SMALL)
     )
     assert rules(Tournament())["Pairing"] == ["FIDE Dutch system, rules of 2026; rounds: not fixed yet"]
+
+
+def test_virtual_points_of_an_own_acceleration_are_printed_line_by_line() -> None:
+    said = rules(with_settings(fictitious=(FictitiousPoints(1, 3, 1, 2, 100), FictitiousPoints(4, 5, 1, 1, 50))))
+    assert said["Acceleration"][1:] == ["numbers 1 to 3: 1, rounds 1 to 2", "numbers 4 to 5: ½, round 1"]
 
 
 def test_byes_forbidden_pairs_and_acceleration() -> None:

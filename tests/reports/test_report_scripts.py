@@ -15,6 +15,7 @@ from swissdesk.lettering import directions
 from swissdesk.model import Player
 from swissdesk.reports import build, pdf
 from swissdesk.reports.pdf.fonts import runs, shortened, width
+from swissdesk.reports.pdf.pen import Pen
 
 
 class TestDrawn:
@@ -101,6 +102,16 @@ class TestFaces:
         found = runs(text, bold)
         assert all(name.startswith(face) for name, _ in found)
         assert "□" not in "".join(piece for _, piece in found)
+
+    @pytest.mark.parametrize(("name", "outlined"), [("王, 小明", True), ("Novák, Ján", False), ("김, 민수", False)])
+    def test_a_script_without_a_bold_face_is_outlined_where_it_is_to_be_bold(self, name: str, outlined: bool) -> None:
+        pen = Pen(language="en", title="", author="", subject="")
+        pen.begin_page((200, 100))
+        pen.text(10, 10, name, 10, bold=True)
+        pen.text(10, 30, name, 10)
+        drawn = PdfReader(io.BytesIO(pen.finish())).pages[0].get_contents()
+        assert drawn is not None
+        assert (b" 2 Tr" in drawn.get_data() or b"\n2 Tr" in drawn.get_data()) is outlined
 
     def test_every_syllable_of_hangul_can_be_printed(self) -> None:
         assert "□" not in "".join(piece for _, piece in runs("".join(map(chr, range(0xAC00, 0xD7A4, 7)))))

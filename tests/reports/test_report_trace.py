@@ -91,7 +91,7 @@ class TestContent:
         explained = [label for cell in glossary.column("clause") for label in cell.replace(",", " ").split()]
         assert len(explained) == len(set(explained))
         told = {cell for table in report.tables[:-1] if table.title for cell in table.column("clause") if cell}
-        assert told - set(explained) == set()
+        assert told - set(explained) <= {"Note"}  # what a teacher adds cites no clause
 
     def test_all_accepted_candidates_are_told(self) -> None:
         tournament = sample("danube-open")

@@ -148,7 +148,7 @@ class TestLocks:
         assert said.endswith("announced before the event (C.04.1 art. 1). Unpair round 1 to change it.")
         play_out(document)
         said = refusal(document, changing(document, rounds=7))
-        assert said.endswith("It can be changed only outside FIDE mode.")
+        assert said.endswith("If it ends early, report the rounds played; or leave FIDE mode.")
 
     @pytest.mark.parametrize(
         "name", [*(name for name in LOCKED if name != "fide_rated"), "ranking_order", "initial_colour"]
@@ -159,7 +159,7 @@ class TestLocks:
         pair(document)
         assert field.locked(document.tournament).endswith("Unpair round 1 to change it.")
         play_out(document)
-        ways = ("only outside FIDE mode.", "only in a new tournament.", "for single players instead.")
+        ways = ("outside FIDE mode.", "leave FIDE mode.", "only in a new tournament.", "for single players instead.")
         assert field.locked(document.tournament).endswith(ways)
 
     def test_an_event_outside_fide_mode_is_as_free_as_ever(self, tmp_path: Path) -> None:

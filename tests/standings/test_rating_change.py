@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from strategies import tournaments
@@ -10,6 +12,8 @@ from tiebreak_event import event
 from swissdesk import wording
 from swissdesk.model import EventInfo, Pairing, Player, Rating, RatingPace, Result, Round, Tournament
 from swissdesk.model.rating import BY_HAND, official_rating
+from swissdesk.reports.rating_sheet import after_words
+from swissdesk.standings.initial_rating import initial_rating
 from swissdesk.standings.rating_change import RatingChange, counted_difference, rating_change
 from swissdesk.standings.rating_rules import Limit, coefficient, rating_rules, rules_on
 from swissdesk.standings.rules import day_of
@@ -63,6 +67,53 @@ def test_past_rounds_and_a_coefficient_of_the_arbiters_own() -> None:
     found = rating_change(EVENT, 1, 1, k=40)
     assert found is not None
     assert (found.change, found.rounded) == (40 * 36, 14)
+
+
+def listed(number: int, *ratings: Rating) -> Tournament:
+    """The event, in which a player has these ratings of FIDE's lists."""
+    players = (replace(player, ratings=ratings) if player.id == number else player for player in EVENT.players)
+    return EVENT.replace(players=tuple(players))
+
+
+class TestSeveralLists:
+    """An event over more than thirty days: everybody has the rating of the time of the game."""
+
+    LATER = (Rating(2000, "FIDE standard"), Rating(2100, "FIDE standard", from_round=2))
+
+    def test_the_own_rating_is_that_of_the_game(self) -> None:
+        found = rating_change(listed(1, *self.LATER), 1)
+        assert found is not None
+        assert [(game.round, game.difference, game.expected) for game in found.games] == [
+            (1, 100, 64),
+            (2, 0, 50),
+            (3, 400, 92),
+        ]
+        assert (found.rating, found.change) == (2000, 20 * (150 - 206))
+
+    def test_the_new_rating_counts_from_the_latest_list_with_the_games_since(self) -> None:
+        found = rating_change(listed(1, *self.LATER), 1)
+        assert found is not None
+        assert (found.latest, found.new_rating) == ((2, 2100), 2100 - 18)
+        assert after_words(found) == "Rating 2100 from round 2 on; 2082 after the games since then"
+        first = rating_change(listed(1, *self.LATER), 1, 1)
+        assert first is not None
+        assert (first.latest, first.new_rating) == ((1, 2000), 2007)
+        assert after_words(first) == "2000 → 2007 after this event alone"
+
+    def test_games_before_a_first_rating_do_not_change_it(self) -> None:
+        tournament = listed(6, Rating(1700, "FIDE standard", from_round=6))
+        assert rating_change(tournament, 6) is None
+        assert initial_rating(tournament, 6) is not None
+        rated = listed(4, Rating(1500, "FIDE standard", from_round=4))
+        rated = rated.replace(players=tuple(replace(p, rating=0) if p.id == 4 else p for p in rated.players))
+        found = rating_change(rated, 4)
+        assert found is not None
+        assert found.games == ()
+        assert [wording.sentence(left.reason) for left in found.left_out if left.opponent == 1] == ["no rating yet"]
+        assert initial_rating(rated, 4) is None
+        before = initial_rating(rated, 4, 3)
+        assert before is not None
+        assert [game.round for game in before.games] == [3]
 
 
 def test_halves_are_rounded_away_from_zero() -> None:

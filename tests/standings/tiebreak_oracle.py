@@ -79,7 +79,7 @@ def compare(file: Path) -> Comparison:
         _check(found, file, player, f"{code}@2024", older.number(code, player), expected)
     for player, name, value in _cells(known.get("conventional", {})):
         found.conventional += 1
-        _check(found, file, player, name, ours.number(CONVENTIONAL[name], player), value)
+        _check(found, file, player, name, ours.number(CONVENTIONAL[name], player, is_of_use=False), value)
     literal = Values(tournament, Rules(rules.edition, rules.is_round_robin, counts_forfeit_wins=True))
     for code, player, value in _cells(known.get("disputed", {})):
         found.disputed += 1
@@ -96,9 +96,10 @@ class Values:
         self.crosstable = Crosstable.of(tournament, len(tournament.rounds), rules)
         self._known: dict[str, Mapping[int, Value]] = {}
 
-    def number(self, code: str, player: str) -> float | int | None:
+    def number(self, code: str, player: str, *, is_of_use: bool = True) -> float | int | None:
+        """The value of a player; some are known of round robins, too, where they are not offered."""
         if code not in self._known:
-            criterion = find(code, self.crosstable.rules)
+            criterion = find(code, self.crosstable.rules if is_of_use else None)
             amounts = criterion.tiebreak.values(self.crosstable, criterion.modifiers)
             self._known[code] = {one: Value(amount, criterion.tiebreak.unit) for one, amount in amounts.items()}
         return self._known[code][int(player)].number

@@ -139,7 +139,7 @@ def kept_place(plain_look: QApplication, tmp_path_factory: pytest.TempPathFactor
     """The folder and the look of the tests of a file."""
     result = Place(plain_look, tmp_path_factory.mktemp("place"))
     yield result
-    result.put_away()
+    result.leave()
 
 
 @pytest.fixture

@@ -87,6 +87,12 @@ class Place:
             self._window = MainWindow(self.preferences, self.look, self.files)
         return self._window
 
+    def leave(self) -> None:
+        """Leave no window, and no look that would follow the system in the tests of another file."""
+        self.put_away()
+        self.look.deleteLater()
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
     def tidy(self) -> None:
         """Leave nothing of a test to the next."""
         close_all_but(self._window)

@@ -33,6 +33,7 @@ from using import tournament_of
 import swissdesk.ui
 from swissdesk.errors import message
 from swissdesk.exercises.bank import bank
+from swissdesk.fields import Section
 from swissdesk.formats.table_input import parse
 from swissdesk.formats.trf import Problem
 from swissdesk.model import Decision, Player, Result
@@ -80,6 +81,8 @@ from swissdesk.ui.studio.bank_bar import ExamDialog
 from swissdesk.ui.studio.page_dialog import Offered, PageDialog
 from swissdesk.ui.studio.typed_dialog import TypedDialog
 from swissdesk.ui.trace.lectern import LecternDialog
+from swissdesk.ui.trace.notes import NoteDialog
+from swissdesk.ui.trace.stories import StoriesDialog
 from swissdesk.ui.trace.why_dialogs import EditionsDialog, WhyNotDialog
 from swissdesk.ui.venue.checklist import VenueDialog
 from swissdesk.ui.widgets.form import QuestionDialog
@@ -131,7 +134,7 @@ DIALOGS: dict[type[QDialog], Callable[..., QDialog]] = {
     ),
     RefreshWindow: lambda window: RefreshWindow.show_for(window.office),
     ResultKeysDialog: lambda window: ResultKeysDialog(window.office.boards.keys, window),
-    SettingsDialog: lambda window: SettingsDialog(window.office),
+    SettingsDialog: lambda window: _whole_settings(window),
     TiebreakDialog: lambda window: TiebreakDialog(window.office),
     WhyNotDialog: lambda window: WhyNotDialog(_subjects(window), 1, 1, 2, window),
     ExamDialog: lambda window: ExamDialog(window),
@@ -145,6 +148,8 @@ DIALOGS: dict[type[QDialog], Callable[..., QDialog]] = {
         window.office, window.office.files.home / "test.swissdesk", window.office.files.home, lambda _path: None
     ),
     RefusedDialog: lambda window: RefusedDialog(window.office),
+    NoteDialog: lambda window: NoteDialog("Round 1, bracket 1", "Ask why.", window),
+    StoriesDialog: lambda window: StoriesDialog(window.office),
     PageDialog: lambda window: PageDialog(Offered(None, bank()), window),
     TypedDialog: lambda window: TypedDialog("", window),
     UploadDialog: lambda window: UploadDialog(window.office),
@@ -157,6 +162,15 @@ DIALOGS: dict[type[QDialog], Callable[..., QDialog]] = {
     ),
 }
 """Every dialog of the program, and how to open it."""
+
+
+def _whole_settings(window: QMainWindow) -> SettingsDialog:
+    """Return the settings with all their sections made, as if each had been turned to."""
+    dialog = SettingsDialog(window.office)
+    for section in Section:
+        dialog.go_to_section(section)
+    dialog.go_to_section(next(iter(Section)))
+    return dialog
 
 
 def _rating_plan(window: QMainWindow) -> Plan:

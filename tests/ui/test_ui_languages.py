@@ -180,8 +180,8 @@ def letters_twice(dialog: QWidget) -> set[str]:
     return {f"{letter}: {', '.join(sorted(seen))}" for letter in letters if letters.count(letter) > 1}
 
 
-GIVEN = {"Rating"}
-"""The head of a column in a table that is read."""
+GIVEN = {"Rating", "Round 1, bracket 1"}
+"""The head of a column in a table that is read, and the step a note is about."""
 
 
 def test_nothing_english_is_left_in_a_dialog(foreign, in_round_1, qtbot, typist):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor
-from PySide6.QtWidgets import QAbstractButton, QLabel, QLineEdit, QStyleOptionTab
+from PySide6.QtWidgets import QAbstractButton, QLabel, QLineEdit, QStyleOptionTab, QToolButton
 from settling import settle
 from using import is_ticked, tournament_of
 
@@ -98,6 +98,25 @@ def test_type_grows_and_shrinks_by_one_key(in_round_1, typist, look):
     assert look.font_percent == 90
     typist.shortcut("view.normal")
     assert window.round.table.rowHeight(0) == height
+
+
+TOOLS = {"round.previous", "round.following", "edit.undo", "edit.redo", "edit.anything", "print.shown"}
+
+
+def test_tools_without_room_are_offered_by_one_button(in_round_1, look, qtbot):
+    window = in_round_1(8)
+    window.resize(1366, 768)
+    qtbot.waitUntil(lambda: not window.header.more.isVisible())
+    look.choose_font_percent(150)
+    window.resize(1100, 768)
+    qtbot.waitUntil(window.header.more.isVisible)
+    tools = [tool for tool in window.header.findChildren(QToolButton) if tool is not window.header.more]
+    shown = {tool.defaultAction().objectName() for tool in tools if tool.isVisible()}
+    window.header.more.menu().aboutToShow.emit()
+    offered = {each.objectName() for each in window.header.more.menu().actions()}
+    assert offered
+    assert shown | offered == TOOLS
+    assert not shown & offered
 
 
 def test_type_stops_at_its_bounds(look):

@@ -12,6 +12,7 @@ from test_ui_accessible_windows import WINDOWS
 from using import press
 
 from swissdesk import i18n
+from swissdesk.fields.field import Section
 from swissdesk.ui.settings.dialog import SettingsDialog
 from swissdesk.ui.settings.lists import RulesEditor
 from swissdesk.ui.widgets.choice import ChoiceBox
@@ -128,8 +129,8 @@ def test_rules_of_the_settings_are_filled_in_without_scrolling_sideways(in_round
     dialog = DIALOGS[SettingsDialog](window)
     qtbot.addWidget(dialog)
     dialog.show()
+    dialog.go_to_section(Section.APART)
     editor = dialog.findChild(RulesEditor)
-    dialog.go_to_section(editor.field.section)
     editor.add.click()
     settle(qtbot)
     assert editor.lines[0].widgets[0].isVisible()

@@ -37,7 +37,7 @@ def read(looked: Looked) -> Reading:
         data = msgspec.json.decode(looked.content.removeprefix(b"\xef\xbb\xbf"))
         sections = [each for each in data["Sections"] if each.get("Players")]
         overview = data["Overview"]
-    except (msgspec.DecodeError, KeyError, TypeError, AttributeError):
+    except (msgspec.DecodeError, UnicodeDecodeError, KeyError, TypeError, AttributeError, RecursionError):
         built.findings.error(0, 0, N_("the file is damaged. Save it again in SwissSys."))
         return built.reading("swisssys")
     if sections:

@@ -9,6 +9,8 @@ from contextlib import suppress
 from swissdesk.formats.foreign.kind import FileKind, Leads, Looked
 from swissdesk.i18n import N_
 
+_UNREADABLE = (zipfile.BadZipFile, OSError, ValueError, NotImplementedError)
+
 
 def _begins(*marks: bytes) -> Callable[[Looked], bool]:
     return lambda looked: looked.head.startswith(marks)
@@ -20,7 +22,10 @@ def _holds(*names: str) -> Callable[[Looked], bool]:
     def fits(looked: Looked) -> bool:
         if not looked.head.startswith(b"PK\x03\x04"):
             return False
-        with suppress(zipfile.BadZipFile, OSError, ValueError), zipfile.ZipFile(looked.path) as archive:
+        with (
+            suppress(zipfile.BadZipFile, OSError, ValueError, NotImplementedError),
+            zipfile.ZipFile(looked.path) as archive,
+        ):
             return any(member.startswith(names) for member in archive.namelist())
         return False
 

@@ -76,21 +76,26 @@ class Measures:
     @cached_property
     def need(self) -> list[float]:
         """The widths that do not hurt: half of the names whole, nearly all of the others with initials."""
-        return self._tolerated(0.5)
-
-    @cached_property
-    def comfort(self) -> list[float]:
-        """The widths at which nearly all names are whole."""
-        return self._tolerated(_ON_ONE_LINE)
-
-    def _tolerated(self, part: float) -> list[float]:
         needs = []
         for place, column in enumerate(self.columns):
             if not column.stretch:
                 needs.append(self.full[place])
                 continue
             short = [cell_width(row.cells[place], short=True) for row in self.rows]
-            needs.append(max(self._heads[place], _tolerable(self._cells[place], short, part, _NAME_LIMIT)))
+            needs.append(max(self._heads[place], _tolerable(self._cells[place], short, _NAME_LIMIT)))
+        return self._of_kin(needs)
+
+    @cached_property
+    def comfort(self) -> list[float]:
+        """The widths at which nearly all names are whole on one line, and every surname on two."""
+        needs = []
+        for place, column in enumerate(self.columns):
+            if not column.stretch or not self.rows:
+                needs.append(self.full[place])
+                continue
+            most = sorted(self._cells[place])[int((len(self.rows) - 1) * _ON_ONE_LINE)]
+            divided = max(_two_lines_width(row.cells[place]) for row in self.rows)
+            needs.append(max(self._heads[place], min(max(most, divided) * LEAST_WIDTH, _NAME_LIMIT)))
         return self._of_kin(needs)
 
     @cached_property
@@ -183,14 +188,14 @@ class Measures:
             ems[place] += (spare - more * len(stretching)) / len(others)
 
 
-def _tolerable(full: Sequence[float], short: Sequence[float], part: float, limit: float) -> float:
-    """Return the width at which that part of the `full` widths fits, and nearly all of the `short` ones, if narrowed.
+def _tolerable(full: Sequence[float], short: Sequence[float], limit: float) -> float:
+    """Return the width at which half of the `full` widths fit, and nearly all of the `short` ones, if narrowed.
 
     The few longest names take two lines.
     """
     if not full:
         return 0.0
-    most = sorted(full)[int(len(full) * part)]
+    most = sorted(full)[len(full) // 2]
     longest = sorted(short)[int((len(short) - 1) * _ON_ONE_LINE)]
     return min(max(most, longest) * LEAST_WIDTH, limit)
 
@@ -230,6 +235,14 @@ def cell_width(cell: Cell, *, short: bool = False) -> float:
         return width(text, bold=True) * PILL_SCALE + PILL_PADDING
     mark = width(f" {cell.mark}") * MARK_SCALE if cell.mark else 0.0
     return width(text, cell.bold) * (LARGE_SCALE if cell.large else 1.0) + mark
+
+
+def _two_lines_width(cell: Cell) -> float:
+    """Return the width in ems of the shortest form of a name on two lines, or on one if that is narrower."""
+    text = cell.shorter[-1] if cell.shorter else cell.text
+    ways = ((text,), forms.in_two(text), forms.divided(text))
+    mark = width(f" {cell.mark}") * MARK_SCALE if cell.mark else 0.0
+    return min(max(width(line, cell.bold) for line in way) for way in ways if all(way)) + mark
 
 
 def fold(cell: Cell) -> tuple[str, str]:

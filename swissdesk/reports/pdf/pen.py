@@ -14,6 +14,7 @@ from reportlab.pdfbase.ttfonts import ShapedStr
 from reportlab.pdfgen.canvas import Canvas
 
 from swissdesk.lettering import directions, fitting
+from swissdesk.lettering.faces import is_bold
 from swissdesk.lettering.fitting import LEAST_WIDTH
 from swissdesk.reports.content import Tone
 from swissdesk.reports.drawing import Align
@@ -58,6 +59,10 @@ BLACK, GREY, RULE, PALE, ZEBRA, WHITE = 0.0, 0.38, 0.55, 0.8, 0.945, 1.0
 CAP = 0.714
 """The height of a capital letter in widths of the type size."""
 
+
+_FILLED, _FILLED_AND_OUTLINED = 0, 2
+_OUTLINE = 0.035
+"""How thick the outline is that makes letters bold where a script has no bold face, in widths of the type size."""
 
 TWO_LINES_SCALE = LEAST_WIDTH
 """How much smaller a text is set that takes two lines where there is room for one."""
@@ -151,7 +156,14 @@ class Pen:
             line._code.append(f"/Span <</ActualText <FEFF{spoken}>>> BDC")
         for face, piece in pieces:
             line.setFont(face, size)
-            line.textOut(piece)
+            if bold and not is_bold(face):
+                line.setTextRenderMode(_FILLED_AND_OUTLINED)
+                line.setStrokeGray(grey)
+                line._code.append(f"{size * _OUTLINE:.3f} w")
+                line.textOut(piece)
+                line.setTextRenderMode(_FILLED)
+            else:
+                line.textOut(piece)
         if is_shaped:
             line._code.append("EMC")
         if squeeze != 1.0:

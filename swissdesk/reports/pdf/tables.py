@@ -80,7 +80,15 @@ class TablePainter:
         columns = [table.columns[column] for column in kept]
         if (fragment.is_start or table.titled_again) and title_height(table, size):
             titles = (table.title, *table.shorter_titles)
-            self.pen.fitted(left, top - size * 2.1, titles, size * 1.1, right - left, bold=True, above=True)
+            self.pen.fitted(
+                left,
+                top - title_height(table, size) + size * 0.5,
+                titles,
+                size * 1.1,
+                right - left,
+                bold=True,
+                above=True,
+            )
             top -= title_height(table, size)
         self._heads(columns, edges, top)
         top -= head_height(table, size)

@@ -49,7 +49,7 @@ def write(
 
 
 def _text(path: Path) -> str:
-    """Return a page that is there, empty if there is none that can be read."""
+    """Return the page at a path; empty if there is none that can be read."""
     try:
         return path.read_bytes().decode() if path.stat().st_size < _MOST else ""
     except (OSError, ValueError):

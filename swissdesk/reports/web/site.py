@@ -277,12 +277,12 @@ class _Head:
             here_too = [
                 (round_page(number), translate(N_("By board"))),
                 (names_page(number), translate(N_("By name"))),
-                (standings_page(number), translate(N_("Standings after the round"))),
             ]
-            if self.state.still_open and number == self.state.rounds[-1].number:
-                here_too.append((PLAYING, translate(N_("Boards still playing"))))
             if lesson_of(number) in self.state.lessons:
                 here_too.append((lesson_of(number), translate(N_("How it was paired"))))
+            here_too.append((standings_page(number), translate(N_("Standings after the round"))))
+            if self.state.still_open and number == self.state.rounds[-1].number:
+                here_too.append((PLAYING, translate(N_("Boards still playing"))))
             yield _menu(here_too, here, translate(N_("This round")))
 
 

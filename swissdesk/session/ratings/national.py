@@ -207,7 +207,7 @@ def remember(folder: Path, heads: Sequence[str], settled: Remembered) -> None:
 def _stored(folder: Path) -> dict[str, Any]:
     try:
         content = json.loads((folder / _FILE).read_text("utf-8"))
-    except (OSError, ValueError):
+    except (OSError, ValueError, RecursionError):
         return {}
     return content if isinstance(content, dict) else {}
 

@@ -95,7 +95,7 @@ class Service:
         try:
             known = json.loads((self.index.folder / RECORD).read_text("utf-8"))
             return Asked(*(str(known[name]) for name in ("at", "etag", "modified")))
-        except (OSError, ValueError, KeyError, TypeError):
+        except (OSError, ValueError, KeyError, TypeError, RecursionError):
             return Asked()
 
     def is_due(self, now: datetime | None = None) -> bool:

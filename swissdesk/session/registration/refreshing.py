@@ -14,14 +14,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from enum import Enum
+from typing import TYPE_CHECKING
 
 from swissdesk.i18n import N_
 from swissdesk.model import LaterTitle, Player, Rating, RatingMethod, Settings, Tournament
 from swissdesk.model.rating import BY_HAND
 from swissdesk.model.searching import are_two, name_key
 from swissdesk.session.ratings.listed import Listed
-from swissdesk.session.registration.naming import Lists
 from swissdesk.standings.rules import day_of, is_long
+
+if TYPE_CHECKING:
+    from swissdesk.session.registration.naming import Lists
 
 Monitor = Callable[[int, int], None]
 

@@ -17,6 +17,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
@@ -24,7 +25,6 @@ from swissdesk import wording
 from swissdesk.checking import Report, check_event
 from swissdesk.errors import FileError, Message, SwissDeskError, system_reason
 from swissdesk.formats import trf
-from swissdesk.formats.table_input import Grid
 from swissdesk.formats.trf import Problem
 from swissdesk.formats.trf.text import looks_like_report
 from swissdesk.i18n import N_, translate_plural
@@ -44,6 +44,9 @@ from swissdesk.ui.shell.view import PLAYERS
 from swissdesk.ui.shell.workers import Job, Monitor
 from swissdesk.ui.standings.computing import Answers
 from swissdesk.ui.widgets.form import ask
+
+if TYPE_CHECKING:
+    from swissdesk.formats.table_input import Grid
 
 
 @dataclass(frozen=True)
@@ -177,8 +180,8 @@ _SQLITE = b"SQLite format 3\0"
 
 def folder(office: Office) -> Path:
     """Return the folder that file dialogs begin in."""
-    last = Path(office.preferences.folder) if office.preferences.folder else None
-    return last if last is not None and last.is_dir() else office.files.documents()
+    last = office.preferences.folder  # a name that no path can have is no folder either
+    return Path(last) if os.path.isdir(last) else office.files.documents()
 
 
 def samples() -> list[Path]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os.path
 from pathlib import Path
 
 from swissdesk import wording
@@ -58,7 +59,7 @@ def say_left(office: Office, kept: object) -> None:
 def say_kept_elsewhere(office: Office) -> None:
     """Say where the history was kept when a document was last closed, if that was not its own file."""
     preferences, path = office.preferences, Path(office.preferences.kept_elsewhere)
-    if not preferences.kept_elsewhere or not path.is_file():
+    if not os.path.isfile(preferences.kept_elsewhere):
         preferences.kept_elsewhere = ""
         return
 

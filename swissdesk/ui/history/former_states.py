@@ -213,7 +213,7 @@ class ThenWindow(FormerStateWindow):
         self.table.setModel(self.model)
         self.column.addWidget(self.table, 1)
         self.table.activated_row.connect(self._go_to_player)
-        office.view.changed.connect(self._follow)
+        office.view.settled.connect(self._follow)
 
     @classmethod
     def show_for(cls, office: Office) -> None:

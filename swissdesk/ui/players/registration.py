@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtWidgets import QApplication
 
 from swissdesk import wording
-from swissdesk.formats import table_input
-from swissdesk.formats.table_input import Grid
 from swissdesk.i18n import N_, translate, translate_plural
 from swissdesk.model import Player, Tournament
 from swissdesk.model.events import CheckIn, ExchangeNumbers, MarkPaid, Renumber, renumbering_refusal
@@ -22,6 +22,9 @@ from swissdesk.ui.shell.faces import SheetAsked
 from swissdesk.ui.shell.messages import Offer
 from swissdesk.ui.shell.office import ActionSpec, Office, action, because, is_editable
 from swissdesk.ui.shell.view import PLAYERS
+
+if TYPE_CHECKING:
+    from swissdesk.formats.table_input import Grid
 
 
 def add(office: Office) -> None:
@@ -45,7 +48,8 @@ def paste(office: Office) -> None:
     if not text.strip():
         office.messages.info(N_("The clipboard has no text. Copy names or a table first."))
         return
-    from swissdesk.ui.players.import_window import ImportWindow  # loaded when wanted
+    from swissdesk.formats import table_input  # loaded when wanted
+    from swissdesk.ui.players.import_window import ImportWindow
 
     def show(grid: Grid) -> None:
         ImportWindow.show_table(office, grid)

@@ -127,7 +127,7 @@ class RoundPage(Page):
         self.store.correct.connect(lambda number, board, result: offer(office, number, board.board, result))
         self.results.over.connect(self._end_mode)
         office.boards.keys.changed.connect(self._print_keys)
-        office.view.changed.connect(self._print_keys)
+        office.view.settled.connect(self._print_keys)
         office.desk.changed.connect(self._follow)
         office.desk.document_changed.connect(self._end_mode)
 

@@ -281,7 +281,7 @@ class SideStrip(QFrame):
             number.show_count(value, translate_plural(*name, value).format(count=value))
         show_share(self.bar, total - still, max(total, 1))
         self.heading.setText(translate(N_("Boards still playing")))
-        self.all_in.setText(all_in_text(played))
+        self.all_in.setText("" if still else all_in_text(played))
         for wanted in (self.heading, self.list, self.out):
             wanted.setVisible(still > 0)
         for instead in (self.all_in, self._filler):

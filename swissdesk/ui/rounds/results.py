@@ -229,12 +229,13 @@ class ResultEntry(ReadingMode):
         board = self.board()
         if board is None:
             return
-        if board.result == result and not board.draft:
-            stored = True
-        else:
-            stored = self._store.may_enter(board, result) and self._store.store(board, result)
-        if stored and result is not None:
-            self._go_on()
+        with self.office.view.one_step():
+            if board.result == result and not board.draft:
+                stored = True
+            else:
+                stored = self._store.may_enter(board, result) and self._store.store(board, result)
+            if stored and result is not None:
+                self._go_on()
 
     def _default_key(self) -> None:
         """Enter in a finished round is the button that has become the default: propose the next."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QWidget
 
@@ -22,10 +22,7 @@ class Actions(QObject):
         self._office = office
         self._made = {spec.id: self._make(spec, window) for spec in office.catalogue.specs}
         self._asked = _Asked(office.catalogue.specs, self._made)
-        self._runs = 0
-        self._soon = QTimer(self, singleShot=True, interval=0)
-        self._soon.timeout.connect(self.refresh)
-        office.view.changed.connect(self._follow)
+        office.view.settled.connect(self.refresh)
         self._drawing = Slices(office.messages.error, self)
         office.look.changed.connect(self.redraw)
         self.refresh()
@@ -55,26 +52,15 @@ class Actions(QObject):
         return action
 
     def _run(self, spec: ActionSpec) -> None:
-        self._runs += 1
-        try:
-            spec.run(self._office)
-        finally:
-            self._runs -= 1
-        self.refresh()
-
-    def _follow(self) -> None:
-        """Refresh at once, for the next key may be one of ours; while an action runs, once when it is done.
-
-        A dialog that the action opens lets time pass: then what goes on around it is followed a moment later.
-        """
-        if self._runs:
-            self._soon.start()
-        else:
-            self.refresh()
+        view = self._office.view
+        with view.one_step():
+            try:
+                spec.run(self._office)
+            finally:
+                view.changed.emit()
 
     def refresh(self) -> None:
         """Look again which actions make sense and what they are called."""
-        self._soon.stop()
         self._asked.again(self._office)
 
     def redraw(self) -> None:

@@ -34,7 +34,8 @@ class GivingBack(QObject):
     def _give_back(self) -> None:
         if QApplication.activeWindow() is not None or _is_seen(self._last):
             return
-        self._last = self._opened_from if _is_seen(self._opened_from) else self._main
+        behind = self._opened_from if _is_seen(self._opened_from) else self._main
+        self._last = QApplication.activeModalWidget() or behind  # one may have been opened meanwhile
         if _is_seen(self._last):
             self._last.activateWindow()
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QFont, QFontMetrics, QResizeEvent
-from PySide6.QtWidgets import QComboBox, QFrame, QSizePolicy, QTabBar, QWidget
+from PySide6.QtWidgets import QComboBox, QFrame, QMenu, QSizePolicy, QTabBar, QToolButton, QWidget
 
 from swissdesk import wording
 from swissdesk.i18n import N_, translate
 from swissdesk.ui.shell.actions import Actions
 from swissdesk.ui.shell.due import is_draft, is_next_due
+from swissdesk.ui.shell.icons import icon
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.widgets.buttons import ActionButton, tool_button
 from swissdesk.ui.widgets.choice import ChoiceBox
@@ -69,7 +70,7 @@ class Header(QFrame):
         self.rounds.activated.connect(lambda index: office.view.show_round(index + 1))
         # Before the page takes the focus: a tab chosen afterwards would be where a screen reader believes itself to be.
         office.view.page_shown.connect(self._follow_page)
-        office.view.changed.connect(self.refresh)
+        office.view.settled.connect(self.refresh)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.refresh()
 
@@ -78,10 +79,27 @@ class Header(QFrame):
         tools = ("edit.undo", "edit.redo", "edit.anything", "print.shown")
         self._tools = [tool_button(actions[name]) for name in tools]
         before, following = self._steps
+        self.more = self._more()
         middle = (None, before, self.rounds, following, None)
-        self._line = row(self.tabs, *middle, *self._tools, on=self, margins=(10, 0, 14, 0), spacing=6)
+        self._line = row(self.tabs, *middle, *self._tools, self.more, on=self, margins=(10, 0, 14, 0), spacing=6)
         self._line.addSpacing(8)
         self._line.addWidget(self.propose)
+
+    def _more(self) -> QToolButton:
+        """Return the button that offers the tools for which there is no room."""
+        more = QToolButton()
+        more.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        more.setObjectName("more")
+        named(more, N_("More tools"), N_("The tools for which the window is too narrow"))
+        menu = QMenu(more)
+        menu.aboutToShow.connect(lambda: self._offer(menu))
+        more.setMenu(menu)
+        return more
+
+    def _offer(self, menu: QMenu) -> None:
+        menu.clear()
+        menu.addActions([tool.defaultAction() for tool in (*self._steps, *self._tools) if tool.isHidden()])
 
     def refresh(self) -> None:
         """Follow what is looked at, and the tournament."""
@@ -110,7 +128,8 @@ class Header(QFrame):
     def redraw(self) -> None:
         """Use the sizes of the type as it is now."""
         side = round(self.fontMetrics().height() * 1.25)
-        for tool in (*self._steps, *self._tools):
+        self.more.setIcon(icon("more"))
+        for tool in (*self._steps, *self._tools, self.more):
             tool.setIconSize(QSize(side, side))
             tool.setMinimumSize(0, 0)
             # Of one size whatever the action is called: the name of what is undone changes with every result.
@@ -118,7 +137,7 @@ class Header(QFrame):
         self._make_room()
 
     def minimumSizeHint(self) -> QSize:
-        """The window may be narrower than all the buttons: the tools, which are in the menus too, give way."""
+        """The window may be narrower than all the buttons: the tools give way, and are offered by `more`."""
         return QSize(200, super().minimumSizeHint().height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -137,10 +156,14 @@ class Header(QFrame):
             always = (self.tabs, self.rounds, *due)
         for step in self._steps:
             step.setHidden(is_tight)
-        needed = _MARGINS + sum(widget.sizeHint().width() + spacing for widget in always)
-        for tool in self._tools:
-            needed += tool.sizeHint().width() + spacing
-            tool.setHidden(needed > self.width())
+        room = self.width() - _MARGINS - sum(widget.sizeHint().width() + spacing for widget in always)
+        needed = [tool.sizeHint().width() + spacing for tool in self._tools]
+        has_all = not is_tight and sum(needed) <= room
+        beside = self.more.sizeHint().width() + spacing
+        self.more.setHidden(has_all or beside > room)  # the titles of the pages come first
+        room -= 0 if has_all else beside
+        for place, tool in enumerate(self._tools, 1):
+            tool.setHidden(sum(needed[:place]) > room)
 
     def _tighten(self, tight: str) -> None:
         """Take one padding of the tabs or the other."""

@@ -28,7 +28,7 @@ from PySide6.QtGui import QGuiApplication, QKeyEvent
 from swissdesk.i18n import N_
 from swissdesk.model import Result
 from swissdesk.model.result import REGULAR_RESULTS
-from swissdesk.ui.shell.preferences import Preferences
+from swissdesk.ui.shell.preferences import Preferences, entries_of
 
 _ROWS = ((2, "1234567890"), (16, "qwertyuiop[]"), (30, "asdfghjkl;'"), (44, "zxcvbnm,./"))
 """What the keys print in the United States, row by row, from the number that keyboards give the first one."""
@@ -271,9 +271,9 @@ def _encoded(keys: KeyMap) -> str:
 
 def _decoded(text: str) -> KeyMap | None:
     try:
-        letters = json.loads(text)
+        letters = entries_of(text)
         results = tuple((str(signs), _BY_CODE[code]) for code, signs in letters.items() if code != _CLEAR and signs)
         keys = KeyMap(OWN, OWN_TITLE, results, str(letters.get(_CLEAR, "")))
-    except (ValueError, KeyError, AttributeError):
+    except KeyError:
         return None
     return None if keys.clashes or not results else keys

@@ -42,7 +42,7 @@ _NAMED = (
     (Result.BLACK_WINS, N_("Black wins")),
     (Result.WHITE_WINS_BY_FORFEIT, N_("White wins by forfeit")),
     (Result.BLACK_WINS_BY_FORFEIT, N_("Black wins by forfeit")),
-    (Result.ADJOURNED, N_("Adjourned")),
+    (Result.ADJOURNED, N_("Adjourn the game")),
     (None, N_("Clear the result")),
 )
 """Results as they are called; None takes one away."""

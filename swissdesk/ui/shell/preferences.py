@@ -36,9 +36,14 @@ class Preference(Generic[T]):
             return self
         if self.key not in owner.read:
             stored = owner.stored(self.key, self.default)
-            owner.read[self.key] = stored if isinstance(stored, type(self.default)) else self.default
+            owner.read[self.key] = stored if self._could_be(stored) else self.default
         found: T = owner.read[self.key]
         return copy(found) if isinstance(found, list) else found
+
+    def _could_be(self, stored: object) -> bool:
+        if isinstance(stored, list) and not all(isinstance(one, str) for one in stored):
+            return False  # one byte changed in a file makes a text of a list bytes, or nothing
+        return isinstance(stored, type(self.default))
 
     def __set__(self, owner: Preferences, value: T) -> None:
         owner.read.pop(self.key, None)
@@ -80,7 +85,7 @@ class PerDocument(Generic[T]):
         stored: str = getattr(self._preferences, self._name)
         try:
             return msgspec.json.decode(stored or "{}", type=dict[str, self._kind])  # type: ignore[name-defined]
-        except msgspec.MsgspecError:
+        except (msgspec.MsgspecError, ValueError, RecursionError):
             return {}
 
 

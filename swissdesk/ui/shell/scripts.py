@@ -9,7 +9,6 @@ from __future__ import annotations
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QFontDatabase, QFontMetrics
 
-from swissdesk.lettering.faces import faces_for
 from swissdesk.model import Tournament
 from swissdesk.paths import resource
 from swissdesk.ui.shell.desk import Desk
@@ -43,6 +42,8 @@ class Scripts(QObject):
         new = {sign for sign in signs - self._seen if sign >= _FIRST}
         if not new:
             return
+        from swissdesk.lettering.faces import faces_for  # few events have such names
+
         self._seen |= new
         metrics = QFontMetrics(plain_font())
         missing = [ord(sign) for sign in new if not metrics.inFontUcs4(ord(sign))]

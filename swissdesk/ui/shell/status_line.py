@@ -44,7 +44,7 @@ class StatusLine(QStatusBar):
         self.addPermanentWidget(self.facts)
         self.addPermanentWidget(self.saved)
         self.addPermanentWidget(self.copied)
-        office.view.changed.connect(self.refresh)
+        office.view.settled.connect(self.refresh)
         office.services.copies.changed.connect(self.refresh)
         office.desk.document_changed.connect(self._fall_silent)
         office.view.round_shown.connect(self._fall_silent)

@@ -63,8 +63,10 @@ def load(name: str) -> Theme:
     colours = _colours(found)
     known = {role: colour for role, colour in colours.items() if _is_colour(colour)}
     other = name.removesuffix("dark") + "light" if dark else name.removesuffix("light") + "dark"
-    if known and known == colours and found.get("dark") is dark and known.keys() >= _colours(content(other)).keys():
-        return Theme(name, dark, known)
+    others = _colours(content(other)).keys()
+    if known and known == colours and found.get("dark") is dark and known.keys() >= others:
+        # what both files have lost, only the other one could have told
+        return Theme(name, dark, known if known.keys() == others else _Colours(known, dark))
     said = message(
         N_("The file of colours {name} is damaged: black and white stand in. Install SwissDesk again."),
         name=f"{name}.toml",

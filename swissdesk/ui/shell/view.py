@@ -7,12 +7,13 @@ paired since.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Protocol
 
 import msgspec
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from swissdesk.model import Tournament
 from swissdesk.session.alerts import Alert
@@ -54,10 +55,16 @@ class SecondPassOptions:
 
 
 class View(QObject):
-    """Page and round that are shown, and who is selected there."""
+    """Page and round that are shown, and who is selected there.
+
+    Whoever changes something says so by `changed`, and whoever shows it looks again when it is `settled`: after every
+    change, but once for all that changes in one step of the arbiter's, a typed result and the cursor's way on.
+    """
 
     changed = Signal()
     """Page, round or selection is another one, or something else that actions depend on."""
+    settled = Signal()
+    """Everything has changed that does so in this step."""
     page_shown = Signal(str)
     round_shown = Signal(int)
 
@@ -74,6 +81,34 @@ class View(QObject):
         """The player without a game on whom the cursor is in the round that is shown."""
         # Connected first: code that lays the window out again must not ask for a round of the document just closed.
         desk.document_changed.connect(self._show_latest)
+        self._steps = 0
+        self._soon = QTimer(self, singleShot=True, interval=0)
+        self._soon.timeout.connect(self._settle)
+        self.changed.connect(self._change)
+
+    @contextmanager
+    def one_step(self) -> Iterator[None]:
+        """Have all that changes inside followed once, at its end: the next key may mean another action.
+
+        A dialog that opens inside lets time pass: then what goes on around it is followed a moment later.
+        """
+        self._steps += 1
+        try:
+            yield
+        finally:
+            self._steps -= 1
+            if not self._steps and self._soon.isActive():
+                self._settle()
+
+    def _change(self) -> None:
+        if self._steps:
+            self._soon.start()
+        else:
+            self._settle()
+
+    def _settle(self) -> None:
+        self._soon.stop()
+        self.settled.emit()
 
     @property
     def is_past(self) -> bool:

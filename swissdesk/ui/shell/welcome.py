@@ -5,6 +5,7 @@ An action as a large button: picture, name, and a sentence that says what it is 
 
 from __future__ import annotations
 
+import os.path
 from functools import partial
 from pathlib import Path
 
@@ -144,7 +145,7 @@ class WelcomePage(QWidget):
             part.deleteLater()
         self._parts.clear()
         self.links.clear()
-        known = [Path(path) for path in self._office.preferences.recent if Path(path).exists()]
+        known = [Path(path) for path in self._office.preferences.recent if os.path.exists(path)]
         for line, path in enumerate(known[:_RECENT]):
             link = button(path.stem, partial(opening.open_path, self._office, path), str(path), flat=True)
             link.setAutoDefault(True)  # Enter opens it

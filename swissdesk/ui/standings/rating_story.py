@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from swissdesk import wording
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Player, Tournament
-from swissdesk.reports.rating_sheet import first_words
+from swissdesk.reports.rating_sheet import after_words, first_words
 from swissdesk.reports.web.markup import Markup, joined, tag
 from swissdesk.standings.initial_rating import InitialRating, initial_rating
 from swissdesk.standings.rating_change import Played, RatedGame, RatingChange, rating_change
@@ -52,7 +52,7 @@ def _of_change(tournament: Tournament, player: Player, change: RatingChange) -> 
         expected=f"{change.expected / 100:.2f}",
         change=value,
     )
-    after = wording.text(N_("{before} → {after} after this event alone"), before=change.rating, after=change.new_rating)
+    after = after_words(change)
     content = joined(
         [
             paragraph(tag("span", value, class_="large"), quiet(f"  {after}")),

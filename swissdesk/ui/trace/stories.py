@@ -60,7 +60,7 @@ class StoriesDialog(OpenDialog):
 
     def _fill(self) -> None:
         for group in Group:
-            title = QTreeWidgetItem([translate(group.value)])
+            title = _line(translate(group.value))
             title.setFlags(Qt.ItemFlag.ItemIsEnabled)
             font = title.font(0)
             font.setBold(True)
@@ -68,8 +68,9 @@ class StoriesDialog(OpenDialog):
             self.list.addTopLevelItem(title)
             for story in stories():
                 if story.group is group:
-                    item = QTreeWidgetItem(title, [said(story.title)])
+                    item = _line(said(story.title))
                     item.setData(0, _STORY, story.key)
+                    title.addChild(item)
         self.list.expandAll()
 
     @property
@@ -125,6 +126,12 @@ class StoriesDialog(OpenDialog):
         self.tasks.cancel()
         self.tasks.wait()
         super().done(result)
+
+
+def _line(text: str) -> QTreeWidgetItem:
+    line = QTreeWidgetItem([text])
+    line.setData(0, Qt.ItemDataRole.AccessibleTextRole, text)
+    return line
 
 
 # ---- the text

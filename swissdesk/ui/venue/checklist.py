@@ -82,7 +82,7 @@ class VenueDialog(OpenDialog):
         self._lines = self._lay_out()
         self._soon = QTimer(self, singleShot=True, interval=0)
         self._soon.timeout.connect(self.refresh)
-        for signal in (office.desk.changed, office.services.copies.changed, office.view.changed):
+        for signal in (office.desk.changed, office.services.copies.changed, office.view.settled):
             signal.connect(self._refresh_soon)
         self.refresh()
 

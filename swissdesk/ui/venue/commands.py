@@ -39,7 +39,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
     action("print.test", N_("&Check the printer…"), "Ctrl+M, Ctrl+Shift+D", "print")
     .tip(N_("A page that shows what the printer manages: edges, accents, small type"))
     .does(test_print, is_open),
-    action("view.first_steps", N_("F&irst steps of a new event"), "Ctrl+M, Ctrl+Shift+B", "next")
+    action("view.first_steps", N_("F&irst steps of a new event"), "Ctrl+M, Ctrl+Shift+I", "next")
     .tip(N_("Show the steps from players to round 1 above the page until round 1 is paired"))
     .does(toggle_first_steps, checked=lambda w: w.preferences.first_steps),
 )

@@ -28,7 +28,7 @@ class FirstStepsPlace(QWidget):
         office.desk.document_changed.connect(self.follow)
         office.view.page_shown.connect(self.follow)
         office.desk.changed.connect(self._stepped)
-        office.view.changed.connect(self._switched)
+        office.view.settled.connect(self._switched)
         self.hide()
 
     @property

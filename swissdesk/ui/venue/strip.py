@@ -1,12 +1,16 @@
 """The strip of first steps above the page of a new event: players, tie-breaks, times, backup, print test, pair.
 
 It comes with the document and leaves when round 1 is paired, but never under somebody's pointer: it appears and
-disappears only while a page is turned, a document opened, or by its own button and the entry in the View menu.
+disappears only while a page is turned, a document opened, or by its own button and the entry in the View menu. Where
+the states do not fit into one line, they are left to pictures and tooltips.
 """
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from PySide6.QtCore import QSize, Qt, QTimer
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QToolButton, QWidget
 
 from swissdesk import wording
@@ -43,7 +47,7 @@ class FirstSteps(QFrame):
         line.addWidget(self.away, 0, Qt.AlignmentFlag.AlignTop)
         self._soon = QTimer(self, singleShot=True, interval=0)
         self._soon.timeout.connect(self.refresh)
-        for signal in (office.desk.changed, office.services.copies.changed, office.view.changed):
+        for signal in (office.desk.changed, office.services.copies.changed, office.view.settled):
             signal.connect(self._refresh_soon)
         self.redraw()
 
@@ -63,15 +67,28 @@ class FirstSteps(QFrame):
         if not self._office.desk.is_open:
             return
         found = {each.point.key: each for each in venue.first_steps(self._office.tournament, known(self._office))}
+        texts = {key: _text(each) for key, each in found.items()}
+        if self._lines_of(texts.values()) > 1:
+            texts = {key: translate(each.point.title) for key, each in found.items()}
         following = next((key for key, each in found.items() if each.look.state is State.OPEN), "")
         for key, step in self.steps.items():
             step.setVisible(key in found)
             if key in found:
-                self._show(step, found[key], is_next=key == following)
+                self._show(step, found[key], texts[key], is_next=key == following)
 
-    def _show(self, step: QToolButton, found: Found, *, is_next: bool) -> None:
-        title, short = translate(found.point.title), wording.fact_text(found.look.short)
-        text = wording.text(N_("{step}: {state}"), step=title, state=short)
+    def _lines_of(self, texts: Collection[str]) -> float:
+        """Return how many lines the steps would take with these texts; the table below needs the room more."""
+        metrics = self.fontMetrics()
+        beside = 2.5 * metrics.height()  # picture and margins
+        return sum(metrics.horizontalAdvance(text) + beside for text in (*texts, self.all.text())) / max(
+            self.width(), 1
+        )
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._refresh_soon()
+
+    def _show(self, step: QToolButton, found: Found, text: str, *, is_next: bool) -> None:
         action = self._actions[WAYS[found.point.key]]
         said = wording.sentence(found.look.said)
         state = translate(WORDS[found.look.state])
@@ -83,7 +100,7 @@ class FirstSteps(QFrame):
             step.setFont(font)
         picture, role = PICTURES[found.look.state]
         step.setIcon(icon(picture, role if is_next or found.look.state is State.DONE else "muted"))
-        named(step, f"{text} ({state}). {said}", f"{said} ({action.shortcut().toString()})")
+        named(step, f"{_text(found)} ({state}). {said}", f"{said} ({action.shortcut().toString()})")
         step.setEnabled(action.isEnabled())
 
     def redraw(self) -> None:
@@ -93,3 +110,8 @@ class FirstSteps(QFrame):
         for each in (*self.steps.values(), self.away):
             each.setIconSize(QSize(side, side))
         self.refresh()
+
+
+def _text(found: Found) -> str:
+    title, short = translate(found.point.title), wording.fact_text(found.look.short)
+    return wording.text(N_("{step}: {state}"), step=title, state=short)

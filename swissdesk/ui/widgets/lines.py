@@ -6,9 +6,13 @@ storing a result. A `Line` draws its text itself; only one that needs another wi
 
 from __future__ import annotations
 
+import re
+
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QTextLayout
 from PySide6.QtWidgets import QLabel, QProgressBar, QSizePolicy, QWidget
+
+_FIGURE = re.compile(r"\d")
 
 
 class Line(QLabel):
@@ -42,8 +46,11 @@ class Line(QLabel):
         margins = self.contentsMargins()
         if self._elides:
             return QSize(0, self.fontMetrics().height() + margins.top() + margins.bottom())
-        # A text is as wide as its advance rounded up, or its end would be left out.
-        width = self.fontMetrics().horizontalAdvance(self._shown) + 2 + max(self.indent(), 0) if self._shown else 0
+        # A text is as wide as its advance rounded up, or its end would be left out. Two ones stand closer than other
+        # figures: a clock or a number would have everything beside it move.
+        metrics, plain = self.fontMetrics(), _FIGURE.sub("0", self._shown)
+        advance = max(metrics.horizontalAdvance(self._shown), metrics.horizontalAdvance(plain))
+        width = advance + 2 + max(self.indent(), 0) if self._shown else 0
         return QSize(
             width + margins.left() + margins.right(), self.fontMetrics().height() + margins.top() + margins.bottom()
         )

@@ -40,7 +40,6 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QHeaderView, QTableView, QWidget
 
-from swissdesk.formats.csv_table import safe
 from swissdesk.i18n import translate, worded
 from swissdesk.ui.shell import theme
 from swissdesk.ui.widgets.announce import describe
@@ -160,6 +159,8 @@ def _shortened(
 
 def table_text(view: QTableView, rows: Iterable[int] | None = None) -> str:
     """Return the rows with those numbers, all of them if none are given, below the titles of the columns."""
+    from swissdesk.formats.csv_table import safe  # loaded when something is copied
+
     model = view.model()
     columns = [column for column in range(model.columnCount()) if not view.isColumnHidden(column)]
     lines = [[str(model.headerData(column, Qt.Orientation.Horizontal) or "") for column in columns]]
@@ -400,6 +401,8 @@ class Table(QTableView):
         super().setModel(model)
         if model is None:
             return
+        # Which row is chosen shows in no title: with the cursor of the rows, titles would be drawn with its every step.
+        self.head.setSelectionModel(QItemSelectionModel(model, self.head))
         self.head.setSectionsClickable(self.isSortingEnabled())
         for signal in (model.modelReset, model.layoutChanged):
             signal.connect(self._later.start)

@@ -141,7 +141,7 @@ def habits_of(table: QWidget) -> TableHabits | None:
 def _stored(preferences: Preferences) -> dict[str, Habit]:
     try:
         return msgspec.json.decode(preferences.tables or "{}", type=dict[str, Habit])
-    except msgspec.MsgspecError:
+    except (msgspec.MsgspecError, ValueError, RecursionError):
         return {}
 
 

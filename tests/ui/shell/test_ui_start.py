@@ -52,8 +52,11 @@ print(json.dumps({"boards": boards, "modules": sorted(sys.modules), "pages": pag
 window.close()
 """
 
-MOST_MODULES = 560
-"""With the sample on the Round page; 952 before pages were made when first shown. Whoever needs more says why."""
+MOST_MODULES = 564
+"""With the sample on the Round page; 952 before pages were made when first shown. Whoever needs more says why.
+
+On a slow machine four are of the report's preflight: its turn has come before everything is counted.
+"""
 
 LARGE = (
     "reportlab",

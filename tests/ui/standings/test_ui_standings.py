@@ -109,6 +109,19 @@ def test_an_earlier_round_has_its_own_standings(page, typist):
     ]
 
 
+def test_22_rows_are_in_sight_on_a_small_laptop(in_round_1, typist, qtbot):
+    """With the bars in one line above the table, and the line that says what is missing."""
+    window = in_round_1(60)
+    window.resize(1366, 768)
+    typist.shortcut("view.standings")
+    qtbot.waitUntil(lambda: window.standings.unfinished.isVisible())
+    qtbot.wait(1)
+    table = window.standings.view.table
+    head = table.viewport().height()
+    places = ((table.rowViewportPosition(row), table.rowHeight(row)) for row in range(table.model().rowCount()))
+    assert sum(top >= 0 and top + tall <= head for top, tall in places) >= 22
+
+
 def test_what_is_not_final_leads_to_the_first_open_board(in_round_1, typist):
     window = in_round_1(8)
     typist.type("1")

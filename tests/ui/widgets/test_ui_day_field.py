@@ -9,6 +9,7 @@ from PySide6.QtCore import QDate, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QCalendarWidget
 
+from swissdesk.fields import Section
 from swissdesk.model import Player
 from swissdesk.ui.files.new_tournament import NewTournamentDialog
 from swissdesk.ui.players.form import PlayerDialog
@@ -74,7 +75,9 @@ WAYS = (
 def test_every_box_for_a_day_reads_every_way(window, opened, make_tournament, way):
     office = opened(make_tournament(4)).office
     player = PlayerDialog(Player(1, "Kim, Anna"), is_new=True, parent=office.window)
-    dialogs = (SettingsDialog.show_for(office), NewTournamentDialog(Path(), office.files, office.window), player)
+    settings = SettingsDialog.show_for(office)
+    settings.go_to_section(Section.SCHEDULE)
+    dialogs = (settings, NewTournamentDialog(Path(), office.files, office.window), player)
     fields = [field for dialog in dialogs for field in dialog.findChildren(DayField)]
     assert len(fields) >= 2 + 5 + 2 + 1
     for field in fields:

@@ -10,7 +10,7 @@ from functools import cached_property
 
 from swissdesk.engine.bench import FieldBench
 from swissdesk.engine.byes import receiver_measures
-from swissdesk.engine.criterion_faults import BYE_OF_ANOTHER, DENIED, DOWN, DOWN_HIGH, LEFT_AHEAD
+from swissdesk.engine.clauses import BYE_OF_ANOTHER, DENIED, DOWN, DOWN_HIGH, LEFT_AHEAD
 from swissdesk.engine.judgement import BracketJudgement, FirstDifference, Judgement, RoundAsPaired
 from swissdesk.engine.matching.bits import mask_of, members
 from swissdesk.engine.matching.optima import Optima

@@ -12,7 +12,7 @@ from itertools import zip_longest
 
 from swissdesk.engine.bench import FieldBench
 from swissdesk.engine.byes import receiver_measures
-from swissdesk.engine.criterion_faults import BYE_OF_ANOTHER, DENIED, TOO_FAR
+from swissdesk.engine.clauses import BYE_OF_ANOTHER, DENIED, TOO_FAR
 from swissdesk.engine.field import Field
 from swissdesk.engine.judgement import BracketJudgement, FirstDifference, Judgement, RoundAsPaired
 from swissdesk.engine.measure import CriterionName, Measure

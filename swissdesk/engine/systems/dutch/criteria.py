@@ -10,19 +10,22 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from swissdesk.engine.clauses import COLOURS, FEWEST_FLOATERS, STRONG, Clause
-from swissdesk.engine.criterion_faults import (
+from swissdesk.engine.clauses import (
     BYE_TOO_HIGH,
+    COLOURS,
     DENIED,
     DENIED_STRONG,
     DOWN,
     DOWN_AGAIN,
     DOWN_HIGH,
     DOWN_LATELY,
+    FEWEST_FLOATERS,
     LEFT_AHEAD,
+    STRONG,
     TOO_FAR,
     UP_AGAIN,
     UP_LATELY,
+    Clause,
 )
 from swissdesk.engine.measure import CriterionName, Measure, Member, Value
 from swissdesk.engine.position import Competitor

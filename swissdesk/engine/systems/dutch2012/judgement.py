@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from swissdesk.engine.bench import RulesBench
-from swissdesk.engine.criterion_faults import DOWN
+from swissdesk.engine.clauses import DOWN
 from swissdesk.engine.judgement import BracketJudgement, FirstDifference, Judgement, Measure, RoundAsPaired
 from swissdesk.engine.measure import CriterionName
 from swissdesk.engine.position import Competitor, Position

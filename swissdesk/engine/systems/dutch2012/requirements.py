@@ -12,8 +12,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from swissdesk.engine.colours import Strength
-from swissdesk.engine.criterion_faults import (
+from swissdesk.engine.clauses import (
     DENIED,
     DENIED_STRONG,
     DOWN_AGAIN,
@@ -22,6 +21,7 @@ from swissdesk.engine.criterion_faults import (
     UP_AGAIN,
     UP_LATELY,
 )
+from swissdesk.engine.colours import Strength
 from swissdesk.engine.measure import CriterionName
 from swissdesk.engine.systems.dutch2012.definitions import Bracket, Field, below_lowest
 from swissdesk.i18n import N_

@@ -17,8 +17,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
+from swissdesk.engine.clauses import TOO_FAR
 from swissdesk.engine.colours import Strength
-from swissdesk.engine.criterion_faults import TOO_FAR
 from swissdesk.engine.floats import Float
 from swissdesk.engine.measure import CriterionName, Measure, Member, Value
 from swissdesk.engine.narration.space import Node, Space
