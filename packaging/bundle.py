@@ -54,6 +54,7 @@ _UNUSED = (
     "PIL/_avif.*",
     "pillow.libs/libavif*",
     "swissdesk/_resources/translations/*.po",
+    "swissdesk/_resources/samples/.*.lock",  # left where a sample was opened in the checkout
     "networkx/*/tests/*",
     "networkx/tests/*",
     "shiboken6_generator/*",
@@ -78,6 +79,11 @@ _UNUSED_FOLDERS = (
 
 _LIBRARY = re.compile(rb"libQt6\w+\.so\.6|Qt6[A-Z]\w+\.dll")
 """How a library or a plugin names those of Qt that it needs, on Linux and on Windows."""
+
+
+_LICENCE = re.compile(r"licen[cs]e|copying|notice|authors", re.I)
+_NOT_TAKEN = ("LicenseRef-Qt-Commercial.txt",)
+"""Licences that a package offers besides the one under which we use it."""
 
 
 class BundleError(Exception):
@@ -200,7 +206,7 @@ def licences(folder: Path, target: Path) -> list[str]:
     """Copy the licences of all packages in `folder` to `target`, a folder for each; return the packages' names."""
     for info in sorted(folder.glob("*.dist-info")):
         for path in sorted(info.rglob("*")):
-            if path.is_file() and re.search(r"licen[cs]e|copying|notice|authors", "/".join(path.parts[-3:]), re.I):
+            if path.is_file() and _LICENCE.search("/".join(path.parts[-3:])) and path.name not in _NOT_TAKEN:
                 place = target / info.name.split("-")[0] / path.name
                 place.parent.mkdir(parents=True, exist_ok=True)
                 shutil.copyfile(path, place)

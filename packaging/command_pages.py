@@ -18,6 +18,7 @@ from swissdesk import __version__, cli, i18n
 from swissdesk.__main__ import COMMANDS
 from swissdesk.cli.grammar import Grammar, Option, Section
 from swissdesk.i18n import ENGLISH, LANGUAGES, N_, translate
+from swissdesk.pairer import USAGE
 
 PROGRAM = "swissdesk"
 
@@ -53,6 +54,15 @@ def manual_page(grammar: Grammar, date: str) -> str:
     if grammar.examples:
         lines += [f'.SH "{_title(N_("examples"))}"', ".nf", *(_roff(line) for line in grammar.examples), ".fi"]
     lines += ['.SH "SEE ALSO"', *_see_also(grammar)]
+    return "\n".join(lines) + "\n"
+
+
+def pairer_page(date: str) -> str:
+    """Return the manual page of the command that has the grammar of other programs, with what its help says."""
+    name = "swissdesk-pairer"
+    lines = [f'.TH "{name.upper()}" 1 "{date}" "SwissDesk {__version__}" "SwissDesk"', '.SH "NAME"']
+    lines += [f"{_roff(name)} \\- {_roff(translate(COMMANDS['pair'][0]).rstrip('.'))}", '.SH "SYNOPSIS"']
+    lines += [_roff(translate(USAGE).partition(": ")[2]), '.SH "SEE ALSO"', f"\\fB{PROGRAM}\\fR(1)"]
     return "\n".join(lines) + "\n"
 
 
@@ -227,6 +237,7 @@ def pages(date: str) -> Iterator[tuple[str, bytes]]:
         for grammar in grammars():
             name = grammar.program.replace(" ", "-")
             yield f"{folder}/{name}.1.gz", gzip.compress(manual_page(grammar, date).encode(), mtime=0)
+        yield f"{folder}/swissdesk-pairer.1.gz", gzip.compress(pairer_page(date).encode(), mtime=0)
     i18n.install(ENGLISH)
     yield f"bash-completion/completions/{PROGRAM}", bash().encode()
     yield f"zsh/vendor-completions/_{PROGRAM}", zsh().encode()

@@ -139,6 +139,8 @@ def fill(home: Path, runtime: Path, wheels: Path) -> None:
     bundle.trim(home / "lib")
     bundle.licences(home / "lib", home / "licences")
     shutil.copyfile(home / "runtime" / "LICENSE.txt", home / "licences" / "Python.txt")
+    stubs = next(Path(_distlib).parents[1].glob("distlib-*.dist-info/**/LICENSE.txt"))
+    shutil.copyfile(stubs, home / "licences" / "distlib.txt")
     (home / "LICENCES.txt").write_text(notices.text(), "utf-8", newline="\r\n")
     (home / "swissdesk.ico").write_bytes(icon())
     for name in LAUNCHERS:

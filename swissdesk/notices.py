@@ -41,7 +41,8 @@ COMPONENTS = (
 
 QT = """Qt and Qt for Python are used under the GNU Lesser General Public License, version 3. They are separate files,
 unchanged: you may replace them by other versions of your own. The texts of the LGPL and the GPL are in the folder
-licences; the source code is at https://download.qt.io/official_releases/QtForPython/pyside6/.
+licences; the source code is at https://download.qt.io/official_releases/QtForPython/pyside6/. What Qt itself
+contains by others is listed at https://doc.qt.io/qt-6/licenses-used-in-qt.html.
 """
 
 

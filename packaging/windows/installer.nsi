@@ -1,11 +1,13 @@
 ; The installer of SwissDesk for one user. Made by packaging/windows.py, which defines VERSION, HOME, OUTPUT, KILOBYTES,
 ; ADDRESS.
-Unicode true
+; As many bits as the program that it brings: where that could not run, neither can this.
+Target amd64-unicode
 SetCompressor /SOLID lzma
 RequestExecutionLevel user
 
 !include MUI2.nsh
 !include FileFunc.nsh
+!include WinVer.nsh
 
 Name "SwissDesk"
 OutFile "${OUTPUT}"
@@ -47,21 +49,38 @@ LangString DESKTOP ${LANG_SLOVAK} "Ikona na ploche"
 LangString TOURNAMENT ${LANG_ENGLISH} "SwissDesk tournament"
 LangString TOURNAMENT ${LANG_RUSSIAN} "Турнир SwissDesk"
 LangString TOURNAMENT ${LANG_SLOVAK} "Turnaj SwissDesk"
+LangString TOO_OLD ${LANG_ENGLISH} "SwissDesk needs Windows 10 or 11."
+LangString TOO_OLD ${LANG_RUSSIAN} "Для SwissDesk нужна Windows 10 или 11."
+LangString TOO_OLD ${LANG_SLOVAK} "SwissDesk potrebuje Windows 10 alebo 11."
 LangString RUNNING ${LANG_ENGLISH} "SwissDesk is running. Close it, then choose Retry."
 LangString RUNNING ${LANG_RUSSIAN} "SwissDesk запущен. Закройте его и нажмите «Повтор»."
 LangString RUNNING ${LANG_SLOVAK} "SwissDesk je spustený. Zavrite ho a zvoľte Znova."
 
-; The program's own folders, whole; files of the arbiter are never in them.
+Function .onInit
+    ${IfNot} ${AtLeastWin10}
+        MessageBox MB_OK|MB_ICONSTOP "$(TOO_OLD)" /SD IDOK
+        Abort
+    ${EndIf}
+FunctionEnd
+
+; Windows lets nobody write to a program that runs: that is an error, and the file stays as it is.
+!macro Touch FILE
+    IfFileExists "${FILE}" 0 +3
+    FileOpen $0 "${FILE}" a
+    FileClose $0
+!macroend
+
+; The program's own folders, whole, or nothing of them; files of the arbiter are never in them.
 !macro RemoveProgram UN
 Function ${UN}RemoveProgram
     again:
     ClearErrors
-    IfFileExists "$INSTDIR\runtime\pythonw.exe" 0 gone
-    Delete "$INSTDIR\runtime\pythonw.exe"
-    IfErrors 0 gone
+    !insertmacro Touch "$INSTDIR\runtime\pythonw.exe"
+    !insertmacro Touch "$INSTDIR\runtime\python.exe"
+    IfErrors 0 free
     MessageBox MB_RETRYCANCEL|MB_ICONEXCLAMATION "$(RUNNING)" /SD IDCANCEL IDRETRY again
     Abort
-    gone:
+    free:
     RMDir /r "$INSTDIR\runtime"
     RMDir /r "$INSTDIR\lib"
     RMDir /r "$INSTDIR\licences"

@@ -57,7 +57,7 @@ def test_the_description_names_the_desktop_entry(share: Path) -> None:
 def test_every_command_has_a_manual_page_in_every_language(share: Path) -> None:
     for folder in ("man/man1", "man/ru/man1", "man/sk/man1"):
         pages = {path.name.removesuffix(".1.gz") for path in (share / folder).iterdir()}
-        assert {f"swissdesk-{name}" for name in COMMANDS} | {"swissdesk"} <= pages
+        assert {f"swissdesk-{name}" for name in COMMANDS} | {"swissdesk", "swissdesk-pairer"} <= pages
 
 
 def test_a_manual_page_says_what_the_help_says(share: Path) -> None:
@@ -65,6 +65,12 @@ def test_a_manual_page_says_what_the_help_says(share: Path) -> None:
     assert "\\-\\-trace OUT.json" in page
     assert "re\\-pair round N from the position before it" in page
     assert not re.search(r"^'|^\.(?!TH|SH|TP|PP|nf|fi)", page, re.MULTILINE)  # nothing that roff would obey
+
+
+def test_the_pairer_has_a_page_too(share: Path) -> None:
+    page = gzip.decompress((share / "man/man1/swissdesk-pairer.1.gz").read_bytes()).decode()
+    assert "\nswissdesk\\-pairer [\\-r]" in page
+    assert gzip.decompress((share / "man/ru/man1/swissdesk-pairer.1.gz").read_bytes()).decode() != page
 
 
 def completed(script: Path, *words: str) -> set[str]:

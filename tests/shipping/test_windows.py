@@ -171,6 +171,7 @@ def test_of_qt_stays_what_the_window_uses(tmp_path: Path) -> None:
         "PySide6/QtCore.pyi",
         "networkx/algorithms/tests/test_x.py",
         "reportlab/fonts/_a______.pfb",
+        "swissdesk/_resources/samples/.club.swissdesk.lock",
     )
     for name in (*kept, *gone):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
@@ -178,6 +179,16 @@ def test_of_qt_stays_what_the_window_uses(tmp_path: Path) -> None:
     bundle.trim(tmp_path)
     assert sorted(bundle.listing(tmp_path)) == sorted(kept)
     assert not (tmp_path / "PySide6" / "qml").exists()
+
+
+def test_licences_are_those_under_which_a_part_is_used(tmp_path: Path) -> None:
+    for name in ("qt-6.dist-info/licenses/LGPL-3.0-only.txt", "qt-6.dist-info/licenses/LicenseRef-Qt-Commercial.txt"):
+        (tmp_path / "lib" / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / "lib" / name).write_text(name)
+    (tmp_path / "lib/qt-6.dist-info/RECORD").touch()
+    assert bundle.licences(tmp_path / "lib", tmp_path / "licences") == ["qt"]
+    assert [path.name for path in (tmp_path / "licences/qt").iterdir()] == ["LGPL-3.0-only.txt"]
+    assert (tmp_path / "licences/LGPL-3.0.txt").exists()
 
 
 @pytest.mark.parametrize(
