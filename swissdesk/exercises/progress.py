@@ -1,8 +1,8 @@
 """A learner's progress: which tasks were solved, and when each is to come again.
 
 A task that was solved without help comes again after a longer and longer time (boxes); one that failed comes again the
-same day. The file stays on this machine; nothing of it is sent anywhere. It holds the records of everybody who learns at
-the machine: those of nobody named as ``records``, those of the others as ``people``, by name.
+same day. The file stays on this machine; nothing of it is sent anywhere. It holds the records of everybody who learns
+at the machine: those of nobody named as ``records``, those of the others as ``people``, by name.
 """
 
 from __future__ import annotations
