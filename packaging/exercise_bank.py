@@ -1,27 +1,30 @@
-"""Fills the bank of exercises: ``python packaging/exercise_bank.py [--label]``.
+"""Fills the bank of exercises: ``python packaging/exercise_bank.py [--label | --add]``.
 
 The positions of the clauses and generated tournaments are searched, round by round, for brackets that teach something;
 of each theme and edition a few are kept. The same seeds give the same file, ``resources/exercises/bank.json``. With
-``--label`` the positions stay, and only what they teach and how hard they are is found out again.
+``--label`` the positions stay, and only what they teach and how hard they are is found out again. With ``--add`` they
+stay too, and further tournaments are searched for criteria that too few tasks are about: rare ones, which decide in one
+round of hundreds, and those of topscorers, which the last round alone knows.
 """
 
 from __future__ import annotations
 
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
 from swissdesk.engine import NoPairing
 from swissdesk.engine.generator import generate
+from swissdesk.engine.progress import Progress
 from swissdesk.engine.recipe import Recipe
 from swissdesk.engine.systems import PairingSystem, position_before, system_named
 from swissdesk.errors import SwissDeskError
 from swissdesk.exercises.bank import Entry, dumped, entries_of, level_of, load, themes_of
 from swissdesk.exercises.deciding import deciding
-from swissdesk.exercises.task import Exercise, Task
+from swissdesk.exercises.task import Exercise, Task, as_round
 from swissdesk.exercises.typed import read
 from swissdesk.formats.clause_positions import clauses, position
 from swissdesk.model import Tournament
@@ -34,6 +37,8 @@ DRAWN_SEEDS = 100
 NEVER = dict.fromkeys(("forfeit_rate", "double_forfeit_rate", "unusual_result_rate", "retired_rate"), 0)
 NOBODY_AWAY = dict.fromkeys(("half_bye_rate", "zero_bye_rate", "full_bye_rate"), 0)
 DRAWN = Recipe(rounds=6, draw_percentage=100, **NEVER, **NOBODY_AWAY)
+MORE_SEEDS = range(1000, 2000)
+DECISIVE = Recipe(rounds=5, draw_percentage=20, **NEVER, **NOBODY_AWAY)
 FILE = Path(__file__).resolve().parent.parent / "resources" / "exercises" / "bank.json"
 
 
@@ -71,6 +76,32 @@ def search(system: str) -> Iterator[Entry]:
                 yield entry
 
 
+def added(system: str, known: Sequence[Entry]) -> Iterator[Entry]:
+    """Yield entries for the criteria of a system that decide in fewer tasks than wanted."""
+    chosen = system_named(system)
+    kept = Counter(theme.value for entry in known if entry.system == system for theme in entry.themes)
+    for seed in MORE_SEEDS:
+        recipe = replace(DECISIVE if seed % 2 else Recipe(rounds=5), players=6 + seed % 8)
+        for key, whole in rounds_of(generate(recipe, seed, system), chosen, f"more{seed}"):
+            rare = {c.label for c in chosen.named_criteria if kept[c.label] < OF_A_THEME}
+            if not any(_decides(whole, label) for label in rare):
+                continue
+            for entry in entries_of(key, whole):
+                again = Exercise(Task(read(entry.text).position, system))
+                if again.ours.boards == whole.ours.boards and rare & {theme.value for theme in entry.themes}:
+                    kept.update(theme.value for theme in entry.themes)
+                    yield entry
+
+
+def _decides(whole: Exercise, label: str) -> bool:
+    """Whether the round would be another one without a criterion."""
+    without = whole.system.without(label)
+    if without is None:
+        return False
+    pairs, bye = without(whole.position, Progress(None, len(whole.position.competitors)))
+    return as_round(pairs, bye).meetings != whole.ours.meetings
+
+
 def labelled(entry: Entry) -> Entry:
     """Return an entry with what it teaches now."""
     exercise = Exercise(Task(entry.task.position, entry.system)).at(entry.bracket)
@@ -81,6 +112,9 @@ def labelled(entry: Entry) -> Entry:
 if __name__ == "__main__":
     if sys.argv[1:] == ["--label"]:
         entries = tuple(map(labelled, load(FILE)))
+    elif sys.argv[1:] == ["--add"]:
+        entries = load(FILE)
+        entries += tuple(entry for system in SYSTEMS for entry in added(system, entries))
     else:
         entries = tuple(entry for system in SYSTEMS for entry in search(system))
     FILE.parent.mkdir(exist_ok=True)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
-from swissdesk.exercises.bank import CRITERION, Entry
+from swissdesk.exercises.bank import Entry, Theme
 from swissdesk.exercises.judging import Grade
 
 POINTS = {Grade.RIGHT: 2, Grade.LATER: 1, Grade.WORSE: 0, Grade.ILLEGAL: 0}
@@ -28,16 +28,16 @@ class Mark:
         return 0 if self.grade is None else POINTS[self.grade]
 
     @property
-    def about(self) -> tuple[str, ...]:
-        """The clauses and themes that the task is about, as codes."""
-        return tuple(theme.value if theme.kind == CRITERION else theme.code for theme in self.entry.themes)
+    def about(self) -> tuple[Theme, ...]:
+        """What the task is about: clauses and other themes."""
+        return self.entry.themes
 
 
 @dataclass(frozen=True)
 class Tally:
-    """What was reached in all tasks about one thing, in half points."""
+    """What was reached in all tasks about one theme, in half points."""
 
-    about: str
+    about: Theme
     halves: int
     most: int
 
@@ -56,9 +56,9 @@ def chosen(entries: Sequence[Entry], count: int, seed: int) -> tuple[Entry, ...]
 
 def tallies(marks: Sequence[Mark]) -> tuple[Tally, ...]:
     """Return the marks by clause and theme, in the order in which they first occur."""
-    names = dict.fromkeys(name for mark in marks for name in mark.about)
+    themes = dict.fromkeys(theme for mark in marks for theme in mark.about)
     return tuple(
-        Tally(name, sum(m.halves for m in of_it), 2 * len(of_it))
-        for name in names
-        for of_it in [[mark for mark in marks if name in mark.about]]
+        Tally(theme, sum(m.halves for m in of_it), 2 * len(of_it))
+        for theme in themes
+        for of_it in [[mark for mark in marks if theme in mark.about]]
     )

@@ -1,7 +1,8 @@
 """A learner's progress: which tasks were solved, and when each is to come again.
 
 A task that was solved without help comes again after a longer and longer time (boxes); one that failed comes again the
-same day. The file stays on this machine; nothing of it is sent anywhere.
+same day. The file stays on this machine; nothing of it is sent anywhere. It holds the records of everybody who learns
+at the machine: those of nobody named as ``records``, those of the others as ``people``, by name.
 """
 
 from __future__ import annotations
@@ -68,19 +69,37 @@ class Progress:
         return due, len(entries) - len(known), len(known) - due
 
 
-def load(path: Path) -> Progress:
-    """Return the progress kept in a file, none if there is no file; raises FileError.
+NOBODY = ""
+"""The learner who has no name."""
+LONGEST_NAME = 60
 
-    A file that is damaged is kept beside it (``.broken``), and the learner begins again.
+
+def load(path: Path, learner: str = NOBODY) -> Progress:
+    """Return the progress of a learner kept in a file, none if there is no file; raises FileError.
+
+    A file that is damaged is kept beside it (``.broken``), and everybody begins again.
     """
+    return _everybody(path).get(learner, Progress())
+
+
+def learners(path: Path) -> tuple[str, ...]:
+    """Return the names in a file, in the order of the alphabet; raises FileError."""
+    return tuple(sorted((name for name in _everybody(path) if name), key=str.casefold))
+
+
+def _everybody(path: Path) -> dict[str, Progress]:
     try:
         data = json.loads(path.read_text("utf-8"))
-        return Progress({str(key): _record(value) for key, value in data["records"].items()})
+        by_name = {NOBODY: data["records"], **data.get("people", {})}
+        return {
+            str(name): Progress({str(key): _record(value) for key, value in records.items()})
+            for name, records in by_name.items()
+        }
     except FileNotFoundError:
-        return Progress()
+        return {}
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         path.replace(path.with_suffix(".broken"))
-        return Progress()
+        return {}
     except OSError as error:
         raise FileError(N_("{path} cannot be read: {reason}."), path=path, reason=system_reason(error)) from error
 
@@ -92,12 +111,17 @@ def _record(data: Any) -> Record:
     return Record(box, due, solved, failed)
 
 
-def save(path: Path, progress: Progress) -> None:
-    """Write the progress to a file, whole or not at all; raises FileError."""
-    records = {key: vars(record) for key, record in sorted(progress.records.items())}
+def save(path: Path, progress: Progress, learner: str = NOBODY) -> None:
+    """Write the progress of a learner to a file, whole or not at all, beside that of others; raises FileError."""
+    everybody = {**_everybody(path), learner: progress}
+    records = {
+        name: {key: vars(record) for key, record in sorted(each.records.items())} for name, each in everybody.items()
+    }
+    unnamed = records.pop(NOBODY, {})
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise FileError(N_("{path} cannot be written: {reason}."), path=path, reason=system_reason(error)) from error
-    text = json.dumps({"format": "swissdesk-progress", "version": 1, "records": records}, indent=1)
+    kept = {"format": "swissdesk-progress", "version": 1, "records": unnamed, "people": dict(sorted(records.items()))}
+    text = json.dumps(kept, indent=1, ensure_ascii=False)
     write_file(str(path), text.encode())

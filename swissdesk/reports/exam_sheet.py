@@ -11,6 +11,7 @@ from swissdesk.exercises.judging import Grade
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Tournament
 from swissdesk.model.points import HALF
+from swissdesk.model.systems import LISTED
 from swissdesk.reports import parts
 from swissdesk.reports.content import Cell, Column, Report, Row, Table, Use
 from swissdesk.reports.drawing import Align
@@ -42,17 +43,19 @@ def theme_text(theme: Theme) -> str:
 
 def about_text(tally: Tally) -> str:
     """Return the clause or theme of a tally for people."""
-    theme = Theme.of(tally.about)
-    return theme_text(theme) if theme.kind in _KINDS else tally.about
+    return short_text(tally.about)
 
 
-_KINDS = ("exchange", "transposition", "limbo", "collapse", "bye", "first")
+def short_text(theme: Theme) -> str:
+    """Return a theme where many stand beside each other: of a criterion only its label."""
+    return theme.value if theme.kind == CRITERION else theme_text(theme)
 
 
-def exam_sheet(tournament: Tournament, marks: Sequence[Mark], seconds: int) -> Report:
-    """Return the sheet of an exam that took so many seconds."""
+def exam_sheet(tournament: Tournament, marks: Sequence[Mark], seconds: int, learner: str = "") -> Report:
+    """Return the sheet of an exam that took so many seconds; without the name of the learner it has room for one."""
     title = translate(N_("Result of the exam"))
     notes = (
+        wording.text(N_("Learner: {name}"), name=learner or "_" * 30),
         reached(marks),
         wording.text(N_("Time: {minutes} min."), minutes=-(-seconds // 60)),
         translate(N_("A pairing equally good but later in the order is worth half a point.")),
@@ -73,7 +76,7 @@ def _tasks(marks: Sequence[Mark]) -> Table:
         result = translate(GRADES[mark.grade]) + (f" ({mark.clause})" if mark.clause else "")
         cells = (
             str(number),
-            mark.entry.system,
+            LISTED[mark.entry.system].year,
             themes_text(mark.entry),
             result,
             wording.points_text(mark.halves * HALF),
@@ -84,12 +87,12 @@ def _tasks(marks: Sequence[Mark]) -> Table:
 
 def themes_text(entry: Entry) -> str:
     """Return what a task of the bank teaches."""
-    return ", ".join(theme.value if theme.kind == CRITERION else theme_text(theme) for theme in entry.themes)
+    return ", ".join(map(short_text, entry.themes))
 
 
 def _clauses(marks: Sequence[Mark]) -> Table:
     columns = (
-        Column("clause", translate(N_("Clause"))),
+        Column("clause", translate(N_("Theme"))),
         Column("points", translate(N_("Points")), Align.RIGHT),
         Column("most", translate(N_("Maximum")), Align.RIGHT),
     )

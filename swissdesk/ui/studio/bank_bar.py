@@ -35,16 +35,48 @@ class BankBar(QWidget):
         self.level.addItem(translate(N_("All levels")), 0)
         for level in range(1, HARDEST + 1):
             self.level.addItem("★" * level, level)
+        self.learner = named(
+            QComboBox(), N_("Learner"), N_("Who practises: each has their own progress; it stays on this machine")
+        )
+        self.learner.setEditable(True)
+        self.learner.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+        self.learner.setMinimumContentsLength(10)
         self.counts = label(tone="muted")
         self.next = button(
             N_("&Next task"), self.next_wanted.emit, N_("Take the task of the bank that is due next (Ctrl+N)")
         )
         self.exam = button(N_("Ta&ke an exam…"), self.exam_wanted.emit, N_("Pair tasks in a given time, without hints"))
-        parts = [label(N_("Bank")), self.theme, self.level, self.next, self.exam, self.counts]
+        parts = [
+            label(N_("Learner")),
+            self.learner,
+            label(N_("Bank")),
+            self.theme,
+            self.level,
+            self.next,
+            self.exam,
+            self.counts,
+        ]
         wrapping_line(self, parts, 8, (0, 0, 0, 0))
         self.theme.currentIndexChanged.connect(lambda _index: drill.choose(theme=self.theme.currentData() or ""))
         self.level.currentIndexChanged.connect(lambda _index: drill.choose(level=self.level.currentData() or 0))
+        self.learner.textActivated.connect(self._change_learner)
+        field = self.learner.lineEdit()
+        if field is not None:
+            field.editingFinished.connect(lambda: self._change_learner(self.learner.currentText()))
         drill.changed.connect(self.show_counts)
+
+    def offer_learners(self) -> None:
+        """Offer the names that are known, the one who practises being chosen."""
+        known = sorted({*self.drill.learners, self.drill.learner} - {""}, key=str.casefold)
+        with QSignalBlocker(self.learner):
+            self.learner.clear()
+            self.learner.addItems(["", *known])
+            self.learner.setCurrentText(self.drill.learner)
+
+    def _change_learner(self, name: str) -> None:
+        if name.strip() != self.drill.learner:
+            self.drill.work_for(name)
+            self.offer_learners()
 
     def offer(self, system: str) -> None:
         """Offer the themes of an edition; of one without tasks those of the edition in force."""

@@ -11,7 +11,7 @@ from swissdesk.errors import FileError
 from swissdesk.exercises.bank import Entry, Theme, bank
 from swissdesk.exercises.exam import Mark, chosen
 from swissdesk.exercises.judging import Finding
-from swissdesk.exercises.progress import Progress, load, save
+from swissdesk.exercises.progress import LONGEST_NAME, NOBODY, Progress, learners, load, save
 from swissdesk.ui.shell.messages import Messages
 
 _DAY = 24 * 60 * 60
@@ -31,6 +31,7 @@ class Drill(QObject):
         super().__init__(parent)
         self._path, self._messages = path, messages
         self.progress = Progress()
+        self.learner = NOBODY
         self.system, self.theme, self.level = "", "", 0
         self.entry: Entry | None = None
         self._read = False
@@ -40,8 +41,21 @@ class Drill(QObject):
         if self._read:
             return
         self._read = True
+        self.work_for(self.learner)
+
+    @property
+    def learners(self) -> tuple[str, ...]:
+        """Who has practised on this machine, by name."""
         try:
-            self.progress = load(self._path)
+            return learners(self._path)
+        except FileError:
+            return ()
+
+    def work_for(self, learner: str) -> None:
+        """Go on with the progress of that learner; a name that is new begins at the beginning."""
+        self.learner = " ".join(learner.split())[:LONGEST_NAME]
+        try:
+            self.progress = load(self._path, self.learner)
         except FileError as error:
             self._messages.error(error)
         self.changed.emit()
@@ -94,7 +108,7 @@ class Drill(QObject):
             return
         self.progress = self.progress.done(self.entry.key, today(), right=right)
         try:
-            save(self._path, self.progress)
+            save(self._path, self.progress, self.learner)
         except FileError as error:
             self._messages.error(error)
         self.changed.emit()

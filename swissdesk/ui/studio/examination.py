@@ -21,7 +21,7 @@ from swissdesk.reports.exam_sheet import about_text, exam_sheet, reached
 from swissdesk.ui.shell.faces import SheetAsked
 from swissdesk.ui.shell.workers import Tasks
 from swissdesk.ui.studio.desk import WorkDesk
-from swissdesk.ui.studio.drill import ExamRun
+from swissdesk.ui.studio.drill import Drill, ExamRun
 
 
 class Examination(QObject):
@@ -33,9 +33,9 @@ class Examination(QObject):
     over = Signal()
     failed = Signal(object)
 
-    def __init__(self, work: WorkDesk, tasks: Tasks, parent: QObject) -> None:
+    def __init__(self, work: WorkDesk, tasks: Tasks, drill: Drill, parent: QObject) -> None:
         super().__init__(parent)
-        self._work, self._tasks = work, tasks
+        self._work, self._tasks, self._drill = work, tasks, drill
         self.run: ExamRun | None = None
         self.marks: Sequence[Mark] = ()
         self._seconds = 0
@@ -103,12 +103,12 @@ class Examination(QObject):
     @property
     def sheet(self) -> SheetAsked:
         """The sheet with the result."""
-        marks, seconds = self.marks, self._seconds
+        marks, seconds, learner = self.marks, self._seconds, self._drill.learner
         kind = SheetKind(
             "exam",
             N_("Result of the exam"),
             N_("The result of an exam in the studio, task by task and by clause"),
-            lambda tournament, _number, _options: exam_sheet(tournament, marks, seconds),
+            lambda tournament, _number, _options: exam_sheet(tournament, marks, seconds, learner),
             by_round=False,
         )
         return SheetAsked(kind, 0)

@@ -61,7 +61,7 @@ class StudioWindow(WorkingWindow):
         self._task: Task | None = None
         self.drill = Drill(office.files.own_data() / "exercises.json", office.messages, self)
         self.bank = BankBar(self.drill)
-        self.exam = Examination(self.work, self.tasks, self)
+        self.exam = Examination(self.work, self.tasks, self.drill, self)
         self._counted, self._at_once_before = False, True
         self._make_source()
         self._make_buttons()
@@ -211,6 +211,7 @@ class StudioWindow(WorkingWindow):
                 self.round.setCurrentIndex(numbers.index(number) if number in numbers else len(numbers) - 1)
         self.round.setEnabled(bool(known))
         self.drill.begin()
+        self.bank.offer_learners()
         if known:
             self._take_round(bracket)
         else:

@@ -5,12 +5,15 @@ from __future__ import annotations
 import os
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from swissdesk.exercises.arrangement import Place
 from swissdesk.exercises.judging import Grade
 from swissdesk.formats import trf
 from swissdesk.paths import resource
+from swissdesk.reports import SheetOptions
 from swissdesk.ui.studio.bank_bar import ExamDialog
 from swissdesk.ui.studio.window import StudioWindow
 
@@ -132,3 +135,26 @@ def test_the_exam_is_begun_by_a_dialog(studio, settled, monkeypatch):
     assert len(studio.exam.run.entries) == 4
     studio.end_exam.click()
     assert not studio.exam.is_on
+
+
+def test_learners_at_one_machine_have_their_own_progress_and_their_name_on_the_sheet(studio, settled):
+    learner = studio.bank.learner
+    learner.setFocus()
+    QTest.keyClicks(learner.lineEdit(), "  Anna   B.")
+    QTest.keyClick(learner.lineEdit(), Qt.Key.Key_Return)
+    assert studio.drill.learner == "Anna B."
+    studio.bank.next.click()
+    settled(studio)
+    studio.show_answer.click()
+    assert studio.drill.counts[0] == 1
+    learner.setCurrentIndex(0)
+    learner.textActivated.emit("")
+    assert studio.drill.counts[0] == 0, "nobody named has done nothing"
+    assert [learner.itemText(at) for at in range(learner.count())] == ["", "Anna B."]
+    learner.textActivated.emit("Anna B.")
+    shot(studio, "learner")
+    studio.begin_exam(1, 5, seed=1)
+    settled(studio)
+    studio.exam.end()
+    report = studio.exam.sheet.kind.build(trf.load(resource("samples", "danube-open.trf")), 0, SheetOptions())
+    assert report.notes[0] == "Learner: Anna B."
