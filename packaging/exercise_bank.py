@@ -39,6 +39,9 @@ NOBODY_AWAY = dict.fromkeys(("half_bye_rate", "zero_bye_rate", "full_bye_rate"),
 DRAWN = Recipe(rounds=6, draw_percentage=100, **NEVER, **NOBODY_AWAY)
 MORE_SEEDS = range(1000, 2000)
 DECISIVE = Recipe(rounds=5, draw_percentage=20, **NEVER, **NOBODY_AWAY)
+LATE_SEEDS = {"dutch-2026": range(2000, 2812), "dutch-2017": range(2000, 3878), "dutch-2012": range(2000, 2999)}
+"""Of long tournaments, as far as a minute went: only last rounds, where colours are absolute and floats are old."""
+LATE = replace(DECISIVE, rounds=7)
 FILE = Path(__file__).resolve().parent.parent / "resources" / "exercises" / "bank.json"
 
 
@@ -55,9 +58,9 @@ def positions(system: str) -> Iterator[tuple[str, Exercise]]:
         yield from rounds_of(generate(replace(DRAWN, players=8 + seed % 7), seed, system), chosen, f"drawn{seed}")
 
 
-def rounds_of(event: Tournament, system: PairingSystem, key: str) -> Iterator[tuple[str, Exercise]]:
-    """Yield the rounds of a generated tournament from the third on."""
-    for number in range(3, len(event.rounds) + 1):
+def rounds_of(event: Tournament, system: PairingSystem, key: str, first: int = 3) -> Iterator[tuple[str, Exercise]]:
+    """Yield the rounds of a generated tournament from one of them on, usually the third."""
+    for number in range(first, len(event.rounds) + 1):
         with suppress(NoPairing, SwissDeskError):
             found = Exercise(Task(position_before(event.before_round(number), system), system.name))
             yield f"{system.name}-{key}-{number}", found
@@ -80,17 +83,25 @@ def added(system: str, known: Sequence[Entry]) -> Iterator[Entry]:
     """Yield entries for the criteria of a system that decide in fewer tasks than wanted."""
     chosen = system_named(system)
     kept = Counter(theme.value for entry in known if entry.system == system for theme in entry.themes)
+    for key, whole in further(chosen):
+        rare = {c.label for c in chosen.named_criteria if kept[c.label] < OF_A_THEME}
+        if not any(_decides(whole, label) for label in rare):
+            continue
+        for entry in entries_of(key, whole):
+            again = Exercise(Task(read(entry.text).position, system))
+            if again.ours.boards == whole.ours.boards and rare & {theme.value for theme in entry.themes}:
+                kept.update(theme.value for theme in entry.themes)
+                yield entry
+
+
+def further(system: PairingSystem) -> Iterator[tuple[str, Exercise]]:
+    """Yield rounds of further tournaments of a system."""
     for seed in MORE_SEEDS:
         recipe = replace(DECISIVE if seed % 2 else Recipe(rounds=5), players=6 + seed % 8)
-        for key, whole in rounds_of(generate(recipe, seed, system), chosen, f"more{seed}"):
-            rare = {c.label for c in chosen.named_criteria if kept[c.label] < OF_A_THEME}
-            if not any(_decides(whole, label) for label in rare):
-                continue
-            for entry in entries_of(key, whole):
-                again = Exercise(Task(read(entry.text).position, system))
-                if again.ours.boards == whole.ours.boards and rare & {theme.value for theme in entry.themes}:
-                    kept.update(theme.value for theme in entry.themes)
-                    yield entry
+        yield from rounds_of(generate(recipe, seed, system.name), system, f"more{seed}")
+    for seed in LATE_SEEDS[system.name]:
+        event = generate(replace(LATE, players=9 + seed % 6), seed, system.name)
+        yield from rounds_of(event, system, f"late{seed}", first=LATE.rounds - 1)
 
 
 def _decides(whole: Exercise, label: str) -> bool:
