@@ -33,7 +33,11 @@ class WebDav:
 
     def files(self) -> dict[str, bytes]:
         pages = self.folder / "open" / "pages"
-        return {path.name: path.read_bytes() for path in pages.iterdir()} if pages.is_dir() else {}
+        return (
+            {path.name: path.read_bytes() for path in pages.iterdir() if path.suffix != ".part"}
+            if pages.is_dir()
+            else {}
+        )
 
 
 @contextmanager

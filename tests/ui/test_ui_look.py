@@ -193,7 +193,6 @@ def test_dialogs_fit_the_screen_at_any_size(opened, look, qtbot):
         PlayerDialog(tournament_of(window).players[0], is_new=False, parent=window),
         SettingsDialog(window.office),
     ):
-        qtbot.addWidget(dialog)
         dialog.show()
         room = dialog.screen().availableSize()
         assert dialog.height() <= room.height()

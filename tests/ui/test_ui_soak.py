@@ -65,7 +65,7 @@ def test_a_short_day_in_the_last_of_thirteen_rounds_keeps_neither_loop_nor_resul
         day.do("open", lambda: open_file(window, path))
         qtbot.waitUntil(lambda: is_open(window), timeout=60_000)
         assert len(tournament_of(window).rounds) == 13
-        day.play(150)
+        day.play(80)
     assert day.dog.barked() == {}
     check_screen_and_disk(window, path)
 
@@ -85,7 +85,7 @@ def test_a_short_day_leaves_little_behind(day, window, opened, make_tournament):
         day.play(20)
         gc.collect()
         before, begun = tracemalloc.get_traced_memory()[0], day.actions
-        day.play(100)
+        day.play(60)
         gc.collect()
         grown = tracemalloc.get_traced_memory()[0] - before
     finally:

@@ -1,4 +1,4 @@
-"""Thirty thousand actions: whatever is done with their history, the event loop is never kept for long."""
+"""Ten thousand actions and more: whatever is done with their history, the event loop is never kept for long."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from pathlib import Path
 
 import long_journal
 import pytest
+from examples import first_seeds
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from using import close_tournament, document_of, press
@@ -23,13 +24,14 @@ from swissdesk.ui.shell import collector
 
 pytestmark = pytest.mark.usefixtures("collector_of_a_program")
 
-ACTIONS = 30_000
+ACTIONS = len(first_seeds(10_000))
+"""In an ordinary run; the search has as many more as of all examples."""
 Key = Qt.Key
 
 
 @pytest.fixture(scope="module")
 def weeks(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A document of a thousand players and thirteen rounds in which thirty thousand things were done."""
+    """A document of a thousand players and thirteen rounds in which very many things were done."""
     players = tuple(
         Player(
             number,

@@ -89,12 +89,12 @@ class NoteDialog(QDialog):
         self.keep = button(N_("&Keep the note"), self.accept, N_("Keep the note in the document (Ctrl+Return)"))
         self.keep.setProperty("primary", "true")
         self.remove = button(N_("&Remove the note"), self._remove, N_("Remove the note from this step"))
-        self.remove.setVisible(bool(text))
         close = button(N_("Cancel"), self.reject)
         stack(
             about, Wide(self.text), self.left, row(self.remove, None, close, self.keep),
             on=self, margins=(16, 14, 16, 14), spacing=10,
         )  # fmt: skip
+        self.remove.setVisible(bool(text))
         QShortcut(QKeySequence("Ctrl+Return"), self, self._keep)
         self.text.textChanged.connect(self._look)
         grow_to(self, 32, 16)

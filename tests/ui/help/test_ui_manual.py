@@ -40,8 +40,8 @@ def titles(reader: PdfReader) -> list[str]:
     return [each.title for each in reader.outline if not isinstance(each, list)]
 
 
-_IN_TURNS = [pytest.param(code, marks=pytest.mark.sweep) for code in LANGUAGES if code != "en"]
-"""The whole manual takes seconds to set: English every time, of the others a sample."""
+_IN_TURNS = [pytest.param(code, marks=pytest.mark.corpus) for code in LANGUAGES if code != "en"]
+"""The whole manual takes ten seconds to set: English every time, the others on demand."""
 
 
 @pytest.fixture(scope="module", params=["en", *_IN_TURNS])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -145,7 +146,7 @@ def test_the_whole_program_is_started_once(tmp_path, qtbot):
         "XDG_DATA_HOME": str(tmp_path),
         "XDG_CONFIG_HOME": str(tmp_path / "config"),
     }
-    sample = str(resource("samples", "club-evening.trf"))
+    sample = shutil.copy(resource("samples", "club-evening.trf"), tmp_path)  # a document is made beside it
     first = subprocess.Popen([sys.executable, "-m", "swissdesk"], env=environment)
     try:
         listening = [sys.executable, "-c", SECOND]

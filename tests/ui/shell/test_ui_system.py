@@ -53,8 +53,12 @@ def test_the_window_goes_dark_with_the_system(
     look.choose_theme(choice)
     bright = window.palette().window().color().lightness()
     with monkeypatch.context() as evening:
+        followers: list[theme.Appearance] = []
+        apply = theme.Appearance.apply
+        evening.setattr(theme.Appearance, "apply", lambda look: (followers.append(look), apply(look))[1])
         evening.setattr(QStyleHints, "colorScheme", lambda _hints: Qt.ColorScheme.Dark)
         QGuiApplication.styleHints().colorSchemeChanged.emit(Qt.ColorScheme.Dark)
+        assert followers == ([look] if dark else []), [(each, each.theme_choice) for each in followers]
         assert (theme.active().name == "dark") is dark
         assert (window.palette().window().color().lightness() < bright - 100) is dark
     QGuiApplication.styleHints().colorSchemeChanged.emit(Qt.ColorScheme.Light)
