@@ -44,7 +44,12 @@ def main(players: int) -> None:
     from swissdesk.model.events import Begin, PublishRound
     from swissdesk.session import Document
     from swissdesk.ui.files import opening
+    from swissdesk.ui.settings.dialog import SettingsDialog
 
+    dialogs = {
+        **DIALOGS,
+        SettingsDialog: lambda window: SettingsDialog(window.office),
+    }  # there, every section is turned to
     with tempfile.TemporaryDirectory() as folder:
         place = Place(application, Path(folder))
         window = place.window()
@@ -61,7 +66,7 @@ def main(players: int) -> None:
         window.office.desk.do(PublishRound(1))
         application.processEvents()  # what the round itself costs is not the dialog's
         rows, windows = [], Windows()
-        for kind, make in DIALOGS.items():
+        for kind, make in dialogs.items():
             windows.shown.clear()
             times = []
             for _ in range(4):

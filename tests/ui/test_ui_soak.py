@@ -99,8 +99,14 @@ def test_a_short_day_leaves_little_behind(day, window, opened, make_tournament):
 def test_thirty_thousand_actions(day, window, home, opened, make_tournament, record_property):
     opened(make_tournament(1000, 13))
     sizes: list[tuple[int, int]] = []
+
+    def played() -> None:
+        """Note a round, and say it for whoever waits (-s)."""
+        sizes.append((day.actions, resident()))
+        print(f"{day.actions} actions, {sizes[-1][1] >> 20} MB, too long: {day.dog.barked()}", flush=True)
+
     with day.dog:
-        day.play(30_000, lambda: sizes.append((day.actions, resident())))
+        day.play(30_000, played)
     for name, value in (
         ("actions and megabytes", [(actions, size >> 20) for actions, size in sizes]),
         ("milliseconds at a stretch", {what: round(took * 1000) for what, took in sorted(day.dog.worst.items())}),

@@ -208,6 +208,8 @@ class HistoryList(QTableView):
 
 _AFTER_CHANGE_MS = 40
 """So long after a change the list follows: what was typed is on the screen first."""
+_SEEN_FIRST = 40
+"""So many rows are in sight, as a rule; their words are found out before those of the others."""
 _AFTER_TYPING_MS = 150
 _BUTTONS = (
     ("history.go", N_("Revert")),
@@ -311,6 +313,7 @@ class HistoryPanel(Panel):
         chosen = self.office.shown.entry
         found = yield from self.model.filling(audit, document.history, sieve, self.search.text())
         self._put_cursor(None if chosen is None else chosen.number)
+        yield from self.model.saying_first(_SEEN_FIRST)
         return found
 
     def _put_cursor(self, number: int | None) -> None:

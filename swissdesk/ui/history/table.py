@@ -314,6 +314,11 @@ class HistoryModel(QAbstractTableModel):
             if row is not None:
                 self.dataChanged.emit(self.index(row, 0), self.index(row, 0))
 
+    def saying_first(self, rows: int) -> Generator[None, None, None]:
+        """Find out the words of the first `rows` rows, so that as a rule they are there when the list is first seen."""
+        for place in [place for place in self._rows[:rows] if place >= 0]:
+            yield from self._say(place)
+
     def _say(self, place: int) -> Generator[None, None, str]:
         audit = self._audit
         if audit is None:

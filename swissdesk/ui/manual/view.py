@@ -48,6 +48,10 @@ class SummaryStrip(Strip):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("info", parent)
         self._look = _LOOKS[Level.OTHER]
+        self._said = ""
+        self._has_room = True
+        self._departs = False
+        """Whether the board of the cursor is not as the rules pair it."""
         self.details = label(tone="muted", wraps=True)
         self.details.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         self.said.removeWidget(self.text)
@@ -62,19 +66,38 @@ class SummaryStrip(Strip):
             self.setMinimumHeight(0)
             self.setMaximumHeight(_ANY_HEIGHT)
 
-    def show_state(self, judging: Judging, waiting: int, details: str, in_full: str) -> None:
-        """Show the latest review; `waiting` players have no place, `details` are about the board of the cursor."""
+    def show_state(self, judging: Judging, waiting: int, details: str, in_full: str, *, departs: bool) -> None:
+        """Show the latest review; `waiting` players have no place.
+
+        `details` are about the board of the cursor, which `departs` from the boards of the rules or does not.
+        """
+        self._departs = departs
         level, said = _state(judging, waiting)
         keeps = judging.is_stale and judging.review is not None
         self.text.setMinimumHeight(self.text.height() if keeps else 0)  # no jump there and back for a moment's wait
         self._look = _LOOKS[level]
         set_property(self, "strip", self._look[0])
-        self.text.setText(said)
+        self._said = said
         self.text.setAccessibleName(said)
         self.details.setText(details)
         self.details.setToolTip(in_full if in_full != details else "")
         self.details.setAccessibleName(in_full)
+        self._share_room()
         self.redraw()
+
+    def give_room(self, *, wanted: bool) -> None:
+        """Have the details below the words, or, in a low view, in their place where the board departs from the rules.
+
+        The cell of the table is too narrow there to say it whole.
+        """
+        self.details.setVisible(wanted)
+        self._has_room = wanted
+        self._share_room()
+
+    def _share_room(self) -> None:
+        instead = not self._has_room and self._departs and bool(self.details.text())
+        self.text.setText(self.details.text() if instead else self._said)
+        self.text.setToolTip(self._said if instead else "")
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -289,13 +312,16 @@ class ManualView(QWidget):
         row = self.current_row()
         review = judging.review
         details = in_full = ""
+        verdict = None
         if judging.is_stale or review is None:
             pass
         elif row is not None:
-            details, in_full = row.details(), row.details(in_full=True)
+            verdict, details, in_full = row.verdict, row.details(), row.details(in_full=True)
         elif self._in_tray == BYE and review.bye is not None:
-            details = in_full = verdict_sentences(review.bye)
-        self.summary.show_state(judging, len(course.seating.unplaced), details, in_full)
+            verdict, details = review.bye, verdict_sentences(review.bye)
+            in_full = details
+        departs = verdict is not None and verdict.level is not Level.AS_RULED
+        self.summary.show_state(judging, len(course.seating.unplaced), details, in_full, departs=departs)
 
     def current_row(self) -> ManualRow | None:
         """Return the row of the cursor, None if it is not on a board."""
@@ -308,7 +334,7 @@ class ManualView(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         lines = self.height() / self.fontMetrics().height()
-        self.summary.details.setVisible(lines >= _ROOM_FOR_DETAILS)
+        self.summary.give_room(wanted=lines >= _ROOM_FOR_DETAILS)
         self.tool_line.setVisible(lines >= _ROOM_FOR_TOOLS)
         self.legend.setVisible(lines >= _ROOM_FOR_LEGEND)
         self.tray.save_room(wanted=lines < _ROOM_FOR_DETAILS)

@@ -114,26 +114,48 @@ class AwardsDialog(DraftDialog):
     def __init__(self, office: Office) -> None:
         super().__init__(office)
         self.awards = office.tournament.settings.awards
-        self.category_fields, self.prize_fields = CategoryFields(), PrizeFields()
+        self._halves: dict[str, _Half] = {}
+        self._prize_page = QWidget()
+        self.category_fields = CategoryFields()
         self.categories = _Half(translate(N_("Categories")), translate(N_("&Add")), self.category_fields)
-        self.prizes = _Half(translate(N_("Prize lists")), translate(N_("&Add a list")), self.prize_fields)
         self.categories.table.say_when_empty(translate(N_("No categories yet. “Add” offers the usual ones.")))
-        self.prizes.table.say_when_empty(translate(N_("No prize list yet.")))
-        self._make_rest()
         self.tabs = QTabWidget()
         self.tabs.addTab(self.categories, translate(N_("&Categories")))
-        self.tabs.addTab(self._prize_page(), translate(N_("Pri&zes")))
+        self.tabs.addTab(self._prize_page, translate(N_("Pri&zes")))
         self.tabs.tabBar().setAccessibleName(translate(N_("Section to edit")))
         self.lay_out(Wide(self.tabs), top=12, columns=54)
         self._connect()
-        self._refresh()
-        for half in (self.categories, self.prizes):
-            half.table.go_to(0)
-        self._show_chosen()
+        self._begin("categories", self.categories)
 
     # ---- building
 
-    def _make_rest(self) -> None:
+    def _make_prizes(self) -> None:
+        """Make the page of the prizes; it is out of sight at first, so it waits until it is turned to."""
+        self.prize_fields = PrizeFields()
+        self.prizes = _Half(translate(N_("Prize lists")), translate(N_("&Add a list")), self.prize_fields)
+        self.prizes.table.say_when_empty(translate(N_("No prize list yet.")))
+        self._make_general()
+        page = holding(stack(self._general_line(), Wide(self.prizes), margins=(0, 12, 0, 0), spacing=-1))
+        stack(Wide(page), on=self._prize_page)
+        page.show()
+        self.prizes.add.clicked.connect(lambda _on=False: self.add_list())
+        self.prize_fields.changed.connect(lambda prizes: self._replace("prize_lists", prizes))
+        when_edited(self._general, self.currency, self.one_each)
+        self.coin.editingFinished.connect(self._general)
+        self._begin("prize_lists", self.prizes)
+
+    def _begin(self, kind: str, half: _Half) -> None:
+        """Let a list be worked with, from its first line on."""
+        self._halves[kind] = half
+        half.table.moved.connect(lambda way: self._move(kind, way))
+        half.table.removed.connect(lambda: self._remove(kind))
+        half.table.activated_row.connect(lambda _row: half.fields.focusNextChild())
+        half.table.selectionModel().currentRowChanged.connect(lambda *_: self._show_chosen())
+        self._refresh()
+        half.table.go_to(0)
+        self._show_chosen()
+
+    def _make_general(self) -> None:
         self.currency = line_field(name=N_("Currency"), text=self.awards.currency)
         self.currency.setPlaceholderText("EUR")
         self.coin = line_field(
@@ -144,7 +166,7 @@ class AwardsDialog(DraftDialog):
         self.one_each = QCheckBox(translate(N_("One list per pla&yer; the higher prize counts")))
         self.one_each.setChecked(self.awards.one_each)
 
-    def _prize_page(self) -> QWidget:
+    def _general_line(self) -> QWidget:
         general: list[QWidget] = []
         for text, field in ((N_("Curr&ency"), self.currency), (N_("Smallest am&ount"), self.coin)):
             name = QLabel(translate(text))
@@ -153,23 +175,20 @@ class AwardsDialog(DraftDialog):
             general.append(holding(row(name, field)))
         head = QWidget()
         wrapping_line(head, [*general, self.one_each], 14, (0, 0, 0, 0))
-        return holding(stack(head, Wide(self.prizes), margins=(0, 12, 0, 0), spacing=-1))
+        return head
 
     def _connect(self) -> None:
         self.usual = QMenu(self)
         self.usual.aboutToShow.connect(self._fill_usual)
         self.categories.add.setMenu(self.usual)
-        self.prizes.add.clicked.connect(lambda _on=False: self.add_list())
-        for half, kind in ((self.categories, "categories"), (self.prizes, "prize_lists")):
-            half.table.moved.connect(lambda way, kind=kind: self._move(kind, way))
-            half.table.removed.connect(lambda kind=kind: self._remove(kind))
-            half.table.activated_row.connect(lambda _row, half=half: half.fields.focusNextChild())
-            half.table.selectionModel().currentRowChanged.connect(lambda *_: self._show_chosen())
         self.category_fields.changed.connect(lambda rule: self._replace("categories", rule))
-        self.prize_fields.changed.connect(lambda prizes: self._replace("prize_lists", prizes))
-        when_edited(self._general, self.currency, self.one_each)
-        self.coin.editingFinished.connect(self._general)
-        self.tabs.currentChanged.connect(lambda _place: self._show_chosen())
+        self.tabs.currentChanged.connect(self._turned)
+
+    def _turned(self, place: int) -> None:
+        if self.tabs.widget(place) is self._prize_page and "prize_lists" not in self._halves:
+            self._make_prizes()
+        else:
+            self._show_chosen()
 
     @property
     def _tournament(self) -> Tournament:
@@ -216,14 +235,11 @@ class AwardsDialog(DraftDialog):
         found: tuple[Any, ...] = getattr(self.awards, kind)
         return found
 
-    def _half(self, kind: str) -> _Half:
-        return self.categories if kind == "categories" else self.prizes
-
     def _replace(self, kind: str, entry: CategoryRule | PrizeList) -> None:
         self._set(**{kind: tuple(entry if known.key == entry.key else known for known in self._list(kind))})
 
     def _move(self, kind: str, way: int) -> None:
-        entries, table = list(self._list(kind)), self._half(kind).table
+        entries, table = list(self._list(kind)), self._halves[kind].table
         place = table.current_row
         if 0 <= place < len(entries) and 0 <= place + way < len(entries):
             entries[place], entries[place + way] = entries[place + way], entries[place]
@@ -231,7 +247,7 @@ class AwardsDialog(DraftDialog):
             table.go_to(place + way)
 
     def _remove(self, kind: str) -> None:
-        entries, table = list(self._list(kind)), self._half(kind).table
+        entries, table = list(self._list(kind)), self._halves[kind].table
         place = table.current_row
         if not 0 <= place < len(entries):
             return
@@ -259,7 +275,8 @@ class AwardsDialog(DraftDialog):
     def _refresh(self) -> None:
         """Show both lists, and what is wrong with them."""
         self.categories.table.lines.set_rows(_category_entries(self._tournament, self.awards.categories))
-        self.prizes.table.lines.set_rows(_prize_entries(self.awards))
+        if "prize_lists" in self._halves:
+            self.prizes.table.lines.set_rows(_prize_entries(self.awards))
         is_changed = self.awards != self._tournament.settings.awards
         self.ok.setEnabled(is_changed and self._office.desk.can_edit)
         self._enable()
@@ -275,16 +292,17 @@ class AwardsDialog(DraftDialog):
     def _show_chosen(self) -> None:
         """Show the fields of the lines that are chosen."""
         self.category_fields.show_rule(self._chosen("categories"), self._tournament)
-        self.prize_fields.show_list(self._chosen("prize_lists"), self.awards.categories)
-        self.prize_fields.table.scale()
+        if "prize_lists" in self._halves:
+            self.prize_fields.show_list(self._chosen("prize_lists"), self.awards.categories)
+            self.prize_fields.table.scale()
         self._enable()
 
     def _enable(self) -> None:
-        for kind in ("categories", "prize_lists"):
-            self._half(kind).enable(len(self._list(kind)))
+        for kind, half in self._halves.items():
+            half.enable(len(self._list(kind)))
 
     def _chosen(self, kind: str) -> Any:
-        place, entries = self._half(kind).table.current_row, self._list(kind)
+        place, entries = self._halves[kind].table.current_row, self._list(kind)
         return entries[place] if 0 <= place < len(entries) else None
 
     # ---- the end

@@ -21,6 +21,7 @@ from swissdesk.session import Document
 from swissdesk.ui.history.former_states import ComparisonWindow, ThenWindow
 from swissdesk.ui.history.record import AuditRangeDialog
 from swissdesk.ui.history.table import _OTHERWISE, _SUBJECTS, HistoryModel, HistoryRow, Line, Sieve, subject_of
+from swissdesk.ui.shell import workers
 from swissdesk.ui.widgets.rows import ROW_ROLE
 
 Key = Qt.Key
@@ -99,6 +100,18 @@ def test_actions_are_listed_in_words_by_day_with_the_latest_first(in_history, se
     assert [row.is_current for row in records(window)] == [True, False, False, False, False]
     assert QApplication.focusWidget() is window.history.list
     assert window.office.shown.entry == newest.entry
+
+
+def test_rows_in_sight_have_their_words_before_they_are_drawn(in_round_1, typist, settled, monkeypatch):
+    window = in_round_1()
+    typist.type("1=")
+    monkeypatch.setattr(workers, "BUDGET_MS", 10_000)  # the time of one slice is that of the machine
+    drawn_without: list[bool] = []
+    window.history.model.lacking.connect(lambda: drawn_without.append(True))
+    typist.shortcut("history.panel")
+    settled()
+    assert len(records(window)) == 5
+    assert not drawn_without
 
 
 def test_what_is_typed_comes_on_top_while_the_panel_is_open(in_history, typist, settled, words):

@@ -517,6 +517,21 @@ def shades(hand: Session, seat: Seat) -> set[str]:
     }
 
 
+def test_a_low_view_says_the_verdict_on_a_departing_board_in_place_of_the_summary(session, draft):
+    hand = session(draft)
+    hand.go(2, WHITE)
+    hand.type("x")
+    hand.view.resize(hand.view.width(), 12 * hand.view.fontMetrics().height())
+    said = hand.view.summary
+    assert not said.details.isVisible()
+    hand.go(2, WHITE)
+    assert said.text.text() == hand.rows[1].details()
+    assert said.text.toolTip() == said.text.accessibleName() != said.text.text()
+    hand.go(1, WHITE)
+    assert hand.rows[0].verdict.level is Level.AS_RULED
+    assert said.text.text() == said.text.accessibleName()
+
+
 def test_seats_are_barred_with_a_reason_while_a_player_is_moved_by_keys(session, draft, typist):
     hand = session(draft)
     table, tint = hand.view.table, theme.active().colours["danger_soft"]

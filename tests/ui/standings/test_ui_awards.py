@@ -188,6 +188,7 @@ def test_the_split_of_the_money(dialog, qtbot):
 
 def test_the_next_list_is_for_a_category_without_one_and_follows_it(dialog):
     add_usual(dialog, "Women")
+    dialog.tabs.setCurrentIndex(1)
     dialog.prizes.add.click()
     dialog.prizes.add.click()
     assert [prizes.category for prizes in dialog.awards.prize_lists] == ["", "women"]
