@@ -190,9 +190,17 @@ def samples() -> list[Path]:
     return sorted(path for path in resource("samples").glob("*") if path.suffix in (".json", ".trf"))
 
 
+def may_leave(office: Office) -> bool:
+    """Whether the window may let go of its document now; if not, what is to be done first is said."""
+    if office.tasks.is_counted_on:
+        office.messages.info(N_("A file is still being saved. Wait until it is finished, or stop it with Esc."))
+        return False
+    return office.boards.may_leave()
+
+
 def open_path(office: Office, path: Path) -> None:
     """Open a file, told by its content; what is wrong with it, or how to get a readable one, is said in words."""
-    if office.tasks.is_at(_Opening(path)) or not office.boards.may_leave():
+    if office.tasks.is_at(_Opening(path)) or not may_leave(office):
         return
     office.tasks.cancel()
     try:
@@ -211,7 +219,7 @@ def open_path(office: Office, path: Path) -> None:
 
 def open_sample(office: Office, sample: Path) -> None:
     """Open a fresh practice copy of a sample; the sample itself stays as it is."""
-    if not office.boards.may_leave():
+    if not may_leave(office):
         return
 
     def copied(practice: Path) -> Document:
@@ -238,7 +246,7 @@ def _sample(path: Path) -> Tournament:
 
 def open_story(office: Office, tournament: Tournament, name: str) -> bool:
     """Open a practice tournament for a story, and return whether that was done."""
-    if not office.boards.may_leave():
+    if not may_leave(office):
         return False
     practice = office.files.own_data() / "samples" / f"{name}.swissdesk"
     document = office.messages.tried(made_at, practice, lambda path: Document.create(path, Begin(tournament, name)))
@@ -270,6 +278,11 @@ def take(office: Office, document: Document, *, remember: bool = True) -> None:
     if remember:
         office.preferences.remember_file(str(document.path))
         office.preferences.folder = str(document.path.parent)
+
+
+def not_saved(office: Office, path: Path) -> None:
+    """Say that the saving of a file was stopped."""
+    office.messages.notice(wording.text(N_("{name} was not saved: it was stopped."), name=path.name))
 
 
 def cannot_read(path: Path, error: OSError) -> FileError:
