@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, QTimer
 
 from swissdesk import wording
 from swissdesk.checking import Report, check_event
@@ -335,6 +335,8 @@ def _open_document(office: Office, path: Path, *, waits: bool = True) -> None:
         dropped=Document.close,
     )
     office.tasks.start(job, PATIENCE if waits else 0)
+    if not waits:
+        QTimer.singleShot(0, office.window, lambda: office.pages.page(office.view.page))  # made while it is read
 
 
 @dataclass(frozen=True)
@@ -349,14 +351,21 @@ class _Opening:
             document = Document.open(self.path, asked=lambda: monitor(0, 0))
             tournament = document.tournament
             tournament.points  # noqa: B018  (asked for, so that it is there)
+            _count(tournament)
             for player in tournament.players:
                 name_key(player.name)
             with suppress(SwissDeskError):  # it is said where the marks are wanted
                 ChangedResults(document).of_round(len(tournament.rounds))
             if document.history.can_undo:
                 with suppress(SwissDeskError):
-                    document.history.before_undo()  # what Undo would take back is named from it
+                    _count(document.history.before_undo())  # what Undo would take back is named from it
         return document
+
+
+def _count(tournament: Tournament) -> None:
+    """Have the rounds know what they were worth: of thousands of players that takes longer than a page may."""
+    for played in tournament.rounds:
+        played.points(tournament.settings.scoring)
 
 
 def _read_trf(office: Office, path: Path, source: Path, large: bool) -> None:
