@@ -19,7 +19,7 @@ from swissdesk.ui.shell.workers import Job
 
 def new(office: Office) -> None:
     """Ask for what a tournament begins with, and begin it."""
-    if not office.boards.may_leave():
+    if not opening.may_leave(office):
         return
     from swissdesk.ui.files.new_tournament import NewTournamentDialog  # loaded when wanted
 
@@ -80,6 +80,7 @@ def save_copy(office: Office) -> None:
         work=lambda monitor: copy(lambda: monitor(0, 0)),
         done=lambda _answer: office.messages.done(said),
         failed=office.messages.error,
+        stopped=lambda: opening.not_saved(office, path),
     )
     office.tasks.start(job, opening.PATIENCE)
 
@@ -93,7 +94,7 @@ def export(office: Office) -> None:
 
 def close(office: Office) -> None:
     """Close the open document."""
-    if not office.boards.may_leave():
+    if not opening.may_leave(office):
         return
     office.tasks.cancel()
     office.messages.clear()

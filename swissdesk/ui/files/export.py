@@ -27,6 +27,7 @@ from swissdesk.session.fide.finishing import final_refusal
 from swissdesk.session.places import Place
 from swissdesk.ui.files import problems
 from swissdesk.ui.files.files import file_stem
+from swissdesk.ui.files.opening import not_saved
 from swissdesk.ui.files.problems import ProblemsDialog
 from swissdesk.ui.shell.messages import Offer
 from swissdesk.ui.shell.office import Office
@@ -290,6 +291,7 @@ class ExportDialog(OpenDialog):
                 work=lambda _monitor: target.write(tournament, path, wanted),
                 done=lambda problems: _written(office, target, path, problems),
                 failed=office.messages.error,
+                stopped=lambda: not_saved(office, path),
             )
         )
         self.close()

@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, QTimer
 
 from swissdesk import wording
 from swissdesk.checking import Report, check_event
@@ -190,9 +190,17 @@ def samples() -> list[Path]:
     return sorted(path for path in resource("samples").glob("*") if path.suffix in (".json", ".trf"))
 
 
+def may_leave(office: Office) -> bool:
+    """Whether the window may let go of its document now; if not, what is to be done first is said."""
+    if office.tasks.is_counted_on:
+        office.messages.info(N_("A file is still being saved. Wait until it is finished, or stop it with Esc."))
+        return False
+    return office.boards.may_leave()
+
+
 def open_path(office: Office, path: Path) -> None:
     """Open a file, told by its content; what is wrong with it, or how to get a readable one, is said in words."""
-    if office.tasks.is_at(_Opening(path)) or not office.boards.may_leave():
+    if office.tasks.is_at(_Opening(path)) or not may_leave(office):
         return
     office.tasks.cancel()
     try:
@@ -211,7 +219,7 @@ def open_path(office: Office, path: Path) -> None:
 
 def open_sample(office: Office, sample: Path) -> None:
     """Open a fresh practice copy of a sample; the sample itself stays as it is."""
-    if not office.boards.may_leave():
+    if not may_leave(office):
         return
 
     def copied(practice: Path) -> Document:
@@ -238,7 +246,7 @@ def _sample(path: Path) -> Tournament:
 
 def open_story(office: Office, tournament: Tournament, name: str) -> bool:
     """Open a practice tournament for a story, and return whether that was done."""
-    if not office.boards.may_leave():
+    if not may_leave(office):
         return False
     practice = office.files.own_data() / "samples" / f"{name}.swissdesk"
     document = office.messages.tried(made_at, practice, lambda path: Document.create(path, Begin(tournament, name)))
@@ -270,6 +278,11 @@ def take(office: Office, document: Document, *, remember: bool = True) -> None:
     if remember:
         office.preferences.remember_file(str(document.path))
         office.preferences.folder = str(document.path.parent)
+
+
+def not_saved(office: Office, path: Path) -> None:
+    """Say that the saving of a file was stopped."""
+    office.messages.notice(wording.text(N_("{name} was not saved: it was stopped."), name=path.name))
 
 
 def cannot_read(path: Path, error: OSError) -> FileError:
@@ -322,6 +335,8 @@ def _open_document(office: Office, path: Path, *, waits: bool = True) -> None:
         dropped=Document.close,
     )
     office.tasks.start(job, PATIENCE if waits else 0)
+    if not waits:
+        QTimer.singleShot(0, office.window, lambda: office.pages.page(office.view.page))  # made while it is read
 
 
 @dataclass(frozen=True)
@@ -336,14 +351,21 @@ class _Opening:
             document = Document.open(self.path, asked=lambda: monitor(0, 0))
             tournament = document.tournament
             tournament.points  # noqa: B018  (asked for, so that it is there)
+            _count(tournament)
             for player in tournament.players:
                 name_key(player.name)
             with suppress(SwissDeskError):  # it is said where the marks are wanted
                 ChangedResults(document).of_round(len(tournament.rounds))
             if document.history.can_undo:
                 with suppress(SwissDeskError):
-                    document.history.before_undo()  # what Undo would take back is named from it
+                    _count(document.history.before_undo())  # what Undo would take back is named from it
         return document
+
+
+def _count(tournament: Tournament) -> None:
+    """Have the rounds know what they were worth: of thousands of players that takes longer than a page may."""
+    for played in tournament.rounds:
+        played.points(tournament.settings.scoring)
 
 
 def _read_trf(office: Office, path: Path, source: Path, large: bool) -> None:

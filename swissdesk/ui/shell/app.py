@@ -28,8 +28,8 @@ from swissdesk.ui.shell.theme import Appearance, ScaledStyle
 APPLICATION_NAME = "org.swissdesk.SwissDesk"
 """What desktops know the program by: the desktop file, its icon, and the group of its windows in the task bar."""
 
-_WANTED_SOON = "swissdesk.reports.pdf"
-"""What draws the sheets: nearly two hundred modules, more than half of what their page takes when it is first shown."""
+_WANTED_SOON = ("reports.pdf", "ui.players.page", "ui.standings.page", "ui.sheets.page")
+"""What draws the sheets, and the pages: to load them is more than half of what a page takes when it is first shown."""
 
 _AT_REST_MS = 3000
 """Milliseconds after the start, when the window has been drawn and a file that was named is being opened."""
@@ -73,8 +73,10 @@ def run(path: str | None = None, *, sample: bool = False, language: str | None =
 
 
 def read_ahead() -> Thread:
-    """Load on a thread what the first look at the sheets would stand still for, and return the thread."""
-    loading = Thread(target=import_module, args=(_WANTED_SOON,), name="read ahead", daemon=True)
+    """Load on a thread what the first look at a page would stand still for, and return the thread."""
+    loading = Thread(
+        target=lambda: [import_module(f"swissdesk.{each}") for each in _WANTED_SOON], name="read ahead", daemon=True
+    )
     loading.start()
     return loading
 

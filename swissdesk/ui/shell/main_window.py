@@ -269,6 +269,10 @@ class MainWindow(QMainWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         office = self.office
+        if office.tasks.is_counted_on:
+            opening.may_leave(office)
+            event.ignore()
+            return
         if not office.boards.may_leave():
             office.view.show_page(ROUND)
             event.ignore()

@@ -93,7 +93,8 @@ SHOW_AFTER_MS = 200
 class Job:
     """`title` says what is going on; `done` gets the answer, `failed` what went wrong (never a Cancelled).
 
-    `dropped` gets a result that is no longer wanted, on any thread: to close what was opened.
+    `dropped` gets a result that is no longer wanted, on any thread: to close what was opened. `stopped` is of
+    jobs on whose outcome the user counts: how they end is always told, and by this that they were stopped in time.
     """
 
     title: str
@@ -101,6 +102,7 @@ class Job:
     done: Callable[[Any], object]
     failed: Callable[[SwissDeskError], object]
     dropped: Callable[[Any], object] = lambda _answer: None
+    stopped: Callable[[], object] | None = None
 
 
 class Tasks(QObject):
@@ -127,6 +129,11 @@ class Tasks(QObject):
     def busy(self) -> bool:
         """Whether a job is going on."""
         return self._running is not None
+
+    @property
+    def is_counted_on(self) -> bool:
+        """Whether a job that the user counts on has not come to its end yet."""
+        return any(run.job.stopped is not None for run in self._at_work)
 
     def is_at(self, work: Work) -> bool:
         """Whether this work, or an equal one, is what goes on."""
@@ -185,16 +192,19 @@ class Tasks(QObject):
         if run not in self._at_work:
             return  # its answer was waited for
         self._at_work.discard(run)
-        if run is not self._running:
+        if run is self._running:
+            self._end()
+        elif run.job.stopped is None:
             if error is None:
                 run.job.dropped(answer)
             return
-        self._end()
         if error is None:
             run.job.done(answer)
         elif isinstance(error, SwissDeskError):
             if not isinstance(error, Cancelled):
                 run.job.failed(error)
+            elif run.job.stopped is not None:
+                run.job.stopped()
         else:
             raise error
 
@@ -226,7 +236,7 @@ class _Run:
         problem: BaseException | None = None
         try:
             answer = self.job.work(self._monitor)
-            if self.stop.is_set():
+            if self.stop.is_set() and self.job.stopped is None:
                 self.job.dropped(answer)
                 raise _stopped()
         except Exception as error:  # a bug in the work is raised again on the GUI thread, where bugs are reported

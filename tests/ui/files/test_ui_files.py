@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from dataclasses import replace
 from pathlib import Path
 
@@ -205,6 +206,73 @@ def test_a_copy_has_the_history_in_it(opened, typist, files, home):
         assert copy.tournament == tournament_of(window)
         assert copy.history.depth == 1
     assert files.suggestions == [home / "test 2.swissdesk"]
+
+
+@pytest.fixture
+def slow_copy(monkeypatch):
+    """A copy that is written only when the event is set; it asks before it reads back what it has written."""
+    go_on = threading.Event()
+    copier = Document.copier
+
+    def slow(document, path):
+        copy = copier(document, path)
+
+        def work(asked):
+            go_on.wait(20)
+            copy(asked)
+
+        return work
+
+    monkeypatch.setattr(Document, "copier", slow)
+    monkeypatch.setattr(opening, "PATIENCE", 0)
+    yield go_on
+    go_on.set()
+
+
+def test_what_is_typed_while_a_copy_is_saved_is_in_the_document(in_round_1, typist, files, home, slow_copy):
+    window = in_round_1()
+    files.answers.append(home / "copy.swissdesk")
+    before = document_of(window).records
+    typist.shortcut("file.copy")
+    typist.type("1=0")
+    slow_copy.set()
+    typist.wait_until_idle()
+    assert message_of(window).startswith("copy.swissdesk is saved")
+    typed = document_of(window).records
+    assert len(typed) == len(before) + 3
+    with Document.open(home / "copy.swissdesk") as copy:
+        assert copy.records == before
+    path = document_of(window).path
+    file.close(window.office)
+    with Document.open(path) as again:
+        assert again.records == typed
+
+
+def test_a_copy_that_is_counted_on_comes_before_leaving(in_round_1, typist, files, home, slow_copy):
+    window = in_round_1()
+    files.answers.append(home / "copy.swissdesk")
+    typist.shortcut("file.copy")
+    for leave in (window.close, lambda: file.close(window.office), lambda: open_file(window, home / "copy.swissdesk")):
+        window.office.messages.clear()
+        leave()
+        assert is_open(window)
+        assert window.isVisible()
+        assert "still being saved" in message_of(window)
+    slow_copy.set()
+    typist.wait_until_idle()
+    assert (home / "copy.swissdesk").exists()
+    assert window.close()
+
+
+def test_a_copy_that_was_stopped_is_told_not_to_be_there(in_round_1, typist, qtbot, files, home, slow_copy):
+    window = in_round_1()
+    files.answers.append(home / "copy.swissdesk")
+    typist.shortcut("file.copy")
+    typist.press(Qt.Key.Key_Escape)
+    assert not is_busy(window)
+    slow_copy.set()
+    qtbot.waitUntil(lambda: "copy.swissdesk was not saved" in message_of(window))
+    assert not (home / "copy.swissdesk").exists()
 
 
 @pytest.mark.parametrize("dialect", ["trf26", "trf16", "trfx"])
