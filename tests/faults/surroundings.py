@@ -139,6 +139,7 @@ def _open(application: QApplication, folder: Path, document: Path, said: list[st
         application.processEvents()
     window.close()
     window.deleteLater()
+    look.deleteLater()  # it would go on to follow the system's colours
     application.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     window.office.preferences.store.sync()
 
