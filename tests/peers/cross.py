@@ -9,6 +9,10 @@ standings of both programs are compared by a list of tie-breaks drawn for it. Wh
 environment (README.md). Every tournament is a line of the log, by way and seed: nothing is done twice, and a tournament
 with a difference can be made again by its seed. A line is whole or not there, so a run can be ended at any time.
 
+How many players and rounds a tournament has is drawn here for both ways (`size`), by how large events are: of
+themselves the generators make crowds, bbpPairings of a few rounds only, and most of the time went into those. All else
+each generator draws.
+
 A difference is explained where the judge's reading of an article gives its values to the last digit
 (`other_readings.py`); all others are open. Times are seconds of a processor, so they say the same on a busy machine.
 """
@@ -17,6 +21,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import math
 import os
 import resource
 import subprocess
@@ -55,6 +60,7 @@ class Case:
 
     way: str
     seed: int
+    players: int = 0
     rounds: int = 0
     pairings: str = ""
     standings: str = ""
@@ -67,11 +73,23 @@ class Case:
         return bool(self.pairings or self.standings or self.explained)
 
 
+def size(seed: int) -> tuple[int, int]:
+    """Return how many players and rounds the tournament of a seed has: half of them have up to 18 players.
+
+    A field is never so small that the rounds could not be played.
+    """
+    chance = Random(f"size {seed}")
+    players = min(200, max(6, round(chance.lognormvariate(math.log(18), 0.6))))
+    return players, min(chance.randint(3, 13), players * 3 // 5)
+
+
 def judged(way: str, seed: int) -> Case:
     """Return what the engines make of one tournament."""
     begun = _processor()
     with tempfile.TemporaryDirectory(prefix="cross-") as folder:
-        case = (_ours if way == OURS else _theirs)(Path(folder) / f"{way}-{seed}.trf", seed)
+        config = Path(folder) / f"{seed}.conf"
+        config.write_text("PlayersNumber={}\nRoundsNumber={}\n".format(*size(seed)), "ascii")
+        case = (_ours if way == OURS else _theirs)(Path(folder) / f"{way}-{seed}.trf", config, seed)
     return replace(case, seconds=round(_processor() - begun, 2))
 
 
@@ -81,18 +99,17 @@ def _processor() -> float:
     return sum(each.ru_utime + each.ru_stime for each in used)
 
 
-def _ours(path: Path, seed: int) -> Case:
-    tournament = generated(Order(None, None, seed, str(path), "trf26"))
+def _ours(path: Path, config: Path, seed: int) -> Case:
+    tournament = generated(Order(str(config), None, seed, str(path), "trf26"))
     trf.save(tournament, path, dialect="trf26")
     verdict = check_pairings(BBP, path)
     found = verdict.refused or "; ".join(f"round {number}: {rows}" for number, rows in verdict.rounds.items())
-    return Case(OURS, seed, len(tournament.rounds), found, *_compared(tournament, path))
+    return Case(OURS, seed, len(tournament.players), len(tournament.rounds), found, *_compared(tournament, path))
 
 
-def _theirs(path: Path, seed: int) -> Case:
-    done = subprocess.run(
-        [str(BBP.place), "--dutch", "-g", "-o", str(path), "-s", str(seed)], capture_output=True, text=True, check=False
-    )
+def _theirs(path: Path, config: Path, seed: int) -> Case:
+    command = [str(BBP.place), "--dutch", "-g", str(config), "-o", str(path), "-s", str(seed)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode or not path.exists():
         return Case(THEIRS, seed, pairings=f"not made: {done.stderr.strip()[:200]}")
     checked = check_file(Task(str(path), "dutch-2026"))
@@ -102,7 +119,8 @@ def _theirs(path: Path, seed: int) -> Case:
     settings = replace(tournament.settings, tiebreaks=Random(seed).choice(lists), system="dutch-2026")
     ranked = tournament.replace(settings=settings, listing=())
     trf.save(ranked, path, dialect="trf26")
-    return Case(THEIRS, seed, checked.rounds, found.replace(str(path), "file"), *_compared(ranked, path))
+    found = found.replace(str(path), "file")
+    return Case(THEIRS, seed, len(tournament.players), checked.rounds, found, *_compared(ranked, path))
 
 
 def _is_official(codes: tuple[str, ...]) -> bool:
@@ -195,7 +213,11 @@ def _of_way(way: str, mine: Sequence[Case]) -> Iterator[str]:
         return
     count = {part: sum(bool(getattr(case, part)) for case in mine) for part in ("pairings", "standings", "explained")}
     rounds = sum(case.rounds for case in mine)
-    yield f"{way}: {len(mine)} tournaments, {rounds} rounds; of {WANTED}, {len(mine) / WANTED:.1%}"
+    sizes = sorted(case.players for case in mine)
+    yield (
+        f"{way}: {len(mine)} tournaments, {rounds} rounds, {sizes[0]} to {sizes[-1]} players (median "
+        f"{sizes[len(sizes) // 2]}); of {WANTED}, {len(mine) / WANTED:.1%}"
+    )
     yield (
         f"  differences: pairings {count['pairings']}, standings {count['standings']} open and "
         f"{count['explained']} explained ({ALLOWED} of {WANTED} need no reason)"

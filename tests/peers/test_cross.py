@@ -15,8 +15,8 @@ from other_readings import follows, is_read_otherwise
 
 from swissdesk.formats import trf
 
-RIGHT = Case(OURS, 1, 9, seconds=2.0)
-WRONG = Case(THEIRS, 2, 5, pairings="round 3: 1 - 2 | 1 - 3", seconds=4.0)
+RIGHT = Case(OURS, 1, 20, 9, seconds=2.0)
+WRONG = Case(THEIRS, 2, 40, 5, pairings="round 3: 1 - 2 | 1 - 3", seconds=4.0)
 
 
 def logged(path: Path, *cases: Case, rest: str = "") -> Path:
@@ -37,9 +37,9 @@ def test_a_line_that_was_cut_off_is_done_again(tmp_path: Path) -> None:
 
 
 def test_the_report_counts_and_extrapolates() -> None:
-    read_otherwise = Case(OURS, 2, 7, explained="13: SB/C1 40.00, ours 40.5", seconds=4.0)
+    read_otherwise = Case(OURS, 2, 30, 7, explained="13: SB/C1 40.00, ours 40.5", seconds=4.0)
     text = report([RIGHT, read_otherwise, WRONG])
-    assert "ours: 2 tournaments, 16 rounds" in text
+    assert "ours: 2 tournaments, 16 rounds, 20 to 30 players (median 30)" in text
     assert "differences: pairings 0, standings 0 open and 1 explained (10 of 50000 need no reason)" in text
     assert "3.00 s each; 49998 are missing: about 42 hours of one processor" in text
     assert "seed 2 (explained): 13: SB/C1 40.00, ours 40.5" in text
