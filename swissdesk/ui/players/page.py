@@ -105,12 +105,11 @@ class PlayersPage(Page):
         self._connect()
 
     def _connect(self) -> None:
-        office, actions = self.office, self._actions
+        actions = self._actions
         self.search.textChanged.connect(self._search)
         self.table.activated_row.connect(lambda _row: actions["players.edit"].trigger())
         self.table.selectionModel().selectionChanged.connect(lambda *_: self._selected())
         self.table.selectionModel().currentRowChanged.connect(lambda *_: self._selected())
-        office.desk.document_changed.connect(self._begin_afresh)
         self.quick.added.connect(self._show_added)
         self.quick.held.connect(lambda _held: self._show_desk())
         self.quick.left.connect(lambda: self.table.setFocus(Qt.FocusReason.OtherFocusReason))
@@ -229,8 +228,9 @@ class PlayersPage(Page):
         """Put the cursor into the line that adds players."""
         self.quick.begin()
 
-    def _begin_afresh(self) -> None:
+    def forget(self) -> None:
         self.office.shown.only_not_here = False
+        self.search.setText("")  # unlike clear(), this leaves nothing to undo
         self.quick.begin_afresh()
 
     # ---- searching and choosing

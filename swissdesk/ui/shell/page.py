@@ -40,8 +40,12 @@ class Page(QWidget):
         self._stale = True
         self.column = stack(on=self, margins=(12, 8, 12, 4), spacing=6)
         office.desk.changed.connect(self._look_again)
-        office.desk.document_changed.connect(self._look_again)
+        office.desk.document_changed.connect(self._begin_afresh)
         office.view.round_shown.connect(self._look_again)
+
+    def _begin_afresh(self) -> None:
+        self.forget()
+        self._look_again()
 
     def _look_again(self, *_what: object) -> None:
         self._stale = True
@@ -58,6 +62,9 @@ class Page(QWidget):
     def watch_fields(self, part: QWidget) -> None:
         """Let the window see the keys of the fields in a part of the page before they do."""
         watch_fields(part, self.office.window)
+
+    def forget(self) -> None:
+        """Keep nothing that belongs to another document; before the page looks at this one."""
 
     def refresh(self) -> None:
         """Show the tournament as it stands."""

@@ -205,6 +205,11 @@ class BoardUse:
         self.keys = keys
         """What is typed for which result."""
         self.second_pass = SecondPassOptions()
+        desk.document_changed.connect(self._begin_afresh)
+
+    def _begin_afresh(self) -> None:
+        """Another event: nobody there has said that results are typed as Black's."""
+        self.second_pass = SecondPassOptions()
 
     @property
     def is_by_hand(self) -> bool:

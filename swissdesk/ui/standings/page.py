@@ -256,7 +256,6 @@ class StandingsPage(Page):
 
     def _connect(self) -> None:
         office = self.office
-        office.desk.document_changed.connect(self.reckoner.forget)
         self.search.textChanged.connect(lambda text: self.view.search(text))
         self.category.chosen.connect(self.refresh)
         self.detail.left.connect(self._leave_detail)
@@ -310,6 +309,11 @@ class StandingsPage(Page):
         if self.isVisible():
             self.refresh()
             self.take_focus()
+
+    def forget(self) -> None:
+        self.reckoner.forget()
+        self.category.setCurrentIndex(0)
+        self.search.setText("")
 
     def refresh(self) -> None:
         tournament = self.office.tournament

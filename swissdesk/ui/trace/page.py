@@ -154,7 +154,6 @@ class TracePage(Page):
         self.filter.wanted.connect(self._sift)
         parts.controls.speed_chosen.connect(self._set_speed)
         office.view.round_shown.connect(self._leave_preview)
-        office.desk.document_changed.connect(self._forget)
         self.loader.made.connect(self._show)
         self.since.found.connect(parts.since.show_text)
         self.loader.refused.connect(self._show_reason)
@@ -259,8 +258,7 @@ class TracePage(Page):
             self._coming = False
             self._look_again()
 
-    def _forget(self) -> None:
-        """Keep nothing of another document."""
+    def forget(self) -> None:
         self.loader.cache.clear()
         self.since.forget()
         self.extract.clear()
