@@ -6,7 +6,8 @@ import ast
 import re
 from functools import cache
 
-from sources import calls, files
+from catalogues import script
+from sources import files
 
 CONTEXT = "\x04"
 MARKS = {"N_", "translate", "N_plural", "translate_plural", "N_context"}
@@ -34,7 +35,7 @@ def kinds() -> dict[str, str]:
     """
     found: dict[str, str] = {}
     for file in files():
-        for path in calls(file.read_text("utf-8"), MARKS):
+        for path in script().calls(file.read_text("utf-8"), MARKS):
             if text := _text_of(path[-1]):
                 kind = _kind(path)
                 found[text] = min(found.get(text, kind), kind, key=ORDER.index)

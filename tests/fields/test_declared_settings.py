@@ -10,9 +10,10 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from catalogues import script
 from examples import examples
 from hypothesis import given
-from sources import calls, files
+from sources import files
 from strategies import tournaments
 
 from swissdesk import fields
@@ -109,7 +110,7 @@ def test_every_text_of_a_setting_stands_once_in_the_sources() -> None:
 def _marked_texts() -> Iterator[str]:
     """Yield the texts of the program that are marked for translation, as often as they are written."""
     for file in files():
-        for *_, call in calls(file.read_text("utf-8"), ("N_", "N_context")):
+        for *_, call in script().calls(file.read_text("utf-8"), ("N_", "N_context")):
             text = call.args[-1]
             if isinstance(text, ast.Constant):
                 yield text.value
