@@ -13,8 +13,10 @@ from __future__ import annotations
 
 import ast
 import io
+import re
 import sys
-from collections.abc import Iterator
+from bisect import bisect_left
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -31,6 +33,7 @@ LANGUAGES = {"ru": "Russian", "sk": "Slovak"}
 _SINGLE = ("N_", "translate")
 _PLURAL = ("N_plural", "translate_plural")
 _IN_CONTEXT = "N_context"
+_MARKS = (*_SINGLE, *_PLURAL, _IN_CONTEXT)
 _CONTEXT = "\x04"
 
 Translation = str | tuple[str, ...]
@@ -69,7 +72,7 @@ def texts() -> list[Text]:
     found: dict[str, Text] = {}
     for file in sorted(CODE.rglob("*.py")):
         name = file.relative_to(ROOT).as_posix()
-        for one, many in sorted(_marked(ast.parse(file.read_text("utf-8")))):
+        for one, many in sorted(_marked(file.read_text("utf-8"))):
             text = found.setdefault(one[1], Text(one[1]))
             text.many = text.many or many
             if name not in text.files:
@@ -77,10 +80,10 @@ def texts() -> list[Text]:
     return list(found.values())
 
 
-def _marked(tree: ast.AST) -> Iterator[tuple[tuple[tuple[int, int], str], str]]:
+def _marked(text: str) -> Iterator[tuple[tuple[tuple[int, int], str], str]]:
     """Yield place, text and plural of what is marked; the parts of a pair are not marked once more by themselves."""
     within: set[ast.expr] = set()
-    for node in ast.walk(tree):
+    for *_, node in calls(text, _MARKS):
         name = _called(node)
         if not isinstance(node, ast.Call) or node in within or not node.args:
             continue
@@ -92,11 +95,44 @@ def _marked(tree: ast.AST) -> Iterator[tuple[tuple[tuple[int, int], str], str]]:
                 within.update(node.args)
                 yield (place, one), many
         elif name == _IN_CONTEXT and len(node.args) > 1:
-            text = _constant(node.args[1])
-            if one and text:
-                yield (place, f"{one}{_CONTEXT}{text}"), ""
+            said = _constant(node.args[1])
+            if one and said:
+                yield (place, f"{one}{_CONTEXT}{said}"), ""
         elif name in _SINGLE and one:
             yield (place, one), ""
+
+
+def calls(text: str, names: Collection[str]) -> Iterator[tuple[ast.AST, ...]]:
+    """Yield each call of a function by one of these plain names: what stands around it from the module on, and it.
+
+    The code has a million nodes: only statements that hold such a call are looked into.
+    """
+    found = _beginning(frozenset(names)).finditer(text)
+    lines = sorted({text.count("\n", 0, each.start()) + 1 for each in found})
+    if lines:
+        tree = ast.parse(text)
+        yield from _calls((tree,), names, lines)
+
+
+@cache
+def _beginning(names: frozenset[str]) -> re.Pattern[str]:
+    return re.compile(rf"\b(?:{'|'.join(names)})\(")
+
+
+def _calls(path: tuple[ast.AST, ...], names: Collection[str], lines: list[int]) -> Iterator[tuple[ast.AST, ...]]:
+    node = path[-1]
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in names:
+        yield path
+    for child in ast.iter_child_nodes(node):
+        if not isinstance(child, ast.stmt) or _holds(child, lines):
+            yield from _calls((*path, child), names, lines)
+
+
+def _holds(statement: ast.stmt, lines: list[int]) -> bool:
+    """Whether one of the lines, which are in order, is one of a statement's, its decorators' included."""
+    first = min([statement.lineno, *(each.lineno for each in getattr(statement, "decorator_list", ()))])
+    place = bisect_left(lines, first)
+    return place < len(lines) and lines[place] <= (statement.end_lineno or first)
 
 
 def _called(node: ast.AST) -> str:

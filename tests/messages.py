@@ -5,9 +5,9 @@ from __future__ import annotations
 import ast
 import re
 from functools import cache
-from pathlib import Path
 
-ROOT = Path(__file__).parents[1]
+from catalogues import script
+from sources import files
 
 CONTEXT = "\x04"
 MARKS = {"N_", "translate", "N_plural", "translate_plural", "N_context"}
@@ -34,9 +34,11 @@ def kinds() -> dict[str, str]:
     A message used in two ways has the kind with less room: it must fit in both places.
     """
     found: dict[str, str] = {}
-    for file in sorted((ROOT / "swissdesk").rglob("*.py")):
-        for text, kind in _in_file(file):
-            found[text] = min(found.get(text, kind), kind, key=ORDER.index)
+    for file in files():
+        for path in script().calls(file.read_text("utf-8"), MARKS):
+            if text := _text_of(path[-1]):
+                kind = _kind(path)
+                found[text] = min(found.get(text, kind), kind, key=ORDER.index)
     return found
 
 
@@ -44,19 +46,8 @@ ORDER = ("button", "column", "tooltip", "error", OTHER, "rule")
 """Kinds from the one with the least room to the one with the most."""
 
 
-def _in_file(file: Path) -> list[tuple[str, str]]:
-    tree = ast.parse(file.read_text("utf-8"))
-    parents = {child: node for node in ast.walk(tree) for child in ast.iter_child_nodes(node)}
-    found = []
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in MARKS:
-            text = _text_of(node)
-            if text:
-                found.append((text, _kind(node, parents)))
-    return found
-
-
-def _text_of(node: ast.Call) -> str:
+def _text_of(node: ast.AST) -> str:
+    assert isinstance(node, ast.Call)
     words = [argument.value for argument in node.args if isinstance(argument, ast.Constant)]
     is_named = isinstance(node.func, ast.Name) and node.func.id == "N_context"
     if is_named and len(words) == 2:
@@ -64,11 +55,12 @@ def _text_of(node: ast.Call) -> str:
     return words[0] if words and isinstance(words[0], str) else ""
 
 
-def _kind(node: ast.AST, parents: dict[ast.AST, ast.AST]) -> str:
-    """Return the kind that the nearest call, argument or statement around a message gives it."""
-    message = node
-    while not isinstance(node, ast.FunctionDef | ast.ClassDef | ast.Module):
-        node = parents[node]
+def _kind(path: tuple[ast.AST, ...]) -> str:
+    """Return the kind that the nearest call, argument or statement around a message, last of the path, gives it."""
+    *around, message = path
+    for node in reversed(around):
+        if isinstance(node, ast.FunctionDef | ast.ClassDef | ast.Module):
+            break
         name = _name(node)
         for kind, names in KINDS.items():
             if name in names:

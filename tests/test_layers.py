@@ -13,10 +13,8 @@ from pathlib import Path
 
 import networkx
 import pytest
+from sources import ROOT, tree_of, within
 
-import swissdesk
-
-ROOT = Path(swissdesk.__file__).parent
 LAYERS = (
     ("errors", "i18n", "outside", "paths", "lettering", "notices"),
     ("model",),
@@ -82,7 +80,7 @@ class House:
 def _imports(module: str, file: Path, modules: Iterable[str]) -> Imports:
     package = module if file.name == "__init__.py" else module.rpartition(".")[0]
     found: dict[str, list[str]] = {"loading": [], "late": [], "for_types": []}
-    for node, when in _executed(ast.parse(file.read_text("utf-8"))):
+    for node, when in _executed(tree_of(file)):
         found[when].extend(_named(node, package, modules))
     return Imports(**{when: tuple(names) for when, names in found.items()})
 
@@ -100,8 +98,8 @@ def _named(node: ast.AST, package: str, modules: Iterable[str]) -> Iterator[str]
 
 
 def _executed(tree: ast.AST, when: str = "loading") -> Iterator[tuple[ast.AST, str]]:
-    """Yield every part of a file, and when it runs."""
-    for node in ast.iter_child_nodes(tree):
+    """Yield every statement of a file, and when it runs."""
+    for node in within(tree):
         yield node, when
         yield from _executed(node, _when(node, when))
 
@@ -109,7 +107,7 @@ def _executed(tree: ast.AST, when: str = "loading") -> Iterator[tuple[ast.AST, s
 def _when(node: ast.AST, around: str) -> str:
     if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test):
         return "for_types"
-    if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda) and around == "loading":
+    if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and around == "loading":
         return "late"
     return around
 

@@ -13,6 +13,7 @@ import pytest
 from catalogues import texts, translations
 from glossary import LANGUAGES, concepts, faults
 from messages import CONTEXT, OTHER, kinds, length
+from sources import files, statements, tree_of
 
 ROOT = Path(__file__).parents[1]
 HELP = ROOT / "resources" / "help"
@@ -141,7 +142,7 @@ def test_documentation_uses_the_words_of_the_glossary(page: str) -> None:
 
 def first_lines(file: Path) -> Iterator[str]:
     """Yield the first paragraph of each docstring of a file, without code."""
-    for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+    for node in statements(tree_of(file)):
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef):
             written = ast.get_docstring(node)
             if written:
@@ -149,6 +150,5 @@ def first_lines(file: Path) -> Iterator[str]:
 
 
 def test_docstrings_use_the_words_of_the_glossary() -> None:
-    files = sorted((ROOT / "swissdesk").rglob("*.py"))
-    wrong = [(file.stem, line) for file in files for line in first_lines(file) if faults(line, "en")]
+    wrong = [(file.stem, line) for file in files() for line in first_lines(file) if faults(line, "en")]
     assert wrong == []

@@ -7,15 +7,15 @@ import dataclasses
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import pytest
+from catalogues import script
 from examples import examples
 from hypothesis import given
+from sources import files
 from strategies import tournaments
 
-import swissdesk
 from swissdesk import fields
 from swissdesk.engine import propose
 from swissdesk.fields.points import PRESETS
@@ -109,12 +109,11 @@ def test_every_text_of_a_setting_stands_once_in_the_sources() -> None:
 
 def _marked_texts() -> Iterator[str]:
     """Yield the texts of the program that are marked for translation, as often as they are written."""
-    for path in Path(swissdesk.__file__).parent.rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("N_", "N_context"):
-                text = node.args[-1]
-                if isinstance(text, ast.Constant):
-                    yield text.value
+    for file in files():
+        for *_, call in script().calls(file.read_text("utf-8"), ("N_", "N_context")):
+            text = call.args[-1]
+            if isinstance(text, ast.Constant):
+                yield text.value
 
 
 def test_keys_are_unique_and_texts_are_there() -> None:
