@@ -3,31 +3,38 @@
 Each scene is done once for every size of window, size of type, theme and language that is asked for (by default all
 that the desk is promised for: 1024×700, 1366×768, 1920×1080; 100 and 150 %; light and dark; English, Russian, Slovak).
 The players have names of up to forty letters, for whatever cuts a text cuts those first. Nothing of it is kept in the
-project; a text that had to be shortened in a table is listed, so that not every picture must be looked at.
+project. What the program itself can tell is listed beside each picture, so that one knows where to look first: texts
+that were shortened while they were drawn, parts without room (as `tests/ui/room.py` finds them), titles of tabs that
+are cut, and words that stayed English in another language.
 """
 
 from __future__ import annotations
 
 import argparse
+import functools
 import itertools
 import os
+import re
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 os.environ.setdefault("QT_QPA_PLATFORM", f"offscreen:configfile={Path(__file__).with_name('look_screen.json')}")
 
-from pictures import Studio, stand_still
-from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QApplication, QWidget
+from pictures import KEPT_IN, FilesOfPictures, Studio, stand_still
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
+from PySide6.QtGui import QFontMetrics, QFontMetricsF, QPainter, QPixmap, QScreen
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QLineEdit, QStyleOptionTab, QTabBar, QWidget
+from room import faults
 
 from swissdesk import wording
 from swissdesk.engine import propose
 from swissdesk.formats.table_input import parse
-from swissdesk.i18n import LANGUAGES
+from swissdesk.i18n import ENGLISH, LANGUAGES, translate
 from swissdesk.model import ByeKind, Colour, EventInfo, Player, Result, Settings, Sex, Tournament
 from swissdesk.model.events import (
     AnnounceBye,
@@ -40,6 +47,7 @@ from swissdesk.model.events import (
 )
 from swissdesk.session.manual import Seat
 from swissdesk.ui.correcting.dialog import CorrectionDialog
+from swissdesk.ui.files.new_tournament import NewTournamentDialog
 from swissdesk.ui.manual.late import LateDialog
 from swissdesk.ui.players.absences import AbsencesDialog
 from swissdesk.ui.players.import_window import ImportWindow
@@ -72,6 +80,7 @@ PASTED = (
 )
 
 
+@functools.cache
 def event(players: int = 41) -> Tournament:
     """Return an event in the middle of its fourth round."""
     made = Tournament(
@@ -253,11 +262,57 @@ def welcome(studio: Studio) -> QWidget:
     return studio.window
 
 
+def new_event(studio: Studio) -> QWidget:
+    """The form of a new event, as it opens."""
+    dialog = NewTournamentDialog(KEPT_IN, FilesOfPictures(KEPT_IN), studio.window)
+    dialog.show()
+    return dialog
+
+
+def first_steps(studio: Studio) -> QWidget:
+    """A new event with two players, and the strip of what comes first."""
+    whole = event()
+    studio.open(whole.replace(players=whole.players[:2], rounds=(), requests=()))
+    return studio.window
+
+
+def prizes(studio: Studio) -> QWidget:
+    _open(studio, "view.standings")
+    studio.press("standings.prizes")
+    return studio.window
+
+
+def trace(studio: Studio) -> QWidget:
+    """A decision in the middle of the fourth round."""
+    _open(studio, "view.trace")
+    studio.press("trace.first", "trace.next_bracket", "trace.decision")
+    return studio.window
+
+
+def sheets(studio: Studio) -> QWidget:
+    return _open(studio, "view.sheets")
+
+
+def checks(studio: Studio) -> QWidget:
+    """The round, with what deserves attention beside it."""
+    _open(studio, "view.round")
+    studio.press("checks.panel")
+    return studio.window
+
+
+def history(studio: Studio) -> QWidget:
+    """The players, with what was done beside them."""
+    _open(studio, "view.players")
+    studio.press("history.panel")
+    return studio.window
+
+
 SCENES: dict[str, Callable[[Studio], QWidget]] = {
     scene.__name__: scene
     for scene in (
         welcome, players, quick_add, round_entry, round_of_the_past, standings, crosstable, manual, correction,
         importing, late, absences, forbidden, notice, confirmation, leaving, leaving_again, outside,
+        new_event, first_steps, prizes, trace, sheets, checks, history,
     )
 }  # fmt: skip
 
@@ -272,57 +327,133 @@ class Shot:
     scene: str
     size: QSize
     percent: int
-    theme: str
     code: str
+    theme: str
 
     @property
     def name(self) -> str:
         """The name of its file."""
-        return f"{self.scene}-{self.size.width()}x{self.size.height()}-{self.percent}-{self.theme}-{self.code}.png"
+        return f"{self.scene}-{self.size.width()}x{self.size.height()}-{self.percent}-{self.code}-{self.theme}.png"
 
 
-def take(application: QApplication, shot: Shot, folder: Path) -> Iterator[str]:
-    """Write a picture; yield the texts that are cut in its tables."""
-    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as home:
-        studio = Studio(application, shot.code, Path(home), shot.theme, shot.percent)
+def take(application: QApplication, shots: list[Shot], folder: Path) -> None:
+    """Write pictures that differ by their theme alone; say what is odd in them."""
+    first = shots[0]
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as home, screen_of(first.size):
+        studio = Studio(application, first.code, Path(home), first.theme, first.percent)
         try:
-            studio.window.resize(shot.size)
+            studio.window.resize(first.size)
             studio.settle()
-            part = SCENES[shot.scene](studio)
+            part = SCENES[first.scene](studio)
             if part is not studio.window:
-                part.resize(part.size().boundedTo(shot.size))
-            studio.settle()
-            image = part.grab()
-            for floating in QApplication.topLevelWidgets():
-                if floating.isVisible() and floating.windowType() is Qt.WindowType.ToolTip and floating.parent():
-                    at = part.mapFromGlobal(floating.pos())
-                    _paint(image, floating, at)
-            image.save(str(folder / shot.name))
-            yield from _cut(part)
+                part.resize(part.size().boundedTo(first.size))
+            for shot in shots:
+                studio.press(f"view.{shot.theme}")
+                with shortened() as short:
+                    image = _grabbed(part)
+                image.save(str(folder / shot.name))
+                print(shot.name)
+                for said in sorted({*(f"cut: {text}" for text in short), *_odd(part, shot.code)}):
+                    print(f"    {said}")
         finally:
             studio.close()
 
 
-def _paint(image: object, floating: QWidget, at: object) -> None:
-    from PySide6.QtGui import QPainter
+@contextmanager
+def screen_of(size: QSize) -> Iterator[None]:
+    """Let windows believe that the screen is no larger than that."""
+    real = QScreen.availableSize, QScreen.availableGeometry
+    QScreen.availableSize = lambda _screen: size
+    QScreen.availableGeometry = lambda _screen: QRect(QPoint(0, 0), size)
+    try:
+        yield
+    finally:
+        QScreen.availableSize, QScreen.availableGeometry = real
 
-    painter = QPainter(image)  # type: ignore[call-overload]
-    painter.drawPixmap(at, floating.grab())
-    painter.end()
+
+@contextmanager
+def shortened() -> Iterator[set[str]]:
+    """Collect the texts that are shortened by an ellipsis in the meantime."""
+    found: set[str] = set()
+    real = {kind: kind.elidedText for kind in (QFontMetrics, QFontMetricsF)}
+
+    def watched(kind: type, metrics: QFontMetrics, text: str, *how: object) -> str:
+        given: str = real[kind](metrics, text, *how)
+        if given != text:
+            found.add(text)
+        return given
+
+    for kind in real:
+        kind.elidedText = functools.partialmethod(functools.partial(watched, kind))
+    try:
+        yield found
+    finally:
+        for kind, method in real.items():
+            kind.elidedText = method
 
 
-def _cut(part: QWidget) -> Iterator[str]:
-    """Yield the texts of tables that are wider than their columns."""
+def _grabbed(part: QWidget) -> QPixmap:
+    """Return the picture of a window, with what floats over it."""
+    image = part.grab()
+    for floating in QApplication.topLevelWidgets():
+        if floating.isVisible() and floating.windowType() is Qt.WindowType.ToolTip and floating.parent():
+            painter = QPainter(image)
+            painter.drawPixmap(part.mapFromGlobal(floating.pos()), floating.grab())
+            painter.end()
+    return image
+
+
+def _odd(part: QWidget, code: str) -> Iterator[str]:
+    """Yield what cannot be read, or not in this language."""
+    yield from (f"no room: {fault}" for fault in faults(part))
     for table in part.findChildren(Table):
-        model, delegate = table.model(), table.itemDelegate()
-        if not table.isVisible() or model is None or not isinstance(delegate, CellDelegate):
+        yield from (f"cut in “{table.accessibleName()}”: {text}" for text in _cut(table))
+    for tabs in part.findChildren(QTabBar):
+        yield from (f"cut tab: {text}" for text in _cut_tabs(tabs))
+    if code != ENGLISH:
+        yield from (f"English: {text}" for text in sorted(_english(part)))
+
+
+def _cut(table: Table) -> Iterator[str]:
+    """Yield the texts of a table that are wider than their columns."""
+    model, delegate = table.model(), table.itemDelegate()
+    if not table.isVisible() or model is None or not isinstance(delegate, CellDelegate):
+        return
+    columns = [place for place in range(model.columnCount()) if not table.isColumnHidden(place)]
+    for line, place in itertools.product(range(min(model.rowCount(), MOST_ROWS)), columns):
+        index = model.index(line, place)
+        cell = index.data(CELL_ROLE)
+        if delegate.is_cut(table.font(), cell, table.visualRect(index)):
+            yield cell.text
+
+
+def _cut_tabs(tabs: QTabBar) -> Iterator[str]:
+    for place in range(tabs.count() if tabs.isVisible() else 0):
+        option = QStyleOptionTab()
+        tabs.initStyleOption(option, place)
+        if option.text != tabs.tabText(place):
+            yield tabs.tabText(place)
+
+
+_WORD = re.compile(r"[A-Za-z]{4,}")
+
+
+def _english(part: QWidget) -> set[str]:
+    """Return what is shown as the program says it in English, although it has other words for it."""
+    texts: set[str] = set()
+    for widget in (part, *part.findChildren(QWidget)):
+        if not widget.isVisible():
             continue
-        columns = [place for place in range(model.columnCount()) if not table.isColumnHidden(place)]
-        for line, place in itertools.product(range(min(model.rowCount(), MOST_ROWS)), columns):
-            index = model.index(line, place)
-            cell = index.data(CELL_ROLE)
-            if delegate.is_cut(table.font(), cell, table.visualRect(index)):
-                yield cell.text
+        if isinstance(widget, QAbstractButton | QLabel):
+            texts.add(widget.text())
+        if isinstance(widget, QLineEdit):
+            texts.add(widget.placeholderText())
+        if isinstance(widget, QTabBar):
+            texts.update(map(widget.tabText, range(widget.count())))
+        if isinstance(widget, Table) and widget.model() is not None:
+            texts.update(str(widget.model().headerData(place, Qt.Orientation.Horizontal) or "")
+                         for place in range(widget.model().columnCount()))  # fmt: skip
+    return {text for text in texts if _WORD.search(text) and translate(text.replace("&", "")) != text}
 
 
 def main() -> int:
@@ -339,12 +470,10 @@ def main() -> int:
     stand_still()
     application = prepare(QApplication(sys.argv[:1]))
     sizes = [size for size in SIZES if not given.width or size.width() in given.width]
-    for words in itertools.product(
-        given.scenes or SCENES, sizes, given.percent or PERCENTS, given.theme or THEMES, given.language or LANGUAGES
-    ):
-        shot = Shot(*words)
-        cut = sorted(set(take(application, shot, given.to)))
-        print(shot.name, f"cut: {'; '.join(cut)}" if cut else "")
+    themes = given.theme or THEMES
+    languages = given.language or list(LANGUAGES)
+    for words in itertools.product(given.scenes or SCENES, sizes, given.percent or PERCENTS, languages):
+        take(application, [Shot(*words, theme) for theme in themes], given.to)
     return 0
 
 
