@@ -1,9 +1,9 @@
-"""A window as if new for every test: own preferences, own folders, no dialog of the system."""
+"""A window as if new for every test, one per file (`place`): own preferences, own folders, no dialog of the system."""
 
 from __future__ import annotations
 
 import gc
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from functools import partial
 from pathlib import Path
 
@@ -26,6 +26,9 @@ from swissdesk.ui.shell.theme import Appearance
 
 OFFSCREEN = "^This plugin does not support "
 ASCII = '^Detected locale "C" '
+FAILED = pytest.StashKey[bool]()
+SHARING = {"players", "rounds", "standings"}
+"""Folders whose files have one window each; elsewhere every test still has its own."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -143,11 +146,28 @@ def kept_place(plain_look: QApplication, tmp_path_factory: pytest.TempPathFactor
 
 
 @pytest.fixture
-def place(kept_place: Place) -> Iterator[Place]:
+def place(kept_place: Place, request: pytest.FixtureRequest) -> Iterator[Place]:
     """The same for one test, with nothing in it that another left; the collector works between events alone."""
     gc.disable()
     yield kept_place
-    kept_place.tidy()
+    is_spoilt = request.node.stash.get(FAILED, False) or request.path.parent.name not in SHARING
+    kept_place.tidy(failed=is_spoilt)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Note what failed: the window may be in any state then."""
+    report = yield
+    item.stash[FAILED] = item.stash.get(FAILED, False) or report.failed
+    return report
+
+
+@pytest.fixture
+def new_window(place: Place) -> Iterator[None]:
+    """For a test that asks for a window which no other had before, and none is to have afterwards."""
+    place.put_away()
+    yield
+    place.put_away()
 
 
 @pytest.fixture

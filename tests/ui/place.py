@@ -1,7 +1,10 @@
-"""Where the tests of a file happen: one folder, one look, and for every test a window of its own.
+"""Where the tests of a file happen: one folder, one look, and one window.
 
-A window is cheap since its pages are made when they are first shown; one that tests share would have to forget more
-than any window of an arbiter ever does.
+After a test the window is left as an arbiter leaves it between two events: dialogs closed, work ended, the tournament
+closed. What it showed of that one goes with it, as it must for the arbiter. What an arbiter chooses for all events
+(columns, panels, theme, keys, the hall) stays, so a window in which something was chosen is put away, and the next test
+gets a new one; so it is after a test that closed its window or failed. A test that wants a window of its own all the
+same, because it is about how windows are made or because it takes them apart, uses the fixture `new_window`.
 """
 
 from __future__ import annotations
@@ -15,10 +18,17 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from swissdesk.ui.files.files import Files
 from swissdesk.ui.shell.main_window import MainWindow
-from swissdesk.ui.shell.preferences import Preferences
+from swissdesk.ui.shell.preferences import Preference, Preferences
+from swissdesk.ui.shell.services import SOON_MS
 from swissdesk.ui.shell.theme import Appearance
+from swissdesk.ui.shell.view import CHECKS, HALL, HISTORY, ROUND, STANDINGS
+from swissdesk.ui.shell.workers import Tasks
+from swissdesk.ui.standings.commands import VIEWS
 
 WIDTH, HEIGHT = 1280, 720
+
+_NOTED = {"recent", "recent_facts", "folder", "last_views", "used"}
+"""Preferences that are only lists of what there was: whoever shows them reads them anew."""
 
 
 @dataclass
@@ -80,12 +90,20 @@ class Place:
         self.look = Appearance(application, self.preferences)
         self.look.apply()
         self._window: MainWindow | None = None
+        self._is_closed = False
 
     def window(self) -> MainWindow:
         """Return the window of the test."""
+        if self._window is not None and self._has_choices:
+            self.put_away()
         if self._window is None:
             self._window = MainWindow(self.preferences, self.look, self.files)
+            self._window.closed.connect(self._note_closed)
+            self._is_closed = False
         return self._window
+
+    def _note_closed(self) -> None:
+        self._is_closed = True
 
     def leave(self) -> None:
         """Leave no window, and no look that would follow the system in the tests of another file."""
@@ -93,10 +111,13 @@ class Place:
         self.look.deleteLater()
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
-    def tidy(self) -> None:
+    def tidy(self, *, failed: bool = False) -> None:
         """Leave nothing of a test to the next."""
         close_all_but(self._window)
-        self.put_away()
+        if self._window is not None and (failed or not self._is_worth_keeping(self._window)):
+            self.put_away()
+        if self._window is not None:
+            _end_event(self._window)
         self._forget()
         self.files.forget()
         for left in self.home.iterdir():
@@ -111,12 +132,50 @@ class Place:
             window.deleteLater()
             QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
+    def _is_worth_keeping(self, window: MainWindow) -> bool:
+        return not (
+            self._is_closed
+            or self._has_choices
+            or any(window.pages.is_made(panel) for panel in (CHECKS, HISTORY, HALL))
+            or "hall_window" in vars(window.office.services)
+            or window.office.tasks.is_counted_on
+        )
+
+    @property
+    def _has_choices(self) -> bool:
+        """Whether anything was chosen that a window of another day would follow too."""
+        declared = {name: one for name, one in vars(Preferences).items() if isinstance(one, Preference)}
+        usual = {name: one.default for name, one in declared.items() if name not in _NOTED} | {"theme": "light"}
+        return any(getattr(self.preferences, name) != value for name, value in usual.items())
+
     def _forget(self) -> None:
         was_plain = (self.look.theme_choice, self.look.font_percent) == ("light", 100)
         self.preferences.clear()
         self.preferences.theme = "light"
         if not was_plain:
             self.look.apply()
+
+
+def _end_event(window: MainWindow) -> None:
+    """Leave the tournament as the arbiter does who goes on to another one, at the page where the day begins."""
+    office = window.office
+    office.tasks.wait()
+    for page in window.pages.made:
+        page.wait()
+    office.desk.close()
+    services = office.services
+    for work in (services.publishing, services.uploads, services.copies, services.file_watch, services.checks):
+        work.wait()
+    for tasks in window.findChildren(Tasks):
+        tasks.wait()
+    services.rating_lists.close()
+    services.hourly.start(SOON_MS)
+    office.view.show_page(ROUND)
+    if window.pages.is_made(STANDINGS):
+        window.standings.turn_to(VIEWS[0])
+    office.shown.standings = VIEWS[0]
+    office.messages.clear()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
 
 def close_all_but(window: QWidget | None) -> None:

@@ -208,7 +208,7 @@ class StandingsPage(Page):
             zip(VIEWS, (self.places, self.cross, self.prizes, self.ratings, self.norms), strict=True)
         )
         self._room = (False, False)
-        self._opened = {name: view.opens_panel for name, view in self._views.items()}
+        self._opened = self._opened_at_first()
         self.model, self.table = self.places.model, self.places.table
         self._make_parts()
         self._lay_out()
@@ -310,10 +310,16 @@ class StandingsPage(Page):
             self.refresh()
             self.take_focus()
 
+    def _opened_at_first(self) -> dict[str, bool]:
+        """Return of which views the reasons are shown unasked."""
+        return {name: view.opens_panel for name, view in self._views.items()}
+
     def forget(self) -> None:
         self.reckoner.forget()
         self.category.setCurrentIndex(0)
         self.search.setText("")
+        self._opened = self._opened_at_first()
+        self._arrange_detail()
 
     def refresh(self) -> None:
         tournament = self.office.tournament
