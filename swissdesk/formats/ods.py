@@ -7,15 +7,12 @@ the same worksheets as the one for Excel (`xlsx.tables`).
 from __future__ import annotations
 
 import io
-import os
 import zipfile
 from collections.abc import Iterator, Sequence
 from xml.sax.saxutils import escape, quoteattr
 
 from swissdesk.formats import xlsx
 from swissdesk.formats.sheets import Cell, Sheet
-from swissdesk.formats.storing import write_file
-from swissdesk.model import Tournament
 
 _TYPE = "application/vnd.oasis.opendocument.spreadsheet"
 _SPACES = " ".join(
@@ -37,11 +34,6 @@ _MANIFEST = (
     '<manifest:file-entry manifest:full-path="content.xml" manifest:media-type="text/xml"/></manifest:manifest>'
 )
 _LONG_AGO = (1980, 1, 1, 0, 0, 0)
-
-
-def save(tournament: Tournament, path: str | os.PathLike[str], after_round: int | None = None) -> None:
-    """Write all tables of a tournament to `path`, in one step; raises FileError, and InvalidEdit as `xlsx.tables`."""
-    write_file(path, workbook(xlsx.tables(tournament, after_round)))
 
 
 def workbook(found: Sequence[Sheet]) -> bytes:

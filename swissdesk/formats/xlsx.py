@@ -6,7 +6,6 @@ openpyxl is imported when something is written, not before.
 from __future__ import annotations
 
 import io
-import os
 import re
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
@@ -14,7 +13,6 @@ from typing import TYPE_CHECKING, Any
 from swissdesk.formats import sheets
 from swissdesk.formats.csv_table import safe
 from swissdesk.formats.sheets import Cell, Sheet
-from swissdesk.formats.storing import write_file
 from swissdesk.model import Stage, Tournament
 from swissdesk.standings import categories
 
@@ -28,11 +26,6 @@ _TITLE_LENGTH = 31
 _WIDEST = 44
 _NARROWEST = 6
 _NOT_IN_XML = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
-
-
-def save(tournament: Tournament, path: str | os.PathLike[str], after_round: int | None = None) -> None:
-    """Write all tables of a tournament to `path`, in one step; raises FileError, and InvalidEdit as `tables` does."""
-    write_file(path, workbook(tables(tournament, after_round)))
 
 
 def tables(tournament: Tournament, after_round: int | None = None) -> list[Sheet]:

@@ -1,7 +1,6 @@
 """The folder that goes to FIDE: the report file, the forms about event, norms and arbiters, and what was checked.
 
-    files = contents(tournament)      # name → bytes
-    write(tournament, folder)
+    files = contents(tournament)      # name → bytes; `session.exporting` puts them into a folder
 
 Forms that FIDE has as spreadsheets are there as workbooks, too. `preflight.txt` lists what would be rejected or asked
 about when the folder was written; nothing is left out because of it, so that a colleague can look.
@@ -9,7 +8,6 @@ about when the folder was written; nothing is left out because of it, so that a 
 
 from __future__ import annotations
 
-import os
 import re
 import unicodedata
 from collections.abc import Iterator
@@ -18,7 +16,6 @@ from datetime import date
 from swissdesk import wording
 from swissdesk.checking import check_event
 from swissdesk.formats import trf, xlsx
-from swissdesk.formats.storing import write_folder
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Tournament
 from swissdesk.reports import parts, pdf
@@ -36,12 +33,9 @@ CHECKED = "preflight.txt"
 _OURS = re.compile(r"(IT1-.+|IT3|arbiters|arbiter-norms|regulations)\.(pdf|xlsx)|report\.trf|preflight\.txt")
 
 
-def write(tournament: Tournament, folder: str | os.PathLike[str], today: date | None = None) -> tuple[str, ...]:
-    """Put everything into a folder in one step; returns the names of the files that were written.
-
-    Files of an earlier run that have no place any more are removed, whatever else is there stays. Raises FileError.
-    """
-    return write_folder(folder, contents(tournament, today), lambda name: _OURS.fullmatch(name) is not None)
+def is_ours(name: str) -> bool:
+    """Whether a file of that name in the folder is one of an earlier run."""
+    return _OURS.fullmatch(name) is not None
 
 
 def contents(tournament: Tournament, today: date | None = None) -> dict[str, bytes]:

@@ -1,12 +1,13 @@
 """The formats that a tournament can be exported to, each declared once: purpose, options, and how it is written.
 
-The window and `swissdesk convert` offer the same list. Everything is written in one step; what did not fit into a
-report is returned. The writers' modules are loaded when they are used.
+The window and `swissdesk convert` offer the same list. A format says what is in the file (or in the files of a folder);
+all are written in one place and in one step, when everything is made: until then an export can be stopped and leaves
+nothing behind. The modules that make them are loaded when they are used.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,6 +15,7 @@ from typing import TYPE_CHECKING
 from swissdesk.i18n import N_
 
 if TYPE_CHECKING:
+    from swissdesk.engine.progress import Monitor
     from swissdesk.formats.trf import Problem
     from swissdesk.model import Tournament
 
@@ -26,7 +28,29 @@ class Wanted:
     table: str = "standings"
 
 
-Writer = Callable[["Tournament", Path, Wanted], "tuple[Problem, ...]"]
+@dataclass(frozen=True, slots=True)
+class Content:
+    """What an export writes: one file, or the files of a folder by their names; and what did not fit into it.
+
+    `folder` is where files go if not to the path that was asked for; `is_ours` knows those of an earlier export.
+    """
+
+    files: bytes | Mapping[str, bytes]
+    problems: tuple[Problem, ...] = ()
+    folder: Path | None = None
+    is_ours: Callable[[str], bool] = lambda _name: False
+
+    def put(self, path: Path) -> None:
+        """Write it, in one step; raises FileError."""
+        from swissdesk.formats.storing import write_file, write_folder
+
+        if isinstance(self.files, bytes):
+            write_file(path, self.files)
+        else:
+            write_folder(self.folder or path, self.files, self.is_ours)
+
+
+Make = Callable[["Tournament", Path, Wanted], Content]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +64,7 @@ class Target:
     title: str
     about: str
     suffix: str
-    write: Writer
+    make: Make
     dialect: str = ""
     by_round: bool = False
     by_table: bool = False
@@ -50,6 +74,19 @@ class Target:
     def is_folder(self) -> bool:
         """Whether it is a folder of files."""
         return not self.suffix
+
+    def write(
+        self, tournament: Tournament, path: Path, wanted: Wanted, monitor: Monitor | None = None
+    ) -> tuple[Problem, ...]:
+        """Write a tournament to a path, and return what did not fit.
+
+        `monitor` is called with (0, 0) when all is made and nothing written yet; what it raises leaves no file.
+        """
+        made = self.make(tournament, path, wanted)
+        if monitor is not None:
+            monitor(0, 0)
+        made.put(path)
+        return made.problems
 
 
 TABLES = {
@@ -63,79 +100,65 @@ TABLES = {
 """The tables by the names of `sheets.SHEETS`."""
 
 
-def _trf(dialect: str) -> Writer:
-    def write(tournament: Tournament, path: Path, _wanted: Wanted) -> tuple[Problem, ...]:
+def _trf(dialect: str) -> Make:
+    def make(tournament: Tournament, path: Path, _wanted: Wanted) -> Content:
         from swissdesk.formats import trf
 
-        return trf.save(tournament, path, dialect=dialect)
+        return Content(*trf.content(tournament, path.name, dialect))
 
-    return write
+    return make
 
 
-def _csv(tournament: Tournament, path: Path, wanted: Wanted) -> tuple[Problem, ...]:
+def _csv(tournament: Tournament, _path: Path, wanted: Wanted) -> Content:
     from swissdesk.formats import csv_table, sheets
-    from swissdesk.formats.storing import write_file
 
     sheet = sheets.SHEETS[wanted.table](tournament, wanted.round)
-    write_file(path, csv_table.write_rows(sheet.texts()).encode())
-    return ()
+    return Content(csv_table.write_rows(sheet.texts()).encode())
 
 
-def _csv_for_excel(tournament: Tournament, path: Path, wanted: Wanted) -> tuple[Problem, ...]:
+def _csv_for_excel(tournament: Tournament, _path: Path, wanted: Wanted) -> Content:
     from swissdesk.formats import csv_table, sheets
-    from swissdesk.formats.storing import write_file
 
-    sheet = sheets.SHEETS[wanted.table](tournament, wanted.round)
-    write_file(path, csv_table.for_excel(sheet))
-    return ()
+    return Content(csv_table.for_excel(sheets.SHEETS[wanted.table](tournament, wanted.round)))
 
 
-def _xlsx(tournament: Tournament, path: Path, wanted: Wanted) -> tuple[Problem, ...]:
+def _xlsx(tournament: Tournament, _path: Path, wanted: Wanted) -> Content:
     from swissdesk.formats import xlsx
 
-    xlsx.save(tournament, path, wanted.round)
-    return ()
+    return Content(xlsx.workbook(xlsx.tables(tournament, wanted.round)))
 
 
-def _ods(tournament: Tournament, path: Path, wanted: Wanted) -> tuple[Problem, ...]:
-    from swissdesk.formats import ods
+def _ods(tournament: Tournament, _path: Path, wanted: Wanted) -> Content:
+    from swissdesk.formats import ods, xlsx
 
-    ods.save(tournament, path, wanted.round)
-    return ()
+    return Content(ods.workbook(xlsx.tables(tournament, wanted.round)))
 
 
-def _pgn(tournament: Tournament, path: Path, wanted: Wanted) -> tuple[Problem, ...]:
+def _pgn(tournament: Tournament, _path: Path, wanted: Wanted) -> Content:
     from swissdesk.formats import pgn
-    from swissdesk.formats.storing import write_file
 
-    write_file(path, pgn.games(tournament, wanted.round).encode())
-    return ()
+    return Content(pgn.games(tournament, wanted.round).encode())
 
 
-def _json(tournament: Tournament, path: Path, _wanted: Wanted) -> tuple[Problem, ...]:
+def _json(tournament: Tournament, _path: Path, _wanted: Wanted) -> Content:
     from swissdesk.formats import json_export
-    from swissdesk.formats.storing import write_file
 
-    write_file(path, json_export.as_json(tournament).encode())
-    return ()
+    return Content(json_export.as_json(tournament).encode())
 
 
-def _calendar(tournament: Tournament, path: Path, _wanted: Wanted) -> tuple[Problem, ...]:
+def _calendar(tournament: Tournament, _path: Path, _wanted: Wanted) -> Content:
     from swissdesk.formats import calendar_file
-    from swissdesk.formats.storing import write_file
 
-    write_file(path, calendar_file.rounds(tournament).encode())
-    return ()
+    return Content(calendar_file.rounds(tournament).encode())
 
 
-def _to_fide(tournament: Tournament, path: Path, _wanted: Wanted) -> tuple[Problem, ...]:
-    """Write everything that goes to FIDE into a folder."""
+def _to_fide(tournament: Tournament, _path: Path, _wanted: Wanted) -> Content:
+    """Return everything that goes to FIDE, for a folder."""
     from datetime import date
 
     from swissdesk.reports import to_fide
 
-    to_fide.write(tournament, path, date.today())
-    return ()
+    return Content(to_fide.contents(tournament, date.today()), is_ours=to_fide.is_ours)
 
 
 def _now() -> str:
@@ -144,23 +167,21 @@ def _now() -> str:
     return datetime.now().astimezone().isoformat(timespec="minutes")
 
 
-def _html(tournament: Tournament, path: Path, _wanted: Wanted) -> tuple[Problem, ...]:
-    """Write the pages into a folder; a name like index.html stands for the folder it is in."""
+def _html(tournament: Tournament, path: Path, _wanted: Wanted) -> Content:
+    """Return the pages for a folder; a name like index.html stands for the folder it is in."""
     from swissdesk.reports import web
 
-    web.write(tournament, path.parent if path.suffix.lower() == ".html" else path, at=_now())
-    return ()
+    folder = path.parent if path.suffix.lower() == ".html" else path
+    return Content(web.contents(tournament, folder, at=_now()), folder=folder, is_ours=web.was_ours)
 
 
-def _zip(tournament: Tournament, path: Path, _wanted: Wanted) -> tuple[Problem, ...]:
-    from swissdesk.formats.storing import write_file
+def _zip(tournament: Tournament, path: Path, _wanted: Wanted) -> Content:
     from swissdesk.reports import web
     from swissdesk.session.publication.packing import packed, text_in
 
     made = web.Site(lessons=True).pages(tournament, lambda name: text_in(path, name))
     files = web.stamped(made, web.read(text_in(path, web.STAMP)), _now())
-    write_file(path, packed({name: text.encode() for name, text in files.items()}))
-    return ()
+    return Content(packed({name: text.encode() for name, text in files.items()}))
 
 
 TARGETS: tuple[Target, ...] = (

@@ -125,7 +125,7 @@ def _sheets(tournament: Tournament) -> Iterator[tuple[str, SheetOptions]]:
 
 def _files(tournament: Tournament, folder: Path) -> Iterator[tuple[str, Job]]:
     yield "web pages", lambda: web.write(fresh(tournament), folder / "web")
-    yield "workbook", lambda: xlsx.save(fresh(tournament), folder / "all.xlsx")
+    yield "workbook", lambda: xlsx.workbook(xlsx.tables(fresh(tournament)))
     yield "json", lambda: json_export.as_json(fresh(tournament))
     yield "pgn", lambda: pgn.games(fresh(tournament))
     yield "trf26", lambda: trf.dumps(fresh(tournament))

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import random
 import tempfile
+from collections.abc import Iterator
 from contextlib import suppress
+from functools import cache
 from pathlib import Path
 
 from limits import Limits
@@ -15,8 +17,11 @@ from swissdesk.model import EventInfo, Player, Settings, Tournament
 from swissdesk.outside import SMALL
 
 SIZE = SMALL
+WORST = 55
+"""How many texts are the largest, with far too much of one thing; the others are whole ones with something spoilt."""
 
 
+@cache
 def _event(players: int) -> str:
     names = (Player(number, f"Player {number}", 2000) for number in range(1, players + 1))
     return trf.dumps(Tournament(EventInfo("Open"), Settings(rounds=9), tuple(names)))
@@ -67,22 +72,28 @@ def spoilt_report(chance: random.Random) -> str:
     return "\n".join(lines)[:SIZE]
 
 
+def texts(first: int, cases: int) -> Iterator[tuple[int, str]]:
+    """Yield so many texts, each with its number; the worst of all have the first numbers, and are met once in a run."""
+    worst = []
+    if first < WORST:
+        worst = [*worst_reports(random.Random(0)), *worst_tables(random.Random(0))]
+        assert len(worst) == WORST
+    for number in range(first, first + cases):
+        yield number, worst[number] if number < WORST else spoilt_report(random.Random(number))
+
+
 def read_all(first: int, cases: int) -> dict[str, int]:
-    """Read so many reports and tables in this process; the worst of all are among the first."""
+    """Read so many reports and tables in this process; the worst of all are read as both."""
     limits, accepted = Limits(), 0
-    chance = random.Random(first)
-    worst = [*worst_reports(chance), *worst_tables(chance)]
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "event.trf"
-        for number in range(cases):
-            seed = random.Random(first + number)
-            text = worst[number] if number < len(worst) else spoilt_report(seed)
-            with limits.case(), suppress(SwissDeskError):
-                if number % 2 and number >= len(worst):
-                    table_input.parse(text)
-                else:
+        for number, text in texts(first, cases):
+            with limits.case():
+                if number % 2 or number < WORST:
+                    with suppress(SwissDeskError):
+                        table_input.parse(text)
+                if number % 2 == 0 or number < WORST:
                     path.write_text(text, "utf-8", "replace")
-                    accepted += trf.read(path).tournament is not None
-                if number < len(worst):
-                    table_input.parse(text)
+                    with suppress(SwissDeskError):
+                        accepted += trf.read(path).tournament is not None
     return {"accepted": accepted, **limits.used()}

@@ -10,9 +10,10 @@ import openpyxl
 import pytest
 
 from swissdesk.errors import FileError
-from swissdesk.formats import json_export, json_import, ods, table_values, trf, xlsx
+from swissdesk.formats import json_export, json_import, table_values, trf
 from swissdesk.formats.clean_text import LONGEST_NAME, clean_event, clean_name
 from swissdesk.model import EventInfo, Player, Settings, Tournament
+from swissdesk.session.exporting import BY_KEY, Wanted
 
 EVENT = Tournament(
     info=EventInfo(name="Open"), settings=Settings(rounds=3), players=(Player(1, "Novák, Ján"), Player(2, "Two, B"))
@@ -88,10 +89,10 @@ def test_a_table_with_an_endless_name_says_so() -> None:
 def test_no_workbook_holds_a_formula(sign: str, tmp_path: Path) -> None:
     name = f"{sign}HYPERLINK(1)"
     event = replace(EVENT, players=(Player(1, name), Player(2, "Two, B")))
-    xlsx.save(event, tmp_path / "event.xlsx")
+    BY_KEY["xlsx"].write(event, tmp_path / "event.xlsx", Wanted())
     cells = [cell for page in openpyxl.load_workbook(tmp_path / "event.xlsx") for row in page for cell in row]
     assert {cell.data_type for cell in cells if cell.value and name in str(cell.value)} == {"s"}
-    ods.save(event, tmp_path / "event.ods")
+    BY_KEY["ods"].write(event, tmp_path / "event.ods", Wanted())
     with zipfile.ZipFile(tmp_path / "event.ods") as packed:
         content = packed.read("content.xml").decode()
     assert f"{name}</text:p>" in content

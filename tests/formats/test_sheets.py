@@ -33,6 +33,7 @@ from swissdesk.model import (
     Tournament,
 )
 from swissdesk.paths import resource
+from swissdesk.session.exporting import BY_KEY, Wanted
 from swissdesk.standings.categories import named
 
 SAMPLE = resource("samples", "danube-open.trf")
@@ -129,9 +130,8 @@ class TestWorkbook:
         assert len(xlsx.tables(none)) < len(xlsx.tables(EVENT.replace(settings=Settings(rounds=3, awards=PRIZES))))
         assert "Prizes" not in [sheet.title for sheet in xlsx.tables(none)]
 
-    def test_everything_is_there_with_numbers_as_numbers(self, tmp_path: Path) -> None:
-        xlsx.save(EVENT, tmp_path / "open.xlsx")
-        book = load_workbook(tmp_path / "open.xlsx")
+    def test_everything_is_there_with_numbers_as_numbers(self) -> None:
+        book = load_workbook(io.BytesIO(xlsx.workbook(xlsx.tables(EVENT))))
         assert book.sheetnames == [
             "Standings",
             "Crosstable",
@@ -163,7 +163,7 @@ class TestWorkbook:
 
     def test_a_file_that_cannot_be_written_is_said_in_words(self, tmp_path: Path) -> None:
         with pytest.raises(FileError, match=r"The folder of .*open\.xlsx does not exist"):
-            xlsx.save(EVENT, tmp_path / "no" / "open.xlsx")
+            BY_KEY["xlsx"].write(EVENT, tmp_path / "no" / "open.xlsx", Wanted())
         assert list(tmp_path.iterdir()) == []
 
     @given(st.lists(st.tuples(texts, texts), min_size=1, max_size=3))

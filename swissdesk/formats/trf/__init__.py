@@ -25,6 +25,7 @@ __all__ = [
     "Problem",
     "Reading",
     "TrfError",
+    "content",
     "dumps",
     "lint",
     "load",
@@ -90,10 +91,18 @@ def save(
     """
     from swissdesk.formats.storing import write_file  # nothing that is only read waits for these two
 
-    findings = Findings(os.path.basename(path))
+    made, problems = content(tournament, os.path.basename(path), dialect, line_end=line_end)
+    write_file(path, made)
+    return problems
+
+
+def content(
+    tournament: Tournament, name: str, dialect: str = "trf26", *, line_end: str = "\n"
+) -> tuple[bytes, tuple[Problem, ...]]:
+    """Return what `save` writes to a file of that name, and what did not fit; raises TrfError."""
+    findings = Findings(name)
     text = _written(tournament, dialect, findings)
-    write_file(path, text.replace("\n", line_end).encode("utf-8", "replace"))
-    return findings.in_order()
+    return text.replace("\n", line_end).encode("utf-8", "replace"), findings.in_order()
 
 
 def lint(tournament: Tournament, dialect: str = "trf26") -> tuple[Problem, ...]:

@@ -18,7 +18,7 @@ from swissdesk.model import Tournament
 from swissdesk.reports.web.site import INDEX, PLAYERS, STANDINGS, STYLE, Site, page, pages
 from swissdesk.reports.web.stamp import STAMP, Written, read, stamped
 
-__all__ = ["STAMP", "Site", "Written", "is_ours", "page", "pages", "read", "stamped", "write"]
+__all__ = ["STAMP", "Site", "Written", "contents", "is_ours", "page", "pages", "read", "stamped", "was_ours", "write"]
 
 _OURS = re.compile(r"(player-\d+|round-\d+(-names|-lesson)?|standings-\d+|playing)\.html")
 _MOST = 1 << 24
@@ -41,11 +41,20 @@ def write(
     pages before, only those that may have changed are made anew. Raises FileError.
     """
     folder = Path(folder)
+    written = write_folder(folder, contents(tournament, folder, at=at, site=site), was_ours)
+    return tuple(name for name in written if name != STAMP)
+
+
+def contents(tournament: Tournament, folder: Path, *, at: str = "", site: Site | None = None) -> dict[str, bytes]:
+    """Return every file that `write` has to put into a folder, by name, as those that are there now call for."""
     made = (site or Site(lessons=True)).pages(tournament, lambda name: _text(folder / name))
     files = stamped(made, read(_text(folder / STAMP)), at)
-    content = {name: text.encode() for name, text in files.items()}
-    written = write_folder(folder, content, lambda name: _OURS.fullmatch(name) is not None)
-    return tuple(name for name in written if name != STAMP)
+    return {name: text.encode() for name, text in files.items()}
+
+
+def was_ours(name: str) -> bool:
+    """Whether a file of that name in the folder may be a page of an earlier state."""
+    return _OURS.fullmatch(name) is not None
 
 
 def _text(path: Path) -> str:

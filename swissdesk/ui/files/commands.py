@@ -8,13 +8,12 @@ from swissdesk import wording
 from swissdesk.i18n import N_, translate
 from swissdesk.model.events import Begin
 from swissdesk.session import Document
-from swissdesk.ui.files import opening
+from swissdesk.ui.files import opening, saving
 from swissdesk.ui.files.files import file_stem, free_path
 from swissdesk.ui.files.keeping import choose_copying
 from swissdesk.ui.settings.commands import settings
 from swissdesk.ui.shell.office import ActionSpec, Office, action, is_open
 from swissdesk.ui.shell.view import PLAYERS
-from swissdesk.ui.shell.workers import Job
 
 
 def new(office: Office) -> None:
@@ -65,7 +64,7 @@ def save_copy(office: Office) -> None:
     if document is None:
         return
     if office.tasks.busy:
-        office.messages.info(N_("Another task is running. Try again when it is finished."))
+        saving.say_busy(office)
         return
     suggestion = free_path(document.path)
     path = office.files.document_to_write(office.window, suggestion, translate(N_("Save copy")))
@@ -75,14 +74,13 @@ def save_copy(office: Office) -> None:
         N_("{name} is saved in {folder} with the full history."), name=path.name, folder=str(path.parent)
     )
     copy = document.copier(path)
-    job = Job(
-        title=wording.text(N_("Saving {name} …"), name=path.name),
-        work=lambda monitor: copy(lambda: monitor(0, 0)),
-        done=lambda _answer: office.messages.done(said),
-        failed=office.messages.error,
-        stopped=lambda: opening.not_saved(office, path),
+    saving.save(
+        office,
+        path,
+        lambda monitor: copy(lambda: monitor(0, 0)),
+        lambda _answer: office.messages.done(said),
+        patience=opening.PATIENCE,
     )
-    office.tasks.start(job, opening.PATIENCE)
 
 
 def export(office: Office) -> None:

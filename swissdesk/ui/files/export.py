@@ -25,14 +25,12 @@ from swissdesk.session.alerts.report import place_of, place_of_finding
 from swissdesk.session.exporting import TABLES, TARGETS, Target, Wanted
 from swissdesk.session.fide.finishing import final_refusal
 from swissdesk.session.places import Place
-from swissdesk.ui.files import problems
+from swissdesk.ui.files import problems, saving
 from swissdesk.ui.files.files import file_stem
-from swissdesk.ui.files.opening import not_saved
 from swissdesk.ui.files.problems import ProblemsDialog
 from swissdesk.ui.shell.messages import Offer
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.places import go_to
-from swissdesk.ui.shell.workers import Job
 from swissdesk.ui.standings.computing import Answers, is_small
 from swissdesk.ui.standings.table import published_rounds
 from swissdesk.ui.widgets.announce import show_aloud
@@ -285,14 +283,11 @@ class ExportDialog(OpenDialog):
         if path is None:
             return
         wanted = Wanted(self.round.currentData() if target.by_round else None, str(self.which.currentData()))
-        office.tasks.start(
-            Job(
-                title=wording.text(N_("Writing {name} …"), name=path.name),
-                work=lambda _monitor: target.write(tournament, path, wanted),
-                done=lambda problems: _written(office, target, path, problems),
-                failed=office.messages.error,
-                stopped=lambda: not_saved(office, path),
-            )
+        saving.save(
+            office,
+            path,
+            lambda monitor: target.write(tournament, path, wanted, monitor),
+            lambda problems: _written(office, target, path, problems),
         )
         self.close()
 

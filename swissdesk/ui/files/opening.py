@@ -193,7 +193,7 @@ def samples() -> list[Path]:
 def may_leave(office: Office) -> bool:
     """Whether the window may let go of its document now; if not, what is to be done first is said."""
     if office.tasks.is_counted_on:
-        office.messages.info(N_("A file is still being saved. Wait until it is finished, or stop it with Esc."))
+        office.messages.info(N_("Saving or printing is not finished. Wait for it, or stop it with Esc."))
         return False
     return office.boards.may_leave()
 
@@ -278,11 +278,6 @@ def take(office: Office, document: Document, *, remember: bool = True) -> None:
     if remember:
         office.preferences.remember_file(str(document.path))
         office.preferences.folder = str(document.path.parent)
-
-
-def not_saved(office: Office, path: Path) -> None:
-    """Say that the saving of a file was stopped."""
-    office.messages.notice(wording.text(N_("{name} was not saved: it was stopped."), name=path.name))
 
 
 def cannot_read(path: Path, error: OSError) -> FileError:

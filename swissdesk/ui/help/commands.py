@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QApplication
 
 from swissdesk import wording
 from swissdesk.i18n import N_, translate
+from swissdesk.ui.files import saving
 from swissdesk.ui.shell.messages import Offer
 from swissdesk.ui.shell.office import ActionSpec, Office, action
 from swissdesk.ui.shell.workers import Monitor
@@ -49,15 +50,15 @@ def manual(office: Office) -> None:
     preferences = office.preferences.for_thread()
 
     def work(monitor: Monitor) -> None:
-        pdf.put(manual.to_bytes(book(office.catalogue, preferences), monitor), path)
+        made = manual.to_bytes(book(office.catalogue, preferences), monitor)
+        monitor(0, 0)
+        pdf.put(made, path)
 
     def done(_nothing: object) -> None:
         text = wording.text(N_("{name} is in {folder}."), name=path.name, folder=str(path.parent))
         office.messages.done(text, Offer(N_("Open"), lambda: office.files.show(path)))
 
-    title = wording.text(N_("Writing {name} …"), name=path.name)
-    if not office.tasks.run(work, done, office.messages.error, title):
-        office.messages.info(translate(N_("Another task is running. Wait for it, then save the manual.")))
+    saving.save(office, path, work, done)
 
 
 def about(office: Office) -> None:

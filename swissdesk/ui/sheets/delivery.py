@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import partial
 
 from PySide6.QtWidgets import QCheckBox, QWidget
 
@@ -21,6 +22,7 @@ from swissdesk.reports import SheetOptions, pdf
 from swissdesk.reports.options import MOST_COPIES
 from swissdesk.reports.revisions import Print
 from swissdesk.session.printing import Prepared, Wanted, prepare
+from swissdesk.ui.files import saving
 from swissdesk.ui.files.files import file_stem
 from swissdesk.ui.sheets import remembered
 from swissdesk.ui.sheets.pdf_pages import PdfPages
@@ -121,15 +123,17 @@ def save(office: Office, wanted: Wanted, ready: Made | None = None) -> None:
     if path is None:
         return
 
-    def deliver(made: Made, _monitor: Monitor) -> None:
+    def deliver(made: Made, monitor: Monitor) -> None:
+        monitor(0, 0)
         pdf.put(made.content, path)
 
     def done(made: Made) -> None:
         text = wording.text(N_("{name} is saved in {folder}."), name=path.name, folder=str(path.parent))
         _report_done(office, made, text, Offer(N_("Open"), lambda: office.files.show(path)))
 
-    title = wording.text(N_("Writing {name} …"), name=path.name)
-    _start(office, wanted, ready, title, deliver, done, office.messages.error)
+    title = wording.text(N_("Saving {name} …"), name=path.name)
+    stopped = partial(saving.say_stopped, office, path)
+    _start(office, wanted, ready, _Way(title, deliver, done, office.messages.error, stopped))
 
 
 def send(office: Office, wanted: Wanted, printer: str, ready: Made | None = None) -> None:
@@ -150,8 +154,11 @@ def send(office: Office, wanted: Wanted, printer: str, ready: Made | None = None
     def failed(error: SwissDeskError) -> None:
         office.messages.error(error, _as_pdf(office, wanted))
 
+    def stopped() -> None:
+        office.messages.notice(wording.text(N_("Printing was stopped: {sheet}. Some pages may come out."), sheet=name))
+
     title = wording.text(N_("Printing {sheet} …"), sheet=name)
-    _start(office, wanted, ready, title, deliver, done, failed)
+    _start(office, wanted, ready, _Way(title, deliver, done, failed, stopped))
 
 
 def report_no_printer(office: Office, wanted: Wanted) -> None:
@@ -169,15 +176,18 @@ def _as_pdf(office: Office, wanted: Wanted) -> Offer:
 # ---- the work
 
 
-def _start(
-    office: Office,
-    wanted: Wanted,
-    ready: Made | None,
-    title: str,
-    deliver: Callable[[Made, Monitor], None],
-    done: Callable[[Made], None],
-    failed: Callable[[SwissDeskError], None],
-) -> None:
+@dataclass(frozen=True)
+class _Way:
+    """A way out: what is said while it lasts, what is done with the sheet, and who tells how it ended."""
+
+    title: str
+    deliver: Callable[[Made, Monitor], None]
+    done: Callable[[Made], None]
+    failed: Callable[[SwissDeskError], None]
+    stopped: Callable[[], None]
+
+
+def _start(office: Office, wanted: Wanted, ready: Made | None, way: _Way) -> None:
     document = office.desk.document
     if document is None:
         return
@@ -186,16 +196,16 @@ def _start(
 
     def work(monitor: Monitor) -> Made:
         made = known or make(tournament, prints, wanted, at, monitor)
-        deliver(made, monitor)
+        way.deliver(made, monitor)
         return made
 
     def finish(made: Made) -> None:
         if office.desk.document is document:
             office.desk.record_prints(made.prepared.notes, made.at)
-        done(made)
+        way.done(made)
 
-    if not office.tasks.start(Job(title, work, finish, failed)):
-        office.messages.info(N_("Another print job is running. Wait for it, then print."))
+    if not office.tasks.start(Job(way.title, work, finish, way.failed, stopped=way.stopped)):
+        saving.say_busy(office)
 
 
 def _still_holds(ready: Made, tournament: Tournament, prints: tuple[Print, ...], wanted: Wanted, at: str) -> bool:

@@ -17,6 +17,7 @@ from swissdesk.exercises.sets import MOST_ITEMS, Item, of_bank, of_position
 from swissdesk.exercises.task import Exercise, Task
 from swissdesk.formats.storing import write_file
 from swissdesk.i18n import N_, translate
+from swissdesk.ui.files import saving
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.workers import Monitor
 from swissdesk.ui.widgets.common import button, label, named, row, stack
@@ -103,9 +104,11 @@ def write_exercises(office: Office, parent: QWidget, make: Make, title: str) -> 
     path = office.files.export_to_write(parent, office.files.documents() / _SUGGESTED)
     if path is None:
         return
-    office.tasks.run(
-        lambda monitor: write_file(path, exercise_page(make(monitor), title, monitor).encode()),
-        lambda _nothing: office.messages.done(wording.text(N_("Saved: {path}"), path=path)),
-        office.messages.error,
-        translate(N_("Making the page of exercises …")),
-    )
+
+    def work(monitor: Monitor) -> None:
+        made = exercise_page(make(monitor), title, monitor).encode()
+        monitor(0, 0)
+        write_file(path, made)
+
+    said = wording.text(N_("Saved: {path}"), path=path)
+    saving.save(office, path, work, lambda _nothing: office.messages.done(said))

@@ -11,6 +11,7 @@ from swissdesk.i18n import N_, translate
 from swissdesk.model import Tournament
 from swissdesk.reports.questions import Asked, subjects
 from swissdesk.reports.trace_parts import named_system
+from swissdesk.ui.files import saving
 from swissdesk.ui.shell.due import is_next_due
 from swissdesk.ui.shell.faces import SheetAsked, TraceFace
 from swissdesk.ui.shell.office import ActionSpec, Office, action, because, is_open
@@ -262,12 +263,14 @@ def save_page(office: Office) -> None:
     path = office.files.export_to_write(office.window, office.files.documents() / lesson_file(number))
     if path is None:
         return
-    office.tasks.run(
-        lambda monitor: write_file(path, lesson_of(tournament, number, monitor).encode()),
-        lambda _nothing: office.messages.done(wording.text(N_("Saved: {path}"), path=path)),
-        office.messages.error,
-        translate(N_("Making the page of the round …")),
-    )
+
+    def work(monitor: Monitor) -> None:
+        made = lesson_of(tournament, number, monitor).encode()
+        monitor(0, 0)
+        write_file(path, made)
+
+    said = wording.text(N_("Saved: {path}"), path=path)
+    saving.save(office, path, work, lambda _nothing: office.messages.done(said))
 
 
 def lesson_of(tournament: Tournament, number: int, monitor: Monitor) -> str:

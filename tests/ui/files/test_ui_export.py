@@ -140,13 +140,13 @@ def test_what_does_not_fit_is_said(written, window):
 
 def test_a_format_is_written_off_the_gui_thread(dialog, written, monkeypatch):
     seen: list[bool] = []
-    plain = export.TARGETS[-1].write
+    plain = export.TARGETS[-1].make
 
     def noting(*args):
         seen.append(threading.current_thread() is threading.main_thread())
         return plain(*args)
 
-    json_target = replace(export.TARGETS[-1], write=noting)
+    json_target = replace(export.TARGETS[-1], make=noting)
     dialog.model.set_rows((*export.TARGETS[:-1], json_target))
     written("json", "out.json")
     assert seen == [False]

@@ -257,7 +257,7 @@ def test_a_copy_that_is_counted_on_comes_before_leaving(in_round_1, typist, file
         leave()
         assert is_open(window)
         assert window.isVisible()
-        assert "still being saved" in message_of(window)
+        assert "not finished" in message_of(window)
     slow_copy.set()
     typist.wait_until_idle()
     assert (home / "copy.swissdesk").exists()

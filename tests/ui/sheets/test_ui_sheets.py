@@ -527,6 +527,24 @@ def test_a_printer_that_refuses_is_told_and_nothing_is_on_record(shown, settle, 
     assert (home / "instead.pdf").read_bytes().startswith(b"%PDF")
 
 
+def test_printing_that_was_stopped_is_told_and_not_on_record(shown, settle, typist, qtbot, printers, monkeypatch):
+    page, go_on = shown(), threading.Event()
+
+    def slowly(_job, monitor):
+        go_on.wait(20)
+        monitor(0, 1)
+
+    monkeypatch.setattr(printers, "send", slowly)
+    printers.known = ["Hall"]
+    typist.shortcut("print.at_once")
+    assert not page.office.window.close()
+    assert "not finished" in message_of(page)
+    typist.press(Key.Key_Escape)
+    go_on.set()
+    qtbot.waitUntil(lambda: message_of(page).startswith("Printing was stopped: Pairings by board, round 1."))
+    assert document_of(page).prints == ()
+
+
 def test_what_is_printed_is_what_the_tournament_says_now(shown, settle, typist, printers, home):
     page = shown()
     page.office.preferences.printer = "Hall"
