@@ -55,7 +55,8 @@ OURS, THEIRS = "ours", "theirs"
 class Case:
     """A tournament that was judged: what is open in its pairings and standings, and what is `explained`.
 
-    Each is empty if there is nothing; `seconds` of a processor.
+    Each is empty if there is nothing; `seconds` of a processor. One that is `unmade` (a round could not be paired, say)
+    was not compared and does not count.
     """
 
     way: str
@@ -65,6 +66,7 @@ class Case:
     pairings: str = ""
     standings: str = ""
     explained: str = ""
+    unmade: str = ""
     seconds: float = 0.0
 
     @property
@@ -111,7 +113,7 @@ def _theirs(path: Path, config: Path, seed: int) -> Case:
     command = [str(BBP.place), "--dutch", "-g", str(config), "-o", str(path), "-s", str(seed)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode or not path.exists():
-        return Case(THEIRS, seed, pairings=f"not made: {done.stderr.strip()[:200]}")
+        return Case(THEIRS, seed, unmade=done.stderr.strip().rpartition(": ")[2][:200] or "no file")
     checked = check_file(Task(str(path), "dutch-2026"))
     found = checked.text if checked.differing or checked.wrong or checked.code else ""
     tournament = trf.load(path)
@@ -191,7 +193,7 @@ def run(todo: Iterator[tuple[str, int]], log: Path, jobs: int, seconds: float, j
 
 def report(cases: Iterable[Case]) -> str:
     """Return what a log amounts to, way by way, and how long the rest of 50,000 would take."""
-    known = list(cases)
+    known = [case for case in cases if not case.unmade]
     lines = [line for way in (OURS, THEIRS) for line in _of_way(way, [case for case in known if case.way == way])]
     if all(any(case.way == way for case in known) for way in (OURS, THEIRS)):
         lines.append(f"the rest of both ways: about {_hours(known):.0f} hours of one processor")

@@ -55,6 +55,12 @@ def test_a_sample_without_differences_says_how_sure_that_is() -> None:
     assert "theirs: nothing judged" in text
 
 
+def test_what_could_not_be_made_does_not_count() -> None:
+    text = report([RIGHT, Case(OURS, 3, unmade="no round 9")])
+    assert "ours: 1 tournaments, 9 rounds, 20 to 20 players" in text
+    assert "differences: pairings 0" in text
+
+
 def test_another_reading_is_known_by_its_value_to_the_last_digit() -> None:
     """The case that is worked by hand: 12.0 by the article, 11.25 if voluntary rounds are cut by score."""
     event = trf.load(Path(__file__).parents[1] / "data" / "special" / "sb-cut-by-hand.trf")
