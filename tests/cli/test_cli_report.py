@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from paper import pages_of
 from pypdf import PdfReader
 
 from swissdesk import cli
@@ -16,7 +17,7 @@ EVENT = str(resource("samples", "danube-open.trf"))
 
 def written(target: Path, *arguments: str) -> list[str]:
     assert cli.main(["report", EVENT, "-o", str(target), *arguments]) == 0
-    return [page.extract_text() for page in PdfReader(target).pages]
+    return pages_of(target)
 
 
 @pytest.fixture

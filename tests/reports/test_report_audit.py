@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import re
-from io import BytesIO
 
-from pypdf import PdfReader
+from paper import pages_of
 
 from swissdesk.errors import message
 from swissdesk.model import EventInfo, Tournament
@@ -64,8 +63,8 @@ def test_thirty_thousand_records_are_not_printed_at_once() -> None:
 
 def test_every_page_shows_the_date_of_its_times() -> None:
     lines = [line(number, day=1 if number < 200 else 2) for number in range(1, 301)]
-    pages = PdfReader(BytesIO(pdf.to_bytes(audit_sheet(OPEN, lines, 300)))).pages
-    days = [re.findall(r"^\d May 2026$", page.extract_text(), re.MULTILINE) for page in pages]
+    pages = pages_of(pdf.to_bytes(audit_sheet(OPEN, lines, 300)))
+    days = [re.findall(r"^\d May 2026$", page, re.MULTILINE) for page in pages]
     assert len(pages) > 4
     assert days[0] == ["1 May 2026"]
     assert days[-1] == ["2 May 2026"]

@@ -11,6 +11,7 @@ import pytest
 import report_samples as samples
 from hypothesis import given
 from hypothesis import strategies as st
+from paper import pages_of
 from PIL import Image
 from pypdf import PdfReader
 
@@ -28,7 +29,7 @@ UPRIGHT = Frame(186 * MM, 250 * MM, 250 * MM)
 
 def texts(sheet: Sheet, stamp: Stamp | None = None, **options: object) -> list[str]:
     content = pdf.to_bytes(sheet, SheetOptions(**options), stamp)  # type: ignore[arg-type]
-    return [page.extract_text() for page in PdfReader(io.BytesIO(content)).pages]
+    return pages_of(content)
 
 
 def picture(folder: Path, kind: str = "PNG", size: tuple[int, int] = (60, 20), mode: str = "RGBA") -> str:
@@ -106,7 +107,7 @@ class TestFoot:
     def test_only_pages_with_a_marked_line_explain_the_mark(self) -> None:
         found = texts(build("pairings", samples.large(200), 1), Stamp("14:02", "13:55", frozenset({"board 99"})))
         assert ["changed line" in text for text in found] == [
-            bool(re.search(r"^99 0 ", text, re.MULTILINE)) for text in found
+            bool(re.search(r"^99 0\b", text, re.MULTILINE)) for text in found
         ]
 
     def test_a_long_foot_is_set_on_two_lines_and_nothing_is_lost(self) -> None:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import io
 from dataclasses import replace
 
 import pytest
 import report_samples as samples
 from hypothesis import given
 from hypothesis import strategies as st
-from pypdf import PdfReader
+from paper import pages_of
 
 from swissdesk.errors import InvalidEdit
 from swissdesk.lettering import forms
@@ -59,7 +58,7 @@ class TestNames:
         options = SheetOptions(size=26)
         for kind in ("alphabetical", "pairings"):
             content = pdf.to_bytes(build(kind, event, 1, options), options)
-            text = "".join(page.extract_text() for page in PdfReader(io.BytesIO(content)).pages)
+            text = "".join(pages_of(content))
             assert "…" not in text
             assert "hausenbergerdorff" in text
 

@@ -9,6 +9,7 @@ import pytest
 import report_samples as samples
 from hypothesis import given
 from hypothesis import strategies as st
+from paper import pages_of
 from pypdf import PdfReader
 from pypdf.generic import ContentStream
 
@@ -35,7 +36,7 @@ from swissdesk.reports import (
 
 
 def pages(sheet: Sheet, options: SheetOptions | None = None, stamp: Stamp | None = None) -> list[str]:
-    return [page.extract_text() for page in PdfReader(io.BytesIO(pdf.to_bytes(sheet, options, stamp))).pages]
+    return pages_of(pdf.to_bytes(sheet, options, stamp))
 
 
 def packed(*sheets: Copies, tournament: Tournament = samples.SMALL, **options: object) -> list[str]:
@@ -60,8 +61,9 @@ class TestPack:
 
     def test_every_sheet_counts_its_own_pages_and_has_an_entry_in_the_contents(self) -> None:
         wanted = SheetOptions(sheets=(Copies("pairings"), Copies("crosstable")))
-        reader = PdfReader(io.BytesIO(pdf.to_bytes(build("pack", samples.SMALL, None, wanted), wanted)))
-        assert all("page 1 of 1" in page.extract_text() for page in reader.pages)
+        content = pdf.to_bytes(build("pack", samples.SMALL, None, wanted), wanted)
+        reader = PdfReader(io.BytesIO(content))
+        assert all("page 1 of 1" in page for page in pages_of(content))
         assert [entry.title.split(" · ")[0] for entry in reader.outline] == ["Pairings", "Crosstable after round 2"]  # type: ignore[union-attr]
 
     def test_the_usual_pack(self) -> None:

@@ -12,6 +12,7 @@ import pytest
 import report_samples as samples
 from examples import examples
 from hypothesis import given
+from paper import pages_of
 from pypdf import PdfReader
 from strategies import tournaments
 
@@ -25,7 +26,7 @@ from swissdesk.reports import KINDS, Sheet, SheetOptions, Stamp, pairing_sheet, 
 def pages(report: Sheet, printed_at: str = "", **options: object) -> list[str]:
     """Return the text of each page."""
     content = pdf.to_bytes(report, SheetOptions(**options), Stamp(printed_at))  # type: ignore[arg-type]
-    return [page.extract_text() for page in PdfReader(io.BytesIO(content)).pages]
+    return pages_of(content)
 
 
 def named(*names: str) -> Tournament:
@@ -48,7 +49,8 @@ class TestText:
 
     def test_a_board_stands_on_one_line_of_one_page(self) -> None:
         report = pairing_sheet(samples.large(300), 1)
-        text = "\n".join(pages(report))
+        read = PdfReader(io.BytesIO(pdf.to_bytes(report)))  # it keeps what stands side by side on one line
+        text = "\n".join(page.extract_text() for page in read.pages)
         boards = [line for line in text.splitlines() if re.match(r"\d+ 0 ", line)]
         assert [int(line.split()[0]) for line in boards] == list(range(1, 151))
         for line, white, black in zip(

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import io
-
 import pytest
 import report_samples as samples
 from hypothesis import given
 from hypothesis import strategies as st
-from pypdf import PdfReader
+from paper import pages_of
 
 from swissdesk.errors import InvalidEdit
 from swissdesk.model import Stage
@@ -27,7 +25,7 @@ def cards(kind: str, **options: object) -> CardSheet:
 
 def texts(sheet: Sheet, **options: object) -> list[str]:
     content = pdf.to_bytes(sheet, SheetOptions(**options), Stamp())  # type: ignore[arg-type]
-    return [page.extract_text() for page in PdfReader(io.BytesIO(content)).pages]
+    return pages_of(content)
 
 
 class TestSlips:
@@ -91,7 +89,7 @@ class TestSlips:
     def test_a_slip_printed_again_says_that_it_has_changed(self) -> None:
         sheet = cards("slips")
         again = pdf.to_bytes(sheet, stamp=Stamp("14:02", "13:55", frozenset({"board 2"})))
-        text = PdfReader(io.BytesIO(again)).pages[0].extract_text()
+        text = pages_of(again)[0]
         assert text.count("changed") == 1
 
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import io
 import re
 from dataclasses import replace
 
 import pytest
 import report_samples as samples
-from pypdf import PdfReader
+from paper import pages_of
 
 from swissdesk.formats import trf
 from swissdesk.model import Colour, Player, Settings, Tournament
@@ -85,7 +84,7 @@ def test_the_pages_of_a_list_are_named_by_whole_surnames_where_letters_do_not_pa
     names = ["O'Neill"] * 60 + ["Wolfeschlegelstein"] * 60
     players = tuple(Player(place, f"{name}, A{place:03d}") for place, name in enumerate(names, 1))
     content = pdf.to_bytes(build("check-in", Tournament(samples.INFO, players=players)))
-    heads = [page.extract_text().replace("\n", " ") for page in PdfReader(io.BytesIO(content)).pages]
+    heads = [page.replace("\n", " ") for page in pages_of(content)]
     guides = [found[1] for head in heads if (found := re.search(r"Check-in list · (.*?) ✓", head))]
     assert guides == ["O – O'Neill", "O'Neill – Wolfeschlege…", "Wolfeschlege… – W"]
 

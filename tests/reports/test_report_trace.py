@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import io
 from dataclasses import replace
 from itertools import pairwise
 
 import pytest
 import report_samples as samples
-from pypdf import PdfReader
+from paper import pages_of
 
 from swissdesk.engine import propose
 from swissdesk.engine.trace import Kind, Verdict
@@ -36,7 +35,7 @@ def drawings(report: Report) -> list[Table]:
 
 
 def pages(report: Report, **options: str) -> list[str]:
-    return [page.extract_text() for page in PdfReader(io.BytesIO(pdf.to_bytes(report, SheetOptions(**options)))).pages]
+    return pages_of(pdf.to_bytes(report, SheetOptions(**options)))
 
 
 class TestContent:

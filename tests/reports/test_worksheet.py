@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import io
-
 import pytest
-from pypdf import PdfReader
+from paper import pages_of
 from qr_reader import text_of
 
 from swissdesk.engine import propose
@@ -52,7 +50,7 @@ def test_the_solution_is_the_rules_round_and_begins_a_page(event) -> None:
 
 def test_on_paper_the_code_stands_on_the_first_page(event) -> None:
     content = pdf.to_bytes(worksheet(event, 2))
-    pages = [page.extract_text() for page in PdfReader(io.BytesIO(content)).pages]
+    pages = pages_of(content)
     assert "round-2.html" in pages[0]
     assert not any("Solution" in page and "Your pairing" in page for page in pages)
 

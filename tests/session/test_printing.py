@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import io
 from dataclasses import replace
 
 import pytest
-from pypdf import PdfReader
+from paper import pages_of
 
 from swissdesk.errors import InvalidEdit
 from swissdesk.model import Colour, EventInfo, Player, Result, Settings, Tournament
@@ -42,8 +41,7 @@ def noted(prepared: Prepared, at: str = AT) -> tuple[Print, ...]:
 
 
 def text_of(prepared: Prepared) -> str:
-    reader = PdfReader(io.BytesIO(pdf.to_bytes(prepared.sheet, prepared.options, prepared.stamp)))
-    return " ".join(page.extract_text() for page in reader.pages)
+    return " ".join(pages_of(pdf.to_bytes(prepared.sheet, prepared.options, prepared.stamp)))
 
 
 class TestASheet:
@@ -153,8 +151,7 @@ class TestAPack:
         packed = self.pack(
             played(SwapColours(1, 2)), Copies("alphabetical"), Copies("pairings", 2), prints=before, at=LATER
         )
-        reader = PdfReader(io.BytesIO(pdf.to_bytes(packed.sheet, packed.options, packed.stamp)))
-        texts = [page.extract_text() for page in reader.pages]
+        texts = pages_of(pdf.to_bytes(packed.sheet, packed.options, packed.stamp))
         assert ["replaces the sheet of 14:02" in text for text in texts] == [False, True, True]
         assert ["changed line" in text for text in texts] == [False, True, True]
 
@@ -178,7 +175,7 @@ class TestAPack:
         assert wanted.once.options.copies == 1
         assert wanted.once.sheets[0].options.copies == 1
         printed = prepare(played(), (), wanted, AT)
-        assert len(PdfReader(io.BytesIO(pdf.to_bytes(printed.sheet, printed.options))).pages) == 8
+        assert len(pages_of(pdf.to_bytes(printed.sheet, printed.options))) == 8
 
 
 class TestHowItStands:

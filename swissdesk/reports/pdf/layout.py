@@ -20,7 +20,7 @@ from dataclasses import dataclass, replace
 from swissdesk.reports.content import Column, Report, Row, Table, Use
 from swissdesk.reports.options import SheetOptions
 from swissdesk.reports.pdf.flow import Flow, Fragment, Frame
-from swissdesk.reports.pdf.measures import SECOND_LINE, Measures, Mode, gaps, tall, wrapped
+from swissdesk.reports.pdf.measures import SECOND_LINE, Measures, Mode, gaps, is_too_wide, one_line, wrapped
 
 MM = 72 / 25.4
 SIGNED = 9 * MM
@@ -171,6 +171,7 @@ class _Planner:
         self.is_wall = report.use is Use.WALL
         self.tables = tuple(self._divided(report.tables))
         self.measures = _measured(self.tables)
+        self._names: dict[tuple[int, bool], dict[int, list[float]]] = {}
         self.note_size = max(NOTE_SIZE, options.least_size * 0.62)
         self.notes = {bars: _notes(report, frame.bar_width(bars) / self.note_size) for bars in self.bars}
         columns = [column for table in self.tables for column in table.columns]
@@ -209,14 +210,33 @@ class _Planner:
         if trial.mode is Mode.FOLDED:
             return tuple(frozenset() for _ in self.tables)
         found: list[frozenset[int]] = []
-        for table, widths in zip(self.tables, self.widths(trial, level), strict=True):
-            if table.is_text:  # a line of its sentences would be parted from the next one
-                found.append(frozenset())
-                continue
+        for place, (table, widths) in enumerate(zip(self.tables, self.widths(trial, level), strict=True)):
             kept = self.measures[table.columns].kept(level, trial.mode)
-            shown = table.only(kept)
-            found.append(tall(shown.columns, shown.rows, [taken / trial.size for taken in widths], whole=whole))
+            rooms = {column: taken / trial.size for column, taken in zip(kept, widths, strict=True)}
+            found.append(self._too_long(place, rooms, whole=whole))
         return tuple(found)
+
+    def _too_long(self, place: int, rooms: Mapping[int, float], *, whole: bool) -> frozenset[int]:
+        """Return the rows of a table in which a name does not fit on one line of the room (ems) that its column has."""
+        names = self.names(place, whole=whole)
+        return frozenset(
+            row
+            for column, room in rooms.items()
+            for row, needed in enumerate(names.get(column, ()))
+            if is_too_wide(needed, room)
+        )
+
+    def names(self, place: int, *, whole: bool) -> dict[int, list[float]]:
+        """Return the ems that each name of a table needs on one line, by its column: none where rows are sentences.
+
+        A line of a sentence would be parted from the next one.
+        """
+        if (place, whole) not in self._names:
+            table = self.tables[place]
+            columns = [n for n, column in enumerate(table.columns) if column.stretch and not table.is_text]
+            needed = {n: [one_line(row.cells[n], whole=whole) for row in table.rows] for n in columns}
+            self._names[place, whole] = needed
+        return self._names[place, whole]
 
     def fragments(self, trial: _Trial, pitch: float, higher: Tall, frame: Frame | None = None) -> tuple[Fragment, ...]:
         """Return what comes where with that line pitch, on pages with another frame if one is given."""

@@ -7,7 +7,6 @@ are cut into lines.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from enum import Enum
 from functools import cached_property
 
@@ -200,25 +199,20 @@ def _tolerable(full: Sequence[float], short: Sequence[float], limit: float) -> f
     return min(max(most, longest) * LEAST_WIDTH, limit)
 
 
-def tall(columns: Sequence[Column], rows: Sequence[Row], rooms: Sequence[float], *, whole: bool) -> frozenset[int]:
-    """Return the places of the rows in which a name takes two lines, where the columns have those `rooms` (ems).
+def one_line(cell: Cell, *, whole: bool) -> float:
+    """Return the ems with less of which a name on one line loses a part of the surname, or if `whole` anything.
 
-    These are the names that would lose a part of the surname; if `whole`, those that would lose given names, too.
+    A name that cannot be divided stays on one line, however little room there is.
     """
-    rooms_of = [(n, room) for n, (column, room) in enumerate(zip(columns, rooms, strict=True)) if column.stretch]
-    return frozenset(
-        number
-        for number, row in enumerate(rows)
-        if any(is_too_wide(row.cells[place], room, whole=whole) for place, room in rooms_of)
-    )
+    if not (forms.in_two(cell.text)[1] or forms.divided(cell.text)[1]):
+        return 0.0
+    mark = _beside_text(cell)
+    return (cell_width(cell, short=not whole) - mark) * LEAST_WIDTH + mark
 
 
-def is_too_wide(cell: Cell, room: float, *, whole: bool) -> bool:
-    """Whether a name would lose something on one line of `room` ems: of its surname, or if `whole` anything."""
-    mark = cell_width(replace(cell, text="", shorter=()))
-    if (cell_width(cell, short=not whole) - mark) * LEAST_WIDTH + mark <= room + 1e-6:
-        return False
-    return bool(forms.in_two(cell.text)[1] or forms.divided(cell.text)[1])
+def is_too_wide(needed: float, room: float) -> bool:
+    """Whether what needs so many ems does not fit into `room` ems."""
+    return needed > room + 1e-6
 
 
 def gaps(columns: Sequence[Column], kept: Sequence[int]) -> list[float]:
@@ -229,12 +223,20 @@ def gaps(columns: Sequence[Column], kept: Sequence[int]) -> list[float]:
 def cell_width(cell: Cell, *, short: bool = False) -> float:
     """Return the width of a cell in ems, in its shortest form if `short`."""
     if cell.box:
-        return width(cell.text, cell.bold) * BOX_SCALE + BOX_PADDING
+        return width(cell.text, cell.bold) * BOX_SCALE + _beside_text(cell)
     text = cell.shorter[-1] if short and cell.shorter else cell.text
     if cell.tone is not Tone.PLAIN:
-        return width(text, bold=True) * PILL_SCALE + PILL_PADDING
-    mark = width(f" {cell.mark}") * MARK_SCALE if cell.mark else 0.0
-    return width(text, cell.bold) * (LARGE_SCALE if cell.large else 1.0) + mark
+        return width(text, bold=True) * PILL_SCALE + _beside_text(cell)
+    return width(text, cell.bold) * (LARGE_SCALE if cell.large else 1.0) + _beside_text(cell)
+
+
+def _beside_text(cell: Cell) -> float:
+    """Return the ems that a cell takes without its text: a frame, or a mark."""
+    if cell.box:
+        return BOX_PADDING
+    if cell.tone is not Tone.PLAIN:
+        return PILL_PADDING
+    return width(f" {cell.mark}") * MARK_SCALE if cell.mark else 0.0
 
 
 def _two_lines_width(cell: Cell) -> float:
