@@ -10,6 +10,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Protocol, runtime_checkable
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from swissdesk import wording
@@ -140,8 +141,8 @@ class Comparison(Protocol):
 
 
 def _comparison(office: Office) -> Comparison | None:
-    window = office.window.findChild(QWidget, COMPARISON)
-    return window if isinstance(window, Comparison) and window.isVisible() else None
+    window = office.window.findChild(QWidget, COMPARISON, Qt.FindChildOption.FindDirectChildrenOnly)
+    return window if window is not None and window.isVisible() and isinstance(window, Comparison) else None
 
 
 @because(N_("Compare first: select an action in the history, or a copy."))

@@ -84,8 +84,11 @@ class SecondColumn(Table):
     def fit(self) -> None:
         """Do not measure: the columns are those of the first one."""
 
-    def _measure(self, rows: object, at_least: object = ()) -> None:
+    def _measure(self, rows: object) -> None:
         """Do not measure either."""
+
+    def _widen(self, rows: object, first: int, last: int) -> None:
+        """Nor here."""
 
     def _take_widths(self) -> None:
         """Share out the room as the first column does."""

@@ -204,15 +204,17 @@ class KeyLegend(QLabel):
         self.setTextFormat(Qt.TextFormat.RichText)
         self.setWordWrap(True)
         self.setProperty("tone", "muted")
+        self._printed: tuple[str, tuple[tuple[str, str], ...]] | None = None
 
-    def show_keys(self, title: str, keys: Iterable[tuple[str, str]]) -> None:
+    def show_keys(self, title: str, keys: tuple[tuple[str, str], ...]) -> None:
         """Print these keys with their meanings from now on; nothing of either kind is a tag."""
+        if (title, keys) == self._printed:
+            return
+        self._printed = title, keys
         parts = [f"<b>{_whole(key).replace('-', _HYPHEN)}</b>{NBSP}{_whole(text)}" for key, text in keys]
         if title:
             parts.insert(0, f"<i>{_whole(title)}:</i>")
-        text = f"{NBSP}{NBSP}{NBSP} ".join(parts)
-        if text != self.text():
-            self.setText(text)
+        self.setText(f"{NBSP}{NBSP}{NBSP} ".join(parts))
 
 
 def _whole(text: str) -> str:
@@ -290,6 +292,12 @@ class BoardTable(Table):
     @property
     def _has_second(self) -> bool:
         return self.second is not None and not self.second.isHidden()
+
+    def is_in_sight(self, row: int) -> bool:
+        """Whether the whole of a row is seen, in either column."""
+        if not self._has_second:
+            return super().is_in_sight(row)
+        return 0 <= row - self.verticalScrollBar().value() < 2 * self.rows_in_sight
 
     def scrollTo(
         self, index: Index, hint: QAbstractItemView.ScrollHint = QAbstractItemView.ScrollHint.EnsureVisible

@@ -27,6 +27,7 @@ from swissdesk.ui.rounds.table import BoardRow, RoundModel
 from swissdesk.ui.shell.actions import Actions
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.widgets.buttons import ActionButton
+from swissdesk.ui.widgets.cells import RowPictures
 from swissdesk.ui.widgets.columns import muted, strong
 from swissdesk.ui.widgets.common import SizedLabel, Wide, fill, label, named, row, set_property, stack
 from swissdesk.ui.widgets.helping import help_on_f1
@@ -174,6 +175,7 @@ class OpenList(Table):
 
     def __init__(self, *, full: bool = False, parent: QWidget | None = None) -> None:
         super().__init__(translate(N_("Boards still playing, highest scores first")), parent)
+        self.pictures = RowPictures()
         self._of: Sequence[BoardRow] = ()
         self.boards: RowsModel[BoardRow] = RowsModel(_columns(full=full), key=lambda row: row.board, parent=self)
         self.setModel(self.boards)
@@ -194,6 +196,7 @@ class OpenList(Table):
             return
         for place in places:
             self._exchange(before[place], rows[place])
+        self.executeDelayedItemsLayout()  # or Qt lays it out a turn later, and draws all of the window around it again
 
     def _exchange(self, before: BoardRow, now: BoardRow) -> None:
         """Let a board go, come, or be another."""

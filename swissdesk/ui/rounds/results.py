@@ -13,7 +13,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QApplication
 
 from swissdesk import wording
-from swissdesk.i18n import N_, translate
+from swissdesk.i18n import N_, language, translate
 from swissdesk.model import Result, Stage
 from swissdesk.model.events import Batch, EnterResult, Event
 from swissdesk.model.slip_code import Slip, SlipError, read_slip
@@ -22,7 +22,7 @@ from swissdesk.ui.rounds.marks import ResultQuestion
 from swissdesk.ui.rounds.mode import Boards, Mode
 from swissdesk.ui.rounds.table import BoardRow
 from swissdesk.ui.shell.due import is_next_due
-from swissdesk.ui.shell.keys import FORFEIT_MENU, OTHER_KEYS, OTHER_MENU
+from swissdesk.ui.shell.keys import FORFEIT_MENU, OTHER_KEYS, OTHER_MENU, KeyMap
 from swissdesk.ui.shell.messages import Offer
 from swissdesk.ui.shell.view import RESULTS
 
@@ -146,6 +146,8 @@ class ReadingMode(Mode):
         super().__init__(boards)
         self.menu = ResultMenu(boards.table)
         self.menu.chosen.connect(self.take)
+        self._printed: tuple[tuple[KeyMap, str], tuple[str, tuple[tuple[str, str], ...]]] | None = None
+        """The keys under the table, with the map and the language they are of: they are asked for with every result."""
 
     def take(self, result: Result | None) -> None:
         """Do what a result means for the board of the cursor; None stands for clearing."""
@@ -172,7 +174,12 @@ class ReadingMode(Mode):
         self.boards.say(wording.text(text, key=key))
 
     def legend(self) -> tuple[str, tuple[tuple[str, str], ...]]:
-        keys = self.office.boards.keys.active
+        printed = self.office.boards.keys.active, language()
+        if self._printed is None or self._printed[0] != printed:
+            self._printed = printed, self._legend(printed[0])
+        return self._printed[1]
+
+    def _legend(self, keys: KeyMap) -> tuple[str, tuple[tuple[str, str], ...]]:
         shown = [(" ".join(signs.upper()), wording.result_text(result)) for signs, result in keys.results]
         if keys.clear:
             shown.append((" ".join(keys.clear.upper()), translate(N_("clear"))))

@@ -21,6 +21,7 @@ import unicodedata
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QKeyEvent
@@ -269,6 +270,7 @@ def _encoded(keys: KeyMap) -> str:
     return json.dumps({**letters, _CLEAR: keys.clear}, ensure_ascii=False)
 
 
+@lru_cache(maxsize=4)
 def _decoded(text: str) -> KeyMap | None:
     try:
         letters = entries_of(text)

@@ -121,6 +121,8 @@ class StatusLine(QStatusBar):
         copies = self._office.services.copies
         text = status_text(copies) if self._office.desk.is_open else ""
         self.copied.setVisible(bool(text))
+        if not text:
+            return
         _show_fact(self.copied, text)
         self.copied.setToolTip(status_tooltip(copies))
         set_property(self.copied, "tone", "danger" if copies.has_failed else "muted")

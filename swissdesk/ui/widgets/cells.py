@@ -7,12 +7,12 @@ with their measures are made once for all cells.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, QPersistentModelIndex, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QHelpEvent, QPainter, QPen, QStaticText
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QHelpEvent, QPainter, QPen, QPixmap, QStaticText
 from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QToolTip, QWidget
 
 from swissdesk.ui.shell import theme
@@ -144,6 +144,49 @@ class _Fonts:
         shaped.setTextFormat(Qt.TextFormat.PlainText)
         shaped.prepare(font=font)
         return _Words(shaped, font, metrics.horizontalAdvance(text), metrics.height())
+
+
+_MOST_PICTURES = 100
+"""So many rows at most are kept as pictures."""
+
+
+class RowPictures:
+    """Rows as they were drawn: one that has only moved is not drawn again.
+
+    A picture belongs to the very object that is the row, and to the `look` of the table.
+    """
+
+    def __init__(self) -> None:
+        self._look: tuple[object, ...] = ()
+        self._ground = QColor()
+        self._scale = 1.0
+        self._made: dict[int, tuple[object, QPixmap]] = {}
+
+    def begin(self, look: tuple[object, ...], ground: QColor, scale: float) -> None:
+        """Forget the pictures if they would be others by now; `scale` is the device's pixels for one of ours."""
+        if (look, scale) != (self._look, self._scale):
+            self._look, self._ground, self._scale = look, ground, scale
+            self._made.clear()
+
+    def show(self, painter: QPainter, row: object, area: QRect, draw: Callable[[QPainter], object]) -> None:
+        """Put the picture of a row into its place; `draw` draws it there if there is none yet."""
+        of, picture = self._made.get(id(row), (None, None))
+        if picture is None or of is not row or picture.deviceIndependentSize().toSize() != area.size():
+            if len(self._made) >= _MOST_PICTURES:
+                self._made.clear()
+            picture = self._drawn(area, draw)
+            self._made[id(row)] = row, picture
+        painter.drawPixmap(area.topLeft(), picture)
+
+    def _drawn(self, area: QRect, draw: Callable[[QPainter], object]) -> QPixmap:
+        picture = QPixmap(area.size() * self._scale)
+        picture.setDevicePixelRatio(self._scale)
+        picture.fill(self._ground)
+        painter = QPainter(picture)
+        painter.translate(-area.topLeft())
+        draw(painter)
+        painter.end()
+        return picture
 
 
 class CellDelegate(QStyledItemDelegate):

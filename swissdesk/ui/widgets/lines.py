@@ -37,8 +37,9 @@ class Line(QLabel):
         if text == self._shown:
             return
         self._shown = text
-        if not self._elides and self.sizeHint() != self._needs:
-            self._needs = self.sizeHint()
+        needs = self._needs if self._elides else self.sizeHint()
+        if needs != self._needs:
+            self._needs = needs
             self.updateGeometry()
         self.update()
 

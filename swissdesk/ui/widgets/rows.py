@@ -275,20 +275,28 @@ class RowsModel(QAbstractTableModel, Generic[Row]):
         for first, last in _runs(old, new):
             self._say_changed(first, last)
 
-    def _say_changed(self, first: int, last: int) -> None:
-        self.dataChanged.emit(self.index(first, 0), self.index(last, len(self.columns) - 1))
+    def _say_changed(self, first: int, last: int, begin: int = 0, end: int | None = None) -> None:
+        end = len(self.columns) - 1 if end is None else end
+        self.dataChanged.emit(self.index(first, begin), self.index(last, end))
 
     def replace_rows(self, changed: Mapping[int, Row]) -> None:
         """Show other states of a few rows, by their numbers; nothing else is looked at.
 
         For tables in the order in which they are given: one that is sorted by a column has to be given as a whole.
         """
-        rows = list(self._rows)
+        before, rows = self._rows, list(self._rows)
         for number, row in changed.items():
             rows[number] = row
         self._rows = self._given = tuple(rows)
         for number in sorted(changed):
-            self._say_changed(number, number)
+            self._say_changed(number, number, *self._differing(before[number], rows[number]))
+
+    def _differing(self, before: Row, now: Row) -> tuple[int, int]:
+        """Return the first and the last column with another cell: only those are measured, and read aloud, again."""
+        places = [
+            place for place, column in enumerate(self.columns) if column.cell(before) != column.cell(now)
+        ] or range(len(self.columns))
+        return places[0], places[-1]
 
     def remove_row(self, number: int) -> None:
         """Take one row out of a table in the order in which it is given."""

@@ -7,6 +7,7 @@ is visible, with tabs between the cells, escaped for spreadsheets.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from functools import partial
 from heapq import nlargest
 from math import ceil
 from typing import Any
@@ -44,7 +45,7 @@ from PySide6.QtWidgets import QAbstractItemView, QApplication, QHeaderView, QTab
 from swissdesk.i18n import language, translate, worded
 from swissdesk.ui.shell import theme
 from swissdesk.ui.widgets.announce import describe
-from swissdesk.ui.widgets.cells import CellDelegate, has_keys, padding
+from swissdesk.ui.widgets.cells import CellDelegate, RowPictures, has_keys, padding
 from swissdesk.ui.widgets.rows import CELL_ROLE, ROW_ROLE, Cell, Column, Index, RowsModel, Style
 
 _MEASURED = 6
@@ -301,6 +302,9 @@ class Table(QTableView):
     wraps = True
     """Whether a row is higher where a name of it needs more than a line; else it is shortened."""
 
+    pictures: RowPictures | None = None
+    """Keeps the rows as they were drawn, in a table in which they mostly move and whose cells tell of the row alone."""
+
     activated_row = Signal(int)
     """Enter or a double click on a row (of the view's model)."""
 
@@ -358,7 +362,9 @@ class Table(QTableView):
         self, painter: QPainter, event: QPaintEvent, delegate: CellDelegate, columns: Sequence[Column[Any]]
     ) -> None:
         self.executeDelayedItemsLayout()
-        model, selection, active = self.model(), self.selectionModel(), has_keys(self)
+        active = has_keys(self)
+        selection = self.selectionModel().selection()
+        chosen = [range(some.top(), some.bottom() + 1) for some in selection.toList()]
         lanes = [
             (column, self.columnViewportPosition(place), self.columnWidth(place))
             for place, column in enumerate(columns)
@@ -366,27 +372,36 @@ class Table(QTableView):
         ]
         left = min((at for _, at, _ in lanes), default=0)
         right = max((at + width for _, at, width in lanes), default=0)
-        for number in self._rows_in(event.region()):
-            top, height = self.rowViewportPosition(number), self.rowHeight(number)
-            row = model.index(number, 0).data(ROW_ROLE)
-            delegate.paint_row(
-                painter,
-                self.font(),
-                QRect(left, top, right - left, height),
-                ((QRect(at, top, width, height), column.cell(row)) for column, at, width in lanes),
-                selected=selection.isRowSelected(number),
-                active=active,
+        font, pictures = self.font(), self.pictures
+        if pictures is not None:
+            places = tuple((at, width) for _, at, width in lanes)
+            look = places, font.key(), theme.active().name, self._ground, language()
+            pictures.begin(look, theme.active().colour(self._ground), self.devicePixelRatioF())
+        for number, (begin, end) in self._rows_in(event.region()).items():
+            area = QRect(left, self.rowViewportPosition(number), right - left, self.rowHeight(number))
+            row, selected = self._row_at(number), any(number in some for some in chosen)
+            is_kept = pictures is not None and not selected
+            cells = (
+                (QRect(at, area.top(), width, area.height()), column.cell(row))
+                for column, at, width in lanes
+                if is_kept or (at <= end and begin < at + width)
             )
+            draw = partial(delegate.paint_row, font=font, area=area, cells=cells, selected=selected, active=active)
+            if pictures is not None and is_kept:
+                pictures.show(painter, row, area, draw)
+            else:
+                draw(painter)
 
-    def _rows_in(self, region: QRegion) -> Iterable[int]:
-        """Return the rows of which something is in a region of the view."""
+    def _rows_in(self, region: QRegion) -> Mapping[int, tuple[int, int]]:
+        """Return the rows of which something is in a region of the view, each with the leftmost and rightmost pixel."""
         last = self.model().rowCount() - 1
-        found: set[int] = set()
+        found: dict[int, tuple[int, int]] = {}
         for area in region:  # type: ignore[attr-defined]
             first, end = self.rowAt(area.top()), self.rowAt(area.bottom())
-            if first >= 0:
-                found.update(range(first, (last if end < 0 else end) + 1))
-        return sorted(found)
+            for number in range(first, (last if end < 0 else end) + 1) if first >= 0 else ():
+                begin, over = found.get(number, (area.left(), area.right()))
+                found[number] = min(begin, area.left()), max(over, area.right())
+        return found
 
     def lie_on(self, role: str) -> None:
         """Have another colour under the rows, by its role: what is past is tinted."""
@@ -427,7 +442,7 @@ class Table(QTableView):
         for signal in (model.modelReset, model.layoutChanged):
             signal.connect(self._later.start)
         model.dataChanged.connect(self._changed)
-        model.rowsInserted.connect(lambda _parent, first, last: self._came(first, last))
+        model.rowsInserted.connect(lambda _parent, first, last: self._came(first, last, 0, len(self._natural)))
         model.rowsRemoved.connect(lambda _parent, first, last: self._went(last - first))
         self._later.start()
 
@@ -470,7 +485,7 @@ class Table(QTableView):
         line, head, font = self.fontMetrics().height(), self.verticalHeader(), self.font()
         plain, are_high = theme.row_height(line), False
         for number in range(model.rowCount()) if rows is None else rows:
-            row = model.index(number, 0).data(ROW_ROLE) if tight else None
+            row = self._row_at(number) if tight else None
             lines = max((delegate.lines(font, column.cell(row), width) for column, width in tight), default=1)
             height = plain + (lines - 1) * line
             are_high = are_high or height > plain
@@ -479,27 +494,42 @@ class Table(QTableView):
         self._has_high_rows = are_high or (rows is not None and self._has_high_rows)
 
     def _changed(self, first: QModelIndex, last: QModelIndex) -> None:
-        self._came(first.row(), last.row())
+        self._came(first.row(), last.row(), first.column(), last.column())
 
-    def _came(self, first: int, last: int) -> None:
+    def _came(self, first: int, last: int, begin: int, end: int) -> None:
         """A few new or changed rows can only make columns wider; many are measured like a new table."""
         if last - first > _FEW or not self._natural or self._later.isActive():
             self._later.start()
             return
-        model = self.model()
-        changed = [model.index(row, 0).data(ROW_ROLE) for row in range(first, last + 1)]
-        self._measure(changed, at_least=self._natural)
+        self._widen([self._row_at(row) for row in range(first, last + 1)], begin, end)
         self._wrap(range(first, last + 1))
+
+    def _row_at(self, number: int) -> Any:
+        """Return what stands in a row of the view."""
+        model = self.model()
+        return model.rows[number] if isinstance(model, RowsModel) else model.index(number, 0).data(ROW_ROLE)
 
     def _went(self, count: int) -> None:
         """Where a few rows are gone, columns stay as wide as they are: nothing moves because of them."""
         if count > _FEW or not self.model().rowCount():
             self._later.start()
 
-    def _measure(self, rows: Sequence[Any], at_least: Sequence[int] = ()) -> None:
-        before, columns = list(self._natural), self._columns
-        known = at_least if len(at_least) == len(columns) else [0] * len(columns)
-        self._natural = [max(self._width(each, rows), least) for each, least in zip(columns, known, strict=True)]
+    def _measure(self, rows: Sequence[Any]) -> None:
+        before = self._natural
+        self._natural = [self._width(each, rows) for each in self._columns]
+        if self._natural != before:
+            self._share()
+
+    def _widen(self, rows: Sequence[Any], first: int, last: int) -> None:
+        """Make those of the columns wider in which these rows need it."""
+        before, columns = self._natural, self._columns
+        if len(before) != len(columns):
+            self._measure(rows)
+            return
+        self._natural = [
+            max(least, self._width(column, rows)) if first <= place <= last else least
+            for place, (column, least) in enumerate(zip(columns, before, strict=True))
+        ]
         if self._natural != before:
             self._share()
 
@@ -583,14 +613,20 @@ class Table(QTableView):
         index = model.index(row, column)
         flags = QItemSelectionModel.SelectionFlag.ClearAndSelect | QItemSelectionModel.SelectionFlag.Rows
         self.selectionModel().setCurrentIndex(index, flags)
-        self.scrollTo(model.index(row, 0), QAbstractItemView.ScrollHint.EnsureVisible)
-        self._keep_neighbours_visible(row)
+        self._bring_into_view(row)
 
-    def _keep_neighbours_visible(self, row: int) -> None:
-        """Leave a few rows in sight below and above the cursor, so that one sees what comes next."""
-        last = self.model().rowCount() - 1
-        for neighbour in (min(row + 2, last), max(row - 2, 0), row):
-            self.scrollTo(self.model().index(neighbour, 0), QAbstractItemView.ScrollHint.EnsureVisible)
+    def _bring_into_view(self, row: int) -> None:
+        """Have a row in sight, and a few below and above it, so that one sees what comes next."""
+        model, last = self.model(), self.model().rowCount() - 1
+        self.executeDelayedItemsLayout()
+        for each in (row, min(row + 2, last), max(row - 2, 0), row):
+            if not self.is_in_sight(each):
+                self.scrollTo(model.index(each, 0), QAbstractItemView.ScrollHint.EnsureVisible)
+
+    def is_in_sight(self, row: int) -> bool:
+        """Whether the whole of a row is seen."""
+        top = self.rowViewportPosition(row)
+        return top >= 0 and top + self.rowHeight(row) <= self.viewport().height()
 
     def scrollTo(
         self, index: Index, hint: QAbstractItemView.ScrollHint = QAbstractItemView.ScrollHint.EnsureVisible
