@@ -453,7 +453,12 @@ def _english(part: QWidget) -> set[str]:
         if isinstance(widget, Table) and widget.model() is not None:
             texts.update(str(widget.model().headerData(place, Qt.Orientation.Horizontal) or "")
                          for place in range(widget.model().columnCount()))  # fmt: skip
-    return {text for text in texts if _WORD.search(text) and translate(text.replace("&", "")) != text}
+    return {text for text in texts if _WORD.search(text) and any(translate(word) != word for word in _forms(text))}
+
+
+def _forms(text: str) -> set[str]:
+    """Return a text with and without the sign before its key."""
+    return {text, text.replace("&", "")}
 
 
 def main() -> int:

@@ -25,6 +25,8 @@ def verdict_text(verdict: Verdict) -> str:
     broken = [remark for remark in verdict.remarks if remark.level is Level.BROKEN]
     if broken:
         return names_of(broken)
+    if verdict.instead is not None and verdict.remarks[0].rule is Rule.COLOURS:
+        return translate(N_("Different pair, wrong colours"))  # “reversed” would be the colours of the rules' pair
     return capital(wording.sentence(verdict.remarks[0].name))
 
 

@@ -24,6 +24,8 @@ class Preset:
     for_round_robin: bool = False
 
 
+_SHARED = N_("None: players with equal points share a place")
+
 PRESETS = (
     Preset(
         "fide-swiss", N_("FIDE, Swiss, reliable ratings"), ("BH/C1", "BH", "DE", "ARO/C1", "WIN", "BWG", "BPG", "SB")
@@ -57,11 +59,9 @@ PRESETS = (
     Preset("france", N_("France, Swiss: cut Buchholz, Buchholz, performance"), ("BH/C1", "BH", "TPR")),
     Preset("germany", N_("Germany, Swiss: Buchholz and its refinement"), ("BH", "AOB", "DE")),
     Preset("poland", N_("Poland, Swiss: median Buchholz, Buchholz, progressive score"), ("BH/M1", "BH", "PS", "WIN")),
-    Preset("shared", N_("No tie-breaks: equal scores share a place, Swiss"), ()),
+    Preset("shared", _SHARED, ()),
     Preset("berger-first", N_("Sonneborn-Berger first, round robin"), ("SB", "DE", "WIN", "KS"), for_round_robin=True),
-    Preset(
-        "shared-round-robin", N_("No tie-breaks: equal scores share a place, round robin"), (), for_round_robin=True
-    ),
+    Preset("shared-round-robin", _SHARED, (), for_round_robin=True),
 )
 """In the order in which they are offered."""
 

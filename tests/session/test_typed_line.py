@@ -115,6 +115,14 @@ def test_ratings_of_other_paces_are_told_apart() -> None:
         ("Kim Anna SVK", ""),
         ("LEE ANN BOO", ""),
         ("Kim Anna 1800 Rook XYZ", ""),
+        ('Kim Anna PER "Rook" XYZ', "XYZ is no federation, and PER is one already."),
+        ("Kim Anna PER 1800 KPS", "KPS is no federation, and PER is one already."),
+        ("Kim Anna PER 1800 SVK", "Two federations: PER and SVK."),
+        ("Kim Anna per 1800 svk", ""),
+        ("Kim Anna PER 1800 Rook SVK", "Two federations: PER and SVK."),
+        ("PER Kim Anna SVK", "Two federations: PER and SVK."),
+        ('Kim Anna PER 1800 "KPS"', ""),
+        ("Kim Anna PER 1800 ŠK KPS", ""),
     ],
 )
 def test_what_cannot_be_right_is_told_and_not_taken_over(text: str, said: str) -> None:

@@ -34,7 +34,10 @@ def test_all_kinds_of_lists_are_offered() -> None:
         "berger-first",
         "shared-round-robin",
     ]
-    assert len(set(IDS)) == len({preset.title for preset in PRESETS}) == len(PRESETS)
+    assert len(set(IDS)) == len(PRESETS)
+    for round_robin in (False, True):
+        offered = presets_for(round_robin=round_robin)
+        assert len({preset.title for preset in offered}) == len(offered)
 
 
 @pytest.mark.parametrize("preset", PRESETS, ids=IDS)

@@ -119,6 +119,18 @@ def test_tools_without_room_are_offered_by_one_button(in_round_1, look, qtbot):
     assert not shown & offered
 
 
+@pytest.mark.parametrize("begun", [True, False])
+def test_no_window_of_a_screen_is_without_its_tools(opened, in_round_1, look, qtbot, begun):
+    window = in_round_1(8) if begun else opened()
+    look.choose_font_percent(150)
+    for width in range(1024, 1500, 40):
+        window.resize(width, 700)
+        settle(qtbot)
+        tools = [tool for tool in window.header.findChildren(QToolButton) if tool.defaultAction() is not None]
+        assert len(tools) == len(TOOLS)
+        assert window.header.more.isVisible() or all(tool.isVisible() for tool in tools), width
+
+
 def test_type_stops_at_its_bounds(look):
     for _ in range(30):
         look.larger()

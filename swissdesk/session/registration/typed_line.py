@@ -234,13 +234,32 @@ class _Reader:
     def _look_for_a_wrong_code(self) -> None:
         """Take three capitals that stand where a federation would for one that there is not."""
         name = self._name
-        if Part.FEDERATION in self._pieces or all(word.isupper() for word in name[:_NAMES]):
+        if Part.FEDERATION in self._pieces:
+            self._look_for_a_second_code()
+            return
+        if all(word.isupper() for word in name[:_NAMES]):
             return
         for words, is_alone in ((name, len(name) > _NAMES), (self._club, len(self._club) == 1)):
             if is_alone and _CODE.fullmatch(words[-1]):
                 code = words.pop()
                 self._pieces[Part.FEDERATION] = Piece(Part.FEDERATION, code, code, _no_federation(code))
                 return
+
+    def _look_for_a_second_code(self) -> None:
+        """Ask about three capitals behind a name that has its federation; a club in quotation marks is no question."""
+        first, second = self._pieces[Part.FEDERATION], self._second_code()
+        if second:
+            typed, wrong = f"{first.typed} {second}", _two_federations(first.value, second)
+            self._pieces[Part.FEDERATION] = Piece(Part.FEDERATION, typed, typed, wrong)
+
+    def _second_code(self) -> str:
+        """Take a second code out of the line and return it, empty if there is none; clubs may be short, too."""
+        name, club = self._name, self._club
+        if club and _CODE.fullmatch(club[-1]) and (len(club) == 1 or club[-1] in FEDERATIONS):
+            return club.pop()
+        if len(name) > _NAMES and name[-1] in FEDERATIONS and not all(word.isupper() for word in name):
+            return name.pop()
+        return ""
 
 
 def _is_capital(words: list[str]) -> bool:
@@ -279,6 +298,15 @@ def _no_federation(code: str) -> Message:
     return message(
         N_("No federation has the code {code}. Perhaps {near}? Correct or delete it."), code=code, near=list(others)
     )
+
+
+def _two_federations(first: str, second: str) -> Message:
+    """Return that there are two codes for a federation, the second of which may be of none."""
+    if second in FEDERATIONS:
+        text = N_("Two federations: {first} and {second}. Delete one, or put a club in quotation marks.")
+        return message(text, first=first, second=second)
+    text = N_("{second} is no federation, and {first} is one already. Delete it, or put a club in quotation marks.")
+    return message(text, first=first, second=second)
 
 
 def _player(said: Mapping[Part, str]) -> Player:

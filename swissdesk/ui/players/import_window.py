@@ -25,12 +25,13 @@ from swissdesk.ui.shell.messages import Offer
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.workers import Job, Monitor
 from swissdesk.ui.widgets.announce import show_aloud
+from swissdesk.ui.widgets.cells import CellDelegate
 from swissdesk.ui.widgets.choice import ChoiceBox
 from swissdesk.ui.widgets.column_mapper import ColumnMapper
 from swissdesk.ui.widgets.columns import muted
 from swissdesk.ui.widgets.common import Wide, button, grow_to, label, named, row, stack
 from swissdesk.ui.widgets.counters import CounterStrip, Figure
-from swissdesk.ui.widgets.rows import Align, Column, Style
+from swissdesk.ui.widgets.rows import LAST, Align, Column, Style
 from swissdesk.ui.widgets.windows import bring_up
 
 Row = Ticked[Candidate]
@@ -50,7 +51,7 @@ def _text(field: str) -> Column[Row]:
         "birth": N_("Born"),
         "club": N_("Club"),
     }
-    leaves = {"club": 1}.get(field, 0)
+    leaves = {"club": 1, "birth": 2, "fide_id": LAST}.get(field, 0)
     return Column(field, titles[field], lambda row: _of(row, field), optional=True, leaves=leaves, style=_quiet)
 
 
@@ -87,10 +88,16 @@ _COLUMNS: tuple[Column[Row], ...] = (
     _text("federation"),
     _text("fide_id"),
     _text("birth"),
-    Column("sex", N_("Sex"), _sex, style=_quiet, optional=True),
+    Column("sex", N_("Sex"), _sex, style=_quiet, optional=True, leaves=1),
     _text("club"),
     Column("remarks", N_("Remarks"), _remarks, style=lambda _row: Style.ATTENTION, stretch=True),
 )
+
+
+class _Whole(CellDelegate):
+    """Remarks are why the table is looked at: a row is as high as they need."""
+
+    most_lines = 14
 
 
 class ImportWindow(TicksDialog):
@@ -138,6 +145,7 @@ class ImportWindow(TicksDialog):
         self.note = label(tone="notice", wraps=True)
         self.counters = CounterStrip(N_("Rows"))
         named(self.table, N_("Players to add"))
+        self.table.setItemDelegate(_Whole(self.table))
         self.detail.setProperty("tone", "notice")
         self.fill = button(N_("&Fill in from the rating lists"), self.fill_in)
         self.fill.setToolTip(translate(N_("Look up all players; fill gaps from the rating lists")))

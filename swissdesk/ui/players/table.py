@@ -26,7 +26,7 @@ from swissdesk.standings import categories
 from swissdesk.ui.players.descriptions import list_text, missing_text
 from swissdesk.ui.standings.table import published_rounds
 from swissdesk.ui.widgets.columns import muted, of_player, strong, titled
-from swissdesk.ui.widgets.rows import ROW_ROLE, Align, Column, RowsFilter, RowsModel, Style, everything
+from swissdesk.ui.widgets.rows import LAST, ROW_ROLE, Align, Column, RowsFilter, RowsModel, Style, everything
 from swissdesk.ui.widgets.table import Table
 
 
@@ -202,10 +202,10 @@ def _tick_style(is_so: bool) -> Style:
 
 PLAYER_COLUMNS: tuple[Column[PlayerRow], ...] = (
     of_player("number", muted),
-    of_player("title", sort=lambda row: _title_order(row.player)),
+    of_player("title", sort=lambda row: _title_order(row.player), leaves=LAST),
     of_player("name", _name_style, after=lambda row: row.apart, aside=True),
     of_player("rating"),
-    of_player("federation"),
+    of_player("federation", leaves=LAST + 1),
     of_player("fide_id", muted, leaves=3),
     of_player("birth", muted, leaves=1),
     of_player("club", muted, leaves=2),

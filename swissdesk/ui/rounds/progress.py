@@ -335,7 +335,7 @@ class _Surprise(QPushButton):
     def __init__(self) -> None:
         super().__init__()
         self.board = 0
-        self._fitted: tuple[Upset, int] | None = None
+        self._shown: Upset | None = None
         self.setFlat(True)
         self.setAutoDefault(False)
         self.words = label(tone="muted", wraps=True)
@@ -348,9 +348,9 @@ class _Surprise(QPushButton):
         self.setVisible(upset is not None)
         if upset is None:
             return
-        if (upset, self.width()) == self._fitted:
+        if upset == self._shown:
             return
-        self.board, self._fitted = upset.board, (upset, self.width())
+        self.board, self._shown = upset.board, upset
         text = wording.text(
             N_("Upset of the round: board {board}, {winner} beats {loser}, rated {points} points higher"),
             board=upset.board,
@@ -360,6 +360,14 @@ class _Surprise(QPushButton):
         )
         self.words.setText(text)
         self.setAccessibleName(text)
+        self._be_high()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._be_high()
+
+    def _be_high(self) -> None:
+        """Have room for all of the words; a button by itself has the height of one line."""
         self.setMinimumHeight(self.words.heightForWidth(max(self.width() - 12, 60)) + 10)
 
 

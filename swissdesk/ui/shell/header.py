@@ -145,25 +145,35 @@ class Header(QFrame):
         self._make_room()
 
     def _make_room(self) -> None:
-        """Show as many of the tools as there is room for, the first ones first; pages and round are always there."""
+        """Show as many of the tools as there is room for, the first ones first, and `more` for the others.
+
+        Pages and the next step are always there, and the round, unless there is none yet.
+        """
         spacing = self._line.spacing()
         self._tighten("false")
         due = () if self.propose.isHidden() else (self.propose,)
-        always = (self.tabs, *self._steps, self.rounds, *due)
-        is_tight = _MARGINS + sum(widget.sizeHint().width() + spacing for widget in always) > self.width()
+        needed = [tool.sizeHint().width() + spacing for tool in self._tools]
+        beside = self.more.sizeHint().width() + spacing
+
+        def room(air: int, *always: QWidget) -> int:
+            return self.width() - air - sum(widget.sizeHint().width() + spacing for widget in always)
+
+        left = room(_MARGINS, self.tabs, *self._steps, self.rounds, *due)
+        is_tight = left < min(beside, sum(needed))
+        has_round = True
         if is_tight:
             self._tighten("true")
-            always = (self.tabs, self.rounds, *due)
+            left = room(_LEAST_MARGINS, self.tabs, self.rounds, *due)
+            has_round = left >= beside or self.rounds.isEnabled()
+            left = left if has_round else room(_LEAST_MARGINS, self.tabs, *due)
         for step in self._steps:
             step.setHidden(is_tight)
-        room = self.width() - _MARGINS - sum(widget.sizeHint().width() + spacing for widget in always)
-        needed = [tool.sizeHint().width() + spacing for tool in self._tools]
-        has_all = not is_tight and sum(needed) <= room
-        beside = self.more.sizeHint().width() + spacing
-        self.more.setHidden(has_all or beside > room)  # the titles of the pages come first
-        room -= 0 if has_all else beside
+        self.rounds.setVisible(has_round)
+        has_all = not is_tight and sum(needed) <= left
+        self.more.setHidden(has_all or beside > left)  # the titles of the pages come first
+        left -= 0 if has_all else beside
         for place, tool in enumerate(self._tools, 1):
-            tool.setHidden(sum(needed[:place]) > room)
+            tool.setHidden(sum(needed[:place]) > left)
 
     def _tighten(self, tight: str) -> None:
         """Take one padding of the tabs or the other."""
@@ -173,3 +183,5 @@ class Header(QFrame):
 
 _MARGINS = 90
 """What the layout takes for itself, and a little air between the groups."""
+_LEAST_MARGINS = 50
+"""That without air: what is left of a narrow window goes to the tools."""

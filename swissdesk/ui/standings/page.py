@@ -37,7 +37,7 @@ from swissdesk.ui.widgets.buttons import ActionButton, Segments
 from swissdesk.ui.widgets.choice import ChoiceBox
 from swissdesk.ui.widgets.common import SizedLabel, Wide, fill, set_property
 from swissdesk.ui.widgets.fields import line_field
-from swissdesk.ui.widgets.flow import wrapping_line
+from swissdesk.ui.widgets.flow import lines_needed, wrapping_line
 from swissdesk.ui.widgets.shorthand import WorkBar
 from swissdesk.ui.widgets.strip import Banner
 from swissdesk.ui.widgets.table_habits import TableHabits
@@ -181,6 +181,9 @@ class Doubt(QLabel):
         self.setVisible(bool(players))
 
 
+_SPACING = 8
+"""Pixels between the widgets above the table."""
+
 _NARROW = 54
 """Below so many lines of text in width the reasons stand below the table instead of beside it, if there is height."""
 _TIGHT = 26
@@ -241,7 +244,9 @@ class StandingsPage(Page):
         head = QWidget()
         tools = [tool for view in self._views.values() for tool in view.tools]
         filters = [self.search, self.category, *tools, self.doubt]
-        wrapping_line(head, [self.title, self.segments, *filters, self.tiebreaks, self.print_it], 8, (0, 0, 0, 0))
+        # The title is behind what one clicks: it is of another width in every view.
+        self._line = [self.segments, self.title, *filters, self.tiebreaks, self.print_it]
+        wrapping_line(head, self._line, _SPACING, (0, 0, 0, 0))
         self.stack = QStackedWidget()
         self.splitter = QSplitter(Qt.Orientation.Horizontal, self)
         self.splitter.setChildrenCollapsible(False)
@@ -330,6 +335,7 @@ class StandingsPage(Page):
         self.unfinished.about(number, parts.missing(tournament, number))
         self.view.show_sight(Sight(tournament, number, rule))
         self.title.setText(self.view.title())
+        self._fit_title()
         self._update_story()
 
     def take_focus(self) -> None:
@@ -469,8 +475,7 @@ class StandingsPage(Page):
         line = self.fontMetrics().height()
         room = (self.width() < _NARROW * line, self.height() < _TIGHT * line)
         tight = room[1]
-        for widget in (self.title, self.tiebreaks):
-            widget.setHidden(tight)
+        self.tiebreaks.setHidden(tight)
         self.print_it.setHidden(tight or not self.view.sheet)
         self.detail.set_tight(tight)
         self.unfinished.go.setHidden(tight)
@@ -480,6 +485,20 @@ class StandingsPage(Page):
         if room != self._room:
             self._room = room
             self._split()
+        self._fit_title()
+
+    def _fit_title(self) -> None:
+        """Say what is seen unless that costs another line: the segments and the round above say it, too."""
+        first, *others = [
+            widget.sizeHint().expandedTo(widget.minimumSize()).boundedTo(widget.maximumSize()).width()
+            for widget in self._line
+            if widget is not self.title and not widget.isHidden()
+        ]
+        margins, title = self.column.contentsMargins(), self.title.sizeHint().width()
+        room = self.width() - margins.left() - margins.right()
+        plain = lines_needed((first, *others), room, _SPACING)
+        has_room = lines_needed((first, title, *others), room, _SPACING) <= plain
+        self.title.setHidden(self._room[1] or not has_room)
 
     def _split(self) -> None:
         below = self._room == (True, False)

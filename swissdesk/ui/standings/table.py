@@ -12,7 +12,7 @@ from swissdesk import wording
 from swissdesk.i18n import N_, translate
 from swissdesk.model import CategoryRule, Player, Points, Stage, Tournament
 from swissdesk.reports.tiebreak_sheet import tiebreak_name
-from swissdesk.standings import StandingRow, chosen, format_value, rules_of, table
+from swissdesk.standings import StandingRow, Value, chosen, format_value, rules_of, table
 from swissdesk.standings.categories import made, start_year, within
 from swissdesk.standings.rating_change import average, rated_games, rating_change
 from swissdesk.standings.rating_rules import rating_rules
@@ -22,6 +22,8 @@ from swissdesk.ui.widgets.rows import Align, Column, RowsModel, Style
 
 TIEBREAKS = "tiebreaks"
 """What the columns of the tie-breaks are called where columns are chosen."""
+
+_NO_VALUE = "–"
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,9 +86,14 @@ def rows_of(tournament: Tournament, after_round: int, lines: Sequence[StandingRo
     for line in lines:
         player = tournament.by_id[line.player]
         withdrawn = player.withdrawn_from is not None and player.withdrawn_from <= after_round + 1
-        values = tuple(format_value(value) for _, value in line.tiebreaks)
+        values = tuple(_said(value) for _, value in line.tiebreaks)
         rows.append(PlaceRow(line.rank, line.rank in shared, player, line.points, games[player.id], withdrawn, values))
     return rows
+
+
+def _said(value: Value) -> str:
+    """Return a value as one reads it; a dash says that there is none, where an empty place would look forgotten."""
+    return _NO_VALUE if value.amount is None else format_value(value)
 
 
 def _shared(lines: Sequence[StandingRow]) -> set[int]:
@@ -194,7 +201,8 @@ def tiebreak_columns(codes: Sequence[str], names: Sequence[str] = ()) -> tuple[C
             return row.tiebreaks[place] if place < len(row.tiebreaks) else ""
 
         def spoken(row: PlaceRow) -> str:
-            return f"{name}: {value(row) or translate(N_('none'))}"
+            said = value(row)
+            return f"{name}: {said if said and said != _NO_VALUE else translate(N_('none'))}"
 
         return Column(tiebreak_id(place, code), code, value, Align.RIGHT, tooltip=name, spoken=spoken)
 

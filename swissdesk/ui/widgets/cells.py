@@ -52,8 +52,6 @@ _MOST_WORDS = 4096
 """So many texts at most are kept ready to be drawn."""
 
 
-_MOST_LINES = 5
-"""A text is wrapped into so many lines at most, and cut then."""
 _CLOSE = 2
 """Lines may stand closer than that font's own by so many pixels."""
 _BREAKS = re.compile(r"(?<=[\s\-–—/;])(?=\S)")
@@ -193,6 +191,8 @@ class CellDelegate(QStyledItemDelegate):
     """Draws every table of the program; a delegate that `has_own_cells` is asked for each of them by itself."""
 
     has_own_cells = False
+    most_lines = 5
+    """A text is wrapped into so many lines at most, and cut then."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -251,7 +251,7 @@ class CellDelegate(QStyledItemDelegate):
         room = width - 2 * fonts.pad
         if fonts.metrics_of(cell.style).horizontalAdvance(cell.text) <= room:
             return 1
-        return min(len(fonts.wrapped(cell, room)), _MOST_LINES)
+        return min(len(fonts.wrapped(cell, room)), self.most_lines)
 
     def is_cut(self, base: QFont, cell: Cell, area: QRect) -> bool:
         """Whether there is no room for the text of a cell in its place."""

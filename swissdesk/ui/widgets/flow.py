@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLayout, QLayoutItem, QSizePolicy, QWidget
@@ -118,6 +120,16 @@ class LevelFlow(LineFlow):
             lines[-1].append(item)
             used += needed + self.spacing()
         return lines
+
+
+def lines_needed(widths: Iterable[int], room: int, spacing: int) -> int:
+    """Return in how many lines of `room` pixels widgets of these widths stand."""
+    lines, used = 0, room
+    for width in widths:
+        if used + width > room:
+            lines, used = lines + 1, 0
+        used += width + spacing
+    return lines
 
 
 def wrapping_line(owner: QWidget, widgets: list[QWidget], spacing: int, margins: tuple[int, int, int, int]) -> None:

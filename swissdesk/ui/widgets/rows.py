@@ -39,6 +39,9 @@ CELL_ROLE = int(Qt.ItemDataRole.UserRole) + 3
 ROW_ROLE = int(Qt.ItemDataRole.UserRole) + 4
 """The row itself."""
 
+LAST = 90
+"""From this level on a column leaves only for want of room for the shortest names."""
+
 
 class Style(Enum):
     """What a cell is, from which follows how it is drawn."""
@@ -93,7 +96,7 @@ class Column(Generic[Row]):
     `after`, `aside` and `struck` give quiet letters beside the text (see `Cell`). `spoken` is what a screen reader
     says, with the column's meaning in it where the text alone has none. Columns that `stretch` share the width that
     is left, `optional` ones are not shown while they are empty. Where the view is too narrow for all, those with the
-    lowest `leaves` above 0 go first.
+    lowest `leaves` above 0 go first; from `LAST` on only where names would be left next to no room.
     """
 
     id: str

@@ -46,7 +46,7 @@ from swissdesk.i18n import language, translate, worded
 from swissdesk.ui.shell import theme
 from swissdesk.ui.widgets.announce import describe
 from swissdesk.ui.widgets.cells import CellDelegate, RowPictures, has_keys, padding
-from swissdesk.ui.widgets.rows import CELL_ROLE, ROW_ROLE, Cell, Column, Index, RowsModel, Style
+from swissdesk.ui.widgets.rows import CELL_ROLE, LAST, ROW_ROLE, Cell, Column, Index, RowsModel, Style
 
 _MEASURED = 6
 """How many of the widest texts of a column are measured."""
@@ -59,6 +59,9 @@ _MOST_AIR = 2.4
 
 _ROOMY_NAME = 17.0
 """A name longer than so many lines of text is shortened rather than that a column leaves for everybody."""
+
+_TIGHT_NAME = 9.0
+"""A name is shortened to so many lines of text before the last columns leave that may (`LAST`)."""
 
 _LEAST_NAME = 5.5
 """Names are shortened to so many lines of text, so that all columns are seen, before the table has to be scrolled."""
@@ -124,7 +127,7 @@ def shared_out(
     A column of natural width 0 is not shown and stays at 0; so does one that leaves for want of room. The columns at
     the places `given` keep their widths.
     """
-    natural = _fitting(natural, columns, room, round(line * _ROOMY_NAME))
+    natural = _fitting(natural, columns, room, line)
     natural = _shortened(natural, columns, room, round(line * _LEAST_NAME), given)
     shown = [number for number, width in enumerate(natural) if width and number not in given]
     stretching = [number for number in shown if columns[number].stretch]
@@ -138,14 +141,12 @@ def shared_out(
     return widths
 
 
-def _fitting(natural: Sequence[int], columns: Sequence[Column[Any]], room: int, roomy: int) -> Sequence[int]:
-    """Return `natural` with 0 for the columns that have to leave, a whole level of them at a time.
-
-    Names count for `roomy` pixels at most.
-    """
+def _fitting(natural: Sequence[int], columns: Sequence[Column[Any]], room: int, line: int) -> Sequence[int]:
+    """Return `natural` with 0 for the columns that have to leave, a whole level of them at a time."""
     for level in sorted({column.leaves for column in columns if column.leaves}):
+        most = round(line * (_ROOMY_NAME if level < LAST else _TIGHT_NAME))
         counted = (
-            min(width, roomy) if column.stretch else width for width, column in zip(natural, columns, strict=True)
+            min(width, most) if column.stretch else width for width, column in zip(natural, columns, strict=True)
         )
         if sum(counted) <= room:
             break
@@ -483,7 +484,8 @@ class Table(QTableView):
         if not tight and not self._has_high_rows:
             return
         line, head, font = self.fontMetrics().height(), self.verticalHeader(), self.font()
-        plain, are_high = theme.row_height(line), False
+        plain, are_high, has_moved = theme.row_height(line), False, False
+        cursor = self.current_row if self._is_in_sight(self.current_row) else -1
         for number in range(model.rowCount()) if rows is None else rows:
             row = self._row_at(number) if tight else None
             lines = max((delegate.lines(font, column.cell(row), width) for column, width in tight), default=1)
@@ -491,7 +493,15 @@ class Table(QTableView):
             are_high = are_high or height > plain
             if head.sectionSize(number) != height:
                 head.resizeSection(number, height)
+                has_moved = True
         self._has_high_rows = are_high or (rows is not None and self._has_high_rows)
+        if has_moved and cursor >= 0:
+            self._keep_neighbours_visible(cursor)
+
+    def _is_in_sight(self, row: int) -> bool:
+        """Whether something of a row is seen."""
+        top = self.rowViewportPosition(row)
+        return row >= 0 and top < self.viewport().height() and top + self.rowHeight(row) > 0
 
     def _changed(self, first: QModelIndex, last: QModelIndex) -> None:
         self._came(first.row(), last.row(), first.column(), last.column())

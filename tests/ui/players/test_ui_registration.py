@@ -24,6 +24,7 @@ from swissdesk.ui.players.import_window import ImportWindow
 from swissdesk.ui.players.refresh_window import RefreshWindow
 from swissdesk.ui.shell.catalogue import ACTIONS
 from swissdesk.ui.shell.main_window import MainWindow
+from swissdesk.ui.widgets.rows import CELL_ROLE
 
 Key = Qt.Key
 SHIFT = Qt.KeyboardModifier.ShiftModifier
@@ -442,6 +443,17 @@ class TestTables:
         )
         assert found.counters.text() == "4 rows   ·   2 ticked   ·   2 with errors   ·   1 already entered?"
         assert found.ok.text() == "Add 2 &players"
+
+    def test_all_remarks_of_a_row_are_read_in_it(self, pasted, look):
+        _, found = pasted
+        found.resize(1000, 680)
+        look.choose_font_percent(150)
+        found.table.fit()
+        table, model = found.table, found.table.model()
+        assert not table.isColumnHidden(found.model.column("fide_id"))
+        for place in range(model.rowCount()):
+            index = model.index(place, found.model.column("remarks"))
+            assert not table.itemDelegate().is_cut(table.font(), index.data(CELL_ROLE), table.visualRect(index))
 
     def test_ticked_rows_are_added_as_one_step(self, pasted, typist, qtbot):
         window, found = pasted

@@ -9,6 +9,7 @@ import long_journal
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
+from settling import settle
 from using import close_tournament, document_of, is_open, latest_round, message_of, notice_of, open_file
 
 from swissdesk.model import Player, Result
@@ -226,6 +227,17 @@ def test_the_surprise_of_the_round_is_in_the_strip_and_leads_to_its_board(uneven
     assert "rated 540 points higher" in window.round.side.surprise.accessibleName()
     window.round.side.surprise.click()
     assert window.round.table.current_row == 0
+
+
+def test_all_of_the_surprise_is_read_when_no_board_is_open_any_more(uneven, typist, qtbot):
+    window = uneven
+    for row in window.round.model.rows:
+        typist.type(lower_wins(window, row.board) if row.board == 1 else "=")
+    window.resize(1366, 768)
+    surprise = window.round.side.surprise
+    qtbot.waitUntil(surprise.isVisible)
+    settle(qtbot)
+    assert surprise.words.height() >= surprise.words.heightForWidth(surprise.words.width())
 
 
 def test_a_long_document_has_its_changes_read_beside_the_window(home, make_tournament, monkeypatch, qtbot, window):

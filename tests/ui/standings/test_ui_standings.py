@@ -109,6 +109,41 @@ def test_an_earlier_round_has_its_own_standings(page, typist):
     ]
 
 
+def test_a_tie_break_that_nobody_has_is_a_dash(opened, typist):
+    begin = swiss()
+    unrated = begin.replace(players=(*begin.players[:-1], replace(begin.players[-1], rating=0, ratings=())))
+    settings = replace(begin.settings, tiebreaks=("ARO", "BH"))
+    window = opened(unrated.replace(settings=settings))
+    typist.shortcut("view.standings")
+    row = window.standings.model.rows[0]
+    assert row.tiebreaks[0] == "–"
+    assert row.tiebreaks[1] not in ("", "–")
+    spoken = index_of(window.standings.view, 0, "0:ARO").data(Qt.ItemDataRole.AccessibleTextRole)
+    assert spoken.endswith(": none")
+
+
+def test_what_one_clicks_to_change_the_view_does_not_move_with_its_title(page, typist, qtbot):
+    page.window().resize(1366, 768)
+    settle(qtbot)
+    before = page.segments.pos()
+    for view in VIEWS:
+        typist.shortcut(f"standings.{view}")
+        settle(qtbot)
+        assert page.segments.pos() == before, view
+
+
+def test_the_title_leaves_before_it_costs_a_line(page, qtbot):
+    window = page.window()
+    for width in (1366, 1300, 1250, 1200, 1150, 1100, 1024):
+        window.resize(width, 768)
+        settle(qtbot)
+        with_title = page.print_it.y(), page.title.isVisible()
+        page.title.hide()
+        settle(qtbot)
+        assert with_title == (page.print_it.y(), with_title[1]), width
+        page.refresh()
+
+
 def test_22_rows_are_in_sight_on_a_small_laptop(in_round_1, typist, qtbot):
     """With the bars in one line above the table, and the line that says what is missing."""
     window = in_round_1(60)

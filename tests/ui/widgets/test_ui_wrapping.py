@@ -105,3 +105,16 @@ def test_a_name_breaks_between_words_and_behind_hyphens(qapp):
     cell = Cell("Szentgyörgyi-Kovácsházi, Zsuzsanna", Style.PLAIN, Align.LEFT)
     width = delegate._fonts(font).base_metrics.horizontalAdvance("Kovácsházi, ") + 3 * delegate._fonts(font).pad
     assert delegate._fonts(font).wrapped(cell, width) == ("Szentgyörgyi-", "Kovácsházi,", "Zsuzsanna")
+
+
+def test_the_row_of_the_cursor_stays_whole_in_sight_when_rows_become_higher(table, qtbot):
+    table.rows.set_rows(tuple(Person(n, LONG) for n in range(1, 41)))
+    table.resize(900, 300)
+    table.fit()
+    bottom = table.rowAt(table.viewport().height() - 1) - 1
+    table.go_to(bottom)
+    table.resize(260, 300)
+    assert table.rowHeight(bottom) > table.verticalHeader().defaultSectionSize()
+    top = table.rowViewportPosition(bottom)
+    assert top >= 0
+    assert top + table.rowHeight(bottom) <= table.viewport().height()

@@ -225,9 +225,9 @@ class Frames:
             downfloaters=case.ids(case.left_over(case.accepted)),
         )
 
-    def shown(self, pairs: PlacePairs) -> str:
-        """Return pairs for a sentence."""
-        return ", ".join("–".join(map(str, self.case.ids(pair))) for pair in pairs) or "–"
+    def shown(self, pairs: PlacePairs) -> str | Message:
+        """Return pairs for the beginning of a sentence."""
+        return ", ".join("–".join(map(str, self.case.ids(pair))) for pair in pairs) or message(N_("No pairs"))
 
     def counted(self, quality: Quality) -> str:
         """Return what there is to fault in a candidate, for a sentence."""

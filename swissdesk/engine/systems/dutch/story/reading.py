@@ -27,7 +27,7 @@ from swissdesk.engine.systems.dutch.story.frames import After, Frames, changed, 
 from swissdesk.engine.systems.dutch.story.limits import proof
 from swissdesk.engine.systems.dutch.story.quality import Case
 from swissdesk.engine.trace import Cause, Kind, Quality, Reason, TraceMismatch, TraceStep, Verdict
-from swissdesk.errors import Count, message
+from swissdesk.errors import Count, Message, message
 from swissdesk.i18n import N_
 
 
@@ -269,7 +269,7 @@ class Reading:
 
     # ---- steps
 
-    def _pairs(self, node: Node) -> str:
+    def _pairs(self, node: Node) -> str | Message:
         return self.frames.shown(self.space.pairs_of(node))
 
     def _judged(self, node: Node, number: int, memory: Memory) -> TraceStep:
