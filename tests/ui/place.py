@@ -21,9 +21,10 @@ from swissdesk.ui.shell.main_window import MainWindow
 from swissdesk.ui.shell.preferences import Preference, Preferences
 from swissdesk.ui.shell.services import SOON_MS
 from swissdesk.ui.shell.theme import Appearance
-from swissdesk.ui.shell.view import CHECKS, HALL, HISTORY, ROUND, STANDINGS
+from swissdesk.ui.shell.view import CHECKS, HALL, HISTORY, ROUND, STANDINGS, TRACE, TraceShown
 from swissdesk.ui.shell.workers import Tasks
 from swissdesk.ui.standings.commands import VIEWS
+from swissdesk.ui.widgets.windows import WorkingWindow
 
 WIDTH, HEIGHT = 1280, 720
 
@@ -116,9 +117,9 @@ class Place:
         close_all_but(self._window)
         if self._window is not None and (failed or not self._is_worth_keeping(self._window)):
             self.put_away()
+        self._forget()
         if self._window is not None:
             _end_event(self._window)
-        self._forget()
         self.files.forget()
         for left in self.home.iterdir():
             shutil.rmtree(left) if left.is_dir() else left.unlink()
@@ -162,7 +163,10 @@ def _end_event(window: MainWindow) -> None:
     office.tasks.wait()
     for page in window.pages.made:
         page.wait()
-    office.desk.close()
+    with office.view.one_step():
+        office.desk.close()
+        office.view.show_page(ROUND)
+    window.welcome.refresh()
     services = office.services
     for work in (services.publishing, services.uploads, services.copies, services.file_watch, services.checks):
         work.wait()
@@ -170,11 +174,15 @@ def _end_event(window: MainWindow) -> None:
         tasks.wait()
     services.rating_lists.close()
     services.hourly.start(SOON_MS)
-    office.view.show_page(ROUND)
     if window.pages.is_made(STANDINGS):
         window.standings.turn_to(VIEWS[0])
     office.shown.standings = VIEWS[0]
+    if window.pages.is_made(TRACE):
+        window.trace.turn_to("cards")
+    office.shown.trace = TraceShown()
     office.messages.clear()
+    for beside in window.findChildren(WorkingWindow):
+        beside.deleteLater()
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
 

@@ -270,7 +270,9 @@ def made_at(wanted: Path, make: Callable[[Path], Document]) -> Document:
 def take(office: Office, document: Document, *, remember: bool = True) -> None:
     """Put an open document on the desk."""
     office.messages.clear()
-    if not office.desk.open(document):
+    with office.view.one_step():
+        is_taken = office.desk.open(document)
+    if not is_taken:
         return
     if not document.is_sound:
         said = wording.text(N_("{name} is damaged. See what can be recovered."), name=document.path.name)

@@ -21,7 +21,7 @@ from swissdesk.ui.shell import language
 from swissdesk.ui.shell.messages import Offer
 from swissdesk.ui.shell.office import ActionSpec, Office, action, because, is_open
 from swissdesk.ui.shell.view import PLAYERS, ROUND, SHEETS, STANDINGS, TRACE
-from swissdesk.ui.widgets.table import Table
+from swissdesk.ui.widgets.table import Table, tables_in_sight
 from swissdesk.ui.widgets.table_habits import TableHabits, habits_of
 
 
@@ -30,8 +30,7 @@ def table_in_use(office: Office) -> Table | None:
     focus = QApplication.focusWidget()
     if isinstance(focus, Table):
         return focus
-    seen = [table for table in office.window.findChildren(Table) if table.isVisible()]
-    return max(seen, key=lambda table: table.width() * table.height(), default=None)
+    return max(tables_in_sight(office.window), key=lambda table: table.width() * table.height(), default=None)
 
 
 @because(N_("No table is shown."))

@@ -11,7 +11,9 @@ from functools import partial
 from heapq import nlargest
 from math import ceil
 from typing import Any
+from weakref import WeakKeyDictionary
 
+import shiboken6
 from PySide6.QtCore import (
     QAbstractItemModel,
     QAbstractProxyModel,
@@ -297,6 +299,22 @@ _FEW = 20
 """Up to so many rows that have changed are measured at once."""
 
 
+_TABLES: WeakKeyDictionary[Table, None] = WeakKeyDictionary()
+"""All there are, the first ones first: to look for them among all parts of a window takes longer than typing may."""
+
+
+def tables_in_sight(window: QWidget) -> list[Table]:
+    """Return the tables that are seen in a window and in those beside it."""
+    seen = [table for table in _TABLES if shiboken6.isValid(table) and table.isVisible()]
+    return [table for table in seen if _belongs_to(table, window)]
+
+
+def _belongs_to(part: QWidget | None, window: QWidget) -> bool:
+    while part is not None and part is not window:
+        part = part.parentWidget()
+    return part is window
+
+
 class Table(QTableView):
     """Whole rows are selected; names share the width that is left, and are wrapped where it is scarce."""
 
@@ -311,6 +329,7 @@ class Table(QTableView):
 
     def __init__(self, name: str, parent: QWidget | None = None, *, model: QAbstractItemModel | None = None) -> None:
         super().__init__(parent)
+        _TABLES[self] = None
         self._natural: list[int] = []
         self._told: dict[str, tuple[Sequence[Any], Column[Any], str, Sequence[Any]]] = {}
         self._has_high_rows = False
