@@ -29,7 +29,7 @@ i18n.install()
 
 DATA = Path(__file__).parent / "data"
 
-SAMPLED = 3
+SAMPLED = 5
 """Of the cases of a sweep every so-manieth runs with all tests."""
 
 

@@ -73,6 +73,7 @@ def with_settings(whole: Tournament, **changes: object) -> Tournament:
 
 
 class TestForeignFiles:
+    @pytest.mark.sweep
     @pytest.mark.parametrize(("path", "system"), FOREIGN, ids=lambda value: getattr(value, "stem", value))
     def test_without_a_lot_are_judged_by_the_one_that_round_1_shows(self, path: Path, system: str) -> None:
         whole = without_lot(path)

@@ -124,7 +124,7 @@ class TestJson:
             present = before.present(subject.number)
             questions = [(Asked.BYE, ())] if propose(before, system).bye is not None else []
             questions += [(asked, (one,)) for asked in (Asked.FLOAT, Asked.COLOUR) for one in present]
-            questions += [(Asked.MEETING, pair) for pair in Random(1).sample(list(combinations(present, 2)), 12)]
+            questions += [(Asked.MEETING, pair) for pair in Random(1).sample(list(combinations(present, 2)), 5)]
             for kind, about in questions:
                 try:
                     found = reply(subject, kind, about)

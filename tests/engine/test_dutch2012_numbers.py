@@ -13,7 +13,7 @@ from random import Random
 import pytest
 from dutch2012_articles import Bracket, Members, due, may_meet, members, values, x1
 from dutch2012_fields import competitor, field_of, fields
-from examples import examples
+from examples import examples, first_seeds
 from hypothesis import given
 from test_dutch2012_trace import trace_of_field
 
@@ -202,7 +202,7 @@ def random_field(seed: int) -> Field:
 
 def test_numbers_of_rounds_that_do_not_exist_tell_whom_they_come_from_too() -> None:
     seen: Counter[str] = Counter()
-    for seed in range(600):
+    for seed in first_seeds(240):
         field = random_field(seed)
         try:
             DUTCH_2012.pair(field.position, Progress(None, field.size))
@@ -211,7 +211,7 @@ def test_numbers_of_rounds_that_do_not_exist_tell_whom_they_come_from_too() -> N
             checked.check()
             seen += checked.told
     assert min(seen[label] for label in ("B.3", "D.4", "X")) > 0, seen
-    assert sum(seen.values()) > 50, seen
+    assert sum(seen.values()) > 30, seen
 
 
 # ---- rounds by hand
@@ -276,9 +276,9 @@ def test_rounds_by_hand_tell_whom_every_number_comes_from() -> None:
 
 
 @BOTH
-def test_every_number_in_sixty_positions(system: Dutch2012System) -> None:
-    seen, labels = looked_through(60, system)
-    assert seen > 5_000
+def test_every_number_in_thirty_positions(system: Dutch2012System) -> None:
+    seen, labels = looked_through(30, system)
+    assert seen > 2_500
     assert labels.keys() >= {"B.3", "D.4", "X", "D5", "D6"}, labels
 
 

@@ -43,7 +43,7 @@ SYSTEMS = {"dutch-2026": PROCEDURE_2026, "dutch-2017": PROCEDURE_2017}
 
 PER_CASE = 50
 CASES = 10
-"""With ``-m corpus`` together 500 positions for each edition, every third case of them in the ordinary run."""
+"""With ``-m corpus`` together 500 positions for each edition, every fifth case of them in the ordinary run."""
 
 
 def some_position(seed: int, system: DutchProcedure) -> Position:

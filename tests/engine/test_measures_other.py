@@ -21,7 +21,7 @@ Who = list[tuple[tuple[int, ...], int]]
 
 PER_CASE = 22
 CASES = 12
-"""With ``-m corpus`` together more than 500 positions for each system, a third of them in the ordinary run."""
+"""With ``-m corpus`` together more than 500 positions for each system, a quarter of them in the ordinary run."""
 
 
 def told(position: Position, name: str) -> Trace | None:

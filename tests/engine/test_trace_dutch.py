@@ -130,6 +130,7 @@ class TestTree:
                 assert [s.first for s in single] == list(range(step.first, step.first + step.size))
                 assert {s.kind for s in single} == {Kind.CANDIDATE}
 
+    @pytest.mark.sweep
     @pytest.mark.parametrize("seed", [1, 2, 3])
     def test_large_families_open_in_parts(self, seed: int) -> None:
         """Neither the steps nor what opens grow with the number of candidates, which no screen could show."""

@@ -6,7 +6,7 @@ import json
 
 import pytest
 from dutch_positions import odd_position
-from examples import examples
+from examples import examples, first_seeds
 from hypothesis import given
 from hypothesis import strategies as st
 from played_events import played_event
@@ -78,7 +78,7 @@ def test_accepted_steps_are_the_proposal_and_claims_are_true(seed: int, system: 
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_every_step_reads_as_a_sentence_and_is_exported(system: str) -> None:
     kinds = set()
-    for seed in range(12):
+    for seed in first_seeds(5):
         for at in played_event(seed, system, most=20):
             trace = traced(at, system)
             if trace is None:

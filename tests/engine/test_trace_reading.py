@@ -51,6 +51,7 @@ def values(quality: Quality) -> tuple[object, ...]:
 class TestTheEnd:
     @EDITIONS
     @given(st.integers(0, 10**6), st.integers(1, 60))
+    @examples(0.4)
     def test_is_the_proposal_in_both_tellings(
         self, paired: Callable[[Position], Proposal | None], seed: int, players: int
     ) -> None:

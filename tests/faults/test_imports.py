@@ -10,7 +10,7 @@ from laboratory import start
 
 
 def test_the_worst_of_small_files(tmp_path: Path) -> None:
-    assert start("read", tmp_path, 0, 24)["cases"] == 24
+    assert start("read", tmp_path, 0, 12)["cases"] == 12
 
 
 @pytest.mark.faults

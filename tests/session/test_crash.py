@@ -49,7 +49,7 @@ def test_nothing_that_was_shown_is_lost(tmp_path: Path, seed: int) -> None:
     Document.create(path, beginning()).close()
     chance = random.Random(seed)
     mirror, done = History(beginning()), 0
-    for _ in first_seeds(4):
+    for _ in first_seeds(2):
         shown = killed_after(chance.randint(0, 40), chance.uniform(0, 0.005), "play", path, seed, done)
         assert shown == [str(number) for number in range(done, done + len(shown))]
         for number in range(done, done + len(shown)):

@@ -361,6 +361,7 @@ def check(path: Path, capsys: pytest.CaptureFixture[str]) -> str:
     return "" if code == 0 and "No difference" in said else said
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("played", STORIES, indirect=True, ids=lambda story: story.__name__)
 def test_the_check_of_a_document_and_of_its_files_finds_no_difference(
     played: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]

@@ -72,7 +72,8 @@ def check(explanation: Explanation) -> None:
         assert str(step.message)
 
 
-@pytest.mark.parametrize("name", ["anchor-rr6", "anchor-swiss16-9r", "rr-10", "swiss-36", "swiss-39"])
+@pytest.mark.sweep
+@pytest.mark.parametrize("name", ["anchor-swiss16-9r", "rr-10", "swiss-36", "swiss-39", "swiss-19", "anchor-rr6"])
 def test_the_steps_add_up_for_every_code_and_player(name: str) -> None:
     tournament = trf.load(DATA / f"{name}.trf")
     rules = rules_of(tournament)

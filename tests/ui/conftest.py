@@ -36,8 +36,9 @@ SHARING = {
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """The screenless platform complains about what it cannot do, Qt about ``LC_ALL=C``; that is no fault of ours."""
+    here = str(Path(__file__).parent)
     for item in items:
-        if Path(__file__).parent in item.path.parents:
+        if str(item.path).startswith(here):
             item.add_marker(pytest.mark.qt_log_ignore(OFFSCREEN, ASCII, extend=True))
 
 

@@ -14,6 +14,7 @@ import unicodedata
 from functools import cache, lru_cache
 from threading import RLock
 
+from reportlab import rl_config
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFError, TTFont
 
@@ -28,6 +29,9 @@ from swissdesk.reports.pdf import shaping
 
 Run = tuple[str, str]
 """A face and the text to be set in it."""
+
+rl_config.useA85 = 0
+"""What is compressed is not written as letters again, which every reader undoes: a fifth less, and sooner."""
 
 _loading = RLock()
 """Two sheets may be written at the same time, and both must get the same face."""
