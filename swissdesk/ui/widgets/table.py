@@ -504,7 +504,7 @@ class Table(QTableView):
             return
         line, head, font = self.fontMetrics().height(), self.verticalHeader(), self.font()
         plain, are_high, has_moved = theme.row_height(line), False, False
-        cursor = self.current_row if self._is_in_sight(self.current_row) else -1
+        cursor = self.current_row if self._is_partly_in_sight(self.current_row) else -1
         for number in range(model.rowCount()) if rows is None else rows:
             row = self._row_at(number) if tight else None
             lines = max((delegate.lines(font, column.cell(row), width) for column, width in tight), default=1)
@@ -515,9 +515,9 @@ class Table(QTableView):
                 has_moved = True
         self._has_high_rows = are_high or (rows is not None and self._has_high_rows)
         if has_moved and cursor >= 0:
-            self._keep_neighbours_visible(cursor)
+            self._bring_into_view(cursor)
 
-    def _is_in_sight(self, row: int) -> bool:
+    def _is_partly_in_sight(self, row: int) -> bool:
         """Whether something of a row is seen."""
         top = self.rowViewportPosition(row)
         return row >= 0 and top < self.viewport().height() and top + self.rowHeight(row) > 0
