@@ -150,7 +150,7 @@ def _since(task: Task, tournament: Tournament, number: int, *, is_shown: bool) -
 
 def _as_known_now(tournament: Tournament, number: int) -> Message:
     """Return what the rules would make of a round with all that is known now."""
-    from swissdesk.engine.afterwards import afterwards
+    from swissdesk.engine.checker import afterwards
 
     found = afterwards(tournament, number)
     if found is not None and found.refusal is not None:
@@ -163,7 +163,7 @@ def _as_known_now(tournament: Tournament, number: int) -> Message:
 
 def difference_text(path: str, tournament: Tournament, difference: Difference) -> str:
     """Return a difference as a block of lines: both versions side by side, and the reason."""
-    from swissdesk.engine.side_by_side import row_by_row
+    from swissdesk.engine.checker import row_by_row
 
     rows = [(wording.text(N_("checker")), wording.text(N_("file")))]
     for boards in zip_longest(difference.ours, row_by_row(difference.ours, difference.theirs)):

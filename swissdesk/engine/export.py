@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import Enum
 from typing import Any
 
-from swissdesk.engine.afterwards import Afterwards
+from swissdesk.engine.checker import Afterwards
 from swissdesk.engine.colours import Preference
 from swissdesk.engine.explain import Answer, Outcome
 from swissdesk.engine.faults import Fault

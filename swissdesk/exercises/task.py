@@ -10,12 +10,12 @@ from copy import copy
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from swissdesk.engine.candidates import Candidates
 from swissdesk.engine.faults import Faults
 from swissdesk.engine.judgement import BracketJudgement, RoundAsPaired
 from swissdesk.engine.position import Competitor, Pairs, Position
 from swissdesk.engine.progress import Monitor, Progress
 from swissdesk.engine.proposal import Proposal, in_board_order
+from swissdesk.engine.system import Candidates
 from swissdesk.engine.systems import PairingSystem, system_named
 from swissdesk.engine.trace import Kind, Trace, TraceStep, Verdict
 from swissdesk.errors import InvalidEdit

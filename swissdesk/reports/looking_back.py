@@ -11,8 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from swissdesk import wording
-from swissdesk.engine.afterwards import Afterwards, afterwards
-from swissdesk.engine.checker import as_paired
+from swissdesk.engine.checker import Afterwards, afterwards, as_paired
 from swissdesk.engine.judgement import RoundAsPaired
 from swissdesk.engine.progress import Monitor
 from swissdesk.engine.proposal import Pairs, Proposal

@@ -15,9 +15,9 @@ from swissdesk.engine import NoPairing, NotReady, propose
 from swissdesk.engine.colours import run_of
 from swissdesk.engine.matching.bits import mask_of, members
 from swissdesk.engine.matching.cardinality import idle
-from swissdesk.engine.matching.check import Check
 from swissdesk.engine.position import position_of
 from swissdesk.engine.progress import Progress
+from swissdesk.engine.system import Check
 from swissdesk.engine.systems.hosek.checked import checked
 from swissdesk.engine.systems.hosek.graph import Graph
 from swissdesk.engine.systems.hosek.heaviest import Weight, heaviest

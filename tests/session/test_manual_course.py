@@ -9,9 +9,8 @@ import pytest
 from running_rounds import played
 
 from swissdesk.engine import propose
-from swissdesk.engine.held_boards import propose_rest
 from swissdesk.engine.judgement import RoundAsPaired
-from swissdesk.engine.review import Reviewer
+from swissdesk.engine.review import Reviewer, propose_rest
 from swissdesk.errors import InvalidEdit
 from swissdesk.formats import trf
 from swissdesk.model import ByeKind, Colour, ForbiddenGroup, Pairing, Player, Result, Round, Settings, Tournament

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from swissdesk.engine.as_known import system_of
-from swissdesk.engine.held_boards import seats
 from swissdesk.engine.proposal import NotReady, Pairs
+from swissdesk.engine.review import seats
 from swissdesk.errors import InvalidEdit, Message, message
 from swissdesk.i18n import N_
 from swissdesk.model import ByeKind, Player, Round, Stage, Tournament

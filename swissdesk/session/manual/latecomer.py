@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from swissdesk.engine.as_known import system_of
-from swissdesk.engine.held_boards import seats
 from swissdesk.engine.proposal import NotReady
-from swissdesk.engine.review import Reviewer
+from swissdesk.engine.review import Reviewer, seats
 from swissdesk.engine.verdicts import Verdict
 from swissdesk.model import ByeKind, Colour, Player, Stage, Tournament
 from swissdesk.model.events import AddPlayer, ArriveLate, Batch, CorrectBye, EnterLate, Event, ReturnPlayer

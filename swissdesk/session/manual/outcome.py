@@ -13,9 +13,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from swissdesk.engine.checker import Board, aligned
 from swissdesk.engine.judgement import RoundAsPaired
 from swissdesk.engine.review import Reviewer
-from swissdesk.engine.side_by_side import Board, aligned
 from swissdesk.engine.verdicts import Remark, Rule
 from swissdesk.model import Colour, Decision, Pairing, Stage, Tournament
 from swissdesk.model.events import (

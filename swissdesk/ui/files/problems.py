@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 from swissdesk import wording
 from swissdesk.checking import Finding, Report
-from swissdesk.engine.side_by_side import Board, row_by_row
+from swissdesk.engine.checker import Board, row_by_row
 from swissdesk.errors import Message
 from swissdesk.formats.trf import Problem
 from swissdesk.i18n import N_, translate, translate_plural

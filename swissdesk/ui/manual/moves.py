@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QMenu
 
 from swissdesk import wording
 from swissdesk.engine import Proposal
-from swissdesk.engine.held_boards import propose_rest
+from swissdesk.engine.review import propose_rest
 from swissdesk.errors import Message, SwissDeskError
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Player

@@ -19,7 +19,7 @@ from functools import cached_property
 from itertools import combinations
 from math import cos, hypot, pi, sqrt
 
-from swissdesk.engine.graphs import BracketGraph, Graphs
+from swissdesk.engine.system import BracketGraph, Graphs
 from swissdesk.engine.systems import SYSTEMS
 from swissdesk.ui.trace.springs import settled
 from swissdesk.ui.trace.story import Story

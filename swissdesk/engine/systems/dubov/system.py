@@ -11,11 +11,11 @@ from swissdesk.engine.system import FieldSystem
 from swissdesk.i18n import N_
 
 if TYPE_CHECKING:
-    from swissdesk.engine.candidates import Candidates
     from swissdesk.engine.clauses import Words
     from swissdesk.engine.judgement import Bench, RoundAsPaired
     from swissdesk.engine.progress import Monitor
     from swissdesk.engine.proposal import Proposal
+    from swissdesk.engine.system import Candidates
     from swissdesk.engine.trace import Trace, Viewpoint
     from swissdesk.errors import Message
 

@@ -77,7 +77,7 @@ class DutchProcedure:
 
             raise no_pairing(field, colour_of_higher, self.edition.clauses)
         if shortcuts and not self.collapses and any(_LARGE * len(p.forbidden) > field.size for p in field.players):
-            from swissdesk.engine.scarcity import forget_pairs  # seldom wanted
+            from swissdesk.engine.field import forget_pairs  # seldom wanted
 
             forget_pairs(field)
         pair_round = pair_with_collapse if self.collapses else pair_field

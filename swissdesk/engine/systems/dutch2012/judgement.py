@@ -26,7 +26,7 @@ from swissdesk.i18n import N_
 from swissdesk.model.points import POINT
 
 if TYPE_CHECKING:
-    from swissdesk.engine.candidates import Candidates
+    from swissdesk.engine.system import Candidates
     from swissdesk.engine.systems.dutch2012.story.later import Decisions
 
 

@@ -13,13 +13,12 @@ from swissdesk.engine.systems.dutch2012.options import LETTER, REFERENCE, Option
 from swissdesk.i18n import N_
 
 if TYPE_CHECKING:
-    from swissdesk.engine.candidates import Candidates
     from swissdesk.engine.clauses import Words
-    from swissdesk.engine.graphs import Graphs, Wishes
     from swissdesk.engine.judgement import RoundAsPaired
     from swissdesk.engine.measure import CriterionName
     from swissdesk.engine.progress import Monitor
     from swissdesk.engine.proposal import NoPairing, Proposal
+    from swissdesk.engine.system import Candidates, Graphs, Wishes
     from swissdesk.engine.systems.dutch2012.judgement import Bench2012
     from swissdesk.engine.trace import Trace, Viewpoint
     from swissdesk.errors import Message

@@ -10,9 +10,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from swissdesk.engine.matching.bits import mask_of, members
-from swissdesk.engine.matching.check import Check
 from swissdesk.engine.position import Position
 from swissdesk.engine.progress import Progress
+from swissdesk.engine.system import Check
 from swissdesk.engine.systems.hosek.graph import Graph
 from swissdesk.engine.systems.hosek.heaviest import Edge, Weight, heaviest
 from swissdesk.engine.systems.hosek.methods import WEIGHTED

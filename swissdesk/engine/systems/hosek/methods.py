@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from swissdesk.engine.matching.bits import mask_of, members
-from swissdesk.engine.matching.completion import Completion
+from swissdesk.engine.matching.cardinality import Completion
 from swissdesk.engine.systems.hosek.graph import Graph
 from swissdesk.engine.systems.hosek.heaviest import Edge, Weight, heaviest
 

@@ -13,9 +13,9 @@ from swissdesk.i18n import N_
 if TYPE_CHECKING:
     from swissdesk.engine.bench import RulesBench
     from swissdesk.engine.clauses import Words
-    from swissdesk.engine.matching.check import Check
     from swissdesk.engine.progress import Monitor
     from swissdesk.engine.proposal import Proposal
+    from swissdesk.engine.system import Check
     from swissdesk.engine.trace import Trace, Viewpoint
 
 

@@ -2,7 +2,7 @@
 
 Scoregroups are paired from the top down to above the median, from the bottom up to below it, and the median last. The
 text asks only whether something is possible, never for an optimum, so all that is needed is which opponents leave the
-others pairable (`matching.completion`). `compatibility` says who may meet whom and who gets which colour, `floaters`
+others pairable (`matching.cardinality`). `compatibility` says who may meet whom and who gets which colour, `floaters`
 who leaves a group, `group` how the others are paired, `cards` the order of the groups, and cracking. `story` is how a
 round came about, `clauses` the words, `system` the descriptors.
 

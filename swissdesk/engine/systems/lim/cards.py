@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from swissdesk.engine.byes import settle_bye
 from swissdesk.engine.matching.bits import mask_of
-from swissdesk.engine.matching.completion import Completion
+from swissdesk.engine.matching.cardinality import Completion
 from swissdesk.engine.position import Competitor, Position
 from swissdesk.engine.progress import Progress
 from swissdesk.engine.systems.lim.compatibility import LimField, white_of

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 
 from swissdesk.engine.floats import Float
 from swissdesk.engine.matching.bits import mask_of, members
-from swissdesk.engine.matching.cardinality import maximum
-from swissdesk.engine.matching.completion import dispensable
+from swissdesk.engine.matching.cardinality import dispensable, maximum
 from swissdesk.engine.position import Competitor
 from swissdesk.engine.systems.lim.compatibility import LimField, due
 from swissdesk.model import Colour, Tournament

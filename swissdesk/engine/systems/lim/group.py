@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from swissdesk.engine.matching.bits import mask_of
-from swissdesk.engine.matching.completion import Completion
+from swissdesk.engine.matching.cardinality import Completion
 from swissdesk.engine.systems.lim.compatibility import LimField, suits
 from swissdesk.engine.systems.lim.floaters import near_in_rating
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from swissdesk.engine.graphs import BracketGraph, Wishes
 from swissdesk.engine.position import Position
+from swissdesk.engine.system import BracketGraph, Wishes
 from swissdesk.engine.systems.dutch2012.definitions import Bracket, Field
 from swissdesk.engine.systems.dutch2012.story.goal import Goal, Terms
 

@@ -11,8 +11,7 @@ from dataclasses import dataclass
 
 from swissdesk.engine.judgement import FirstDifference
 from swissdesk.engine.narration import steps as words
-from swissdesk.engine.narration.order import Order, first_difference
-from swissdesk.engine.narration.space import Node
+from swissdesk.engine.narration.space import Node, Order, first_difference
 from swissdesk.engine.progress import Progress
 from swissdesk.engine.systems.dutch2012.definitions import Bracket, Field
 from swissdesk.engine.systems.dutch2012.procedure import Procedure
