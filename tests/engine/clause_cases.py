@@ -15,7 +15,7 @@ from systems_bruteforce import Literal, LiteralBurstein, LiteralDubov
 from swissdesk.engine import propose
 from swissdesk.engine.position import Position
 from swissdesk.engine.systems import position_before, system_named
-from swissdesk.engine.systems.burstein.index import indexes
+from swissdesk.engine.systems.burstein.procedure import indexes
 from swissdesk.engine.systems.dubov.definitions import aro_of, upfloats
 from swissdesk.errors import Message
 from swissdesk.formats.clause_positions import Boards, ClausePosition, position

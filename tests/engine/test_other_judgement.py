@@ -23,7 +23,7 @@ from swissdesk.engine.narration import narrate_refusal
 from swissdesk.engine.position import Position, position_of
 from swissdesk.engine.progress import Progress
 from swissdesk.engine.systems import system_named
-from swissdesk.engine.systems.burstein.index import indexes
+from swissdesk.engine.systems.burstein.procedure import indexes
 from swissdesk.engine.systems.burstein.system import BURSTEIN, seeding_rounds
 from swissdesk.engine.systems.dubov.definitions import aro_of, upfloats
 from swissdesk.engine.systems.dubov.system import DUBOV

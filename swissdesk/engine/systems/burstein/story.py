@@ -13,9 +13,8 @@ from swissdesk.engine.narration.steps import Tree
 from swissdesk.engine.position import Position
 from swissdesk.engine.progress import Monitor, Progress
 from swissdesk.engine.proposal import Proposal
-from swissdesk.engine.systems.burstein.bracket import Bracket, Filled, decided, miss_colour, pair_bracket
-from swissdesk.engine.systems.burstein.folding import Folding
 from swissdesk.engine.systems.burstein.judgement import CRITERIA, measures_of
+from swissdesk.engine.systems.burstein.procedure import Bracket, Filled, Folding, decided, miss_colour, pair_bracket
 from swissdesk.engine.trace import Cause, Kind, Quality, Reason, Trace, TracePair, TraceStep, Verdict
 from swissdesk.errors import Message, message
 from swissdesk.i18n import N_

@@ -41,7 +41,7 @@ class BursteinSystem(FieldSystem):
         """Return the boards (White, Black) and the receiver of the PAB; raises NoPairing if no legal round exists."""
         if is_seeding(position):
             return DUTCH_2026.pair(position, progress, shortcuts=shortcuts)
-        from swissdesk.engine.systems.burstein.folding import folded
+        from swissdesk.engine.systems.burstein.procedure import folded
 
         return folded(position, progress, shortcuts=shortcuts)
 
@@ -76,8 +76,7 @@ class BursteinSystem(FieldSystem):
         """Return the candidates of a bracket in the order of art. 4.3; of a seeding round those of the Dutch system."""
         if is_seeding(position):
             return DUTCH_2026.candidates(position, paired, bracket)
-        from swissdesk.engine.systems.burstein.judgement import BursteinBench
-        from swissdesk.engine.systems.burstein.listing import Listing
+        from swissdesk.engine.systems.burstein.judgement import BursteinBench, Listing
 
         return Listing.of(BursteinBench(self.field(position), self.edition.clauses), paired, bracket)
 

@@ -1,24 +1,93 @@
-"""The pairing of one bracket (C.04.4.2 art. 2 to 4).
+"""One main round of the Burstein system: the Index (C.04.4.2 art. 1.7, 1.8), the bye, and bracket after bracket folded.
 
-The full path is one cheapest perfect matching of the bracket and everybody below: an edge costs the criteria it
-offends against as the digits of one integer, a perfect matching is completion (C4). Then art. 4.3 decides among the
-cheapest. The way round it looks at the bracket alone: if nobody floats, or one player does who lets the next bracket
-do as well as it can at all, whatever was left out could not have changed the answer.
-
-Which player of a pair gets White (C.04.4.2 art. 5); the higher ranked is so by the Index, not by score.
+A bracket is one exact weighted matching of it and everybody below; among the best the order of art. 4 decides.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from decimal import Decimal
+from itertools import pairwise
+from typing import NamedTuple
 
+from swissdesk.engine.byes import settle_bye
 from swissdesk.engine.colours import last_difference
 from swissdesk.engine.field import Field
 from swissdesk.engine.matching.bits import mask_of, members
 from swissdesk.engine.matching.optima import Optima
-from swissdesk.engine.position import Competitor
-from swissdesk.model import Colour, Points
+from swissdesk.engine.position import Competitor, Pairs, Position
+from swissdesk.engine.progress import Progress
+from swissdesk.model import ByeKind, Colour, Points, Tournament, shown_points
+from swissdesk.model.points import POINT
+
+
+class Index(NamedTuple):
+    """The Index of one player; more is stronger."""
+
+    buchholz: int
+    sonneborn_berger: int
+
+    @property
+    def text(self) -> str:
+        """Both for people: ``12½ / 8``, ``11 / 23.25``."""
+        return f"{shown_points(self.buchholz)} / {Decimal(self.sonneborn_berger) / POINT**2}"
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """What one round adds: against whom (the player, where nothing was played), what was made, and what they have."""
+
+    round: int
+    opponent: int
+    points: Points
+    score: Points
+
+    @property
+    def product(self) -> int:
+        """What the round adds to the Sonneborn-Berger."""
+        return self.points * self.score
+
+
+def index_of(tournament: Tournament, player: int, scores: Mapping[int, Points] | None = None) -> Index:
+    """Return the Index of a player after the rounds on record; `scores` are those of all players, if known."""
+    terms = tuple(terms_of(tournament, player, scores))
+    return Index(sum(term.score for term in terms), sum(term.product for term in terms))
+
+
+def indexes(tournament: Tournament) -> dict[int, Index]:
+    """Return the Index of every player."""
+    credited = {player: credited_score(tournament, player) for player in tournament.by_id}
+    return {player: index_of(tournament, player, credited) for player in tournament.by_id}
+
+
+def terms_of(tournament: Tournament, player: int, scores: Mapping[int, Points] | None = None) -> Iterator[Term]:
+    """Yield what each round adds to the Index of a player.
+
+    An unplayed round is a game against oneself: the own score, and the points made in it (1.7.2.2).
+    """
+    own = tournament.points[player]
+    for number, entry in enumerate(tournament.entries(player), 1):
+        made = tournament.entry_points(player, number)
+        if entry.is_played and entry.opponent is not None:
+            met = entry.opponent
+            yield Term(number, met, made, scores[met] if scores is not None else credited_score(tournament, met))
+        else:
+            yield Term(number, player, made, own)
+
+
+def credited_score(tournament: Tournament, player: int) -> Points:
+    """Return what a player counts in the Index of the opponents met (1.7.2.3).
+
+    Each zero-point bye of a run that lasts to the latest round is a draw for their benefit. INTERPRETATION: the run
+    ends with the latest round on record; any other entry, a forfeit too, breaks it.
+    """
+    run = 0
+    for entry in reversed(tournament.entries(player)):
+        if entry.bye is not ByeKind.ZERO_POINT:
+            break
+        run += 1
+    return tournament.points[player] + run * tournament.settings.scoring.draw
 
 
 def colour_of_higher(higher: Competitor, lower: Competitor, initial: Colour) -> Colour:
@@ -235,3 +304,65 @@ def _few(mask: int, most: int = 6) -> list[int]:
         chosen.append(top)
         mask ^= 1 << top
     return chosen
+
+
+class Folding:
+    """A main round on its way: the ranking by Index, the receiver of the bye, and the brackets one after the other.
+
+    Raises NoPairing if no legal round exists.
+    """
+
+    def __init__(self, field: Field) -> None:
+        self.field = field
+        self.position: Position = field.position
+        self.index: Mapping[int, Index] = indexes(self.position.tournament)
+        self.receiver = settle_bye(field, self._bye_order, colour_of_higher)
+        self._floaters: tuple[int, ...] = ()
+
+    def rank(self, p: int) -> tuple[int, int, int]:
+        """The place of a player of the field in the ranking of art. 1.8, as something to sort by."""
+        competitor = self.position.competitors[p]
+        index = self.index[competitor.id]
+        return -index.buchholz, -index.sonneborn_berger, competitor.place
+
+    def _bye_order(self, p: int) -> tuple[int, int, tuple[int, ...]]:
+        """The order of art. 3.1.3 to 3.1.5: lowest score, most games, lowest ranking."""
+        competitor = self.position.competitors[p]
+        return competitor.score, -len(competitor.colours), tuple(-value for value in self.rank(p))
+
+    def brackets(self) -> Iterator[Bracket]:
+        """Yield the brackets from the top; `accept` must be called with each one's pairs before the next one."""
+        groups = [tuple(p for p in group if p != self.receiver) for group in self.field.groups()]
+        groups = [group for group in groups if group]
+        for number, (group, following) in enumerate(pairwise([*groups, ()])):
+            beyond = tuple(p for later in groups[number + 2 :] for p in later)
+            players = tuple(sorted((*self._floaters, *group), key=self.rank))
+            yield Bracket(self.field, players, following, beyond)
+
+    def accept(self, filled: Filled) -> None:
+        """Note who floats out of the bracket yielded last."""
+        self._floaters = filled.floaters
+
+    def board(self, pair: Sequence[int]) -> tuple[int, int]:
+        """Return a pair of the field with colours (art. 5)."""
+        higher, lower = self.ranked(pair)
+        white = colour_of_higher(higher, lower, self.position.initial_colour) is Colour.WHITE
+        return (higher.id, lower.id) if white else (lower.id, higher.id)
+
+    def ranked(self, pair: Sequence[int]) -> tuple[Competitor, Competitor]:
+        """Return the two players of a pair, the higher ranked by Index first."""
+        higher, lower = sorted(pair, key=self.rank)
+        return self.position.competitors[higher], self.position.competitors[lower]
+
+
+def folded(position: Position, progress: Progress, *, shortcuts: bool = True) -> tuple[Pairs, int | None]:
+    """Return the boards (White, Black) of a main round and the receiver of the PAB; raises NoPairing."""
+    folding = Folding(Field(position, progress.tick))
+    boards: list[tuple[int, int]] = []
+    for bracket in folding.brackets():
+        filled = pair_bracket(bracket, shortcuts=shortcuts)
+        folding.accept(filled)
+        boards += [folding.board(pair) for pair in filled.pairs]
+        progress.advance(2 * len(boards))
+    receiver = folding.receiver
+    return tuple(boards), None if receiver is None else position.competitors[receiver].id
