@@ -25,7 +25,7 @@ from swissdesk.engine.progress import Progress
 from swissdesk.engine.systems import system_named
 from swissdesk.engine.systems.burstein.procedure import indexes
 from swissdesk.engine.systems.burstein.system import BURSTEIN, seeding_rounds
-from swissdesk.engine.systems.dubov.definitions import aro_of, upfloats
+from swissdesk.engine.systems.dubov.procedure import aro_of, upfloats
 from swissdesk.engine.systems.dubov.system import DUBOV
 from swissdesk.engine.trace import Kind
 from swissdesk.model import Colour, Tournament

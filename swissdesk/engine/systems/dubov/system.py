@@ -31,7 +31,7 @@ class DubovSystem(FieldSystem):
 
         Raises NoPairing if no legal round exists, NotReady for players without a rating (art. 1.1).
         """
-        from swissdesk.engine.systems.dubov.balancing import Balancing
+        from swissdesk.engine.systems.dubov.procedure import Balancing
 
         balancing = Balancing(self.field(position, progress), shortcuts=shortcuts)
         boards: list[tuple[int, int]] = []
@@ -61,8 +61,7 @@ class DubovSystem(FieldSystem):
 
     def candidates(self, position: Position, paired: RoundAsPaired, bracket: int) -> Candidates | None:
         """Return the transpositions of a bracket after its shifts (art. 4.4)."""
-        from swissdesk.engine.systems.dubov.judgement import DubovBench
-        from swissdesk.engine.systems.dubov.listing import Listing
+        from swissdesk.engine.systems.dubov.judgement import DubovBench, Listing
 
         return Listing.of(DubovBench(self.field(position), self.edition.clauses), paired, bracket)
 
