@@ -17,8 +17,7 @@ from swissdesk.engine.position import Position
 from swissdesk.engine.progress import Monitor, Progress
 from swissdesk.engine.proposal import Proposal
 from swissdesk.engine.systems.hosek.graph import Graph
-from swissdesk.engine.systems.hosek.methods import METHODS, Turn, Visit, turns, visits
-from swissdesk.engine.systems.hosek.round import graph_of
+from swissdesk.engine.systems.hosek.methods import METHODS, Turn, Visit, graph_of, turns, visits
 from swissdesk.engine.trace import Kind, Trace, TracePair, TraceStep
 from swissdesk.errors import Message, message
 from swissdesk.i18n import N_

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
+from swissdesk.engine.edition import Clauses, Edition
 from swissdesk.engine.position import Pairs, Position
 from swissdesk.engine.progress import Progress
 from swissdesk.engine.system import PairingSystem
-from swissdesk.engine.systems.hosek.edition import THESIS
 from swissdesk.i18n import N_
 
 if TYPE_CHECKING:
@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from swissdesk.engine.proposal import Proposal
     from swissdesk.engine.system import Check
     from swissdesk.engine.trace import Trace, Viewpoint
+
+CLAUSES_THESIS = Clauses(N_("rule 2"), N_("rules 5, 6"), N_("rules 3, 4"), N_("rules 2 to 6"))
+THESIS = Edition(topscorers=False, clauses=CLAUSES_THESIS)
 
 
 class HosekSystem(PairingSystem):
@@ -34,7 +37,7 @@ class HosekSystem(PairingSystem):
         There may be more who stay out. Raises NotReady where the record breaks a rule, NoPairing where nobody can be
         paired, or somebody would stay out who may not.
         """
-        from swissdesk.engine.systems.hosek.round import paired
+        from swissdesk.engine.systems.hosek.methods import paired
 
         return paired(self.method, position, progress)
 
@@ -47,7 +50,7 @@ class HosekSystem(PairingSystem):
     def bench(self, position: Position, progress: Progress | None = None) -> RulesBench:
         """Return who judges rounds of a position: by the rules alone."""
         from swissdesk.engine.bench import RulesBench
-        from swissdesk.engine.systems.hosek.round import clash_of
+        from swissdesk.engine.systems.hosek.methods import clash_of
 
         clash = clash_of(position, progress or Progress(None, len(position.competitors)))
         return RulesBench(position, clash, self.edition.clauses)
