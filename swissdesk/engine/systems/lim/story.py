@@ -12,10 +12,7 @@ from swissdesk.engine.narration.steps import Tree
 from swissdesk.engine.position import Position
 from swissdesk.engine.progress import Monitor, Progress
 from swissdesk.engine.proposal import Proposal
-from swissdesk.engine.systems.lim.cards import Cards, Visit
-from swissdesk.engine.systems.lim.compatibility import decided, due, suits
-from swissdesk.engine.systems.lim.floaters import Floater
-from swissdesk.engine.systems.lim.group import Made
+from swissdesk.engine.systems.lim.procedure import Cards, Floater, Made, Visit, decided, due, suits
 from swissdesk.engine.trace import Kind, Trace, TracePair, TraceStep
 from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
