@@ -16,7 +16,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from swissdesk import wording
-from swissdesk.engine.systems.round_robin.varma import LEAST, MOST, Draw, contradicting, draw_numbers, sets_for
+from swissdesk.engine.systems.round_robin.tables import LEAST, MOST, Draw, contradicting, draw_numbers, sets_for
 from swissdesk.errors import InvalidEdit
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Bond, Decision, Player, Tournament

@@ -11,8 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from swissdesk.engine import propose
-from swissdesk.engine.systems.round_robin.tables import berger, seats_for
-from swissdesk.engine.systems.round_robin.varma import sets_for
+from swissdesk.engine.systems.round_robin.tables import berger, seats_for, sets_for
 from swissdesk.errors import InvalidEdit
 from swissdesk.model import Bond, EventInfo, Player, Settings, Tournament
 from swissdesk.model.events import PairRound

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from swissdesk.engine.clauses import Clause, Words
 from swissdesk.engine.narration import steps as words
 from swissdesk.engine.narration.plain import begun, boards, finished, meeting
 from swissdesk.engine.narration.steps import Tree
@@ -17,6 +18,20 @@ from swissdesk.engine.trace import Kind, Trace, TracePair, TraceStep
 from swissdesk.errors import message
 from swissdesk.i18n import N_
 from swissdesk.model import Tournament
+
+_TABLE = Clause(
+    N_("Table of C.05"),
+    N_(
+        "A table fixes before the first game who meets whom, and with which colour. In each cycle all players meet "
+        "each other once; with an odd number of players one of them is free in each round."
+    ),
+)
+
+WORDS = Words(
+    {N_("annex"): _TABLE},
+    rule_book=False,
+)
+
 
 ANNEX = N_("annex 1")
 """Of C.05."""
