@@ -14,7 +14,7 @@ from swissdesk.engine import NoPairing
 from swissdesk.engine.system import Candidates
 from swissdesk.engine.systems import position_before, system_named
 from swissdesk.engine.systems.burstein.judgement import candidates_of, how_many
-from swissdesk.engine.systems.dutch2012.story.listing import Listing
+from swissdesk.engine.systems.dutch2012.story.later import Listing
 from swissdesk.exercises.questions import Ask, questions
 from swissdesk.exercises.task import Exercise, Task
 

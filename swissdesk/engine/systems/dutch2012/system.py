@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, ClassVar
 from swissdesk.engine.position import Pairs, Position
 from swissdesk.engine.progress import Progress
 from swissdesk.engine.system import Pair, PairingSystem
+from swissdesk.engine.systems.dutch2012.definitions import LETTER, REFERENCE, Options
 from swissdesk.engine.systems.dutch2012.edition import EDITION_2012
-from swissdesk.engine.systems.dutch2012.options import LETTER, REFERENCE, Options
 from swissdesk.i18n import N_
 
 if TYPE_CHECKING:
@@ -38,8 +38,7 @@ class Dutch2012System(PairingSystem):
 
     def pair(self, position: Position, progress: Progress, *, shortcuts: bool = True) -> tuple[Pairs, int | None]:
         """Return the boards (White, Black) and who has the bye; raises NoPairing if no legal round exists."""
-        from swissdesk.engine.systems.dutch2012.colours import with_colours
-        from swissdesk.engine.systems.dutch2012.definitions import Field
+        from swissdesk.engine.systems.dutch2012.definitions import Field, with_colours
         from swissdesk.engine.systems.dutch2012.impossible import no_pairing
         from swissdesk.engine.systems.dutch2012.procedure import Procedure
 
@@ -90,7 +89,7 @@ class Dutch2012System(PairingSystem):
     def label_in_trace(self, name: str) -> str:
         """Return the article of a counter: ``B.4`` of ``X``."""
         from swissdesk.engine.systems.dutch2012.requirements import COUNTERS, Quality
-        from swissdesk.engine.systems.dutch2012.story.odometer import NAMES
+        from swissdesk.engine.systems.dutch2012.story.goal import NAMES
 
         labels = {NAMES[counter]: named.label for counter, named in zip(Quality._fields, COUNTERS, strict=True)}
         return labels.get(name, name)
@@ -110,13 +109,13 @@ class Dutch2012System(PairingSystem):
     @property
     def wishes(self) -> Wishes:
         """Which of its criteria are on colours."""
-        from swissdesk.engine.systems.dutch2012.story.graphs import WISHES
+        from swissdesk.engine.systems.dutch2012.story.goal import WISHES
 
         return WISHES
 
     def graphs(self, position: Position, pairs: Pairs | None) -> Graphs | None:
         """Return who may meet whom in the brackets of a round."""
-        from swissdesk.engine.systems.dutch2012.story.graphs import GoalGraphs
+        from swissdesk.engine.systems.dutch2012.story.goal import GoalGraphs
 
         return GoalGraphs(position)
 

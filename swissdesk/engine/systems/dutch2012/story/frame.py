@@ -9,9 +9,7 @@ from swissdesk.engine import message_facts
 from swissdesk.engine.message_facts import numbers
 from swissdesk.engine.position import Position
 from swissdesk.engine.proposal import Pairs
-from swissdesk.engine.systems.dutch2012.colours import allotted
-from swissdesk.engine.systems.dutch2012.definitions import Bracket, Field
-from swissdesk.engine.systems.dutch2012.options import Options
+from swissdesk.engine.systems.dutch2012.definitions import Bracket, Field, Options, allotted
 from swissdesk.engine.systems.dutch2012.story.attempts import Family, Settings
 from swissdesk.engine.trace import Kind, TracePair, TraceStep
 from swissdesk.errors import Message, message

@@ -6,9 +6,9 @@ from swissdesk.engine.narration.refusal import Obstacle, largest_part
 from swissdesk.engine.position import Position
 from swissdesk.engine.progress import Monitor
 from swissdesk.engine.proposal import NoPairing
+from swissdesk.engine.systems.dutch2012.definitions import Options
 from swissdesk.engine.systems.dutch2012.edition import CLAUSES_2012
 from swissdesk.engine.systems.dutch2012.impossible import with_bye
-from swissdesk.engine.systems.dutch2012.options import Options
 from swissdesk.engine.systems.dutch2012.procedure import Procedure
 from swissdesk.engine.systems.dutch2012.story import frame, goal
 from swissdesk.engine.systems.dutch2012.story.round import Story

@@ -12,12 +12,10 @@ from swissdesk.engine.narration.steps import Tree
 from swissdesk.engine.position import Position
 from swissdesk.engine.progress import Monitor, Progress, share
 from swissdesk.engine.proposal import Pairs, Proposal, in_board_order
-from swissdesk.engine.systems.dutch2012.colours import with_colours
-from swissdesk.engine.systems.dutch2012.definitions import Bracket, Field
-from swissdesk.engine.systems.dutch2012.options import REFERENCE, Options
+from swissdesk.engine.systems.dutch2012.bracket_run import Clause, Step
+from swissdesk.engine.systems.dutch2012.definitions import REFERENCE, Bracket, Field, Options, with_colours
 from swissdesk.engine.systems.dutch2012.procedure import Procedure
 from swissdesk.engine.systems.dutch2012.requirements import Candidate
-from swissdesk.engine.systems.dutch2012.steps import Clause, Step
 from swissdesk.engine.systems.dutch2012.story import frame, goal
 from swissdesk.engine.systems.dutch2012.story.visit import Visit
 from swissdesk.engine.trace import Trace, TraceMismatch

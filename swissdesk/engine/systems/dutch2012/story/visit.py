@@ -9,10 +9,9 @@ from collections.abc import Iterator
 
 from swissdesk.engine.message_facts import numbers
 from swissdesk.engine.narration.steps import Tree
-from swissdesk.engine.systems.dutch2012.bracket_run import incompatible
+from swissdesk.engine.systems.dutch2012.bracket_run import Step, incompatible
 from swissdesk.engine.systems.dutch2012.definitions import Bracket, Field
 from swissdesk.engine.systems.dutch2012.requirements import ANYBODY, Candidate
-from swissdesk.engine.systems.dutch2012.steps import Step
 from swissdesk.engine.systems.dutch2012.story.attempts import Attempts
 from swissdesk.engine.systems.dutch2012.story.frame import entered
 from swissdesk.engine.systems.dutch2012.story.goal import Goal, Terms
