@@ -10,9 +10,8 @@ from swissdesk.engine import message_facts
 from swissdesk.engine.narration import steps as words
 from swissdesk.engine.trace import Kind, TraceStep
 from swissdesk.errors import Message, message
-from swissdesk.exercises.deciding import first_legal
 from swissdesk.exercises.judging import Grade, judge
-from swissdesk.exercises.task import Exercise
+from swissdesk.exercises.task import Exercise, first_legal
 from swissdesk.i18n import N_
 
 

@@ -18,9 +18,8 @@ from swissdesk.engine.progress import Progress
 from swissdesk.engine.proposal import NoPairing
 from swissdesk.engine.trace import Kind
 from swissdesk.errors import Message, message
-from swissdesk.exercises.deciding import first_legal
 from swissdesk.exercises.judging import Grade, judge
-from swissdesk.exercises.task import Exercise, as_round
+from swissdesk.exercises.task import Exercise, as_round, first_legal
 from swissdesk.i18n import N_
 
 _OPTIONS = 4

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from swissdesk import wording
 from swissdesk.exercises.bank import CRITERION, Entry, Theme
-from swissdesk.exercises.exam import Mark, Tally, tallies
 from swissdesk.exercises.judging import Grade
+from swissdesk.exercises.learner import Mark, Tally, tallies
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Tournament
 from swissdesk.model.points import HALF

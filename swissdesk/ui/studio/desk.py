@@ -11,11 +11,10 @@ from PySide6.QtCore import QObject, Signal
 
 from swissdesk.engine.measure import Measure
 from swissdesk.errors import SwissDeskError
-from swissdesk.exercises.arrangement import Arrangement, Place
 from swissdesk.exercises.hints import Hint, hints
 from swissdesk.exercises.judging import Finding, judge, judge_subgroups
 from swissdesk.exercises.questions import Question, questions
-from swissdesk.exercises.task import Exercise, Task
+from swissdesk.exercises.task import Arrangement, Exercise, Place, Task
 from swissdesk.ui.shell.workers import Monitor, Tasks
 
 

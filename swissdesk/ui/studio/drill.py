@@ -9,9 +9,8 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from swissdesk.errors import FileError
 from swissdesk.exercises.bank import Entry, Theme, bank
-from swissdesk.exercises.exam import Mark, chosen
 from swissdesk.exercises.judging import Finding
-from swissdesk.exercises.progress import LONGEST_NAME, NOBODY, Progress, learners, load, save
+from swissdesk.exercises.learner import LONGEST_NAME, NOBODY, Mark, Progress, chosen, learners, load, save
 from swissdesk.ui.shell.messages import Messages
 
 _DAY = 24 * 60 * 60

@@ -12,8 +12,8 @@ from PySide6.QtCore import QObject, Signal
 from swissdesk import wording
 from swissdesk.errors import SwissDeskError
 from swissdesk.exercises.bank import Entry
-from swissdesk.exercises.exam import Mark, tallies
 from swissdesk.exercises.judging import Finding, judge
+from swissdesk.exercises.learner import Mark, tallies
 from swissdesk.i18n import N_
 from swissdesk.model.points import HALF
 from swissdesk.reports import SheetKind

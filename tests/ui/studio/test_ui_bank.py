@@ -9,8 +9,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from swissdesk.exercises.arrangement import Place
 from swissdesk.exercises.judging import Grade
+from swissdesk.exercises.task import Place
 from swissdesk.formats import trf
 from swissdesk.paths import resource
 from swissdesk.reports import SheetOptions

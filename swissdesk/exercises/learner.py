@@ -1,9 +1,4 @@
-"""A learner's progress: which tasks were solved, and when each is to come again.
-
-A task that was solved without help comes again after a longer and longer time (boxes); one that failed comes again the
-same day. The file stays on this machine; nothing of it is sent anywhere. It holds the records of everybody who learns
-at the machine: those of nobody named as ``records``, those of the others as ``people``, by name.
-"""
+"""What a learner has reached: an exam marked by clause, and which tasks come again when."""
 
 from __future__ import annotations
 
@@ -11,12 +6,69 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from random import Random
 from typing import Any
 
 from swissdesk.errors import FileError, system_reason
-from swissdesk.exercises.bank import Entry
+from swissdesk.exercises.bank import Entry, Theme
+from swissdesk.exercises.judging import Grade
 from swissdesk.formats.storing import write_file
 from swissdesk.i18n import N_
+
+POINTS = {Grade.RIGHT: 2, Grade.LATER: 1, Grade.WORSE: 0, Grade.ILLEGAL: 0}
+"""In half points: a pairing that is equally good but later is worth half."""
+
+
+@dataclass(frozen=True)
+class Mark:
+    """A task handed in: its grade, None for one that was not done, what stood against it, and how long it took."""
+
+    entry: Entry
+    grade: Grade | None
+    clause: str = ""
+    seconds: int = 0
+
+    @property
+    def halves(self) -> int:
+        """The mark in half points."""
+        return 0 if self.grade is None else POINTS[self.grade]
+
+    @property
+    def about(self) -> tuple[Theme, ...]:
+        """What the task is about: clauses and other themes."""
+        return self.entry.themes
+
+
+@dataclass(frozen=True)
+class Tally:
+    """What was reached in all tasks about one theme, in half points."""
+
+    about: Theme
+    halves: int
+    most: int
+
+
+def chosen(entries: Sequence[Entry], count: int, seed: int) -> tuple[Entry, ...]:
+    """Return so many tasks for an exam, of as many themes as possible, from the easiest to the hardest."""
+    chance, left = Random(seed), list(entries)
+    chance.shuffle(left)
+    found: list[Entry] = []
+    while left and len(found) < count:
+        seen = {theme.code for entry in found for theme in entry.themes}
+        left.sort(key=lambda entry: -len({theme.code for theme in entry.themes} - seen))
+        found.append(left.pop(0))
+    return tuple(sorted(found, key=lambda entry: (entry.level, entry.key)))
+
+
+def tallies(marks: Sequence[Mark]) -> tuple[Tally, ...]:
+    """Return the marks by clause and theme, in the order in which they first occur."""
+    themes = dict.fromkeys(theme for mark in marks for theme in mark.about)
+    return tuple(
+        Tally(theme, sum(m.halves for m in of_it), 2 * len(of_it))
+        for theme in themes
+        for of_it in [[mark for mark in marks if theme in mark.about]]
+    )
+
 
 DAYS = (0, 1, 3, 7, 14, 30, 60)
 """After so many days a task of each box comes again."""
