@@ -117,7 +117,7 @@ def _write_document(start: Tournament, events: list[Event], path: str) -> None:
 
 def _print_records(tournament: Tournament) -> None:
     from swissdesk.games import game_named
-    from swissdesk.games.lines import record
+    from swissdesk.games.practice import record
 
     for kept in tournament.games:
         game = game_named(kept.game)
