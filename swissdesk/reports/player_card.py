@@ -13,7 +13,7 @@ from swissdesk.engine.record import inferred_initial_colour
 from swissdesk.engine.systems import SYSTEMS
 from swissdesk.i18n import N_, translate
 from swissdesk.lettering import directions
-from swissdesk.lettering.forms import surname_of
+from swissdesk.lettering.fitting import surname_of
 from swissdesk.model import Colour, Player, Points, Tournament
 from swissdesk.model.absences import rests_in
 from swissdesk.model.acceleration import fictitious_points

@@ -21,9 +21,8 @@ from reportlab.pdfbase.ttfonts import TTFError, TTFont
 from swissdesk.errors import FileError
 from swissdesk.i18n import N_
 from swissdesk.lettering import directions, fitting
-from swissdesk.lettering.faces import FACES, faces_for
-from swissdesk.lettering.forms import clusters
-from swissdesk.lettering.readable import readable
+from swissdesk.lettering.faces import FACES, faces_for, readable
+from swissdesk.lettering.fitting import clusters
 from swissdesk.paths import resource
 from swissdesk.reports.pdf import shaping
 

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from swissdesk.lettering import directions, forms
+from swissdesk.lettering import directions, fitting
 from swissdesk.model import Colour, Tournament
 from swissdesk.reports.content import Cell, Column, Row, Table, Tone
 from swissdesk.reports.drawing import Align
@@ -230,7 +230,7 @@ def _text(text: str) -> Markup:
 
 
 def _divisible(word: str) -> Markup:
-    first, rest = forms.divided(word)
+    first, rest = fitting.divided(word)
     if not rest:
         return joined([word])
     is_syllable = not word.startswith(first)
