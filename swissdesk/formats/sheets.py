@@ -18,9 +18,8 @@ from swissdesk.model.points import POINT, format_points
 from swissdesk.model.rounds import Entry
 from swissdesk.standings import StandingRow, Value, chosen, format_value, table
 from swissdesk.standings.categories import Category, within
-from swissdesk.standings.initial_rating import initial_rating
 from swissdesk.standings.prizes import payout
-from swissdesk.standings.rating_change import rating_change
+from swissdesk.standings.rating_change import initial_rating, rating_change
 from swissdesk.standings.rules import rules_of
 from swissdesk.standings.table import round_number
 

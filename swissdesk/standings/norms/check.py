@@ -11,8 +11,7 @@ from swissdesk.model import Player, Sex, Title, Tournament
 from swissdesk.standings.norms import subsets
 from swissdesk.standings.norms.conditions import Condition, Mix, of_event, of_games
 from swissdesk.standings.norms.event import EventFacts
-from swissdesk.standings.norms.games import Excluded, NormGame, Record, record_of
-from swissdesk.standings.norms.titles import EDITION, TITLES, TitleRule
+from swissdesk.standings.norms.games import EDITION, TITLES, Excluded, NormGame, Record, TitleRule, record_of
 from swissdesk.standings.table import round_number
 
 _WIN = 100

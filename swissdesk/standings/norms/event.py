@@ -10,8 +10,7 @@ from functools import cached_property
 from swissdesk.model import ByeKind, NormEvent, Outcome, Player, RatingPace, Title, Tournament
 from swissdesk.model.rating import official_rating
 from swissdesk.model.systems import Kind, is_swiss, kind_of
-from swissdesk.standings.norms.games import FIDE_FLAG, NO_FEDERATION
-from swissdesk.standings.norms.titles import USUAL_GAMES
+from swissdesk.standings.norms.games import FIDE_FLAG, NO_FEDERATION, USUAL_GAMES
 from swissdesk.standings.pace import pace_of, thinking_time
 from swissdesk.standings.rules import day_of, rules_of
 

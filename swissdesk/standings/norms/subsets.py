@@ -11,8 +11,7 @@ from dataclasses import replace
 from itertools import combinations
 
 from swissdesk.standings.norms.conditions import Mix, has_mix, is_norm
-from swissdesk.standings.norms.games import NormGame
-from swissdesk.standings.norms.titles import MOST_CREDITED, USUAL_GAMES
+from swissdesk.standings.norms.games import MOST_CREDITED, USUAL_GAMES, NormGame
 
 _WIN = 100
 _HALF = 50

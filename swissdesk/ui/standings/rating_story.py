@@ -9,8 +9,14 @@ from swissdesk.i18n import N_, translate
 from swissdesk.model import Player, Tournament
 from swissdesk.reports.rating_sheet import after_words, first_words
 from swissdesk.reports.web.markup import Markup, joined, tag
-from swissdesk.standings.initial_rating import InitialRating, initial_rating
-from swissdesk.standings.rating_change import Played, RatedGame, RatingChange, rating_change
+from swissdesk.standings.rating_change import (
+    InitialRating,
+    Played,
+    RatedGame,
+    RatingChange,
+    initial_rating,
+    rating_change,
+)
 from swissdesk.ui.standings.story import (
     Story,
     cell,

@@ -11,9 +11,7 @@ from swissdesk import wording
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Player, Tournament
 from swissdesk.model.events import EditPlayer
-from swissdesk.standings.initial_rating import initial_rating
-from swissdesk.standings.rating_change import rating_change
-from swissdesk.standings.rating_rules import rating_rules
+from swissdesk.standings.rating_change import initial_rating, rating_change, rating_rules
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.workers import Monitor
 from swissdesk.ui.standings.rating_story import SHEET, rating_story

@@ -13,7 +13,7 @@ from swissdesk.errors import SwissDeskError
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Player, Points, Tournament
 from swissdesk.standings import Rules, chosen, find, format_value, table, usable
-from swissdesk.standings.tiebreaks.codes import LEFT_OUT, Code, Modifiers
+from swissdesk.standings.tiebreaks.definition import LEFT_OUT, Code, Modifiers
 from swissdesk.ui.standings.computing import Answers, is_small
 from swissdesk.ui.widgets.choice import ChoiceBox
 from swissdesk.ui.widgets.columns import of_player, strong, titled
