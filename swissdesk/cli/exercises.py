@@ -81,7 +81,7 @@ def _of_bank(given: Given) -> tuple[Item, ...]:
 
 
 def _of_files(given: Given) -> Iterator[Item]:
-    from swissdesk.cli.positions import typed_positions
+    from swissdesk.cli.files import typed_positions
     from swissdesk.engine.as_known import known_before, system_of
     from swissdesk.engine.systems import position_before, system_named
     from swissdesk.exercises.sets import of_position, of_typed

@@ -78,7 +78,7 @@ def _write(
 
 def _typed(given: Given) -> TypedPosition | None:
     """Return the typed position of the file, None if it is a tournament; of several only sets are made."""
-    from swissdesk.cli.positions import typed_positions
+    from swissdesk.cli.files import typed_positions
     from swissdesk.exercises.typed import by_system
 
     found = typed_positions(given.file)
