@@ -25,7 +25,7 @@ from swissdesk.errors import SwissDeskError
 from swissdesk.exercises.bank import Entry, dumped, entries_of, level_of, load, themes_of
 from swissdesk.exercises.task import Exercise, Task, as_round, deciding
 from swissdesk.exercises.typed import read
-from swissdesk.formats.clause_positions import clauses, position
+from swissdesk.formats.crosstable_text import clauses, position
 from swissdesk.model import Tournament
 
 SYSTEMS = ("dutch-2026", "dutch-2017", "dutch-2012")

@@ -18,7 +18,7 @@ from swissdesk.engine.systems import position_before, system_named
 from swissdesk.engine.systems.burstein.procedure import indexes
 from swissdesk.engine.systems.dubov.procedure import aro_of, upfloats
 from swissdesk.errors import Message
-from swissdesk.formats.clause_positions import Boards, ClausePosition, position
+from swissdesk.formats.crosstable_text import Boards, ClausePosition, position
 from swissdesk.reports.clause_positions import answer
 
 Meetings = set[frozenset[int]]

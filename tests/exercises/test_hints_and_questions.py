@@ -11,7 +11,7 @@ from swissdesk.exercises.judging import judge
 from swissdesk.exercises.questions import Ask, Form, Question, questions
 from swissdesk.exercises.task import Exercise, Task, deciding
 from swissdesk.exercises.typed import read
-from swissdesk.formats.clause_positions import clauses, position
+from swissdesk.formats.crosstable_text import clauses, position
 
 QUALITY = [f"C{number}" for number in range(6, 22)]
 
