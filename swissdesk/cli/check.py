@@ -134,7 +134,7 @@ def _rounds(task: Task, tournament: Tournament, report: Report) -> Iterator[str]
 
 
 def _since(task: Task, tournament: Tournament, number: int, *, is_shown: bool) -> Iterator[str]:
-    from swissdesk.model.since import since
+    from swissdesk.model.known import since
 
     changes = since(tournament, number)
     if not changes:

@@ -20,8 +20,7 @@ from swissdesk.engine.systems import SYSTEMS, PairingSystem, position_before, pr
 from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
 from swissdesk.model import ByeKind, Round, Tournament
-from swissdesk.model.known import first_boards
-from swissdesk.model.since import since
+from swissdesk.model.known import first_boards, since
 
 Board = tuple[int, int]
 """White and Black; a bye is (id, 0)."""

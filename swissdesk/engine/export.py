@@ -25,8 +25,8 @@ from swissdesk.engine.proposed import Judged
 from swissdesk.engine.verdicts import Change, Remark, Verdict
 from swissdesk.errors import Message, message
 from swissdesk.model import Colour, Points
+from swissdesk.model.known import BY_HAND
 from swissdesk.model.points import POINT
-from swissdesk.model.since import BY_HAND
 
 Data = dict[str, Any]
 

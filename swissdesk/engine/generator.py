@@ -34,7 +34,7 @@ from swissdesk.model import (
     Sex,
     Tournament,
 )
-from swissdesk.model.event_type import type_text
+from swissdesk.model.arbiters import type_text
 from swissdesk.model.expectation import expected_percentage
 from swissdesk.model.systems import DEFAULT
 

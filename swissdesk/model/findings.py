@@ -13,8 +13,7 @@ from typing import NamedTuple, Protocol, TypeVar
 
 from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
-from swissdesk.model.colour import Colour
-from swissdesk.model.result import ByeKind, Manner, Outcome
+from swissdesk.model.result import ByeKind, Colour, Manner, Outcome
 from swissdesk.model.rounds import Round
 from swissdesk.model.systems import DEFAULT, LISTED, System, is_swiss
 from swissdesk.model.tournament import Tournament

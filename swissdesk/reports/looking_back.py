@@ -18,7 +18,7 @@ from swissdesk.engine.proposal import Pairs, Proposal
 from swissdesk.errors import Message
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Tournament
-from swissdesk.model.since import BY_HAND, since
+from swissdesk.model.known import BY_HAND, since
 from swissdesk.model.tournament import MADE_BY_HAND
 
 FEW = 5

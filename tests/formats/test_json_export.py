@@ -37,8 +37,8 @@ from swissdesk.model import (
     StepPlace,
     Tournament,
 )
-from swissdesk.model.colour import Colour
 from swissdesk.model.points import Points
+from swissdesk.model.result import Colour
 from swissdesk.model.settings import (
     Bond,
     FictitiousPoints,

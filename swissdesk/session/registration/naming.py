@@ -12,7 +12,7 @@ from typing import Protocol
 
 from swissdesk.errors import Message
 from swissdesk.model import Player, RatingMethod, Tournament
-from swissdesk.model.federations import FEDERATIONS
+from swissdesk.model.player import FEDERATIONS
 from swissdesk.model.searching import begins, has_all
 from swissdesk.session.ratings.listed import Listed, as_player
 from swissdesk.session.registration.entering import Entered

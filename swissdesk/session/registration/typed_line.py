@@ -19,7 +19,7 @@ from swissdesk.formats.clean_text import LONGEST_NAME, tidy
 from swissdesk.i18n import N_
 from swissdesk.model import Player, Rating, Sex, Title
 from swissdesk.model.days import read_birthday, read_day
-from swissdesk.model.federations import FEDERATIONS, near
+from swissdesk.model.player import FEDERATIONS, near
 from swissdesk.model.rating import BY_HAND
 
 

@@ -15,7 +15,7 @@ from swissdesk.engine.checker import Afterwards, afterwards
 from swissdesk.errors import SwissDeskError
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Tournament
-from swissdesk.model.since import since
+from swissdesk.model.known import since
 from swissdesk.reports.looking_back import changes_text, news_of, since_text
 from swissdesk.ui.shell.workers import Tasks
 from swissdesk.ui.trace.story import paired_from
