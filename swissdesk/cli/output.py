@@ -41,9 +41,9 @@ def write_json(data: Any, path: str | None = None) -> None:
 
 def _writer(form: str) -> Callable[[Sheet], str]:
     if form == CSV:
-        from swissdesk.formats import csv_table
+        from swissdesk.formats import text_table
 
-        return lambda sheet: csv_table.write_rows(sheet.texts())
+        return lambda sheet: text_table.write_rows(sheet.texts())
     from swissdesk.formats.text_table import as_text
 
     return as_text

@@ -11,8 +11,8 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from swissdesk.formats import sheets
-from swissdesk.formats.csv_table import safe
 from swissdesk.formats.sheets import Cell, Sheet
+from swissdesk.formats.text_table import safe
 from swissdesk.model import Stage, Tournament
 from swissdesk.standings import categories
 

@@ -110,16 +110,16 @@ def _trf(dialect: str) -> Make:
 
 
 def _csv(tournament: Tournament, _path: Path, wanted: Wanted) -> Content:
-    from swissdesk.formats import csv_table, sheets
+    from swissdesk.formats import sheets, text_table
 
     sheet = sheets.SHEETS[wanted.table](tournament, wanted.round)
-    return Content(csv_table.write_rows(sheet.texts()).encode())
+    return Content(text_table.write_rows(sheet.texts()).encode())
 
 
 def _csv_for_excel(tournament: Tournament, _path: Path, wanted: Wanted) -> Content:
-    from swissdesk.formats import csv_table, sheets
+    from swissdesk.formats import sheets, text_table
 
-    return Content(csv_table.for_excel(sheets.SHEETS[wanted.table](tournament, wanted.round)))
+    return Content(text_table.for_excel(sheets.SHEETS[wanted.table](tournament, wanted.round)))
 
 
 def _xlsx(tournament: Tournament, _path: Path, wanted: Wanted) -> Content:

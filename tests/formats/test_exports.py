@@ -13,7 +13,7 @@ from foreign_files import EVENT
 from openpyxl import load_workbook
 
 from swissdesk.errors import InvalidEdit
-from swissdesk.formats import calendar_file, csv_table, ods, sheets, table_input, xlsx
+from swissdesk.formats import calendar_file, ods, sheets, table_input, text_table, xlsx
 from swissdesk.formats.sheets import Cell, Sheet
 from swissdesk.model import Tournament
 from swissdesk.paths import resource
@@ -30,7 +30,7 @@ HOSTILE = Sheet(
 class TestCsvForExcel:
     @pytest.mark.parametrize(("sign", "separator", "number"), [(",", ";", "2,0"), (".", ",", "2.0")])
     def test_it_is_for_the_region(self, sign: str, separator: str, number: str) -> None:
-        content = csv_table.for_excel(sheets.standings(EVENT), sign)
+        content = text_table.for_excel(sheets.standings(EVENT), sign)
         assert content.startswith(b"\xef\xbb\xbf")
         rows = list(csv.reader(io.StringIO(content.decode("utf-8-sig")), delimiter=separator))
         assert rows[0][:4] == ["Rank", "No.", "Title", "Name"]
@@ -38,7 +38,7 @@ class TestCsvForExcel:
         assert rows[1][rows[0].index("Points")] == number
 
     def test_no_cell_is_a_formula(self) -> None:
-        assert "'=HYPERLINK" in csv_table.for_excel(HOSTILE, ",").decode("utf-8-sig")
+        assert "'=HYPERLINK" in text_table.for_excel(HOSTILE, ",").decode("utf-8-sig")
 
 
 class TestWorkbooks:

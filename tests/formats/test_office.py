@@ -13,7 +13,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from swissdesk.formats import csv_table, ods, sheets, trf, xlsx
+from swissdesk.formats import ods, sheets, text_table, trf, xlsx
 from swissdesk.formats.sheets import Cell, Sheet
 from swissdesk.model import Tournament
 from swissdesk.paths import resource
@@ -104,7 +104,7 @@ def test_a_table_for_excel_arrives_in_columns_in_its_region(
 ) -> None:
     sheet = sheets.SHEETS[table](event, None)
     path = tmp_path / "t.csv"
-    path.write_bytes(csv_table.for_excel(sheet, sign))
+    path.write_bytes(text_table.for_excel(sheet, sign))
     (shown,) = opened(path, home, f"--infilter=CSV:{separator},34,76,1,,{language}").values()
     wanted = expected(sheet)
     assert [len(line) for line in shown] == [len(line) for line in wanted]

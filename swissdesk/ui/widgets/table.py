@@ -180,7 +180,7 @@ def _shortened(
 
 def table_text(view: QTableView, rows: Iterable[int] | None = None) -> str:
     """Return the rows with those numbers, all of them if none are given, below the titles of the columns."""
-    from swissdesk.formats.csv_table import safe  # loaded when something is copied
+    from swissdesk.formats.text_table import safe  # loaded when something is copied
 
     model = view.model()
     columns = [column for column in range(model.columnCount()) if not view.isColumnHidden(column)]

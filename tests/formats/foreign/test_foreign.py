@@ -21,9 +21,9 @@ from strategies import tournaments
 from swissdesk.errors import FileError
 from swissdesk.formats import json_export, json_import, pgn, sheets, trf
 from swissdesk.formats.clean_text import clean_event
-from swissdesk.formats.csv_table import write_rows
 from swissdesk.formats.foreign.kind import Leads, Looked
 from swissdesk.formats.foreign.kinds import KINDS, recognise
+from swissdesk.formats.text_table import write_rows
 from swissdesk.model import ByeKind, Pairing, Result, Tournament
 from swissdesk.session.arriving import Arrival, arrive
 
