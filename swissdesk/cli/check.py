@@ -20,7 +20,7 @@ from swissdesk import wording
 from swissdesk.cli import batch, cluster, files
 from swissdesk.cli.check_log import FileCheck, Log
 from swissdesk.cli.exits import BAD_REQUEST, DIFFERENT, DONE, OUR_FAULT, exit_code
-from swissdesk.cli.grammar import WHOLE, Given, Grammar
+from swissdesk.cli.reading import WHOLE, Given, Grammar
 from swissdesk.errors import Message, SwissDeskError, message
 from swissdesk.i18n import N_
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from swissdesk.cli import files
 from swissdesk.cli.exits import DONE, UsageError
-from swissdesk.cli.grammar import COUNT, WHOLE, Given, Grammar
+from swissdesk.cli.reading import COUNT, WHOLE, Given, Grammar
 from swissdesk.i18n import N_
 
 if TYPE_CHECKING:

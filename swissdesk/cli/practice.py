@@ -8,7 +8,7 @@ from swissdesk import wording
 from swissdesk.cli import files
 from swissdesk.cli.exits import DONE, UsageError
 from swissdesk.cli.generate import fresh_seed
-from swissdesk.cli.grammar import COUNT, WHOLE, Given, Grammar, Value
+from swissdesk.cli.reading import COUNT, WHOLE, Given, Grammar, Value
 from swissdesk.i18n import N_
 
 if TYPE_CHECKING:

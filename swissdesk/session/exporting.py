@@ -141,9 +141,9 @@ def _pgn(tournament: Tournament, _path: Path, wanted: Wanted) -> Content:
 
 
 def _json(tournament: Tournament, _path: Path, _wanted: Wanted) -> Content:
-    from swissdesk.formats import json_export
+    from swissdesk.formats import json_file
 
-    return Content(json_export.as_json(tournament).encode())
+    return Content(json_file.as_json(tournament).encode())
 
 
 def _calendar(tournament: Tournament, _path: Path, _wanted: Wanted) -> Content:

@@ -14,7 +14,7 @@ from json_schema import faults
 from strategies import tournaments
 
 from swissdesk.formats import trf
-from swissdesk.formats.json_export import Decimal, as_data, as_json, form
+from swissdesk.formats.json_file import Decimal, as_data, as_json, form
 from swissdesk.model import (
     Awards,
     Bye,

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from swissdesk.errors import FileError, Message, message, system_reason
-from swissdesk.formats import json_import, trf
+from swissdesk.formats import json_file, trf
 from swissdesk.formats.foreign import (
     crosstable,
     pairing_list,
@@ -45,7 +45,7 @@ def _read_trf(looked: Looked) -> Reading:
 
 
 def _read_json(looked: Looked) -> Reading:
-    return json_import.reads(looked.content, looked.name)
+    return json_file.reads(looked.content, looked.name)
 
 
 def _is_rating_list(looked: Looked) -> bool:
@@ -74,7 +74,7 @@ TRF = FileKind(
 JSON = FileKind(
     "swissdesk-json",
     N_("a tournament exported by SwissDesk as JSON"),
-    lambda looked: json_import.is_ours(looked.head),
+    lambda looked: json_file.is_ours(looked.head),
     Leads.TOURNAMENT,
     _read_json,
     suffixes=(".json",),

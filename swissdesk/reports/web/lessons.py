@@ -61,7 +61,7 @@ def _lesson(tournament: Tournament, played: Round, before: str, monitor: Monitor
 
 def _mark(known: Tournament, played: Round, system: str) -> str:
     """Return the last line of a lesson: what it was made of, in few letters."""
-    from swissdesk.formats.json_export import as_json
+    from swissdesk.formats.json_file import as_json
 
     made_of = (__version__, language(), system, str([board.pair for board in played.pairings]), as_json(known))
     return f"<!-- {blake2b(repr(made_of).encode('utf-8', 'surrogatepass'), digest_size=12).hexdigest()} -->\n"

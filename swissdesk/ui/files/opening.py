@@ -236,9 +236,9 @@ def _sample(path: Path) -> Tournament:
     """Return what is in a sample: a report, or our own JSON, which has categories and prizes as well."""
     if path.suffix == ".trf":
         return trf.load(path)
-    from swissdesk.formats import json_import  # loaded when wanted
+    from swissdesk.formats import json_file  # loaded when wanted
 
-    reading = json_import.reads(path.read_bytes(), path.name)
+    reading = json_file.reads(path.read_bytes(), path.name)
     if reading.tournament is None:
         raise trf.TrfError(path.name, reading.problems)
     return reading.tournament
