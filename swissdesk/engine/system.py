@@ -140,9 +140,9 @@ class PairingSystem(ABC):
 
     def narrate(self, position: Position, proposal: Proposal, monitor: Monitor | None, viewpoint: Viewpoint) -> Trace:
         """Return how a proposal came about; `viewpoint` chooses between the stories of systems with two."""
-        from swissdesk.engine.narration import plain
+        from swissdesk.engine.narration import parts
 
-        return plain.narrate(self.title, position, proposal)
+        return parts.narrate(self.title, position, proposal)
 
     def narrate_refusal(
         self, position: Position, error: NoPairing, monitor: Monitor | None, viewpoint: Viewpoint

@@ -7,8 +7,16 @@ from collections.abc import Iterable
 from swissdesk.engine.field import Field
 from swissdesk.engine.measure import Measure
 from swissdesk.engine.narration import steps as words
-from swissdesk.engine.narration.colours import BY_PREFERENCE, colour_message
-from swissdesk.engine.narration.other_systems import Board, accepted, bye, entered, finished, outlook
+from swissdesk.engine.narration.parts import (
+    BY_PREFERENCE,
+    Board,
+    accepted,
+    bye,
+    colour_message,
+    entered,
+    finished,
+    outlook,
+)
 from swissdesk.engine.narration.steps import Tree
 from swissdesk.engine.position import Position
 from swissdesk.engine.progress import Monitor, Progress

@@ -11,7 +11,7 @@ from itertools import groupby
 
 from swissdesk.engine.matching.bits import mask_of
 from swissdesk.engine.narration import steps as words
-from swissdesk.engine.narration.other_systems import Board, accepted, entered, finished, outlook
+from swissdesk.engine.narration.parts import Board, accepted, entered, finished, outlook
 from swissdesk.engine.narration.steps import Tree
 from swissdesk.engine.position import Position
 from swissdesk.engine.progress import Monitor, Progress

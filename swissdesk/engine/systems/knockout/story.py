@@ -8,7 +8,7 @@ from __future__ import annotations
 from swissdesk.engine import message_facts
 from swissdesk.engine.clauses import Clause, Words
 from swissdesk.engine.narration import steps as words
-from swissdesk.engine.narration.plain import begun, boards, finished, meeting
+from swissdesk.engine.narration.parts import begun, boards, finished_at_once, meeting
 from swissdesk.engine.narration.steps import Tree
 from swissdesk.engine.position import Position
 from swissdesk.engine.proposal import Proposal
@@ -73,7 +73,7 @@ def narrate(position: Position, proposal: Proposal) -> Trace:
         (white, black), ground = decided(match, course)
         said: Message = message(_GROUNDS[ground], white=white, black=black)
         tree.add(TraceStep("", None, Kind.COLOUR, "colours", said, pairs=(TracePair(white, black),)))
-    return finished(tree, proposal)
+    return finished_at_once(tree, proposal)
 
 
 def _match(match: Match, course: Course) -> TraceStep:

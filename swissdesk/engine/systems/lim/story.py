@@ -6,8 +6,7 @@ from collections.abc import Iterable
 
 from swissdesk.engine.colours import last_difference
 from swissdesk.engine.narration import steps as words
-from swissdesk.engine.narration.colours import Ground, colour_message
-from swissdesk.engine.narration.other_systems import Board, accepted, bye, entered, finished, outlook
+from swissdesk.engine.narration.parts import Board, Ground, accepted, bye, colour_message, entered, finished, outlook
 from swissdesk.engine.narration.steps import Tree
 from swissdesk.engine.position import Position
 from swissdesk.engine.progress import Monitor, Progress

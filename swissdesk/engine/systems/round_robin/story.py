@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 
 from swissdesk.engine.clauses import Clause, Words
 from swissdesk.engine.narration import steps as words
-from swissdesk.engine.narration.plain import begun, boards, finished, meeting
+from swissdesk.engine.narration.parts import begun, boards, finished_at_once, meeting
 from swissdesk.engine.narration.steps import Tree
 from swissdesk.engine.position import Position
 from swissdesk.engine.proposal import Proposal
@@ -85,7 +85,7 @@ class _Table:
         tree.add(boards(ANNEX, pairs), here)
         for white, black in self.proposal.pairs:
             tree.add(self._colours(white, black))
-        return finished(tree, self.proposal)
+        return finished_at_once(tree, self.proposal)
 
     def _outlook(self) -> TraceStep:
         facts = {"round": self.proposal.round, "size": self.size, "place": self.in_table, "cycles": self.cycles}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from swissdesk.engine.narration.colours import Ground, colour_message
+from swissdesk.engine.narration.parts import Ground, colour_message
 from swissdesk.engine.position import Competitor, Position
 from swissdesk.engine.systems.dutch.allocation import decided
 from swissdesk.engine.systems.dutch.procedure import DutchProcedure
