@@ -17,7 +17,7 @@ from swissdesk.engine.editions import EDITIONS, Board, Comparison, Reason, Versi
 from swissdesk.engine.faults import Faults, How
 from swissdesk.engine.position import Position
 from swissdesk.engine.systems import SYSTEMS
-from swissdesk.engine.systems.dutch.allocation import decided
+from swissdesk.engine.systems.dutch.bracket import decided
 from swissdesk.engine.systems.dutch2012.definitions import Field, allotted
 from swissdesk.errors import Cancelled
 from swissdesk.formats import trf

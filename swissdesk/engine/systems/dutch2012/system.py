@@ -51,17 +51,16 @@ class Dutch2012System(PairingSystem):
 
     def narrate(self, position: Position, proposal: Proposal, monitor: Monitor | None, viewpoint: Viewpoint) -> Trace:
         """Return the jumps of the procedure, bracket after bracket."""
-        from swissdesk.engine.systems.dutch2012.story.round import narrate
 
-        return narrate(position, proposal, self.options, monitor)
+        return narrate_refusal(position, proposal, self.options, monitor)
 
     def narrate_refusal(
         self, position: Position, error: NoPairing, monitor: Monitor | None, viewpoint: Viewpoint
     ) -> Trace:
         """Return how far the procedure comes."""
-        from swissdesk.engine.systems.dutch2012.story.refusal import narrate
+        from swissdesk.engine.systems.dutch2012.story.round import narrate_refusal
 
-        return narrate(position, error, self.options, monitor)
+        return narrate_refusal(position, error, self.options, monitor)
 
     def bench(self, position: Position, progress: Progress | None = None) -> Bench2012:
         """Return who judges rounds of a position by the counters."""
@@ -71,7 +70,7 @@ class Dutch2012System(PairingSystem):
 
     def colour_reason(self, position: Position, white: int, black: int) -> Message:
         """Return why two players who meet have their colours (section E)."""
-        from swissdesk.engine.systems.dutch2012.story.frame import colour_reason
+        from swissdesk.engine.systems.dutch2012.story.visit import colour_reason
 
         return colour_reason(position, self.options, white, black)
 
