@@ -35,7 +35,7 @@ from swissdesk.model import (
     Tournament,
 )
 from swissdesk.model.awards import Money
-from swissdesk.model.checks import check_tournament
+from swissdesk.model.findings import check_tournament
 from swissdesk.model.points import HUNDREDTHS, POINT, Points
 from swissdesk.standings import chosen, table
 

@@ -14,7 +14,6 @@ from swissdesk.engine.review import Reviewer, propose_rest
 from swissdesk.errors import InvalidEdit
 from swissdesk.formats import trf
 from swissdesk.model import ByeKind, Colour, ForbiddenGroup, Pairing, Player, Result, Round, Settings, Tournament
-from swissdesk.model.checks import check_tournament
 from swissdesk.model.events import (
     AddPlayer,
     AnnounceBye,
@@ -27,6 +26,7 @@ from swissdesk.model.events import (
     ReturnPlayer,
     WithdrawPlayer,
 )
+from swissdesk.model.findings import check_tournament
 from swissdesk.session.manual import BYE, POOL, Course, Seat, Waiting, finishing, outcome_of, side_by_side
 from swissdesk.session.manual.latecomer import (
     Arrival,

@@ -12,8 +12,7 @@ One file per subject; `EVENTS` lists every kind.
 
 from __future__ import annotations
 
-from swissdesk.model.events.base import Begin, Event
-from swissdesk.model.events.batch import Batch
+from swissdesk.model.events.base import Batch, Begin, Event
 from swissdesk.model.events.boards import ArriveLate, Rearrange
 from swissdesk.model.events.corrections import (
     CorrectBye,
