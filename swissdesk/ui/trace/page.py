@@ -30,11 +30,10 @@ from swissdesk.ui.trace import titles
 from swissdesk.ui.trace.canvas import PickingView
 from swissdesk.ui.trace.commands import ask_about
 from swissdesk.ui.trace.explanation import spoken, spoken_criteria_table
-from swissdesk.ui.trace.extract import Extract
 from swissdesk.ui.trace.graph import Manner
 from swissdesk.ui.trace.known_since import Since
 from swissdesk.ui.trace.lessons import Teaching
-from swissdesk.ui.trace.notes import Notes
+from swissdesk.ui.trace.notes import Extract, Notes
 from swissdesk.ui.trace.player import Families, Player
 from swissdesk.ui.trace.questions import Asking
 from swissdesk.ui.trace.steps import Filter, StepsModel, everything
