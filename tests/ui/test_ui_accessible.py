@@ -77,9 +77,8 @@ from swissdesk.ui.shell.catalogue import CATALOGUE
 from swissdesk.ui.shell.palette import Palette
 from swissdesk.ui.standings.awards_dialog import AwardsDialog
 from swissdesk.ui.standings.tiebreak_dialog import TiebreakDialog
-from swissdesk.ui.studio.bank_bar import ExamDialog
-from swissdesk.ui.studio.page_dialog import Offered, PageDialog
-from swissdesk.ui.studio.typed_dialog import TypedDialog
+from swissdesk.ui.studio.bank import ExamDialog
+from swissdesk.ui.studio.dialogs import Offered, PageDialog, TypedDialog
 from swissdesk.ui.trace.lectern import LecternDialog
 from swissdesk.ui.trace.notes import NoteDialog
 from swissdesk.ui.trace.stories import StoriesDialog

@@ -27,14 +27,10 @@ from swissdesk.reports.questions import Subject, subjects
 from swissdesk.ui.shell.due import is_next_due
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.workers import Monitor
-from swissdesk.ui.studio.bank_bar import BankBar, ExamDialog
+from swissdesk.ui.studio.bank import BankBar, Drill, ExamDialog, Examination
 from swissdesk.ui.studio.card_table import CardTable, Players
-from swissdesk.ui.studio.desk import Laid, WorkDesk, lay_out
-from swissdesk.ui.studio.drill import Drill
-from swissdesk.ui.studio.examination import Examination
-from swissdesk.ui.studio.question_box import QuestionBox
-from swissdesk.ui.studio.typed_dialog import ask_for_position
-from swissdesk.ui.studio.words import about, card_words, title_of
+from swissdesk.ui.studio.desk import Laid, QuestionBox, WorkDesk, about, card_words, lay_out, title_of
+from swissdesk.ui.studio.dialogs import ask_for_position
 from swissdesk.ui.trace.questions import ARROWS, Choice
 from swissdesk.ui.widgets.announce import show_aloud
 from swissdesk.ui.widgets.choice import ChoiceBox
@@ -279,7 +275,7 @@ class StudioWindow(WorkingWindow):
 
     def _save_page(self) -> None:
         """Save tasks as a page for phones."""
-        from swissdesk.ui.studio.page_dialog import Offered, save_exercises  # loaded when wanted
+        from swissdesk.ui.studio.dialogs import Offered, save_exercises  # loaded when wanted
 
         exercise = self.work.exercise
         task = None if exercise is None else exercise.task

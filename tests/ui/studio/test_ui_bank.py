@@ -14,7 +14,7 @@ from swissdesk.exercises.task import Place
 from swissdesk.formats import trf
 from swissdesk.paths import resource
 from swissdesk.reports import SheetOptions
-from swissdesk.ui.studio.bank_bar import ExamDialog
+from swissdesk.ui.studio.bank import ExamDialog
 from swissdesk.ui.studio.window import StudioWindow
 
 SHOTS = os.environ.get("SWISSDESK_SHOTS")

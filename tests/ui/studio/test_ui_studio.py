@@ -17,7 +17,7 @@ from swissdesk.exercises.task import Place, Task
 from swissdesk.exercises.typed import read
 from swissdesk.formats import trf
 from swissdesk.paths import resource
-from swissdesk.ui.studio.typed_dialog import TypedDialog
+from swissdesk.ui.studio.dialogs import TypedDialog
 from swissdesk.ui.studio.window import StudioWindow
 
 SHOTS = os.environ.get("SWISSDESK_SHOTS")
