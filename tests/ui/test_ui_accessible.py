@@ -60,8 +60,7 @@ from swissdesk.ui.help.problem import ProblemDialog
 from swissdesk.ui.help.window import HelpWindow
 from swissdesk.ui.history.record import AuditRangeDialog
 from swissdesk.ui.lists.plan_dialog import PlanDialog
-from swissdesk.ui.manual.finish_dialog import FinishDialog
-from swissdesk.ui.manual.judging import Judging
+from swissdesk.ui.manual.judging import FinishDialog, Judging
 from swissdesk.ui.manual.late import AddPlayerDialog, LateDialog
 from swissdesk.ui.players.absences import AbsencesDialog
 from swissdesk.ui.players.form import PlayerDialog

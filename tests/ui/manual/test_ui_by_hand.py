@@ -29,7 +29,7 @@ from swissdesk.model.events import (
     WithdrawPlayer,
 )
 from swissdesk.session.manual import BYE, POOL, Place, Seat, Waiting, barred
-from swissdesk.ui.manual.finish_dialog import FinishDialog
+from swissdesk.ui.manual.judging import FinishDialog
 from swissdesk.ui.manual.view import SummaryStrip
 from swissdesk.ui.shell import theme
 
