@@ -37,7 +37,7 @@ from swissdesk.session import Document
 from swissdesk.session.sqlite import Damaged
 from swissdesk.ui.files.files import free_path
 from swissdesk.ui.files.problems import Line, ProblemsDialog, line_assumed, line_taken, lines_of, summary
-from swissdesk.ui.rounds.changes import ChangedResults
+from swissdesk.ui.rounds.marks import ChangedResults
 from swissdesk.ui.shell import collector
 from swissdesk.ui.shell.messages import Offer, Severity
 from swissdesk.ui.shell.office import Office

@@ -19,8 +19,7 @@ from swissdesk.session.absences import WORDS, Attendance, NotUnderstood, Saying,
 from swissdesk.session.registration.naming import Suggestion
 from swissdesk.ui.players.announcing import announce
 from swissdesk.ui.players.choice import People, PersonOffers
-from swissdesk.ui.players.offers import OffersPopup
-from swissdesk.ui.players.person_search import Asked, PersonSearch
+from swissdesk.ui.players.person_search import Asked, OffersPopup, PersonSearch
 from swissdesk.ui.players.table import AbsencesModel, PlayerRow, PlayersFilter, PlayerTable, counts
 from swissdesk.ui.shell.icons import icon
 from swissdesk.ui.shell.office import Office

@@ -28,8 +28,7 @@ from swissdesk.session.registration.naming import (
     says_enough,
 )
 from swissdesk.ui.players.descriptions import entered_text
-from swissdesk.ui.players.offers import OffersPopup
-from swissdesk.ui.players.person_search import Asked, PersonSearch
+from swissdesk.ui.players.person_search import Asked, OffersPopup, PersonSearch
 from swissdesk.ui.players.rating_lists import lists_of
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.widgets.common import set_property

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import Protocol, runtime_checkable
 
 from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QLayout, QLineEdit, QProgressBar, QWidget
 
 from swissdesk.i18n import N_
@@ -76,3 +77,24 @@ class SearchKeys(QObject):
             return super().eventFilter(watched, event)
         way()
         return True
+
+
+@runtime_checkable
+class HelpGiver(Protocol):
+    """A window that can open the help."""
+
+    def show_help(self, page: str) -> None:
+        """Open a page of the help; without a name the one of what is shown in the window."""
+
+
+def help_on_f1(dialog: QWidget, page: str = "") -> None:
+    """Let F1 open that page of the help; without a name the one of what is shown in the window behind."""
+    QShortcut(QKeySequence("F1"), dialog, lambda: _ask(dialog, page))
+
+
+def _ask(dialog: QWidget, page: str) -> None:
+    window = dialog.parentWidget()
+    while window is not None and not isinstance(window, HelpGiver):
+        window = window.parentWidget()
+    if window is not None:
+        window.show_help(page)
