@@ -29,7 +29,7 @@ from swissdesk.formats import generator_config, json_file, pgn, table_columns, t
 from swissdesk.formats.foreign import kinds
 from swissdesk.formats.trf import TrfError
 from swissdesk.model import Tournament
-from swissdesk.reports.pdf import pictures
+from swissdesk.reports.pdf import pen
 from swissdesk.session.ratings import RatingIndex
 from swissdesk.session.ratings.importing import carry_out, plan_for
 from swissdesk.session.registration import candidates
@@ -180,7 +180,7 @@ def _rating_list(path: Path, folder: Path) -> bool:
 
 
 def _logo(path: Path, _folder: Path) -> bool:
-    return pictures.load(str(path)) is not None
+    return pen.load(str(path)) is not None
 
 
 def _configuration(path: Path, _folder: Path) -> bool:

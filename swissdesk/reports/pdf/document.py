@@ -12,7 +12,7 @@ from swissdesk.lettering.order import folded
 from swissdesk.reports.cards import Bundle, CardSheet, Part, Sheet
 from swissdesk.reports.content import Report, Use
 from swissdesk.reports.options import SheetOptions, Stamp
-from swissdesk.reports.pdf import pictures
+from swissdesk.reports.pdf import pen as pictures
 from swissdesk.reports.pdf.card_pages import CardPages
 from swissdesk.reports.pdf.drawings import DrawingPages
 from swissdesk.reports.pdf.furniture import Furniture

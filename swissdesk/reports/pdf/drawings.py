@@ -7,7 +7,7 @@ from itertools import pairwise
 from swissdesk.reports.content import Report
 from swissdesk.reports.drawing import Drawing, Ink, Plate, Stroke, Words
 from swissdesk.reports.options import SheetOptions, Stamp
-from swissdesk.reports.pdf import pictures
+from swissdesk.reports.pdf import pen as pictures
 from swissdesk.reports.pdf.furniture import Furniture
 from swissdesk.reports.pdf.pen import BLACK, CAP, GREY, PALE, RULE, WHITE, ZEBRA, Pen
 

@@ -17,7 +17,7 @@ from swissdesk.exercises.learner import LONGEST_NAME, NOBODY, Mark, Progress, ch
 from swissdesk.i18n import N_, translate
 from swissdesk.model.points import HALF
 from swissdesk.reports import SheetKind
-from swissdesk.reports.exam_sheet import about_text, exam_sheet, reached, theme_text
+from swissdesk.reports.worksheet import about_text, exam_sheet, reached, theme_text
 from swissdesk.ui.shell.faces import SheetAsked
 from swissdesk.ui.shell.messages import Messages
 from swissdesk.ui.shell.workers import Tasks

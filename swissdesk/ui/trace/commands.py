@@ -222,7 +222,7 @@ def _open(office: Office, dialog: AskingDialog) -> None:
 def _print(office: Office, number: int, title: str, text: str) -> None:
     """Turn to a sheet with the answer to a question about round `number`."""
     from swissdesk.reports import SheetKind  # all sheets are loaded with it
-    from swissdesk.reports.answer_sheet import answer_sheet
+    from swissdesk.reports.questions import answer_sheet
 
     kind = SheetKind(
         "answer",
