@@ -16,8 +16,7 @@ from swissdesk import wording
 from swissdesk.i18n import N_, N_plural, translate, translate_plural
 from swissdesk.model import Player, Points, Tournament
 from swissdesk.model.events import CorrectForRating
-from swissdesk.session.corrections import Consequences, Extent, Way, Window
-from swissdesk.session.repairing import PairingChange, Repairing
+from swissdesk.session.corrections import Consequences, Extent, PairingChange, Repairing, Way, Window
 from swissdesk.ui.shell import theme
 from swissdesk.ui.widgets.announce import show_aloud
 from swissdesk.ui.widgets.columns import muted, strong

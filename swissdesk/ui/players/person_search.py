@@ -19,8 +19,7 @@ from swissdesk import wording
 from swissdesk.errors import SwissDeskError
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Sex
-from swissdesk.session.registration.naming import Suggestion
-from swissdesk.session.registration.typed_line import Part, Piece, Reading
+from swissdesk.session.registration.naming import Part, Piece, Reading, Suggestion
 from swissdesk.ui.players.descriptions import list_text
 from swissdesk.ui.shell import theme
 from swissdesk.ui.shell.workers import Job, Tasks

@@ -21,8 +21,7 @@ from swissdesk.i18n import LANGUAGES, N_, language, translate
 from swissdesk.session import venue
 from swissdesk.session.backups import is_second_medium
 from swissdesk.session.places import SETTINGS, Place
-from swissdesk.session.power import power
-from swissdesk.session.venue import POINTS, Found, Point, State, Surroundings
+from swissdesk.session.venue import POINTS, Found, Point, State, Surroundings, power
 from swissdesk.ui.files.copies import now
 from swissdesk.ui.shell.actions import Actions
 from swissdesk.ui.shell.icons import icon
