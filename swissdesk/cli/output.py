@@ -22,12 +22,12 @@ def write_sheet(sheet: Sheet, form: str, path: str | None) -> None:
     Raises UsageError for a workbook without a file, FileError.
     """
     if form == XLSX:
-        from swissdesk.formats import xlsx
+        from swissdesk.formats import workbooks
         from swissdesk.formats.storing import write_file
 
         if path is None:
             raise UsageError(N_("XLSX needs a file. Name it with -o OUT.xlsx."))
-        write_file(path, xlsx.workbook([sheet]))
+        write_file(path, workbooks.excel_workbook([sheet]))
         return
     files.write_text(path, _writer(form)(sheet))
 

@@ -23,13 +23,12 @@ from swissdesk.reports.player_card import PLAYER_CARDS
 from swissdesk.reports.player_list import BY_NAME, CHECK_IN, STARTING_LIST
 from swissdesk.reports.prize_sheet import PRIZES
 from swissdesk.reports.rating_sheet import RATINGS
-from swissdesk.reports.regulations import REGULATIONS
+from swissdesk.reports.regulations import REGULATIONS, SYSTEM_RULES
 from swissdesk.reports.rescue import RESCUE_PACK
 from swissdesk.reports.round_results import MISSING_RESULTS, RESULTS
 from swissdesk.reports.schedule_sheet import SCHEDULE
 from swissdesk.reports.sheet_kind import USUAL, Group, SheetKind
 from swissdesk.reports.standings_sheet import STANDINGS
-from swissdesk.reports.system_rules import SYSTEM_RULES
 from swissdesk.reports.tiebreak_sheet import TIEBREAKS
 from swissdesk.reports.trace_handout import HANDOUT
 from swissdesk.reports.worksheet import WORKSHEET

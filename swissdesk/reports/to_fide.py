@@ -15,7 +15,7 @@ from datetime import date
 
 from swissdesk import wording
 from swissdesk.checking import check_event
-from swissdesk.formats import trf, xlsx
+from swissdesk.formats import trf, workbooks
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Tournament
 from swissdesk.reports import parts, pdf
@@ -44,7 +44,7 @@ def contents(tournament: Tournament, today: date | None = None) -> dict[str, byt
     for name, sheet, is_workbook in _forms(tournament):
         files[f"{name}.pdf"] = pdf.to_bytes(sheet)
         if is_workbook:
-            files[f"{name}.xlsx"] = xlsx.workbook(as_sheets(sheet))
+            files[f"{name}.xlsx"] = workbooks.excel_workbook(as_sheets(sheet))
     return {**files, CHECKED: ("\n".join(_preflight(tournament, files, today)) + "\n").encode("utf-8")}
 
 

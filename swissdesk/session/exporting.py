@@ -123,15 +123,15 @@ def _csv_for_excel(tournament: Tournament, _path: Path, wanted: Wanted) -> Conte
 
 
 def _xlsx(tournament: Tournament, _path: Path, wanted: Wanted) -> Content:
-    from swissdesk.formats import xlsx
+    from swissdesk.formats import workbooks
 
-    return Content(xlsx.workbook(xlsx.tables(tournament, wanted.round)))
+    return Content(workbooks.excel_workbook(workbooks.tables(tournament, wanted.round)))
 
 
 def _ods(tournament: Tournament, _path: Path, wanted: Wanted) -> Content:
-    from swissdesk.formats import ods, xlsx
+    from swissdesk.formats import workbooks
 
-    return Content(ods.workbook(xlsx.tables(tournament, wanted.round)))
+    return Content(workbooks.open_document(workbooks.tables(tournament, wanted.round)))
 
 
 def _pgn(tournament: Tournament, _path: Path, wanted: Wanted) -> Content:

@@ -13,7 +13,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from swissdesk.formats import ods, sheets, text_table, trf, xlsx
+from swissdesk.formats import sheets, text_table, trf, workbooks
 from swissdesk.formats.sheets import Cell, Sheet
 from swissdesk.model import Tournament
 from swissdesk.paths import resource
@@ -86,14 +86,14 @@ def expected(sheet: Sheet) -> Shown:
     return [_ended(line) for line in ([(head, False) for head in sheet.heads], *rows)]
 
 
-@pytest.mark.parametrize("module", [xlsx, ods])
+@pytest.mark.parametrize("module", [workbooks, workbooks])
 def test_every_worksheet_shows_its_numbers_and_texts(
     event: Tournament, tmp_path: Path, home: str, module: ModuleType
 ) -> None:
     path = tmp_path / f"event.{module.__name__.rpartition('.')[2]}"
     module.save(event, path)
-    written = xlsx.tables(event)
-    names = xlsx.free_titles(sheet.title for sheet in written)
+    written = workbooks.tables(event)
+    names = workbooks.free_titles(sheet.title for sheet in written)
     assert opened(path, home) == {name: expected(sheet) for name, sheet in zip(names, written, strict=True)}
 
 

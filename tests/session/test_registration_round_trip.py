@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from swissdesk.formats import sheets, text_table, xlsx
+from swissdesk.formats import sheets, text_table, workbooks
 from swissdesk.formats import table_values as values
 from swissdesk.formats.table_columns import Field, guess, settle_id
 from swissdesk.formats.table_input import Grid, parse, read
@@ -58,7 +58,7 @@ def test_an_exported_file_is_read_back(kind: str, code: str, tmp_path: Path, spe
     if kind == "csv":
         path.write_bytes(text_table.write_rows(sheet.texts()).encode("utf-8-sig"))
     else:
-        path.write_bytes(xlsx.workbook([sheet]))
+        path.write_bytes(workbooks.excel_workbook([sheet]))
     assert read_back(read(path)) == PLAYERS
 
 

@@ -345,12 +345,12 @@ def test_the_suffixes_for_the_dialog_are_those_of_kinds(tmp_path: Path) -> None:
 
 
 def test_a_crosstable_in_a_workbook_of_libreoffice(tmp_path: Path) -> None:
-    from swissdesk.formats import ods
+    from swissdesk.formats import workbooks
     from swissdesk.formats.sheets import Cell, Sheet
 
     rows = foreign_files.crosstable()
     width = max(map(len, rows))
     cells = tuple(tuple(Cell(text) for text in [*row, *[""] * (width - len(row))]) for row in rows[1:])
     heads = (rows[0][0], *[""] * (width - 1))
-    path = written(tmp_path, "list.ods", ods.workbook([Sheet("x", "Sheet1", heads, cells)]))
+    path = written(tmp_path, "list.ods", workbooks.open_document([Sheet("x", "Sheet1", heads, cells)]))
     assert boards(arrive(path).tournament) == boards(EVENT)
