@@ -83,7 +83,7 @@ class BursteinSystem(FieldSystem):
     @property
     def words(self) -> Words:
         """The criteria and articles of C.04.4.2."""
-        from swissdesk.engine.systems.burstein.clauses import WORDS
+        from swissdesk.engine.systems.burstein.judgement import WORDS
 
         return WORDS
 

@@ -68,7 +68,7 @@ class DubovSystem(FieldSystem):
     @property
     def words(self) -> Words:
         """The criteria and articles of C.04.4.1."""
-        from swissdesk.engine.systems.dubov.clauses import WORDS
+        from swissdesk.engine.systems.dubov.judgement import WORDS
 
         return WORDS
 

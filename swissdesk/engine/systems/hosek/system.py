@@ -64,7 +64,7 @@ class HosekSystem(PairingSystem):
     @property
     def words(self) -> Words:
         """The rules of the thesis."""
-        from swissdesk.engine.systems.hosek.clauses import WORDS
+        from swissdesk.engine.systems.hosek.story import WORDS
 
         return WORDS
 

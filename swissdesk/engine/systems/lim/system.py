@@ -62,7 +62,7 @@ class LimSystem(FieldSystem):
     @property
     def words(self) -> Words:
         """The articles of C.04.4.3."""
-        from swissdesk.engine.systems.lim.clauses import WORDS
+        from swissdesk.engine.systems.lim.story import WORDS
 
         return WORDS
 
