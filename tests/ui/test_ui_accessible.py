@@ -50,8 +50,7 @@ from swissdesk.ui.files.export import ExportDialog
 from swissdesk.ui.files.new_tournament import NewTournamentDialog
 from swissdesk.ui.files.problems import ProblemsDialog
 from swissdesk.ui.files.reconcile import ReconcileDialog
-from swissdesk.ui.files.recovery import RecoveryDialog
-from swissdesk.ui.files.refused import RefusedDialog
+from swissdesk.ui.files.recovery import RecoveryDialog, RefusedDialog
 from swissdesk.ui.files.upload_dialog import UploadDialog
 from swissdesk.ui.games.play import PlayDialog
 from swissdesk.ui.games.window import GamesWindow

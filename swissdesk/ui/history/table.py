@@ -37,7 +37,7 @@ from swissdesk.model.events import (
 from swissdesk.model.searching import folded
 from swissdesk.session.audit import Action, Audit, Entry
 from swissdesk.session.history import History
-from swissdesk.ui.history.recalling import STEPS
+from swissdesk.ui.history.record import STEPS
 from swissdesk.ui.widgets.rows import ROW_ROLE, Index
 from swissdesk.wording import long_date
 

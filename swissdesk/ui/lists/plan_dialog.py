@@ -24,7 +24,7 @@ from swissdesk.model.rating import RatingPace, is_fide
 from swissdesk.session.ratings import Listed, ListInfo
 from swissdesk.session.ratings.importing import Plan, checked, named_for, plan_notes
 from swissdesk.session.ratings.national import Fields, ListField, ListLayout
-from swissdesk.ui.widgets.column_mapper import ColumnMapper
+from swissdesk.ui.widgets.choice import ColumnMapper
 from swissdesk.ui.widgets.columns import muted, strong
 from swissdesk.ui.widgets.common import label
 from swissdesk.ui.widgets.form import FormDialog

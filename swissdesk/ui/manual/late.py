@@ -43,11 +43,10 @@ from swissdesk.ui.rounds.board_table import BoardTable
 from swissdesk.ui.shell.messages import Offer
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.view import ROUND
-from swissdesk.ui.widgets.announce import show_aloud
 from swissdesk.ui.widgets.choice import ChoiceBox
 from swissdesk.ui.widgets.common import SizedLabel, Wide, button, label, row, set_property
 from swissdesk.ui.widgets.form import FormDialog
-from swissdesk.ui.widgets.shorthand import holding
+from swissdesk.ui.widgets.shorthand import holding, show_aloud
 
 
 class AddPlayerDialog(FormDialog):

@@ -23,7 +23,6 @@ from swissdesk.ui.players.person_search import Asked, OffersPopup, PersonSearch
 from swissdesk.ui.players.table import AbsencesModel, PlayerRow, PlayersFilter, PlayerTable, counts
 from swissdesk.ui.shell.icons import icon
 from swissdesk.ui.shell.office import Office
-from swissdesk.ui.widgets.announce import show_aloud
 from swissdesk.ui.widgets.choice import ChoiceBox
 from swissdesk.ui.widgets.common import (
     Wide,
@@ -37,7 +36,7 @@ from swissdesk.ui.widgets.common import (
     stack,
 )
 from swissdesk.ui.widgets.counters import CounterStrip, attendance_figures, attendance_remark
-from swissdesk.ui.widgets.shorthand import flowing
+from swissdesk.ui.widgets.shorthand import flowing, show_aloud
 from swissdesk.ui.widgets.strip import Banner, MessageStrip
 from swissdesk.ui.widgets.windows import OpenDialog
 

@@ -23,11 +23,10 @@ from swissdesk.session.registration.naming import Part, Piece, Reading, Suggesti
 from swissdesk.ui.players.descriptions import list_text
 from swissdesk.ui.shell import theme
 from swissdesk.ui.shell.workers import Job, Tasks
-from swissdesk.ui.widgets.announce import describe
 from swissdesk.ui.widgets.columns import muted
 from swissdesk.ui.widgets.common import Wide, label, set_property, stack
 from swissdesk.ui.widgets.rows import Align, Column, RowsModel, Style
-from swissdesk.ui.widgets.shorthand import flowing, holding
+from swissdesk.ui.widgets.shorthand import describe, flowing, holding
 from swissdesk.ui.widgets.table import Table
 
 _ROWS = 12

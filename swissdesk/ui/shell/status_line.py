@@ -13,9 +13,9 @@ from swissdesk.model import Round, Stage
 from swissdesk.ui.checks.panel import ChecksIndicator
 from swissdesk.ui.files.copies import status_text, status_tooltip
 from swissdesk.ui.shell.office import Office
-from swissdesk.ui.widgets.announce import announce
 from swissdesk.ui.widgets.common import named, set_property
 from swissdesk.ui.widgets.lines import Line
+from swissdesk.ui.widgets.shorthand import announce
 
 _LONGEST_NAME = 28
 """So many letters of the event's name are shown; the title of the window has all of it."""

@@ -22,8 +22,8 @@ from swissdesk.exercises.task import Arrangement, Exercise, Place, Task
 from swissdesk.i18n import N_, translate
 from swissdesk.ui.shell.workers import Monitor, Tasks
 from swissdesk.ui.trace import titles
-from swissdesk.ui.widgets.announce import show_aloud
 from swissdesk.ui.widgets.common import button, label, named, row, set_property, stack
+from swissdesk.ui.widgets.shorthand import show_aloud
 
 
 def title_of(exercise: Exercise) -> str:

@@ -26,8 +26,8 @@ from swissdesk.ui.trace.player import Player
 from swissdesk.ui.trace.steps import StepsModel
 from swissdesk.ui.trace.story import Story
 from swissdesk.ui.trace.story_page import StoryPage
-from swissdesk.ui.widgets.announce import show_aloud
 from swissdesk.ui.widgets.common import SizedLabel, Wide, button, label, row, stack
+from swissdesk.ui.widgets.shorthand import show_aloud
 from swissdesk.ui.widgets.windows import OpenDialog
 
 _LARGEST, _LEAST, _STEP = 6.0, 0.6, 0.92

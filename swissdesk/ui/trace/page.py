@@ -40,7 +40,7 @@ from swissdesk.ui.trace.steps import Filter, StepsModel, everything
 from swissdesk.ui.trace.story import Story, StoryLoader
 from swissdesk.ui.trace.story_page import StoryPage, Waiting
 from swissdesk.ui.trace.timeline import Timeline
-from swissdesk.ui.widgets.announce import describe
+from swissdesk.ui.widgets.shorthand import describe
 
 
 class PlainKeys(QObject):

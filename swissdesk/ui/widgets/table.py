@@ -46,9 +46,9 @@ from PySide6.QtWidgets import QAbstractItemView, QApplication, QHeaderView, QTab
 
 from swissdesk.i18n import language, translate, worded
 from swissdesk.ui.shell import theme
-from swissdesk.ui.widgets.announce import describe
 from swissdesk.ui.widgets.cells import CellDelegate, RowPictures, has_keys, padding
 from swissdesk.ui.widgets.rows import CELL_ROLE, LAST, ROW_ROLE, Cell, Column, Index, RowsModel, Style
+from swissdesk.ui.widgets.shorthand import describe
 
 _MEASURED = 6
 """How many of the widest texts of a column are measured."""

@@ -18,10 +18,9 @@ from swissdesk.model import EventInfo
 from swissdesk.model.events import ChangeInfo
 from swissdesk.session import Document
 from swissdesk.session.journal import Journal, Standing
-from swissdesk.ui.files import opening, refused
+from swissdesk.ui.files import opening, recovery
 from swissdesk.ui.files.reconcile import ReconcileDialog
-from swissdesk.ui.files.recovery import RecoveryDialog
-from swissdesk.ui.files.refused import RefusedDialog
+from swissdesk.ui.files.recovery import RecoveryDialog, RefusedDialog
 from swissdesk.ui.shell.main_window import MainWindow
 from swissdesk.ui.shell.messages import Severity
 
@@ -266,10 +265,10 @@ class TestRefused:
     def test_it_can_be_discarded_after_a_question(self, failing, monkeypatch):
         press(failing, "file.refused")
         dialog = failing.findChild(RefusedDialog)
-        monkeypatch.setattr(refused, "ask", lambda *_: "cancel")
+        monkeypatch.setattr(recovery, "ask", lambda *_: "cancel")
         dialog.forget.click()
         assert dialog.model.rowCount() == 2
-        monkeypatch.setattr(refused, "ask", lambda *_: "discard")
+        monkeypatch.setattr(recovery, "ask", lambda *_: "discard")
         dialog.forget.click()
         assert not is_possible(failing, "file.refused")
 
