@@ -50,7 +50,7 @@ def arguments(takes: Grammar) -> None:
 def run(given: Given) -> int:
     """Write the page."""
     from swissdesk.exercises.sets import MOST_ITEMS
-    from swissdesk.reports.web.exercise_page import exercise_page
+    from swissdesk.reports.web.lesson import exercise_page
 
     items = tuple(_of_files(given)) if given.files else _of_bank(given)
     if len(items) > MOST_ITEMS:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from swissdesk.engine.position import Position
     from swissdesk.engine.trace import Trace
     from swissdesk.exercises.typed import TypedPosition
-    from swissdesk.reports.step_notes import StepNotes
+    from swissdesk.reports.trace_parts import StepNotes
 
 
 def arguments(takes: Grammar) -> None:
@@ -35,7 +35,7 @@ def run(given: Given) -> int:
     """Write the page, or the steps."""
     from swissdesk.engine.as_known import known_before, system_of
     from swissdesk.engine.systems import position_before, propose, system_named
-    from swissdesk.reports.step_notes import NOTHING, notes_of
+    from swissdesk.reports.trace_parts import NOTHING, notes_of
 
     if given.html == given.json:
         raise UsageError(N_("Choose one form: --html or --json."))

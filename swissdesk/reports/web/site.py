@@ -30,7 +30,7 @@ from swissdesk.reports.player_card import player_card
 from swissdesk.reports.player_list import alphabetical, player_list
 from swissdesk.reports.round_results import still_playing
 from swissdesk.reports.standings_sheet import standings_sheet
-from swissdesk.reports.web.lessons import Lessons, Stored, lesson_of
+from swissdesk.reports.web.lesson import Lessons, Stored, lesson_of
 from swissdesk.reports.web.tables import Known, Links, Markup, joined, player_page, raw, table, tag
 
 STAMP = "stamp.js"

@@ -171,7 +171,7 @@ def save_exercises(office: Office, parent: QWidget, offered: Offered) -> None:
 
 def write_exercises(office: Office, parent: QWidget, make: Make, title: str) -> None:
     """Ask where to, and write the page of these tasks."""
-    from swissdesk.reports.web.exercise_page import exercise_page  # loaded when wanted
+    from swissdesk.reports.web.lesson import exercise_page  # loaded when wanted
 
     path = office.files.export_to_write(parent, office.files.documents() / _SUGGESTED)
     if path is None:

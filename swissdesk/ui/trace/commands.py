@@ -277,7 +277,7 @@ def lesson_of(tournament: Tournament, number: int, monitor: Monitor) -> str:
     """Return the page of a round, told by the system that paired it."""
     from swissdesk.engine.as_known import known_before
     from swissdesk.engine.systems import position_before, system_named
-    from swissdesk.reports.step_notes import notes_of
+    from swissdesk.reports.trace_parts import notes_of
     from swissdesk.reports.web.lesson import lesson_page
 
     system = named_system(tournament, number)

@@ -20,9 +20,8 @@ from swissdesk.model import StepNote, Tournament
 from swissdesk.model.events import Batch, WriteNote
 from swissdesk.model.events.step_notes import LONGEST_NOTE
 from swissdesk.reports import Report
-from swissdesk.reports.step_notes import NOTHING, StepNotes, lost_message, note_on, notes_of, reason, where
 from swissdesk.reports.trace_handout import ShownStep, trace_extract
-from swissdesk.reports.trace_parts import Drawn
+from swissdesk.reports.trace_parts import NOTHING, Drawn, StepNotes, lost_message, note_on, notes_of, reason, where
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.trace import titles
 from swissdesk.ui.trace.picture import Picture
