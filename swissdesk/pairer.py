@@ -23,8 +23,7 @@ from typing import TYPE_CHECKING
 from swissdesk import __version__, wording
 from swissdesk.cli import files
 from swissdesk.cli.exits import DONE, UsageError, guarded
-from swissdesk.engine.colours import Strength
-from swissdesk.engine.floats import Float
+from swissdesk.engine.colours import Float, Strength
 from swissdesk.engine.position import Competitor, Position, position_of
 from swissdesk.engine.proposal import Pairs
 from swissdesk.engine.readiness import terms_of

@@ -35,7 +35,7 @@ from swissdesk.model import (
     Tournament,
 )
 from swissdesk.model.arbiters import type_text
-from swissdesk.model.expectation import expected_percentage
+from swissdesk.model.rating import expected_percentage
 from swissdesk.model.systems import DEFAULT
 
 _BYES = {"half_byes": ByeKind.HALF_POINT, "zero_byes": ByeKind.ZERO_POINT, "full_byes": ByeKind.FULL_POINT}

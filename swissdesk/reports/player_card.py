@@ -6,8 +6,8 @@ One for a player who asks, or all of them.
 from __future__ import annotations
 
 from swissdesk import standings, wording
+from swissdesk.engine.colours import Float, float_of
 from swissdesk.engine.edition import DUTCH_2026, Edition
-from swissdesk.engine.floats import Float, float_of
 from swissdesk.engine.position import Competitor, position_of
 from swissdesk.engine.record import inferred_initial_colour
 from swissdesk.engine.systems import SYSTEMS

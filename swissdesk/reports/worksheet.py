@@ -10,13 +10,13 @@ from itertools import groupby
 
 from swissdesk import wording
 from swissdesk.engine.as_known import known_before
-from swissdesk.engine.floats import Float
+from swissdesk.engine.colours import Float
 from swissdesk.engine.position import Competitor
 from swissdesk.engine.systems import SYSTEMS, position_before
 from swissdesk.exercises.bank import CRITERION, Entry, Theme
-from swissdesk.exercises.hints import Stage, hints
 from swissdesk.exercises.judging import Grade
 from swissdesk.exercises.learner import Mark, Tally, tallies
+from swissdesk.exercises.questions import Stage, hints
 from swissdesk.exercises.task import Exercise, Task
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Colour, Tournament

@@ -17,7 +17,7 @@ from examples import examples, first_seeds
 from hypothesis import given
 from test_dutch2012_trace import trace_of_field
 
-from swissdesk.engine.floats import Float
+from swissdesk.engine.colours import Float
 from swissdesk.engine.judgement import BracketJudgement, RoundAsPaired
 from swissdesk.engine.position import Competitor
 from swissdesk.engine.progress import Progress

@@ -7,7 +7,7 @@ from dutch2012_fields import competitor, field_of
 from test_dutch2012_vectors import FEWER_MDPS, INCOMPATIBLE_MDP, ONE_MORE_PAIR, position
 
 from swissdesk.engine import NoPairing, propose
-from swissdesk.engine.floats import Float
+from swissdesk.engine.colours import Float
 from swissdesk.engine.position import position_of
 from swissdesk.engine.progress import Progress
 from swissdesk.engine.systems.dutch2012.bracket_run import Clause, Step

@@ -10,9 +10,8 @@ from crosstable import tournament
 
 from swissdesk.engine import NotReady, propose
 from swissdesk.engine.as_known import completed
-from swissdesk.engine.colours import Preference, Strength, difference, last_difference, preference
+from swissdesk.engine.colours import Float, Preference, Strength, difference, last_difference, preference
 from swissdesk.engine.edition import DUTCH_2026, Edition
-from swissdesk.engine.floats import Float
 from swissdesk.engine.position import Competitor, Position, position_of
 from swissdesk.engine.proposal import in_board_order
 from swissdesk.engine.record import inferred_initial_colour

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from played_events import played_event
 
 from swissdesk.engine import NoPairing, propose
-from swissdesk.engine.floats import Float
+from swissdesk.engine.colours import Float
 from swissdesk.engine.position import Competitor, Position, position_of
 from swissdesk.engine.progress import Progress
 from swissdesk.engine.systems.lim.procedure import (

@@ -6,9 +6,8 @@ import pytest
 
 from swissdesk import wording
 from swissdesk.engine.systems import position_before, system_named
-from swissdesk.exercises.hints import Stage, hints
 from swissdesk.exercises.judging import judge
-from swissdesk.exercises.questions import Ask, Form, Question, questions
+from swissdesk.exercises.questions import Ask, Form, Question, Stage, hints, questions
 from swissdesk.exercises.task import Exercise, Task, deciding
 from swissdesk.exercises.typed import read
 from swissdesk.formats.crosstable_text import clauses, position

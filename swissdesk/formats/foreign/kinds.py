@@ -11,15 +11,8 @@ from dataclasses import dataclass
 
 from swissdesk.errors import FileError, Message, message, system_reason
 from swissdesk.formats import json_file, trf
-from swissdesk.formats.foreign import (
-    crosstable,
-    pairing_list,
-    pgn_games,
-    swiss_manager,
-    swiss_sys,
-    unread,
-    vega,
-)
+from swissdesk.formats.foreign import crosstable, pairing_list, pgn_games, swiss_manager, swiss_sys, vega
+from swissdesk.formats.foreign import kind as unread
 from swissdesk.formats.foreign.kind import HEAD, FileKind, Leads, Looked
 from swissdesk.formats.rating_lists import source
 from swissdesk.formats.table_input import is_open_document

@@ -14,14 +14,13 @@ from math import comb
 from typing import Any
 
 from swissdesk import __version__, wording
-from swissdesk.engine.floats import Float
+from swissdesk.engine.colours import Float
 from swissdesk.engine.position import Competitor, Position
 from swissdesk.engine.progress import Monitor
 from swissdesk.engine.trace import Trace, TraceStep, Verdict
 from swissdesk.errors import Message, SwissDeskError, message
-from swissdesk.exercises.hints import hints
 from swissdesk.exercises.judging import Finding, Grade, judge
-from swissdesk.exercises.questions import Question, questions
+from swissdesk.exercises.questions import Question, hints, questions
 from swissdesk.exercises.sets import Item
 from swissdesk.exercises.task import Attempt, Exercise, Task
 from swissdesk.i18n import ENGLISH, LANGUAGES, N_, N_context, Term, language, translated

@@ -15,7 +15,7 @@ from collections.abc import Callable
 from swissdesk.errors import message
 from swissdesk.i18n import N_
 from swissdesk.model import Outcome
-from swissdesk.model.expectation import expected_percentage
+from swissdesk.model.rating import expected_percentage
 from swissdesk.standings.crosstable import Cell, Crosstable
 from swissdesk.standings.tiebreaks.definition import Family, Modifiers, Step, TieBreak, Unit, Use, Value, Working
 

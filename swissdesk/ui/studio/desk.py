@@ -15,9 +15,8 @@ from swissdesk import wording
 from swissdesk.engine.measure import Measure
 from swissdesk.engine.position import Competitor
 from swissdesk.errors import SwissDeskError
-from swissdesk.exercises.hints import Hint, hints
 from swissdesk.exercises.judging import Finding, judge, judge_subgroups
-from swissdesk.exercises.questions import Form, Question, questions
+from swissdesk.exercises.questions import Form, Hint, Question, hints, questions
 from swissdesk.exercises.task import Arrangement, Exercise, Place, Task
 from swissdesk.i18n import N_, translate
 from swissdesk.ui.shell.workers import Monitor, Tasks

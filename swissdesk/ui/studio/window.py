@@ -16,8 +16,8 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QDialog, QWidget
 from swissdesk import wording
 from swissdesk.engine.systems import SYSTEMS, position_before, system_named
 from swissdesk.errors import SwissDeskError
-from swissdesk.exercises.hints import Stage
 from swissdesk.exercises.judging import Grade
+from swissdesk.exercises.questions import Stage
 from swissdesk.exercises.task import Exercise, Place, Task
 from swissdesk.exercises.typed import TypedPosition, written
 from swissdesk.i18n import N_, translate

@@ -20,8 +20,7 @@ from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QP
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from swissdesk import wording
-from swissdesk.engine.colours import Preference, Strength
-from swissdesk.engine.floats import Float
+from swissdesk.engine.colours import Float, Preference, Strength
 from swissdesk.engine.position import Competitor
 from swissdesk.model import Colour
 from swissdesk.ui.shell import theme

@@ -6,8 +6,7 @@ What the page says about itself: which round is shown, why there is no trace, an
 from __future__ import annotations
 
 from swissdesk import wording
-from swissdesk.engine.colours import Strength
-from swissdesk.engine.floats import Float
+from swissdesk.engine.colours import Float, Strength
 from swissdesk.engine.measure import LimboDifference
 from swissdesk.engine.position import Competitor
 from swissdesk.engine.trace import Kind, TraceStep, Value, Verdict

@@ -10,9 +10,8 @@ from PySide6.QtGui import QAccessible, QAccessibleInterface
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QLabel, QWidget
 
-from swissdesk.exercises.hints import Stage
 from swissdesk.exercises.judging import Grade
-from swissdesk.exercises.questions import AFTERWARDS, Ask, Form
+from swissdesk.exercises.questions import AFTERWARDS, Ask, Form, Stage
 from swissdesk.exercises.task import Place, Task
 from swissdesk.exercises.typed import read
 from swissdesk.formats import trf

@@ -17,9 +17,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from swissdesk.engine.colours import Strength, last_difference
+from swissdesk.engine.colours import Float, Strength, last_difference
 from swissdesk.engine.field import Field
-from swissdesk.engine.floats import Float
 from swissdesk.engine.matching.bits import mask_of
 from swissdesk.engine.position import Competitor
 from swissdesk.model import Colour, Points

@@ -11,8 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from swissdesk.engine.colours import Strength, last_difference
-from swissdesk.engine.floats import Float
+from swissdesk.engine.colours import Float, Strength, last_difference
 from swissdesk.engine.matching.bits import mask_of
 from swissdesk.engine.matching.cardinality import Tick, idle
 from swissdesk.engine.position import Competitor, Position

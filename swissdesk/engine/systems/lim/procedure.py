@@ -6,9 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from swissdesk.engine.byes import settle_bye
-from swissdesk.engine.colours import difference, last_difference
+from swissdesk.engine.colours import Float, difference, last_difference
 from swissdesk.engine.field import Field, Rule
-from swissdesk.engine.floats import Float
 from swissdesk.engine.matching.bits import mask_of, members
 from swissdesk.engine.matching.cardinality import Completion, dispensable, maximum
 from swissdesk.engine.position import Competitor, Position

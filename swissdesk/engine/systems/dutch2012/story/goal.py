@@ -18,8 +18,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from swissdesk.engine.clauses import TOO_FAR
-from swissdesk.engine.colours import Strength
-from swissdesk.engine.floats import Float
+from swissdesk.engine.colours import Float, Strength
 from swissdesk.engine.measure import CriterionName, Measure, Member, Value
 from swissdesk.engine.narration.space import Node, Space
 from swissdesk.engine.position import Position
