@@ -9,6 +9,8 @@
 As in those programs, an output without a folder goes to the folder of the input, the check-list is called like the
 input with ``.list``, and without INPUT a tournament is read from standard input. A check ends with code 0 whatever it
 finds. Exit codes are those of `swissdesk.cli.exits`.
+
+With it the check-list: what a pairing system sees before a round, a line for each player.
 """
 
 from __future__ import annotations

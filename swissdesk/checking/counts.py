@@ -8,6 +8,8 @@ Places on record against the standings by the tie-breaks that the file itself na
 Players whom nothing in the list separates may share a place or have running numbers in any order. A tie-break that
 cannot be computed here ends what is held against the file. Without a list only the points speak, and only once the
 event is over: before that, programs write what they like in those columns.
+
+Before it, the virtual points on record (250, XXA) against the Baku acceleration of the event.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""Reads and writes the files of commands: documents, tournament reports, folders of them, texts."""
+"""Reads and writes the files of commands: documents, tournament reports, folders of them, texts.
+
+Positions typed by hand are told from tournaments by how they begin.
+"""
 
 from __future__ import annotations
 

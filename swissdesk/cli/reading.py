@@ -1,4 +1,4 @@
-"""A command line parsed by the declarations of its command (`grammar`), or refused with a sentence that says how.
+"""A command line parsed by the declarations of its command, or refused with a sentence that says how.
 
 Options may be shortened as long as they stay unmistakable, stand before, between and behind the other words, and take
 a value as `--round 3`, `--round=3` or `-oFILE`.

@@ -2,6 +2,8 @@
 
 A colour history is a string of ``w`` and ``b``: the games really played, oldest first. Unplayed rounds leave no gap
 (C.04.2 art. 3.4).
+
+After them floats (art. 1.4), by the pairing scores of a round.
 """
 
 from __future__ import annotations

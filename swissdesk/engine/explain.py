@@ -19,7 +19,8 @@ from swissdesk.engine.judgement import Judgement, RoundAsPaired
 from swissdesk.engine.position import Competitor
 from swissdesk.engine.progress import Monitor, Progress, share
 from swissdesk.engine.proposal import NoPairing, NotReady, Pairs, Proposal, in_board_order
-from swissdesk.engine.systems import PairingSystem, position_before, propose, system_named
+from swissdesk.engine.system import PairingSystem
+from swissdesk.engine.systems import position_before, propose, system_named
 from swissdesk.engine.trace import Cause
 from swissdesk.errors import Message, message
 from swissdesk.i18n import N_

@@ -1,6 +1,8 @@
 """A task: a bracket of a round, or the whole round, to be paired by a system; the answer is the system's own round.
 
 An `Exercise` is a task that has been worked out. It knows the answer, so whoever shows it decides what of it is seen.
+
+With it: what decides in it, and where a learner has put its cards.
 """
 
 from __future__ import annotations

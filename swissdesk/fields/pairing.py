@@ -1,4 +1,7 @@
-"""Settings of the pairing: the system, the number of rounds, the lot for the colours."""
+"""Settings of the pairing: the system, the number of rounds, the lot for the colours.
+
+After them those that only some systems have: matches of a knockout, early leavers, the matching methods.
+"""
 
 from __future__ import annotations
 

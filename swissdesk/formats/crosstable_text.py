@@ -5,6 +5,8 @@ out: ``1 Anna: 3w1``. ``3w1`` met 3 with White and won, ``2b=`` drew with Black,
 ``5-`` are forfeits, ``U F H Z`` byes, and ``.`` is no entry: the player came later. Where the colour is left out, the
 lower number has White. Boards are in the order of White's lines, unless White's cells say otherwise: ``4w1@2`` is board
 2. ``(abs H)`` at the end announces a bye for the round to come.
+
+And positions in which one clause decides, kept as such texts.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Tables for spreadsheets: their contents, with numbers as numbers; `csv_table` and `xlsx` write them.
+"""Tables for spreadsheets: their contents, with numbers as numbers; `text_table` and `workbooks` write them.
 
 These are data for further work, not sheets for the wall: nothing is shortened, starting ranks are always there, and
 what is unknown is an empty cell. The heads are kept in English: so they stand in CSV, which other programs read by

@@ -1,4 +1,7 @@
-"""Tables in columns for a terminal: texts to the left, numbers to the right."""
+"""Tables in columns for a terminal: texts to the left, numbers to the right.
+
+And CSV that a spreadsheet opens without running anything in it: for programs, and for Excel of a region.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tables as workbooks: for Excel (XLSX) and for LibreOffice (ODS), numbers as numbers with their decimals, and no formulas."""
+"""Tables as workbooks: for Excel (XLSX) and LibreOffice (ODS), numbers as numbers with decimals, and no formulas."""
 
 from __future__ import annotations
 

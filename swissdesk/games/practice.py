@@ -4,6 +4,8 @@ The shape: a :class:`Plan` says which game, how strong the players are and from 
 makes one event of the open boards of a round, `whole_event` the events of a tournament to its end, so that window and
 command line replay the same history, which can be undone step by step. The same plan gives the same games: the chance
 of a board comes from the seed, the round and its two players.
+
+First how a game is written down, and the players: how far they look, and how often they err.
 """
 
 from __future__ import annotations

@@ -1,6 +1,8 @@
 """The faces that came with the program, by their files, and which of them has the letters of a script.
 
 Sheets are set in them; the window takes them where the computer has no face for a name.
+
+And what stands for characters that no face has, so that a name can still be read.
 """
 
 from __future__ import annotations

@@ -2,6 +2,8 @@
 
 fitted(forms, room, measure)             → on one line
 fitted(forms, room, measure, lines=2)    → on two where the whole of it needs them
+
+First the forms that a name may take, the longest first.
 """
 
 from __future__ import annotations

@@ -4,6 +4,8 @@ Who is chief and who are deputies stand as texts in the event's data, because re
 102 and 112). `EventInfo.arbiters` holds what those texts cannot say, and everybody else. `arbiters_of` puts both
 together: a text decides that there is a chief or a deputy, a record of the same person adds the rest; `with_arbiters`
 writes both.
+
+And the kind of tournament in words, as record 092 of a report gives it.
 """
 
 from __future__ import annotations

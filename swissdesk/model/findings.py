@@ -3,6 +3,8 @@
 The checks hold for Swiss tournaments; a round robin or a knockout repeats opponents and colours by its own rules.
 Games, byes and colours of a round are held against those before it as they were known when it was paired: a result
 that was corrected later makes no round wrong.
+
+First the checks that a tournament from outside is consistent, as every other module takes for granted.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""Pairs that may not meet: the groups that were listed, and those that rules make."""
+"""Pairs that may not meet: the groups that were listed, and those that rules make.
+
+And fixed boards: players who always sit at the same one. The place of a board in the round is its number.
+"""
 
 from __future__ import annotations
 

@@ -3,7 +3,7 @@
 A round is right or wrong by what was known when it was paired. A game of round 1 that was adjourned then counts half a
 point in the pairing of round 2 for ever, however it ends. So a round keeps hold of the tournament that it was paired
 from (`Round.known`), and `Tournament.before_round` gives that back. What has become known since is another question
-(`Tournament.with_hindsight`, and `since` for the differences).
+(`Tournament.with_hindsight`); below are the differences, what has become known since.
 
 The shape: `PairRound` is the only one that writes it, from the tournament it is applied to, and nobody edits it. So it
 is a function of the history up to the pairing, and comes out the same from every replay, also of documents that were

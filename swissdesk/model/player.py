@@ -1,4 +1,7 @@
-"""Players, their titles, and their ratings with the lists these came from."""
+"""Players, their titles, and their ratings with the lists these came from.
+
+And the codes of the federations that FIDE knows.
+"""
 
 from __future__ import annotations
 

@@ -2,6 +2,8 @@
 
 What a player has is a tuple of ratings with their lists: ``FIDE standard``, ``GER``, ``by hand``. A list whose name
 begins with FIDE is FIDE's, any other a national one, except what was entered by hand.
+
+And the score that a rating difference lets expect (FIDE B.02).
 """
 
 from __future__ import annotations

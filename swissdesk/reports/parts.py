@@ -1,4 +1,7 @@
-"""Parts that sheets share: head and foot, names and ratings, which round is shown, sections, lines of text."""
+"""Parts that sheets share: head and foot, names and ratings, which round is shown, sections, lines of text.
+
+First columns: head and cells of each declared together.
+"""
 
 from __future__ import annotations
 

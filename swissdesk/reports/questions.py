@@ -2,6 +2,8 @@
 
 A `Subject` is the round that is asked about; `reply` is the long work. `engine.explain` finds the facts, `looking_back`
 what is to be said of a round on record besides.
+
+And the answer as a sheet to hand out.
 """
 
 from __future__ import annotations

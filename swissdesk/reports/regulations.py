@@ -1,4 +1,7 @@
-"""The sheet of the event's rules on one page, for before round 1, made from the declarations of the settings."""
+"""The sheet of the event's rules on one page, for before round 1, made from the declarations of the settings.
+
+And that of the rules of the event's pairing system in plain words.
+"""
 
 from __future__ import annotations
 

@@ -4,6 +4,8 @@ Each is a file in ``resources/stories``: a sample tournament or a crosstable, wh
 belongs to the first step of its bracket with that kind and clause; a test finds every one of them. Three groups: walks
 (the manual's event), the tables of section D of 2012, and what changed from one edition to the next. Those name the
 older edition (`against`) and the `clause` by which the two differ in that position.
+
+And a story as people read it, with the worked tables of section D.
 """
 
 from __future__ import annotations

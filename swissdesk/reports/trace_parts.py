@@ -1,4 +1,7 @@
-"""Parts that the sheets about a trace share: steps as rows, questions, and the clauses in plain words."""
+"""Parts that the sheets about a trace share: steps as rows, questions, and the clauses in plain words.
+
+First what stands beside the steps: a teacher's notes on the samples, and the arbiter's own.
+"""
 
 from __future__ import annotations
 

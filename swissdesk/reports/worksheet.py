@@ -1,6 +1,8 @@
 """The worksheet of a round: the opening position with room to write the boards, and the solution on pages of its own.
 
 The code on the first page names the file of the round as a lesson (`swissdesk trace --html`), which has the solution.
+
+And the result of an exam in the studio, task by task and by clause.
 """
 
 from __future__ import annotations

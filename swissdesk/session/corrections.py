@@ -11,6 +11,8 @@ A way is an action that is ready to be done, with what it changes; the first is 
 open to the arbiter is not among them: a published round is paired again only while no game in it has a result, and a
 pairing that would be the same is not offered; and a mistake in a round before the two latest ones is reported for
 rating and nothing else.
+
+First the next pairing without the correction and with it, and whether that round may be paired again.
 """
 
 from __future__ import annotations

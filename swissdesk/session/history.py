@@ -1,6 +1,6 @@
 """The history of a tournament: everything that was done, with unlimited undo and redo.
 
-The shape: a tree of events (`tree`) and the tournaments at its nodes (`states`), with one node being the current one.
+The shape: a tree of events and the tournaments at its nodes (`states`), with one node being the current one.
 The history lives in memory and knows no file; a document puts each action on disk first and then tells its history.
 """
 

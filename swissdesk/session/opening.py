@@ -1,4 +1,7 @@
-"""Opening a file: what is in it, whether it may be written, and if not, why."""
+"""Opening a file: what is in it, whether it may be written, and if not, why.
+
+First a file is put in order that a crash left unfinished.
+"""
 
 from __future__ import annotations
 

@@ -1,6 +1,8 @@
 """What there is to go on with when a document is damaged: the file itself as far as it can be read, and its copies.
 
 Everything is tried on copies; nothing in the place of the document is changed, and what is chosen becomes a new file.
+
+First the actions that can be taken out of a file that is not opened, into a new document.
 """
 
 from __future__ import annotations

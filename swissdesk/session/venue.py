@@ -6,6 +6,8 @@ the strip of first steps are made from the same points; the window adds to each 
 
 Alerts (`session/alerts`) speak of what is wrong; here stands also what is in order, because somebody who packs for the
 venue wants to see that.
+
+First whether the computer runs on its battery.
 """
 
 from __future__ import annotations

@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass
 
 from swissdesk.model import Player, Title, Tournament
-from swissdesk.model.rating import RatingPace, official_rating
+from swissdesk.model import RatingPace, official_rating
 from swissdesk.standings.pace import pace_of
 
 

@@ -1,4 +1,4 @@
-"""Ratings after an event (FIDE B.02): which regulations and which K, the change game by game, the first rating of a player."""
+"""Ratings after an event (FIDE B.02): which regulations and K, the change game by game, first ratings of players."""
 
 from __future__ import annotations
 

@@ -3,6 +3,8 @@
 A reader gives players, then games and byes of each round (`game`, `bye`), or what every player's own line says
 (`cell`), which is held against the opponent's line. What contradicts itself is an error with round and player; what
 had to be decided is a remark. Nothing is left out without one.
+
+First the fields of other programs' files as the model has them, and the lines above a list.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""What a kind of file is: its name, what it is recognised by, what it leads to, and its reader or the way round it."""
+"""What a kind of file is: its name, what it is recognised by, what it leads to, and its reader or the way round it.
+
+And files that are recognised and cannot be read: how to export from there.
+"""
 
 from __future__ import annotations
 

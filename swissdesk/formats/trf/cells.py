@@ -4,6 +4,8 @@ Results for the rating report only (C.04.2 art. 4.3): which of the two stands wh
 
 The line of a player has the true result, because that is what is rated. A comment has the one that was used, and
 record 299 the points that were kept for it, so that columns 81 to 84 are still the sum of the line.
+
+First bytes read as lines of text and written: limits, encodings and line ends.
 """
 
 from __future__ import annotations

@@ -10,6 +10,8 @@ The rating of the event follows from the two by the method of 172. Where it does
 comment says what it is, by starting ranks:
 
     ### Ratings of the event: 3=2150 17=0
+
+First ratings and titles of an event over more than thirty days (B.01 art. 1.1.4).
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""What an event is, and the one every history begins with."""
+"""What an event is, and the one every history begins with.
+
+And several events that are one action: done together, undone together.
+"""
 
 from __future__ import annotations
 

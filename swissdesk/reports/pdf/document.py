@@ -1,4 +1,7 @@
-"""Sheets as the pages of one file: each laid out first, so that the number of pages is known, then drawn."""
+"""Sheets as the pages of one file: each laid out first, so that the number of pages is known, then drawn.
+
+And drawings, one to a page, as large as is read well.
+"""
 
 from __future__ import annotations
 

@@ -5,7 +5,7 @@ Georgian, Hebrew, Arabic, symbols), then Droid Sans Fallback (Han and kana). Han
 faces of their own. Faces are loaded when a character first needs them.
 
 What none of them has is printed in a form that can be read (`lettering.readable`); what runs from right to left stands
-as `lettering.directions` has it; letters that change with their neighbours get their shapes in `shaping`.
+as `lettering.directions` has it; letters that change with their neighbours get their shapes here, too.
 """
 
 from __future__ import annotations

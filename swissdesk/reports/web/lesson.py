@@ -2,6 +2,8 @@
 
 It needs no server and loads nothing. The page judges nothing by itself: for each board that can be made in a bracket,
 the finding of the system's own measures stands in it. Several boards are as good as the worst of them alone.
+
+The page of a set of tasks is made of the same parts, and so are the lessons of a site, one for each round.
 """
 
 from __future__ import annotations

@@ -3,6 +3,8 @@
 A `Site` remembers what it made: written again after a result, it makes the pages anew on which something may have
 changed and takes the others as they are. A page of a Swiss round depends on the rounds up to it, that of a player on
 the rounds before the latest, the player's own game in it, points and place.
+
+With them the file that says when pages were written, which readers' browsers ask.
 """
 
 from __future__ import annotations

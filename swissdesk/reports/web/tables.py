@@ -2,6 +2,8 @@
 
 On a telephone the name stays in sight while the rest of the line is moved under the finger, and what belongs to a name
 (title, rating, federation) stands under it in small type, where a column of its own takes the room on wide screens.
+
+First HTML that cannot be injected into: text is escaped unless it was made here.
 """
 
 from __future__ import annotations

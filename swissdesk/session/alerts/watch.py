@@ -3,6 +3,8 @@
 Each check declares what it reads; as long as that is unchanged since its last run, its alerts are kept. The values
 compared are tuples that an action does not rebuild unless it changes them, so that comparing mostly compares
 identities. After a typed result only the checks of that round run.
+
+And the alerts that are asked for before a round is paired.
 """
 
 from __future__ import annotations

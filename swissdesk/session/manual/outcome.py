@@ -6,6 +6,8 @@ The places where the player being moved may not go, and the rule that forbids ea
 
 The player who sits at the target takes the place that becomes free, so a place can be barred for two reasons: the moved
 player may not sit there, or the other may not take the free place. An empty seat opposite bars no player.
+
+And a player who arrives after the pairing: against whom, with which colours, by which event.
 """
 
 from __future__ import annotations

@@ -3,6 +3,8 @@
 Before round 1 a new player gets the number after the last. Once a round of a Swiss has been paired they are a late
 entry: the rule gives their number (C.04.2 art. 2.4), and the missed rounds count as a bye. In round robins and
 knockouts numbers are places in a table drawn beforehand, and a new player comes last.
+
+And the desk before round 1: who is here and has paid.
 """
 
 from __future__ import annotations

@@ -2,6 +2,8 @@
 
 Every field in which a player is named asks here. A field that adds players has those who are entered already last; a
 field that asks for a player of the event has them first, and others only as people to be added.
+
+First what a line typed about a person says: the one reader for every such field.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""Whether an event makes a norm for a player: all conditions, all games, and the verdict."""
+"""Whether an event makes a norm for a player: all conditions, all games, and the verdict.
+
+First the games that may be left out so that a norm comes out (B.01 art. 1.4.1e, f).
+"""
 
 from __future__ import annotations
 

@@ -1,6 +1,8 @@
 """The games of a player that count for a norm, and why the others do not (B.01 art. 1.4.2).
 
 Scores are in hundredths of a point on the scale 1–½–0, whatever the event's scoring.
+
+First the four titles that are gained by norms, and their numbers (B.01 art. 0.5, 1.4).
 """
 
 from __future__ import annotations

@@ -1,6 +1,8 @@
 """What a tie-break is to the rest of the program: a code, its article, and the functions that compute and explain it.
 
 `Step` and `Working` are the explanation as plain data: sentences as Message, amounts as exact numbers.
+
+First its notation, a code and its modifiers (TRF records 202 and 212), and the value, an exact number with its unit.
 """
 
 from __future__ import annotations

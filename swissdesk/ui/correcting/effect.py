@@ -2,6 +2,8 @@
 
 The tables of what a correction changes: a line for every player whose points or place change, and one for every board
 that changes.
+
+First the ways to put a mistake right, in words: what each does, why, and what it changes.
 """
 
 from __future__ import annotations

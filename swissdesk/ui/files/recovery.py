@@ -1,6 +1,8 @@
 """What there is to go on with when a document is damaged: told in plain words, each with what it holds.
 
 Whatever is chosen becomes a new document beside the damaged one, which stays as it is.
+
+And what the disk refused, kept on this computer: to be done again in one go, or forgotten.
 """
 
 from __future__ import annotations

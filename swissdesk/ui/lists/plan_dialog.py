@@ -1,6 +1,8 @@
 """What a list will be imported as: its name, its month, for national lists their letters and columns.
 
 A dialog in which the recognised columns of a national list can be corrected.
+
+First the tables of the window: which lists there are, who was found in them, which rows did not fit.
 """
 
 from __future__ import annotations

@@ -2,6 +2,8 @@
 
 An import continues when the window is closed, and the arbiter can go on working meanwhile; the old list stays in use
 until the new one is complete.
+
+And FIDE's list fetched in the background: when asked for, and once a day.
 """
 
 from __future__ import annotations

@@ -2,6 +2,8 @@
 
 The verdict on the previous state is shown until the new one is ready; if that takes more than a moment, it is marked as
 outdated. One state is judged at a time; of the states that arrive meanwhile only the latest is judged.
+
+Its end is here, too: the arbiter's boards beside the rules', and what is worse or broken.
 """
 
 from __future__ import annotations

@@ -6,6 +6,8 @@ answered.
 The questions concern results against the ratings, and adjourned games that end after later rounds were paired.
 
 Results against the ratings: most are what makes chess worth watching, some are typing errors.
+
+First which results were others before, and when they were changed, read from the history.
 """
 
 from __future__ import annotations

@@ -1,6 +1,8 @@
 """Which language the window speaks: chosen before anything is drawn, for our texts and for those of Qt.
 
 The numbers that SwissDesk writes itself (sheets, TRF, tables, JSON) do not ask Qt's locale and stay as they are.
+
+Names in scripts for which the computer has no face are lent those of the printed sheets.
 """
 
 from __future__ import annotations

@@ -4,6 +4,8 @@ remembered.
 At each side there is room for one: a panel that is shown takes the place of the other. Its key shows it and moves the
 focus there; if it is shown already, the key only moves the focus; with the focus inside, the key hides the panel.
 Escape returns to the page and leaves the panel open.
+
+When a window beside the main one closes, the keys go back to the one it was opened from.
 """
 
 from __future__ import annotations

@@ -1,6 +1,8 @@
 """The conditions of one category, each a field; who meets them is said while one types.
 
 How categories and prizes are typed and read: amounts, lists of names and numbers, keys of new entries.
+
+Then the prizes of a list: a small table to be typed into, and how the money is shared.
 """
 
 from __future__ import annotations

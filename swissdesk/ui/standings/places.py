@@ -4,6 +4,8 @@ Why a player has this place: the value that separates them from the players abov
 words.
 
 Which columns the standings have: chosen from a menu that stays open, and remembered.
+
+First how the value of a tie-break came about, opponent by opponent.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""What the event does to everybody's rating; a player's K can be set here where the lists do not say it."""
+"""What the event does to everybody's rating; a player's K can be set here where the lists do not say it.
+
+First what an event does to one rating, game by game, and which games are left out.
+"""
 
 from __future__ import annotations
 

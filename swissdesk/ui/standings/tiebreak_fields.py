@@ -1,4 +1,7 @@
-"""How a tie-break is varied (C.07 art. 14), and the top of the standings as the list would make it, beside now."""
+"""How a tie-break is varied (C.07 art. 14), and the top of the standings as the list would make it, beside now.
+
+And the two lists of the dialog: what there is to choose from, by family, and what is used.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The bank in the studio: tasks by theme and level with spaced repetition, the line in which they are chosen, and exams."""
+"""The bank in the studio: tasks by theme and level with spaced repetition, the line to choose them, and exams."""
 
 from __future__ import annotations
 

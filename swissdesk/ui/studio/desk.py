@@ -1,6 +1,8 @@
 """One task on the desk: the cards as they lie with undo and redo, judged off the GUI thread, and the hints given.
 
 Knows no widget; the window shows what it says.
+
+Beside it the question that is asked about the cards, and what is said of them in words.
 """
 
 from __future__ import annotations

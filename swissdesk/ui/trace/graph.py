@@ -5,7 +5,7 @@ The engine's own functions say what a pair is worth; here it is only asked for e
 Where the players of a compatibility graph stand: on two sides like the cards, or drawn together in groups. No Qt.
 
 Two sides are the ordinary arrangement: the ranks stay in order, the pairs that come first in the rules lie level, and
-no line runs behind a player, however many may meet. Springs (`springs`) show something else: who hangs together with
+no line runs behind a player, however many may meet. Springs show something else: who hangs together with
 whom, and who is cut off. Where nearly all may meet, as in most brackets, they have nothing to show and pile lines up
 behind players; so they are drawn when asked for.
 """

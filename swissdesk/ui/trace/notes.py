@@ -2,6 +2,8 @@
 
 The notes of the round that is shown are found once for each of its traces and after each change of the document
 (`reports.step_notes`). While a lesson is on none is shown: they would give answers away.
+
+And the steps that are marked to be printed, with what was drawn for them.
 """
 
 from __future__ import annotations

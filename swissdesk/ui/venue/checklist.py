@@ -2,6 +2,8 @@
 
 It stands beside the window and follows the tournament, so that one goes through it from top to bottom; what has to be
 looked up is looked up again with one button.
+
+And the strip of first steps above the page of a new event, which asks the same points.
 """
 
 from __future__ import annotations

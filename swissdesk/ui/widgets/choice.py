@@ -2,6 +2,8 @@
 
 Qt cuts the text of a combo box off in the middle of a letter, opens a list as narrow as the box, and on Linux has a
 screen reader say what is chosen but not what for, unless a label stands beside the box.
+
+And the choices over the columns of a table from outside: what each of them holds.
 """
 
 from __future__ import annotations

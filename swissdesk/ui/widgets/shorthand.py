@@ -1,4 +1,7 @@
-"""Small parts of windows: lines that wrap, frames of layouts, lists to choose from, how far work is, search keys."""
+"""Small parts of windows: lines that wrap, frames of layouts, lists to choose from, how far work is, search keys.
+
+And how the window speaks to a screen reader, and F1 in dialogs that know no office.
+"""
 
 from __future__ import annotations
 

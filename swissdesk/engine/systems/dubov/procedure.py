@@ -1,4 +1,4 @@
-"""One round of the Dubov system: who is taken up into each bracket, how it is split by colours and paired, who gets White."""
+"""One round of the Dubov system: who is taken up into each bracket, its split by colours, its pairs, who gets White."""
 
 from __future__ import annotations
 

@@ -8,6 +8,8 @@ residents have different scores.
 A candidate of a bracket as a person sees it on paper: its pairs, and who is left over.
 
 What the criteria look at is found here once: who misses a colour, which MDPs are paired, who floats.
+
+First the allocation of colours: which player of a pair gets White (C.04.3 art. 5; E.1 to E.5 in older editions).
 """
 
 from __future__ import annotations

@@ -51,8 +51,9 @@ class Dutch2012System(PairingSystem):
 
     def narrate(self, position: Position, proposal: Proposal, monitor: Monitor | None, viewpoint: Viewpoint) -> Trace:
         """Return the jumps of the procedure, bracket after bracket."""
+        from swissdesk.engine.systems.dutch2012.story.round import narrate
 
-        return narrate_refusal(position, proposal, self.options, monitor)
+        return narrate(position, proposal, self.options, monitor)
 
     def narrate_refusal(
         self, position: Position, error: NoPairing, monitor: Monitor | None, viewpoint: Viewpoint

@@ -1,6 +1,7 @@
 """The four methods of the thesis: unweighted, global, by scoregroup and in one call; and a round by one of them.
 
-The weighted ones find a perfect matching of greatest weight among few of the pairs, with the proof that no other is heavier.
+The weighted ones find a perfect matching of greatest weight among few of the pairs, with the proof that no other is
+heavier.
 """
 
 from __future__ import annotations

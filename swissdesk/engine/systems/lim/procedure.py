@@ -1,4 +1,4 @@
-"""One round of the Lim system: compatible opponents, floaters, the pairing of a group, the order of the groups, cracking."""
+"""One round of the Lim system: compatible opponents, floaters, the pairing of a group, their order, and cracking."""
 
 from __future__ import annotations
 
