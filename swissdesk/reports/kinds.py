@@ -8,13 +8,11 @@ from swissdesk.errors import InvalidEdit
 from swissdesk.i18n import N_
 from swissdesk.model import Tournament
 from swissdesk.reports import pack
-from swissdesk.reports.arbiter_forms import ARBITER_NORMS, ARBITERS
 from swissdesk.reports.bracket import BRACKET
 from swissdesk.reports.cards import Bundle, Sheet
-from swissdesk.reports.certificates import CERTIFICATES
 from swissdesk.reports.clubs import CLUBS
 from swissdesk.reports.crosstable import CROSSTABLE
-from swissdesk.reports.event_report import EVENT_REPORT
+from swissdesk.reports.fide_forms import ARBITER_NORMS, ARBITERS, CERTIFICATES, EVENT_REPORT
 from swissdesk.reports.name_cards import BADGES, BOARD_NUMBERS, LABELS, PLACE_CARDS, RESULT_SLIPS, SCORE_SHEETS
 from swissdesk.reports.norm_report import NORMS
 from swissdesk.reports.options import SheetOptions

@@ -19,10 +19,15 @@ from swissdesk.formats import trf, workbooks
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Tournament
 from swissdesk.reports import parts, pdf
-from swissdesk.reports.arbiter_forms import arbiter_norms, arbiter_statistics, seeking
-from swissdesk.reports.certificates import certificates, norms_made
 from swissdesk.reports.content import Report
-from swissdesk.reports.event_report import event_report
+from swissdesk.reports.fide_forms import (
+    arbiter_norms,
+    arbiter_statistics,
+    certificates,
+    event_report,
+    norms_made,
+    seeking,
+)
 from swissdesk.reports.forms import as_sheets
 from swissdesk.reports.options import SheetOptions
 from swissdesk.reports.regulations import regulations

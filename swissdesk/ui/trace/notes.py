@@ -20,7 +20,7 @@ from swissdesk.engine.trace import TraceStep
 from swissdesk.i18n import N_, translate
 from swissdesk.model import StepNote, Tournament
 from swissdesk.model.events import Batch, WriteNote
-from swissdesk.model.events.step_notes import LONGEST_NOTE
+from swissdesk.model.events.teaching import LONGEST_NOTE
 from swissdesk.reports import Report
 from swissdesk.reports.trace_handout import ShownStep, trace_extract
 from swissdesk.reports.trace_parts import NOTHING, Drawn, StepNotes, lost_message, note_on, notes_of, reason, where
