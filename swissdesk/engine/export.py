@@ -15,8 +15,7 @@ from typing import Any
 
 from swissdesk.engine.checker import Afterwards
 from swissdesk.engine.colours import Preference
-from swissdesk.engine.explain import Answer, Outcome
-from swissdesk.engine.faults import Fault
+from swissdesk.engine.explain import Answer, Fault, Outcome
 from swissdesk.engine.measure import CriterionName, LimboDifference, Measure, Value
 from swissdesk.engine.message_facts import Fact, Score
 from swissdesk.engine.position import Competitor, Position

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import zip_longest
 
-from swissdesk.engine.faults import Faults
+from swissdesk.engine.explain import Faults
 from swissdesk.engine.judgement import (
     Bench,
     BracketJudgement,
@@ -23,10 +23,10 @@ from swissdesk.engine.judgement import (
     bye_breach,
     forbidden_pair,
 )
-from swissdesk.engine.meetings import cycles_of, meetings_before
 from swissdesk.engine.position import Competitor, Position
 from swissdesk.engine.progress import Monitor, Progress
 from swissdesk.engine.proposal import NoPairing, NotReady, Pairs, Proposal, in_board_order
+from swissdesk.engine.record import cycles_of, meetings_before
 from swissdesk.engine.systems import PairingSystem, position_before, propose, system_named
 from swissdesk.engine.verdicts import Change, Level, Remark, Review, Rule, Verdict
 from swissdesk.errors import Message, message

@@ -14,7 +14,7 @@ from enum import Enum
 from functools import cached_property
 from itertools import islice
 
-from swissdesk.engine.faults import Faults
+from swissdesk.engine.explain import Faults
 from swissdesk.engine.judgement import BracketJudgement, RoundAsPaired
 from swissdesk.engine.position import Competitor, Pairs, Position
 from swissdesk.engine.progress import Monitor, Progress

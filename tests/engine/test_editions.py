@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from swissdesk import wording
 from swissdesk.engine import NotReady, propose
 from swissdesk.engine.editions import EDITIONS, Board, Comparison, Reason, Version, compare, reasons_between
-from swissdesk.engine.faults import Faults, How
+from swissdesk.engine.explain import Faults, How
 from swissdesk.engine.position import Position
 from swissdesk.engine.systems import SYSTEMS
 from swissdesk.engine.systems.dutch.bracket import decided

@@ -17,7 +17,7 @@ from systems_bruteforce import Literal, LiteralBurstein, LiteralDubov, Pairs
 
 from swissdesk import wording
 from swissdesk.engine import NoPairing, explain, propose
-from swissdesk.engine.faults import Faults, How
+from swissdesk.engine.explain import Faults, How
 from swissdesk.engine.judgement import Measure, RoundAsPaired
 from swissdesk.engine.narration import narrate_refusal
 from swissdesk.engine.position import Position, position_of
