@@ -65,7 +65,7 @@ from swissdesk.ui.players.absences import AbsencesDialog
 from swissdesk.ui.players.form import PlayerDialog
 from swissdesk.ui.players.import_window import ImportWindow
 from swissdesk.ui.players.refresh_window import RefreshWindow
-from swissdesk.ui.rounds.result_keys import ResultKeysDialog
+from swissdesk.ui.rounds.result_commands import ResultKeysDialog
 from swissdesk.ui.schedule.bracket_window import LotDialog
 from swissdesk.ui.schedule.round_robin import GroupsDialog, NumbersDialog, RoundRobinDialog
 from swissdesk.ui.settings.dialog import SettingsDialog

@@ -36,7 +36,7 @@ from swissdesk.ui.lists.plan_dialog import (
     list_rows,
     number_text,
 )
-from swissdesk.ui.players.rating_lists import lists_of
+from swissdesk.ui.players.person_search import lists_of
 from swissdesk.ui.players.refresh_window import RefreshWindow
 from swissdesk.ui.shell.icons import icon
 from swissdesk.ui.shell.messages import Offer

@@ -38,7 +38,7 @@ from swissdesk.session.manual.outcome import (
 from swissdesk.session.registration.entering import LATE_BYES
 from swissdesk.session.registration.naming import Candidate
 from swissdesk.ui.players.choice import People, PlayerChoice
-from swissdesk.ui.players.rating_lists import lists_of
+from swissdesk.ui.players.person_search import lists_of
 from swissdesk.ui.rounds.board_table import BoardTable
 from swissdesk.ui.shell.messages import Offer
 from swissdesk.ui.shell.office import Office

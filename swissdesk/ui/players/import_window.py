@@ -18,7 +18,7 @@ from swissdesk.i18n import N_, translate, translate_plural
 from swissdesk.model import Player
 from swissdesk.session.registration.candidates import Candidate, Likeness, adding, candidates, compared
 from swissdesk.session.registration.refreshing import completed, find
-from swissdesk.ui.players.rating_lists import fide_numbers, lists_of
+from swissdesk.ui.players.person_search import fide_numbers, lists_of
 from swissdesk.ui.players.reading import reading_table
 from swissdesk.ui.players.ticks import Ticked, TicksDialog, tick_column
 from swissdesk.ui.shell.messages import Offer

@@ -19,15 +19,33 @@ from swissdesk import wording
 from swissdesk.errors import SwissDeskError
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Sex
-from swissdesk.session.registration.naming import Part, Piece, Reading, Suggestion
+from swissdesk.session.registration.naming import Lists, Part, Piece, Reading, Suggestion
 from swissdesk.ui.players.descriptions import list_text
 from swissdesk.ui.shell import theme
+from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.workers import Job, Tasks
 from swissdesk.ui.widgets.columns import muted
 from swissdesk.ui.widgets.common import Wide, label, set_property, stack
 from swissdesk.ui.widgets.rows import Align, Column, RowsModel, Style
 from swissdesk.ui.widgets.shorthand import describe, flowing, holding
 from swissdesk.ui.widgets.table import Table
+
+
+def lists_of(office: Office) -> Lists | None:
+    """Return the lists, None if none has been imported."""
+    return office.services.rating_lists if office.services.rating_lists.lists() else None
+
+
+def fide_numbers(office: Office) -> Callable[[str], bool] | None:
+    """Return what says whether FIDE's list has a number; None if that list has not been imported.
+
+    What is returned raises FileError if the list cannot be read.
+    """
+    lists = office.services.rating_lists
+    if not any(known.kind == "fide" for known in lists.lists()):
+        return None
+    return lambda number: lists.by_fide_id(number) is not None
+
 
 _ROWS = 12
 """So many lines are seen at once."""

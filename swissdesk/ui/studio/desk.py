@@ -22,7 +22,7 @@ from swissdesk.exercises.questions import Form, Hint, Question, hints, questions
 from swissdesk.exercises.task import Arrangement, Exercise, Place, Task
 from swissdesk.i18n import N_, translate
 from swissdesk.ui.shell.workers import Monitor, Tasks
-from swissdesk.ui.trace import titles
+from swissdesk.ui.trace import steps
 from swissdesk.ui.widgets.common import button, label, named, row, set_property, stack
 from swissdesk.ui.widgets.shorthand import show_aloud
 
@@ -51,7 +51,7 @@ def about(exercise: Exercise) -> str:
 def card_words(player: Competitor) -> str:
     """Return what a card shows, whom the player has met, and whether they may have the bye."""
     met = ", ".join(map(str, sorted(player.opponents))) or "–"
-    said = wording.text(N_("{card}; opponents: {players}"), card=titles.card_text(player), players=met)
+    said = wording.text(N_("{card}; opponents: {players}"), card=steps.card_text(player), players=met)
     if player.forbidden:
         others = ", ".join(map(str, sorted(player.forbidden)))
         said = wording.text(N_("{card}; forbidden: {players}"), card=said, players=others)

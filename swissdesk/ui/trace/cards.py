@@ -24,7 +24,7 @@ from swissdesk.engine.colours import Float, Preference, Strength
 from swissdesk.engine.position import Competitor
 from swissdesk.model import Colour
 from swissdesk.ui.shell import theme
-from swissdesk.ui.trace import titles
+from swissdesk.ui.trace import steps
 from swissdesk.ui.trace.picture import Picture
 from swissdesk.ui.widgets.painting import CENTRE, RIGHT, colour_of, draw_box, draw_text, font_of, pen_of
 
@@ -178,7 +178,7 @@ class Card(PlayerItem):
 
     def describe_card(self) -> None:
         """Put in words what the card shows, for a tooltip; too much work for a thousand cards."""
-        self.setToolTip(titles.card_text(self.player))
+        self.setToolTip(steps.card_text(self.player))
 
     def resize(self, measures: Measures) -> None:
         """Take the sizes of a drawing."""
@@ -391,7 +391,7 @@ class _Placer:
         zone_rows = sum((len(zone.players) + 1) // 2 for zone in picture.zones)
         rows = picture.rows + zone_rows
         titles = (len(picture.sections) + len(picture.zones)) * self.line * 2.3
-        fits = rows <= _ROOMY_ROWS and rows * self.line * 3.3 + titles + 2 * margin <= room.height()
+        fits = rows <= _ROOMY_ROWS and rows * self.line * 3.3 + steps + 2 * margin <= room.height()
         self.roomy = not tiny and (whole or fits)
         height = self.line * (2.7 if self.roomy else 1.55)
         inner = max(room.width() - 2 * margin, self.line * (_TINY if tiny else 16))
@@ -431,7 +431,7 @@ class _Placer:
         return Placing(self.measures, self.cards, tuple(self.titles), QRectF(0, 0, width, height))
 
     def _titles(self, titles: tuple[str, str]) -> None:
-        for text, x in zip(titles, (self.left, self.right), strict=True):
+        for text, x in zip(steps, (self.left, self.right), strict=True):
             if text:
                 self.titles.append(PlacedTitle(text, QPointF(x, self.y), self.measures.width))
         self.y += self.line * 1.45

@@ -25,7 +25,7 @@ from swissdesk.reports import Report
 from swissdesk.reports.trace_handout import ShownStep, trace_extract
 from swissdesk.reports.trace_parts import NOTHING, Drawn, StepNotes, lost_message, note_on, notes_of, reason, where
 from swissdesk.ui.shell.office import Office
-from swissdesk.ui.trace import titles
+from swissdesk.ui.trace import steps
 from swissdesk.ui.trace.picture import Picture
 from swissdesk.ui.trace.player import Player
 from swissdesk.ui.trace.steps import Entry
@@ -274,7 +274,7 @@ class Extract(QObject):
         """Return a function that builds the sheet of the marked steps, to be called off the GUI thread."""
         story, number, tournament = self._stories[self._number], self._number, self._office.tournament
         marked = sorted(self._marked.get(number, {}).values(), key=lambda one: place_of(one.step))
-        shown = [ShownStep(one.step, titles.title_of(story, one.step), drawn(one.picture)) for one in marked]
+        shown = [ShownStep(one.step, steps.title_of(story, one.step), drawn(one.picture)) for one in marked]
         return lambda: trace_extract(
             tournament, number, shown, story.players, story.trace.articles, notes_of(tournament, story.trace)
         )
