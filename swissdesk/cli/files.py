@@ -81,7 +81,7 @@ def _read(path: str, *, for_writing: bool) -> tuple[Tournament, Sequence[Problem
         else:
             reading = trf.read(path, for_writing=for_writing)
     except FileError as error:
-        from swissdesk.formats.trf.cells import MAX_BYTES
+        from swissdesk.formats.trf.text import MAX_BYTES
 
         if os.path.isfile(path) and os.path.getsize(path) > MAX_BYTES:
             raise TooLargeError(error.message.template, **error.message.facts) from error
@@ -99,7 +99,7 @@ def _over(error: FileError) -> int:
 
 def _is_foreign(path: str) -> bool:
     """Whether a file is neither empty nor begins like a report, nor is called one."""
-    from swissdesk.formats.trf.cells import looks_like_report
+    from swissdesk.formats.trf.text import looks_like_report
 
     if not os.path.isfile(path) or path.lower().endswith((".trf", ".trfx", ".trfb", ".trf26")):
         return False

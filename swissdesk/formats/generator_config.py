@@ -13,8 +13,8 @@ from collections.abc import Callable
 from fractions import Fraction
 
 from swissdesk.errors import FileError
-from swissdesk.formats.trf.cells import decode, read_file, split_lines
 from swissdesk.formats.trf.problems import Findings
+from swissdesk.formats.trf.text import decode, read_file, split_lines
 from swissdesk.i18n import N_
 from swissdesk.model import parse_points
 

@@ -1,4 +1,4 @@
-"""Forms that go to FIDE, filled in: reports on arbiters, certificates of title results (IT1), the tournament report (IT3)."""
+"""Forms that go to FIDE, filled in: on arbiters, certificates of title results (IT1), the tournament report (IT3)."""
 
 from __future__ import annotations
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
-from swissdesk.model import Player, Title, Tournament
-from swissdesk.model import RatingPace, official_rating
+from swissdesk.model import Player, RatingPace, Title, Tournament
+from swissdesk.model.rating import official_rating
 from swissdesk.standings.pace import pace_of
 
 

@@ -17,7 +17,7 @@ from swissdesk.errors import FileError
 from swissdesk.formats import table_input
 from swissdesk.formats.table_input import Grid
 from swissdesk.formats.trf import Reading
-from swissdesk.formats.trf.cells import read_file
+from swissdesk.formats.trf.text import read_file
 from swissdesk.i18n import N_
 
 HEAD = 1 << 16

@@ -17,7 +17,7 @@ from swissdesk.formats.foreign.kind import HEAD, FileKind, Leads, Looked
 from swissdesk.formats.rating_lists import source
 from swissdesk.formats.table_input import is_open_document
 from swissdesk.formats.trf import Reading
-from swissdesk.formats.trf.cells import looks_like_report
+from swissdesk.formats.trf.text import looks_like_report
 from swissdesk.i18n import N_
 from swissdesk.model import Tournament
 from swissdesk.outside import open_ordinary

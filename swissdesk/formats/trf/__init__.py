@@ -13,10 +13,10 @@ from __future__ import annotations
 
 import os
 
-from swissdesk.formats.trf.cells import check_content, decode, read_file
 from swissdesk.formats.trf.problems import Findings, Problem, TrfError
 from swissdesk.formats.trf.reader import Progress, Reading, read_text
 from swissdesk.formats.trf.slots import DIALECTS
+from swissdesk.formats.trf.text import check_content, decode, read_file
 from swissdesk.i18n import N_
 from swissdesk.model import Tournament
 

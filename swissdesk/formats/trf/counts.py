@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from swissdesk.formats.trf.cells import digest
 from swissdesk.formats.trf.draft import Draft
 from swissdesk.formats.trf.players import POINTS, ROUND_WIDTH
+from swissdesk.formats.trf.text import digest
 from swissdesk.formats.trf.view import View, points_as_played
 from swissdesk.i18n import N_
 from swissdesk.model import Points, Tournament, shown_points

@@ -16,8 +16,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from swissdesk.formats.trf.cells import MAX_LINES
 from swissdesk.formats.trf.slots import DIALECTS
+from swissdesk.formats.trf.text import MAX_LINES
 from swissdesk.model import ByeKind, Source
 
 PLAYER_SLOT = "001"

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from swissdesk.formats.trf.assembly import assemble
-from swissdesk.formats.trf.cells import digest, read_cells, rounds_of_players, split_lines
+from swissdesk.formats.trf.cells import read_cells, rounds_of_players
 from swissdesk.formats.trf.counts import standing_of
 from swissdesk.formats.trf.draft import Draft, Line
 from swissdesk.formats.trf.layout import PLAYER_SLOT, Layout, LayoutLine
@@ -24,6 +24,7 @@ from swissdesk.formats.trf.slots import (
     TRF26_TAGS,
     TRFX_TAGS,
 )
+from swissdesk.formats.trf.text import digest, split_lines
 from swissdesk.i18n import N_
 from swissdesk.model import Tournament
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from functools import cached_property
 from itertools import groupby
 
-from swissdesk.formats.trf.cells import digest, rounds_of_players
+from swissdesk.formats.trf.cells import rounds_of_players
 from swissdesk.formats.trf.counts import places_of
 from swissdesk.formats.trf.event_records import one_line
 from swissdesk.formats.trf.layout import PLAYER_SLOT, Layout, LayoutLine
@@ -28,6 +28,7 @@ from swissdesk.formats.trf.players import (
 from swissdesk.formats.trf.problems import Findings, TrfError
 from swissdesk.formats.trf.rating_records import later_ratings, national_values
 from swissdesk.formats.trf.slots import DIALECTS, PLAYERS_AFTER, SLOTS, Slot
+from swissdesk.formats.trf.text import digest
 from swissdesk.formats.trf.view import View
 from swissdesk.i18n import N_
 from swissdesk.model import EventInfo, Player, Settings, Stage, Tournament

@@ -1,4 +1,4 @@
-"""Events of lessons: small games that were really played in a practice tournament, and notes on the steps of a trace."""
+"""Events of lessons: games that were really played in a practice tournament, and notes on the steps of a trace."""
 
 from __future__ import annotations
 

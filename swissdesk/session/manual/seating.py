@@ -10,9 +10,8 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
+from swissdesk.engine.proposal import Pairs
 from swissdesk.model import Colour
-
-Pairs = tuple[tuple[int, int], ...]
 
 
 class Seat(NamedTuple):

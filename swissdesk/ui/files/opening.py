@@ -26,7 +26,7 @@ from swissdesk.checking import Report, check_event
 from swissdesk.errors import FileError, Message, SwissDeskError, system_reason
 from swissdesk.formats import trf
 from swissdesk.formats.trf import Problem
-from swissdesk.formats.trf.cells import looks_like_report
+from swissdesk.formats.trf.text import looks_like_report
 from swissdesk.i18n import N_, translate_plural
 from swissdesk.model import EventInfo, Tournament
 from swissdesk.model.events import Begin

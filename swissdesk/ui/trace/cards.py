@@ -391,7 +391,7 @@ class _Placer:
         zone_rows = sum((len(zone.players) + 1) // 2 for zone in picture.zones)
         rows = picture.rows + zone_rows
         titles = (len(picture.sections) + len(picture.zones)) * self.line * 2.3
-        fits = rows <= _ROOMY_ROWS and rows * self.line * 3.3 + steps + 2 * margin <= room.height()
+        fits = rows <= _ROOMY_ROWS and rows * self.line * 3.3 + titles + 2 * margin <= room.height()
         self.roomy = not tiny and (whole or fits)
         height = self.line * (2.7 if self.roomy else 1.55)
         inner = max(room.width() - 2 * margin, self.line * (_TINY if tiny else 16))
@@ -431,7 +431,7 @@ class _Placer:
         return Placing(self.measures, self.cards, tuple(self.titles), QRectF(0, 0, width, height))
 
     def _titles(self, titles: tuple[str, str]) -> None:
-        for text, x in zip(steps, (self.left, self.right), strict=True):
+        for text, x in zip(titles, (self.left, self.right), strict=True):
             if text:
                 self.titles.append(PlacedTitle(text, QPointF(x, self.y), self.measures.width))
         self.y += self.line * 1.45
