@@ -19,8 +19,8 @@ from swissdesk.reports.norm_report import certificate_fields, check_achieved, ga
 from swissdesk.reports.options import SheetOptions
 from swissdesk.reports.sheet_kind import Group, SheetKind
 from swissdesk.standings import norms
-from swissdesk.standings.event_facts import FieldFacts, field_facts
 from swissdesk.standings.norms import NormReport, Verdict
+from swissdesk.standings.norms.event import FieldFacts, field_facts
 from swissdesk.standings.rules import day_of, length_in_days
 
 _FORMS = {"FA": "FA1", "IA": "IA1"}

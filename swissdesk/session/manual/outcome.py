@@ -39,8 +39,7 @@ from swissdesk.model.forbidding import forbidden_groups
 from swissdesk.model.numbering import late_number
 from swissdesk.model.rounds import ABSENT
 from swissdesk.model.tournament import MADE_BY_HAND
-from swissdesk.session.manual.course import Course, attending
-from swissdesk.session.manual.seating import BYE, Pairs, Place, Seat, Seating, Waiting
+from swissdesk.session.manual.course import BYE, Course, Pairs, Place, Seat, Seating, Waiting, attending
 from swissdesk.session.registration.entering import is_late, next_number
 
 _MEETINGS = (Rule.REMATCH, Rule.FORBIDDEN)
