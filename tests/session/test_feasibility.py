@@ -29,7 +29,7 @@ from swissdesk.model import (
 )
 from swissdesk.model.forbidding import forbidden_groups
 from swissdesk.model.systems import Kind, kind_of
-from swissdesk.session.alerts import watch
+from swissdesk.session.alerts import preflight
 from swissdesk.session.feasibility import meetable, starved, stuck, trouble_texts
 
 
@@ -88,16 +88,16 @@ def test_a_club_that_is_too_large_is_named_in_the_warning() -> None:
             "so 4 of them are left over."
         ),
     )
-    errors = [str(alert.message) for alert in watch(tournament) if alert.kind == "no-pairing"]
+    errors = [str(alert.message) for alert in preflight(tournament) if alert.kind == "no-pairing"]
     assert errors == list(trouble_texts(tournament))
 
 
 def test_a_later_round_is_warned_of_before_round_1() -> None:
     tournament = event(8, clubs="AAAAAA", forbidden_rules=(ForbiddenRule(Bond.CLUB, 3),))
-    alert = next(alert for alert in watch(tournament) if alert.kind == "rounds-not-pairable")
+    alert = next(alert for alert in preflight(tournament) if alert.kind == "rounds-not-pairable")
     assert str(alert.message).startswith("Round 3: Player 1;")
     assert alert.place.field == "forbidden"
-    assert not any(alert.kind == "no-pairing" for alert in watch(tournament))
+    assert not any(alert.kind == "no-pairing" for alert in preflight(tournament))
 
 
 def test_who_runs_out_of_opponents_is_named() -> None:
@@ -159,6 +159,6 @@ def test_a_fixed_board_that_is_not_kept_is_told() -> None:
     wrong = event(4, fixed_boards=(FixedBoard(1, 2), FixedBoard(9, 5))).replace(
         rounds=(Round(1, boards, stage=Stage.PUBLISHED),)
     )
-    found = {alert.kind: str(alert.message) for alert in watch(wrong)}
+    found = {alert.kind: str(alert.message) for alert in preflight(wrong)}
     assert found["misseated"] == "Round 1: Player 1 has the fixed board 2 but is seated elsewhere."
     assert found["no-seat-5"] == "Board 5 is reserved for number 9, but no player has that number."

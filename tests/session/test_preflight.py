@@ -38,7 +38,7 @@ from swissdesk.model.events import (
     SignOff,
     WithdrawPlayer,
 )
-from swissdesk.session.alerts import Alert, Place, Severity, watch
+from swissdesk.session.alerts import Alert, Place, Severity, preflight
 from swissdesk.session.alerts.alert import FEW
 
 ERROR, WARNING, HINT = Severity
@@ -79,7 +79,7 @@ def kinds(found: tuple[Alert, ...]) -> list[str]:
 
 
 def only(tournament: Tournament, kind: str) -> Alert:
-    (found,) = (alert for alert in watch(tournament) if alert.kind == kind)
+    (found,) = (alert for alert in preflight(tournament) if alert.kind == kind)
     return found
 
 
@@ -92,15 +92,15 @@ DRAWN = tuple(EnterResult(1, board, Result.DRAW) for board in (1, 2, 3, 4))
 
 
 def test_nothing_is_said_of_an_event_that_is_in_order() -> None:
-    assert watch(event()) == ()
-    assert watch(event(8, *ROUND_1, *DRAWN)) == ()
+    assert preflight(event()) == ()
+    assert preflight(event(8, *ROUND_1, *DRAWN)) == ()
 
 
 # ---- what stands in the way
 
 
 def test_a_new_event_lacks_everything() -> None:
-    found = watch(Tournament())
+    found = preflight(Tournament())
     assert kinds(found) == ["no-players", "rounds-unknown", "no-initial-colour"]
     assert [alert.place for alert in found] == [
         Place("players"),
@@ -134,7 +134,7 @@ def test_after_the_last_round_there_is_none() -> None:
 def test_the_colour_need_not_be_drawn_where_a_round_shows_it() -> None:
     played = event(8, *ROUND_1, *DRAWN)
     undrawn = played.replace(settings=replace(played.settings, initial_colour=None))
-    assert "no-initial-colour" not in kinds(watch(undrawn))
+    assert "no-initial-colour" not in kinds(preflight(undrawn))
 
 
 @pytest.mark.parametrize(("rounds", "broken"), [(7, False), (14, False), (5, True), (9, True)])
@@ -142,16 +142,16 @@ def test_a_round_robin_in_which_not_everybody_meets_everybody_is_told_of_before_
     rounds: int, broken: bool
 ) -> None:
     table = event(8, system="round-robin", rounds=rounds)
-    assert ("broken-cycle" in kinds(watch(table))) is broken
-    assert "broken-cycle" not in kinds(watch(event(8, system="dutch-2026", rounds=rounds)))
+    assert ("broken-cycle" in kinds(preflight(table))) is broken
+    assert "broken-cycle" not in kinds(preflight(event(8, system="dutch-2026", rounds=rounds)))
     if broken:
         assert said(table, "broken-cycle") == f"A round robin of 8 players takes 7 rounds; the tournament has {rounds}."
         assert only(table, "broken-cycle").place == Place("settings", field="rounds")
-        assert "broken-cycle" not in kinds(watch(event(8, *ROUND_1, *DRAWN, system="round-robin", rounds=rounds)))
+        assert "broken-cycle" not in kinds(preflight(event(8, *ROUND_1, *DRAWN, system="round-robin", rounds=rounds)))
 
 
 def test_a_system_we_do_not_have_is_said() -> None:
-    assert "system-unknown" in kinds(watch(event(8, system="mystery")))
+    assert "system-unknown" in kinds(preflight(event(8, system="mystery")))
 
 
 def test_nobody_or_one_is_there() -> None:
@@ -165,9 +165,9 @@ def test_more_rounds_than_opponents() -> None:
     assert said(event(6, rounds=6), "too-many-rounds") == (
         "6 rounds are not possible: with 6 players there are opponents for 5 at most."
     )
-    assert "too-many-rounds" not in kinds(watch(event(5, rounds=5)))
+    assert "too-many-rounds" not in kinds(preflight(event(5, rounds=5)))
     assert only(event(6, rounds=4), "many-rounds").severity is HINT
-    assert "many-rounds" not in kinds(watch(event(6, rounds=3)))
+    assert "many-rounds" not in kinds(preflight(event(6, rounds=3)))
 
 
 # ---- who meets whom
@@ -207,12 +207,12 @@ def test_forbidden_pairings_that_leave_no_round() -> None:
     )
     with pytest.raises(NoPairing):
         propose(tournament)
-    assert "no-pairing" not in kinds(watch(event(6, forbidden=(ForbiddenGroup((1, 2, 3)),))))
+    assert "no-pairing" not in kinds(preflight(event(6, forbidden=(ForbiddenGroup((1, 2, 3)),))))
 
 
 def test_a_group_that_keeps_nobody_apart() -> None:
     groups = (ForbiddenGroup((1, 99)), ForbiddenGroup((1, 2)), ForbiddenGroup((1, 2), 4), ForbiddenGroup((1, 2), 2, 1))
-    found = watch(event(forbidden=groups))
+    found = preflight(event(forbidden=groups))
     assert kinds(found) == ["idle-group-1", "idle-group-3", "idle-group-4"]
 
 
@@ -230,7 +230,7 @@ def test_an_odd_number_says_who_will_probably_have_the_bye() -> None:
 
 def test_an_odd_number_of_whom_nobody_may_have_the_bye() -> None:
     byes = tuple(Round(n, (), tuple(Bye(p, ByeKind.FULL_POINT) for p in (1, 2, 3))) for n in (1,))
-    found = watch(event(3).replace(rounds=byes))
+    found = preflight(event(3).replace(rounds=byes))
     assert "no-bye" in kinds(found)
     assert "no-pairing" not in kinds(found)
 
@@ -249,7 +249,7 @@ def test_equal_names_in_any_spelling(other: str) -> None:
 def test_equal_fide_ids() -> None:
     alert = only(changed(6, fide_id=" 14900002 "), "same-fide-id")
     assert (alert.severity, alert.place) == (ERROR, Place("players", player=6, field="fide_id"))
-    assert not {"same-name", "namesakes"} & set(kinds(watch(changed(6, fide_id="14900002", name="Petrov, B"))))
+    assert not {"same-name", "namesakes"} & set(kinds(preflight(changed(6, fide_id="14900002", name="Petrov, B"))))
 
 
 @pytest.mark.parametrize(
@@ -280,7 +280,7 @@ def test_ratings_and_titles_that_look_wrong(changes: dict[str, object], kind: st
     [{"rating": 0}, {"ratings": (Rating(2900), Rating(2180))}, {"title": "FM"}, {"rating": 2640, "title": "GM"}],
 )
 def test_ratings_that_are_nothing_to_talk_about(changes: dict[str, object]) -> None:
-    assert not {"wrong-rating", "odd-rating", "odd-title"} & set(kinds(watch(changed(1, **changes))))
+    assert not {"wrong-rating", "odd-rating", "odd-title"} & set(kinds(preflight(changed(1, **changes))))
 
 
 def test_an_unrated_player_is_not_shown_with_zero() -> None:
@@ -294,7 +294,7 @@ def test_starting_ranks_that_do_not_follow_the_ratings() -> None:
     after = changed(5, rating=2175)
     for step in (*ROUND_1, *DRAWN):
         after = step.apply(after)
-    assert "starting-order" not in kinds(watch(after))
+    assert "starting-order" not in kinds(preflight(after))
 
 
 @pytest.mark.parametrize("field", ["birth", "sex", "federation"])
@@ -302,7 +302,7 @@ def test_data_the_report_needs_of_those_without_a_fide_id(field: str) -> None:
     empty = None if field == "sex" else ""
     alert = only(changed(4, fide_id="", **{field: empty}), f"no-{field}")
     assert (alert.severity, alert.place) == (WARNING, Place("players", player=4, field=field))
-    assert f"no-{field}" not in kinds(watch(changed(4, **{field: empty})))
+    assert f"no-{field}" not in kinds(preflight(changed(4, **{field: empty})))
 
 
 def test_many_of_a_kind_are_one_alert_with_all_the_places() -> None:
@@ -314,7 +314,7 @@ def test_many_of_a_kind_are_one_alert_with_all_the_places() -> None:
     )
     assert [place.player for place in alert.places] == list(range(11, 31))
     few = tuple(replace(p, fide_id="", birth="") if p.id <= FEW else p for p in tournament.players)
-    assert kinds(watch(tournament.replace(players=few))).count("no-birth") == FEW
+    assert kinds(preflight(tournament.replace(players=few))).count("no-birth") == FEW
 
 
 # ---- absences
@@ -324,22 +324,22 @@ def test_withdrawn_and_announced_for_half_a_point() -> None:
     tournament = event(8, *ROUND_1, *DRAWN, AnnounceBye(5, 3, ByeKind.HALF_POINT), WithdrawPlayer(5, 2))
     assert only(tournament, "withdrawn-with-bye").place == Place("players", player=5, round=3)
     absent = event(8, *ROUND_1, *DRAWN, AnnounceBye(5, 3, ByeKind.ZERO_POINT), WithdrawPlayer(5, 2))
-    assert "withdrawn-with-bye" not in kinds(watch(absent))
+    assert "withdrawn-with-bye" not in kinds(preflight(absent))
 
 
 def test_half_point_byes_beyond_the_limit_and_full_ones() -> None:
     wishes = [AnnounceBye(3, 1, ByeKind.HALF_POINT), AnnounceBye(4, 1, ByeKind.FULL_POINT)]
-    found = watch(event(8, *wishes, half_byes_allowed=0))
+    found = preflight(event(8, *wishes, half_byes_allowed=0))
     assert {"half-bye-limit", "full-bye"} <= set(kinds(found))
-    assert "half-bye-limit" not in kinds(watch(event(8, *wishes, half_byes_allowed=1)))
+    assert "half-bye-limit" not in kinds(preflight(event(8, *wishes, half_byes_allowed=1)))
 
 
 def test_who_did_not_come_and_said_nothing() -> None:
     results = (EnterResult(1, 1, Result.WHITE_WINS_BY_FORFEIT), EnterResult(1, 2, Result.DOUBLE_FORFEIT), *DRAWN[2:])
     tournament = event(8, *ROUND_1, *results)
-    assert [c.place.player for c in watch(tournament) if c.kind == "no-show"] == [5, 6, 2]
+    assert [c.place.player for c in preflight(tournament) if c.kind == "no-show"] == [5, 6, 2]
     known = event(8, *ROUND_1, *results, WithdrawPlayer(5, 2), AnnounceBye(6, 2, ByeKind.ZERO_POINT))
-    assert [c.place.player for c in watch(known) if c.kind == "no-show"] == [2]
+    assert [c.place.player for c in preflight(known) if c.kind == "no-show"] == [2]
 
 
 def test_late_entries_have_nothing_for_the_rounds_they_missed() -> None:
@@ -350,7 +350,7 @@ def test_late_entries_have_nothing_for_the_rounds_they_missed() -> None:
 
 def test_byes_for_rounds_that_are_not_played() -> None:
     late = event(8, AnnounceBye(2, 3, ByeKind.HALF_POINT))
-    assert "bye-after-end" in kinds(watch(late.replace(settings=replace(late.settings, rounds=2))))
+    assert "bye-after-end" in kinds(preflight(late.replace(settings=replace(late.settings, rounds=2))))
 
 
 # ---- tie-breaks, acceleration, results
@@ -363,19 +363,19 @@ def test_that_no_tie_breaks_are_chosen_is_said_before_round_1() -> None:
     assert wording.sentence(alert.message).startswith(
         "No tie-breaks are selected: players with equal scores will share a place"
     )
-    assert "no-tie-breaks" not in kinds(watch(event(8, *ROUND_1, *DRAWN, tiebreaks=())))
-    assert "no-tie-breaks" not in kinds(watch(event(tiebreaks=(), system="knockout")))
+    assert "no-tie-breaks" not in kinds(preflight(event(8, *ROUND_1, *DRAWN, tiebreaks=())))
+    assert "no-tie-breaks" not in kinds(preflight(event(tiebreaks=(), system="knockout")))
 
 
 def test_an_acceleration_that_is_half_set() -> None:
     points = FictitiousPoints(1, 4, 1, 2, 100)
-    assert "two-accelerations" in kinds(watch(event(acceleration=Acceleration.BAKU, fictitious=(points,))))
-    assert "group-without-acceleration" in kinds(watch(event(last_accelerated=4)))
-    assert "no-last-accelerated" in kinds(watch(event(acceleration=Acceleration.BAKU, last_accelerated=40)))
+    assert "two-accelerations" in kinds(preflight(event(acceleration=Acceleration.BAKU, fictitious=(points,))))
+    assert "group-without-acceleration" in kinds(preflight(event(last_accelerated=4)))
+    assert "no-last-accelerated" in kinds(preflight(event(acceleration=Acceleration.BAKU, last_accelerated=40)))
     nobody = (replace(points, first_player=50, last_player=60), replace(points, first_round=8, last_round=9))
-    assert kinds(watch(event(fictitious=nobody))) == ["idle-points-1", "idle-points-2"]
-    assert watch(event(acceleration=Acceleration.BAKU, last_accelerated=4)) == ()
-    assert watch(event(fictitious=(points,))) == ()
+    assert kinds(preflight(event(fictitious=nobody))) == ["idle-points-1", "idle-points-2"]
+    assert preflight(event(acceleration=Acceleration.BAKU, last_accelerated=4)) == ()
+    assert preflight(event(fictitious=(points,))) == ()
 
 
 def test_an_upset_is_asked_about_once() -> None:
@@ -387,9 +387,9 @@ def test_an_upset_is_asked_about_once() -> None:
         "Round 1, board 1: Olsen, E (1500) beat Ivanova, A (2180). Please verify."
     )
     assert (alert.severity, alert.place.board) == (HINT, 1)
-    assert "upset" not in kinds(watch(SignOff(1, 1).apply(tournament)))
+    assert "upset" not in kinds(preflight(SignOff(1, 1).apply(tournament)))
     forfeit = EnterResult(1, 1, Result.BLACK_WINS_BY_FORFEIT).apply(tournament)
-    assert "upset" not in kinds(watch(forfeit))
+    assert "upset" not in kinds(preflight(forfeit))
 
 
 def test_a_second_pass_that_was_begun_is_finished() -> None:
@@ -410,14 +410,14 @@ def test_an_adjourned_game_is_a_hint_and_later_a_warning() -> None:
 
 def test_an_earlier_round_can_be_looked_at() -> None:
     tournament = event(8, *ROUND_1)
-    assert kinds(watch(tournament)) == ["no-result-1"]
-    assert watch(tournament, 1) == ()
+    assert kinds(preflight(tournament)) == ["no-result-1"]
+    assert preflight(tournament, 1) == ()
     with pytest.raises(InvalidEdit):
-        watch(tournament, 3)
+        preflight(tournament, 3)
 
 
 def test_the_worst_comes_first() -> None:
-    ranks = [alert.severity.rank for alert in watch(changed(6, fide_id="14900002", title="XX", rating=3000))]
+    ranks = [alert.severity.rank for alert in preflight(changed(6, fide_id="14900002", title="XX", rating=3000))]
     assert ranks == sorted(ranks)
     assert len(set(ranks)) == 3
 
@@ -430,7 +430,7 @@ def test_what_the_engine_refuses_was_said_before(data: st.DataObject) -> None:
             tournament = data.draw(next_events(tournament)).apply(tournament)
         except InvalidEdit:
             continue
-    found = watch(tournament)
+    found = preflight(tournament)
     errors = {alert.kind for alert in found if alert.severity is ERROR}
     try:
         propose(tournament, tournament.settings.system)
@@ -454,5 +454,5 @@ def check_place(tournament: Tournament, alert: Alert) -> None:
 
 @given(tournaments())
 def test_keys_tell_alerts_apart(tournament: Tournament) -> None:
-    found = watch(tournament)
+    found = preflight(tournament)
     assert len({alert.key for alert in found}) == len(found)

@@ -22,8 +22,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from swissdesk.model import Tournament
-from swissdesk.session.alerts import Alert, Facts, Place, Severity, Watch, facts_of, unseen
-from swissdesk.session.alerts import watch as preflight
+from swissdesk.session.alerts import Alert, Facts, Place, Severity, Watch, facts_of, preflight, unseen
 from swissdesk.session.alerts.watch import makes_impossible
 from swissdesk.ui.files.copies import Copies
 from swissdesk.ui.shell.desk import Desk

@@ -28,7 +28,7 @@ from swissdesk.model.events import (
     SwapColours,
 )
 from swissdesk.model.systems import is_scheduled
-from swissdesk.session.alerts import Alert, watch
+from swissdesk.session.alerts import Alert, preflight
 from swissdesk.session.alerts.watch import makes_impossible
 from swissdesk.session.publishing import forfeits_of_absentees, publishing
 from swissdesk.ui.correcting import commands as correcting
@@ -234,7 +234,7 @@ def _look_and_pair(
 
     Results that are only missing it explains best alone.
     """
-    alerts = watch(tournament)
+    alerts = preflight(tournament)
     stops = stops_of(alerts)
     impossible = any(makes_impossible(alert) for alert in stops)
     shown = alerts if any(not alert.kind.startswith("no-result") for alert in stops) else ()

@@ -17,7 +17,7 @@ from swissdesk.formats.table_columns import Field
 from swissdesk.model import ByeKind, Player, Rating, RatingMethod, Result, Sex, Tournament
 from swissdesk.model.events import ChangeSettings, EnterResult, PairRound, PublishRound
 from swissdesk.model.rating import BY_HAND
-from swissdesk.session.alerts import watch
+from swissdesk.session.alerts import preflight
 from swissdesk.session.ratings.store import ListInfo, build
 from swissdesk.ui.players.form import PlayerDialog
 from swissdesk.ui.players.import_window import ImportWindow
@@ -725,7 +725,7 @@ class TestCheckIn:
             typist.press(Key.Key_Down)
         typist.shortcut("round.propose")
         typist.wait_until_idle()
-        said = [str(alert.message) for alert in watch(tournament_of(page))]
+        said = [str(alert.message) for alert in preflight(tournament_of(page))]
         assert "Gál, Zoltán is not checked in but would be paired in round 1." in said
         assert page.office.services.checks.asked_for == 1
         typist.shortcut("view.players")
