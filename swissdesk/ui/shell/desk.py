@@ -142,12 +142,13 @@ class Desk(QObject):
 
         try:
             found = concerns(tournament, event)
+            level = worst(found)
+            if level in (Level.NONE, Level.REFUSED) or (confirmed and level <= Level.CONFIRM):
+                return True
+            event.apply(tournament)  # nobody is asked to confirm what is refused then
         except SwissDeskError as error:
             self._messages.error(error)
             return False
-        level = worst(found)
-        if level in (Level.NONE, Level.REFUSED) or (confirmed and level <= Level.CONFIRM):
-            return True
         return self.confirm(tournament, event, found)
 
     def undo(self) -> bool:
