@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import os
 import sys
-import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby, zip_longest
@@ -91,6 +90,8 @@ def check_parcel(parcel: Parcel) -> FileCheck:
     task = parcel.task
     if parcel.content is None:
         return check_file(task)
+    import tempfile  # slow to load, and wanted on machines of a cluster only
+
     with tempfile.TemporaryDirectory() as folder:
         here = Path(folder) / Path(task.path).name
         here.write_bytes(parcel.content)
