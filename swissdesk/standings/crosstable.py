@@ -14,7 +14,6 @@ from typing import Any, NamedTuple, TypeVar
 from swissdesk.model import Colour, Outcome, Player, Points, RatingTime, Scoring, Tournament
 from swissdesk.model.result import ByeKind
 from swissdesk.model.rounds import ABSENT, Entry
-from swissdesk.model.tournament import worth
 from swissdesk.standings.rules import Rules, rules_of
 
 T = TypeVar("T")
@@ -176,11 +175,12 @@ class Crosstable:
 
 
 def _cells(tournament: Tournament, player: int, numbers: range) -> Iterator[Cell]:
-    settings = tournament.settings
+    scoring, exceptions = tournament.settings.scoring, tournament.settings.points_exceptions
     for number in numbers:
-        entry = tournament.rounds[number - 1].entries.get(player, ABSENT)
-        points = worth(settings, entry)
-        if settings.points_exceptions:
+        r = tournament.rounds[number - 1]
+        entry = r.entries.get(player, ABSENT)
+        points = r.points(scoring).get(player, scoring.zero_bye)
+        if exceptions:
             points = tournament.entry_points(player, number, numbers[-1])
         yield _cell(number, entry, points)
 

@@ -45,7 +45,6 @@ from swissdesk.model import (
 from swissdesk.model.acceleration import listed_points
 from swissdesk.model.findings import Finding, check
 from swissdesk.model.points import POINT, STANDARD
-from swissdesk.model.tournament import worth
 
 SortKey = tuple[Points, Points, int]
 
@@ -64,12 +63,13 @@ def in_board_order(tournament: Tournament) -> Tournament:
             key = _key(_with_fictitious(tournament, scores, r.number), tournament.ranking)
         else:
             key = _key_of_then(tournament, scores, r.number)
-        rounds.append(_in_order(r, key))
+        ordered = _in_order(r, key)
+        rounds.append(ordered)
         if exceptions:
             scores = tournament.points_after(r.number)
             continue
-        for player, entry in r.entries.items():
-            scores[player] += worth(tournament.settings, entry)
+        for player, made in ordered.points(tournament.settings.scoring).items():
+            scores[player] += made
         if tournament.settings.scoring.zero_bye:
             for player in scores.keys() - r.entries.keys():
                 scores[player] += tournament.settings.scoring.zero_bye
