@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import fnmatch
 import json
 from collections.abc import Iterator
 from functools import cached_property
@@ -73,7 +74,9 @@ class House:
     def _imports(self, file: Path) -> Iterator[Path]:
         """Yield the files that a file imports names from; what a package passes on comes from where it is defined."""
         for module, name in self._names(file):
-            if module in self.files:
+            if "*" in module:
+                yield from (self.files[found] for found in fnmatch.filter(self.files, module))
+            elif module in self.files:
                 yield self._home(module, name)
             elif module in self.helpers:
                 yield self.helpers[module]
@@ -120,6 +123,14 @@ def _imported(file: Path, root: Path) -> Iterator[tuple[str, str | None]]:
             above = package[: len(package) - node.level + 1] if node.level else []
             module = ".".join([*above, *filter(None, [node.module])])
             yield from ((module, alias.name) for alias in node.names)
+        elif isinstance(node, ast.Call) and "import_module" in ast.unparse(node.func) and node.args:
+            yield from ((module, None) for module in _computed(node.args[0]))
+
+
+def _computed(name: ast.expr) -> Iterator[str]:
+    """Yield the name of a module that is put together when it is asked for, with stars for what is filled in."""
+    if isinstance(name, ast.JoinedStr):
+        yield "".join(str(part.value) if isinstance(part, ast.Constant) else "*" for part in name.values)
 
 
 _TREES: dict[Path, ast.Module] = {}

@@ -154,6 +154,10 @@ def house(tmp_path: Path) -> House:
         "swissdesk/rules/__init__.py": "from swissdesk.rules.games import Game",
         "swissdesk/rules/games.py": "Game = 1",
         "swissdesk/rules/boards.py": "def board():\n    from swissdesk.rules.games import Game",
+        "swissdesk/rules/systems/lim.py": "",
+        "swissdesk/rules/systems/dubov.py": "",
+        "swissdesk/rules/loading.py": 'import_module(f"swissdesk.rules.systems.{name}")',
+        "tests/rules/test_loading.py": "from swissdesk.rules import loading",
         "tests/helper.py": "from swissdesk.rules import boards",
         "tests/rules/test_game.py": "from swissdesk.rules import Game",
         "tests/rules/test_all.py": "from swissdesk.rules import Game",
@@ -172,6 +176,7 @@ def house(tmp_path: Path) -> House:
     [
         ("swissdesk.rules.games", ["test_game", "test_all", "test_by_helper", "test_said"]),
         ("swissdesk.rules.boards", ["test_by_helper"]),
+        ("swissdesk.rules.systems.lim", ["test_loading"]),
     ],
 )
 def test_the_mirror_comes_first_then_who_imports_nearest_and_no_window(
