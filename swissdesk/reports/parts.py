@@ -159,6 +159,11 @@ def event_name(tournament: Tournament) -> str:
     return " ".join(tournament.info.name.split()) or translate(N_("Chess tournament"))
 
 
+def marked_name(tournament: Tournament) -> str:
+    """Return the same with the mark of an event outside FIDE mode, for what has no foot."""
+    return " · ".join(filter(None, (event_name(tournament), mode_mark(tournament))))
+
+
 def round_of(tournament: Tournament, number: int) -> str:
     """Return ``Round 5 of 9``; ``Round 5`` where the number of rounds is not known, or this one is beyond it."""
     rounds = tournament.settings.rounds

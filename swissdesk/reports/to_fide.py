@@ -15,6 +15,7 @@ from datetime import date
 
 from swissdesk import wording
 from swissdesk.checking import check_event
+from swissdesk.errors import Message, message
 from swissdesk.formats import trf, workbooks
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Tournament
@@ -51,6 +52,16 @@ def contents(tournament: Tournament, today: date | None = None) -> dict[str, byt
         if is_workbook:
             files[f"{name}.xlsx"] = workbooks.excel_workbook(as_sheets(sheet))
     return {**files, CHECKED: ("\n".join(_preflight(tournament, files, today)) + "\n").encode("utf-8")}
+
+
+def rejected(tournament: Tournament) -> Message | None:
+    """Return how many points FIDE would reject, and where they are listed; None if there is none."""
+    count = sum(problem.is_error for problem in trf.lint(tournament))
+    if not count:
+        return None
+    return message(
+        N_("FIDE would reject the report. Points to correct: {count}; see {file}."), count=count, file=CHECKED
+    )
 
 
 def _forms(tournament: Tournament) -> Iterator[tuple[str, Report, bool]]:

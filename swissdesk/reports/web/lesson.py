@@ -415,7 +415,7 @@ class Lessons:
     ) -> str:
         """Return the page of a round, empty where it cannot be told. `key`: what was known when it was paired."""
         name = lesson_of(played.number)
-        key = key, tuple(board.pair for board in played.pairings), played.system
+        key = key, tuple(board.pair for board in played.pairings), played.system, parts.mode_mark(tournament)
         if self._kept.get(name, (None,))[0] != key:
             self._kept[name] = (key, _lesson(tournament, played, stored(name), monitor))
         return self._kept[name][1]
@@ -427,18 +427,20 @@ def _lesson(tournament: Tournament, played: Round, before: str, monitor: Monitor
 
     try:
         known, system = known_before(tournament, played.number), system_of(tournament, played.number)
-        mark = _mark(known, played, system)
+        name = parts.marked_name(tournament)
+        mark = _mark(known, played, system, name)
         if before.endswith(mark):
             return before
         position = position_before(known, system_named(system))
-        return lesson_page(position, system, parts.event_name(tournament), monitor, most=BRIEF) + mark
+        return lesson_page(position, system, name, monitor, most=BRIEF) + mark
     except SwissDeskError:
         return ""
 
 
-def _mark(known: Tournament, played: Round, system: str) -> str:
+def _mark(known: Tournament, played: Round, system: str, name: str) -> str:
     """Return the last line of a lesson: what it was made of, in few letters."""
     from swissdesk.formats.json_file import as_json
 
-    made_of = (__version__, language(), system, str([board.pair for board in played.pairings]), as_json(known))
+    boards = str([board.pair for board in played.pairings])
+    made_of = (__version__, language(), system, name, boards, as_json(known))
     return f"<!-- {blake2b(repr(made_of).encode('utf-8', 'surrogatepass'), digest_size=12).hexdigest()} -->\n"

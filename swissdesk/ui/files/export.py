@@ -313,8 +313,15 @@ class ExportDialog(OpenDialog):
 def _written(office: Office, target: Target, path: Path, problems: tuple[Problem, ...]) -> None:
     """Say where it is, and offer to open the folder; what did not fit is listed first."""
     if target.key == "fide":
+        from swissdesk.reports.to_fide import rejected
+
         there = Offer(N_("Open folder"), lambda: office.files.show(path))
-        office.messages.done(wording.text(N_("Everything for FIDE is saved in {folder}."), folder=str(path)), there)
+        said = wording.text(N_("Everything for FIDE is saved in {folder}."), folder=str(path))
+        refused = rejected(office.tournament)
+        if refused is None:
+            office.messages.done(said, there)
+        else:
+            office.messages.notice(f"{said} {wording.sentence(refused)}", there)
         return
     if target.is_folder:
         offer = Offer(N_("Open pages"), lambda: office.files.show(path / "index.html"))

@@ -8,6 +8,7 @@ And the strip of first steps above the page of a new event, which asks the same 
 
 from __future__ import annotations
 
+import os
 import shutil
 from collections.abc import Callable, Collection
 from dataclasses import replace
@@ -61,7 +62,7 @@ def looking_up(office: Office, found: Surroundings) -> Callable[[object], Surrou
 
     def work(_monitor: object) -> Surroundings:
         document, folder = Path(found.document), Path(found.backup_folder)
-        there = folder.is_dir() if found.backup_folder else None
+        there = os.path.isdir(folder) if found.backup_folder else None
         try:
             free = shutil.disk_usage(document).free
         except OSError:

@@ -534,7 +534,7 @@ class Table(QTableView):
         self._wrap(range(first, last + 1))
 
     def _row_at(self, number: int) -> Any:
-        """Return what stands in a row of the view."""
+        """Return the values in a row of the view."""
         model = self.model()
         return model.rows[number] if isinstance(model, RowsModel) else model.index(number, 0).data(ROW_ROLE)
 
