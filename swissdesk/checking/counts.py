@@ -108,7 +108,7 @@ def _contradictions(
 
     Places are taken by their order among those in the file: some leave out who is not listed, or count 1, 1, 2.
     """
-    rows = [row for row in table(tournament, None, codes, rules=rules) if row.player in listed]
+    rows = [row for row in table(tournament, None, codes, rules=rules, all_values=False) if row.player in listed]
     ordered = sorted(listed.values())
     wrong = []
     first = 1

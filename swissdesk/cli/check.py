@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import os
 import sys
-import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby, zip_longest
@@ -55,10 +54,12 @@ def check_file(task: Task) -> FileCheck:
 
     path = task.path
     try:
-        tournament, problems = files.read(path, for_writing=False)
+        tournament, _ = files.read(path, for_writing=False, compares=False)
         report = check_event(
             tournament, task.system, from_file=not files.is_document(path), others=True if task.others else None
         )
+        # What was odd about a file is of interest only where something is wrong with it.
+        problems = files.read(path, for_writing=False)[1] if report.faults else ()
     except SwissDeskError as error:
         said = wording.sentence(error)
         return FileCheck(path, code=exit_code(error), text=said if path in said else f"{path}: {said}")
@@ -89,6 +90,8 @@ def check_parcel(parcel: Parcel) -> FileCheck:
     task = parcel.task
     if parcel.content is None:
         return check_file(task)
+    import tempfile  # slow to load, and wanted on machines of a cluster only
+
     with tempfile.TemporaryDirectory() as folder:
         here = Path(folder) / Path(task.path).name
         here.write_bytes(parcel.content)
@@ -109,11 +112,9 @@ def _declined(path: str, report: Report) -> Iterator[str]:
 
 
 def _remarks(problems: Sequence[Problem], report: Report) -> Iterator[str]:
-    """Yield what was odd about the file, if anything is wrong with it; what the findings say is not said twice."""
+    """Yield what was odd about the file; what the findings say is not said twice."""
     from swissdesk.formats.trf.players import POINTS
 
-    if not report.faults:
-        return
     messages = {str(finding.message) for finding in report.findings}
     for problem in problems:
         if str(problem.message) not in messages and problem.column != POINTS.first:

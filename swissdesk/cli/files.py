@@ -29,7 +29,7 @@ def load(path: str, *, for_writing: bool = True) -> Tournament:
 
     So does what was taken from a file of another program. For `for_writing` see `trf.read`.
     """
-    tournament, problems, taken = _read(path, for_writing=for_writing)
+    tournament, problems, taken = _read(path, for_writing=for_writing, compares=True)
     print_remarks(problems)
     if taken is not None:
         say(taken)
@@ -42,15 +42,15 @@ def print_remarks(problems: Iterable[Problem]) -> None:
         say(problem.sentence)
 
 
-def read(path: str, *, for_writing: bool = True) -> tuple[Tournament, Sequence[Problem]]:
+def read(path: str, *, for_writing: bool = True, compares: bool = True) -> tuple[Tournament, Sequence[Problem]]:
     """Return the tournament in a file, whatever kind it is, and the remarks about it.
 
-    For `for_writing` see `trf.read`. Raises TrfError, FileError, TooLargeError.
+    For `for_writing` and `compares` see `trf.read`. Raises TrfError, FileError, TooLargeError.
     """
-    return _read(path, for_writing=for_writing)[:2]
+    return _read(path, for_writing=for_writing, compares=compares)[:2]
 
 
-def _read(path: str, *, for_writing: bool) -> tuple[Tournament, Sequence[Problem], Message | None]:
+def _read(path: str, *, for_writing: bool, compares: bool) -> tuple[Tournament, Sequence[Problem], Message | None]:
     """Do what `read` does; also return what was taken from a file that is neither a document nor a report."""
     from swissdesk.formats import trf
 
@@ -73,9 +73,9 @@ def _read(path: str, *, for_writing: bool) -> tuple[Tournament, Sequence[Problem
             from swissdesk.formats import apart
 
             with apart.watched(path, apart.EVENT, _over):
-                reading = trf.read(path, for_writing=for_writing)
+                reading = trf.read(path, for_writing=for_writing, compares=compares)
         else:
-            reading = trf.read(path, for_writing=for_writing)
+            reading = trf.read(path, for_writing=for_writing, compares=compares)
     except FileError as error:
         from swissdesk.formats.trf.text import MAX_BYTES
 

@@ -121,7 +121,7 @@ def is_page(content: bytes) -> bool:
 
 def _content(path: Path) -> bytes:
     try:
-        if not path.is_file():
+        if not os.path.isfile(path):
             raise FileError(N_("{path} does not exist. Check the name and the folder."), path=str(path))
         with path.open("rb") as file:
             content = file.read(MAX_BYTES + 1)

@@ -528,6 +528,12 @@ def test_worked_positions_are_told(name: str) -> None:
         assert sum(child.size for child in inside) == step.size
 
 
+def test_an_exchange_is_told_once_when_both_sides_are_known() -> None:
+    text, rounds, _, _ = POSITIONS["the bye makes C.13 necessary"]
+    exchanges = [step.message.facts for step in trace_of(position(text, rounds)).steps if step.kind is Kind.EXCHANGE]
+    assert [(facts["down"], facts["up"]) for facts in exchanges] == [("1", "3"), ("7", "11")]
+
+
 def test_sample_is_the_teaching_tournament() -> None:
     sample = trf.load(resource("samples", "teaching-2012.trf"))
     assert sample.settings.system == "dutch-2012"

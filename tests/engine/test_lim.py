@@ -206,6 +206,13 @@ def test_identical_histories_favour_the_higher_above_and_the_lower_below_the_med
     assert white_of(higher, lower, Colour.WHITE, below_median=True) is lower
 
 
+@pytest.mark.parametrize("initial", list(Colour))
+def test_who_has_not_played_gets_what_the_due_colour_of_the_opponent_leaves(initial: Colour) -> None:
+    newcomer, other = competitor(3), competitor(4, colours="w")
+    assert white_of(newcomer, other, initial, below_median=False) is newcomer
+    assert white_of(other, newcomer, initial, below_median=False) is newcomer
+
+
 def test_latest_different_round_decides_the_colour() -> None:
     higher, lower = competitor(4, colours="bwb"), competitor(8, colours="wbb")
     assert white_of(higher, lower, Colour.WHITE, below_median=False) is lower

@@ -46,6 +46,18 @@ class TestEncoding:
         assert trf.dumps(trf.loads(text), "trf16") == text
 
 
+class TestComparedLines:
+    @pytest.mark.parametrize("path", sorted(SMALL.parent.glob("*.trf"))[::4], ids=lambda path: path.stem)
+    def test_a_tournament_is_the_same_whether_its_lines_are_compared_or_not(self, path: Path) -> None:
+        whole, quick = trf.read(path), trf.read(path, compares=False)
+        assert quick.tournament == whole.tournament
+        assert all(problem in whole.problems for problem in quick.problems)
+
+    def test_without_comparing_no_count_is_wrong(self) -> None:
+        text = SMALL.read_text("utf-8") + "062 99\n"
+        assert len(trf.reads(text).problems) == len(trf.reads(text, compares=False).problems) + 1
+
+
 class TestColumns:
     def test_columns_count_characters(self) -> None:
         tournament = trf.loads("012 T\n" + line("Čapek, Jiří", "2345") + "\n")

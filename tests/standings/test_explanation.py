@@ -166,8 +166,17 @@ class TestInWords:
         alone = explain(tournament, "DE", 1, before=("BH", "SB", "TPN"))
         assert sentences(alone.steps) == ["No other player is tied."]
         level = explain(tournament, "DE", 1)
-        assert sentences(level.steps)[0] == "4 players are tied and have all met: the points from these games decide."
-        assert sentences(level.steps)[-1] == "Place 2 of 4, shared with 1 more."
+        assert sentences(level.steps) == [
+            "4 players are tied and have all met: the points from these games decide.",
+            "Player 2: 0.5 in round 3; 1.0 in the group.",
+            "Player 4: 0.5 in round 5; 1.5 in the group.",
+            "Player 6: 0.5 in round 6; 2.0 in the group.",
+            "Score in the group: 1.5; missing games: 0.",
+            "2 players are tied and have all met: the points from these games decide.",
+            "Player 4: 0.5 in round 5; 0.5 in the group.",
+            "Score in the group: 0.5; missing games: 0.",
+            "Place 2 of 4, shared with 1 more.",
+        ]
 
     def test_ratings_are_not_used_where_somebody_has_none(self) -> None:
         unrated = EVENT.replace(players=(*EVENT.players, Player(5, "Eve")))

@@ -27,7 +27,7 @@ _MOST = 1 << 24
 
 def is_ours(folder: str | os.PathLike[str]) -> bool:
     """Whether a folder holds pages that were written by `write`."""
-    return all(Path(folder, name).is_file() for name in (INDEX, PLAYERS, STANDINGS, STYLE))
+    return all(os.path.isfile(Path(folder, name)) for name in (INDEX, PLAYERS, STANDINGS, STYLE))
 
 
 def write(

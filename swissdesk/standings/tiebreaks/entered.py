@@ -6,8 +6,6 @@ foresee by looking at it. Lots drawn at the board are typed in and go before.
 
 from __future__ import annotations
 
-from hashlib import sha256
-
 from swissdesk.errors import message
 from swissdesk.i18n import N_
 from swissdesk.model import Player, Points
@@ -35,6 +33,8 @@ def lots(crosstable: Crosstable, _modifiers: Modifiers) -> dict[int, int]:
 
 
 def _lots(crosstable: Crosstable, _modifiers: Modifiers) -> dict[int, int]:
+    from hashlib import sha256  # a large library, which only a drawing needs
+
     known = crosstable.players
     seed = "\n".join(sorted(map(_person, known.values())))
     drawn = sorted(known, key=lambda player: (sha256(f"{seed}\n\n{_person(known[player])}".encode()).digest(), player))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 from swissdesk.i18n import N_
 from swissdesk.ui.shell.office import ActionSpec, Office, action, because
 
@@ -22,7 +24,7 @@ def update(office: Office) -> None:
 
 def look_for_lists(office: Office) -> None:
     """Fetch FIDE's newest list if a day is over, and if one was fetched before."""
-    if office.preferences.lists_daily and office.services.rating_lists.folder.is_dir():
+    if office.preferences.lists_daily and os.path.isdir(office.services.rating_lists.folder):
         from swissdesk.ui.lists import updating  # with what speaks to the network
 
         updating.daily(office)

@@ -208,6 +208,7 @@ class Desk(QObject):
         if self._document is None:
             return
         try:
+            self._document.check_answers()
             for note in notes:
                 self._document.record_print(note.sheet, note.round, note.revision, note.digests, at)
         except SwissDeskError as error:
@@ -217,6 +218,8 @@ class Desk(QObject):
     def _step(self, step: Callable[[], object], event: Event | None = None) -> bool:
         before, began = self.tournament, time.perf_counter()
         try:
+            if self._document is not None:
+                self._document.check_answers()  # or the window would stand still with it
             step()
         except SwissDeskError as error:
             self._messages.error(error)

@@ -5,6 +5,7 @@ What takes time or may hang (a stick that is not there, a disk on the network) i
 
 from __future__ import annotations
 
+import os
 import shutil
 from collections.abc import Callable
 from dataclasses import replace
@@ -43,7 +44,7 @@ def looking_up(office: Office, found: Surroundings) -> Callable[[object], Surrou
 
     def work(_monitor: object) -> Surroundings:
         document, folder = Path(found.document), Path(found.backup_folder)
-        there = folder.is_dir() if found.backup_folder else None
+        there = os.path.isdir(folder) if found.backup_folder else None
         try:
             free = shutil.disk_usage(document).free
         except OSError:

@@ -97,6 +97,9 @@ class Bracket:
 
     def legal(self) -> list[int]:
         """Return for each player, by BSN less one, the mask of legal opponents in the bracket; no two MDPs meet."""
+        if not self.mdps:
+            first, inside = self.residents[0], (1 << len(self.residents)) - 1
+            return [mask >> first & inside for mask in self.field.adj[first : first + len(self.residents)]]
         place = {p: i for i, p in enumerate(self.players)}
         mdps = mask_of(self.mdps)
         inside = mask_of(self.players)

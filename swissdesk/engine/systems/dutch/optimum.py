@@ -33,7 +33,7 @@ from swissdesk.engine.systems.dutch.bracket import Bracket, BracketResult
 from swissdesk.engine.systems.dutch.certificate import certified
 from swissdesk.engine.systems.dutch.costs import Costs
 from swissdesk.engine.systems.dutch.criteria import Criterion
-from swissdesk.engine.systems.dutch.few import FEW, accepted, matings
+from swissdesk.engine.systems.dutch.few import FEW, accepted, matings, only_one, possible
 from swissdesk.engine.systems.dutch.next_bracket import reaches_bound, single_floaters
 from swissdesk.engine.systems.dutch.order import settle_candidate
 
@@ -135,8 +135,12 @@ def _look_at_all(bracket: Bracket, table: tuple[Criterion, ...], legal: Sequence
     bracket.field.tick(len(legal))
     masks = tuple(legal)
     floaters = matings(masks)[0][0].mate.count(len(legal))
+    candidates = possible(masks, _never_floaters(bracket, floaters))
+    certain = only_one(bracket, candidates)
+    if certain is not None:
+        return BracketResult.of(bracket, certain.mate), floaters, None
     costs = _alone(bracket, table, floaters)
-    found, value = accepted(bracket, costs, masks, _never_floaters(bracket, floaters))
+    found, value = accepted(bracket, costs, masks, candidates)
     result = None if found is None else BracketResult.of(bracket, found.mate)
     return result, floaters, None if value is None else value // costs.head
 
