@@ -334,7 +334,7 @@ def _met_again(tournament: Tournament, event: Event) -> Iterator[Message]:
     assert isinstance(event, PairRound | Rearrange)
     if not tournament.meets_everybody:
         return
-    from swissdesk.engine.meetings import cycles_of, meetings_before
+    from swissdesk.engine.record import cycles_of, meetings_before
 
     before, cycles = tournament.rounds[: event.round - 1], cycles_of(tournament)
     for white, black in event.pairs:
