@@ -60,7 +60,7 @@ def _together(tasks: Sequence[Task], jobs: int) -> int:
 
 
 def _by_fresh_processes(worker: Callable[[Task], Outcome], tasks: Sequence[Task], jobs: int) -> Iterator[Outcome]:
-    """Yield what processes that are started anew make of the tasks."""
+    """Yield what restarted processes make of the tasks."""
     import multiprocessing
     from concurrent.futures import Future, ProcessPoolExecutor
 

@@ -42,7 +42,7 @@ def shared(worker: Callable[[Task], Outcome], tasks: Sequence[Task], jobs: int, 
 
 
 def _numbers(count: int) -> int:
-    """Return an open file of the numbers of all parcels; whoever reads one, in whatever process, takes it."""
+    """Return an open file of the numbers of all parcels; a process that reads one takes it."""
     numbers = os.memfd_create("parcels")
     with os.fdopen(os.dup(numbers), "wb") as file:
         file.writelines(number.to_bytes(_NUMBER, "little") for number in range(count))

@@ -1,4 +1,4 @@
-"""Whether a disk answers at all: a share whose server is gone may hold whoever asks it for anything, for ever.
+"""Whether a disk answers at all: a share without its server may hold those who ask it for anything, for ever.
 
 So it is asked on a thread that nobody waits for longer than a moment; the thread stays until the disk answers.
 """

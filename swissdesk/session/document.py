@@ -202,7 +202,7 @@ class Document:
         return self._opened.store.standing(tip or look(*self.wanted_of_file))
 
     def check_answers(self) -> None:
-        """Raise StorageError if the disk does not answer: whoever cannot wait for it asks before everything else."""
+        """Raise StorageError if the disk does not answer: those who cannot wait for it ask before everything else."""
         if not self.disk.answers():
             raise StorageError(
                 N_("{name} cannot be saved: its disk or share is not responding. Check the connection."),

@@ -152,7 +152,7 @@ class BoardColumns(QWidget):
 
     @property
     def _rows_of_one(self) -> int:
-        """How many whole rows one column holds, by the room that is there now: the table itself may get it later."""
+        """How many whole rows one column holds, by the present room: the table itself may get it later."""
         return self._room_for_rows // self._row_height
 
     @property
