@@ -18,7 +18,7 @@ from dataclasses import dataclass, replace
 from swissdesk.engine.as_known import system_of
 from swissdesk.engine.checker import Board, aligned
 from swissdesk.engine.judgement import RoundAsPaired
-from swissdesk.engine.proposal import NotReady
+from swissdesk.engine.proposal import NotReady, Pairs
 from swissdesk.engine.review import Reviewer, seats
 from swissdesk.engine.verdicts import Remark, Rule, Verdict
 from swissdesk.model import ByeKind, Colour, Decision, Pairing, Player, Stage, Tournament
@@ -39,7 +39,7 @@ from swissdesk.model.forbidding import forbidden_groups
 from swissdesk.model.numbering import late_number
 from swissdesk.model.rounds import ABSENT
 from swissdesk.model.tournament import MADE_BY_HAND
-from swissdesk.session.manual.course import BYE, Course, Pairs, Place, Seat, Seating, Waiting, attending
+from swissdesk.session.manual.course import BYE, Course, Place, Seat, Seating, Waiting, attending
 from swissdesk.session.registration.entering import is_late, next_number
 
 _MEETINGS = (Rule.REMATCH, Rule.FORBIDDEN)
