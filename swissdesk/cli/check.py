@@ -19,7 +19,7 @@ from swissdesk import wording
 from swissdesk.cli import batch, cluster, files
 from swissdesk.cli.check_log import FileCheck, Log
 from swissdesk.cli.exits import BAD_REQUEST, DIFFERENT, DONE, OUR_FAULT, exit_code
-from swissdesk.cli.grammar import WHOLE, Given, Grammar
+from swissdesk.cli.reading import WHOLE, Given, Grammar
 from swissdesk.errors import Message, SwissDeskError, message
 from swissdesk.i18n import N_
 
@@ -135,7 +135,7 @@ def _rounds(task: Task, tournament: Tournament, report: Report) -> Iterator[str]
 
 
 def _since(task: Task, tournament: Tournament, number: int, *, is_shown: bool) -> Iterator[str]:
-    from swissdesk.model.since import since
+    from swissdesk.model.known import since
 
     changes = since(tournament, number)
     if not changes:
@@ -151,7 +151,7 @@ def _since(task: Task, tournament: Tournament, number: int, *, is_shown: bool) -
 
 def _as_known_now(tournament: Tournament, number: int) -> Message:
     """Return what the rules would make of a round with all that is known now."""
-    from swissdesk.engine.afterwards import afterwards
+    from swissdesk.engine.checker import afterwards
 
     found = afterwards(tournament, number)
     if found is not None and found.refusal is not None:
@@ -164,7 +164,7 @@ def _as_known_now(tournament: Tournament, number: int) -> Message:
 
 def difference_text(path: str, tournament: Tournament, difference: Difference) -> str:
     """Return a difference as a block of lines: both versions side by side, and the reason."""
-    from swissdesk.engine.side_by_side import row_by_row
+    from swissdesk.engine.checker import row_by_row
 
     rows = [(wording.text(N_("checker")), wording.text(N_("file")))]
     for boards in zip_longest(difference.ours, row_by_row(difference.ours, difference.theirs)):

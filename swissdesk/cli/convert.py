@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from swissdesk.cli import files
 from swissdesk.cli.exits import DONE, UsageError, say
-from swissdesk.cli.grammar import WHOLE, Given, Grammar, one_of
+from swissdesk.cli.reading import WHOLE, Given, Grammar, one_of
 from swissdesk.errors import InvalidEdit
 from swissdesk.i18n import N_
 from swissdesk.session.exporting import BY_KEY, TABLES, Wanted

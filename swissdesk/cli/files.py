@@ -1,4 +1,7 @@
-"""Reads and writes the files of commands: documents, tournament reports, folders of them, texts."""
+"""Reads and writes the files of commands: documents, tournament reports, folders of them, texts.
+
+Positions typed by hand are told from tournaments by how they begin.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from swissdesk.cli.exits import TOO_LARGE, TooLargeError, say
 from swissdesk.errors import FileError, system_reason
+from swissdesk.exercises.typed import TypedError, TypedPosition, is_typed, read_all
 from swissdesk.i18n import N_
 from swissdesk.outside import SMALL, open_ordinary
 
@@ -151,3 +155,22 @@ def write_text(path: str | None, text: str) -> None:
     from swissdesk.formats.storing import write_file
 
     write_file(path, text.encode())
+
+
+_MOST_BYTES = 2_000_000
+
+
+def typed_positions(path: str) -> tuple[TypedPosition, ...]:
+    """Return the positions typed in a file, none if it is something else; raises FileError and TypedError."""
+    if is_document(path):
+        return ()
+    with open(path, "rb") as file:
+        head = file.read(_MOST_BYTES)
+    try:
+        text = head.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return ()
+    try:
+        return read_all(text) if is_typed(text) else ()
+    except TypedError as error:
+        raise TypedError(N_("{path}: {problem}"), path=path, problem=error.message) from error

@@ -11,9 +11,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
 
-from swissdesk.engine.colours import Preference, difference, preference
+from swissdesk.engine.colours import Float, Preference, difference, float_of, preference
 from swissdesk.engine.edition import Edition
-from swissdesk.engine.floats import Float, float_of
 from swissdesk.engine.record import Records, records_before
 from swissdesk.model import Colour, Points, Tournament
 from swissdesk.model.acceleration import fictitious_points

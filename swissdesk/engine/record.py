@@ -14,8 +14,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import NamedTuple
 
+from swissdesk.engine.colours import Float
 from swissdesk.engine.edition import Edition
-from swissdesk.engine.floats import Float
 from swissdesk.model import ByeKind, Colour, Entry, Points, Round, Tournament
 from swissdesk.model.rounds import ABSENT
 from swissdesk.model.systems import ByeBar
@@ -187,3 +187,15 @@ def _voted(r: Round, numbered: list[int]) -> Colour:
 
 _LAST = 10**6
 """After all players who have a number."""
+
+
+def cycles_of(tournament: Tournament) -> int:
+    """Return how often everybody meets everybody in the announced rounds, once at least."""
+    players = len(tournament.players)
+    cycle = max(1, players + players % 2 - 1)
+    return max(1, -(-(tournament.settings.rounds or cycle) // cycle))
+
+
+def meetings_before(tournament: Tournament, one: int, other: int) -> int:
+    """Return on how many boards two players were paired with each other, games lost by forfeit included."""
+    return sum(r.entries[one].opponent == other for r in tournament.rounds if one in r.entries)

@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any
 
 from swissdesk.errors import FileError, Message, message, system_reason
-from swissdesk.formats.csv_table import safe
+from swissdesk.formats.text_table import safe
 from swissdesk.i18n import N_
 
 MAX_BYTES = 20_000_000

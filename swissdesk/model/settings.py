@@ -12,11 +12,10 @@ from enum import Enum
 from swissdesk.errors import Message, message
 from swissdesk.i18n import N_, N_context
 from swissdesk.model.awards import Awards, NormEvent
-from swissdesk.model.colour import Colour
 from swissdesk.model.player import Player
 from swissdesk.model.points import Points, Scoring
 from swissdesk.model.rating import ListOrder, RatingMethod, RatingPace, rating_by
-from swissdesk.model.result import ByeKind
+from swissdesk.model.result import ByeKind, Colour
 from swissdesk.model.systems import DEFAULT
 
 

@@ -20,11 +20,9 @@ from swissdesk.model.knockout import NoKnockout, course_of, final_order
 from swissdesk.model.systems import Kind, kind_of
 from swissdesk.standings.crosstable import Crosstable
 from swissdesk.standings.rules import Rules, rules_of
-from swissdesk.standings.tiebreaks.codes import split_codes
-from swissdesk.standings.tiebreaks.definition import Groups, Values
+from swissdesk.standings.tiebreaks.definition import Groups, Number, Value, Values, split_codes
 from swissdesk.standings.tiebreaks.direct_encounter import places
 from swissdesk.standings.tiebreaks.registry import Criterion, find, usable
-from swissdesk.standings.values import Number, Value
 
 
 def goes_by_bracket(tournament: Tournament) -> bool:

@@ -28,8 +28,7 @@ from swissdesk.engine.systems.dutch2012.definitions import Bracket, Field
 from swissdesk.engine.systems.dutch2012.requirements import Quality, Task
 from swissdesk.engine.systems.dutch2012.search import best_candidate
 from swissdesk.engine.systems.dutch2012.story.attempts import Attempts, Family, Settings
-from swissdesk.engine.systems.dutch2012.story.goal import Goal, Terms
-from swissdesk.engine.systems.dutch2012.story.odometer import NAMES, Odometer, Setting
+from swissdesk.engine.systems.dutch2012.story.goal import NAMES, Goal, Odometer, Setting, Terms
 from swissdesk.engine.systems.dutch2012.story.round import narrate
 from swissdesk.engine.systems.dutch2012.system import DUTCH_2012, Dutch2012System
 from swissdesk.engine.trace import Cause, Kind, Reason, Trace, TraceStep, Verdict

@@ -13,9 +13,8 @@ from strategies import scorings, tournaments
 
 from swissdesk.engine import NotReady, propose
 from swissdesk.engine.as_known import completed
-from swissdesk.engine.colours import Preference, Strength, difference, last_difference, preference
+from swissdesk.engine.colours import Float, Preference, Strength, difference, last_difference, preference
 from swissdesk.engine.edition import DUTCH_2026, Edition
-from swissdesk.engine.floats import Float
 from swissdesk.engine.position import Competitor, Position, position_of
 from swissdesk.engine.proposal import in_board_order
 from swissdesk.engine.record import Records, inferred_initial_colour, records_before

@@ -15,8 +15,7 @@ from test_dutch2012_vectors import POSITIONS, position
 from swissdesk import wording
 from swissdesk.engine import NoPairing, NotReady, explain, propose
 from swissdesk.engine.editions import EDITIONS
-from swissdesk.engine.explain import Answer
-from swissdesk.engine.faults import How
+from swissdesk.engine.explain import Answer, How
 from swissdesk.engine.judgement import RoundAsPaired
 from swissdesk.engine.systems.dutch.system import DUTCH_2026
 from swissdesk.engine.trace import Cause

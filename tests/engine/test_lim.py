@@ -12,13 +12,19 @@ from hypothesis import strategies as st
 from played_events import played_event
 
 from swissdesk.engine import NoPairing, propose
-from swissdesk.engine.floats import Float
+from swissdesk.engine.colours import Float
 from swissdesk.engine.position import Competitor, Position, position_of
 from swissdesk.engine.progress import Progress
-from swissdesk.engine.systems.lim.cards import Cards
-from swissdesk.engine.systems.lim.compatibility import LimField, due, may_have, white_of
-from swissdesk.engine.systems.lim.floaters import Leaving
-from swissdesk.engine.systems.lim.group import opponents_in_order, pair_group
+from swissdesk.engine.systems.lim.procedure import (
+    Cards,
+    Leaving,
+    LimField,
+    due,
+    may_have,
+    opponents_in_order,
+    pair_group,
+    white_of,
+)
 from swissdesk.engine.systems.lim.system import LIM, LIM_MAXI
 from swissdesk.model import Colour, Player, Settings, Tournament
 

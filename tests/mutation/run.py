@@ -103,7 +103,7 @@ class Judge:
                 return Fate(fate.verdict, worked, fate.by)
         if not callers:
             return Fate("untested", worked)
-        fate = self._meet(list(_within(self._hidden(callers, change), self.budget / 2)), change)
+        fate = self._meet(list(_within(self._hidden(callers, change), self.budget / 8)), change)
         return Fate(fate.verdict, worked + fate.seconds, fate.by)
 
     def _batches(self, module: str) -> Iterator[list[Path]]:

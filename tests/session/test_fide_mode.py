@@ -59,8 +59,10 @@ from swissdesk.model.events import (
     Rearrange,
     RecordDecision,
     Renumber,
+    ReturnPlayer,
     SwapColours,
     UpdatePlayers,
+    WithdrawPlayer,
 )
 from swissdesk.model.numbering import by_strength
 from swissdesk.model.settings import Bond
@@ -650,6 +652,14 @@ class TestPlacesOfTied:
         assert 1 not in self.places(document, ())
         assert len(self.places(document, ())) == 7
         assert trf.loads(report(document)).player(1).expelled
+
+    def test_who_is_expelled_does_not_return(self, document: Document) -> None:
+        play(document, 1)
+        document.do(EditPlayer(replace(document.tournament.player(1), expelled=True)))
+        document.do(WithdrawPlayer(1, 2))
+        assert "cannot return. If that was wrong, remove the mark" in refusal(document, ReturnPlayer(1))
+        document.do(EditPlayer(replace(document.tournament.player(1), expelled=False)))
+        document.do(ReturnPlayer(1))
 
 
 class TestRoundRobinByHand:

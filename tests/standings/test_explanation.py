@@ -18,8 +18,7 @@ from swissdesk.model import Bye, ByeKind, Pairing, Player, Result, Round, Settin
 from swissdesk.standings import TIEBREAKS, Rules, Workings, explain, rules_of, table
 from swissdesk.standings.explanation import Explanation
 from swissdesk.standings.rules import EDITION_2024, EDITION_2026
-from swissdesk.standings.tiebreaks.definition import Step, Use
-from swissdesk.standings.values import Unit, rounded
+from swissdesk.standings.tiebreaks.definition import Step, Unit, Use, rounded
 
 DATA = Path(__file__).parents[1] / "data" / "tiebreaks"
 VARIANTS = (

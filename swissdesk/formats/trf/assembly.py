@@ -21,7 +21,6 @@ from swissdesk.formats.trf.seldom import (
     comment_records,
     fictitious_records,
     known_records,
-    period_records,
     rating_records,
 )
 from swissdesk.formats.trf.view import placeholder
@@ -146,7 +145,7 @@ def _with_seldom_data(draft: Draft, tournament: Tournament) -> Tournament:
     if draft.national or draft.used_ratings:
         tournament = rating_records.with_ratings(draft, tournament)
     if draft.later_ratings or draft.later_titles:
-        tournament = period_records.with_periods(draft, tournament)
+        tournament = rating_records.with_periods(draft, tournament)
     if tournament.settings.fictitious:
         tournament = fictitious_records.with_method(tournament, _named_system(draft)[1])
     if draft.alterations:

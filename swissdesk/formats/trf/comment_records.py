@@ -21,8 +21,7 @@ from swissdesk.formats.trf.codes import GAME_CODES, REGULAR_CODES, UNCODED_SYSTE
 from swissdesk.formats.trf.draft import AlteredBoards, Draft, Line, RatedResult
 from swissdesk.formats.trf.event_records import one_line
 from swissdesk.formats.trf.known_records import read_known
-from swissdesk.formats.trf.period_records import read_periods
-from swissdesk.formats.trf.rating_records import read_used
+from swissdesk.formats.trf.rating_records import read_periods, read_used
 from swissdesk.formats.trf.view import View
 from swissdesk.model import (
     Alteration,

@@ -46,7 +46,7 @@ from swissdesk.model.rating import official_rating
 from swissdesk.model.systems import is_swiss
 from swissdesk.standings import goes_by_bracket, passed_over
 from swissdesk.standings.pace import has_unequal_times, pace_of, periods, thinking_time
-from swissdesk.standings.rating_rules import rating_rules
+from swissdesk.standings.rating_change import rating_rules
 from swissdesk.standings.rules import day_of
 
 

@@ -15,8 +15,19 @@ from pathlib import Path
 
 from swissdesk.formats.storing import write_folder
 from swissdesk.model import Tournament
-from swissdesk.reports.web.site import INDEX, PLAYERS, STANDINGS, STYLE, Site, page, pages
-from swissdesk.reports.web.stamp import STAMP, Written, read, stamped
+from swissdesk.reports.web.site import (
+    INDEX,
+    PLAYERS,
+    STAMP,
+    STANDINGS,
+    STYLE,
+    Site,
+    Written,
+    page,
+    pages,
+    read,
+    stamped,
+)
 
 __all__ = ["STAMP", "Site", "Written", "contents", "is_ours", "page", "pages", "read", "stamped", "was_ours", "write"]
 

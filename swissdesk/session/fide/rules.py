@@ -34,6 +34,7 @@ from swissdesk.model.events import (
     Rearrange,
     Renumber,
     ReopenRound,
+    ReturnPlayer,
     SwapColours,
     UpdatePlayers,
 )
@@ -215,6 +216,24 @@ def _full_bye(tournament: Tournament, event: Event) -> Iterator[Message]:
             )
 
 
+# ---- players who were expelled
+
+
+def _returning(tournament: Tournament, event: Event) -> Iterator[Message]:
+    """A player who was expelled plays no more (Q197, 198)."""
+    assert isinstance(event, ReturnPlayer | ArriveLate)
+    back = (event.player,) if isinstance(event, ReturnPlayer) else (event.player, event.opponent)
+    for player in back:
+        if player in tournament.by_id and tournament.player(player).expelled:
+            yield message(
+                N_(
+                    "{name} was expelled and cannot return. If that was wrong, remove the mark in the player's data "
+                    "first."
+                ),
+                name=tournament.player(player).name,
+            )
+
+
 # ---- adjourned games
 
 
@@ -315,7 +334,7 @@ def _met_again(tournament: Tournament, event: Event) -> Iterator[Message]:
     assert isinstance(event, PairRound | Rearrange)
     if not tournament.meets_everybody:
         return
-    from swissdesk.engine.meetings import cycles_of, meetings_before
+    from swissdesk.engine.record import cycles_of, meetings_before
 
     before, cycles = tournament.rounds[: event.round - 1], cycles_of(tournament)
     for white, black in event.pairs:
@@ -388,6 +407,7 @@ RULES: tuple[Rule, ...] = (
     Rule("barred with a half-point bye announced", Level.REFUSED, (EditPlayer, UpdatePlayers), _barred_too_late),
     Rule("second half-point bye", Level.CONFIRM, _BYES, _second_half_bye),
     Rule("full-point bye", Level.ACKNOWLEDGE, _BYES, _full_bye),
+    Rule("return of an expelled player", Level.REFUSED, (ReturnPlayer, ArriveLate), _returning),
     Rule("pairing over an adjourned game", Level.ACKNOWLEDGE, (PairRound,), _open_games),
     Rule("end of an adjourned game", Level.CONFIRM, (EnterResult,), _late_end),
     Rule(

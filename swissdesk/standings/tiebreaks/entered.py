@@ -10,9 +10,7 @@ from swissdesk.errors import message
 from swissdesk.i18n import N_
 from swissdesk.model import Player, Points
 from swissdesk.standings.crosstable import Crosstable
-from swissdesk.standings.tiebreaks.codes import Modifiers
-from swissdesk.standings.tiebreaks.definition import Family, Step, TieBreak, Working
-from swissdesk.standings.values import Unit
+from swissdesk.standings.tiebreaks.definition import Family, Modifiers, Step, TieBreak, Unit, Working
 
 
 def external(crosstable: Crosstable, _modifiers: Modifiers) -> dict[int, Points | None]:

@@ -33,12 +33,12 @@ from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.places import go_to
 from swissdesk.ui.standings.computing import Answers, is_small
 from swissdesk.ui.standings.table import published_rounds
-from swissdesk.ui.widgets.announce import show_aloud
 from swissdesk.ui.widgets.choice import ChoiceBox
 from swissdesk.ui.widgets.columns import muted, strong
 from swissdesk.ui.widgets.common import Wide, button, grow_to, label, row, set_property, split, stack
 from swissdesk.ui.widgets.rows import Column, RowsModel
 from swissdesk.ui.widgets.sentences import Sentence, SentenceList
+from swissdesk.ui.widgets.shorthand import show_aloud
 from swissdesk.ui.widgets.table import Table
 from swissdesk.ui.widgets.windows import OpenDialog
 

@@ -38,7 +38,7 @@ from swissdesk.session.answering import Disk
 from swissdesk.session.sqlite import Damaged
 from swissdesk.ui.files.files import free_path
 from swissdesk.ui.files.problems import Line, ProblemsDialog, line_assumed, line_taken, lines_of, summary
-from swissdesk.ui.rounds.changes import ChangedResults
+from swissdesk.ui.rounds.marks import ChangedResults
 from swissdesk.ui.shell import collector
 from swissdesk.ui.shell.messages import Offer, Severity
 from swissdesk.ui.shell.office import Office
@@ -241,9 +241,9 @@ def _sample(path: Path) -> Tournament:
     """Return what is in a sample: a report, or our own JSON, which has categories and prizes as well."""
     if path.suffix == ".trf":
         return trf.load(path)
-    from swissdesk.formats import json_import  # loaded when wanted
+    from swissdesk.formats import json_file  # loaded when wanted
 
-    reading = json_import.reads(path.read_bytes(), path.name)
+    reading = json_file.reads(path.read_bytes(), path.name)
     if reading.tournament is None:
         raise trf.TrfError(path.name, reading.problems)
     return reading.tournament

@@ -42,7 +42,7 @@ def has_refused(office: Office) -> bool:
 
 def show_refused(office: Office) -> None:
     """Show what the disk refused."""
-    from swissdesk.ui.files.refused import RefusedDialog
+    from swissdesk.ui.files.recovery import RefusedDialog
 
     RefusedDialog.show_for(office)
 

@@ -17,9 +17,7 @@ from PySide6.QtWidgets import QCheckBox, QListWidget, QSpinBox, QWidget
 
 from swissdesk import wording
 from swissdesk.games import GAMES, Game, Position, game_named, look_ahead
-from swissdesk.games.lines import errors
-from swissdesk.games.players import chosen
-from swissdesk.games.practice import Plan, game_of, recorded
+from swissdesk.games.practice import Plan, chosen, errors, game_of, recorded
 from swissdesk.i18n import N_, translate
 from swissdesk.model import PlayedGame, Round, Tournament
 from swissdesk.model.events import PlayGames

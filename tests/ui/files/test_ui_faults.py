@@ -20,10 +20,9 @@ from swissdesk.model.events import Begin, ChangeInfo
 from swissdesk.session import Document
 from swissdesk.session.answering import Disk
 from swissdesk.session.journal import Journal, Standing, Tip, identity
-from swissdesk.ui.files import opening, refused, watching
+from swissdesk.ui.files import opening, recovery, watching
 from swissdesk.ui.files.reconcile import ReconcileDialog
-from swissdesk.ui.files.recovery import RecoveryDialog
-from swissdesk.ui.files.refused import RefusedDialog
+from swissdesk.ui.files.recovery import RecoveryDialog, RefusedDialog
 from swissdesk.ui.lists.commands import look_for_lists
 from swissdesk.ui.shell.main_window import MainWindow
 from swissdesk.ui.shell.messages import Severity
@@ -385,10 +384,10 @@ class TestRefused:
     def test_it_can_be_discarded_after_a_question(self, failing, monkeypatch):
         press(failing, "file.refused")
         dialog = failing.findChild(RefusedDialog)
-        monkeypatch.setattr(refused, "ask", lambda *_: "cancel")
+        monkeypatch.setattr(recovery, "ask", lambda *_: "cancel")
         dialog.forget.click()
         assert dialog.model.rowCount() == 2
-        monkeypatch.setattr(refused, "ask", lambda *_: "discard")
+        monkeypatch.setattr(recovery, "ask", lambda *_: "discard")
         dialog.forget.click()
         assert not is_possible(failing, "file.refused")
 
