@@ -15,11 +15,12 @@ import os
 import platform
 import signal
 import sys
+import traceback
 from pathlib import Path
 from typing import TextIO
 
 from swissdesk import __version__
-from swissdesk.errors import Message
+from swissdesk.errors import Message, SwissDeskError
 
 MOST_BYTES = 400_000
 OLDER = 3
@@ -121,6 +122,18 @@ def did(kind: str, milliseconds: int) -> None:
     _log.info("%s in %s ms", kind, milliseconds)
 
 
-def failed(report: str) -> None:
-    """Note an error of the program."""
-    _log.error("%s", report)
+def failed(error: BaseException) -> None:
+    """Note an error of the program, and those behind it, by kind and place; their texts may name people."""
+    told: list[str] = []
+    behind: BaseException | None = error
+    while behind is not None:
+        told.append(f"{_kind(behind)}\n{''.join(traceback.format_tb(behind.__traceback__))}")
+        behind = behind.__cause__ or behind.__context__
+    _log.error("%s", "from ".join(told))
+
+
+def _kind(error: BaseException) -> str:
+    name = type(error).__qualname__
+    if isinstance(error, SwissDeskError):
+        return f"{name}: {error.message.template}"
+    return f"{name} {error.errno}" if isinstance(error, OSError) else name

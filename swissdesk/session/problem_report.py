@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import io
 import json
+import os
 import platform
 import secrets
 import sqlite3
@@ -85,12 +86,19 @@ def parts(
             content = path.read_bytes()[-MOST_OF_A_LOG:]
         except OSError:
             continue
-        found.append(Part(f"log/{path.name}", N_("Log of the program, without names of players"), content))
+        told = N_("Log of the program, without names of players")
+        found.append(Part(f"log/{path.name}", told, _without_home(content)))
     if tournament is not None:
         found.append(
             Part("tournament.swissdesk", N_("The tournament as it stands, without names"), _document(tournament))
         )
     return tuple(found)
+
+
+def _without_home(content: bytes) -> bytes:
+    """Leave out where the user's own folder is: it is called as they are."""
+    home = os.fsencode(Path.home())
+    return content.replace(home, b"~") if len(home) > len(b"/") else content
 
 
 def packed(found: Iterable[Part]) -> bytes:

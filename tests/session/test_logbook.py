@@ -54,7 +54,7 @@ def test_actions_and_messages_are_noted_without_names(book: Logbook) -> None:
 
 def test_it_does_not_grow_for_ever(book: Logbook) -> None:
     for _ in range(3000):
-        logbook.failed("x" * 5000)
+        logbook.did("x" * 5000, 1)
     files = book.files()
     assert len(files) == 1 + logbook.OLDER
     assert sum(path.stat().st_size for path in files) < 1.1 * logbook.MOST_BYTES * (1 + logbook.OLDER)
@@ -153,3 +153,24 @@ if Path("/dev/full").exists():
         book.note_standing()
         assert book.files() == []
         book.close()
+
+
+def test_an_error_is_noted_by_kind_and_place_without_what_it_says(
+    book: Logbook, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Path, "home", lambda: Path(__file__).parents[1])
+    person = PEOPLE[1].name
+    try:
+        try:
+            raise OSError(28, "No space left", f"/home/novak/{person}.trf")
+        except OSError as error:
+            raise KeyError(person) from error
+    except KeyError as error:
+        logbook.failed(error)
+    [log] = [part for part in parts(book.files(), {}, "Qt 6", None) if part.name == "log/swissdesk.log"]
+    assert "KeyError\n" in log.text
+    assert "from OSError 28\n" in log.text
+    assert 'File "~/session/test_logbook.py", line' in log.text.replace("\\", "/")
+    assert person not in log.text
+    assert "ERROR KeyError\n" in log.text
+    assert str(Path.home()) not in log.text

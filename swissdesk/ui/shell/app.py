@@ -188,7 +188,7 @@ class BugHook:
             return
         report = report_text(kind, error, trace)
         print(report, file=sys.stderr)
-        logbook.failed(report)
+        logbook.failed(error)
         if self._is_reporting:
             return
         self._is_reporting = True
