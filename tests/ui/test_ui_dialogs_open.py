@@ -5,11 +5,16 @@ What it costs in processor time is measured by `tests/benchmarks/dialogs.py`.
 
 from __future__ import annotations
 
+from dataclasses import replace
+from pathlib import Path
+
 from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
 from test_ui_accessible import DIALOGS
 
+from swissdesk.formats.table_input import parse
 from swissdesk.ui.help.keys import KeysDialog
+from swissdesk.ui.players.import_window import ImportWindow
 from swissdesk.ui.trace.lectern import LecternDialog, Projection
 
 BESIDE = {LecternDialog: (Projection,)}
@@ -57,3 +62,13 @@ def test_no_window_flashes_while_a_dialog_is_made_and_the_cursor_is_in_it(in_rou
     windows.end()
     assert strays == []
     assert without == []
+
+
+def test_no_window_flashes_while_a_file_of_players_is_looked_at(in_round_1):
+    window = in_round_1(8)
+    windows = Windows()
+    made = ImportWindow(window.office, replace(parse("Name\nNovák, Ján\n"), encoding="utf-8"), Path("players.csv"))
+    windows.end()
+    assert windows.shown == []
+    assert made.encoding.isVisibleTo(made)
+    made.close()

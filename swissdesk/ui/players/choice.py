@@ -10,8 +10,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
+from PySide6.QtGui import QFocusEvent, QKeyEvent
+from PySide6.QtWidgets import QComboBox, QLineEdit, QStyle, QStyleOptionComboBox, QWidget
 
 from swissdesk import wording
 from swissdesk.errors import SwissDeskError
@@ -125,6 +125,8 @@ class PlayerChoice(QComboBox):
         self.field = QLineEdit()
         self.setEditable(True)
         self.setLineEdit(self.field)
+        self.field.setFocusProxy(None)  # type: ignore[arg-type]
+        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)  # Tab goes to and from the line itself
         self.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setMinimumContentsLength(24)
@@ -137,6 +139,15 @@ class PlayerChoice(QComboBox):
         self.field.textEdited.connect(self._typed)
         self.field.editingFinished.connect(self._settle)
         self.field.installEventFilter(self)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Give the keys to the line: a box that has them itself passes them on past every filter of the line."""
+        self.field.setFocus(event.reason())
+
+    def initStyleOption(self, option: QStyleOptionComboBox) -> None:
+        super().initStyleOption(option)
+        if self.field.hasFocus():
+            option.state |= QStyle.StateFlag.State_HasFocus
 
     def setAccessibleName(self, name: str) -> None:
         super().setAccessibleName(name)
@@ -234,6 +245,8 @@ class PlayerChoice(QComboBox):
         return found[0].number if found else None
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if watched is self.field and event.type() in (QEvent.Type.FocusIn, QEvent.Type.FocusOut):
+            self.update()
         if watched is self.field and isinstance(event, QKeyEvent) and event.type() is QEvent.Type.KeyPress:
             is_enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
             if is_enter and self.player is None and self.field.text().strip():

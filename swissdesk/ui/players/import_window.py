@@ -139,7 +139,6 @@ class ImportWindow(TicksDialog):
         self.encoding.setCurrentText(self._grid.encoding)
         self.encoding.setAccessibleName(translate(N_("Encoding of the file")))
         self.encoding.setToolTip(translate(N_("How the file stores letters: try another encoding if names look wrong")))
-        self.encoding.setVisible(self._grid.encoding in ENCODINGS and self._path is not None)
         self.encoding.activated.connect(lambda _index: self._read_again())
         self.note = label(tone="notice", wraps=True)
         self.counters = CounterStrip(N_("Rows"))
@@ -148,7 +147,6 @@ class ImportWindow(TicksDialog):
         self.detail.setProperty("tone", "notice")
         self.fill = button(N_("&Fill in from the rating lists"), self.fill_in)
         self.fill.setToolTip(translate(N_("Look up all players; fill gaps from the rating lists")))
-        self.fill.setVisible(lists_of(self._office) is not None)
         self.everybody.setToolTip(translate(N_("Add all rows with a name")))
         self.nobody.setToolTip(translate(N_("Add no rows")))
         self.ok.setToolTip(translate(N_("Add the ticked players; one undo removes them all (Ctrl+Enter)")))
@@ -170,6 +168,8 @@ class ImportWindow(TicksDialog):
             margins=(20, 16, 20, 16),
         )
         grow_to(self, 66, 44)
+        self.encoding.setVisible(self._grid.encoding in ENCODINGS and self._path is not None)  # not before it lies here
+        self.fill.setVisible(lists_of(self._office) is not None)
         self._offer_columns()
 
     def _offer_columns(self) -> None:

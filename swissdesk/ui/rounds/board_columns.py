@@ -198,6 +198,7 @@ class BoardColumns(QWidget):
                 self.second.begin()
             return
         self.second.setVisible(two)
+        self._line.activate()
         self.first.fit()
         off, needed = Qt.ScrollBarPolicy.ScrollBarAlwaysOff, Qt.ScrollBarPolicy.ScrollBarAsNeeded
         self.first.setVerticalScrollBarPolicy(off if two else needed)

@@ -224,6 +224,7 @@ def _seat_columns(colour: Colour, title: str) -> tuple[Column[BoardRow], ...]:
             after=of_seat(lambda sat: sat.player.title),
             spoken=spoken,
             stretch=True,
+            even=True,
         ),
         short(
             "rating", lambda sat: str(sat.player.rating or ""), style=muted, tooltip=COLUMNS["rating"].heading, leaves=2
@@ -271,6 +272,7 @@ BOARD_COLUMNS: tuple[Column[BoardRow], ...] = (
         tooltip=N_("Verified, changed or to be checked again"),
         optional=True,
         leaves=4,
+        keeps=lambda row: "" if row.draft else "8888?",
     ),
     *_seat_columns(Colour.BLACK, N_("Black")),
 )

@@ -31,7 +31,7 @@ from swissdesk.ui.settings.lists import (
     SeatsEditor,
     SpansEditor,
 )
-from swissdesk.ui.widgets.common import SizedLabel, label, stack
+from swissdesk.ui.widgets.common import SizedLabel, befriend, label, stack
 from swissdesk.ui.widgets.shorthand import show_aloud
 
 _EDITORS: dict[type, Callable[[fields.Field], Editor]] = {
@@ -82,7 +82,7 @@ class FieldRow(QWidget):
         self.field = field
         self.editor = editor_of(field)
         self.title = SizedLabel(1.0, text=translate(field.title))
-        self.title.setBuddy(self.editor)
+        befriend(self.title, self.editor)
         self.help = _line("muted", translate(field.help))
         self.lock = _line("notice")
         self.follows = _line("accent")

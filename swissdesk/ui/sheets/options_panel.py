@@ -41,7 +41,7 @@ from swissdesk.standings import categories
 from swissdesk.ui.players.choice import PlayerChoice, listed
 from swissdesk.ui.sheets.kind_list import PackTable
 from swissdesk.ui.widgets.choice import ChoiceBox
-from swissdesk.ui.widgets.common import SizedLabel, button, label, named, row, stack
+from swissdesk.ui.widgets.common import SizedLabel, befriend, button, label, named, row, stack
 
 _WORDS = {
     "title": N_("Title"),
@@ -364,7 +364,7 @@ class OptionsPanel(QScrollArea):
         text = translate(title)
         name = QLabel(text)
         target = named or field
-        name.setBuddy(target)
+        befriend(name, target)
         target.setAccessibleName(text.replace("&", ""))
         target.setToolTip(translate(tip))
         target.setFocusPolicy(Qt.FocusPolicy.StrongFocus)

@@ -363,6 +363,7 @@ class Palette(QWidget):
         around = self.field.sizeHint().height() + self.foot.sizeHint().height() + unit
         height = min(rows + around, window.height() - 3 * unit)
         self.panel.setGeometry(QRect((window.width() - width) // 2, min(unit * 4, unit + 30), width, height))
+        self.update()  # of the shadow, more than where the panel was has to be drawn anew
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the shadow of the panel, so that it lies over the window."""

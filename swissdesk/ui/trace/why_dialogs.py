@@ -36,7 +36,7 @@ from swissdesk.ui.shell import theme
 from swissdesk.ui.shell.workers import Monitor, Tasks
 from swissdesk.ui.trace.why import Answered, Comparison, Line, answer, compare
 from swissdesk.ui.widgets.choice import ChoiceBox
-from swissdesk.ui.widgets.common import Item, SizedLabel, Wide, button, label, named, row, stack
+from swissdesk.ui.widgets.common import Item, SizedLabel, Wide, befriend, button, label, named, row, stack
 from swissdesk.ui.widgets.rows import Align, Column, RowsModel, Style
 from swissdesk.ui.widgets.shorthand import WorkBar, announce, flowing, help_on_f1
 from swissdesk.ui.widgets.strip import Banner
@@ -142,7 +142,7 @@ class AskingDialog(QDialog):
     def add_field(self, title: str, field: QWidget, *, aside: bool = False) -> QLabel:
         """Add a labelled field: to the right of the last one if `aside`, else below it; returns its label."""
         name = QLabel(title)
-        name.setBuddy(field)
+        befriend(name, field)
         field.setAccessibleName(title.replace("&", ""))
         line, column = self._fields, 2 if aside else 0
         if not aside:

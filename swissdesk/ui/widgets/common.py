@@ -107,6 +107,18 @@ def label(text: str = "", tone: str = "", *, wraps: bool = False) -> QLabel:
     return result
 
 
+def befriend(name: QLabel, field: QWidget) -> None:
+    """Let the letter of a label lead into its field, also one made of parts, of which one takes the keys."""
+    part = field
+    while (proxy := part.focusProxy()) is not None:
+        part = proxy
+    if part is not field:
+        policy = part.focusPolicy()
+        field.setFocusPolicy(Qt.FocusPolicy.ClickFocus)  # Tab goes from part to part, not to the whole in between
+        part.setFocusPolicy(policy)
+    name.setBuddy(field)
+
+
 def set_property(widget: QWidget, name: str, value: object) -> None:
     """Set a property that style rules depend on, and have them looked at again."""
     if widget.property(name) != value:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLabel, QLineEdit, QSpinBox, QWidget
 
 from swissdesk.i18n import worded
+from swissdesk.ui.widgets.common import befriend
 
 
 def line_field(hint: str = "", name: str = "", tip: str = "", text: str = "") -> QLineEdit:
@@ -39,7 +40,7 @@ def labelled(form: QFormLayout, fields: Iterable[tuple[str, QWidget]]) -> QFormL
     form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
     for text, field in fields:
         label = QLabel(worded(text))
-        label.setBuddy(field)
+        befriend(label, field)
         field.setAccessibleName(field.accessibleName() or worded(text).replace("&", ""))
         form.addRow(label, field)
     return form

@@ -28,7 +28,7 @@ from PySide6.QtWidgets import (
 
 from swissdesk.i18n import N_, worded
 from swissdesk.ui.widgets.choice import ChoiceBox
-from swissdesk.ui.widgets.common import SizedLabel, button, label, row, stack
+from swissdesk.ui.widgets.common import SizedLabel, befriend, button, label, row, stack
 from swissdesk.ui.widgets.flow import LineFlow
 from swissdesk.ui.widgets.shorthand import announce, help_on_f1
 
@@ -174,7 +174,7 @@ class FormDialog(QDialog):
 
     def _add(self, title: str, field: Field) -> Field:
         name = QLabel(worded(title))
-        name.setBuddy(field)
+        befriend(name, field)
         field.setAccessibleName(worded(title).replace("&", ""))
         self.form.addRow(name, field)
         return field

@@ -95,8 +95,10 @@ class Column(Generic[Row]):
 
     `after`, `aside` and `struck` give quiet letters beside the text (see `Cell`). `spoken` is what a screen reader
     says, with the column's meaning in it where the text alone has none. Columns that `stretch` share the width that
-    is left, `optional` ones are not shown while they are empty. Where the view is too narrow for all, those with the
-    lowest `leaves` above 0 go first; from `LAST` on only where names would be left next to no room.
+    is left, `even` ones so that they are as wide as each other. `optional` ones are not shown while they are empty; for
+    what `keeps` says of the first row there is always room, so that nothing moves when the first text comes. Where the
+    view is too narrow for all, those with the lowest `leaves` above 0 go first; from `LAST` on only where names would
+    be left next to no room.
     """
 
     id: str
@@ -113,6 +115,8 @@ class Column(Generic[Row]):
     stretch: bool = False
     optional: bool = False
     leaves: int = 0
+    keeps: Callable[[Row], str] | None = None
+    even: bool = False
 
     def cell(self, row: Row) -> Cell:
         """Return what is drawn in the cell of a row."""

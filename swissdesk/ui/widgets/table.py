@@ -74,10 +74,11 @@ def content_width(column: Column[Any], rows: Sequence[Any], font: QFont) -> int:
     metrics, exact = _strong_metrics(font)
     pad = padding(metrics)
     texts = _texts(column, rows).keys()
-    if column.optional and not any(texts):
+    kept = column.keeps(rows[0]) if column.keeps is not None and rows else ""
+    if column.optional and not kept and not any(texts):
         return 0
     # A text is as wide as its advance rounded up, or the last letters would be left out.
-    width = max((ceil(exact.horizontalAdvance(text)) for text in _widest(texts, exact)), default=0) + 2 * pad
+    width = max(ceil(exact.horizontalAdvance(text)) for text in (kept, *_widest(texts, exact))) + 2 * pad
     width += pad * sum(extra is not None for extra in (column.struck, column.after))
     if rows and column.style(rows[0]) in (Style.RESULT, Style.UNPLAYED):
         width = max(width, metrics.horizontalAdvance("− / −")) + 3 * pad
@@ -140,7 +141,16 @@ def shared_out(
     widths = [width + air if number in shown else width for number, width in enumerate(natural)]
     for place, number in enumerate(stretching):
         widths[number] = natural[number] + rest // len(stretching) + (place < rest % len(stretching))
+    _even_out(widths, natural, [number for number in stretching if columns[number].even])
     return widths
+
+
+def _even_out(widths: list[int], natural: Sequence[int], even: Sequence[int]) -> None:
+    """Give these columns the same width, as far as none becomes narrower than its texts; the sum stays."""
+    rest = sum(widths[number] for number in even)
+    for place, number in enumerate(sorted(even, key=lambda number: -natural[number])):
+        widths[number] = max(natural[number], rest // (len(even) - place))
+        rest -= widths[number]
 
 
 def _fitting(natural: Sequence[int], columns: Sequence[Column[Any]], room: int, line: int) -> Sequence[int]:

@@ -5,9 +5,12 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
 from swissdesk.session.registration.naming import Candidate
 from swissdesk.ui.players.choice import PlayerChoice
+from swissdesk.ui.widgets.day_field import DayField
+from swissdesk.ui.widgets.form import FormDialog
 
 
 @pytest.fixture
@@ -36,3 +39,36 @@ def test_a_text_that_fits_somebody_chooses_them_when_it_is_left(choice):
     assert choice.player == 1
     assert choice.field.text() == "1  Adamová, Eva"
     assert not choice.field.property("wrong")
+
+
+def test_keys_go_where_a_person_types_them_and_tab_leads_on(window, qtbot):
+    """They reach the line itself, not the box that would pass them on past the list of who may be meant."""
+    form = FormDialog("Late", "Add", window)
+    before = form.text_field("&Before")
+    choice = form.any_field("&Player", PlayerChoice(window))
+    day = form.any_field("&Day", DayField())
+    choice.offer([Candidate(1, "1  Adamová, Eva"), Candidate(14, "14  Novák, Ján")], None)
+    form.show()
+    form.activateWindow()
+    qtbot.waitUntil(form.isActiveWindow)
+    before.setFocus()
+    seen = []
+    for key in (
+        Qt.Key.Key_Tab,
+        Qt.Key.Key_Tab,
+        Qt.Key.Key_Tab,
+        Qt.Key.Key_Backtab,
+        Qt.Key.Key_Backtab,
+        Qt.Key.Key_Backtab,
+    ):
+        QTest.keyClick(QApplication.focusWidget(), key)
+        seen.append(QApplication.focusWidget())
+    assert seen == [choice.field, day.line, day.pick, day.line, choice.field, before]
+    QTest.keyClick(before, Qt.Key.Key_P, Qt.KeyboardModifier.AltModifier)
+    assert QApplication.focusWidget() is choice.field
+    QTest.keyClicks(QApplication.focusWidget(), "adam")
+    QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Return)
+    assert choice.player == 1
+    QTest.keyClick(choice.field, Qt.Key.Key_D, Qt.KeyboardModifier.AltModifier)
+    assert QApplication.focusWidget() is day.line
+    form.close()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from using import tournament_of
@@ -15,6 +17,11 @@ def rows_in_sight(table) -> int:
     height = table.viewport().height()
     places = ((table.rowViewportPosition(row), table.rowHeight(row)) for row in range(table.model().rowCount()))
     return sum(top >= 0 and top + tall <= height for top, tall in places)
+
+
+def places_of(table) -> list[int]:
+    """Return where the columns of a table begin."""
+    return [table.columnViewportPosition(place) for place in range(len(table.columns))]
 
 
 @pytest.fixture
@@ -145,3 +152,23 @@ def test_publishing_leaves_nothing_of_a_second_column_over_boards_that_one_colum
     qtbot.wait(50)
     assert columns.second.isHidden()
     assert not columns.second.viewport().isVisible()
+
+
+def test_nothing_moves_when_the_first_remark_comes(wide, typist):
+    table = wide.round.table
+    before = places_of(table)
+    seats = wide.round.model.rows[0]
+    typist.type("0" if seats.white.player.rating > seats.black.player.rating else "1")
+    assert wide.round.model.rows[0].mark.text
+    assert all(abs(now - then) <= 1 for now, then in zip(places_of(table), before, strict=True))
+
+
+def test_the_result_is_in_the_middle_though_one_name_is_long(opened, make_tournament, typist):
+    made = make_tournament(8, 5)
+    long = replace(made.players[0], name="Venkatanarasimharajuvaripeta, Bala")
+    window = opened(made.replace(players=(long, *made.players[1:])))
+    window.resize(1366, 749)
+    typist.propose()
+    table = window.round.table
+    names = [table.columnWidth(place) for place, column in enumerate(table.columns) if column.even]
+    assert max(names) - min(names) <= 1
