@@ -20,7 +20,7 @@ from swissdesk.i18n import N_, translate
 from swissdesk.ui.files import saving
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.workers import Monitor
-from swissdesk.ui.widgets.common import button, label, named, row, stack
+from swissdesk.ui.widgets.common import button, grow_to, label, named, row, stack
 from swissdesk.ui.widgets.helping import help_on_f1
 
 _USUAL = 10
@@ -69,6 +69,7 @@ class PageDialog(QDialog):
         close = button(N_("Cancel"), self.reject)
         parts = (label(how, wraps=True), self.this, self.whole, self.bank, form, row(None, close, self.save))
         stack(*parts, on=self, margins=(16, 14, 16, 14), spacing=10)
+        grow_to(self, 22, 15)
         self.bank.toggled.connect(self._enable)
         self._enable()
 
