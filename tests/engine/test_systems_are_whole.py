@@ -249,7 +249,7 @@ print(json.dumps({
 def seen(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     """What a copy of the program with one more system makes of it."""
     folder = tmp_path_factory.mktemp("toy")
-    shutil.copytree(ROOT, folder / "swissdesk", ignore=shutil.ignore_patterns("__pycache__", "ui"))
+    shutil.copytree(ROOT, folder / "swissdesk", ignore=shutil.ignore_patterns("ui"))  # with what is compiled
     home = folder / "swissdesk" / "engine" / "systems" / "toy"
     home.mkdir()
     (home / "__init__.py").write_text('"""A system for the tests."""\n', "utf-8")

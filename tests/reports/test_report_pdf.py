@@ -95,7 +95,7 @@ class TestText:
         assert text.count("…") == 2
 
     @given(tournaments())
-    @examples(0.3)
+    @examples(0.15)
     def test_whatever_is_in_the_tournament_can_be_printed(self, tournament: Tournament) -> None:
         for kind in KINDS:
             report = samples.built(kind, tournament)

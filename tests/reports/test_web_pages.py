@@ -5,9 +5,12 @@ from __future__ import annotations
 import json
 import os
 import re
+from collections.abc import Mapping
 from dataclasses import replace
+from functools import cache
 from html.parser import HTMLParser
 from pathlib import Path
+from types import MappingProxyType
 
 import pytest
 from examples import examples
@@ -23,7 +26,6 @@ from swissdesk.reports import standings_sheet, web
 from swissdesk.reports.web.site import pages
 from swissdesk.reports.web.tables import Markup, joined, tag
 
-SAMPLE = resource("samples", "danube-open.trf")
 VOID = {"meta", "link", "input"}
 
 
@@ -60,25 +62,42 @@ class Page(HTMLParser):
         return " ".join(self.words).replace("\u00ad", "")
 
 
+@cache
+def sample() -> Tournament:
+    """Return a real event."""
+    return trf.load(resource("samples", "danube-open.trf"))
+
+
+@cache
+def sample_pages() -> Mapping[str, str]:
+    """Return its pages."""
+    return MappingProxyType(pages(sample()))
+
+
 def html_of(tournament: Tournament) -> dict[str, str]:
-    return {name: text for name, text in pages(tournament).items() if name.endswith(".html")}
+    return html_pages(pages(tournament))
+
+
+def html_pages(found: Mapping[str, str]) -> dict[str, str]:
+    return {name: text for name, text in found.items() if name.endswith(".html")}
 
 
 def test_the_pages_of_a_real_event() -> None:
-    tournament = trf.load(SAMPLE)
-    found = pages(tournament)
+    tournament = sample()
+    found = sample_pages()
     rounds = len(tournament.rounds)
     assert list(found)[-1] == "index.html"
     assert {"style.css", "index.html", "players.html", "standings.html", "crosstable.html"} <= found.keys()
     assert {"data.js", "stamp.js", "site.js"} <= found.keys()
     assert len(found) == 8 + 3 * rounds + len(tournament.players)
+    listed = Page(found["players.html"]).text
     for player in tournament.players:
-        assert player.name in Page(found["players.html"]).text
+        assert player.name in listed
         assert player.name in Page(found[f"player-{player.id}.html"]).text
 
 
 def test_every_link_leads_to_a_page_and_none_outside() -> None:
-    found = pages(trf.load(SAMPLE))
+    found = sample_pages()
     linked = set()
     for name, text in found.items():
         if name.endswith(".html"):
@@ -90,8 +109,8 @@ def test_every_link_leads_to_a_page_and_none_outside() -> None:
 
 
 def test_players_are_linked_from_where_they_play() -> None:
-    tournament = trf.load(SAMPLE)
-    found = pages(tournament)
+    tournament = sample()
+    found = sample_pages()
     first = tournament.round(2).board(1)
     board = re.search(r'<tr data-p="[^"]+"><td class="right bold">1</td>.*?</tr>', found["round-2.html"])
     assert board is not None
@@ -104,8 +123,7 @@ def test_players_are_linked_from_where_they_play() -> None:
 
 
 def test_scripts_are_files_of_ours_and_the_lines_are_whole_without_them() -> None:
-    tournament = trf.load(SAMPLE)
-    for text in html_of(tournament).values():
+    for text in html_pages(sample_pages()).values():
         assert re.findall(r"<script[^>]*>", text) == [
             f'<script src="{name}" defer="defer">' for name in ("data.js", "stamp.js", "site.js")
         ]
@@ -113,8 +131,8 @@ def test_scripts_are_files_of_ours_and_the_lines_are_whole_without_them() -> Non
 
 
 def test_what_the_script_is_told_of_the_players() -> None:
-    tournament = trf.load(SAMPLE)
-    told = json.loads(pages(tournament)["data.js"].removeprefix("window.SwissDesk = ").rstrip(";\n"))
+    tournament = sample()
+    told = json.loads(sample_pages()["data.js"].removeprefix("window.SwissDesk = ").rstrip(";\n"))
     player = tournament.players[0]
     assert told["players"][str(player.id)] == [player.federation, player.club, player.name]
     assert len(told["players"]) == len(tournament.players)
@@ -159,7 +177,7 @@ def test_drafts_are_not_shown() -> None:
 
 
 def test_a_sheet_as_a_page_of_its_own_needs_no_other_file() -> None:
-    page = Page(web.page(standings_sheet(trf.load(SAMPLE))))
+    page = Page(web.page(standings_sheet(sample())))
     assert page.links == []
     assert "style" in page.tags
     assert "Delacourt, Émile" in page.text
@@ -185,10 +203,10 @@ def test_markup_escapes_whatever_is_not_its_own(text: str, value: str) -> None:
 
 class TestFolder:
     def test_it_is_made_and_written_again(self, tmp_path: Path) -> None:
-        tournament = trf.load(SAMPLE)
+        tournament = sample()
         folder = tmp_path / "new" / "site"
         web.write(tournament, folder, site=web.Site())
-        assert {path.name for path in folder.iterdir()} == pages(tournament).keys()
+        assert {path.name for path in folder.iterdir()} == sample_pages().keys()
         (folder / "photo.jpg").write_bytes(b"x")
         (folder / "player-notes.html").write_text("mine")
         smaller = tournament.replace(players=tournament.players[:4], rounds=())
@@ -198,7 +216,7 @@ class TestFolder:
 
     def test_a_page_is_never_half_there(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         folder = tmp_path / "site"
-        web.write(trf.load(SAMPLE), folder, site=web.Site())
+        web.write(sample(), folder, site=web.Site())
         before = {path.name: path.read_bytes() for path in folder.iterdir()}
         calls = 0
         original = os.fsync
@@ -212,13 +230,13 @@ class TestFolder:
 
         monkeypatch.setattr(os, "fsync", full_disk)
         with pytest.raises(FileError, match=r"the disk is full\. The old pages are unchanged\."):
-            web.write(trf.load(SAMPLE).replace(info=EventInfo(name="Another")), folder, site=web.Site())
+            web.write(sample().replace(info=EventInfo(name="Another")), folder, site=web.Site())
         assert {path.name: path.read_bytes() for path in folder.iterdir()} == before
 
     def test_a_file_in_the_way_is_said_in_words(self, tmp_path: Path) -> None:
         (tmp_path / "site").write_text("x")
         with pytest.raises(FileError, match=r"is a file\. Choose a folder for the pages"):
-            web.write(trf.load(SAMPLE), tmp_path / "site", site=web.Site())
+            web.write(sample(), tmp_path / "site", site=web.Site())
 
 
 @pytest.mark.parametrize("count", [0, 1])

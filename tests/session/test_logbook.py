@@ -70,9 +70,10 @@ def test_standing_still_is_noticed(tmp_path: Path) -> None:
     script = (
         "import sys, time\nfrom pathlib import Path\nfrom swissdesk.session import logbook\n"
         "logbook.STILL_AFTER = 0.2\nbook = logbook.Logbook(Path(sys.argv[1]))\nbook.beat()\n"
-        "def still():\n    time.sleep(0.8)\nstill()\n"
+        "def still():\n    while not (Path(sys.argv[1]) / 'standing.txt').read_text().count('Timeout'):\n"
+        "        time.sleep(0.05)\nstill()\n"
     )
-    subprocess.run([sys.executable, "-c", script, str(tmp_path)], check=True, timeout=60)
+    subprocess.run([sys.executable, "-c", script, str(tmp_path)], check=True, timeout=180)
     written = (tmp_path / "standing.txt").read_text()
     assert "Timeout" in written
     assert "in still" in written

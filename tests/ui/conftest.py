@@ -28,10 +28,14 @@ OFFSCREEN = "^This plugin does not support "
 ASCII = '^Detected locale "C" '
 FAILED = pytest.StashKey[bool]()
 SHARING = {
-    *("checks", "correcting", "fide", "files", "history", "lists", "players", "rounds", "settings", "shell"),
-    *("standings", "venue", "widgets"),
+    *("checks", "correcting", "fide", "files", "games", "help", "history", "lists", "players", "rounds", "settings"),
+    *("shell", "standings", "studio", "trace", "venue", "widgets"),
 }
 """Folders whose files have one window each; elsewhere every test still has its own."""
+
+
+LONGEST_MS = 120_000
+"""How long is waited for what must happen: two cores with thirty other things to do may take a minute over a second."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -46,8 +50,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def patient_opening() -> Iterator[None]:
     """A small document is open when opening returns, and lists have answered, also on a busy machine."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(opening, "PATIENCE", 30)
-        patch.setattr(person_search, "PATIENCE", 30)
+        patch.setattr(opening, "PATIENCE", LONGEST_MS / 1000)
+        patch.setattr(person_search, "PATIENCE", LONGEST_MS / 1000)
         yield
 
 
@@ -99,7 +103,7 @@ def qtbot(qtbot):
     return qtbot
 
 
-def wait_until(holds: Callable[[], object], *, timeout: int = 30_000) -> None:
+def wait_until(holds: Callable[[], object], *, timeout: int = LONGEST_MS) -> None:
     """Return as soon as something holds (returns neither False nor 0, and asserts nothing that is not so).
 
     `timeout` is in milliseconds. The same as of pytest-qt, which looks every 10 ms from the first: most takes 2.
@@ -285,7 +289,7 @@ class Typist:
 
     def wait_until_idle(self) -> None:
         """Wait for the end of what goes on in another thread."""
-        self.qtbot.waitUntil(lambda: not self.window.office.tasks.busy, timeout=20_000)
+        self.qtbot.waitUntil(lambda: not self.window.office.tasks.busy)
         QCoreApplication.processEvents()  # what has changed is shown before the next key
 
 

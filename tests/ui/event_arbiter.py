@@ -178,7 +178,7 @@ class Arbiter:
 
     def judged(self) -> None:
         mode = self.window.round.manual
-        self.qtbot.waitUntil(lambda: mode.judging.is_fresh(mode.course), timeout=20_000)
+        self.qtbot.waitUntil(lambda: mode.judging.is_fresh(mode.course))
 
     def correct(self, number: int, board: int, key: str, *, reason: str, way: int = 0) -> CorrectionDialog:
         """Type another result into a round of the past and take the offer; `way` is the one that is chosen there."""
@@ -191,7 +191,7 @@ class Arbiter:
         self.typist.shortcut("edit.accept")
         self.has_keys(lambda window: isinstance(window, CorrectionDialog))
         dialog = QApplication.activeWindow()
-        self.qtbot.waitUntil(dialog.ok.isEnabled, timeout=20_000)
+        self.qtbot.waitUntil(dialog.ok.isEnabled)
         self.typist.type(reason)
         if way:
             dialog.ways.button(way).click()
@@ -211,7 +211,7 @@ class Arbiter:
             window = QApplication.activeWindow()
             return window is not None and is_it(window) and window.isAncestorOf(QApplication.focusWidget())
 
-        self.qtbot.waitUntil(ready, timeout=10_000)
+        self.qtbot.waitUntil(ready)
 
     def back_in_the_window(self) -> None:
         """Wait until what is typed goes to the window again; without a screen nobody gives the keys back."""

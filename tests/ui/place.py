@@ -28,8 +28,16 @@ from swissdesk.ui.widgets.windows import WorkingWindow
 
 WIDTH, HEIGHT = 1280, 720
 
-_NOTED = {"recent", "recent_facts", "folder", "last_views", "used"}
+_NOTED = {"recent", "recent_facts", "folder", "last_views", "used", "checks_seen", "web_folders"}
 """Preferences that are only lists of what there was: whoever shows them reads them anew."""
+
+_ASKED_FOR = {"printer", "printed_on", "printed_at", "sheet_options", "sheet_heads", "logos", "paper"}
+"""Preferences that are read whenever they are needed, and kept nowhere else."""
+
+_TRACE = {"trace_moves", "trace_lesson", "trace_text", "trace_overview"}
+"""Preferences that the page of the trace follows when it is told (`_end_event`)."""
+
+_KEPT = _NOTED | _ASKED_FOR | _TRACE
 
 
 @dataclass
@@ -146,7 +154,7 @@ class Place:
     def _has_choices(self) -> bool:
         """Whether anything was chosen that a window of another day would follow too."""
         declared = {name: one for name, one in vars(Preferences).items() if isinstance(one, Preference)}
-        usual = {name: one.default for name, one in declared.items() if name not in _NOTED} | {"theme": "light"}
+        usual = {name: one.default for name, one in declared.items() if name not in _KEPT} | {"theme": "light"}
         return any(getattr(self.preferences, name) != value for name, value in usual.items())
 
     def _forget(self) -> None:
@@ -178,6 +186,8 @@ def _end_event(window: MainWindow) -> None:
         window.standings.turn_to(VIEWS[0])
     office.shown.standings = VIEWS[0]
     if window.pages.is_made(TRACE):
+        for follow in ("motion", "lesson", "text", "overview"):
+            getattr(window.trace, f"follow_{follow}")()
         window.trace.turn_to("cards")
     office.shown.trace = TraceShown()
     office.messages.clear()

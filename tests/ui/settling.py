@@ -16,12 +16,10 @@ from swissdesk.ui.shell.workers import Tasks
 SOON_MS = 500
 """A timer that fires once within this time belongs to what is going on; later ones are reminders."""
 
-_PATIENCE_MS = 30_000
-
 
 def settle(qtbot) -> None:
     """Return when the same is seen twice, with some turns of the event loop between, and nothing is on its way."""
-    qtbot.waitUntil(at_rest(), timeout=_PATIENCE_MS)
+    qtbot.waitUntil(at_rest())
 
 
 def at_rest() -> Callable[[], bool]:

@@ -250,8 +250,8 @@ def test_every_control_and_cell_of_a_page_has_words(in_round_1, typist, qtbot, p
     typist.type("1=0")
     typist.shortcut(f"view.{page}")
     typist.wait_until_idle()
-    qtbot.waitUntil(lambda: page != "trace" or window.office.shown.trace.is_ready, timeout=20_000)
-    qtbot.waitUntil(lambda: page != "sheets" or window.office.shown.has_sheet, timeout=20_000)
+    qtbot.waitUntil(lambda: page != "trace" or window.office.shown.trace.is_ready)
+    qtbot.waitUntil(lambda: page != "sheets" or window.office.shown.has_sheet)
     count, words = check(window)
     assert count >= 8
     assert words >= (10 if page in ("trace", "sheets") else 50)
@@ -266,7 +266,7 @@ def test_drafts_second_passes_and_other_views_too(in_round_1, typist, qtbot, act
     typist.type("111111" if action == "round.propose" else "1=0")
     if action.startswith("trace."):
         typist.shortcut("view.trace")
-        qtbot.waitUntil(lambda: window.office.shown.trace.is_ready, timeout=20_000)
+        qtbot.waitUntil(lambda: window.office.shown.trace.is_ready)
     typist.shortcut(action)
     typist.wait_until_idle()
     assert check(window)[0] > 10
@@ -305,7 +305,7 @@ def test_every_control_and_cell_of_a_dialog_has_words(in_round_1, qtbot, kind):
     qtbot.addWidget(dialog)
     dialog.show()
     for tasks in (getattr(dialog, "tasks", None),):
-        qtbot.waitUntil(lambda tasks=tasks: tasks is None or not tasks.busy, timeout=20_000)
+        qtbot.waitUntil(lambda tasks=tasks: tasks is None or not tasks.busy)
     assert check(dialog)[0] >= 1
     assert dialog.windowTitle()
 

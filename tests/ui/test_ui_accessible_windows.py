@@ -53,7 +53,7 @@ def test_every_control_and_cell_of_a_window_has_words(in_round_1, typist, qtbot,
     typist.type("1=")
     make, least = WINDOWS[name]
     shown = make(window)
-    qtbot.waitUntil(lambda: not getattr(getattr(shown, "tasks", None), "busy", False), timeout=20_000)
+    qtbot.waitUntil(lambda: not getattr(getattr(shown, "tasks", None), "busy", False))
     count, words = check(shown)
     assert count >= 1
     assert words >= least
@@ -69,7 +69,7 @@ def test_panels_too(in_round_1, typist, qtbot, action):
     window = in_round_1(8)
     typist.type("1=")
     typist.shortcut(action)
-    qtbot.waitUntil(lambda: not window.office.services.checks.busy and not window.history.busy, timeout=20_000)
+    qtbot.waitUntil(lambda: not window.office.services.checks.busy and not window.history.busy)
     assert check(window)[1] > 20
 
 

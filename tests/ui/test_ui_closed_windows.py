@@ -52,8 +52,8 @@ WINDOWS: dict[type[QWidget], Callable[..., QWidget]] = {
 
 def settle(window, shown: QWidget, qtbot) -> None:
     tasks = getattr(shown, "tasks", None)
-    qtbot.waitUntil(lambda: tasks is None or not tasks.busy, timeout=20_000)
-    qtbot.waitUntil(lambda: not is_busy(window), timeout=20_000)
+    qtbot.waitUntil(lambda: tasks is None or not tasks.busy)
+    qtbot.waitUntil(lambda: not is_busy(window))
 
 
 @pytest.mark.sweep

@@ -279,7 +279,7 @@ def test_a_folder_or_a_picture_that_is_dropped_is_refused_in_words(window, home,
     picture = home / "picture.png"
     picture.write_bytes(b"\x89PNG\r\n\x1a\n" + bytes(200))
     drop(window, QUrl.fromLocalFile(str(picture)))
-    qtbot.waitUntil(lambda: not is_busy(window), timeout=20_000)
+    qtbot.waitUntil(lambda: not is_busy(window))
     assert "picture.png is a picture" in message_of(window)
     assert not is_open(window)
 

@@ -199,7 +199,7 @@ def test_nothing_english_is_left_in_a_dialog(foreign, in_round_1, qtbot, typist)
         dialog.close()
     for name, (make, _) in WINDOWS.items():
         other = make(window)
-        qtbot.waitUntil(lambda other=other: not getattr(getattr(other, "tasks", None), "busy", False), timeout=20_000)
+        qtbot.waitUntil(lambda other=other: not getattr(getattr(other, "tasks", None), "busy", False))
         left[name] = left_in_english(other, foreign)
         wrong |= letters_told_wrongly(other)
         other.close()

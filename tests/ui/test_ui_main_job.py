@@ -49,7 +49,7 @@ def play_a_round(window, typist) -> None:
 def write_paper_and_trf(window, typist, files, home: Path, monkeypatch, qtbot) -> None:
     for action, name in (("print.pairings", "pairings.pdf"), ("print.standings", "standings.pdf")):
         typist.shortcut(action)
-        qtbot.waitUntil(lambda: window.office.shown.has_sheet, timeout=20_000)
+        qtbot.waitUntil(lambda: window.office.shown.has_sheet)
         files.answers.append(home / name)
         typist.shortcut("print.pdf")
         typist.wait_until_idle()
@@ -132,7 +132,7 @@ def test_a_sample_is_opened_by_the_mouse(window):
 def test_a_pdf_that_cannot_be_written_is_told_in_words(in_round_1, typist, files, home, qtbot):
     window = in_round_1()
     typist.shortcut("print.pairings")
-    qtbot.waitUntil(lambda: window.office.shown.has_sheet, timeout=20_000)
+    qtbot.waitUntil(lambda: window.office.shown.has_sheet)
     files.answers.append(home / "missing folder" / "x.pdf")
     typist.shortcut("print.pdf")
     typist.wait_until_idle()
@@ -143,7 +143,7 @@ def test_a_pdf_that_cannot_be_written_is_told_in_words(in_round_1, typist, files
 def test_what_was_printed_is_opened_from_the_message(in_round_1, typist, files, home, qtbot):
     window = in_round_1()
     printing.pairings(window.office)
-    qtbot.waitUntil(lambda: window.office.shown.has_sheet, timeout=20_000)
+    qtbot.waitUntil(lambda: window.office.shown.has_sheet)
     files.answers.append(home / "sheet.pdf")
     typist.shortcut("print.pdf")
     typist.wait_until_idle()

@@ -76,7 +76,7 @@ def test_every_page_has_room_with_every_panel(in_round_1, typist, qtbot, page):
     for action in PAGES[page]:
         press(window, action)
         typist.wait_until_idle()
-    qtbot.waitUntil(lambda: "view.trace" not in PAGES[page] or window.office.shown.trace.is_ready, timeout=20_000)
+    qtbot.waitUntil(lambda: "view.trace" not in PAGES[page] or window.office.shown.trace.is_ready)
     for panel in ("", "checks", "history", "hall"):
         if panel:
             press(window, f"{panel}.panel")

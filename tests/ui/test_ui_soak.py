@@ -63,7 +63,7 @@ def test_a_short_day_in_the_last_of_thirteen_rounds_keeps_neither_loop_nor_resul
     long_journal.write(path, operations[:-200])
     with day.dog:
         day.do("open", lambda: open_file(window, path))
-        qtbot.waitUntil(lambda: is_open(window), timeout=60_000)
+        qtbot.waitUntil(lambda: is_open(window))
         assert len(tournament_of(window).rounds) == 13
         day.play(80)
     assert day.dog.barked() == {}

@@ -70,7 +70,7 @@ def long_day(window, weeks, home, qtbot):
         def watched(what: str, job: Callable[[], object]) -> None:
             dog.doing = what
             job()
-            qtbot.waitUntil(settled, timeout=60_000)
+            qtbot.waitUntil(settled)
             dog.turn()
 
         watched.dog = dog
@@ -85,7 +85,7 @@ def test_nothing_that_is_done_with_the_history_keeps_the_loop(long_day, window, 
     long_day("panel", lambda: typist.shortcut("history.panel"))
     assert office.desk.document.last == ACTIONS
     assert panel.model.count > ACTIONS // 3
-    qtbot.waitUntil(lambda: panel.model.data(panel.model.index(1, 0)) != "", timeout=60_000)
+    qtbot.waitUntil(lambda: panel.model.data(panel.model.index(1, 0)) != "")
 
     def scroll() -> None:
         bar = panel.list.verticalScrollBar()
@@ -149,7 +149,7 @@ def test_turning_the_pages_and_closing_do_not_either(long_day, window, qtbot):
     for page in ("players", "standings", "trace", "round", "players", "round"):
         long_day(f"turn to {page}", catalogue[f"view.{page}"].trigger)
         if page == "trace":
-            qtbot.waitUntil(lambda: window.trace.story is not None, timeout=60_000)
+            qtbot.waitUntil(lambda: window.trace.story is not None)
     long_day.dog.doing = "close"
     window.close()
     long_day.dog.turn()

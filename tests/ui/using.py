@@ -53,6 +53,15 @@ def page_of(part: QWidget, name: str) -> Any:
     return getattr(window_of(part), name)
 
 
+def trace_at_rest(part: QWidget) -> Any:
+    """Turn to the trace, where nothing moves by itself, and return its page; the trace may not be there yet."""
+    window = window_of(part)
+    window.office.preferences.trace_moves = False
+    press(window, "view.trace")
+    window.trace.follow_motion()
+    return window.trace
+
+
 def shown_page(part: QWidget) -> str:
     """Return the name of the page one is on."""
     return window_of(part).office.view.page

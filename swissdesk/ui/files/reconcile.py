@@ -19,6 +19,7 @@ from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.workers import Job, Monitor, Tasks
 from swissdesk.ui.widgets.common import SizedLabel, Wide, button, grow_to, label, row, stack
 from swissdesk.ui.widgets.rows import Align, Column, RowsModel, Style
+from swissdesk.ui.widgets.shorthand import flowing
 from swissdesk.ui.widgets.table import Table
 from swissdesk.ui.widgets.windows import OpenDialog
 
@@ -97,7 +98,7 @@ class ReconcileDialog(OpenDialog):
         self.compare()
 
     def _lay_out(self) -> None:
-        buttons = row(self.later, None, self.elsewhere, self.take_theirs, self.take_mine)
+        buttons = flowing(self.later, self.elsewhere, self.take_theirs, self.take_mine, spacing=8, line_spacing=6)
         sides = row(Wide(self.mine.layout()), Wide(self.theirs.layout()), spacing=20)
         heading = SizedLabel(1.35, text=N_("Two versions of the tournament"))
         stack(heading, self.said, Wide(sides), self.way, buttons, on=self, margins=(24, 20, 24, 20), spacing=12)

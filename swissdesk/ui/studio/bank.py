@@ -320,6 +320,7 @@ class BankBar(QWidget):
         self.learner.textActivated.connect(self._change_learner)
         field = self.learner.lineEdit()
         if field is not None:
+            named(field, N_("Learner"))  # it has the focus, not the box
             field.editingFinished.connect(lambda: self._change_learner(self.learner.currentText()))
         drill.changed.connect(self.show_counts)
 

@@ -141,6 +141,7 @@ class PageDialog(QDialog):
         close = button(N_("Cancel"), self.reject)
         parts = (label(how, wraps=True), self.this, self.whole, self.bank, form, row(None, close, self.save))
         stack(*parts, on=self, margins=(16, 14, 16, 14), spacing=10)
+        grow_to(self, 22, 15)
         self.bank.toggled.connect(self._enable)
         self._enable()
 

@@ -147,7 +147,7 @@ class StudioWindow(WorkingWindow):
         moves = (self.to_s1, self.to_s2, self.aside, self.back, self.undo, self.redo, self.again)
         table = QWidget()
         stack(Wide(self.cards), flowing(*moves, spacing=6, line_spacing=6), on=table, spacing=8)
-        self.parts = split(table, scrolled(panel), shares=(3, 2))
+        self.parts = split(scrolled(table), scrolled(panel), shares=(3, 2))
         self.source = holding(source)
         stack(
             self.source,

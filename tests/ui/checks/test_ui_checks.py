@@ -33,7 +33,7 @@ def looked(window, qtbot, typist):
 
     def do() -> None:
         typist.wait_until_idle()
-        qtbot.waitUntil(lambda: not window.office.services.checks.busy, timeout=20_000)
+        qtbot.waitUntil(lambda: not window.office.services.checks.busy)
 
     return do
 
@@ -268,7 +268,7 @@ def test_a_copy_that_cannot_be_made_is_a_check_and_leads_to_the_copies(
     files.answers.append(stick)
     assert "no-copies" in kinds(window)
     typist.shortcut("file.copies")
-    qtbot.waitUntil(lambda: not window.office.services.copies.busy, timeout=20_000)
+    qtbot.waitUntil(lambda: not window.office.services.copies.busy)
     looked()
     assert not {"no-copies", "copy-failed"} & set(kinds(window))
     for path in stick.iterdir():
@@ -276,7 +276,7 @@ def test_a_copy_that_cannot_be_made_is_a_check_and_leads_to_the_copies(
     stick.rmdir()
     for board in range(1, 5):
         act(window, EnterResult(1, board, Result.DRAW))
-    qtbot.waitUntil(lambda: not window.office.services.copies.busy, timeout=20_000)
+    qtbot.waitUntil(lambda: not window.office.services.copies.busy)
     looked()
     assert "copy-failed" in kinds(window)
     asked = []
@@ -295,10 +295,10 @@ def test_closing_a_round_makes_a_copy(with_faults, typist, files, tmp_path, qtbo
     typist.shortcut("file.copies")
     for board in range(1, 5):
         act(window, EnterResult(1, board, Result.DRAW))
-    qtbot.waitUntil(lambda: not window.office.services.copies.busy, timeout=20_000)
+    qtbot.waitUntil(lambda: not window.office.services.copies.busy)
     before = window.office.services.copies.latest.last
     typist.shortcut("round.close")
-    qtbot.waitUntil(lambda: not window.office.services.copies.busy, timeout=20_000)
+    qtbot.waitUntil(lambda: not window.office.services.copies.busy)
     assert window.office.services.copies.latest.last == before + 1 == document_of(window).last
     assert window.status.copied.text().startswith("·   backup ")
 

@@ -54,7 +54,7 @@ def asked(opened, qtbot):
 
 def settled(qtbot, dialog: CorrectionDialog) -> CorrectionDialog:
     has_keys(qtbot, dialog)
-    qtbot.waitUntil(lambda: not dialog._asker.isActive() and not dialog.tasks.busy, timeout=20_000)
+    qtbot.waitUntil(lambda: not dialog._asker.isActive() and not dialog.tasks.busy)
     return dialog
 
 

@@ -28,7 +28,7 @@ def stick(tmp_path, files):
 @pytest.fixture
 def settled(window, qtbot):
     """Wait for the copy that is being made."""
-    return lambda: qtbot.waitUntil(lambda: not window.office.services.copies.busy, timeout=20_000)
+    return lambda: qtbot.waitUntil(lambda: not window.office.services.copies.busy)
 
 
 def names(folder) -> list[str]:

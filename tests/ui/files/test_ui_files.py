@@ -150,7 +150,7 @@ def test_a_cancelled_reading_opens_nothing(window, trf_file, qtbot, monkeypatch)
     monkeypatch.setattr(opening, "SMALL", 10)
     open_file(window, trf_file)
     window.office.tasks.cancel()
-    qtbot.waitUntil(lambda: not window.office.tasks._at_work, timeout=20_000)
+    qtbot.waitUntil(lambda: not window.office.tasks._at_work)
     assert not is_open(window)
     assert not trf_file.with_suffix(".swissdesk").exists()
 
@@ -174,7 +174,7 @@ def test_a_document_that_nobody_waits_for_any_more_is_let_go_of(opened, home, qt
     monkeypatch.setattr(opening, "LONG", 10)
     open_file(window, home / "test.swissdesk")
     window.office.tasks.wait()
-    qtbot.waitUntil(lambda: not window.office.tasks._at_work, timeout=20_000)
+    qtbot.waitUntil(lambda: not window.office.tasks._at_work)
     assert not is_open(window)
     with Document.open(home / "test.swissdesk") as again:
         assert not again.read_only

@@ -25,7 +25,7 @@ def opening_of(window, qtbot):
 
     def open_and_wait(path: Path) -> None:
         open_file(window, path)
-        qtbot.waitUntil(lambda: not is_busy(window), timeout=20_000)
+        qtbot.waitUntil(lambda: not is_busy(window))
 
     return open_and_wait
 
@@ -77,7 +77,7 @@ def test_a_table_goes_to_the_open_tournament(opened, home, qtbot):
     window = opened()
     document = document_of(window).path
     open_file(window, table(home))
-    qtbot.waitUntil(lambda: window.findChild(ImportWindow) is not None, timeout=20_000)
+    qtbot.waitUntil(lambda: window.findChild(ImportWindow) is not None)
     assert document_of(window).path == document
     assert window.office.view.page == PLAYERS
 

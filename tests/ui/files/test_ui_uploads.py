@@ -16,7 +16,7 @@ from swissdesk.ui.files.uploads import Upload
 @pytest.fixture
 def settled(qtbot):
     """Wait until nothing is on its way."""
-    return lambda window: qtbot.waitUntil(lambda: not window.office.services.uploads.busy, timeout=20_000)
+    return lambda window: qtbot.waitUntil(lambda: not window.office.services.uploads.busy)
 
 
 @pytest.fixture(autouse=True)
@@ -25,7 +25,7 @@ def quick(monkeypatch):
 
 
 def wait_until_idle(window, qtbot) -> None:
-    qtbot.waitUntil(lambda: not is_busy(window), timeout=20_000)
+    qtbot.waitUntil(lambda: not is_busy(window))
 
 
 def filled_in(monkeypatch, address: str, password: str = PASSWORD) -> None:
@@ -63,7 +63,7 @@ def test_a_published_round_is_uploaded_and_only_what_changed(opened, typist, tmp
         assert "round-1.html" not in server.files()
         server.asked.clear()
         typist.shortcut("round.publish")
-        qtbot.waitUntil(lambda: "round-1.html" in server.files(), timeout=20_000)
+        qtbot.waitUntil(lambda: "round-1.html" in server.files())
         settled(window)
         assert not any("style.css" in line for line in server.asked)
 
@@ -84,7 +84,7 @@ def test_pages_on_a_server_count_their_revisions_also_after_a_new_start(in_round
         again.choose(made.upload, PASSWORD)
         window.office.desk.do(EnterResult(1, 1, Result.DRAW))
         again.upload_now()
-        qtbot.waitUntil(lambda: again.sent_at != "", timeout=20_000)
+        qtbot.waitUntil(lambda: again.sent_at != "")
         assert '"revision": 2,' in server.files()["stamp.js"].decode()
 
 
@@ -95,7 +95,7 @@ def test_a_server_that_does_not_answer_is_tried_again(in_round_1, tmp_path, sett
         server.faults += [503, 503]
         made.choose(Upload(server.address), PASSWORD)
         made.upload_now()
-        qtbot.waitUntil(lambda: made.sent_at != "", timeout=20_000)
+        qtbot.waitUntil(lambda: made.sent_at != "")
         assert "index.html" in server.files()
     assert message_of(window) == "The web pages are on the server again."
 
@@ -116,7 +116,7 @@ def test_the_network_goes_and_comes_back_while_the_desk_works_on(in_round_1, tmp
     assert "The web pages were not uploaded" in message_of(window)
     window.office.desk.do(EnterResult(1, 2, Result.DRAW))
     with webdav(tmp_path, server.port) as back:
-        qtbot.waitUntil(lambda: made.problem is None and not made.busy, timeout=20_000)
+        qtbot.waitUntil(lambda: made.problem is None and not made.busy)
         assert back.files()["round-1.html"].decode().count("½–½") == 2
     assert message_of(window) == "The web pages are on the server again."
 

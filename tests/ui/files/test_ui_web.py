@@ -37,7 +37,7 @@ def stick(tmp_path, files) -> Path:
 @pytest.fixture
 def settled(window, qtbot):
     """Wait until the pages say what the tournament says."""
-    return lambda: qtbot.waitUntil(lambda: not window.office.services.publishing.busy, timeout=20_000)
+    return lambda: qtbot.waitUntil(lambda: not window.office.services.publishing.busy)
 
 
 def names(folder: Path) -> set[str]:

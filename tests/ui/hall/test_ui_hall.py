@@ -219,7 +219,7 @@ def test_screens_are_looked_at_when_the_windows_have_left_the_one_that_is_gone(w
         lambda: QApplication.instance().screenRemoved.emit(screen),
         lambda: screen.geometryChanged.emit(screen.geometry()),
     ):
-        with qtbot.waitSignal(monitors.changed) as later:
+        with qtbot.waitSignal(monitors.changed, timeout=120_000) as later:
             told()
             assert not later.signal_triggered
 

@@ -31,7 +31,7 @@ Key = Qt.Key
 def settled(window, qtbot):
     """Wait until nothing is being found out any more."""
     panel, office = window.history, window.office
-    return lambda: qtbot.waitUntil(lambda: not (panel.busy or office.services.recall.busy), timeout=20_000)
+    return lambda: qtbot.waitUntil(lambda: not (panel.busy or office.services.recall.busy))
 
 
 @pytest.fixture
@@ -63,7 +63,7 @@ def words(window, qtbot, settled):
 
     def do() -> list[str]:
         settled()
-        qtbot.waitUntil(lambda: all(row.words is not None for row in rows(window)), timeout=20_000)
+        qtbot.waitUntil(lambda: all(row.words is not None for row in rows(window)))
         return [row.words for row in records(window)]
 
     return do
@@ -347,7 +347,7 @@ def then_settled(window, settled, qtbot):
     def do():
         settled()
         found = window.findChild(ThenWindow)
-        qtbot.waitUntil(lambda: not found.busy, timeout=20_000)
+        qtbot.waitUntil(lambda: not found.busy)
         return found
 
     return do
@@ -396,7 +396,7 @@ def compared(window, settled, typist, qtbot):
         typist.wait_until_idle()
         settled()
         found = window.findChild(ComparisonWindow)
-        qtbot.waitUntil(lambda: not found.busy, timeout=20_000)
+        qtbot.waitUntil(lambda: not found.busy)
         return found
 
     return do
@@ -485,7 +485,7 @@ def test_the_record_is_a_sheet_from_a_round_on(in_history, typist, monkeypatch, 
     note_sheets(window, monkeypatch, sheets)
     monkeypatch.setattr(AuditRangeDialog, "exec", answer)
     typist.shortcut("print.audit")
-    qtbot.waitUntil(lambda: bool(sheets), timeout=20_000)
+    qtbot.waitUntil(lambda: bool(sheets))
     assert asked[0].round == 1
     assert shown_page(window) == "sheets"
     sheet = sheets[0].kind.build(tournament_of(window), None, SheetOptions())
@@ -509,7 +509,7 @@ def test_a_comparison_is_a_sheet_too(in_history, go_to, typist, compared, qtbot,
     assert [table.title for table in sheet.tables] == ["Results"]
     assert "board 2" in sheet.tables[0].column("difference")[0]
     assert "Compared with the state after" in sheet.notices[0]
-    qtbot.waitUntil(lambda: window.office.shown.has_sheet, timeout=20_000)
+    qtbot.waitUntil(lambda: window.office.shown.has_sheet)
     found.close()
     assert not action.isEnabled()
 

@@ -35,7 +35,7 @@ def lists(window, typist):
 
 
 def finished(window, qtbot):
-    qtbot.waitUntil(lambda: not window.office.services.list_tasks.busy, timeout=20_000)
+    qtbot.waitUntil(lambda: not window.office.services.list_tasks.busy)
 
 
 def test_a_click_fetches_the_list(lists, server: Server, window, qtbot):
@@ -61,7 +61,7 @@ def test_by_the_key_and_what_it_means_for_the_players(window, server: Server, ty
     listed = Player(1, "Adams, Ann", 2000, fide_id="1500", ratings=(Rating(2000, "FIDE standard", "2025-01"),))
     opened(Tournament(EventInfo("Open"), players=(listed, Player(2, "Somebody, Else", 1900))))
     typist.shortcut("lists.update")
-    qtbot.waitUntil(lambda: "1 player differs" in message_of(window), timeout=20_000)
+    qtbot.waitUntil(lambda: "1 player differs" in message_of(window))
     assert window.office.tournament.player(1).rating == 2000
 
 
@@ -107,8 +107,8 @@ def test_an_open_window_of_differences_looks_again(window, server: Server, opene
     listed = Player(1, "Adams, Ann", 2000, fide_id="1500")
     opened(Tournament(EventInfo("Open"), players=(listed,)))
     shown = RefreshWindow.show_for(window.office)
-    qtbot.waitUntil(lambda: not shown.tasks.busy, timeout=20_000)
+    qtbot.waitUntil(lambda: not shown.tasks.busy)
     assert len(shown.model.rows) == 0
     updating.update(window.office)
     finished(window, qtbot)
-    qtbot.waitUntil(lambda: len(shown.model.rows) == 1, timeout=20_000)
+    qtbot.waitUntil(lambda: len(shown.model.rows) == 1)

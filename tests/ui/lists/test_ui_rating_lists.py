@@ -52,7 +52,7 @@ def asked(lists, files, qtbot):
     def do(path: Path) -> PlanDialog:
         files.answers.append(path)
         QTest.mouseClick(lists.add, Qt.MouseButton.LeftButton)
-        qtbot.waitUntil(lambda: _dialog(lists) is not None, timeout=20_000)
+        qtbot.waitUntil(lambda: _dialog(lists) is not None)
         return _dialog(lists)
 
     return do
@@ -65,7 +65,7 @@ def taken_in(lists, asked, qtbot):
     def do(path: Path) -> None:
         dialog = asked(path)
         QTest.mouseClick(dialog.ok, Qt.MouseButton.LeftButton)
-        qtbot.waitUntil(lambda: not lists._tasks.busy, timeout=20_000)
+        qtbot.waitUntil(lambda: not lists._tasks.busy)
 
     return do
 
@@ -110,7 +110,7 @@ def test_name_and_month_can_be_said_otherwise(lists, asked, fide, qtbot):
     dialog.month.selectAll()
     QTest.keyClicks(dialog.month, "2026-07")
     QTest.keyClick(dialog.month, Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: not lists._tasks.busy and bool(lists.model.rows), timeout=20_000)
+    qtbot.waitUntil(lambda: not lists._tasks.busy and bool(lists.model.rows))
     assert lists.model.rows[0].info.month == "2026-07"
 
 
@@ -186,7 +186,7 @@ def test_a_file_that_is_no_list_is_said(lists, files, home, qtbot):
     page.write_text("<html>sign in first")
     files.answers.append(page)
     QTest.mouseClick(lists.add, Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(lists.wrong.isVisible, timeout=20_000)
+    qtbot.waitUntil(lists.wrong.isVisible)
     assert "is a web page, not a rating list" in lists.wrong.text.text()
     assert lists.add.isEnabled()
 
@@ -210,7 +210,7 @@ def test_columns_are_set_right_once_and_known_the_next_time(lists, asked, taken_
     dialog.name.setText("CZE")
     dialog.federation.setText("cze")
     QTest.mouseClick(dialog.ok, Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(lambda: not lists._tasks.busy and _names(lists) == ["CZE"], timeout=20_000)
+    qtbot.waitUntil(lambda: not lists._tasks.busy and _names(lists) == ["CZE"])
     again = asked(path)
     assert again.mapper.fields == (ListField.NAME, ListField.RATING, ListField.NATIONAL_ID)
     assert (again.name.text(), again.federation.text(), again.encoding.currentData()) == ("CZE", "CZE", "windows-1250")
@@ -267,7 +267,7 @@ def endless(monkeypatch):
 def test_an_import_is_stopped_by_escape(lists, asked, fide, endless, qtbot):
     dialog = asked(fide)
     QTest.mouseClick(dialog.ok, Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(lambda: lists.bar.value() > 3, timeout=20_000)
+    qtbot.waitUntil(lambda: lists.bar.value() > 3)
     assert lists.working.isVisible()
     assert not lists.add.isEnabled()
     QTest.keyClick(lists, Qt.Key.Key_Escape)
@@ -298,7 +298,7 @@ def test_the_end_of_an_import_is_told_where_the_arbiter_is(window, lists, asked,
     dialog = asked(fide)
     QTest.mouseClick(dialog.ok, Qt.MouseButton.LeftButton)
     lists.close()
-    qtbot.waitUntil(lambda: notice_of(window) is not None, timeout=20_000)
+    qtbot.waitUntil(lambda: notice_of(window) is not None)
     assert message_of(window) == "FIDE imported: 3 players, 2026-10."
 
 
@@ -309,7 +309,7 @@ def test_a_file_is_dropped_onto_the_window(lists, fide, qtbot):
         QPoint(5, 5), Qt.DropAction.CopyAction, content, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
     )
     lists.dropEvent(event)
-    qtbot.waitUntil(lambda: _dialog(lists) is not None, timeout=20_000)
+    qtbot.waitUntil(lambda: _dialog(lists) is not None)
     assert _dialog(lists).name.text() == "FIDE"
 
 

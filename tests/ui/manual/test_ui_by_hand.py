@@ -83,7 +83,7 @@ class Session:
 
     def judged(self) -> None:
         course = self.mode.course
-        self.qtbot.waitUntil(lambda: self.mode.judging.is_fresh(course), timeout=20_000)
+        self.qtbot.waitUntil(lambda: self.mode.judging.is_fresh(course))
 
     def go(self, board: int, colour: Colour) -> None:
         self.view.go_to(Seat(board, colour))

@@ -33,7 +33,7 @@ def looking(opened, typist, qtbot):
         window = opened(tournament)
         typist.shortcut("round.certain")
         preview = window.findChild(PreviewWindow)
-        qtbot.waitUntil(lambda: not preview.tasks.busy, timeout=20_000)
+        qtbot.waitUntil(lambda: not preview.tasks.busy)
         return window, preview
 
     return do
@@ -78,7 +78,7 @@ def test_a_result_that_comes_in_makes_it_old_until_one_looks_again(looking, qtbo
     assert "its previous state" in preview.stale.text.text()
     assert preview.title.text() == before
     QTest.mouseClick(preview.again, Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(lambda: not preview.tasks.busy, timeout=20_000)
+    qtbot.waitUntil(lambda: not preview.tasks.busy)
     assert not preview.stale.isVisible()
     assert {row.game.split(":")[0] for row in preview.decided.rows if row.game} == {"Board 6"}
 

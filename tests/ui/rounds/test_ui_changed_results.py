@@ -254,7 +254,7 @@ def test_a_long_document_has_its_changes_read_beside_the_window(home, make_tourn
 
     monkeypatch.setattr(States, "_applied", noted)
     open_file(window, path)
-    qtbot.waitUntil(lambda: is_open(window), timeout=20_000)
+    qtbot.waitUntil(lambda: is_open(window))
     assert mark(window).was is not None
     assert applied
     assert not any(applied)

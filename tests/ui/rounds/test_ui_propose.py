@@ -67,8 +67,8 @@ def test_the_draft_is_discarded_and_comes_back_by_undo(opened, typist):
 def test_pairing_runs_on_another_thread_and_shows_progress_when_slow(opened, typist, engine, qtbot):
     window = opened()
     typist.shortcut("round.propose")
-    qtbot.waitUntil(window.strip.bar.isVisible, timeout=20_000)
-    qtbot.waitUntil(lambda: window.strip.bar.value() == 3, timeout=20_000)
+    qtbot.waitUntil(window.strip.bar.isVisible)
+    qtbot.waitUntil(lambda: window.strip.bar.value() == 3)
     assert engine.thread is not threading.main_thread()
     assert not is_possible(window, "round.propose")
     engine.go.set()
@@ -80,9 +80,9 @@ def test_pairing_runs_on_another_thread_and_shows_progress_when_slow(opened, typ
 def test_a_cancelled_pairing_changes_nothing(opened, typist, engine, qtbot):
     window = opened()
     typist.shortcut("round.propose")
-    qtbot.waitUntil(window.strip.cancel.isVisible, timeout=20_000)
+    qtbot.waitUntil(window.strip.cancel.isVisible)
     window.strip.cancel.click()
-    qtbot.waitUntil(lambda: engine.ended.is_set() and not window.office.tasks._at_work, timeout=20_000)
+    qtbot.waitUntil(lambda: engine.ended.is_set() and not window.office.tasks._at_work)
     assert tournament_of(window).rounds == ()
     assert not window.strip.isVisible()
     assert is_possible(window, "round.propose")
@@ -91,7 +91,7 @@ def test_a_cancelled_pairing_changes_nothing(opened, typist, engine, qtbot):
 def test_escape_cancels_a_pairing(opened, typist, engine, qtbot):
     window = opened()
     typist.shortcut("round.propose")
-    qtbot.waitUntil(window.strip.cancel.isVisible, timeout=20_000)
+    qtbot.waitUntil(window.strip.cancel.isVisible)
     typist.press(Qt.Key.Key_Escape)
     assert not is_busy(window)
 

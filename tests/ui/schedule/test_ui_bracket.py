@@ -119,7 +119,7 @@ def test_as_pdf_turns_to_the_sheet(knockout, bracket, qtbot):
     window = knockout(4, "1")
     bracket(window).paper.click()
     assert shown_page(window) == SHEETS
-    qtbot.waitUntil(lambda: window.office.shown.has_sheet, timeout=10_000)
+    qtbot.waitUntil(lambda: window.office.shown.has_sheet)
 
 
 def test_escape_closes_it(knockout, bracket):

@@ -81,7 +81,7 @@ def test_as_pdf_turns_to_the_sheet(shown, qtbot):
     office = shown._office
     shown.paper.click()
     assert office.view.page == SHEETS
-    qtbot.waitUntil(lambda: office.shown.has_sheet, timeout=10_000)
+    qtbot.waitUntil(lambda: office.shown.has_sheet)
 
 
 def test_without_a_tournament_it_shows_eight_players(window, typist):

@@ -49,7 +49,7 @@ def test_every_system_can_be_walked_through(with_system, typist, qtbot, system):
     typist.propose()
     typist.shortcut("round.publish")
     window.office.view.show_page(TRACE)
-    qtbot.waitUntil(lambda: window.trace.story is not None, timeout=20_000)
+    qtbot.waitUntil(lambda: window.trace.story is not None)
     latest = latest_round(window)
     assert window.trace.story.trace.pairs == tuple(board.pair for board in latest.pairings)
     for _ in range(len(window.trace.story.trace.steps)):

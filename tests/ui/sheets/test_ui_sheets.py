@@ -91,7 +91,7 @@ def settle(window, qtbot):
 
     def do():
         page = window.sheets
-        qtbot.waitUntil(lambda: not (page.tasks.busy or page._soon.isActive() or is_busy(window)), timeout=30_000)
+        qtbot.waitUntil(lambda: not (page.tasks.busy or page._soon.isActive() or is_busy(window)))
 
     return do
 
@@ -699,7 +699,7 @@ def test_a_check_leads_to_the_sheet_that_no_longer_holds(shown, settle, typist, 
     typist.shortcut("view.round")
     act(page, SwapColours(1, 1))
     checks = page.office.services.checks
-    qtbot.waitUntil(lambda: any(c.kind == "sheet-changed" for c in checks.alerts), timeout=20_000)
+    qtbot.waitUntil(lambda: any(c.kind == "sheet-changed" for c in checks.alerts))
     alert = next(c for c in checks.alerts if c.kind == "sheet-changed")
     page.office.go.to_sheet(SheetAsked("players"))
     places.go_to(page.office, alert.place)

@@ -108,7 +108,7 @@ OPPONENTS = field(
 def norms(opened, typist, qtbot):
     window = opened(candidate(OPPONENTS, "1==1=1==="))
     typist.shortcut("standings.norms")
-    qtbot.waitUntil(lambda: bool(window.standings.norms.model.rows), timeout=20_000)
+    qtbot.waitUntil(lambda: bool(window.standings.norms.model.rows))
     return window.standings
 
 
@@ -165,5 +165,5 @@ def test_the_kind_of_event_is_part_of_the_document(norms, qtbot):
 
 def test_a_later_round_makes_the_norms_anew(norms, typist, qtbot):
     typist.shortcut("round.previous")
-    qtbot.waitUntil(lambda: norms.norms.model.rows[0].reports[0].score == 550, timeout=20_000)
+    qtbot.waitUntil(lambda: norms.norms.model.rows[0].reports[0].score == 550)
     assert "The tournament is not finished: 8 of 9 rounds played" in told(norms)

@@ -510,14 +510,14 @@ def test_the_standings_of_a_large_event_are_worked_out_on_a_thread(large, typist
         computing, "standing_of", lambda *args: (threads.append(threading.current_thread()), plain(*args))[1]
     )
     typist.shortcut("view.standings")
-    qtbot.waitUntil(lambda: len(large.standings.model.rows) == 300, timeout=20_000)
+    qtbot.waitUntil(lambda: len(large.standings.model.rows) == 300)
     assert threads
     assert threading.main_thread() not in threads
 
 
 def test_turning_back_and_forth_works_nothing_out_anew(large, typist, qtbot, monkeypatch):
     typist.shortcut("view.standings")
-    qtbot.waitUntil(lambda: len(large.standings.model.rows) == 300, timeout=20_000)
+    qtbot.waitUntil(lambda: len(large.standings.model.rows) == 300)
     made: list[object] = []
     plain = computing.standing_of
     monkeypatch.setattr(computing, "standing_of", lambda *args: (made.append(args), plain(*args))[1])

@@ -278,7 +278,7 @@ class TestHelp:
         shot(studio, "answer")
 
     def test_a_solved_task_is_over(self, studio, settled, qtbot):
-        with qtbot.waitSignal(studio.work.solved):
+        with qtbot.waitSignal(studio.work.solved, timeout=120_000):
             for one, other in studio.work.exercise.answer.pairs:
                 studio.work.pair(one, other)
                 settled(studio)

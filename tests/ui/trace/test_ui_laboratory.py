@@ -20,7 +20,7 @@ def laboratory(in_round_1, typist, qtbot):
     typist.shortcut("trace.laboratory")
     lab = window.findChild(LaboratoryWindow)
     lab.round.setCurrentIndex(lab.round.count() - 1)
-    qtbot.waitUntil(lambda: not lab.tasks.busy and lab.experiment is not None, timeout=20_000)
+    qtbot.waitUntil(lambda: not lab.tasks.busy and lab.experiment is not None)
     return lab
 
 
@@ -56,7 +56,7 @@ def test_another_reference_comes_first(laboratory):
 def test_fewer_systems(laboratory, qtbot):
     for name, action in laboratory.chosen.items():
         action.setChecked(name in ("dutch-2026", "lim"))
-    qtbot.waitUntil(lambda: not laboratory.tasks.busy and laboratory.experiment is not None, timeout=20_000)
+    qtbot.waitUntil(lambda: not laboratory.tasks.busy and laboratory.experiment is not None)
     assert [row.system for row in laboratory.worth.rows] == ["dutch-2026", "lim"]
     for action in laboratory.chosen.values():
         action.setChecked(False)
@@ -68,14 +68,14 @@ def test_networkx_is_asked_where_that_is_wanted(laboratory, qtbot):
     assert "Checked" not in [column.title for column in laboratory.worth.columns]
     QTest.mouseClick(laboratory.check, Qt.MouseButton.LeftButton, pos=laboratory.check.rect().center() / 4)
     assert laboratory.check.isChecked()
-    qtbot.waitUntil(lambda: not laboratory.tasks.busy and laboratory.experiment is not None, timeout=20_000)
+    qtbot.waitUntil(lambda: not laboratory.tasks.busy and laboratory.experiment is not None)
     column = laboratory.worth.columns[-1]
     assert column.title == "Checked"
     told = {row.system: column.text(row) for row in laboratory.worth.rows}
     assert {system for system, text in told.items() if text} == {"hosek-gwm", "hosek-swm", "hosek-single"}
     assert told["hosek-gwm"].startswith("✓ 1/1")
     laboratory.check.click()
-    qtbot.waitUntil(lambda: not laboratory.tasks.busy and laboratory.experiment is not None, timeout=20_000)
+    qtbot.waitUntil(lambda: not laboratory.tasks.busy and laboratory.experiment is not None)
     assert "Checked" not in [column.title for column in laboratory.worth.columns]
 
 
@@ -92,7 +92,7 @@ def test_an_older_state_is_said_to_be_one(laboratory, window, typist, qtbot):
     typist.shortcut("edit.undo")
     assert laboratory.stale.isVisible()
     QTest.mouseClick(laboratory.again, Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(lambda: not laboratory.tasks.busy and laboratory.experiment is not None, timeout=20_000)
+    qtbot.waitUntil(lambda: not laboratory.tasks.busy and laboratory.experiment is not None)
     assert not laboratory.stale.isVisible()
     assert laboratory.number == 1
 

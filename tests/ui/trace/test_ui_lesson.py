@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from settling import settle
-from using import is_possible, press
+from using import is_possible, trace_at_rest
 
 from swissdesk.engine.trace import Kind, Verdict
 from swissdesk.formats import trf
@@ -17,12 +17,11 @@ from swissdesk.wording_clauses import clause
 
 
 @pytest.fixture
-def taught(opened, qtbot, preferences, typist):
+def taught(opened, qtbot, typist):
     """Open the trace of the third round of a sample as a lesson; returns the page."""
-    preferences.trace_moves = False
     window = opened(trf.load(resource("samples", "club-evening.trf")))
-    press(window, "view.trace")
-    qtbot.waitUntil(lambda: window.trace.story is not None, timeout=20_000)
+    trace_at_rest(window)
+    qtbot.waitUntil(lambda: window.trace.story is not None)
     typist.shortcut("trace.lesson")
     qtbot.waitUntil(lambda: window.trace.story is not None and window.trace.story.reads_text)
     return window.trace
@@ -141,7 +140,7 @@ def test_playing_stops_at_a_question(taught, qtbot):
     page.player.back()
     page.player.set_speed(800)
     page.player.toggle()
-    qtbot.waitUntil(lambda: page.parts.lesson_bar.number.isEnabled() and not page.player.playing, timeout=10_000)
+    qtbot.waitUntil(lambda: page.parts.lesson_bar.number.isEnabled() and not page.player.playing)
 
 
 def test_the_lesson_ends_where_it_stands(taught, typist):
@@ -156,10 +155,10 @@ def test_the_lesson_ends_where_it_stands(taught, typist):
 def test_the_handout_is_printed(taught, typist, files, home, qtbot):
     office, path = taught.office, home / "lesson.pdf"
     typist.shortcut("print.trace")
-    qtbot.waitUntil(lambda: office.view.page == SHEETS and office.shown.has_sheet, timeout=20_000)
+    qtbot.waitUntil(lambda: office.view.page == SHEETS and office.shown.has_sheet)
     files.answers.append(path)
     typist.shortcut("print.pdf")
-    qtbot.waitUntil(lambda: path.exists() and not office.tasks.busy, timeout=20_000)
+    qtbot.waitUntil(lambda: path.exists() and not office.tasks.busy)
     assert path.read_bytes().startswith(b"%PDF")
 
 

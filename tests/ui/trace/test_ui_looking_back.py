@@ -10,7 +10,7 @@ from adjourned_event import adjourned_event
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
-from using import act, message_of, notice_of, press, take_back, tournament_of
+from using import act, message_of, notice_of, press, take_back, tournament_of, trace_at_rest
 
 from swissdesk.engine import propose
 from swissdesk.model import ByeKind, Player, Result, Stage, Tournament
@@ -48,21 +48,20 @@ def otherwise(tournament: Tournament) -> list[int]:
 
 
 @pytest.fixture
-def trace(opened, typist, qtbot, preferences):
+def trace(opened, typist, qtbot):
     """Show the trace of a round: ``trace(tournament, 7)``; returns the page once all is worked out."""
 
     def do(tournament: Tournament, number: int):
-        preferences.trace_moves = False
         window = opened(tournament)
         window.office.view.show_round(number)
-        press(window, "view.trace")
+        trace_at_rest(window)
         return told(window.trace, qtbot)
 
     return do
 
 
 def told(page, qtbot):
-    qtbot.waitUntil(lambda: page.story is not None, timeout=20_000)
+    qtbot.waitUntil(lambda: page.story is not None)
     settling.settle(qtbot)
     return page
 
@@ -192,7 +191,7 @@ def test_questions_and_editions_say_it_too(look, qtbot):
     for dialog in (EditionsDialog(known, 7), WhyNotDialog(known, 7, one, other)):
         qtbot.addWidget(dialog)
         dialog.show()
-        qtbot.waitUntil(lambda box=dialog: not box._asker.isActive() and not box.tasks.busy, timeout=20_000)
+        qtbot.waitUntil(lambda box=dialog: not box._asker.isActive() and not box.tasks.busy)
         assert line in dialog.remark.text()
         assert line in dialog.as_text()
         assert dialog.remark.isVisible()
@@ -204,7 +203,7 @@ def test_an_answer_beside_the_drawing_says_it(trace, qtbot):
     one, other = ENDED.round(7).pairs[0][0], ENDED.round(7).pairs[1][0]
     page.asking.pick(one)
     page.asking.pick(other)
-    qtbot.waitUntil(lambda: not page.asking.tasks.busy, timeout=20_000)
+    qtbot.waitUntil(lambda: not page.asking.tasks.busy)
     assert "Since then: " in page.parts.answers.text.toPlainText()
 
 
@@ -249,7 +248,7 @@ def test_why_not_starts_with_the_board_of_a_late_entry(opened, qtbot, late, monk
 
     def look(dialog):
         dialog.show()
-        qtbot.waitUntil(lambda: not dialog._asker.isActive() and not dialog.tasks.busy, timeout=20_000)
+        qtbot.waitUntil(lambda: not dialog._asker.isActive() and not dialog.tasks.busy)
         shown.append((dialog.one.player, dialog.other.player, dialog.said.text.text()))
         dialog.close()
 
@@ -326,7 +325,7 @@ def test_in_the_round_itself_nobody_asks(opened, typist):
 def correcting(opened, qtbot):
     def do(choice: Choice) -> CorrectionDialog:
         dialog = CorrectionDialog.show_for(opened(AFTER).office, choice)
-        qtbot.waitUntil(lambda: not dialog._asker.isActive() and not dialog.tasks.busy, timeout=20_000)
+        qtbot.waitUntil(lambda: not dialog._asker.isActive() and not dialog.tasks.busy)
         return dialog
 
     return do

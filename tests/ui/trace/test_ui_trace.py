@@ -12,7 +12,7 @@ from PySide6.QtGui import QGuiApplication, QHelpEvent, QKeyEvent, QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QToolTip
 from settling import settle
-from using import act, is_possible, message_of, open_file, press, shown_page
+from using import act, is_possible, message_of, open_file, press, shown_page, trace_at_rest
 
 from swissdesk import wording
 from swissdesk.engine import propose
@@ -56,14 +56,13 @@ def _round(number, pairs, bye) -> Round:
 
 
 @pytest.fixture
-def at_trace(opened, qtbot, preferences):
+def at_trace(opened, qtbot):
     """Open a tournament at its trace, without motion; returns the page with a story in it."""
 
     def do(begin: Tournament):
-        preferences.trace_moves = False
         window = opened(begin)
-        press(window, "view.trace")
-        qtbot.waitUntil(lambda: window.trace.story is not None, timeout=20_000)
+        trace_at_rest(window)
+        qtbot.waitUntil(lambda: window.trace.story is not None)
         return window.trace
 
     return do
@@ -224,7 +223,7 @@ def test_space_plays_and_any_step_by_hand_pauses(at_trace, three_rounds, qtbot):
     press_key(page, Qt.Key.Key_Left)
     assert not page.player.playing
     press_key(page, Qt.Key.Key_Space)
-    qtbot.waitUntil(lambda: page.player.at_end, timeout=20_000)
+    qtbot.waitUntil(lambda: page.player.at_end)
     assert not page.player.playing
 
 
@@ -636,7 +635,7 @@ def test_three_hundred_players_are_drawn_and_walked_through(at_trace, make_tourn
     assert len(page.canvas.links) == 150
     assert row
     page.office.view.show_round(3)
-    qtbot.waitUntil(lambda: page.story is not None and page.story.trace.round == 3, timeout=20_000)
+    qtbot.waitUntil(lambda: page.story is not None and page.story.trace.round == 3)
     for key in (Qt.Key.Key_N, Qt.Key.Key_Down, Qt.Key.Key_Right, Qt.Key.Key_End):
         press_key(page, key, 3)
     assert page.player.at_end

@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton
 from test_ui_trace import at_trace, current, press_key, three_rounds  # noqa: F401
 from test_ui_trace_views import four_rounds, go_to_accepted, middle_bracket  # noqa: F401
-from using import is_busy, is_possible, press, shown_page
+from using import is_busy, is_possible, shown_page, trace_at_rest
 
 from swissdesk import wording
 from swissdesk.engine import explain
@@ -49,7 +49,7 @@ def click(page, player):
 
 
 def settle(page, qtbot):
-    qtbot.waitUntil(lambda: not page.asking.tasks.busy, timeout=20_000)
+    qtbot.waitUntil(lambda: not page.asking.tasks.busy)
 
 
 def two_of(page):
@@ -307,11 +307,10 @@ def test_a_question_that_takes_long_shows_progress_and_is_cancelled(page, qtbot,
 # ---- in a lesson
 
 
-def test_in_a_lesson_a_click_is_an_answer_and_nothing_is_asked(opened, qtbot, preferences, typist):
-    preferences.trace_moves = False
+def test_in_a_lesson_a_click_is_an_answer_and_nothing_is_asked(opened, qtbot, typist):
     window = opened(trf.load(resource("samples", "club-evening.trf")))
-    press(window, "view.trace")
-    qtbot.waitUntil(lambda: window.trace.story is not None, timeout=20_000)
+    trace_at_rest(window)
+    qtbot.waitUntil(lambda: window.trace.story is not None)
     page = window.trace
     typist.shortcut("trace.lesson")
     qtbot.waitUntil(lambda: page.story is not None and page.story.reads_text)
@@ -338,10 +337,10 @@ def steps_of(page, wanted):
 def printed(page, action, files, path, typist, qtbot):
     """Turn to a sheet by its action, write it, and return its text."""
     typist.shortcut(action)
-    qtbot.waitUntil(lambda: shown_page(page) == SHEETS and page.office.shown.has_sheet, timeout=20_000)
+    qtbot.waitUntil(lambda: shown_page(page) == SHEETS and page.office.shown.has_sheet)
     files.answers.append(path)
     typist.shortcut("print.pdf")
-    qtbot.waitUntil(lambda: path.exists() and not is_busy(page), timeout=20_000)
+    qtbot.waitUntil(lambda: path.exists() and not is_busy(page))
     return " ".join(" ".join(sheet.extract_text() for sheet in PdfReader(path).pages).split())
 
 

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
-from using import is_possible, press
+from using import is_possible, press, trace_at_rest
 
 from swissdesk.engine.systems import SYSTEMS
 from swissdesk.engine.trace import Kind, Verdict, Viewpoint
@@ -21,17 +21,16 @@ from swissdesk.wording_clauses import address, clause, is_paraphrase, reading, w
 
 
 @pytest.fixture
-def shown(opened, qtbot, preferences):
+def shown(opened, qtbot):
     """Open the trace of the third round of a sample; returns the page."""
-    preferences.trace_moves = False
     window = opened(trf.load(resource("samples", "club-evening.trf")))
-    press(window, "view.trace")
-    qtbot.waitUntil(lambda: window.trace.story is not None, timeout=20_000)
+    trace_at_rest(window)
+    qtbot.waitUntil(lambda: window.trace.story is not None)
     return window.trace
 
 
 def told(page, qtbot, viewpoint):
-    qtbot.waitUntil(lambda: page.story is not None and page.story.trace.viewpoint is viewpoint, timeout=20_000)
+    qtbot.waitUntil(lambda: page.story is not None and page.story.trace.viewpoint is viewpoint)
 
 
 def facts(page):
@@ -87,7 +86,7 @@ def test_a_system_that_is_told_in_one_way_says_so(opened, qtbot, make_tournament
     before = make_tournament(8, 3)
     window = opened(before.replace(settings=replace(before.settings, system="dutch-2012")))
     press(window, "view.trace")
-    qtbot.waitUntil(lambda: window.trace.story is not None, timeout=20_000)
+    qtbot.waitUntil(lambda: window.trace.story is not None)
     assert not is_possible(window, "trace.text")
     spec = next(spec for spec in ACTIONS if spec.id == "trace.text")
     assert "the trace has only one form" in spec.why_not(window.trace.office)

@@ -226,7 +226,7 @@ def test_a_large_bracket_is_worked_out_beside_the_window_and_then_drawn(at_trace
     page = at_trace(played(make_tournament(150, 5), 1))
     go_to_accepted(page, 1)
     typist.shortcut("trace.graph")
-    qtbot.waitUntil(lambda: page.views.graph.shown is not None, timeout=20_000)
+    qtbot.waitUntil(lambda: page.views.graph.shown is not None)
     assert len(page.views.graph.shown.vertices) == 150
     assert len(page.views.graph.shown.bold) == 75
 

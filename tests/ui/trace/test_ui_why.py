@@ -55,7 +55,7 @@ def strangers(tournament: Tournament, number: int) -> tuple[int, int]:
 
 def settle(dialog, qtbot) -> None:
     """Wait for the answer."""
-    qtbot.waitUntil(lambda: not dialog._asker.isActive() and not dialog.tasks.busy, timeout=20_000)
+    qtbot.waitUntil(lambda: not dialog._asker.isActive() and not dialog.tasks.busy)
 
 
 @pytest.fixture
@@ -338,7 +338,7 @@ def test_the_coming_round_is_asked_about_from_its_trace(opened, after_3, monkeyp
     monkeypatch.setattr(WhyNotDialog, "exec", lambda dialog: seen.append(dialog))
     window = opened(after_3)
     press(window, "trace.preview")
-    qtbot.waitUntil(lambda: window.trace.story is not None, timeout=20_000)
+    qtbot.waitUntil(lambda: window.trace.story is not None)
     window.trace.parts.why_not.click()
     assert (seen[0].subject.number, seen[0].subject.on_record) == (4, None)
     assert (seen[0].one.player, seen[0].other.player) == (None, None)
