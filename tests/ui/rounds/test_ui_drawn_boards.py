@@ -14,7 +14,7 @@ from swissdesk.model import Result
 from swissdesk.model.events import EnterResult
 from swissdesk.ui.rounds.table import BOARD_COLUMNS
 from swissdesk.ui.widgets.cells import LIT, has_keys
-from swissdesk.ui.widgets.rows import RowsModel
+from swissdesk.ui.widgets.rows import Column, RowsModel
 from swissdesk.ui.widgets.table import Table
 
 
@@ -86,3 +86,16 @@ def test_what_stands_on_the_screen_is_what_a_new_table_would_draw(in_round_1, ty
         table = window.round.table
         shown = on_the_screen(table)
         assert shown == made_anew(table).convertToFormat(shown.format()), done
+
+
+def test_rows_that_are_the_same_are_asked_for_no_cell_again(in_round_1, typist, monkeypatch):
+    window = in_round_1(players=20)
+    table, asked = window.round.table, []
+    cell = Column.cell
+    monkeypatch.setattr(Column, "cell", lambda column, row: asked.append(row) or cell(column, row))
+    typist.type("1")
+    table.viewport().repaint()
+    assert {row.board for row in asked if row in window.round.model.rows} == {1}
+    asked.clear()
+    table.viewport().repaint()
+    assert not asked
