@@ -16,7 +16,7 @@ from pathlib import Path
 
 from swissdesk import __version__, cli, i18n
 from swissdesk.__main__ import COMMANDS
-from swissdesk.cli.grammar import Grammar, Option, Section
+from swissdesk.cli.reading import Grammar, Option, Section
 from swissdesk.i18n import ENGLISH, LANGUAGES, N_, translate
 from swissdesk.pairer import USAGE
 

@@ -23,10 +23,9 @@ from swissdesk.engine.recipe import Recipe
 from swissdesk.engine.systems import PairingSystem, position_before, system_named
 from swissdesk.errors import SwissDeskError
 from swissdesk.exercises.bank import Entry, dumped, entries_of, level_of, load, themes_of
-from swissdesk.exercises.deciding import deciding
-from swissdesk.exercises.task import Exercise, Task, as_round
+from swissdesk.exercises.task import Exercise, Task, as_round, deciding
 from swissdesk.exercises.typed import read
-from swissdesk.formats.clause_positions import clauses, position
+from swissdesk.formats.crosstable_text import clauses, position
 from swissdesk.model import Tournament
 
 SYSTEMS = ("dutch-2026", "dutch-2017", "dutch-2012")

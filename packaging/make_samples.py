@@ -12,7 +12,7 @@ from pathlib import Path
 
 from swissdesk.engine import propose
 from swissdesk.formats import trf
-from swissdesk.formats.json_export import as_json
+from swissdesk.formats.json_file import as_json
 from swissdesk.model import (
     Awards,
     ByeKind,

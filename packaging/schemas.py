@@ -18,7 +18,7 @@ from typing import Any, get_args, get_type_hints
 
 import msgspec
 
-from swissdesk.formats.json_export import Decimal, Document, form
+from swissdesk.formats.json_file import Decimal, Document, form
 
 FILE = Path(__file__).resolve().parent.parent / "resources" / "schemas" / "tournament.json"
 

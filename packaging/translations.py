@@ -30,6 +30,12 @@ CODE = ROOT / "swissdesk"
 TRANSLATIONS = ROOT / "resources" / "translations"
 LANGUAGES = {"ru": "Russian", "sk": "Slovak"}
 
+_PLURAL_FORMS = {
+    "ru": "nplurals=3; plural=(n%10==1 && n%100!=11 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2);",
+    "sk": "nplurals=3; plural=((n==1) ? 0 : (n>=2 && n<=4) ? 1 : 2);",
+}
+"""Which form goes with which number; for another language what Babel knows of it."""
+
 _SINGLE = ("N_", "translate")
 _PLURAL = ("N_plural", "translate_plural")
 _IN_CONTEXT = "N_context"
@@ -54,6 +60,11 @@ class Text:
 
 class _Headed(Catalog):
     """A catalogue whose head says what the readers need, and nothing that changes by itself."""
+
+    @property
+    def plural_forms(self) -> str:
+        """The rule of the language, written as here: each version of Babel writes it in its own way."""
+        return _PLURAL_FORMS.get(str(self.locale_identifier)) or super().plural_forms
 
     @property
     def mime_headers(self) -> list[tuple[str, str]]:

@@ -9,12 +9,14 @@
 As in those programs, an output without a folder goes to the folder of the input, the check-list is called like the
 input with ``.list``, and without INPUT a tournament is read from standard input. A check ends with code 0 whatever it
 finds. Exit codes are those of `swissdesk.cli.exits`.
+
+With it the check-list: what a pairing system sees before a round, a line for each player.
 """
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
 from pathlib import Path
@@ -23,13 +25,18 @@ from typing import TYPE_CHECKING
 from swissdesk import __version__, wording
 from swissdesk.cli import files
 from swissdesk.cli.exits import DONE, UsageError, guarded
+from swissdesk.engine.colours import Float, Strength
+from swissdesk.engine.position import Competitor, Position, position_of
+from swissdesk.engine.proposal import Pairs
+from swissdesk.engine.readiness import terms_of
+from swissdesk.engine.systems import SYSTEMS
 from swissdesk.errors import message
 from swissdesk.i18n import N_
+from swissdesk.model import Tournament, format_points
 from swissdesk.model.systems import DEFAULT
 
 if TYPE_CHECKING:
     from swissdesk.engine.checker import Difference
-    from swissdesk.model import Tournament
 
 USAGE = N_(
     "Usage: swissdesk-pairer [-r] [--dutch] INPUT -p [OUT] | INPUT -c [ROUND] | -g [CONFIG] -o OUT [-s SEED] | "
@@ -153,9 +160,7 @@ def _pair(request: Request) -> int:
     system = request.system or tournament.settings.system
     proposal = propose(tournament, system)
     if "-l" in request.options:
-        from swissdesk.cli import check_list
-
-        text = check_list.whole([check_list.round_list(tournament, system, proposal.pairs, proposal.bye)])
+        text = whole([round_list(tournament, system, proposal.pairs, proposal.bye)])
         files.write_text(request.list_path(request.source), text)
     if "-p" in request.options:
         from swissdesk.cli.pair import pairing_lines, remark_on_rest
@@ -204,7 +209,6 @@ def _numbers(board: tuple[int, int] | None) -> str:
 
 def _lists(tournament: Tournament, system: str | None, numbers: Sequence[int]) -> str:
     """Return the check-lists of rounds on record, each with its boards."""
-    from swissdesk.cli import check_list
     from swissdesk.engine.as_known import known_before, system_of
     from swissdesk.engine.checker import as_paired
 
@@ -213,8 +217,8 @@ def _lists(tournament: Tournament, system: str | None, numbers: Sequence[int]) -
         boards = as_paired(tournament.round(number))
         before = known_before(tournament, number)
         bye = boards.byes[0] if boards.byes else None
-        texts.append(check_list.round_list(before, system or system_of(tournament, number), boards.pairs, bye))
-    return check_list.whole(texts)
+        texts.append(round_list(before, system or system_of(tournament, number), boards.pairs, bye))
+    return whole(texts)
 
 
 # ---- making
@@ -238,3 +242,69 @@ def _generate(request: Request) -> int:
         numbers = range(1, len(tournament.rounds) + 1)
         files.write_text(request.list_path(target), _lists(tournament, request.system, numbers))
     return DONE
+
+
+_FLOATS = {Float.NONE: "", Float.DOWN: "Down", Float.UP: "Up"}
+_HEADS = ("ID", "Pts", "Pref", "-1R", "-2R", "Bye", "Cur")
+
+
+def round_list(before: Tournament, system: str, pairs: Pairs = (), bye: int | None = None) -> str:
+    """Return the check-list of the round to be paired, with the boards where there are any; raises NotReady."""
+    terms = terms_of(before, draws_lot=not SYSTEMS[system].is_scheduled)
+    position = position_of(before, SYSTEMS[system].edition, terms.rounds, terms.initial_colour)
+    boards = {white: f"{black}W" for white, black in pairs} | {black: f"{white}B" for white, black in pairs}
+    if bye is not None:
+        boards[bye] = "bye"
+    games = len(before.rounds)
+    heads = (*_HEADS, *(f"G-{number}" for number in range(1, games + 1)))
+    rows = [_row(before, position, competitor, boards, games) for competitor in position.competitors]
+    return "\n".join([f"Round {position.round} ({system})", *_columns([heads, *rows]), ""])
+
+
+def whole(lists: Iterable[str]) -> str:
+    """Return the text of a check-list file."""
+    return "\n".join([*lists, f"SwissDesk {__version__}", ""])
+
+
+def _row(
+    before: Tournament, position: Position, competitor: Competitor, boards: dict[int, str], games: int
+) -> tuple[str, ...]:
+    points = format_points(competitor.points)
+    if competitor.score != competitor.points:
+        points += f" ({format_points(competitor.score)})"
+    played = [
+        f"{entry.opponent}{entry.colour.value.upper()}"
+        for entry in reversed(before.entries(competitor.id))
+        if entry.is_played and entry.colour is not None
+    ]
+    return (
+        str(competitor.id),
+        points,
+        preference_sign(competitor),
+        *(_FLOATS[known] for known in competitor.floats),
+        "" if competitor.may_have_bye else "X",
+        boards.get(competitor.id, ""),
+        *played,
+        *[""] * (games - len(played)),
+    )
+
+
+def preference_sign(competitor: Competitor) -> str:
+    """Return the sign of a colour preference."""
+    colour, strength = competitor.preference
+    if colour is None:
+        return "A"
+    letter = colour.value.upper()
+    if strength is Strength.MILD:
+        return f"({letter.lower()})"
+    if strength is Strength.STRONG:
+        return f"({letter})"
+    twice = competitor.colours.endswith(colour.other.value * 2)
+    if abs(competitor.difference) > 1:
+        return letter * (3 if twice else 2)
+    return letter + ("1" if competitor.difference else "")
+
+
+def _columns(rows: list[tuple[str, ...]]) -> list[str]:
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    return ["  ".join(cell.rjust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows]

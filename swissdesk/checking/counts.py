@@ -8,6 +8,8 @@ Places on record against the standings by the tie-breaks that the file itself na
 Players whom nothing in the list separates may share a place or have running numbers in any order. A tie-break that
 cannot be computed here ends what is held against the file. Without a list only the points speak, and only once the
 event is over: before that, programs write what they like in those columns.
+
+Before it, the virtual points on record (250, XXA) against the Baku acceleration of the event.
 """
 
 from __future__ import annotations
@@ -20,19 +22,67 @@ from typing import NamedTuple
 
 from swissdesk.checking.finding import Finding, Kind, article
 from swissdesk.errors import Message, message
+from swissdesk.formats.trf.codes import system_of
 from swissdesk.i18n import N_
-from swissdesk.model import Points, Tournament, shown_points
-from swissdesk.model.acceleration import fictitious_points
-from swissdesk.standings import (
-    EDITIONS,
-    Rules,
-    StandingRow,
-    goes_by_bracket,
-    rules_of,
-    split_codes,
-    table,
-    usable,
-)
+from swissdesk.model import Acceleration, Points, Tournament, shown_points
+from swissdesk.model.acceleration import baku_group_size, baku_points, fictitious_points
+from swissdesk.standings import EDITIONS, Rules, StandingRow, goes_by_bracket, rules_of, split_codes, table, usable
+
+
+def wrong_acceleration(tournament: Tournament) -> Iterator[Finding]:
+    """Yield the rounds on record whose virtual points are not those of the Baku acceleration, if the event names it."""
+    settings, info = tournament.settings, tournament.info
+    _, named = system_of(info.type_code, info.start)
+    if named is not Acceleration.BAKU or not settings.fictitious or settings.rounds is None:
+        return
+    for number in range(1, len(tournament.rounds) + 1):
+        given = {player: points for player, points in fictitious_points(tournament, number).items() if points}
+        due = baku_points(number, settings.rounds, settings.scoring.win)
+        others = sorted(set(given.values()) - {due})
+        if others or (due and not given):
+            text = message(
+                N_("Round {round}: virtual points recorded: {said}; by the Baku acceleration: {found}."),
+                round=number,
+                said=", ".join(map(shown_points, others or [0])),
+                found=shown_points(due),
+            )
+            players = tuple(player for player, points in given.items() if points != due)
+            yield Finding(Kind.ACCELERATION, text, number, players, article("C.04.7", "1.4"))
+        elif due:
+            yield from _wrong_group(tournament, number, given)
+
+
+def _wrong_group(tournament: Tournament, number: int, given: Mapping[int, Points]) -> Iterator[Finding]:
+    """Yield that those who have points are not the upper group: the first of the list, half of them (art. 1.2, 1.3).
+
+    A record does not say who came later. Whoever was absent in round 1 may have, which makes half of the field more
+    or less, and adds to the upper group whom it does not count for. Whoever was not there yet may have no points.
+    """
+    ranked = sorted(tournament.ranking, key=tournament.ranking.__getitem__)
+    late = sum(_was_away(tournament, player, 1) for player in ranked)
+    least, most = baku_group_size(len(ranked) - late), baku_group_size(len(ranked))
+    size = len(given)
+    upper = ranked[: 1 + max(tournament.ranking[player] for player in given)]
+    left_out = [player for player in upper if player not in given]
+    was_here = not all(_was_away(tournament, player, number) for player in left_out)
+    if not was_here and least <= size + len(left_out) <= max(most, least + late):
+        return
+    text = message(
+        N_(
+            "Round {round}: the players with virtual points ({count}) are not group GA of the Baku acceleration, "
+            "the first {size}."
+        ),
+        round=number,
+        count=size,
+        size=most,
+    )
+    yield Finding(Kind.ACCELERATION, text, number, tuple(given), article("C.04.7", "1.2"))
+
+
+def _was_away(tournament: Tournament, player: int, number: int) -> bool:
+    bye = tournament.entry(player, number).bye
+    return bye is not None and bye.is_requested
+
 
 _CLAUSE = article("C.07", "4")
 _POINTS = "PTS"
@@ -108,7 +158,7 @@ def _contradictions(
 
     Places are taken by their order among those in the file: some leave out who is not listed, or count 1, 1, 2.
     """
-    rows = [row for row in table(tournament, None, codes, rules=rules) if row.player in listed]
+    rows = [row for row in table(tournament, None, codes, rules=rules, all_values=False) if row.player in listed]
     ordered = sorted(listed.values())
     wrong = []
     first = 1

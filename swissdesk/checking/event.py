@@ -10,8 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from swissdesk.checking.acceleration import wrong_acceleration
-from swissdesk.checking.counts import wrong_places, wrong_points
+from swissdesk.checking.counts import wrong_acceleration, wrong_places, wrong_points
 from swissdesk.checking.finding import Finding, Kind, article, unreported
 from swissdesk.engine.checker import CheckedRound, Difference, as_paired, is_made_by, look_at_round
 from swissdesk.engine.judgement import RoundAsPaired

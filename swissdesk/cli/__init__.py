@@ -29,7 +29,7 @@ from swissdesk.cli.exits import (
     guarded,
     say,
 )
-from swissdesk.cli.grammar import LANGUAGE, Given, Grammar
+from swissdesk.cli.reading import LANGUAGE, Given, Grammar
 from swissdesk.i18n import N_
 
 __all__ = [

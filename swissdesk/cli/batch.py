@@ -1,8 +1,8 @@
 """Runs many tasks on all cores, yields their results in order with little memory, and shows a progress bar.
 
-Workers are copies of this process where that is safe (Linux, a single thread), so that they begin at once with all
-that is loaded; elsewhere they are fresh processes. So a worker is a function of a module, and a task and its outcome
-are plain values. A single task needs no second process.
+Where that is safe (Linux, a single thread), copies of this process share the tasks with it (`copies`); elsewhere fresh
+processes do. So a worker is a function of a module, and a task and its outcome are plain values. A single task needs no
+second process.
 """
 
 from __future__ import annotations
@@ -43,21 +43,30 @@ def run(worker: Callable[[Task], Outcome], tasks: Sequence[Task], jobs: int) -> 
     if jobs < 2:
         yield from map(worker, tasks)
         return
-    copies = _is_alone()
-    if copies and len(tasks) > _AHEAD * jobs:
+    if not _is_alone():
+        yield from _by_fresh_processes(worker, tasks, jobs)
+        return
+    from swissdesk.cli import copies
+
+    if len(tasks) > _AHEAD * jobs:
         yield worker(tasks[0])  # so that the copies have what it takes to load
         tasks = tasks[1:]
-    yield from _shared(worker, tasks, jobs, "fork" if copies else "spawn")
+    yield from copies.shared(worker, tasks, jobs, _together(tasks, jobs))
 
 
-def _shared(worker: Callable[[Task], Outcome], tasks: Sequence[Task], jobs: int, way: str) -> Iterator[Outcome]:
-    """Yield what processes make of the tasks that are begun in a `way` that `multiprocessing` knows."""
+def _together(tasks: Sequence[Task], jobs: int) -> int:
+    """Return how many tasks are handed out at a time."""
+    return max(1, min(_TOGETHER, len(tasks) // (2 * _AHEAD * jobs)))
+
+
+def _by_fresh_processes(worker: Callable[[Task], Outcome], tasks: Sequence[Task], jobs: int) -> Iterator[Outcome]:
+    """Yield what processes that are started anew make of the tasks."""
     import multiprocessing
     from concurrent.futures import Future, ProcessPoolExecutor
 
     waiting: deque[Future[list[Outcome]]] = deque()
-    together = max(1, min(_TOGETHER, len(tasks) // (2 * _AHEAD * jobs)))
-    context = multiprocessing.get_context(way)
+    together = _together(tasks, jobs)
+    context = multiprocessing.get_context("spawn")
     pool = ProcessPoolExecutor(jobs, context, _prepare, (i18n.language(),))
     finished = False
     try:

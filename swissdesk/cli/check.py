@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import os
 import sys
-import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby, zip_longest
@@ -20,7 +19,7 @@ from swissdesk import wording
 from swissdesk.cli import batch, cluster, files
 from swissdesk.cli.check_log import FileCheck, Log
 from swissdesk.cli.exits import BAD_REQUEST, DIFFERENT, DONE, OUR_FAULT, exit_code
-from swissdesk.cli.grammar import WHOLE, Given, Grammar
+from swissdesk.cli.reading import WHOLE, Given, Grammar
 from swissdesk.errors import Message, SwissDeskError, message
 from swissdesk.i18n import N_
 
@@ -55,10 +54,12 @@ def check_file(task: Task) -> FileCheck:
 
     path = task.path
     try:
-        tournament, problems = files.read(path, for_writing=False)
+        tournament, _ = files.read(path, for_writing=False, compares=False)
         report = check_event(
             tournament, task.system, from_file=not files.is_document(path), others=True if task.others else None
         )
+        # What was odd about a file is of interest only where something is wrong with it.
+        problems = files.read(path, for_writing=False)[1] if report.faults else ()
     except SwissDeskError as error:
         said = wording.sentence(error)
         return FileCheck(path, code=exit_code(error), text=said if path in said else f"{path}: {said}")
@@ -89,6 +90,8 @@ def check_parcel(parcel: Parcel) -> FileCheck:
     task = parcel.task
     if parcel.content is None:
         return check_file(task)
+    import tempfile  # slow to load, and wanted on machines of a cluster only
+
     with tempfile.TemporaryDirectory() as folder:
         here = Path(folder) / Path(task.path).name
         here.write_bytes(parcel.content)
@@ -109,11 +112,9 @@ def _declined(path: str, report: Report) -> Iterator[str]:
 
 
 def _remarks(problems: Sequence[Problem], report: Report) -> Iterator[str]:
-    """Yield what was odd about the file, if anything is wrong with it; what the findings say is not said twice."""
+    """Yield what was odd about the file; what the findings say is not said twice."""
     from swissdesk.formats.trf.players import POINTS
 
-    if not report.faults:
-        return
     messages = {str(finding.message) for finding in report.findings}
     for problem in problems:
         if str(problem.message) not in messages and problem.column != POINTS.first:
@@ -134,7 +135,7 @@ def _rounds(task: Task, tournament: Tournament, report: Report) -> Iterator[str]
 
 
 def _since(task: Task, tournament: Tournament, number: int, *, is_shown: bool) -> Iterator[str]:
-    from swissdesk.model.since import since
+    from swissdesk.model.known import since
 
     changes = since(tournament, number)
     if not changes:
@@ -150,7 +151,7 @@ def _since(task: Task, tournament: Tournament, number: int, *, is_shown: bool) -
 
 def _as_known_now(tournament: Tournament, number: int) -> Message:
     """Return what the rules would make of a round with all that is known now."""
-    from swissdesk.engine.afterwards import afterwards
+    from swissdesk.engine.checker import afterwards
 
     found = afterwards(tournament, number)
     if found is not None and found.refusal is not None:
@@ -163,7 +164,7 @@ def _as_known_now(tournament: Tournament, number: int) -> Message:
 
 def difference_text(path: str, tournament: Tournament, difference: Difference) -> str:
     """Return a difference as a block of lines: both versions side by side, and the reason."""
-    from swissdesk.engine.side_by_side import row_by_row
+    from swissdesk.engine.checker import row_by_row
 
     rows = [(wording.text(N_("checker")), wording.text(N_("file")))]
     for boards in zip_longest(difference.ours, row_by_row(difference.ours, difference.theirs)):

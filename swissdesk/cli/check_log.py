@@ -6,7 +6,6 @@ of another version of the program is begun again.
 
 from __future__ import annotations
 
-import json
 import os
 from dataclasses import asdict, dataclass, fields
 from typing import Any, TextIO
@@ -77,6 +76,8 @@ class Log:
                 self._known[entry["path"]] = entry
 
     def _write(self, entry: dict[str, Any]) -> None:
+        import json  # a check without a log does not wait for it
+
         self._file.write(json.dumps(entry, ensure_ascii=False) + "\n")
         self._file.flush()
 
@@ -97,6 +98,8 @@ class Log:
 
 
 def _decoded(line: str) -> dict[str, Any] | None:
+    import json
+
     try:
         entry = json.loads(line)
     except (ValueError, RecursionError):

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from swissdesk import wording
 from swissdesk.cli import files
 from swissdesk.cli.exits import DIFFERENT, DONE
-from swissdesk.cli.grammar import Given, Grammar, one_of
+from swissdesk.cli.reading import Given, Grammar, one_of
 from swissdesk.i18n import N_
 
 if TYPE_CHECKING:

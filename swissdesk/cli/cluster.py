@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from swissdesk import __version__, i18n
 from swissdesk.cli.exits import UsageError
-from swissdesk.cli.grammar import Grammar
+from swissdesk.cli.reading import Grammar
 from swissdesk.errors import SwissDeskError
 from swissdesk.i18n import N_
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from swissdesk.cli import files
 from swissdesk.cli.exits import DONE, UsageError, say
-from swissdesk.cli.grammar import WHOLE, Given, Grammar, one_of
+from swissdesk.cli.reading import WHOLE, Given, Grammar, one_of
 from swissdesk.errors import InvalidEdit
 from swissdesk.i18n import N_
 from swissdesk.session.exporting import BY_KEY, TABLES, Wanted
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 _DOCUMENT = "swissdesk"
 TARGETS = (*BY_KEY, _DOCUMENT)
 _BY_SUFFIX = {target.suffix: target.key for target in BY_KEY.values() if target.usual and target.suffix}
-_TRF = ("trf16", "trfx", "trf26")
 _BY_SUFFIX |= {".html": "html", ".swissdesk": _DOCUMENT}
 
 
@@ -43,10 +42,12 @@ def run(given: Given) -> int:
     if target == _DOCUMENT:
         _document(tournament, given)
     else:
-        if target in _TRF:
+        if BY_KEY[target].dialect:
             _refuse_unfinished(tournament)
         wanted = Wanted(given.round, given.table)
         files.print_remarks(BY_KEY[target].write(tournament, Path(given.output), wanted))
+        if target == "fide":
+            _say_rejected(tournament)
     return DONE
 
 
@@ -56,6 +57,15 @@ def _refuse_unfinished(tournament: Tournament) -> None:
     refusal = final_refusal(tournament) if tournament.settings.fide_mode_left is None else None
     if refusal is not None:
         raise InvalidEdit(refusal.template, **refusal.facts)
+
+
+def _say_rejected(tournament: Tournament) -> None:
+    """Say on standard error how much FIDE would reject of a folder that was written."""
+    from swissdesk.reports.to_fide import rejected
+
+    refused = rejected(tournament)
+    if refused is not None:
+        say(refused)
 
 
 def _remark_on_findings(tournament: Tournament, name: str) -> None:

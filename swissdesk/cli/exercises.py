@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from swissdesk.cli import files
 from swissdesk.cli.exits import DONE, UsageError
-from swissdesk.cli.grammar import COUNT, WHOLE, Given, Grammar
+from swissdesk.cli.reading import COUNT, WHOLE, Given, Grammar
 from swissdesk.i18n import N_
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ def arguments(takes: Grammar) -> None:
 def run(given: Given) -> int:
     """Write the page."""
     from swissdesk.exercises.sets import MOST_ITEMS
-    from swissdesk.reports.web.exercise_page import exercise_page
+    from swissdesk.reports.web.lesson import exercise_page
 
     items = tuple(_of_files(given)) if given.files else _of_bank(given)
     if len(items) > MOST_ITEMS:
@@ -81,7 +81,7 @@ def _of_bank(given: Given) -> tuple[Item, ...]:
 
 
 def _of_files(given: Given) -> Iterator[Item]:
-    from swissdesk.cli.positions import typed_positions
+    from swissdesk.cli.files import typed_positions
     from swissdesk.engine.as_known import known_before, system_of
     from swissdesk.engine.systems import position_before, system_named
     from swissdesk.exercises.sets import of_position, of_typed

@@ -1,4 +1,7 @@
-"""Reads and writes the files of commands: documents, tournament reports, folders of them, texts."""
+"""Reads and writes the files of commands: documents, tournament reports, folders of them, texts.
+
+Positions typed by hand are told from tournaments by how they begin.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from swissdesk.cli.exits import TOO_LARGE, TooLargeError, say
 from swissdesk.errors import FileError, system_reason
+from swissdesk.exercises.typed import TypedError, TypedPosition, is_typed, read_all
 from swissdesk.i18n import N_
 from swissdesk.outside import SMALL, open_ordinary
 
@@ -29,7 +33,7 @@ def load(path: str, *, for_writing: bool = True) -> Tournament:
 
     So does what was taken from a file of another program. For `for_writing` see `trf.read`.
     """
-    tournament, problems, taken = _read(path, for_writing=for_writing)
+    tournament, problems, taken = _read(path, for_writing=for_writing, compares=True)
     print_remarks(problems)
     if taken is not None:
         say(taken)
@@ -42,15 +46,15 @@ def print_remarks(problems: Iterable[Problem]) -> None:
         say(problem.sentence)
 
 
-def read(path: str, *, for_writing: bool = True) -> tuple[Tournament, Sequence[Problem]]:
+def read(path: str, *, for_writing: bool = True, compares: bool = True) -> tuple[Tournament, Sequence[Problem]]:
     """Return the tournament in a file, whatever kind it is, and the remarks about it.
 
-    For `for_writing` see `trf.read`. Raises TrfError, FileError, TooLargeError.
+    For `for_writing` and `compares` see `trf.read`. Raises TrfError, FileError, TooLargeError.
     """
-    return _read(path, for_writing=for_writing)[:2]
+    return _read(path, for_writing=for_writing, compares=compares)[:2]
 
 
-def _read(path: str, *, for_writing: bool) -> tuple[Tournament, Sequence[Problem], Message | None]:
+def _read(path: str, *, for_writing: bool, compares: bool) -> tuple[Tournament, Sequence[Problem], Message | None]:
     """Do what `read` does; also return what was taken from a file that is neither a document nor a report."""
     from swissdesk.formats import trf
 
@@ -73,9 +77,9 @@ def _read(path: str, *, for_writing: bool) -> tuple[Tournament, Sequence[Problem
             from swissdesk.formats import apart
 
             with apart.watched(path, apart.EVENT, _over):
-                reading = trf.read(path, for_writing=for_writing)
+                reading = trf.read(path, for_writing=for_writing, compares=compares)
         else:
-            reading = trf.read(path, for_writing=for_writing)
+            reading = trf.read(path, for_writing=for_writing, compares=compares)
     except FileError as error:
         from swissdesk.formats.trf.text import MAX_BYTES
 
@@ -151,3 +155,22 @@ def write_text(path: str | None, text: str) -> None:
     from swissdesk.formats.storing import write_file
 
     write_file(path, text.encode())
+
+
+_MOST_BYTES = 2_000_000
+
+
+def typed_positions(path: str) -> tuple[TypedPosition, ...]:
+    """Return the positions typed in a file, none if it is something else; raises FileError and TypedError."""
+    if is_document(path):
+        return ()
+    with open(path, "rb") as file:
+        head = file.read(_MOST_BYTES)
+    try:
+        text = head.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return ()
+    try:
+        return read_all(text) if is_typed(text) else ()
+    except TypedError as error:
+        raise TypedError(N_("{path}: {problem}"), path=path, problem=error.message) from error

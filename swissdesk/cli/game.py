@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from swissdesk import wording
 from swissdesk.cli import files
 from swissdesk.cli.exits import DONE
-from swissdesk.cli.grammar import COUNT, Given, Grammar, one_of
+from swissdesk.cli.reading import COUNT, Given, Grammar, one_of
 from swissdesk.i18n import N_
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ def run(given: Given) -> int:
 
 
 def _lines(game: Game, position: Position, given: Given) -> list[str]:
-    from swissdesk.games.lines import best_line
+    from swissdesk.games.practice import best_line
 
     solved = game.solve(position)
     lines = [_verdict(game, position)]
@@ -107,7 +107,7 @@ def _table(game: Game, position: Position) -> list[str]:
 
 
 def _data(game: Game, position: Position) -> dict[str, Any]:
-    from swissdesk.games.lines import best_line
+    from swissdesk.games.practice import best_line
 
     solved = game.solve(position)
     return {

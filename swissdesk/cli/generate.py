@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from swissdesk import wording
 from swissdesk.cli import batch, cluster, files
 from swissdesk.cli.exits import DONE, UsageError
-from swissdesk.cli.grammar import WHOLE, Given, Grammar, one_of
+from swissdesk.cli.reading import WHOLE, Given, Grammar, one_of
 from swissdesk.errors import FileError, Message, message, system_reason
 from swissdesk.i18n import N_
 from swissdesk.outside import open_ordinary

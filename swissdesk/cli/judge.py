@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING
 from swissdesk import wording
 from swissdesk.cli import files
 from swissdesk.cli.exits import DIFFERENT, DONE, UsageError
-from swissdesk.cli.grammar import WHOLE, Given, Grammar, one_of
 from swissdesk.cli.output import JSON, TEXT, write_json
+from swissdesk.cli.reading import WHOLE, Given, Grammar, one_of
 from swissdesk.engine.proposal import Pairs
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Tournament

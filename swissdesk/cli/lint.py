@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from swissdesk import wording
 from swissdesk.cli import files
 from swissdesk.cli.exits import DIFFERENT, DONE
-from swissdesk.cli.grammar import Given, Grammar, one_of
+from swissdesk.cli.reading import Given, Grammar, one_of
 from swissdesk.i18n import N_
 
 if TYPE_CHECKING:
@@ -43,7 +43,9 @@ def run(given: Given) -> int:
     labels = {True: wording.text(N_("error")), False: wording.text(N_("warning"))}
     lines = [f"{labels[line.is_error]}: {line.text}\n" for line in found if line.is_error or not given.errors]
     if not errors:
-        lines.append(wording.text(N_("No faults found.")) + "\n")
+        warnings = len(found) - errors
+        said = N_("FIDE would reject nothing. Warnings: {count}.") if warnings else N_("No faults found.")
+        lines.append(wording.text(said, count=warnings) + "\n")
     files.write_text(None, "".join(lines))
     return DIFFERENT if errors else DONE
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from swissdesk import wording
 from swissdesk.cli import files, output
 from swissdesk.cli.exits import DONE, NO_PAIRING, UsageError
-from swissdesk.cli.grammar import COUNT, Given, Grammar, one_of
+from swissdesk.cli.reading import COUNT, Given, Grammar, one_of
 from swissdesk.i18n import N_, translate, translate_plural
 
 if TYPE_CHECKING:

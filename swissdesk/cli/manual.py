@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from swissdesk.cli.exits import DONE
-from swissdesk.cli.grammar import LANGUAGE, Given, Grammar, one_of
+from swissdesk.cli.reading import LANGUAGE, Given, Grammar, one_of
 from swissdesk.i18n import N_
 
 if TYPE_CHECKING:

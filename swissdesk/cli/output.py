@@ -22,12 +22,12 @@ def write_sheet(sheet: Sheet, form: str, path: str | None) -> None:
     Raises UsageError for a workbook without a file, FileError.
     """
     if form == XLSX:
-        from swissdesk.formats import xlsx
+        from swissdesk.formats import workbooks
         from swissdesk.formats.storing import write_file
 
         if path is None:
             raise UsageError(N_("XLSX needs a file. Name it with -o OUT.xlsx."))
-        write_file(path, xlsx.workbook([sheet]))
+        write_file(path, workbooks.excel_workbook([sheet]))
         return
     files.write_text(path, _writer(form)(sheet))
 
@@ -41,9 +41,9 @@ def write_json(data: Any, path: str | None = None) -> None:
 
 def _writer(form: str) -> Callable[[Sheet], str]:
     if form == CSV:
-        from swissdesk.formats import csv_table
+        from swissdesk.formats import text_table
 
-        return lambda sheet: csv_table.write_rows(sheet.texts())
+        return lambda sheet: text_table.write_rows(sheet.texts())
     from swissdesk.formats.text_table import as_text
 
     return as_text

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from swissdesk.cli import files
 from swissdesk.cli.exits import DONE, UsageError, say
-from swissdesk.cli.grammar import WHOLE, Given, Grammar, Value, one_of
+from swissdesk.cli.reading import WHOLE, Given, Grammar, Value, one_of
 from swissdesk.errors import message
 from swissdesk.i18n import N_
 

@@ -8,7 +8,7 @@ from swissdesk import wording
 from swissdesk.cli import files
 from swissdesk.cli.exits import DONE, UsageError
 from swissdesk.cli.generate import fresh_seed
-from swissdesk.cli.grammar import COUNT, WHOLE, Given, Grammar, Value
+from swissdesk.cli.reading import COUNT, WHOLE, Given, Grammar, Value
 from swissdesk.i18n import N_
 
 if TYPE_CHECKING:
@@ -117,7 +117,7 @@ def _write_document(start: Tournament, events: list[Event], path: str) -> None:
 
 def _print_records(tournament: Tournament) -> None:
     from swissdesk.games import game_named
-    from swissdesk.games.lines import record
+    from swissdesk.games.practice import record
 
     for kept in tournament.games:
         game = game_named(kept.game)

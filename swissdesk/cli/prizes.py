@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from swissdesk import wording
 from swissdesk.cli import files, output
 from swissdesk.cli.exits import DONE
-from swissdesk.cli.grammar import WHOLE, Given, Grammar, one_of
+from swissdesk.cli.reading import WHOLE, Given, Grammar, one_of
 from swissdesk.i18n import N_
 
 if TYPE_CHECKING:

@@ -8,13 +8,12 @@ from typing import TYPE_CHECKING, Any
 from swissdesk import wording
 from swissdesk.cli import files, output
 from swissdesk.cli.exits import DONE
-from swissdesk.cli.grammar import WHOLE, Given, Grammar, one_of
+from swissdesk.cli.reading import WHOLE, Given, Grammar, one_of
 from swissdesk.i18n import N_
 
 if TYPE_CHECKING:
     from swissdesk.model import Tournament
-    from swissdesk.standings.initial_rating import InitialRating
-    from swissdesk.standings.rating_change import LeftOut, RatingChange
+    from swissdesk.standings.rating_change import InitialRating, LeftOut, RatingChange
 
 
 def arguments(takes: Grammar) -> None:
@@ -41,9 +40,7 @@ def run(given: Given) -> int:
 
 
 def _data(tournament: Tournament, after_round: int | None) -> dict[str, Any]:
-    from swissdesk.standings.initial_rating import initial_rating
-    from swissdesk.standings.rating_change import rating_change
-    from swissdesk.standings.rating_rules import rating_rules
+    from swissdesk.standings.rating_change import initial_rating, rating_change, rating_rules
     from swissdesk.standings.table import round_number
 
     round_number(tournament, after_round)

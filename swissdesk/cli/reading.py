@@ -1,4 +1,4 @@
-"""A command line parsed by the declarations of its command (`grammar`), or refused with a sentence that says how.
+"""A command line parsed by the declarations of its command, or refused with a sentence that says how.
 
 Options may be shortened as long as they stay unmistakable, stand before, between and behind the other words, and take
 a value as `--round 3`, `--round=3` or `-oFILE`.
@@ -8,14 +8,183 @@ from __future__ import annotations
 
 import re
 import sys
+import textwrap
 from collections import deque
-from collections.abc import Iterable, Sequence
-from typing import Any, NoReturn
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from shutil import get_terminal_size
+from types import SimpleNamespace
+from typing import Any, NamedTuple, NoReturn
 
+from swissdesk import wording
 from swissdesk.cli.exits import DONE, UsageError
-from swissdesk.cli.grammar import HELP, Given, Grammar, Option, Value
 from swissdesk.errors import Message, message
-from swissdesk.i18n import N_, translate
+from swissdesk.i18n import LANGUAGES, N_, install, translate
+
+Given = SimpleNamespace
+"""What a command line gave, by the keys of what its command takes."""
+
+HELP = "help"
+"""The key of the option that every command takes."""
+
+
+class Value(NamedTuple):
+    """A kind of value: `read` makes it of a word or raises ValueError; `known` are its words, if they are few."""
+
+    expected: str
+    read: Callable[[str], Any]
+    known: tuple[str, ...] = ()
+
+
+def _whole(word: str) -> int:
+    # int() would take 1_0 and digits of other scripts: slips of the hand more often than numbers.
+    if re.fullmatch(r"[+-]?[0-9]{1,30}", word) is None:
+        raise ValueError(word)
+    return int(word)
+
+
+def _count(word: str) -> int:
+    if _whole(word) < 1:
+        raise ValueError(word)
+    return _whole(word)
+
+
+def _number(word: str) -> float:
+    if re.fullmatch(r"[0-9]{1,9}([.,][0-9]{0,9})?", word) is None:
+        raise ValueError(word)
+    return float(word.replace(",", "."))
+
+
+TEXT = Value("", str)
+WHOLE = Value(N_("a whole number"), _whole)
+COUNT = Value(N_("a whole number of 1 or more"), _count)
+NUMBER = Value(N_("a number"), _number)
+
+
+def one_of(words: Iterable[str]) -> Value:
+    """Return the kind of value that is one of a few words."""
+    known = tuple(words)
+
+    def read(word: str) -> str:
+        if word not in known:
+            raise ValueError(word)
+        return word
+
+    return Value("", read, known)
+
+
+def _spoken(word: str) -> str:
+    """Speak a language at once: what is wrong with the rest of the line is said in it already."""
+    if word not in LANGUAGES:
+        raise ValueError(word)
+    install(word)
+    return word
+
+
+LANGUAGE = Value("", _spoken, tuple(LANGUAGES))
+
+
+class Word(NamedTuple):
+    """A word of a command line that belongs to no option; `many`: one or more of them."""
+
+    key: str
+    name: str
+    about: str
+    value: Value = TEXT
+    many: bool = False
+    needed: bool = True
+
+    def shown(self) -> str:
+        """Return the word as the line of use gives it: ``FILE…``, ``[MODEL]``."""
+        name = translate(self.name) + ("…" if self.many else "")
+        return name if self.needed else f"[{name}]"
+
+
+class Option(NamedTuple):
+    """What begins with a dash.
+
+    `value` None: it takes none and stands for `constant`. `many`: as many values as follow; `again`: every time it is
+    given adds one; `may_lack`: without its value it stands for `constant`. `answer`: what to print instead of doing
+    anything.
+    """
+
+    key: str
+    flags: tuple[str, ...]
+    about: str
+    name: str = ""
+    value: Value | None = None
+    default: Any = None
+    constant: Any = True
+    needed: bool = False
+    many: bool = False
+    again: bool = False
+    may_lack: bool = False
+    answer: Callable[[], str] | None = None
+
+    def shown_value(self) -> str:
+        """Return the value as help gives it: ``N``, ``text|json``, ``[POINTS]``; empty if there is none."""
+        if self.value is None:
+            return ""
+        name = "|".join(self.value.known) or translate(self.name) + ("…" if self.many else "")
+        return f"[{name}]" if self.may_lack else name
+
+    def shown(self) -> str:
+        """Return the option as help gives it: ``--round N``."""
+        return f"{', '.join(self.flags)} {self.shown_value()}".rstrip()
+
+
+class Section(NamedTuple):
+    """A part of the help with a title: options, or rows of other words and what they are."""
+
+    title: str
+    options: tuple[Option, ...] = ()
+    rows: tuple[tuple[str, str], ...] = ()
+
+
+class Grammar:
+    """All that a command takes; one with sub-commands takes options and the name of one of them."""
+
+    def __init__(self, program: str, about: str) -> None:
+        self.program = program
+        self.about = about
+        self.words: list[Word] = []
+        self.sections: list[Section] = [Section(N_("options"))]
+        self.notes: list[str] = []
+        self.examples: list[str] = []
+        self.commands: Mapping[str, tuple[str, Callable[[Grammar], None]]] = {}
+        self.command_key, self.command_name = "", ""
+        self._add(Option(HELP, ("-h", "--help"), N_("show this help")))
+
+    def word(
+        self, key: str, name: str, about: str, value: Value = TEXT, *, many: bool = False, needed: bool = True
+    ) -> None:
+        """Declare the next word; one with `many` is the last, as is one that is not needed."""
+        self.words.append(Word(key, name, about, value, many, needed))
+
+    def option(self, key: str, flag: str, name: str, about: str, value: Value = TEXT, **more: Any) -> None:
+        """Declare an option with a value; `more` as for :class:`Option`."""
+        self._add(Option(key, (flag,), about, name, value, **more))
+
+    def flag(self, key: str, flag: str, about: str, **more: Any) -> None:
+        """Declare an option without a value."""
+        self._add(Option(key, (flag,), about, **{"default": False, **more}))
+
+    def section(self, title: str, rows: Iterable[tuple[str, str]] = ()) -> None:
+        """Begin a part of the help, for the options that are declared next."""
+        self.sections.append(Section(title, rows=tuple(rows)))
+
+    def choose(self, key: str, name: str, commands: Mapping[str, tuple[str, Callable[[Grammar], None]]]) -> None:
+        """Declare sub-commands: by name what each is for, and what declares what it takes."""
+        self.command_key, self.command_name, self.commands = key, name, commands
+
+    def _add(self, option: Option) -> None:
+        last = self.sections[-1]
+        self.sections[-1] = Section(last.title, (*last.options, option), last.rows)
+
+    @property
+    def options(self) -> list[Option]:
+        """Every option, in the order of the help."""
+        return [option for section in self.sections for option in section.options]
+
 
 _NEGATIVE = re.compile(r"-[0-9]+([.,][0-9]*)?")
 """A number, though it begins like an option."""
@@ -159,7 +328,6 @@ class _Reading:
         raise UsageError(N_("{fault}. See “{program} --help”."), fault=fault, program=program)
 
     def _help(self) -> NoReturn:
-        from swissdesk.cli.help_text import page  # no command line that is right needs it
 
         _print(page(self._grammar))
 
@@ -194,3 +362,64 @@ def _nearest(word: str, known: Iterable[str]) -> str:
     from difflib import get_close_matches
 
     return next(iter(get_close_matches(word, list(known), 1)), "")
+
+
+_WIDEST = 100
+"""Longer lines are hard to read, however wide the terminal."""
+_NARROWEST = 40
+_COLUMN = 26
+"""Where the texts begin at the latest; what is longer before them has a line of its own."""
+
+
+def page(grammar: Grammar) -> str:
+    """Return the whole help of a command."""
+    width = max(_NARROWEST, min(get_terminal_size().columns - 1, _WIDEST))
+    about = translate(grammar.about)
+    parts = [_use(grammar, width), _wrapped(about[:1].upper() + about[1:].rstrip(".") + ".", width)]
+    for title, rows in _tables(grammar):
+        if rows:
+            parts.append(f"{translate(title)}:\n" + "\n".join(_table(rows, width)))
+    parts += [_wrapped(translate(note), width) for note in grammar.notes]
+    if grammar.examples:
+        parts.append(translate(N_("examples")) + ":\n" + "\n".join(f"  {line}" for line in grammar.examples))
+    return "\n\n".join(parts) + "\n"
+
+
+def _use(grammar: Grammar, width: int) -> str:
+    """Return the line of use: what must be there in full, all the rest as one word."""
+    words = [grammar.program, *(word.shown() for word in grammar.words)]
+    words += [f"{option.flags[0]} {option.shown_value()}" for option in grammar.options if option.needed]
+    words.append(f"[{translate(N_('OPTION'))}…]")
+    if grammar.commands:
+        words.append(f"{translate(grammar.command_name)} …")
+    line = wording.text(N_("Usage: {line}"), line=" ".join(words))
+    return textwrap.fill(line, width, subsequent_indent="    ", break_long_words=False, break_on_hyphens=False)
+
+
+def _tables(grammar: Grammar) -> Iterator[tuple[str, list[tuple[str, str]]]]:
+    yield grammar.command_name, [(name, translate(about)) for name, (about, _) in grammar.commands.items()]
+    yield N_("arguments"), [(translate(word.name), translate(word.about)) for word in grammar.words]
+    for section in grammar.sections:
+        yield section.title, _rows(section)
+
+
+def _rows(section: Section) -> list[tuple[str, str]]:
+    options = [(option.shown(), translate(option.about)) for option in section.options]
+    return [*options, *((name, translate(about)) for name, about in section.rows)]
+
+
+def _table(rows: Iterable[tuple[str, str]], width: int) -> Iterator[str]:
+    rows = list(rows)
+    column = min(_COLUMN, 4 + max(len(left) for left, _ in rows))
+    for left, text in rows:
+        lines = textwrap.wrap(text, max(20, width - column), break_long_words=False, break_on_hyphens=False)
+        head = f"  {left}"
+        if len(head) > column - 2:
+            yield head
+        elif lines:
+            yield head.ljust(column) + lines.pop(0)
+        yield from (" " * column + line for line in lines)
+
+
+def _wrapped(text: str, width: int) -> str:
+    return textwrap.fill(text, width, break_long_words=False, break_on_hyphens=False)

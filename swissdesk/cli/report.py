@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from swissdesk.cli import files
 from swissdesk.cli.exits import DONE
-from swissdesk.cli.grammar import NUMBER, WHOLE, Given, Grammar, one_of
+from swissdesk.cli.reading import NUMBER, WHOLE, Given, Grammar, one_of
 from swissdesk.i18n import N_
 
 if TYPE_CHECKING:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from swissdesk import wording
 from swissdesk.cli import files
 from swissdesk.cli.exits import DONE, UsageError
-from swissdesk.cli.grammar import WHOLE, Given, Grammar
 from swissdesk.cli.output import write_json
+from swissdesk.cli.reading import WHOLE, Given, Grammar
 from swissdesk.i18n import N_
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from swissdesk.engine.position import Position
     from swissdesk.engine.trace import Trace
     from swissdesk.exercises.typed import TypedPosition
-    from swissdesk.reports.step_notes import StepNotes
+    from swissdesk.reports.trace_parts import StepNotes
 
 
 def arguments(takes: Grammar) -> None:
@@ -35,7 +35,7 @@ def run(given: Given) -> int:
     """Write the page, or the steps."""
     from swissdesk.engine.as_known import known_before, system_of
     from swissdesk.engine.systems import position_before, propose, system_named
-    from swissdesk.reports.step_notes import NOTHING, notes_of
+    from swissdesk.reports.trace_parts import NOTHING, notes_of
 
     if given.html == given.json:
         raise UsageError(N_("Choose one form: --html or --json."))
@@ -78,7 +78,7 @@ def _write(
 
 def _typed(given: Given) -> TypedPosition | None:
     """Return the typed position of the file, None if it is a tournament; of several only sets are made."""
-    from swissdesk.cli.positions import typed_positions
+    from swissdesk.cli.files import typed_positions
     from swissdesk.exercises.typed import by_system
 
     found = typed_positions(given.file)

@@ -10,14 +10,13 @@ from typing import Any
 
 from swissdesk.engine.clauses import BYE_TOO_HIGH
 from swissdesk.engine.edition import CLAUSES_2026, Clauses
-from swissdesk.engine.field import Field, Rule
+from swissdesk.engine.field import Field, Rule, scarcities
 from swissdesk.engine.matching.bits import chosen, members
 from swissdesk.engine.matching.cardinality import Search, maximum
 from swissdesk.engine.matching.weighted import WeightedMatching
 from swissdesk.engine.measure import CriterionName, Measure
 from swissdesk.engine.position import Competitor
 from swissdesk.engine.proposal import NoPairing, in_board_order
-from swissdesk.engine.scarcity import scarcities
 from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
 from swissdesk.model import Colour, Points

@@ -8,10 +8,10 @@ Nothing here reads files or prints; other errors of an event are found in `check
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from swissdesk.engine.as_known import known_before, system_of
+from swissdesk.engine.as_known import completed, known_before, system_of
 from swissdesk.engine.judgement import RoundAsPaired, first_fault
 from swissdesk.engine.position import Position
 from swissdesk.engine.progress import Monitor
@@ -20,7 +20,72 @@ from swissdesk.engine.systems import SYSTEMS, PairingSystem, position_before, pr
 from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
 from swissdesk.model import ByeKind, Round, Tournament
-from swissdesk.model.known import first_boards
+from swissdesk.model.known import first_boards, since
+
+Board = tuple[int, int]
+"""White and Black; a bye is (id, 0)."""
+
+
+def aligned(lead: Sequence[Board], boards: Iterable[Board]) -> tuple[list[Board | None], list[Board]]:
+    """Return for each board of `lead` the one that goes beside it (None: there is none), and those that are left.
+
+    That is the same meeting, else a board of White's, else one of Black's, and of a bye the other bye; no row stays
+    empty that could have one of its players' boards if others took the one of their other player. Nobody stands on two
+    of `boards`.
+    """
+    left = dict.fromkeys(boards)
+    of_player = {player: board for board in left for player in board if player}
+    rows: list[Board | None] = [None] * len(lead)
+
+    def take(row: int, found: Board | None) -> None:
+        if rows[row] is None and found is not None and found in left:
+            rows[row] = found
+            del left[found]
+
+    for row, board in enumerate(lead):
+        same = of_player.get(board[0])
+        take(row, same if same is not None and set(same) == set(board) else None)
+    for side in (0, 1):
+        for row, board in enumerate(lead):
+            take(row, of_player.get(board[side]))
+    bye = next((board for board in left if 0 in board), None)
+    for row, board in enumerate(lead):
+        if 0 in board:
+            take(row, bye)
+    for row in range(len(lead)):
+        if rows[row] is None:
+            _move_up(row, lead, rows, left, of_player)
+    return rows, list(left)
+
+
+def _move_up(
+    row: int, lead: Sequence[Board], rows: list[Board | None], left: dict[Board, None], of_player: dict[int, Board]
+) -> None:
+    """Fill an empty row, each on the way taking a board from the next; nothing is moved if that ends nowhere.
+
+    A board is wanted by no more than two rows, and each row wants no more than two boards: the way never forks.
+    """
+    holder = {board: place for place, board in enumerate(rows) if board is not None}
+    for first in dict.fromkeys(of_player.get(player) for player in lead[row]):
+        place, wanted = row, first
+        moves: dict[int, Board] = {}
+        while wanted is not None and wanted not in left and place not in moves:
+            moves[place] = wanted
+            place = holder[wanted]
+            wanted = next(iter({of_player.get(player) for player in lead[place]} - {wanted}), None)
+        if wanted is not None and wanted in left:
+            del left[wanted]
+            for moved, board in (*moves.items(), (place, wanted)):
+                rows[moved] = board
+            return
+
+
+def row_by_row(lead: Sequence[Board], boards: Iterable[Board]) -> list[Board | None]:
+    """Return the boards in the rows of `lead`: each where `aligned` puts it, the others where there is room."""
+    rows, left = aligned(lead, boards)
+    others = iter(left)
+    filled = [next(others, None) if board is None else board for board in rows]
+    return [*filled, *others]
 
 
 @dataclass(frozen=True)
@@ -150,3 +215,38 @@ def _clause(position: Position, system: PairingSystem, white: int, black: int) -
         return f" ({system.colour_reason(position, white, black).facts['clause']})"
     except NotReady:
         return ""
+
+
+@dataclass(frozen=True)
+class Afterwards:
+    """What has become known since round `round` was paired: `changes`, and what the rules would give with it.
+
+    `lost` are boards of the round as it was paired that would not be, `new` those that would be instead, (White,
+    Black) in board order, a bye as (id, 0). Both are empty if the round would be the same, and if it could not be
+    paired with what is known now: then `refusal` says why.
+    """
+
+    round: int
+    changes: tuple[Message, ...]
+    lost: Pairs = ()
+    new: Pairs = ()
+    refusal: Message | None = None
+
+
+def afterwards(tournament: Tournament, number: int, *, monitor: Monitor | None = None) -> Afterwards | None:
+    """Return what has become known since round `number` was paired and what it would mean; None if nothing has.
+
+    Raises InvalidEdit for a round that has not been paired, and what `monitor` raises.
+    """
+    changes = since(tournament, number)
+    if not changes:
+        return None
+    made = as_paired(tournament.round(number))
+    try:
+        then = completed(tournament, tournament.with_hindsight(number))
+        proposal = propose(then, system_of(tournament, number), monitor=monitor)
+    except (NoPairing, NotReady) as error:
+        return Afterwards(number, changes, refusal=error.message)
+    now = RoundAsPaired(proposal.pairs, () if proposal.bye is None else (proposal.bye,))
+    lost = tuple(board for board in made.in_order if board not in now.boards)
+    return Afterwards(number, changes, lost, tuple(board for board in now.in_order if board not in made.boards))

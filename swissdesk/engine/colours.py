@@ -2,16 +2,19 @@
 
 A colour history is a string of ``w`` and ``b``: the games really played, oldest first. Unplayed rounds leave no gap
 (C.04.2 art. 3.4).
+
+After them floats (art. 1.4), by the pairing scores of a round.
 """
 
 from __future__ import annotations
 
-from enum import IntEnum
+from enum import Enum, IntEnum
 from functools import cache, lru_cache
 from itertools import groupby
 from typing import NamedTuple
 
-from swissdesk.model import Colour
+from swissdesk.engine.edition import Edition
+from swissdesk.model import ByeKind, Colour, Entry, Points, Scoring
 
 
 class Strength(IntEnum):
@@ -79,3 +82,28 @@ def run_of(history: str) -> int:
         return 0
     length = min(FORCED, len(next(list(run) for _, run in groupby(reversed(history)))))
     return length if history[-1] == "w" else -length
+
+
+class Float(Enum):
+    """A move between scoregroups."""
+
+    NONE = "none"
+    DOWN = "down"
+    UP = "up"
+
+
+def float_of(
+    entry: Entry, points: Points, score: Points, opponent_score: Points, scoring: Scoring, edition: Edition
+) -> Float:
+    """Return the float of one round.
+
+    `points` were made in it; `score` and `opponent_score` are the pairing scores before it, with its fictitious
+    points; without an opponent the latter does not matter.
+    """
+    if entry.is_played:
+        if score == opponent_score:
+            return Float.NONE
+        return Float.DOWN if score > opponent_score else Float.UP
+    if entry.bye is ByeKind.PAIRING_ALLOCATED or edition.every_absence_floats or points > scoring.loss:
+        return Float.DOWN
+    return Float.NONE

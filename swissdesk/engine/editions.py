@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from swissdesk.engine.as_known import known_before
-from swissdesk.engine.faults import Fault, Faults, How
+from swissdesk.engine.explain import Fault, Faults, How
 from swissdesk.engine.judgement import RoundAsPaired
 from swissdesk.engine.position import Position
 from swissdesk.engine.progress import Monitor, Progress, share

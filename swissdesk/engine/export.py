@@ -13,10 +13,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import Enum
 from typing import Any
 
-from swissdesk.engine.afterwards import Afterwards
+from swissdesk.engine.checker import Afterwards
 from swissdesk.engine.colours import Preference
-from swissdesk.engine.explain import Answer, Outcome
-from swissdesk.engine.faults import Fault
+from swissdesk.engine.explain import Answer, Fault, Outcome
 from swissdesk.engine.measure import CriterionName, LimboDifference, Measure, Value
 from swissdesk.engine.message_facts import Fact, Score
 from swissdesk.engine.position import Competitor, Position
@@ -25,8 +24,8 @@ from swissdesk.engine.proposed import Judged
 from swissdesk.engine.verdicts import Change, Remark, Verdict
 from swissdesk.errors import Message, message
 from swissdesk.model import Colour, Points
+from swissdesk.model.known import BY_HAND
 from swissdesk.model.points import POINT
-from swissdesk.model.since import BY_HAND
 
 Data = dict[str, Any]
 

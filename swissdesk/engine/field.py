@@ -6,9 +6,11 @@ the field is odd, so that a complete round is a perfect matching.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from enum import Enum
 from itertools import pairwise
+from typing import NamedTuple
 
 from swissdesk.engine.colours import Preference, Strength
 from swissdesk.engine.matching.bits import mask_of, members
@@ -177,3 +179,45 @@ class Field:
         groups = [*self.groups(), range(self.size, self.size)]
         for group, following in pairwise(groups):
             yield tuple(group), tuple(following), tuple(range(following.stop, self.size))
+
+
+class Scarcity(NamedTuple):
+    """Players who may not meet one another, and everybody whom any of them may meet (the PAB with them), as sets."""
+
+    players: int
+    opponents: int
+
+    @property
+    def spare(self) -> int:
+        """How many opponents there are more than players; below 0 no legal round exists."""
+        return self.opponents.bit_count() - self.players.bit_count()
+
+
+def scarcities(field: Field) -> Iterator[Scarcity]:
+    """Yield the groups of the field whose players may not meet one another, by pairings that are forbidden."""
+    groups = Counter(frozenset((*player.forbidden, player.id)) for player in field.players if player.forbidden)
+    place = {player.id: number for number, player in enumerate(field.players)} if groups else {}
+    for group, count in groups.items():
+        inside = [place[player] for player in group if player in place]
+        if len(inside) == count:
+            yield _of(field, inside)
+
+
+def _of(field: Field, inside: list[int]) -> Scarcity:
+    players = opponents = 0
+    for number in inside:
+        players |= 1 << number
+        opponents |= field.adj[number]
+    return Scarcity(players, opponents)
+
+
+def forget_pairs(field: Field) -> None:
+    """Take away from the legal pairs of a field some that are in no legal round."""
+    for one in scarcities(field):
+        if one.spare > 1:
+            continue
+        barred = one.opponents if one.spare else ~one.players
+        for number in members(one.opponents):
+            for other in members(field.adj[number] & barred):
+                field.adj[other] &= ~(1 << number)
+            field.adj[number] &= ~barred

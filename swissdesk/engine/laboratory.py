@@ -13,14 +13,14 @@ from enum import Enum
 from functools import cached_property
 from importlib import import_module
 
+from swissdesk.engine.checker import row_by_row
 from swissdesk.engine.colours import FORCED, run_of
 from swissdesk.engine.edition import MAIN_SYSTEMS_2026
-from swissdesk.engine.matching.check import Check
 from swissdesk.engine.position import Position, position_of
 from swissdesk.engine.progress import Monitor, Progress, share
 from swissdesk.engine.proposal import NoPairing, NotReady, Pairs, Proposal
 from swissdesk.engine.readiness import terms_of
-from swissdesk.engine.side_by_side import row_by_row
+from swissdesk.engine.system import Check
 from swissdesk.engine.systems import SYSTEMS, propose, system_named
 from swissdesk.errors import Message
 from swissdesk.model import Points, Tournament

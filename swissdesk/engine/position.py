@@ -11,10 +11,9 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
 
-from swissdesk.engine.colours import Preference, difference, preference
+from swissdesk.engine.colours import Float, Preference, difference, float_of, preference
 from swissdesk.engine.edition import Edition
-from swissdesk.engine.floats import Float, float_of
-from swissdesk.engine.record import Records
+from swissdesk.engine.record import Records, records_before
 from swissdesk.model import Colour, Points, Tournament
 from swissdesk.model.acceleration import fictitious_points
 from swissdesk.model.forbidding import forbidden_groups
@@ -88,20 +87,23 @@ class Position:
 
 def position_of(tournament: Tournament, edition: Edition, rounds: int, initial_colour: Colour) -> Position:
     """Return the position before the next round of a tournament of `rounds` rounds."""
-    return _Reader(tournament, edition, rounds, initial_colour).position()
+    with records_before(tournament, edition) as records:
+        return _Reader(tournament, edition, records, rounds, initial_colour).position()
 
 
 class _Reader:
     """Puts together the records of the players and what the settings say about the coming round."""
 
-    def __init__(self, tournament: Tournament, edition: Edition, rounds: int, initial_colour: Colour) -> None:
+    def __init__(
+        self, tournament: Tournament, edition: Edition, records: Records, rounds: int, initial_colour: Colour
+    ) -> None:
         self.tournament = tournament
         self.edition = edition
+        self.records = records
         self.rounds = rounds
         self.initial_colour = initial_colour
         self.round = tournament.next_round_number
         self.present = tournament.present(self.round)
-        self.records = Records(tournament, edition)
 
     def position(self) -> Position:
         points = self.records.before[self.round]
@@ -124,7 +126,7 @@ class _Reader:
                     points=points[player],
                     opponents=frozenset(record.opponents),
                     forbidden=forbidden.get(player, _NOBODY),
-                    colours="".join(record.colours),
+                    colours=record.colours,
                     floats=(last.get(player, Float.NONE), before_last.get(player, Float.NONE)),
                     may_have_bye=record.may_have_bye,
                     unplayed=record.unplayed,
@@ -135,26 +137,27 @@ class _Reader:
         competitors.sort(key=lambda c: (-c.score, c.place))
         return Position(self.round, self.rounds, self.initial_colour, tuple(competitors), self.tournament)
 
-    def _pairing_scores(self, number: int) -> dict[int, Points]:
+    def _pairing_scores(self, number: int) -> Mapping[int, Points]:
         """Return the scores by which round `number` was or is paired."""
-        scores = dict(self.records.before[number])
-        for player, extra in fictitious_points(self.tournament, number).items():
-            if player in scores:
-                scores[player] += extra
-        return scores
+        return _sum(self.records.before[number], fictitious_points(self.tournament, number))
 
     def _floats(self, number: int) -> Mapping[int, Float]:
         if number < 1:
             return {}
-        scores = self._pairing_scores(number)
+        extra = fictitious_points(self.tournament, number)
+        known, floats = self.records.floats.get(number, ({}, {}))
+        if floats and known == extra:
+            return floats
+        scores = _sum(self.records.before[number], extra)
         scoring = self.tournament.settings.scoring
         entries = self.tournament.rounds[number - 1].entries
         floats = {}
-        for player in self.present:
+        for player in scores:
             entry = entries.get(player, ABSENT)
             points = 0 if entry.is_played else self.tournament.entry_points(player, number)
             opponent_score = scores[entry.opponent] if entry.opponent is not None else 0
             floats[player] = float_of(entry, points, scores[player], opponent_score, scoring, self.edition)
+        self.records.floats[number] = extra, floats
         return floats
 
     def _forbidden(self) -> dict[int, frozenset[int]]:
@@ -171,9 +174,14 @@ class _Reader:
 
         INTERPRETATION: who was never paired and is not present now holds no number yet.
         """
-        holders = {player for player, record in self.records.players.items() if record.taken_part} | set(self.present)
-        ranked = sorted(holders, key=self.tournament.ranking.__getitem__)
+        records, present = self.records.players, set(self.present)
+        ranked = [p for p in self.tournament.ranking if p in present or records[p].taken_part]
         return {player: number for number, player in enumerate(ranked, 1)}
+
+
+def _sum(points: Mapping[int, Points], extra: Mapping[int, Points]) -> Mapping[int, Points]:
+    """Return the points of every player with what some of them have extra."""
+    return {player: made + extra.get(player, 0) for player, made in points.items()} if extra else points
 
 
 _NOBODY: frozenset[int] = frozenset()

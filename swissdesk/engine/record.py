@@ -1,13 +1,20 @@
 """The record of each player before a round (points, colours, opponents, byes), gathered in one pass over the rounds.
 
+A position of the next round goes on where the one before ended (`records_before`): a whole event that is checked is
+passed over once, not once for every round.
+
 Points with exceptions of single players (TRF26 record 299) are asked of the tournament; all others are added up here,
 each combination of result and colour being valued once.
 """
 
 from __future__ import annotations
 
+from collections import deque
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import NamedTuple
 
+from swissdesk.engine.colours import Float
 from swissdesk.engine.edition import Edition
 from swissdesk.model import ByeKind, Colour, Entry, Points, Round, Tournament
 from swissdesk.model.rounds import ABSENT
@@ -34,7 +41,7 @@ class PlayerRecord:
     __slots__ = ("colours", "may_have_bye", "opponents", "points", "taken_part", "unplayed")
 
     def __init__(self) -> None:
-        self.colours: list[str] = []
+        self.colours = ""
         self.opponents: set[int] = set()
         self.unplayed = 0
         self.points: Points = 0
@@ -43,21 +50,47 @@ class PlayerRecord:
 
 
 class Records:
-    """The records of all players; `before[n]` are the points before round n, for the last rounds only."""
+    """The records of all players; `before[n]` are the points before round n, for the last rounds only.
+
+    `floats[n]` is for whoever reads the floats of round n: with the virtual points by which they were read.
+    """
 
     def __init__(self, tournament: Tournament, edition: Edition) -> None:
         self._tournament = tournament
         self._edition = edition
         self._exceptions = bool(tournament.settings.points_exceptions)
         self._values: dict[object, _Value] = {}
+        self._added: tuple[Round, ...] = ()
         self.players = {player.id: PlayerRecord() for player in tournament.players}
         self.before: dict[int, dict[int, Points]] = {}
+        self.floats: dict[int, tuple[dict[int, Points], dict[int, Float]]] = {}
+        self.go_on_to(tournament)
+
+    def lead_to(self, tournament: Tournament, edition: Edition) -> bool:
+        """Whether the records of a tournament are these ones with more rounds, because all else is the same."""
+        known = self._tournament
+        return (
+            edition == self._edition
+            and not (self._exceptions or tournament.settings.points_exceptions or tournament.meets_everybody)
+            and tournament.settings.scoring == known.settings.scoring
+            and len(tournament.rounds) >= len(self._added)
+            and all(r is added for r, added in zip(tournament.rounds, self._added, strict=False))
+            and (tournament.players is known.players or tournament.by_id.keys() == self.players.keys())
+        )
+
+    def go_on_to(self, tournament: Tournament) -> None:
+        """Add the rounds that a tournament has more."""
+        self._tournament = tournament
         coming = tournament.next_round_number
-        for r in tournament.rounds:
-            if r.number >= coming - 2:
+        for r in tournament.rounds[len(self._added) :]:
+            if r.number >= coming - 2 and r.number not in self.before:
                 self.before[r.number] = self._points(r.number - 1)
             self._add(r.number, r.entries)
+        self._added = tournament.rounds
         self.before[coming] = self._points(coming - 1)
+        for kept in (self.before, self.floats):
+            for number in [number for number in kept if number < coming - 2]:
+                del kept[number]
 
     def _points(self, rounds: int) -> dict[int, Points]:
         if self._exceptions:
@@ -75,7 +108,7 @@ class Records:
             if value.takes_part:
                 record.taken_part = True
             if value.played and entry.opponent is not None:
-                record.colours.append(value.colour)
+                record.colours += value.colour
                 record.opponents.add(entry.opponent)
             else:
                 record.unplayed += 1
@@ -104,6 +137,25 @@ class Records:
             return True
         earned = bar is not ByeBar.FORFEIT_WIN or entry.is_forfeit
         return earned and points >= self._tournament.settings.scoring.win
+
+
+_latest: deque[Records] = deque(maxlen=1)
+"""The records that were wanted last; whoever reads them has taken them out meanwhile."""
+
+
+@contextmanager
+def records_before(tournament: Tournament, edition: Edition) -> Iterator[Records]:
+    """Return the records before the next round, to be read and not to be kept: the next ones may go on with them."""
+    try:
+        records = _latest.pop()
+    except IndexError:
+        records = None
+    if records is not None and records.lead_to(tournament, edition):
+        records.go_on_to(tournament)
+    else:
+        records = Records(tournament, edition)
+    yield records
+    _latest.append(records)
 
 
 def inferred_initial_colour(tournament: Tournament) -> Colour | None:
@@ -135,3 +187,15 @@ def _voted(r: Round, numbered: list[int]) -> Colour:
 
 _LAST = 10**6
 """After all players who have a number."""
+
+
+def cycles_of(tournament: Tournament) -> int:
+    """Return how often everybody meets everybody in the announced rounds, once at least."""
+    players = len(tournament.players)
+    cycle = max(1, players + players % 2 - 1)
+    return max(1, -(-(tournament.settings.rounds or cycle) // cycle))
+
+
+def meetings_before(tournament: Tournament, one: int, other: int) -> int:
+    """Return on how many boards two players were paired with each other, games lost by forfeit included."""
+    return sum(r.entries[one].opponent == other for r in tournament.rounds if one in r.entries)

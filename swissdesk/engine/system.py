@@ -8,8 +8,9 @@ system that overrides nothing: it is judged by the absolute rules alone, and its
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
-from typing import TYPE_CHECKING, ClassVar
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar, NamedTuple, Protocol
 
 from swissdesk.engine.edition import DUTCH_2026, Edition
 from swissdesk.engine.position import Pairs, Position
@@ -19,17 +20,77 @@ from swissdesk.i18n import N_
 from swissdesk.model import systems
 
 if TYPE_CHECKING:
-    from swissdesk.engine.candidates import Candidates
     from swissdesk.engine.clauses import Words
     from swissdesk.engine.field import Field
-    from swissdesk.engine.graphs import Graphs, Wishes
     from swissdesk.engine.judgement import Bench, Judgement, RoundAsPaired
-    from swissdesk.engine.matching.check import Check
     from swissdesk.engine.measure import CriterionName
     from swissdesk.engine.progress import Monitor
     from swissdesk.engine.proposal import NoPairing, Proposal
     from swissdesk.engine.trace import Trace, Viewpoint
     from swissdesk.errors import Message
+
+
+class Candidates(Protocol):
+    """The candidates of one bracket; pairs are ids, the player of S1 first."""
+
+    @property
+    def total(self) -> int:
+        """How many there are."""
+
+    @property
+    def accepted(self) -> int:
+        """The number of the one that is taken, from 1."""
+
+    def __iter__(self) -> Iterator[Pairs]:
+        """Yield them from the first; there can be too many to see them all."""
+
+    def is_legal(self, pairs: Pairs) -> bool:
+        """Whether one of them breaks no absolute rule, is no repetition, and leaves the others pairable."""
+
+
+class Wishes(NamedTuple):
+    """The labels of the criteria on colours: those that ask for `firm` wishes, and the other ones.
+
+    `shared` are criteria that all pairs with an MDP break, and so tell nothing about any of them.
+    """
+
+    firm: tuple[str, ...] = ()
+    others: tuple[str, ...] = ()
+    shared: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class BracketGraph:
+    """A bracket whose players are places from 0, with their `ids`; those from above come first.
+
+    `breaks` gives the labels that a pair of places breaks, the most important first, None for two who may not meet by
+    the order of the bracket alone; `legal` whether they may meet at all.
+    """
+
+    ids: tuple[int, ...]
+    breaks: Callable[[int, int], tuple[str, ...] | None]
+    legal: Callable[[int, int], bool]
+
+
+class Graphs(Protocol):
+    """The brackets of one round."""
+
+    def of(self, number: int, came: Sequence[int], players: Sequence[int]) -> BracketGraph | None:
+        """Return a bracket by its number from the top; `came` of its `players` (ids) are no residents."""
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """So many matchings were made for a round, and so many of them are as heavy as those of networkx."""
+
+    matchings: int
+    equal: int
+
+    @property
+    def holds(self) -> bool:
+        """Whether no matching is lighter or heavier than it should be."""
+        return self.equal == self.matchings
+
 
 Pair = Callable[[Position, Progress], tuple[Pairs, int | None]]
 """Pairs a position: the boards (White, Black) and the receiver of the PAB."""
@@ -79,9 +140,9 @@ class PairingSystem(ABC):
 
     def narrate(self, position: Position, proposal: Proposal, monitor: Monitor | None, viewpoint: Viewpoint) -> Trace:
         """Return how a proposal came about; `viewpoint` chooses between the stories of systems with two."""
-        from swissdesk.engine.narration import plain
+        from swissdesk.engine.narration import parts
 
-        return plain.narrate(self.title, position, proposal)
+        return parts.narrate(self.title, position, proposal)
 
     def narrate_refusal(
         self, position: Position, error: NoPairing, monitor: Monitor | None, viewpoint: Viewpoint
@@ -148,7 +209,6 @@ class PairingSystem(ABC):
     @property
     def wishes(self) -> Wishes:
         """Which of its criteria are on colours."""
-        from swissdesk.engine.graphs import Wishes
 
         return Wishes()
 

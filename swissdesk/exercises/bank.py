@@ -17,8 +17,7 @@ from typing import Any
 from swissdesk.engine.progress import Progress
 from swissdesk.engine.trace import Kind, Verdict
 from swissdesk.errors import Message, SwissDeskError, message
-from swissdesk.exercises.deciding import deciding, first_legal
-from swissdesk.exercises.task import Exercise, Task
+from swissdesk.exercises.task import Exercise, Task, deciding, first_legal
 from swissdesk.exercises.typed import read, written
 from swissdesk.i18n import N_
 from swissdesk.paths import resource

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
 
-from swissdesk.engine.faults import Fault, How
+from swissdesk.engine.explain import Fault, How
 from swissdesk.engine.measure import Measure
 from swissdesk.engine.progress import Monitor, Progress
 from swissdesk.engine.proposal import NoPairing

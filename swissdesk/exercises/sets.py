@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from swissdesk.engine.progress import Monitor
 from swissdesk.errors import SwissDeskError
 from swissdesk.exercises.bank import Entry
-from swissdesk.exercises.exam import chosen
+from swissdesk.exercises.learner import chosen
 from swissdesk.exercises.task import Exercise, Task
 from swissdesk.exercises.typed import TypedPosition
 from swissdesk.i18n import N_

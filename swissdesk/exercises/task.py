@@ -1,6 +1,8 @@
 """A task: a bracket of a round, or the whole round, to be paired by a system; the answer is the system's own round.
 
 An `Exercise` is a task that has been worked out. It knows the answer, so whoever shows it decides what of it is seen.
+
+With it: what decides in it, and where a learner has put its cards.
 """
 
 from __future__ import annotations
@@ -8,14 +10,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from copy import copy
 from dataclasses import dataclass, replace
+from enum import Enum
 from functools import cached_property
+from itertools import islice
 
-from swissdesk.engine.candidates import Candidates
-from swissdesk.engine.faults import Faults
+from swissdesk.engine.explain import Faults
 from swissdesk.engine.judgement import BracketJudgement, RoundAsPaired
 from swissdesk.engine.position import Competitor, Pairs, Position
 from swissdesk.engine.progress import Monitor, Progress
 from swissdesk.engine.proposal import Proposal, in_board_order
+from swissdesk.engine.system import Candidates
 from swissdesk.engine.systems import PairingSystem, system_named
 from swissdesk.engine.trace import Kind, Trace, TraceStep, Verdict
 from swissdesk.errors import InvalidEdit
@@ -190,3 +194,98 @@ class Exercise:
             here = not self.task.bracket or step.bracket == self.task.bracket
             if step.kind in kinds and here and step.verdict is not Verdict.WITHDRAWN:
                 yield step
+
+
+_LOOKED_AT = 400
+"""So many candidates are looked at for the first legal one."""
+
+
+def first_legal(exercise: Exercise) -> Attempt | None:
+    """Return the first candidate of a bracket that breaks no absolute rule; None if it is not among the first ones."""
+    if exercise.candidates is None:
+        return None
+    for pairs in islice(exercise.candidates, _LOOKED_AT):
+        if exercise.candidates.is_legal(pairs):
+            return exercise.attempt_of(pairs)
+    return None
+
+
+def deciding(exercise: Exercise) -> Iterator[str]:
+    """Yield the labels of the criteria without which the round would be another one."""
+    seen: set[str] = set()
+    for criterion in exercise.system.named_criteria:
+        without = None if criterion.label in seen else exercise.system.without(criterion.label)
+        seen.add(criterion.label)
+        if without is not None:
+            pairs, bye = without(exercise.position, Progress(None, len(exercise.position.competitors)))
+            if as_round(pairs, bye).meetings != exercise.ours.meetings:
+                yield criterion.label
+
+
+class Place(Enum):
+    """Where a single card can be put."""
+
+    S1 = "s1"
+    S2 = "s2"
+    LEFT = "left"
+    """Without an opponent: to float down, or to get the bye."""
+    OPEN = "open"
+    """Not placed yet."""
+
+
+@dataclass(frozen=True)
+class Arrangement:
+    """The cards by place, each tuple in the order in which they lie; `open` keeps the order of the ranks."""
+
+    players: tuple[int, ...]
+    s1: tuple[int, ...] = ()
+    s2: tuple[int, ...] = ()
+    left: tuple[int, ...] = ()
+    pairs: Pairs = ()
+
+    @property
+    def open(self) -> tuple[int, ...]:
+        """The cards that are nowhere yet."""
+        taken = {*self.s1, *self.s2, *self.left, *(player for pair in self.pairs for player in pair)}
+        return tuple(player for player in self.players if player not in taken)
+
+    @property
+    def attempt(self) -> Attempt:
+        """What is to be judged: boards, and who is left."""
+        return Attempt(self.pairs, frozenset(self.left))
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether everybody has a board or is left."""
+        return self.attempt.placed >= set(self.players)
+
+    def partner(self, player: int) -> int | None:
+        """Return whom a player meets as the cards lie."""
+        return next((one + other - player for one, other in self.pairs if player in (one, other)), None)
+
+    def put(self, player: int, place: Place, before: int | None = None) -> Arrangement:
+        """Return the cards with one of them put there; `before` is the card of S1 or S2 on whose place it goes."""
+        without = self._without(player)
+        if place is Place.OPEN:
+            return without
+        row = getattr(without, place.value)
+        at = row.index(before) if before in row else len(row)
+        return replace(without, **{place.value: (*row[:at], player, *row[at:])})
+
+    def pair(self, one: int, other: int) -> Arrangement:
+        """Return the cards with two players on a board, the higher ranked first; their partners become free."""
+        if one == other:
+            return self
+        first, second = sorted((one, other), key=self.players.index)
+        without = self._without(one)._without(other)
+        pairs = sorted((*without.pairs, (first, second)), key=lambda pair: self.players.index(pair[0]))
+        return replace(without, pairs=tuple(pairs))
+
+    def _without(self, player: int) -> Arrangement:
+        """Return the cards with one of them taken up; a partner goes back to those not placed."""
+
+        def rest(row: tuple[int, ...]) -> tuple[int, ...]:
+            return tuple(each for each in row if each != player)
+
+        pairs = tuple(pair for pair in self.pairs if player not in pair)
+        return replace(self, s1=rest(self.s1), s2=rest(self.s2), left=rest(self.left), pairs=pairs)

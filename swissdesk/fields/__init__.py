@@ -32,10 +32,9 @@ from swissdesk.fields.field import (
     Spans,
     Text,
 )
-from swissdesk.fields.pairing import COLOUR, ROUNDS, SYSTEM
+from swissdesk.fields.pairing import COLOUR, ROUNDS, SYSTEM, SYSTEM_FIELDS
 from swissdesk.fields.people import APART_FIELDS, RATING_FIELDS, SEATS, STANDINGS_FIELDS
 from swissdesk.fields.points import ACCELERATION, BYE_FIELDS, EXCEPTIONS, FICTITIOUS, LAST_ACCELERATED, SCORING
-from swissdesk.fields.systems import SYSTEM_FIELDS
 from swissdesk.i18n import translate
 from swissdesk.model import Tournament
 

@@ -5,18 +5,24 @@ out: ``1 Anna: 3w1``. ``3w1`` met 3 with White and won, ``2b=`` drew with Black,
 ``5-`` are forfeits, ``U F H Z`` byes, and ``.`` is no entry: the player came later. Where the colour is left out, the
 lower number has White. Boards are in the order of White's lines, unless White's cells say otherwise: ``4w1@2`` is board
 2. ``(abs H)`` at the end announces a bye for the round to come.
+
+And positions in which one clause decides, kept as such texts.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
 from typing import NamedTuple
 
 from swissdesk.model import (
     Bye,
     ByeKind,
     ByeRequest,
+    Colour,
+    ForbiddenGroup,
     Manner,
     Outcome,
     Pairing,
@@ -26,6 +32,7 @@ from swissdesk.model import (
     Settings,
     Tournament,
 )
+from swissdesk.paths import resource
 
 _OUTCOMES = {
     "1": Outcome.WIN,
@@ -135,3 +142,72 @@ def boards_of(text: str) -> tuple[tuple[int, ...], ...]:
 
 def _separated(text: str) -> Iterable[str]:
     return text.replace(",", " ").split()
+
+
+Boards = tuple[tuple[int, ...], ...]
+"""Boards (White, Black), and (player,) for who has no opponent."""
+
+
+@dataclass(frozen=True)
+class ClausePosition:
+    """A position in which `clause` of `system` decides."""
+
+    system: str
+    clause: str
+    tournament: Tournament
+    paired: Boards
+    without: Boards
+    question: tuple[str, ...]
+    cited: str
+
+    @property
+    def round(self) -> int:
+        """The round to be paired."""
+        return self.tournament.next_round_number
+
+
+def systems() -> tuple[str, ...]:
+    """Return the systems that have positions."""
+    return tuple(sorted(folder.name for folder in resource("positions").iterdir() if folder.is_dir()))
+
+
+def clauses(system: str) -> tuple[str, ...]:
+    """Return the clauses of a system that have a position, in the order of their numbers."""
+    return tuple(sorted((path.stem for path in resource("positions", system).glob("*.txt")), key=_numbered))
+
+
+def _numbered(clause: str) -> tuple[tuple[bool, int, str], ...]:
+    """Return a clause as something to sort by: letters before numbers, ``C9`` before ``C10``."""
+    parts = clause.replace(".", " ").replace("C", "C ").split()
+    return tuple((part.isdecimal(), int(part) if part.isdecimal() else 0, part) for part in parts)
+
+
+def position(system: str, clause: str) -> ClausePosition:
+    """Return the position of a clause; a file that cannot be read is a ValueError."""
+    return _read(resource("positions", system, f"{clause}.txt"))
+
+
+def _read(path: Path) -> ClausePosition:
+    known, table = _parts(path.read_text("utf-8"))
+    clause = path.stem
+    return ClausePosition(
+        path.parent.name,
+        clause,
+        tournament_of(table, _settings(known)),
+        boards_of(known["paired"]),
+        boards_of(known["without"]),
+        tuple(known["ask"].split()),
+        known.get("told", clause),
+    )
+
+
+def _parts(text: str) -> tuple[dict[str, str], str]:
+    lines = text.splitlines()
+    heads = [line for line in lines if line[:1].isalpha()]
+    known = {key: value.strip() for key, _, value in (line.partition(":") for line in heads)}
+    return known, "\n".join(line for line in lines if not line[:1].isalpha())
+
+
+def _settings(known: Mapping[str, str]) -> Settings:
+    forbidden = tuple(ForbiddenGroup(pair) for pair in boards_of(known.get("forbidden", "")))
+    return Settings(rounds=int(known["rounds"]), initial_colour=Colour.WHITE, forbidden=forbidden)

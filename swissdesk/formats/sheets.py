@@ -1,4 +1,4 @@
-"""Tables for spreadsheets: their contents, with numbers as numbers; `csv_table` and `xlsx` write them.
+"""Tables for spreadsheets: their contents, with numbers as numbers; `text_table` and `workbooks` write them.
 
 These are data for further work, not sheets for the wall: nothing is shortened, starting ranks are always there, and
 what is unknown is an empty cell. The heads are kept in English: so they stand in CSV, which other programs read by
@@ -18,9 +18,8 @@ from swissdesk.model.points import POINT, format_points
 from swissdesk.model.rounds import Entry
 from swissdesk.standings import StandingRow, Value, chosen, format_value, table
 from swissdesk.standings.categories import Category, within
-from swissdesk.standings.initial_rating import initial_rating
 from swissdesk.standings.prizes import payout
-from swissdesk.standings.rating_change import rating_change
+from swissdesk.standings.rating_change import initial_rating, rating_change
 from swissdesk.standings.rules import rules_of
 from swissdesk.standings.table import round_number
 

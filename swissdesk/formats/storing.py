@@ -37,15 +37,15 @@ def write_file(path: str | os.PathLike[str], content: bytes) -> None:
 
 def replace_file(target: Path, content: bytes) -> None:
     """Do what `write_file` does, but leave it to the caller to say what went wrong: raises OSError, ValueError."""
-    if target.is_dir():
+    if os.path.isdir(target):
         raise IsADirectoryError(errno.EISDIR, "folder", os.fspath(target))
-    if target.exists() and not target.is_file():
+    if os.path.exists(target) and not os.path.isfile(target):
         # A device or a pipe, as /dev/stdout, is there to be written to; a file put in its place would end it.
         target.write_bytes(content)
         return
     if target.is_symlink():
         target = target.resolve()
-    if target.exists() and not os.access(target, os.W_OK):
+    if os.path.exists(target) and not os.access(target, os.W_OK):
         raise PermissionError(errno.EACCES, "read-only", os.fspath(target))
     _write_through(target.with_name(f".{target.name}.{os.getpid()}.tmp"), content, target)
 
@@ -53,7 +53,7 @@ def replace_file(target: Path, content: bytes) -> None:
 def _write_through(temporary: Path, content: bytes, target: Path) -> None:
     try:
         _write_synced(temporary, content)
-        if target.exists():
+        if os.path.exists(target):
             temporary.chmod(stat.S_IMODE(target.stat().st_mode))
         os.replace(temporary, target)
     except BaseException:
@@ -94,7 +94,7 @@ def write_folder(
     import tempfile  # slow to load, and `swissdesk pair` never comes here
 
     folder = Path(path)
-    if folder.exists() and not folder.is_dir():
+    if os.path.exists(folder) and not os.path.isdir(folder):
         raise FileError(N_("{path} is a file. Choose a folder for the pages."), path=os.fspath(path))
     try:
         folder.mkdir(parents=True, exist_ok=True)

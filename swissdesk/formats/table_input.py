@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any
 
 from swissdesk.errors import FileError, Message, message, system_reason
-from swissdesk.formats.csv_table import safe
+from swissdesk.formats.text_table import safe
 from swissdesk.i18n import N_
 
 MAX_BYTES = 20_000_000
@@ -121,7 +121,7 @@ def is_page(content: bytes) -> bool:
 
 def _content(path: Path) -> bytes:
     try:
-        if not path.is_file():
+        if not os.path.isfile(path):
             raise FileError(N_("{path} does not exist. Check the name and the folder."), path=str(path))
         with path.open("rb") as file:
             content = file.read(MAX_BYTES + 1)

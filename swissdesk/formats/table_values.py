@@ -9,7 +9,7 @@ from swissdesk.errors import SwissDeskError
 from swissdesk.formats.clean_text import LONGEST_NAME, tidy
 from swissdesk.i18n import N_
 from swissdesk.model import Sex, Title
-from swissdesk.model.federations import FEDERATIONS, near
+from swissdesk.model.player import FEDERATIONS, near
 from swissdesk.model.searching import folded
 
 OLDEST = 1900

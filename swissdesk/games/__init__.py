@@ -11,10 +11,8 @@ Practice events play them, so that a seminar has a whole tournament in a minute 
 from __future__ import annotations
 
 from swissdesk.games.game import Game, InvalidPosition, Position, Solved
-from swissdesk.games.ingots import Ingots
-from swissdesk.games.kassa import Kassa
-from swissdesk.games.matches import Matches
 from swissdesk.games.search import Cut, Node, Searched, look_ahead, search
+from swissdesk.games.taking import Ingots, Kassa, Matches
 from swissdesk.games.tictactoe import TicTacToe
 from swissdesk.i18n import N_
 

@@ -4,24 +4,105 @@ The shape: a :class:`Plan` says which game, how strong the players are and from 
 makes one event of the open boards of a round, `whole_event` the events of a tournament to its end, so that window and
 command line replay the same history, which can be undone step by step. The same plan gives the same games: the chance
 of a board comes from the seed, the round and its two players.
+
+First how a game is written down, and the players: how far they look, and how often they err.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from random import Random
 
 from swissdesk.engine.generator import random_players
 from swissdesk.engine.progress import Monitor
 from swissdesk.engine.proposal import NoPairing
 from swissdesk.engine.systems import propose
-from swissdesk.games.game import Game
-from swissdesk.games.players import STRONGEST, WEAKEST, played
+from swissdesk.games.game import Game, Position
+from swissdesk.games.tictactoe import TicTacToe
 from swissdesk.model import Colour, EventInfo, Pairing, PlayedGame, Result, Settings, Stage, Tournament
-from swissdesk.model.event_type import type_text
+from swissdesk.model.arbiters import type_text
 from swissdesk.model.events import CloseRound, Event, PairRound, PlayGames, PublishRound
 from swissdesk.model.systems import DEFAULT
+
+
+def best_line(game: Game, position: Position) -> list[str]:
+    """Return best play from a position to the end, each time by the smallest of the best moves."""
+    line = []
+    while moves := game.solve(position).moves:
+        line.append(game.move_text(position, moves[0]))
+        position = game.after(position, moves[0])
+    return line
+
+
+def record(game: Game, position: Position, moves: Sequence[int]) -> str:
+    """Return the moves of a game by number, as chess records have them: ``1. 2 1 2. 3``."""
+    words = []
+    for number, move in enumerate(moves):
+        if number % 2 == 0:
+            words.append(f"{number // 2 + 1}.")
+        words.append(game.move_text(position, move))
+        position = game.after(position, move)
+    return " ".join(words)
+
+
+def errors(game: Game, position: Position, moves: Sequence[int]) -> tuple[int, ...]:
+    """Return the places (from 0) of the moves that were not best."""
+    wrong = []
+    for number, move in enumerate(moves):
+        if move not in game.solve(position).moves:
+            wrong.append(number)
+        position = game.after(position, move)
+    return tuple(wrong)
+
+
+WEAKEST, STRONGEST = 0, 100
+_MOVES_AHEAD = 9
+
+
+def depth_of(strength: int) -> int:
+    """Return how many moves a player of that strength looks ahead in a game that is searched."""
+    return 1 + (_MOVES_AHEAD - 1) * strength // STRONGEST
+
+
+def chosen(game: Game, position: Position, strength: int, chance: Random) -> int:
+    """Return the move that a player of `strength` makes in a position that has moves."""
+    moves = game.moves(position)
+    if chance.randrange(STRONGEST) >= strength:
+        return chance.choice(moves)
+    return chance.choice(_considered(game, position, strength))
+
+
+def _considered(game: Game, position: Position, strength: int) -> tuple[int, ...]:
+    if not isinstance(game, TicTacToe):
+        return game.solve(position).moves
+    values = {
+        move: -_backed_up(game, game.after(position, move), depth_of(strength) - 1) for move in game.moves(position)
+    }
+    best = max(values.values())
+    return tuple(move for move, value in values.items() if value == best)
+
+
+@cache
+def _backed_up(game: Game, position: Position, depth: int) -> int:
+    """Return the value of a position for its mover, `depth` moves deep: positions that several orders reach, once."""
+    moves = game.moves(position) if depth else ()
+    return max(
+        (-_backed_up(game, game.after(position, move), depth - 1) for move in moves), default=game.static(position)
+    )
+
+
+def played(game: Game, opening: Position, strengths: tuple[int, int], chance: Random) -> tuple[int, ...]:
+    """Return the moves of a whole game between the first and the second player of these strengths."""
+    moves: list[int] = []
+    position = opening
+    while game.moves(position):
+        move = chosen(game, position, strengths[len(moves) % 2], chance)
+        moves.append(move)
+        position = game.after(position, move)
+    return tuple(moves)
+
 
 _RESULTS = {1: Result.WHITE_WINS, 0: Result.DRAW, -1: Result.BLACK_WINS}
 _LOWEST_RATING, _HIGHEST_RATING = 1000, 2400

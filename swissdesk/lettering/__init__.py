@@ -9,7 +9,7 @@ the measure. The rule of every name, in this order:
 4. the surname divided after its hyphen, at a space, or between two syllables, on two lines;
 5. the surname alone, and only then cut, with an ellipsis.
 
-`forms` knows the shorter forms, `fitting` the rule, `directions` what runs from right to left (isolated, so that it
-never turns round what stands beside it), `readable` what is printed where no font has a letter, `order` how names
+`fitting` knows the shorter forms and the rule, `directions` what runs from right to left (isolated, so that it
+never turns round what stands beside it), `faces` what is printed where no font has a letter, `order` how names
 follow one another in each language.
 """

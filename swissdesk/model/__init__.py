@@ -1,11 +1,10 @@
 """What a tournament is: frozen dataclasses and tuples. No files, no clock, no chance, no Qt, no pairing rules."""
 
 from swissdesk.model.awards import Awards, CategoryRule, NormEvent, PrizeList
-from swissdesk.model.colour import Colour
 from swissdesk.model.player import LaterTitle, Player, Rating, Sex, Title
 from swissdesk.model.points import Points, Scoring, format_points, parse_points, shown_points
 from swissdesk.model.rating import ListOrder, RatingMethod, RatingPace
-from swissdesk.model.result import Bye, ByeKind, Manner, Outcome, Result
+from swissdesk.model.result import Bye, ByeKind, Colour, Manner, Outcome, Result
 from swissdesk.model.rounds import Alteration, Entry, Pairing, Round, Stage
 from swissdesk.model.settings import (
     Acceleration,

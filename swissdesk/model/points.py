@@ -11,8 +11,7 @@ import re
 from dataclasses import dataclass, replace
 from typing import Annotated
 
-from swissdesk.model.colour import Colour
-from swissdesk.model.result import ByeKind, Manner, Outcome
+from swissdesk.model.result import ByeKind, Colour, Manner, Outcome
 
 HUNDREDTHS = "hundredths"
 """Marks what is counted in hundredths; written to files for others as a decimal number."""

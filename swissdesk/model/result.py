@@ -11,7 +11,20 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import ClassVar
 
-from swissdesk.model.colour import Colour
+
+class Colour(Enum):
+    """The side of a board; the value is the letter that TRF uses."""
+
+    WHITE = "w"
+    BLACK = "b"
+
+    def __str__(self) -> str:
+        return self.name.capitalize()
+
+    @property
+    def other(self) -> Colour:
+        """The colour of the opponent."""
+        return Colour.BLACK if self is Colour.WHITE else Colour.WHITE
 
 
 class Outcome(Enum):

@@ -12,10 +12,9 @@ from enum import Enum
 from functools import cached_property
 from typing import NamedTuple
 
-from swissdesk.model.colour import Colour
 from swissdesk.model.player import Player
 from swissdesk.model.points import Points, Scoring
-from swissdesk.model.result import Bye, ByeKind, Manner, Outcome, Result
+from swissdesk.model.result import Bye, ByeKind, Colour, Manner, Outcome, Result
 from swissdesk.model.settings import EventInfo, Settings
 
 

@@ -12,11 +12,10 @@ from enum import Enum
 from swissdesk.errors import Message, message
 from swissdesk.i18n import N_, N_context
 from swissdesk.model.awards import Awards, NormEvent
-from swissdesk.model.colour import Colour
 from swissdesk.model.player import Player
 from swissdesk.model.points import Points, Scoring
 from swissdesk.model.rating import ListOrder, RatingMethod, RatingPace, rating_by
-from swissdesk.model.result import ByeKind
+from swissdesk.model.result import ByeKind, Colour
 from swissdesk.model.systems import DEFAULT
 
 
@@ -329,7 +328,7 @@ class Settings:
     late_bye: ByeKind = field(default=ByeKind.ZERO_POINT, metadata=named(N_("bye for rounds before a late entry")))
     """The bye that rounds missed before a late entry count as."""
     points_exceptions: tuple[PointsException, ...] = field(
-        default=(), metadata=named(N_("changed points of players"), pairing=True)
+        default=(), metadata=named(N_("points of individual players"), pairing=True)
     )
     tiebreaks: tuple[str, ...] = field(default=(), metadata=named(N_("tie-breaks")))
     """Codes of C.07 in order of use, as TRF records 202 and 212 have them."""

@@ -274,14 +274,24 @@ class Tournament:
 
     def present(self, round_number: int) -> tuple[int, ...]:
         """Return the ids of those to be paired in a round, in starting order."""
-        ids = (p.id for p in self.players if self.request(p.id, round_number) is None)
-        return tuple(sorted(ids, key=self.ranking.__getitem__))
+        known = self._present.get(round_number)
+        if known is None:
+            ids = (p.id for p in self.players if self.request(p.id, round_number) is None)
+            known = self._present[round_number] = tuple(sorted(ids, key=self.ranking.__getitem__))
+        return known
+
+    @cached_property
+    def _present(self) -> dict[int, tuple[int, ...]]:
+        """What `present` has returned: everybody who pairs or checks a round asks for it, some more than once."""
+        return {}
 
     def replace(self, **changes: Any) -> Self:
         """Return the tournament with some fields changed."""
         result = replace(self, **changes)
         if result.players is self.players:
             result.__dict__["by_id"] = self.by_id  # not made anew with every result
+            if result.settings.ranking_order is self.settings.ranking_order:
+                result.__dict__["ranking"] = self.ranking
         return result
 
     def before_round(self, number: int) -> Tournament:
@@ -330,12 +340,14 @@ class Tournament:
         entries = self.rounds[number - 1].entries
         absent = (Bye(p.id, kind) for p in self.players if (kind := entries.get(p.id, ABSENT).bye) is not None)
         kept = tuple(r for r in self.requests if r.round != number)
-        returned = tuple(
-            replace(p, withdrawn_from=None) if p.withdrawn_from is not None and p.withdrawn_from > number else p
-            for p in self.players
-        )
+        players = self.players
+        if any(p.withdrawn_from is not None and p.withdrawn_from > number for p in players):
+            players = tuple(
+                replace(p, withdrawn_from=None) if p.withdrawn_from is not None and p.withdrawn_from > number else p
+                for p in players
+            )
         announced = _announced(number, absent)
-        return replace(self, players=returned, rounds=self.rounds[: number - 1], requests=kept + announced)
+        return self.replace(players=players, rounds=self.rounds[: number - 1], requests=kept + announced)
 
     def _check_round_number(self, number: int) -> None:
         if not 1 <= number <= self.next_round_number:

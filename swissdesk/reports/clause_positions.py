@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 from swissdesk import wording, wording_clauses
 from swissdesk.engine import explain
-from swissdesk.engine.faults import Fault, Faults
+from swissdesk.engine.explain import Fault, Faults
 from swissdesk.engine.judgement import RoundAsPaired
 from swissdesk.engine.systems import position_before, system_named
 from swissdesk.errors import Message
-from swissdesk.formats.clause_positions import Boards, ClausePosition, clauses, position
+from swissdesk.formats.crosstable_text import Boards, ClausePosition, clauses, position
 from swissdesk.model import Tournament
 from swissdesk.reports.crosstable import crosstable
 

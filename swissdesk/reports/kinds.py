@@ -8,13 +8,11 @@ from swissdesk.errors import InvalidEdit
 from swissdesk.i18n import N_
 from swissdesk.model import Tournament
 from swissdesk.reports import pack
-from swissdesk.reports.arbiter_forms import ARBITER_NORMS, ARBITERS
 from swissdesk.reports.bracket import BRACKET
 from swissdesk.reports.cards import Bundle, Sheet
-from swissdesk.reports.certificates import CERTIFICATES
 from swissdesk.reports.clubs import CLUBS
 from swissdesk.reports.crosstable import CROSSTABLE
-from swissdesk.reports.event_report import EVENT_REPORT
+from swissdesk.reports.fide_forms import ARBITER_NORMS, ARBITERS, CERTIFICATES, EVENT_REPORT
 from swissdesk.reports.name_cards import BADGES, BOARD_NUMBERS, LABELS, PLACE_CARDS, RESULT_SLIPS, SCORE_SHEETS
 from swissdesk.reports.norm_report import NORMS
 from swissdesk.reports.options import SheetOptions
@@ -23,13 +21,12 @@ from swissdesk.reports.player_card import PLAYER_CARDS
 from swissdesk.reports.player_list import BY_NAME, CHECK_IN, STARTING_LIST
 from swissdesk.reports.prize_sheet import PRIZES
 from swissdesk.reports.rating_sheet import RATINGS
-from swissdesk.reports.regulations import REGULATIONS
+from swissdesk.reports.regulations import REGULATIONS, SYSTEM_RULES
 from swissdesk.reports.rescue import RESCUE_PACK
 from swissdesk.reports.round_results import MISSING_RESULTS, RESULTS
 from swissdesk.reports.schedule_sheet import SCHEDULE
 from swissdesk.reports.sheet_kind import USUAL, Group, SheetKind
 from swissdesk.reports.standings_sheet import STANDINGS
-from swissdesk.reports.system_rules import SYSTEM_RULES
 from swissdesk.reports.tiebreak_sheet import TIEBREAKS
 from swissdesk.reports.trace_handout import HANDOUT
 from swissdesk.reports.worksheet import WORKSHEET

@@ -11,15 +11,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from swissdesk import wording
-from swissdesk.engine.afterwards import Afterwards, afterwards
-from swissdesk.engine.checker import as_paired
+from swissdesk.engine.checker import Afterwards, afterwards, as_paired
 from swissdesk.engine.judgement import RoundAsPaired
 from swissdesk.engine.progress import Monitor
 from swissdesk.engine.proposal import Pairs, Proposal
 from swissdesk.errors import Message
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Tournament
-from swissdesk.model.since import BY_HAND, since
+from swissdesk.model.known import BY_HAND, since
 from swissdesk.model.tournament import MADE_BY_HAND
 
 FEW = 5

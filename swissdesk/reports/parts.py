@@ -1,4 +1,7 @@
-"""Parts that sheets share: head and foot, names and ratings, which round is shown, sections, lines of text."""
+"""Parts that sheets share: head and foot, names and ratings, which round is shown, sections, lines of text.
+
+First columns: head and cells of each declared together.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,7 @@ from typing import Any
 from swissdesk import wording
 from swissdesk.errors import InvalidEdit
 from swissdesk.i18n import N_, language, translate
-from swissdesk.lettering import forms, order
+from swissdesk.lettering import fitting, order
 from swissdesk.model import Colour, Player, Round, Stage, Tournament
 from swissdesk.reports.cards import Seat
 from swissdesk.reports.content import Cell, Report, Row, Table, Tone, without_empty_columns
@@ -115,7 +118,7 @@ def colour_cell(colour: Colour) -> Cell:
 
 def index_word(player: Player) -> str:
     """Return the word by which a player is looked up: the surname as it is written, the first letter a capital."""
-    surname = forms.normal(player.name.partition(",")[0])
+    surname = fitting.normal(player.name.partition(",")[0])
     return surname[:1].upper() + surname[1:]
 
 
@@ -131,14 +134,14 @@ def by_name(player: Player) -> tuple[str, str, int]:
 
 def name_cell(player: Player, *, bold: bool = False, mark: str = "", muted: bool = False) -> Cell:
     """Return the name of a player, with its shorter forms."""
-    name = forms.normal(player.name) or translate(N_("(no name)"))
-    return Cell(name, shorter=forms.of_name(name), bold=bold, mark=mark, muted=muted)
+    name = fitting.normal(player.name) or translate(N_("(no name)"))
+    return Cell(name, shorter=fitting.of_name(name), bold=bold, mark=mark, muted=muted)
 
 
 def club_cell(club: str, *, bold: bool = False) -> Cell:
     """Return the name of a club, which is shortened by its last words: ``Schachclub Königsspringer …``."""
-    whole = forms.normal(club)
-    return Cell(whole, forms.of_club(whole), bold=bold)
+    whole = fitting.normal(club)
+    return Cell(whole, fitting.of_club(whole), bold=bold)
 
 
 def title_cell(player: Player) -> Cell:
@@ -154,6 +157,11 @@ def rating_cell(player: Player) -> Cell:
 def event_name(tournament: Tournament) -> str:
     """Return what the event is called at the head of a sheet."""
     return " ".join(tournament.info.name.split()) or translate(N_("Chess tournament"))
+
+
+def marked_name(tournament: Tournament) -> str:
+    """Return the same with the mark of an event outside FIDE mode, for what has no foot."""
+    return " · ".join(filter(None, (event_name(tournament), mode_mark(tournament))))
 
 
 def round_of(tournament: Tournament, number: int) -> str:

@@ -6,14 +6,14 @@ One for a player who asks, or all of them.
 from __future__ import annotations
 
 from swissdesk import standings, wording
+from swissdesk.engine.colours import Float, float_of
 from swissdesk.engine.edition import DUTCH_2026, Edition
-from swissdesk.engine.floats import Float, float_of
 from swissdesk.engine.position import Competitor, position_of
 from swissdesk.engine.record import inferred_initial_colour
 from swissdesk.engine.systems import SYSTEMS
 from swissdesk.i18n import N_, translate
 from swissdesk.lettering import directions
-from swissdesk.lettering.forms import surname_of
+from swissdesk.lettering.fitting import surname_of
 from swissdesk.model import Colour, Player, Points, Tournament
 from swissdesk.model.absences import rests_in
 from swissdesk.model.acceleration import fictitious_points

@@ -2,11 +2,13 @@
 
 A `Subject` is the round that is asked about; `reply` is the long work. `engine.explain` finds the facts, `looking_back`
 what is to be said of a round on record besides.
+
+And the answer as a sheet to hand out.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
@@ -18,6 +20,8 @@ from swissdesk.engine.progress import Monitor, share
 from swissdesk.engine.systems import SYSTEMS
 from swissdesk.i18n import N_
 from swissdesk.model import Round, Tournament
+from swissdesk.reports import parts
+from swissdesk.reports.content import Column, Report, Row, Table, Use
 from swissdesk.reports.looking_back import Hindsight, has_news, look_back
 from swissdesk.reports.trace_parts import named_system
 
@@ -153,3 +157,20 @@ def first_part(subject: Subject, monitor: Monitor | None) -> Monitor | None:
 def second_part(monitor: Monitor | None) -> Monitor | None:
     """Return the monitor of what has become known since."""
     return share(monitor, 1, 2)
+
+
+LINE = 96
+"""Characters in a line of text."""
+
+
+def answer_sheet(tournament: Tournament, number: int, title: str, text: str) -> Report:
+    """Return the sheet of an answer about round `number`; `text` is in blocks with an empty line between them."""
+    table = Table((Column("text", ""),), tuple(_rows(text)), is_text=True)
+    return parts.report(tournament, "answer", title, (table,), number=number, use=Use.READING)
+
+
+def _rows(text: str) -> Iterator[Row]:
+    for place, block in enumerate(text.strip().split("\n\n")):
+        for line in block.splitlines():
+            said = line.lstrip()
+            yield from parts.text_rows(said, LINE, group=str(place), indent=" " * (len(line) - len(said)))

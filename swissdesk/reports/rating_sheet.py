@@ -18,9 +18,16 @@ from swissdesk.reports.drawing import Align
 from swissdesk.reports.name_cards import in_order
 from swissdesk.reports.options import SheetOptions
 from swissdesk.reports.sheet_kind import TABLE, Group, SheetKind
-from swissdesk.standings.initial_rating import GAMES_NEEDED, InitialRating, initial_rating
-from swissdesk.standings.rating_change import LeftOut, RatedGame, RatingChange, rating_change
-from swissdesk.standings.rating_rules import rating_rules
+from swissdesk.standings.rating_change import (
+    GAMES_NEEDED,
+    InitialRating,
+    LeftOut,
+    RatedGame,
+    RatingChange,
+    initial_rating,
+    rating_change,
+    rating_rules,
+)
 from swissdesk.standings.table import round_number
 
 LINE = 84

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from swissdesk import wording
-from swissdesk.engine.colours import Preference, Strength
-from swissdesk.engine.floats import Float
+from swissdesk.engine.colours import Float, Preference, Strength
 from swissdesk.engine.position import Competitor
 from swissdesk.i18n import N_, language, translate
 from swissdesk.model import ByeKind, Colour, Player, Tournament

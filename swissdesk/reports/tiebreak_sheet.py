@@ -14,7 +14,7 @@ from swissdesk.reports.drawing import Align
 from swissdesk.reports.options import SheetOptions
 from swissdesk.reports.sheet_kind import Group, SheetKind
 from swissdesk.standings import Explanation, Rules, StandingRow, Step, Unit, Value, Workings
-from swissdesk.standings.tiebreaks.codes import LEFT_OUT, Modifiers
+from swissdesk.standings.tiebreaks.definition import LEFT_OUT, Modifiers
 
 
 def tiebreak_name(code: str, rules: Rules) -> str:

@@ -15,14 +15,20 @@ from datetime import date
 
 from swissdesk import wording
 from swissdesk.checking import check_event
-from swissdesk.formats import trf, xlsx
+from swissdesk.errors import Message, message
+from swissdesk.formats import trf, workbooks
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Tournament
 from swissdesk.reports import parts, pdf
-from swissdesk.reports.arbiter_forms import arbiter_norms, arbiter_statistics, seeking
-from swissdesk.reports.certificates import certificates, norms_made
 from swissdesk.reports.content import Report
-from swissdesk.reports.event_report import event_report
+from swissdesk.reports.fide_forms import (
+    arbiter_norms,
+    arbiter_statistics,
+    certificates,
+    event_report,
+    norms_made,
+    seeking,
+)
 from swissdesk.reports.forms import as_sheets
 from swissdesk.reports.options import SheetOptions
 from swissdesk.reports.regulations import regulations
@@ -44,8 +50,18 @@ def contents(tournament: Tournament, today: date | None = None) -> dict[str, byt
     for name, sheet, is_workbook in _forms(tournament):
         files[f"{name}.pdf"] = pdf.to_bytes(sheet)
         if is_workbook:
-            files[f"{name}.xlsx"] = xlsx.workbook(as_sheets(sheet))
+            files[f"{name}.xlsx"] = workbooks.excel_workbook(as_sheets(sheet))
     return {**files, CHECKED: ("\n".join(_preflight(tournament, files, today)) + "\n").encode("utf-8")}
+
+
+def rejected(tournament: Tournament) -> Message | None:
+    """Return how many points FIDE would reject, and where they are listed; None if there is none."""
+    count = sum(problem.is_error for problem in trf.lint(tournament))
+    if not count:
+        return None
+    return message(
+        N_("FIDE would reject the report. Points to correct: {count}; see {file}."), count=count, file=CHECKED
+    )
 
 
 def _forms(tournament: Tournament) -> Iterator[tuple[str, Report, bool]]:

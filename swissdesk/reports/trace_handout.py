@@ -24,10 +24,11 @@ from swissdesk.reports import parts
 from swissdesk.reports.content import Report, Table, Use
 from swissdesk.reports.looking_back import remarks_on
 from swissdesk.reports.sheet_kind import Group, SheetKind
-from swissdesk.reports.step_notes import NOTHING, StepNotes, notes_of
 from swissdesk.reports.trace_parts import (
     MANY_PAIRS,
+    NOTHING,
     Drawn,
+    StepNotes,
     arrival_text,
     clauses_of,
     drawing,
@@ -35,6 +36,7 @@ from swissdesk.reports.trace_parts import (
     how_to_read,
     lost_notes,
     narrated_by,
+    notes_of,
     size_text,
     step_text,
     steps_table,

@@ -1,27 +1,133 @@
-"""Parts that the sheets about a trace share: steps as rows, questions, and the clauses in plain words."""
+"""Parts that the sheets about a trace share: steps as rows, questions, and the clauses in plain words.
+
+First what stands beside the steps: a teacher's notes on the samples, and the arbiter's own.
+"""
 
 from __future__ import annotations
 
 import textwrap
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from itertools import chain
+from typing import TYPE_CHECKING
 
 from swissdesk import wording
 from swissdesk.engine.as_known import system_of
 from swissdesk.engine.colours import Strength
 from swissdesk.engine.position import Competitor
 from swissdesk.engine.systems import SYSTEMS
-from swissdesk.engine.trace import Arrival, Kind, Quality, Trace, TraceStep, Value, Verdict
-from swissdesk.errors import InvalidEdit
+from swissdesk.engine.trace import Arrival, Kind, Quality, Trace, TraceStep, Value, Verdict, Viewpoint
+from swissdesk.errors import InvalidEdit, Message, message
 from swissdesk.i18n import N_, translate
-from swissdesk.model import Colour, Tournament
+from swissdesk.model import Colour, StepNote, StepPlace, Tournament
 from swissdesk.model.points import POINT
 from swissdesk.reports import parts
 from swissdesk.reports.content import Cell, Column, Link, Row, Table, Tone
 from swissdesk.reports.drawing import Align
-from swissdesk.reports.step_notes import NOTHING, StepNotes, reason, where
 from swissdesk.wording_clauses import clause as clause_of
 from swissdesk.wording_clauses import label_of, with_article
+
+if TYPE_CHECKING:
+    from swissdesk.reports.stories import Note
+
+
+def places(trace: Trace) -> dict[str, StepPlace]:
+    """Return what each step of a trace is known by, by its id."""
+    seen: Counter[StepPlace] = Counter()
+    found: dict[str, StepPlace] = {}
+    for step in trace.steps:
+        alike = StepPlace(step.bracket or 0, step.kind.value, step.clause, _players(step))
+        seen[alike] += 1
+        found[step.id] = StepPlace(alike.bracket, alike.kind, alike.clause, alike.players, seen[alike])
+    return found
+
+
+def _players(step: TraceStep) -> tuple[int, ...]:
+    """Return whom a step pairs, or if nobody, whom it divides."""
+    if step.pairs:
+        return tuple(chain.from_iterable((pair.one, pair.other) for pair in step.pairs))
+    return step.s1 + step.s2 + step.downfloaters
+
+
+@dataclass(frozen=True)
+class StepNotes:
+    """The notes on a round by the ids of its steps: a teacher's, and one's `own`.
+
+    `lost` are own notes whose step is not in the trace; those in `elsewhere` belong to its other viewpoint.
+    """
+
+    teacher: Mapping[str, Note] = field(default_factory=dict)
+    own: Mapping[str, StepNote] = field(default_factory=dict)
+    lost: tuple[StepNote, ...] = ()
+    elsewhere: tuple[StepNote, ...] = ()
+
+    def at(self, step_id: str) -> Iterator[str]:
+        """Yield what stands at a step, the teacher's note first, in the language in use."""
+        if step_id in self.teacher:
+            yield self.teacher[step_id].text
+        if step_id in self.own:
+            yield self.own[step_id].text
+
+    def has(self, step_id: str) -> bool:
+        """Whether anything stands at a step."""
+        return step_id in self.teacher or step_id in self.own
+
+    @property
+    def steps(self) -> frozenset[str]:
+        """The ids of the steps with a note."""
+        return frozenset(self.teacher) | frozenset(self.own)
+
+
+NOTHING = StepNotes()
+
+
+def notes_of(tournament: Tournament, trace: Trace) -> StepNotes:
+    """Return the notes on a round of a tournament, at the steps of its trace."""
+    from swissdesk.reports.stories import notes_by_step  # a round without a trace has no use for them
+
+    teacher = notes_by_step(tournament.info.name, trace)
+    mine = [note for note in tournament.step_notes if note.round == trace.round]
+    if not mine:
+        return StepNotes(teacher)
+    by_place = {place: step for step, place in places(trace).items()}
+    own, lost, elsewhere = {}, [], []
+    for note in mine:
+        if note.step in by_place:
+            own[by_place[note.step]] = note
+        elif note.viewpoint == trace.viewpoint.value:
+            lost.append(note)
+        else:
+            elsewhere.append(note)
+    return StepNotes(teacher, own, tuple(lost), tuple(elsewhere))
+
+
+def note_on(trace: Trace, step: TraceStep, text: str) -> StepNote | None:
+    """Return a note on a step of a trace; None on a candidate of an opened family, which the trace does not hold."""
+    place = places(trace).get(step.id)
+    return None if place is None else StepNote(trace.round, trace.viewpoint.value, place, text)
+
+
+def lost_message(note: StepNote) -> Message:
+    """Return what is said of a note whose step has gone."""
+    return message(
+        N_("The round was paired again; this note has no step now. {place}: {note}"), place=where(note), note=note.text
+    )
+
+
+def where(note: StepNote) -> str:
+    """Return where a note stood that has no step any more: ``Bracket 3 · C.6``."""
+    place = note.step
+    bracket = wording.text(N_("Bracket {number}"), number=place.bracket) if place.bracket else ""
+    return " · ".join(filter(None, (bracket, place.clause, "–".join(map(str, place.players)))))
+
+
+def reason(note: StepNote) -> str:
+    """Return why a note stands at no step of the trace that is shown."""
+    if note.viewpoint == Viewpoint.TEXT.value:
+        return wording.text(N_("This step is part of the trace that follows the rules literally."))
+    return wording.text(N_("This step is part of the trace with foresight."))
+
 
 MANY_PAIRS = 16
 """From more pairs on, opponents stand beside each other: crossing lines would be a tangle."""

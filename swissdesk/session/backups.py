@@ -185,7 +185,7 @@ class Backups:
 
 def _check_folder(folder: Path) -> None:
     """Raise StorageError for a folder that is not there; it is never made: the stick may only have been pulled out."""
-    if not folder.is_dir():
+    if not os.path.isdir(folder):
         raise StorageError(N_("The folder is missing. Plug the USB stick in again, or choose another folder."))
 
 
@@ -204,7 +204,7 @@ def _write(wanted: Order, memory: sqlite3.Connection, last: int, total: int) -> 
             memory.backup(connection)
 
     for path in _names(wanted):
-        if path.exists() and not _goes_to(path, memory):
+        if os.path.exists(path) and not _goes_to(path, memory):
             continue
         target = path.resolve()
         try:

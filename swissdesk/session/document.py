@@ -11,6 +11,7 @@ makes copies on a second medium.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
@@ -23,6 +24,7 @@ from swissdesk.model.events import Event
 from swissdesk.model.tournament import Tournament
 from swissdesk.reports.revisions import Digests, Print
 from swissdesk.session import copying, journal, printing
+from swissdesk.session.answering import Disk, apart
 from swissdesk.session.codec import TOURNAMENT_VERSION, encode_event, encode_tournament
 from swissdesk.session.history import History
 from swissdesk.session.journal import Displaced, Journal, Logged, Row, Standing, Tip, look
@@ -62,6 +64,8 @@ class Document:
         self._prints = printing.read(opened.store)
         self._closed = False
         self._secured: tuple[int, Path] | None = None
+        self.disk = Disk(opened.store.path.parent)
+        """Where the file is: every other question about the file waits for the disk to answer, if need be for ever."""
 
     # ---- opening and closing
 
@@ -75,7 +79,7 @@ class Document:
         target = Path(path).resolve()
         begin.apply(Tournament())
         record = encode_event(begin)
-        if target.exists() and not replace:
+        if os.path.exists(target) and not replace:
             raise StorageError(N_("{name} already exists. Choose another name."), name=target.name)
         now = clock().isoformat(timespec="seconds")
 
@@ -107,12 +111,15 @@ class Document:
 
         Where the file does not hold all that memory holds, that is written to a new file beside it, or in the folder
         `shelter` if that is impossible: returned is where it is. Raises StorageError, and stays open, if it can be
-        kept nowhere.
+        kept nowhere. A disk that does not answer is not waited for: what memory holds goes to `shelter`.
         """
         if self._closed:
             return None
         kept = self.secure(shelter)
         self._closed = True
+        if not self.disk.answers():
+            apart(self._opened.close)
+            return kept
         if kept is None and not self.read_only and self._since_snapshot > self._snapshot_every // 4:
             self._take_snapshot()
         self._opened.close()
@@ -120,7 +127,7 @@ class Document:
 
     def secure(self, shelter: Path | None = None) -> Path | None:
         """Do what `close` does for what the file does not hold, and stay open; once for each state."""
-        if self.is_kept():
+        if self.read_only or (self.disk.answers() and self.is_kept()):
             return None
         if self._secured is None or self._secured[0] != self._last:
             self._secured = self._last, self._keep(shelter)
@@ -193,6 +200,14 @@ class Document:
     def standing(self, tip: Tip | None = None) -> Standing:
         """Return how the file stands to memory; `tip` is what was found in it, None to look now."""
         return self._opened.store.standing(tip or look(*self.wanted_of_file))
+
+    def check_answers(self) -> None:
+        """Raise StorageError if the disk does not answer: whoever cannot wait for it asks before everything else."""
+        if not self.disk.answers():
+            raise StorageError(
+                N_("{name} cannot be saved: its disk or share is not responding. Check the connection."),
+                name=self.path.name,
+            )
 
     def is_kept(self) -> bool:
         """Whether everything in memory is in the file: nothing is lost by closing. Always so where nothing is done."""
@@ -343,9 +358,10 @@ class Document:
     def _keep(self, shelter: Path | None) -> Path:
         """Write what memory holds to a free name beside the document, or in `shelter`; return where it is."""
         beside = self.path.parent
-        for folder in (beside, beside if shelter is None else shelter):
+        folders = [beside] if shelter is None else [beside, shelter] if self.disk.answers() else [shelter]
+        for folder in folders:
             try:
-                folder = folder if folder.is_dir() or folder == beside else _made(folder)
+                folder = folder if folder == beside else _made(folder)
                 target = free_name(folder, self.path, self._clock())
                 copying.save_kept(self._opened.store, target, self._last, self._others())
             except (OSError, StorageError) as error:
@@ -410,7 +426,7 @@ def free_name(folder: Path, document: Path, at: datetime) -> Path:
     """Return a name in `folder` for what memory holds of a document, under which there is nothing yet."""
     stem = f"{document.stem} {at:%Y-%m-%d %H-%M}"
     names = (f"{stem}{more and f' {more}'}{document.suffix}" for more in ("", *range(2, 1000)))
-    return next((path for name in names if not (path := folder / name).exists()), folder / f"{stem} 1000")
+    return next((path for name in names if not os.path.exists(path := folder / name)), folder / f"{stem} 1000")
 
 
 def _made(folder: Path) -> Path:

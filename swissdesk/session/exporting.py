@@ -110,28 +110,28 @@ def _trf(dialect: str) -> Make:
 
 
 def _csv(tournament: Tournament, _path: Path, wanted: Wanted) -> Content:
-    from swissdesk.formats import csv_table, sheets
+    from swissdesk.formats import sheets, text_table
 
     sheet = sheets.SHEETS[wanted.table](tournament, wanted.round)
-    return Content(csv_table.write_rows(sheet.texts()).encode())
+    return Content(text_table.write_rows(sheet.texts()).encode())
 
 
 def _csv_for_excel(tournament: Tournament, _path: Path, wanted: Wanted) -> Content:
-    from swissdesk.formats import csv_table, sheets
+    from swissdesk.formats import sheets, text_table
 
-    return Content(csv_table.for_excel(sheets.SHEETS[wanted.table](tournament, wanted.round)))
+    return Content(text_table.for_excel(sheets.SHEETS[wanted.table](tournament, wanted.round)))
 
 
 def _xlsx(tournament: Tournament, _path: Path, wanted: Wanted) -> Content:
-    from swissdesk.formats import xlsx
+    from swissdesk.formats import workbooks
 
-    return Content(xlsx.workbook(xlsx.tables(tournament, wanted.round)))
+    return Content(workbooks.excel_workbook(workbooks.tables(tournament, wanted.round)))
 
 
 def _ods(tournament: Tournament, _path: Path, wanted: Wanted) -> Content:
-    from swissdesk.formats import ods, xlsx
+    from swissdesk.formats import workbooks
 
-    return Content(ods.workbook(xlsx.tables(tournament, wanted.round)))
+    return Content(workbooks.open_document(workbooks.tables(tournament, wanted.round)))
 
 
 def _pgn(tournament: Tournament, _path: Path, wanted: Wanted) -> Content:
@@ -141,9 +141,9 @@ def _pgn(tournament: Tournament, _path: Path, wanted: Wanted) -> Content:
 
 
 def _json(tournament: Tournament, _path: Path, _wanted: Wanted) -> Content:
-    from swissdesk.formats import json_export
+    from swissdesk.formats import json_file
 
-    return Content(json_export.as_json(tournament).encode())
+    return Content(json_file.as_json(tournament).encode())
 
 
 def _calendar(tournament: Tournament, _path: Path, _wanted: Wanted) -> Content:

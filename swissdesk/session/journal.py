@@ -38,7 +38,7 @@ from swissdesk.errors import StorageError, system_reason
 from swissdesk.i18n import N_
 from swissdesk.session import schema
 from swissdesk.session.schema import NEEDED, TABLES
-from swissdesk.session.sqlite import Asked, Damaged, TooMuchWork, connect, in_words, leash
+from swissdesk.session.sqlite import Asked, Damaged, TooMuchWork, WriteProtected, connect, in_words, leash
 
 APPLICATION_ID = 0x5377446B
 """``SwDk``: tells a document from any other SQLite database."""
@@ -150,6 +150,11 @@ class Journal:
         schema.check(self.path, self._connection)
 
     def _prepare_writing(self) -> None:
+        if not os.access(self.path, os.W_OK):  # SQLite would open it to be read, and say so at the first action
+            raise WriteProtected(
+                N_("{name} is write-protected. Save a copy in another folder and work on the copy."),
+                name=self.path.name,
+            )
         self._connection.execute("PRAGMA journal_mode = TRUNCATE")
         self._connection.execute("PRAGMA synchronous = FULL")
         self._connection.execute("PRAGMA fullfsync = ON")

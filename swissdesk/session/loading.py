@@ -12,14 +12,13 @@ from functools import lru_cache, partial
 
 from swissdesk.errors import InvalidEdit, Message, StorageError
 from swissdesk.i18n import N_
-from swissdesk.model.checks import check_tournament
 from swissdesk.model.events import Begin
+from swissdesk.model.findings import check_tournament
 from swissdesk.model.tournament import Tournament
 from swissdesk.session.codec import TOURNAMENT_VERSION, Record, UnknownEvent, decode_event, decode_tournament
-from swissdesk.session.history import History
+from swissdesk.session.history import History, NoLongerApplies, Tree
 from swissdesk.session.journal import Journal, Row, Snapshot
 from swissdesk.session.sqlite import Asked, Damaged
-from swissdesk.session.tree import NoLongerApplies, Tree
 
 _ASK_EVERY = 200
 """So many rows are read between two looks at whether somebody still waits."""

@@ -11,6 +11,7 @@ from __future__ import annotations
 import contextlib
 import faulthandler
 import logging
+import os
 import platform
 import signal
 import sys
@@ -72,8 +73,9 @@ class Logbook:
     def note_standing(self) -> None:
         """Write down where every thread stands now."""
         if self._standing is not None:
-            self._standing.write("\nasked for:\n")
-            self._standing.flush()
+            with contextlib.suppress(OSError):  # the disk is full
+                self._standing.write("\nasked for:\n")
+                self._standing.flush()
             faulthandler.dump_traceback(self._standing, all_threads=True)
 
     def close(self) -> None:
@@ -83,17 +85,19 @@ class Logbook:
             faulthandler.disable()
             if sys.platform != "win32":
                 faulthandler.unregister(signal.SIGUSR1)
-            self._standing.close()
+            with contextlib.suppress(OSError):  # the disk is full
+                self._standing.close()
             self._standing = None
         if self._handler is not None:
             _log.removeHandler(self._handler)
-            self._handler.close()
+            with contextlib.suppress(OSError):
+                self._handler.close()
             self._handler = None
 
     def files(self) -> list[Path]:
         """Return what there is of it, the newest first."""
         names = ["swissdesk.log", *(f"swissdesk.log.{number}" for number in range(1, OLDER + 1)), "standing.txt"]
-        return [path for name in names if (path := self.folder / name).is_file() and path.stat().st_size]
+        return [path for name in names if os.path.isfile(path := self.folder / name) and path.stat().st_size]
 
 
 def _nothing(_record: logging.LogRecord) -> None:

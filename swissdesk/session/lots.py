@@ -13,15 +13,26 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from enum import Enum
+from itertools import pairwise
 
 from swissdesk import wording
-from swissdesk.engine.systems.round_robin.varma import LEAST, MOST, Draw, contradicting, draw_numbers, sets_for
+from swissdesk.engine.systems.round_robin.tables import (
+    LEAST,
+    MOST,
+    Draw,
+    contradicting,
+    draw_numbers,
+    seats_for,
+    sets_for,
+)
 from swissdesk.errors import InvalidEdit
 from swissdesk.i18n import N_, translate
-from swissdesk.model import Bond, Decision, Player, Tournament
+from swissdesk.model import Bond, Decision, Player, Settings, Tournament
 from swissdesk.model.events import Batch, RecordDecision, Renumber
 from swissdesk.model.knockout import LOT, Match, course_of
+from swissdesk.model.numbering import by_strength
 from swissdesk.model.searching import folded
 
 
@@ -211,3 +222,66 @@ def recorded(rows: Sequence[Drawn], bond: Bond | None, *, drawn_by: str, at: str
         numbers=numbers,
     )
     return Batch((Renumber(tuple(row.player.id for row in ordered)), RecordDecision(Decision(DRAWING, 0, text))))
+
+
+LEAST_GROUP = 3
+"""Players of a group."""
+
+
+class Manner(Enum):
+    """How players are parted."""
+
+    STRENGTH = "strength"
+    """The strongest together, then the next ones: games between equals."""
+    SNAKE = "snake"
+    """1 2 3 4, 4 3 2 1, …: groups of equal strength, as before a final."""
+
+
+def parted(players: tuple[Player, ...], size: int, manner: Manner) -> tuple[tuple[Player, ...], ...]:
+    """Return the groups, of `size` players at most and as equal in number as can be, each from the strongest down.
+
+    Players who have withdrawn are left out. Raises InvalidEdit if a group would have fewer than three.
+    """
+    ordered = by_strength(player for player in players if player.withdrawn_from is None)
+    count = -(-len(ordered) // max(size, 1))
+    if size < LEAST_GROUP or len(ordered) < LEAST_GROUP * count or not ordered:
+        raise InvalidEdit(
+            N_("{players} players cannot be divided into groups of {size}: a group needs at least {least}."),
+            players=len(ordered),
+            size=size,
+            least=LEAST_GROUP,
+        )
+    if manner is Manner.SNAKE:
+        places = [min(place % (2 * count), 2 * count - 1 - place % (2 * count)) for place in range(len(ordered))]
+        return tuple(tuple(p for p, at in zip(ordered, places, strict=True) if at == group) for group in range(count))
+    larger, each = len(ordered) % count, len(ordered) // count
+    bounds = [group * each + min(group, larger) for group in range(count + 1)]
+    return tuple(ordered[first:last] for first, last in pairwise(bounds))
+
+
+def letter_of(group: int) -> str:
+    """Return how group `group` (from 0) is called: A, B, … Z, AA."""
+    name = ""
+    number = group + 1
+    while number:
+        number, rest = divmod(number - 1, 26)
+        name = chr(ord("A") + rest) + name
+    return name
+
+
+def group_event(
+    tournament: Tournament, players: tuple[Player, ...], letter: str, cycles: int, system: str
+) -> Tournament:
+    """Return the tournament of a group: a round robin of so many cycles, numbered from the strongest down."""
+    name = wording.text(
+        N_("{event}, group {letter}"), event=tournament.info.name or translate(N_("Tournament")), letter=letter
+    )
+    numbered = tuple(replace(player, id=number, withdrawn_from=None) for number, player in enumerate(players, 1))
+    settings = Settings(
+        system=system,
+        rounds=cycles * (seats_for(len(players)) - 1),
+        scoring=tournament.settings.scoring,
+        tiebreaks=("DE", "WIN", "SB", "KS"),
+        fide_rated=tournament.settings.fide_rated,
+    )
+    return Tournament(replace(tournament.info, name=name, round_dates=(), type="", type_code=""), settings, numbered)

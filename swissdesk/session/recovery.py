@@ -1,22 +1,70 @@
 """What there is to go on with when a document is damaged: the file itself as far as it can be read, and its copies.
 
 Everything is tried on copies; nothing in the place of the document is changed, and what is chosen becomes a new file.
+
+First the actions that can be taken out of a file that is not opened, into a new document.
 """
 
 from __future__ import annotations
 
 import shutil
 import tempfile
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from swissdesk.errors import Message, StorageError
-from swissdesk.session import backups, copying, journal
+from swissdesk.i18n import N_
+from swissdesk.session import backups, copying, journal, schema
 from swissdesk.session.document import Document
-from swissdesk.session.journal import Row, identity
-from swissdesk.session.salvage import sound_rows
-from swissdesk.session.sqlite import rollback_journal, settle
+from swissdesk.session.journal import MOST_PER_BYTE, Row, identity
+from swissdesk.session.sqlite import Damaged, connect, in_words, leash, rollback_journal, settle
+
+
+def salvage(path: Path, target: Path) -> int:
+    """Write a new document to `target` with the actions of the file at `path`, and return how many they are.
+
+    Raises Damaged if it has not even the first, StorageError if `target` cannot be written.
+    """
+    rows = sound_rows(path)
+    if not rows:
+        raise Damaged(N_("{name} has no action that can be saved. Open a backup."), name=path.name)
+
+    def fill(part: Path) -> None:
+        journal.create(part, rows)
+
+    with copying.put_in_place(target.resolve(), fill) as part:
+        copying.verify(part, target, rows[-1].seq, rows[-1].sum)
+    return len(rows)
+
+
+def sound_rows(path: Path) -> list[Row]:
+    """Return the actions in a file up to the first that is missing or was changed; raises StorageError."""
+    found: list[Row] = []
+    with in_words(path), closing(connect(path, "ro")) as connection, leash(path, connection):
+        if not schema.is_journal(connection):
+            raise Damaged(N_("{name} has no action that can be saved. Open a backup."), name=path.name)
+        rows = connection.execute("SELECT seq, time, action, kind, version, data, sum FROM journal ORDER BY seq")
+        try:
+            for row in journal.sound(_within(rows, path)):
+                found.append(row)
+        except StorageError:
+            if not found:
+                raise
+    return found
+
+
+def _within(rows: Iterator[tuple[Any, ...]], path: Path) -> Iterator[tuple[Any, ...]]:
+    """Yield rows until they are more than a file of this size can hold."""
+    left = MOST_PER_BYTE * path.stat().st_size
+    for values in rows:
+        left -= sum(len(value) for value in values if isinstance(value, bytes))
+        if left < 0:
+            return
+        yield values
+
 
 _MOST_LOOKED_AT = 60
 

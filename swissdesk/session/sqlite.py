@@ -172,6 +172,17 @@ _KINDS: dict[int, type[StorageError]] = {
 _BLOCK = 1 << 16
 
 
+def part_of(target: Path) -> Path:
+    """Return where a file is written that will be `target` once it is whole."""
+    return target.with_name(f".{target.name}.part")
+
+
+def told(path: Path) -> str:
+    """Return the name of a file as the user knows it: what is written to a part is the whole."""
+    name = path.name
+    return name[1:-5] if name.startswith(".") and name.endswith(".part") else name
+
+
 @contextmanager
 def in_words(path: Path) -> Iterator[None]:
     """Turn SQLite's errors inside the block into StorageErrors that name the file (Damaged where it is)."""
@@ -187,10 +198,10 @@ def in_words(path: Path) -> Iterator[None]:
             code = _refusal(path)
         kind = _KINDS.get(code, StorageError)
         if code in _WORDS:
-            raise kind(_WORDS[code], name=path.name) from error
-        raise kind(N_("{name}: the database reports “{problem}”."), name=path.name, problem=str(error)) from error
+            raise kind(_WORDS[code], name=told(path)) from error
+        raise kind(N_("{name}: the database reports “{problem}”."), name=told(path), problem=str(error)) from error
     except UnicodeDecodeError as error:  # the database quotes what is broken in it
-        raise Damaged(N_("{name} is damaged ({finding})."), name=path.name, finding=error.reason) from error
+        raise Damaged(N_("{name} is damaged ({finding})."), name=told(path), finding=error.reason) from error
 
 
 _REFUSALS = {
@@ -245,7 +256,7 @@ def settle(path: Path) -> None:
     SQLite would do so by itself for the next writer; readers cannot, and a file put in the place of this one would
     suffer from it.
     """
-    if not rollback_journal(path).exists():
+    if not os.path.exists(rollback_journal(path)):
         return
     with contextlib.suppress(sqlite3.DatabaseError), closing(connect(path, "rw")) as connection:
         connection.execute("BEGIN IMMEDIATE")

@@ -6,6 +6,7 @@ their records, which are the same exactly as long as all before is the same.
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -93,7 +94,7 @@ def of_document(document: Document, after: int = 0) -> Version:
 
 def of_file(path: Path, asked: Asked | None = None) -> Version | None:
     """Return the version in the file at `path`, None if there is no file; for any thread. `asked` may raise to stop."""
-    if not path.exists():
+    if not os.path.exists(path):
         return None
     try:
         with Document.open(path, read_only=True, asked=asked) as document:

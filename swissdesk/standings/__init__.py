@@ -8,10 +8,8 @@ from swissdesk.standings.explanation import Explanation, Workings, explain
 from swissdesk.standings.presets import PRESETS, Preset, preset_of, presets_for
 from swissdesk.standings.rules import EDITIONS, Edition, Rules, rules_of
 from swissdesk.standings.table import StandingRow, chosen, goes_by_bracket, left_early, passed_over, table
-from swissdesk.standings.tiebreaks.codes import split_codes
-from swissdesk.standings.tiebreaks.definition import Family, Step
+from swissdesk.standings.tiebreaks.definition import Family, Step, Unit, Value, format_value, split_codes
 from swissdesk.standings.tiebreaks.registry import TIEBREAKS, find, usable
-from swissdesk.standings.values import Unit, Value, format_value
 
 __all__ = [
     "EDITIONS",

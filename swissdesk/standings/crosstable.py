@@ -5,7 +5,7 @@ It says what happened and what was awarded. How an unplayed round is valued is t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import cached_property
@@ -14,7 +14,6 @@ from typing import Any, NamedTuple, TypeVar
 from swissdesk.model import Colour, Outcome, Player, Points, RatingTime, Scoring, Tournament
 from swissdesk.model.result import ByeKind
 from swissdesk.model.rounds import ABSENT, Entry
-from swissdesk.model.tournament import worth
 from swissdesk.standings.rules import Rules, rules_of
 
 T = TypeVar("T")
@@ -106,7 +105,7 @@ class Crosstable:
             rounds=after_round,
             is_final=after_round == last,
             players=tournament.by_id,
-            cells={player: tuple(_cells(tournament, player, numbers)) for player in tournament.by_id},
+            cells=_cells(tournament, numbers),
             scores=tournament.points_after(after_round),
             bonuses=_bonuses(tournament, after_round),
             rating_time=tournament.settings.tiebreak_ratings,
@@ -175,14 +174,19 @@ class Crosstable:
         return self.players[player].name
 
 
-def _cells(tournament: Tournament, player: int, numbers: range) -> Iterator[Cell]:
-    settings = tournament.settings
+def _cells(tournament: Tournament, numbers: range) -> dict[int, tuple[Cell, ...]]:
+    """Return the rows of all players, gathered round by round."""
+    scoring, exceptions = tournament.settings.scoring, tournament.settings.points_exceptions
+    rows: dict[int, list[Cell]] = {player: [] for player in tournament.by_id}
     for number in numbers:
-        entry = tournament.rounds[number - 1].entries.get(player, ABSENT)
-        points = worth(settings, entry)
-        if settings.points_exceptions:
-            points = tournament.entry_points(player, number, numbers[-1])
-        yield _cell(number, entry, points)
+        r = tournament.rounds[number - 1]
+        entries, made = r.entries, r.points(scoring)
+        for player, row in rows.items():
+            points = made.get(player, scoring.zero_bye)
+            if exceptions:
+                points = tournament.entry_points(player, number, numbers[-1])
+            row.append(_cell(number, entries.get(player, ABSENT), points))
+    return {player: tuple(row) for player, row in rows.items()}
 
 
 def _cell(number: int, entry: Entry, points: Points) -> Cell:

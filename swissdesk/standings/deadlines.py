@@ -87,7 +87,7 @@ def may_make_norms(tournament: Tournament) -> bool:
     """Whether rate of play and number of rounds allow title norms (B.01 art. 1.1.3, 1.4.1)."""
     # Loaded when a norm is possible at all: the watch over an event asks for deadlines from the first minute.
     from swissdesk.standings.norms.event import EventFacts
-    from swissdesk.standings.norms.titles import USUAL_GAMES
+    from swissdesk.standings.norms.games import USUAL_GAMES
 
     event = EventFacts(tournament, len(tournament.rounds))
     return event.is_slow_enough is True and event.scheduled >= USUAL_GAMES and event.is_usual_format

@@ -11,10 +11,9 @@ from swissdesk.model import Tournament
 from swissdesk.standings.crosstable import Crosstable
 from swissdesk.standings.rules import Rules, rules_of
 from swissdesk.standings.table import POINTS_CODE, level_by_points, refined, round_number
-from swissdesk.standings.tiebreaks.definition import Groups, Step, Working
+from swissdesk.standings.tiebreaks.definition import Groups, Number, Step, Value, Working
 from swissdesk.standings.tiebreaks.direct_encounter import places
 from swissdesk.standings.tiebreaks.registry import Criterion, find
-from swissdesk.standings.values import Number, Value
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from swissdesk.i18n import N_
 from swissdesk.standings.table import POINTS_CODE
-from swissdesk.standings.tiebreaks.codes import split_codes
+from swissdesk.standings.tiebreaks.definition import split_codes
 from swissdesk.standings.tiebreaks.registry import usable
 
 

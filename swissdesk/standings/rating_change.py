@@ -1,34 +1,119 @@
-"""Rating changes: expected score, score, performance and change (FIDE B.02 art. 8.3).
-
-For players with a rating, against opponents with one, over games that were played and are rated; a first rating is the
-business of `initial_rating`. Scores are in hundredths of a point on the scale 1–½–0, changes in hundredths of a rating
-point, so that everything is exact. Results that were corrected for the rating report only count as corrected.
-
-In an event over several rating lists both players' ratings are those at the time of the game, as its months are
-reported one by one; what the change is added to is the latest list, and only the games since it came into force count.
-"""
+"""Ratings after an event (FIDE B.02): which regulations and K, the change game by game, first ratings of players."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from enum import Enum
 from fractions import Fraction
 
 from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
-from swissdesk.model import Colour, Manner, Outcome, Pairing, Tournament
+from swissdesk.model import Colour, Manner, Outcome, Pairing, Player, RatingPace, Tournament
 from swissdesk.model.rating import official_rating
-from swissdesk.standings.categories import start_year
-from swissdesk.standings.rating_rules import (
-    MOST_DIFFERENCE,
-    UNLIMITED_FROM,
-    Limit,
-    RatingRules,
-    coefficient,
-    rating_rules,
-)
+from swissdesk.standings.categories import Day, birth_year, start_year
+from swissdesk.standings.pace import pace_of
+from swissdesk.standings.rules import day_of
+from swissdesk.standings.tiebreaks.definition import rounded
 from swissdesk.standings.tiebreaks.ratings import expected_score, percentage, rating_difference
-from swissdesk.standings.values import rounded
+
+MOST_DIFFERENCE = 400
+UNLIMITED_FROM = 2650
+MOST_GAMES_TIMES_K = 700
+FLOOR = 1400
+FLOOR_BEFORE_2024 = 1000
+
+_FIRST_OF_MARCH_2024 = (2024, 3, 1)
+_EQUAL_K_FROM = (2022, 10, 1)
+_GAPS_NOT_RATED_FROM = (2024, 12, 1)
+_UNLIMITED_SINCE = (2025, 10, 1)
+
+
+class Limit(Enum):
+    """How differences above 400 points are counted (art. 8.3.1)."""
+
+    ONE_UPGRADE = "one-upgrade"
+    """2022 to February 2024: the stronger player's difference is cut in the game where it is largest only."""
+    ALWAYS = "always"
+    """Since March 2024, in rapid and blitz until today: as 400."""
+    BELOW_2650 = "below-2650"
+    """Since 1 October 2025: as 400 for players rated below 2650, as it is for the others."""
+
+
+@dataclass(frozen=True, slots=True)
+class RatingRules:
+    """What differs between editions and between standard, rapid and blitz.
+
+    `fixed_k` holds for everybody where it is set. `adds_opponents`: a first rating counts two imaginary opponents of
+    1800 (art. 8.2.2). `drops_gaps`: games with 600 points between the players and one above 2600 are not rated.
+    """
+
+    pace: RatingPace
+    edition: str
+    limit: Limit
+    fixed_k: int | None = None
+    adds_opponents: bool = True
+    drops_gaps: bool = False
+    floor: int = FLOOR
+
+    @property
+    def is_standard(self) -> bool:
+        """Whether it is the list for standard chess."""
+        return self.pace is RatingPace.STANDARD
+
+
+def rating_rules(tournament: Tournament) -> RatingRules:
+    """Return the rules by the rate of play and the first day of the event; standard and current where unknown."""
+    return rules_on(day_of(tournament.info.start), pace_of(tournament.info) or RatingPace.STANDARD)
+
+
+def rules_on(day: Day | None, pace: RatingPace = RatingPace.STANDARD) -> RatingRules:
+    """Return the rules in force on a day; the current ones for None."""
+    is_standard = pace is RatingPace.STANDARD
+    if day is not None and day < _FIRST_OF_MARCH_2024:
+        edition = N_("B.02, 1 January 2022") if is_standard else N_("B.02 rapid and blitz, 1 January 2022")
+        fixed = None if is_standard or day >= _EQUAL_K_FROM else 20
+        return RatingRules(pace, edition, Limit.ONE_UPGRADE, fixed, adds_opponents=False, floor=FLOOR_BEFORE_2024)
+    if not is_standard:
+        drops = day is None or day >= _GAPS_NOT_RATED_FROM
+        edition = N_("B.02 rapid and blitz, 1 March 2024")
+        return RatingRules(pace, edition, Limit.ALWAYS, drops_gaps=drops)
+    if day is None or day >= _UNLIMITED_SINCE:
+        return RatingRules(pace, N_("B.02, 1 March 2024, as amended on 1 October 2025"), Limit.BELOW_2650)
+    return RatingRules(pace, N_("B.02, 1 March 2024"), Limit.ALWAYS)
+
+
+def coefficient(
+    player: Player,
+    year: int | None,
+    games: int = 0,
+    *,
+    rating: int | None = None,
+    rules: RatingRules | None = None,
+    is_new: bool = False,
+    was_2400: bool = False,
+) -> int:
+    """Return K of a player (art. 8.3.3); the one of the rating list where it names one.
+
+    What no file knows is told: `is_new`, fewer than 30 rated games so far; `was_2400`, a published rating of 2400 in
+    the past. `games` is the number in the rating period: K × games is at most 700. Juniors, under 2300 until
+    the end of the year of their 18th birthday, need a birth year and the event's `year`.
+    """
+    value = _coefficient(player, year, player.rating if rating is None else rating, is_new, was_2400)
+    if player.coefficient is not None and not is_new and not was_2400:
+        value = player.coefficient
+    if rules is not None and rules.fixed_k is not None:
+        value = rules.fixed_k
+    return min(value, MOST_GAMES_TIMES_K // games) if games else value
+
+
+def _coefficient(player: Player, year: int | None, rating: int, is_new: bool, was_2400: bool) -> int:
+    born = birth_year(player)
+    is_junior = born is not None and year is not None and year - born <= 18
+    if is_new or (is_junior and rating < 2300 and not was_2400):
+        return 40
+    return 10 if was_2400 or rating >= 2400 else 20
+
 
 _SCORES = {Outcome.WIN: 100, Outcome.DRAW: 50, Outcome.LOSS: 0}
 _GAP = 600
@@ -260,3 +345,87 @@ def average(ratings: Iterable[int]) -> int | None:
     """Return the average of ratings, rounded, halves up; None for none."""
     known = list(ratings)
     return rounded(Fraction(sum(known), len(known))) if known else None
+
+
+GAMES_NEEDED = 5
+IMAGINARY_RATING = 1800
+IMAGINARY_OPPONENTS = 2
+HIGHEST = 2200
+_PER_HALF_POINT = 20
+_HALF = 50
+
+
+@dataclass(frozen=True, slots=True)
+class InitialRating:
+    """The games against rated opponents, and what they make."""
+
+    player: int
+    games: tuple[Played, ...]
+    left_out: tuple[LeftOut, ...]
+    rules: RatingRules
+
+    @property
+    def score(self) -> int:
+        """The points made against rated opponents, in hundredths."""
+        return sum(game.score for game in self.games)
+
+    @property
+    def is_disregarded(self) -> bool:
+        """Whether nothing was scored: in a first event that is as if it had not been played (art. 8.2.1)."""
+        return not self.score
+
+    @property
+    def is_enough(self) -> bool:
+        """Whether these games alone are enough for a rating (art. 7.1.4)."""
+        return len(self.games) >= GAMES_NEEDED
+
+    @property
+    def average(self) -> Fraction | None:
+        """The average of the opponents, with the two imaginary ones (art. 8.2.2); None without a game."""
+        if not self.games:
+            return None
+        total, count = sum(game.rating for game in self.games), len(self.games)
+        if self.rules.adds_opponents:
+            total, count = total + IMAGINARY_OPPONENTS * IMAGINARY_RATING, count + IMAGINARY_OPPONENTS
+        return Fraction(total, count)
+
+    @property
+    def difference(self) -> int | None:
+        """What the score adds to the average (art. 8.2.3); None without a game."""
+        if not self.games:
+            return None
+        if self.rules.adds_opponents:
+            return rating_difference(
+                percentage(self.score + IMAGINARY_OPPONENTS * _HALF, len(self.games) + IMAGINARY_OPPONENTS)
+            )
+        above = self.score - _HALF * len(self.games)
+        return (
+            _PER_HALF_POINT * above // _HALF
+            if above >= 0
+            else rating_difference(percentage(self.score, len(self.games)))
+        )
+
+    @property
+    def value(self) -> int | None:
+        """The rating that these games make, at most 2200 since 2024; None if they make none."""
+        if self.average is None or self.difference is None or self.is_disregarded:
+            return None
+        found = rounded(self.average + self.difference)
+        return min(found, HIGHEST) if self.rules.adds_opponents else found
+
+    @property
+    def is_listed(self) -> bool:
+        """Whether the player comes on the list by these games alone: enough of them, and not below the floor."""
+        return self.is_enough and self.value is not None and self.value >= self.rules.floor
+
+
+def initial_rating(tournament: Tournament, player_id: int, after_round: int | None = None) -> InitialRating | None:
+    """Return what the event makes of a player without a rating; None for a player who has one up to that round.
+
+    Raises InvalidEdit for a player that there is not.
+    """
+    rules = rating_rules(tournament)
+    if own_ratings(tournament, player_id, after_round, rules):
+        return None
+    games, left_out = rated_games(tournament, player_id, after_round, rules)
+    return InitialRating(player_id, games, left_out, rules)

@@ -20,11 +20,9 @@ from swissdesk.model.knockout import NoKnockout, course_of, final_order
 from swissdesk.model.systems import Kind, kind_of
 from swissdesk.standings.crosstable import Crosstable
 from swissdesk.standings.rules import Rules, rules_of
-from swissdesk.standings.tiebreaks.codes import split_codes
-from swissdesk.standings.tiebreaks.definition import Groups, Values
+from swissdesk.standings.tiebreaks.definition import Groups, Number, Value, Values, split_codes
 from swissdesk.standings.tiebreaks.direct_encounter import places
 from swissdesk.standings.tiebreaks.registry import Criterion, find, usable
-from swissdesk.standings.values import Number, Value
 
 
 def goes_by_bracket(tournament: Tournament) -> bool:
@@ -95,6 +93,7 @@ def table(
     *,
     rules: Rules | None = None,
     everybody: bool = False,
+    all_values: bool = True,
 ) -> tuple[StandingRow, ...]:
     """Return the standings after `after_round` (the latest round if None), the best first (C.07 art. 4).
 
@@ -103,7 +102,8 @@ def table(
     start and the kind of the event. Raises InvalidEdit for a round that has not been paired and for a code that cannot
     be computed here. Players who left a round robin before half of the games come last, and no game against them
     counts. In a knockout `tiebreaks` are only shown: the bracket decides the places. Who was expelled has no place,
-    unless `everybody` is asked for; games against them count as they were played.
+    unless `everybody` is asked for; games against them count as they were played. Without `all_values` the tie-breaks
+    end with the last that is needed to part anybody.
     """
     rounds = round_number(tournament, after_round)
     rules = rules or rules_of(tournament)
@@ -114,7 +114,7 @@ def table(
         groups = bracket or _by_value([list(tournament.by_id)], scores, smaller_first=False)
         return _rows(tournament, groups, scores, [], everybody=everybody)
     crosstable = Crosstable.of(tournament, rounds, rules)
-    groups, columns = ranking(crosstable, criteria)
+    groups, columns = ranking(crosstable, criteria, to_the_end=all_values)
     return _rows(tournament, bracket or groups, crosstable.scores, columns, everybody=everybody)
 
 
@@ -133,15 +133,19 @@ Column = tuple[str, dict[int, Value]]
 """A code and everybody's value."""
 
 
-def ranking(crosstable: Crosstable, criteria: Iterable[Criterion]) -> tuple[Groups, list[Column]]:
+def ranking(
+    crosstable: Crosstable, criteria: Iterable[Criterion], *, to_the_end: bool = True
+) -> tuple[Groups, list[Column]]:
     """Return the groups that stay level, the best first, and the values of each criterion.
 
     The groups start from the points; who left a round robin early comes after everybody else. A criterion that sees
-    groups (DE) is asked about each group as it then is.
+    groups (DE) is asked about each group as it then is. Not `to_the_end`, no criterion is asked once nobody is level.
     """
     groups = level_by_points(crosstable)
     columns: list[Column] = []
     for criterion in criteria:
+        if not to_the_end and all(len(group) < 2 for group in groups):
+            break
         groups, values = refined(crosstable, groups, criterion)
         unit = criterion.tiebreak.unit
         columns.append((str(criterion.code), {player: Value(amount, unit) for player, amount in values.items()}))

@@ -25,7 +25,7 @@ from swissdesk.cli.batch import cores
 
 ROOT = Path(__file__).resolve().parents[2]
 
-KINDS = ((20, 5), (20, 9), (40, 7), (60, 9), (32, 13))
+KINDS = ((20, 5), (20, 9), (40, 9), (12, 5))
 """Players and rounds; events of all kinds together make the last folder."""
 
 _BURN = "import time\nwhile time.process_time() < 0.5: pass"

@@ -41,9 +41,9 @@ from swissdesk.ui.shell import collector
 from swissdesk.ui.shell.actions import Actions
 from swissdesk.ui.shell.app import prepare
 from swissdesk.ui.shell.desk import Desk
+from swissdesk.ui.shell.frame import StatusLine
 from swissdesk.ui.shell.main_window import MainWindow
 from swissdesk.ui.shell.preferences import Preferences
-from swissdesk.ui.shell.status_line import StatusLine
 from swissdesk.ui.shell.theme import Appearance
 from swissdesk.ui.widgets.table import Table
 

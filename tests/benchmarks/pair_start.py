@@ -54,7 +54,9 @@ def _environment(place: Path, cache: Path | None) -> dict[str, str]:
     """Return where to find SwissDesk; bytecode goes into a folder of its own, or nowhere."""
     known = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
     known["PYTHONPATH"] = os.fspath(place)
-    return known | ({"PYTHONDONTWRITEBYTECODE": "1"} if cache is None else {"PYTHONPYCACHEPREFIX": os.fspath(cache)})
+    if cache is None:  # nor does it find any that the checkout has already
+        return known | {"PYTHONDONTWRITEBYTECODE": "1", "PYTHONPYCACHEPREFIX": os.devnull}
+    return known | {"PYTHONPYCACHEPREFIX": os.fspath(cache)}
 
 
 def seconds(way: Way) -> float:

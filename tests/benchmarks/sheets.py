@@ -25,7 +25,7 @@ from random import Random
 from open_events import Habits, event, played
 
 from swissdesk.engine import propose
-from swissdesk.formats import json_export, pgn, trf, xlsx
+from swissdesk.formats import json_file, pgn, trf, workbooks
 from swissdesk.model import Awards, CategoryRule, EventInfo, Player, PrizeList, Sex, Tournament
 from swissdesk.model.events import Begin, PairRound
 from swissdesk.reports import KINDS, SheetOptions, build, pdf, web
@@ -125,8 +125,8 @@ def _sheets(tournament: Tournament) -> Iterator[tuple[str, SheetOptions]]:
 
 def _files(tournament: Tournament, folder: Path) -> Iterator[tuple[str, Job]]:
     yield "web pages", lambda: web.write(fresh(tournament), folder / "web")
-    yield "workbook", lambda: xlsx.workbook(xlsx.tables(fresh(tournament)))
-    yield "json", lambda: json_export.as_json(fresh(tournament))
+    yield "workbook", lambda: workbooks.excel_workbook(workbooks.tables(fresh(tournament)))
+    yield "json", lambda: json_file.as_json(fresh(tournament))
     yield "pgn", lambda: pgn.games(fresh(tournament))
     yield "trf26", lambda: trf.dumps(fresh(tournament))
     yield "trf lint", lambda: trf.lint(fresh(tournament))

@@ -28,7 +28,7 @@ from swissdesk.engine.position import position_of
 from swissdesk.engine.progress import Progress
 from swissdesk.engine.readiness import terms_of
 from swissdesk.engine.systems import PairingSystem, system_named
-from swissdesk.engine.systems.hosek.round import FIRST_LIMIT
+from swissdesk.engine.systems.hosek.methods import FIRST_LIMIT
 from swissdesk.engine.systems.hosek.system import GWM, NWM, SWM
 from swissdesk.formats import trf
 from swissdesk.model import EventInfo, ThesisTerms, Tournament

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import json
-import multiprocessing
 import os
 import signal
 import subprocess
@@ -16,7 +15,7 @@ from threading import Event, Thread
 import pytest
 
 from swissdesk import cli
-from swissdesk.cli import batch, check
+from swissdesk.cli import batch, check, copies
 from swissdesk.formats import trf
 from swissdesk.paths import resource
 from swissdesk.standings import table
@@ -349,6 +348,21 @@ def _square(number: int) -> int:
     return number * number
 
 
+def _ends_elsewhere(task: tuple[int, int]) -> int:
+    here, number = task
+    if os.getpid() != here and number % 30 == 29:
+        os._exit(1)
+    return number
+
+
+def _fails_late(number: int) -> int:
+    return 1 // (number - 90)
+
+
+def _long(number: int) -> str:
+    return "x" * (number * 9_000)
+
+
 class Terminal(io.StringIO):
     def isatty(self) -> bool:
         return True
@@ -363,14 +377,39 @@ class TestBatch:
         tasks = list(range(401))
         assert list(batch.run(_square, tasks, 2)) == [number * number for number in tasks]
 
+    @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="processes are copied on Linux only")
     def test_workers_are_copies_only_of_a_process_that_is_alone(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        ways = []
-        begin = multiprocessing.get_context
-        monkeypatch.setattr(multiprocessing, "get_context", lambda way: ways.append(way) or begin("spawn"))
-        for alone in (True, False):
+        forks = []
+        fork = os.fork
+        monkeypatch.setattr(os, "fork", lambda: forks.append(1) or fork())
+        for alone, copied in ((True, [1]), (False, [])):
             monkeypatch.setattr(batch, "_is_alone", lambda alone=alone: alone)
+            forks.clear()
             assert list(batch.run(_square, [1, 2, 3], 2)) == [1, 4, 9]
-        assert ways == ["fork", "spawn"]
+            assert forks == copied
+
+    def test_what_copies_do_not_finish_is_done_here(self) -> None:
+        here = os.getpid()
+        tasks = [(here, number) for number in range(200)]
+        assert list(copies.shared(_ends_elsewhere, tasks, 3, 7)) == list(range(200))
+
+    def test_a_task_that_fails_in_a_copy_fails_here(self) -> None:
+        found = copies.shared(_fails_late, range(100), 2, 3)
+        with pytest.raises(ZeroDivisionError):
+            list(found)
+
+    def test_large_outcomes_come_whole(self) -> None:
+        assert [len(text) for text in copies.shared(_long, range(40), 2, 1)] == [number * 9_000 for number in range(40)]
+
+    def test_no_copy_is_left_when_nobody_wants_more(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        begun = []
+        fork = os.fork
+        monkeypatch.setattr(os, "fork", lambda: begun.append(fork()) or begun[-1])
+        found = copies.shared(_square, range(200_000), 2, 50_000)
+        assert next(found) == 0
+        found.close()
+        with pytest.raises(ChildProcessError):
+            os.waitpid(begun[0], os.WNOHANG)
 
     def test_a_process_with_threads_is_not_copied(self) -> None:
         ended = Event()

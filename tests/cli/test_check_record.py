@@ -69,6 +69,15 @@ class TestPlacesAndPoints:
         assert out.count("points in the file") == 2  # and not a second time as remarks of the reader
         assert "recalculated" not in out
 
+    def test_what_is_odd_about_a_file_is_shown_where_something_is_wrong(
+        self, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        odd, wrong = tmp_path / "odd.trf", tmp_path / "wrong.trf"
+        odd.write_text("062 5\n" + RANKED.read_text("utf-8"), "utf-8")
+        assert run(capsys, "check", odd) == (0, "Files: 1. Rounds: 7. No difference.\n", "")
+        exchanged(odd, wrong, PLACE, 1, 20)
+        assert "number of players in the file's header: 5" in run(capsys, "check", wrong)[1]
+
     def test_many_alike_are_shortened(self, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
         whole = trf.load(DATA / "dutch-2026" / "p037-r07-s0568.trf")
         turned = tuple(Listing(row.player, row.points, 38 - (row.rank or 0)) for row in whole.listing)

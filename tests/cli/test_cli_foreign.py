@@ -10,7 +10,7 @@ import pytest
 from foreign_files import EVENT
 
 from swissdesk import cli
-from swissdesk.formats import json_export, trf
+from swissdesk.formats import json_file, trf
 
 
 def run(capsys: pytest.CaptureFixture[str], *arguments: str | Path) -> tuple[int, str, str]:
@@ -29,7 +29,7 @@ def test_a_tournament_of_swiss_manager_is_converted(tmp_path: Path, capsys: pyte
 
 
 def test_our_own_json_is_converted_back(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    (tmp_path / "a.json").write_text(json_export.as_json(EVENT), "utf-8")
+    (tmp_path / "a.json").write_text(json_file.as_json(EVENT), "utf-8")
     assert run(capsys, "convert", tmp_path / "a.json", tmp_path / "b.json")[0] == 0
     assert (tmp_path / "b.json").read_text("utf-8") == (tmp_path / "a.json").read_text("utf-8")
 

@@ -220,11 +220,17 @@ class TestLint:
         _, out, _ = run(capsys, "lint", SAMPLE, "--errors")
         assert "warning" not in out
 
-    def test_a_clean_report(self, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    def test_only_a_report_without_warnings_is_called_faultless(
+        self, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    ) -> None:
         path = document(tmp_path / "open.swissdesk", EVENT)
         code, out, _ = run(capsys, "lint", path)
         assert code == 0
-        assert out.endswith("No faults found.\n")
+        assert out.endswith("left out.\nFIDE would reject nothing. Warnings: 1.\n")
+        plain = document(
+            tmp_path / "plain.swissdesk", replace(EVENT, settings=replace(EVENT.settings, awards=Awards()))
+        )
+        assert run(capsys, "lint", plain)[:2] == (0, "No faults found.\n")
 
 
 class TestConvert:

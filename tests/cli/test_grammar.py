@@ -13,9 +13,7 @@ from pathlib import Path
 import pytest
 
 from swissdesk import __main__, cli, i18n
-from swissdesk.cli.grammar import NUMBER, WHOLE, Given, Grammar, one_of
-from swissdesk.cli.help_text import page
-from swissdesk.cli.reading import read
+from swissdesk.cli.reading import NUMBER, WHOLE, Given, Grammar, one_of, page, read
 from swissdesk.i18n import LANGUAGES, N_, translate
 
 Speaking = Callable[[str], None]

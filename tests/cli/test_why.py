@@ -17,8 +17,7 @@ from swissdesk import wording
 from swissdesk.cli import main
 from swissdesk.cli.why import reply_data
 from swissdesk.engine import NotReady, explain, propose
-from swissdesk.engine.explain import Outcome
-from swissdesk.engine.faults import How
+from swissdesk.engine.explain import How, Outcome
 from swissdesk.engine.judgement import RoundAsPaired
 from swissdesk.engine.systems import SYSTEMS
 from swissdesk.model import Result, Tournament

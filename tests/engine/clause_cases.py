@@ -15,10 +15,10 @@ from systems_bruteforce import Literal, LiteralBurstein, LiteralDubov
 from swissdesk.engine import propose
 from swissdesk.engine.position import Position
 from swissdesk.engine.systems import position_before, system_named
-from swissdesk.engine.systems.burstein.index import indexes
-from swissdesk.engine.systems.dubov.definitions import aro_of, upfloats
+from swissdesk.engine.systems.burstein.procedure import indexes
+from swissdesk.engine.systems.dubov.procedure import aro_of, upfloats
 from swissdesk.errors import Message
-from swissdesk.formats.clause_positions import Boards, ClausePosition, position
+from swissdesk.formats.crosstable_text import Boards, ClausePosition, position
 from swissdesk.reports.clause_positions import answer
 
 Meetings = set[frozenset[int]]

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from dutch_bruteforce import LiteralDutch, LiteralDutch2017, matchings, wish
 
-from swissdesk.engine.floats import Float
+from swissdesk.engine.colours import Float
 
 Members = list[tuple[tuple[int, ...], object]]
 """Pairs and single players (places) with what each adds: points, one, or ``("Limbo", score)``."""

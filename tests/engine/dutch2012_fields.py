@@ -6,10 +6,9 @@ from collections.abc import Iterable
 
 from hypothesis import strategies as st
 
-from swissdesk.engine.floats import Float
+from swissdesk.engine.colours import Float
 from swissdesk.engine.position import Competitor, Position
-from swissdesk.engine.systems.dutch2012.definitions import Field
-from swissdesk.engine.systems.dutch2012.options import REFERENCE, Options
+from swissdesk.engine.systems.dutch2012.definitions import REFERENCE, Field, Options
 from swissdesk.model import Colour
 
 

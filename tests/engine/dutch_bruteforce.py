@@ -14,7 +14,7 @@ from functools import cache
 from itertools import combinations, permutations
 from typing import ClassVar
 
-from swissdesk.engine.floats import Float
+from swissdesk.engine.colours import Float
 from swissdesk.engine.position import Position
 
 _WISH = {"w": "b", "b": "w"}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from swissdesk.engine.floats import Float
+from swissdesk.engine.colours import Float
 from swissdesk.engine.position import Competitor, Position
 from swissdesk.model import Colour
 

@@ -12,7 +12,7 @@ from dutch_bruteforce import LiteralDutch, LiteralDutch2017, matchings, order_ke
 from systems_bruteforce import LiteralBurstein, all_pairings
 
 from swissdesk.engine.position import Competitor, Position
-from swissdesk.engine.systems.burstein.index import indexes
+from swissdesk.engine.systems.burstein.procedure import indexes
 from swissdesk.engine.systems.dutch2012.definitions import Bracket
 from swissdesk.engine.systems.dutch2012.requirements import Judge
 from swissdesk.exercises.judging import Grade

@@ -8,7 +8,7 @@ from itertools import zip_longest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from swissdesk.engine.side_by_side import Board, aligned, row_by_row
+from swissdesk.engine.checker import Board, aligned, row_by_row
 
 
 @st.composite

@@ -16,7 +16,7 @@ from systems_bruteforce import LiteralBurstein, all_pairings
 
 from swissdesk.engine import NoPairing, propose
 from swissdesk.engine.position import position_of
-from swissdesk.engine.systems.burstein.index import Index, index_of, indexes, terms_of
+from swissdesk.engine.systems.burstein.procedure import Index, index_of, indexes, terms_of
 from swissdesk.engine.systems.burstein.system import BURSTEIN, seeding_rounds
 from swissdesk.formats import trf
 from swissdesk.model import Colour, Tournament

@@ -11,10 +11,10 @@ from played_events import played_event
 from systems_bruteforce import all_pairings
 
 from swissdesk.engine import NoPairing
-from swissdesk.engine.candidates import Candidates
+from swissdesk.engine.system import Candidates
 from swissdesk.engine.systems import position_before, system_named
-from swissdesk.engine.systems.burstein.listing import candidates_of, how_many
-from swissdesk.engine.systems.dutch2012.story.listing import Listing
+from swissdesk.engine.systems.burstein.judgement import candidates_of, how_many
+from swissdesk.engine.systems.dutch2012.story.later import Listing
 from swissdesk.exercises.questions import Ask, questions
 from swissdesk.exercises.task import Exercise, Task
 

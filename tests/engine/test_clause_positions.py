@@ -12,7 +12,7 @@ from swissdesk.engine.systems import position_before, system_named
 from swissdesk.engine.systems.burstein.judgement import CRITERIA as BURSTEIN
 from swissdesk.engine.systems.dubov.judgement import CRITERIA as DUBOV
 from swissdesk.engine.systems.dutch.criteria import BYE_SCORE, DUTCH_2017, DUTCH_2026
-from swissdesk.formats.clause_positions import clauses, position, systems
+from swissdesk.formats.crosstable_text import clauses, position, systems
 from swissdesk.model import ByeKind
 
 MODULES = {

@@ -16,8 +16,7 @@ from systems_bruteforce import LiteralDubov
 
 from swissdesk.engine import NoPairing, NotReady, propose
 from swissdesk.engine.position import position_of
-from swissdesk.engine.systems.dubov.definitions import aro_of, average, most_upfloats, upfloats
-from swissdesk.engine.systems.dubov.split import from_the_middle
+from swissdesk.engine.systems.dubov.procedure import aro_of, average, from_the_middle, most_upfloats, upfloats
 from swissdesk.engine.systems.dubov.system import DUBOV
 from swissdesk.formats import trf
 from swissdesk.model import Colour, Tournament

@@ -17,13 +17,13 @@ from examples import examples, first_seeds
 from hypothesis import given
 from test_dutch2012_trace import trace_of_field
 
-from swissdesk.engine.floats import Float
+from swissdesk.engine.colours import Float
 from swissdesk.engine.judgement import BracketJudgement, RoundAsPaired
 from swissdesk.engine.position import Competitor
 from swissdesk.engine.progress import Progress
 from swissdesk.engine.proposal import NoPairing
 from swissdesk.engine.systems.dutch2012.definitions import Field
-from swissdesk.engine.systems.dutch2012.story import refusal
+from swissdesk.engine.systems.dutch2012.story import round
 from swissdesk.engine.systems.dutch2012.system import DUTCH_2012, DUTCH_2012_LETTER, Dutch2012System
 from swissdesk.engine.trace import Cause, Kind, Trace, TraceStep, Verdict
 
@@ -207,7 +207,7 @@ def test_numbers_of_rounds_that_do_not_exist_tell_whom_they_come_from_too() -> N
         try:
             DUTCH_2012.pair(field.position, Progress(None, field.size))
         except NoPairing as error:
-            checked = Checked(field, refusal.narrate(field.position, error, field.options))
+            checked = Checked(field, round.narrate_refusal(field.position, error, field.options))
             checked.check()
             seen += checked.told
     assert min(seen[label] for label in ("B.3", "D.4", "X")) > 0, seen

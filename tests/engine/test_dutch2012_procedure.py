@@ -8,10 +8,10 @@ from hypothesis import given
 from swissdesk.engine.matching.cardinality import idle
 from swissdesk.engine.progress import Progress
 from swissdesk.engine.systems.dutch2012.backtracking import completes
+from swissdesk.engine.systems.dutch2012.bracket_run import Clause
 from swissdesk.engine.systems.dutch2012.definitions import Field
 from swissdesk.engine.systems.dutch2012.impossible import no_pairing
 from swissdesk.engine.systems.dutch2012.procedure import Pairing, Procedure
-from swissdesk.engine.systems.dutch2012.steps import Clause
 
 
 def paired(field: Field, *, shortcuts: bool = True) -> Pairing | None:

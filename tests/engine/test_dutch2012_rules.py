@@ -7,15 +7,13 @@ from dutch2012_fields import competitor, field_of
 from test_dutch2012_vectors import FEWER_MDPS, INCOMPATIBLE_MDP, ONE_MORE_PAIR, position
 
 from swissdesk.engine import NoPairing, propose
-from swissdesk.engine.floats import Float
+from swissdesk.engine.colours import Float
 from swissdesk.engine.position import position_of
 from swissdesk.engine.progress import Progress
-from swissdesk.engine.systems.dutch2012.colours import colour_of_higher
-from swissdesk.engine.systems.dutch2012.definitions import Bracket, Field, Unmet, least_unmet
-from swissdesk.engine.systems.dutch2012.options import LETTER
+from swissdesk.engine.systems.dutch2012.bracket_run import Clause, Step
+from swissdesk.engine.systems.dutch2012.definitions import LETTER, Bracket, Field, Unmet, colour_of_higher, least_unmet
 from swissdesk.engine.systems.dutch2012.procedure import Procedure
 from swissdesk.engine.systems.dutch2012.requirements import Judge, Quality, factor
-from swissdesk.engine.systems.dutch2012.steps import Clause, Step
 from swissdesk.engine.systems.dutch2012.system import DUTCH_2012
 from swissdesk.errors import Cancelled
 from swissdesk.model import Colour, Tournament

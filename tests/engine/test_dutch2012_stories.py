@@ -6,8 +6,7 @@ import pytest
 from test_dutch2012_vectors import POSITIONS, TEACHING, TEACHING_ROUNDS, expected, position
 
 from swissdesk.engine import propose
-from swissdesk.engine.colours import Strength
-from swissdesk.engine.floats import Float
+from swissdesk.engine.colours import Float, Strength
 from swissdesk.engine.trace import Kind, Trace, TraceStep, Verdict
 from swissdesk.formats import trf
 from swissdesk.paths import resource

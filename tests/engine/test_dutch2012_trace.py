@@ -28,8 +28,7 @@ from swissdesk.engine.systems.dutch2012.definitions import Bracket, Field
 from swissdesk.engine.systems.dutch2012.requirements import Quality, Task
 from swissdesk.engine.systems.dutch2012.search import best_candidate
 from swissdesk.engine.systems.dutch2012.story.attempts import Attempts, Family, Settings
-from swissdesk.engine.systems.dutch2012.story.goal import Goal, Terms
-from swissdesk.engine.systems.dutch2012.story.odometer import NAMES, Odometer, Setting
+from swissdesk.engine.systems.dutch2012.story.goal import NAMES, Goal, Odometer, Setting, Terms
 from swissdesk.engine.systems.dutch2012.story.round import narrate
 from swissdesk.engine.systems.dutch2012.system import DUTCH_2012, Dutch2012System
 from swissdesk.engine.trace import Cause, Kind, Reason, Trace, TraceStep, Verdict
@@ -526,6 +525,12 @@ def test_worked_positions_are_told(name: str) -> None:
     check_tree(trace)
     for step, inside in families(trace, trace.steps):
         assert sum(child.size for child in inside) == step.size
+
+
+def test_an_exchange_is_told_once_when_both_sides_are_known() -> None:
+    text, rounds, _, _ = POSITIONS["the bye makes C.13 necessary"]
+    exchanges = [step.message.facts for step in trace_of(position(text, rounds)).steps if step.kind is Kind.EXCHANGE]
+    assert [(facts["down"], facts["up"]) for facts in exchanges] == [("1", "3"), ("7", "11")]
 
 
 def test_sample_is_the_teaching_tournament() -> None:

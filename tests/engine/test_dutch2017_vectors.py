@@ -6,7 +6,7 @@ import pytest
 from crosstable import pairs, tournament
 
 from swissdesk.engine import NoPairing, propose
-from swissdesk.engine.floats import Float
+from swissdesk.engine.colours import Float
 from swissdesk.engine.position import Competitor, position_of
 from swissdesk.engine.systems.dutch.edition import DUTCH_2017 as EDITION
 from swissdesk.model import Colour

@@ -8,7 +8,7 @@ import pytest
 
 from swissdesk.engine.matching.optima import Optima
 from swissdesk.engine.systems.dutch.few import FEW, matings, place_in_order
-from swissdesk.engine.systems.dutch.order import settle_candidate
+from swissdesk.engine.systems.dutch.optimum import settle_candidate
 
 
 def _graph(random: Random, players: int, mdps: int) -> tuple[int, ...]:

@@ -14,12 +14,11 @@ from hypothesis import strategies as st
 from swissdesk import wording
 from swissdesk.engine import NotReady, propose
 from swissdesk.engine.editions import EDITIONS, Board, Comparison, Reason, Version, compare, reasons_between
-from swissdesk.engine.faults import Faults, How
+from swissdesk.engine.explain import Faults, How
 from swissdesk.engine.position import Position
 from swissdesk.engine.systems import SYSTEMS
-from swissdesk.engine.systems.dutch.allocation import decided
-from swissdesk.engine.systems.dutch2012.colours import allotted
-from swissdesk.engine.systems.dutch2012.definitions import Field
+from swissdesk.engine.systems.dutch.bracket import decided
+from swissdesk.engine.systems.dutch2012.definitions import Field, allotted
 from swissdesk.errors import Cancelled
 from swissdesk.formats import trf
 from swissdesk.i18n import N_

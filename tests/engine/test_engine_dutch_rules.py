@@ -15,8 +15,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from swissdesk.engine import NoPairing
+from swissdesk.engine.colours import Float
 from swissdesk.engine.field import Field
-from swissdesk.engine.floats import Float
 from swissdesk.engine.matching.bits import mask_of
 from swissdesk.engine.matching.cardinality import maximum
 from swissdesk.engine.position import Position

@@ -7,15 +7,17 @@ from pathlib import Path
 
 import pytest
 from crosstable import tournament
+from hypothesis import given
+from hypothesis import strategies as st
+from strategies import scorings, tournaments
 
 from swissdesk.engine import NotReady, propose
 from swissdesk.engine.as_known import completed
-from swissdesk.engine.colours import Preference, Strength, difference, last_difference, preference
+from swissdesk.engine.colours import Float, Preference, Strength, difference, last_difference, preference
 from swissdesk.engine.edition import DUTCH_2026, Edition
-from swissdesk.engine.floats import Float
 from swissdesk.engine.position import Competitor, Position, position_of
 from swissdesk.engine.proposal import in_board_order
-from swissdesk.engine.record import inferred_initial_colour
+from swissdesk.engine.record import Records, inferred_initial_colour, records_before
 from swissdesk.formats import trf
 from swissdesk.model import (
     Acceleration,
@@ -266,3 +268,35 @@ class TestAcceleration:
     def test_late_entries_above_the_last_of_the_upper_group_belong_to_it(self) -> None:
         t = tournament("1:\n2:\n3:\n4:\n5:", 5, acceleration=Acceleration.BAKU, last_accelerated=3)
         assert set(fictitious_points(t, 1)) == {1, 2, 3}
+
+
+class TestRecordsThatGoOn:
+    @given(st.data(), tournaments(max_rounds=5))
+    def test_positions_are_the_same_whatever_was_asked_before(self, data: st.DataObject, whole: Tournament) -> None:
+        """Rounds in any order, by both editions, with other results, scorings and virtual points in between."""
+        for _ in range(6):
+            number = data.draw(st.integers(1, whole.next_round_number))
+            edition = data.draw(st.sampled_from([DUTCH_2026, OLD]))
+            before = whole.before_round(number)
+            if data.draw(st.booleans()):
+                settings = replace(before.settings, scoring=data.draw(scorings()))
+                before = before.replace(settings=settings)
+            if data.draw(st.booleans()):
+                settings = replace(before.settings, acceleration=data.draw(st.sampled_from(Acceleration)))
+                before = before.replace(settings=settings)
+            asked = position(before, edition)
+            with records_before(replace(before, rounds=()), edition):  # nothing is kept of another tournament
+                assert position(before, edition) == asked
+            if whole.rounds and data.draw(st.booleans()):
+                r = data.draw(st.sampled_from(whole.rounds))
+                mirrored = replace(r, pairings=tuple(board.mirrored for board in r.pairings), known=None)
+                whole = replace(whole, rounds=tuple(mirrored if r is other else other for other in whole.rounds))
+
+    def test_the_rounds_of_an_event_are_passed_over_once(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        whole = trf.load(sorted((DATA / "dutch-2026").glob("*.trf"))[0])
+        added: list[int] = []
+        add = Records._add
+        monkeypatch.setattr(Records, "_add", lambda self, n, entries: added.append(n) or add(self, n, entries))
+        for number in range(1, whole.next_round_number + 1):
+            position(whole.before_round(number))
+        assert added == list(range(1, whole.next_round_number))

@@ -15,10 +15,10 @@ from test_dutch2012_vectors import POSITIONS, position
 from swissdesk import wording
 from swissdesk.engine import NoPairing, NotReady, explain, propose
 from swissdesk.engine.editions import EDITIONS
-from swissdesk.engine.explain import Answer
-from swissdesk.engine.faults import How
+from swissdesk.engine.explain import Answer, How
 from swissdesk.engine.judgement import RoundAsPaired
 from swissdesk.engine.systems.dutch.system import DUTCH_2026
+from swissdesk.engine.trace import Cause
 from swissdesk.errors import Cancelled
 from swissdesk.formats import trf
 from swissdesk.i18n import N_
@@ -82,13 +82,14 @@ class TestWhyNot:
     def test_have_met(self) -> None:
         answer = explain.why_not(tournament(V8, 5), 1, 5)
         assert said(answer) == "C1: 1 Player 1 and 5 Player 5 have met before."
+        assert answer.cause is Cause.MET
         assert answer.pairs is None
 
     def test_forbidden(self) -> None:
         t = tournament("1:\n2:\n3:\n4:", 3, forbidden=(ForbiddenGroup((1, 4)),))
-        assert said(explain.why_not(t, 1, 4)) == (
-            "C1: the pairing 1 Player 1 – 4 Player 4 is forbidden by the organiser."
-        )
+        answer = explain.why_not(t, 1, 4)
+        assert said(answer) == "C1: the pairing 1 Player 1 – 4 Player 4 is forbidden by the organiser."
+        assert answer.cause is Cause.FORBIDDEN
 
     def test_nothing_would_be_left(self) -> None:
         t = tournament("1: 2w1\n2: 1b0\n3: 4w1\n4: 3b0", 3, forbidden=(ForbiddenGroup((1, 4)),))

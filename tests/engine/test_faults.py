@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from swissdesk import wording
 from swissdesk.engine.editions import EDITIONS
-from swissdesk.engine.faults import Fault, Faults, How
+from swissdesk.engine.explain import Fault, Faults, How
 from swissdesk.engine.judgement import BracketJudgement, Judgement, RoundAsPaired
 from swissdesk.engine.position import Position
 from swissdesk.engine.systems import SYSTEMS

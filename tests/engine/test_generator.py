@@ -20,7 +20,7 @@ from swissdesk.engine.recipe import UNUSUAL_RESULTS, Recipe, completed, recipe_o
 from swissdesk.errors import InvalidEdit
 from swissdesk.formats import trf
 from swissdesk.model import Acceleration, ByeKind, Colour, Player, Result, Tournament
-from swissdesk.model.checks import check_tournament
+from swissdesk.model.findings import check_tournament
 
 PLAIN = Recipe(
     forfeit_rate=0,

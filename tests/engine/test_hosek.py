@@ -15,15 +15,13 @@ from swissdesk.engine import NoPairing, NotReady, propose
 from swissdesk.engine.colours import run_of
 from swissdesk.engine.matching.bits import mask_of, members
 from swissdesk.engine.matching.cardinality import idle
-from swissdesk.engine.matching.check import Check
 from swissdesk.engine.position import position_of
 from swissdesk.engine.progress import Progress
+from swissdesk.engine.system import Check
 from swissdesk.engine.systems.hosek.checked import checked
-from swissdesk.engine.systems.hosek.graph import Graph
-from swissdesk.engine.systems.hosek.heaviest import Weight, heaviest
-from swissdesk.engine.systems.hosek.methods import METHODS, WEIGHTED, group_weights
-from swissdesk.engine.systems.hosek.round import graph_of as graph_by_terms
-from swissdesk.engine.systems.hosek.rules import COLOUR_RULE, REPEATED_BYE, SAME_PAIR, breaches
+from swissdesk.engine.systems.hosek.graph import COLOUR_RULE, REPEATED_BYE, SAME_PAIR, Graph, breaches
+from swissdesk.engine.systems.hosek.methods import METHODS, WEIGHTED, Weight, group_weights, heaviest
+from swissdesk.engine.systems.hosek.methods import graph_of as graph_by_terms
 from swissdesk.engine.systems.hosek.system import GWM, NWM, SINGLE, SWM, HosekSystem
 from swissdesk.formats import trf
 from swissdesk.model import Bye, ByeKind, Colour, Pairing, Player, Result, Round, Settings, ThesisTerms, Tournament

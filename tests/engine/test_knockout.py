@@ -103,6 +103,10 @@ class TestMatches:
         # 1 and 2 have had White, 4 and 3 Black.
         assert boards(played(start(8), better)) == ((4, 1), (3, 2))
 
+    def test_with_the_same_colours_so_far_the_better_seed_has_white_in_odd_places_only(self) -> None:
+        # 2 and 3 have both had White and then Black.
+        assert boards(played(played(start(16), better), better)) == ((1, 4), (3, 2))
+
     def test_a_match_that_cannot_be_turned_any_more_ends_early(self) -> None:
         at = start(2, games=3)
         at = played(played(at, better), better)

@@ -11,7 +11,7 @@ from crosstable import tournament
 
 from swissdesk.engine import SYSTEMS, NotReady, propose
 from swissdesk.engine.laboratory import Experiment, Likeness, Measures, Trial, compare
-from swissdesk.engine.matching.check import Check
+from swissdesk.engine.system import Check
 from swissdesk.errors import Cancelled
 from swissdesk.formats import trf
 from swissdesk.reports.laboratory import lines

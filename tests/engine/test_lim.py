@@ -12,13 +12,19 @@ from hypothesis import strategies as st
 from played_events import played_event
 
 from swissdesk.engine import NoPairing, propose
-from swissdesk.engine.floats import Float
+from swissdesk.engine.colours import Float
 from swissdesk.engine.position import Competitor, Position, position_of
 from swissdesk.engine.progress import Progress
-from swissdesk.engine.systems.lim.cards import Cards
-from swissdesk.engine.systems.lim.compatibility import LimField, due, may_have, white_of
-from swissdesk.engine.systems.lim.floaters import Leaving
-from swissdesk.engine.systems.lim.group import opponents_in_order, pair_group
+from swissdesk.engine.systems.lim.procedure import (
+    Cards,
+    Leaving,
+    LimField,
+    due,
+    may_have,
+    opponents_in_order,
+    pair_group,
+    white_of,
+)
 from swissdesk.engine.systems.lim.system import LIM, LIM_MAXI
 from swissdesk.model import Colour, Player, Settings, Tournament
 
@@ -204,6 +210,13 @@ def test_identical_histories_favour_the_higher_above_and_the_lower_below_the_med
     higher, lower = competitor(3, colours="wb"), competitor(7, colours="wb")
     assert white_of(higher, lower, Colour.WHITE, below_median=False) is higher
     assert white_of(higher, lower, Colour.WHITE, below_median=True) is lower
+
+
+@pytest.mark.parametrize("initial", list(Colour))
+def test_who_has_not_played_gets_what_the_due_colour_of_the_opponent_leaves(initial: Colour) -> None:
+    newcomer, other = competitor(3), competitor(4, colours="w")
+    assert white_of(newcomer, other, initial, below_median=False) is newcomer
+    assert white_of(other, newcomer, initial, below_median=False) is newcomer
 
 
 def test_latest_different_round_decides_the_colour() -> None:

@@ -21,8 +21,8 @@ from played_events import played_event
 from trace_positions import candidates
 
 from swissdesk import wording
+from swissdesk.engine.colours import Float
 from swissdesk.engine.field import Field
-from swissdesk.engine.floats import Float
 from swissdesk.engine.judgement import RoundAsPaired
 from swissdesk.engine.measure import LimboDifference, Measure
 from swissdesk.engine.narration import narrate

@@ -17,15 +17,15 @@ from systems_bruteforce import Literal, LiteralBurstein, LiteralDubov, Pairs
 
 from swissdesk import wording
 from swissdesk.engine import NoPairing, explain, propose
-from swissdesk.engine.faults import Faults, How
+from swissdesk.engine.explain import Faults, How
 from swissdesk.engine.judgement import Measure, RoundAsPaired
 from swissdesk.engine.narration import narrate_refusal
 from swissdesk.engine.position import Position, position_of
 from swissdesk.engine.progress import Progress
 from swissdesk.engine.systems import system_named
-from swissdesk.engine.systems.burstein.index import indexes
+from swissdesk.engine.systems.burstein.procedure import indexes
 from swissdesk.engine.systems.burstein.system import BURSTEIN, seeding_rounds
-from swissdesk.engine.systems.dubov.definitions import aro_of, upfloats
+from swissdesk.engine.systems.dubov.procedure import aro_of, upfloats
 from swissdesk.engine.systems.dubov.system import DUBOV
 from swissdesk.engine.trace import Kind
 from swissdesk.model import Colour, Tournament

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from running_rounds import played
 
 from swissdesk.engine import NoPairing, NotReady, Proposal, propose
-from swissdesk.engine.held_boards import propose_rest, seats
+from swissdesk.engine.review import propose_rest, seats
 from swissdesk.errors import Cancelled
 from swissdesk.model import ByeKind, ForbiddenGroup, Settings, Tournament
 from swissdesk.model.events import AnnounceBye, PairRound, Rearrange, WithdrawPlayer

@@ -16,12 +16,13 @@ from swissdesk.engine.systems.round_robin.tables import (
     berger,
     circle,
     circle_rows,
+    draw_numbers,
     free_seat,
     in_cycles,
     schurig_rows,
     seats_for,
+    sets_for,
 )
-from swissdesk.engine.systems.round_robin.varma import draw_numbers, sets_for
 from swissdesk.model import Player, Result, Settings, Tournament
 from swissdesk.model.events import AddPlayer, EnterResult, PairRound, PublishRound, WithdrawPlayer
 

@@ -9,7 +9,8 @@ import pytest
 from examples import first_seeds
 from running_rounds import played
 
-from swissdesk.engine import NoPairing, propose, scarcity
+from swissdesk.engine import NoPairing, propose
+from swissdesk.engine import field as scarcity
 from swissdesk.engine.field import Field
 from swissdesk.model import Tournament
 from swissdesk.model.forbidding import ForbiddenGroup

@@ -10,8 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from swissdesk.engine.matching.bits import mask_of, members
-from swissdesk.engine.matching.cardinality import has_perfect
-from swissdesk.engine.matching.shortage import shortage
+from swissdesk.engine.matching.cardinality import has_perfect, shortage
 from swissdesk.engine.matching.weighted import WeightedMatching
 
 

@@ -32,7 +32,7 @@ SYSTEMS_FOLDER = ROOT / "engine" / "systems"
 
 OTHER_THINGS = {
     "knockout": {
-        "fields/systems.py",
+        "fields/pairing.py",
         "formats/trf/comment_records.py",
         "formats/trf/slots.py",
         "model/settings.py",

@@ -216,3 +216,10 @@ class TestTruth:
             judge = Judge(literal, position, bracket)
             for step in inside:
                 judge.check_pair(step)
+
+
+def test_lower_scores_than_that_of_the_bye_are_told_with_what_keeps_them_from_it() -> None:
+    at = tournament("1: 2w= 3w1\n2: 1b= U\n3: U 1b0", 3)
+    told = [step for step in propose(at).trace().steps if step.kind is Kind.BYE_SCORE]
+    assert [(step.reason and step.reason.cause, step.s1) for step in told] == [(Cause.BYE, ()), (None, (1,))]
+    assert str(told[0].message) == "No player on 1 may receive the bye (C2)."

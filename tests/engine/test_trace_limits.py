@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from test_trace_bounds import cases
 
-from swissdesk.engine.systems.dutch.story.limits import limits
+from swissdesk.engine.systems.dutch.story.bounds import limits
 from swissdesk.errors import Message
 
 GROUP = re.compile(r"\(([^)]*)\)|(\d+)")

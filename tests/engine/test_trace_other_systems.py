@@ -14,7 +14,7 @@ from played_events import played_event
 from swissdesk import wording
 from swissdesk.engine import NoPairing, propose
 from swissdesk.engine.generator import generate
-from swissdesk.engine.narration.other_systems import same_absolute
+from swissdesk.engine.narration.parts import same_absolute
 from swissdesk.engine.recipe import Recipe
 from swissdesk.engine.trace import Arrival, Cause, Kind, Trace, Verdict
 from swissdesk.engine.trace_export import trace_data

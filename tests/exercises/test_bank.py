@@ -8,12 +8,10 @@ import pytest
 
 from swissdesk.engine.trace import Kind, Verdict
 from swissdesk.exercises.bank import BankError, Entry, Theme, bank, level_of, load, themes_of
-from swissdesk.exercises.deciding import deciding
-from swissdesk.exercises.exam import Mark, chosen, tallies
 from swissdesk.exercises.judging import Grade, judge
-from swissdesk.exercises.progress import DAYS, Progress, Record, learners, save
-from swissdesk.exercises.progress import load as load_progress
-from swissdesk.exercises.task import Exercise, Task
+from swissdesk.exercises.learner import DAYS, Mark, Progress, Record, chosen, learners, save, tallies
+from swissdesk.exercises.learner import load as load_progress
+from swissdesk.exercises.task import Exercise, Task, deciding
 
 
 def whole(entry: Entry) -> Exercise:

@@ -6,13 +6,11 @@ import pytest
 
 from swissdesk import wording
 from swissdesk.engine.systems import position_before, system_named
-from swissdesk.exercises.deciding import deciding
-from swissdesk.exercises.hints import Stage, hints
 from swissdesk.exercises.judging import judge
-from swissdesk.exercises.questions import Ask, Form, Question, questions
-from swissdesk.exercises.task import Exercise, Task
+from swissdesk.exercises.questions import Ask, Form, Question, Stage, hints, questions
+from swissdesk.exercises.task import Exercise, Task, deciding
 from swissdesk.exercises.typed import read
-from swissdesk.formats.clause_positions import clauses, position
+from swissdesk.formats.crosstable_text import clauses, position
 
 QUALITY = [f"C{number}" for number in range(6, 22)]
 

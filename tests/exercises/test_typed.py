@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from swissdesk.engine.floats import Float
+from swissdesk.engine.colours import Float
 from swissdesk.engine.progress import Progress
 from swissdesk.engine.systems import position_before, system_named
 from swissdesk.exercises.typed import TypedError, is_typed, read, written
-from swissdesk.formats.clause_positions import clauses, position
+from swissdesk.formats.crosstable_text import clauses, position
 from swissdesk.model import Colour
 
 TYPED = """

@@ -25,11 +25,11 @@ from PIL import Image
 from rating_list_files import many, text_list, xml_list, zipped
 
 from swissdesk.errors import SwissDeskError
-from swissdesk.formats import generator_config, json_export, pgn, table_columns, trf
+from swissdesk.formats import generator_config, json_file, pgn, table_columns, trf
 from swissdesk.formats.foreign import kinds
 from swissdesk.formats.trf import TrfError
 from swissdesk.model import Tournament
-from swissdesk.reports.pdf import pictures
+from swissdesk.reports.pdf import pen
 from swissdesk.session.ratings import RatingIndex
 from swissdesk.session.ratings.importing import carry_out, plan_for
 from swissdesk.session.registration import candidates
@@ -180,7 +180,7 @@ def _rating_list(path: Path, folder: Path) -> bool:
 
 
 def _logo(path: Path, _folder: Path) -> bool:
-    return pictures.load(str(path)) is not None
+    return pen.load(str(path)) is not None
 
 
 def _configuration(path: Path, _folder: Path) -> bool:
@@ -206,7 +206,7 @@ def _events(_folder: Path) -> Iterator[Original]:
     yield Original(".TUNX", foreign_files.swiss_manager(), _open)
     yield Original(".json", foreign_files.swiss_sys().encode(), _open)
     yield Original(".txt", foreign_files.vega().encode(), _open)
-    yield Original(".json", json_export.as_json(event).encode(), _open)
+    yield Original(".json", json_file.as_json(event).encode(), _open)
     yield Original(".pgn", pgn.games(event).encode(), _open)
 
 

@@ -163,6 +163,37 @@ class TestSum:
         assert said == ["Yes.", "No (60 %).", "Yes (50 %).", "No: FIDE would refuse."]
 
 
+class TestCrossTest:
+    """Question 33 and what follows from it, as ``tests/peers/cross.py --report`` says in ``cross-report.txt``."""
+
+    WAY = re.compile(
+        r"^(?:ours|theirs): (\d+) tournaments, (\d+) rounds,.*\n"
+        r"  differences: pairings (\d+), standings (\d+) open and (\d+) explained",
+        re.MULTILINE,
+    )
+
+    def ways(self) -> list[tuple[int, ...]]:
+        report = (ROOT / "tests" / "peers" / "cross-report.txt").read_text("utf-8")
+        found = [tuple(map(int, match)) for match in self.WAY.findall(report)]
+        assert len(found) == 2
+        return found
+
+    def test_the_answer_follows_from_its_report(self) -> None:
+        is_whole = all(count >= 50_000 for count, *_ in self.ways())
+        is_many = any(sum(differences) > 10 for _, _, *differences in self.ways())
+        said = answers()
+        assert said["33"]["answer"] == ("yes" if is_whole else "no")
+        assert said["34"]["answer"] == ("yes" if is_many else "no")
+        assert [(pairings, still_open) for _, _, pairings, still_open, _ in self.ways()] == [(0, 0), (0, 0)]
+
+    def test_its_figures_are_those_that_are_told(self) -> None:
+        for told in ((ROOT / "tests" / "peers" / "README.md").read_text("utf-8"), answers()["33"]["note"]):
+            plain = " ".join(told.split())
+            figures = [f"{count:,} tournaments of ours ({rounds:,} rounds)" for count, rounds, *_ in self.ways()[:1]]
+            figures += [f"{count:,} of bbpPairings ({rounds:,} rounds)" for count, rounds, *_ in self.ways()[1:]]
+            assert [figure for figure in figures if figure not in plain] == []
+
+
 class TestCommand:
     def test_prints_areas_answers_evidence_and_the_sum(self, capsys: pytest.CaptureFixture[str]) -> None:
         check = self_check()

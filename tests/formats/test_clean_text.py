@@ -10,7 +10,7 @@ import openpyxl
 import pytest
 
 from swissdesk.errors import FileError
-from swissdesk.formats import json_export, json_import, table_values, trf
+from swissdesk.formats import json_file, table_values, trf
 from swissdesk.formats.clean_text import LONGEST_NAME, clean_event, clean_name
 from swissdesk.model import EventInfo, Player, Settings, Tournament
 from swissdesk.session.exporting import BY_KEY, Wanted
@@ -45,8 +45,8 @@ def test_names_of_any_script_stay(name: str) -> None:
 
 @pytest.mark.parametrize(("odd", "clean"), [each for each in ODD.items() if "\ud800" not in each[0]])
 def test_a_json_file_is_read_with_a_remark(odd: str, clean: str) -> None:
-    content = json_export.as_json(EVENT).replace("Novák, Ján", _in_json(odd)).encode()
-    reading = json_import.reads(content, "event.json")
+    content = json_file.as_json(EVENT).replace("Novák, Ján", _in_json(odd)).encode()
+    reading = json_file.reads(content, "event.json")
     assert reading.tournament is not None
     assert reading.tournament.players[0].name == clean
     assert f"(player 1): the name has characters that cannot be printed, or too many; “{clean}” is read." in str(

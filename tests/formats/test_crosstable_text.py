@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from swissdesk.formats.clause_positions import clauses, position
-from swissdesk.formats.crosstable_text import boards_of, tournament_of
+from swissdesk.formats.crosstable_text import boards_of, clauses, position, tournament_of
 from swissdesk.model import Bye, ByeKind, Colour, Manner, Outcome, Settings
 
 SETTINGS = Settings(rounds=5, initial_colour=Colour.WHITE)

@@ -9,18 +9,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from swissdesk.formats import csv_table, sheets
+from swissdesk.formats import sheets, text_table
 from swissdesk.model import Pairing, Player, Result, Round, Sex, Tournament
 
 
 @pytest.mark.parametrize("cell", ["=1+1", "+cmd|' /C calc'!A0", "-2+3", "@SUM(A1)", "\t=1", "\r=1", " =1", "--1"])
 def test_a_formula_becomes_text(cell: str) -> None:
-    assert csv_table.safe(cell) == "'" + cell
+    assert text_table.safe(cell) == "'" + cell
 
 
 @pytest.mark.parametrize("cell", ["", "12", "-1", "+3", "-1.5", "0,5", "Müller, Änne", "1990/01/01", "'quoted"])
 def test_anything_else_stays(cell: str) -> None:
-    assert csv_table.safe(cell) == cell
+    assert text_table.safe(cell) == cell
 
 
 def test_the_players() -> None:
@@ -31,7 +31,7 @@ def test_the_players() -> None:
         ),
         rounds=(Round(1, (Pairing(1, 2, Result.DRAW),)),),
     )
-    assert csv_table.write_rows(sheets.players(tournament).texts()).split("\r\n") == [
+    assert text_table.write_rows(sheets.players(tournament).texts()).split("\r\n") == [
         "No.,Title,Name,Rating,Federation,FIDE ID,Birth,Sex,Club,Family,National ID,Here,Paid,Points",
         '1,IM,"Šír, ""Jo""",2400,CZE,,,m,\'=HYPERLINK(1),,,,,0.5',
         "2,,Unrated,,,,,,,,,,,0.5",
@@ -41,9 +41,9 @@ def test_the_players() -> None:
 
 @given(st.lists(st.lists(st.text(st.characters(exclude_categories=["Cs"]), max_size=8), min_size=2, max_size=4)))
 def test_what_is_written_is_read_back_and_runs_nothing(rows: list[list[str]]) -> None:
-    text = csv_table.write_rows(rows)
+    text = text_table.write_rows(rows)
     read = list(csv.reader(io.StringIO(text, newline="")))
-    assert read == [[csv_table.safe(cell.replace("\0", "")) for cell in row] for row in rows]
+    assert read == [[text_table.safe(cell.replace("\0", "")) for cell in row] for row in rows]
     for row in read:
         for cell in row:
             assert not cell.startswith(("=", "@"))
@@ -51,4 +51,4 @@ def test_what_is_written_is_read_back_and_runs_nothing(rows: list[list[str]]) ->
 
 @pytest.mark.parametrize("cell", ["＝1+1", "＋1", "－1", "＠SUM(A1)", "\u00a0=1", "\u200b=1", "\u3000＝1"])
 def test_wide_signs_and_hidden_blanks_make_no_formula(cell: str) -> None:
-    assert csv_table.safe(cell) == f"'{cell}"
+    assert text_table.safe(cell) == f"'{cell}"

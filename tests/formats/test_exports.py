@@ -13,7 +13,7 @@ from foreign_files import EVENT
 from openpyxl import load_workbook
 
 from swissdesk.errors import InvalidEdit
-from swissdesk.formats import calendar_file, csv_table, ods, sheets, table_input, xlsx
+from swissdesk.formats import calendar_file, sheets, table_input, text_table, workbooks
 from swissdesk.formats.sheets import Cell, Sheet
 from swissdesk.model import Tournament
 from swissdesk.paths import resource
@@ -30,7 +30,7 @@ HOSTILE = Sheet(
 class TestCsvForExcel:
     @pytest.mark.parametrize(("sign", "separator", "number"), [(",", ";", "2,0"), (".", ",", "2.0")])
     def test_it_is_for_the_region(self, sign: str, separator: str, number: str) -> None:
-        content = csv_table.for_excel(sheets.standings(EVENT), sign)
+        content = text_table.for_excel(sheets.standings(EVENT), sign)
         assert content.startswith(b"\xef\xbb\xbf")
         rows = list(csv.reader(io.StringIO(content.decode("utf-8-sig")), delimiter=separator))
         assert rows[0][:4] == ["Rank", "No.", "Title", "Name"]
@@ -38,12 +38,12 @@ class TestCsvForExcel:
         assert rows[1][rows[0].index("Points")] == number
 
     def test_no_cell_is_a_formula(self) -> None:
-        assert "'=HYPERLINK" in csv_table.for_excel(HOSTILE, ",").decode("utf-8-sig")
+        assert "'=HYPERLINK" in text_table.for_excel(HOSTILE, ",").decode("utf-8-sig")
 
 
 class TestWorkbooks:
     def test_numbers_of_a_column_have_the_same_decimals(self) -> None:
-        book = load_workbook(io.BytesIO(xlsx.workbook(xlsx.tables(EVENT))))
+        book = load_workbook(io.BytesIO(workbooks.excel_workbook(workbooks.tables(EVENT))))
         page = book["Standings"]
         heads = [cell.value for cell in page[1]]
         points = page.cell(2, heads.index("Points") + 1)
@@ -51,7 +51,7 @@ class TestWorkbooks:
         assert page.cell(2, heads.index("Rating") + 1).number_format == "0"
 
     def test_the_crosstable_has_cells_to_compute_with(self) -> None:
-        page = load_workbook(io.BytesIO(xlsx.workbook(xlsx.tables(EVENT))))["Crosstable"]
+        page = load_workbook(io.BytesIO(workbooks.excel_workbook(workbooks.tables(EVENT))))["Crosstable"]
         heads = [cell.value for cell in page[1]]
         first = heads.index("Opponent 1")
         rows = {row[1].value: [cell.value for cell in row] for row in page.iter_rows(min_row=2)}
@@ -68,7 +68,7 @@ class TestWorkbooks:
         assert len(first) == len(EVENT.players) + 1
 
     def test_ods_keeps_texts_as_texts(self, tmp_path: Path) -> None:
-        (tmp_path / "h.ods").write_bytes(ods.workbook([HOSTILE, HOSTILE]))
+        (tmp_path / "h.ods").write_bytes(workbooks.open_document([HOSTILE, HOSTILE]))
         lines = table_input.read(tmp_path / "h.ods").lines
         assert [line.cells for line in lines[1:]] == [('=HYPERLINK("x")<&>', "3.5"), ("Žofia", "4")]
         with zipfile.ZipFile(tmp_path / "h.ods") as archive:
@@ -77,7 +77,7 @@ class TestWorkbooks:
             content = archive.read("content.xml").decode()
         assert "formula" not in content
         assert content.count('table:name="') == 2
-        assert ods.workbook([HOSTILE]) == ods.workbook([HOSTILE])
+        assert workbooks.open_document([HOSTILE]) == workbooks.open_document([HOSTILE])
 
 
 class TestCalendar:

@@ -14,7 +14,7 @@ from json_schema import faults
 from strategies import tournaments
 
 from swissdesk.formats import trf
-from swissdesk.formats.json_export import Decimal, as_data, as_json, form
+from swissdesk.formats.json_file import Decimal, as_data, as_json, form
 from swissdesk.model import (
     Awards,
     Bye,
@@ -37,8 +37,8 @@ from swissdesk.model import (
     StepPlace,
     Tournament,
 )
-from swissdesk.model.colour import Colour
 from swissdesk.model.points import Points
+from swissdesk.model.result import Colour
 from swissdesk.model.settings import (
     Bond,
     FictitiousPoints,

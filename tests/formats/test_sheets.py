@@ -12,7 +12,7 @@ from openpyxl import load_workbook
 from strategies import texts, tournaments
 
 from swissdesk.errors import FileError, InvalidEdit
-from swissdesk.formats import sheets, trf, xlsx
+from swissdesk.formats import sheets, trf, workbooks
 from swissdesk.formats.columns import COLUMNS
 from swissdesk.formats.sheets import Cell, Sheet
 from swissdesk.formats.text_table import as_text
@@ -127,11 +127,13 @@ def test_text_puts_numbers_to_the_right_and_counts_wide_signs() -> None:
 class TestWorkbook:
     def test_there_is_no_sheet_of_prizes_without_prizes(self) -> None:
         none = EVENT.replace(settings=Settings(rounds=3))
-        assert len(xlsx.tables(none)) < len(xlsx.tables(EVENT.replace(settings=Settings(rounds=3, awards=PRIZES))))
-        assert "Prizes" not in [sheet.title for sheet in xlsx.tables(none)]
+        assert len(workbooks.tables(none)) < len(
+            workbooks.tables(EVENT.replace(settings=Settings(rounds=3, awards=PRIZES)))
+        )
+        assert "Prizes" not in [sheet.title for sheet in workbooks.tables(none)]
 
     def test_everything_is_there_with_numbers_as_numbers(self) -> None:
-        book = load_workbook(io.BytesIO(xlsx.workbook(xlsx.tables(EVENT))))
+        book = load_workbook(io.BytesIO(workbooks.excel_workbook(workbooks.tables(EVENT))))
         assert book.sheetnames == [
             "Standings",
             "Crosstable",
@@ -150,7 +152,7 @@ class TestWorkbook:
         assert book["Prizes"]["F2"].value == 125.5
 
     def test_nothing_is_a_formula(self) -> None:
-        book = load_workbook(io.BytesIO(xlsx.workbook([sheets.players(EVENT)])))
+        book = load_workbook(io.BytesIO(workbooks.excel_workbook([sheets.players(EVENT)])))
         cell = book["Players"]["C3"]
         assert (cell.value, cell.data_type, cell.quotePrefix) == ("=HYPERLINK(1)", "s", True)
         assert not book["Players"]["C2"].quotePrefix
@@ -158,7 +160,7 @@ class TestWorkbook:
     def test_names_of_worksheets_that_excel_takes(self) -> None:
         cells = ((Cell("a"),),)
         long = Sheet("k", "A/B: [women] and a very long title of a category", ("X",), cells)
-        book = load_workbook(io.BytesIO(xlsx.workbook([long, long, Sheet("", "?", ("X",), cells)])))
+        book = load_workbook(io.BytesIO(workbooks.excel_workbook([long, long, Sheet("", "?", ("X",), cells)])))
         assert book.sheetnames == ["A B   women  and a very long ti", "A B   women  and a very lon 2", "Sheet"]
 
     def test_a_file_that_cannot_be_written_is_said_in_words(self, tmp_path: Path) -> None:
@@ -169,18 +171,20 @@ class TestWorkbook:
     @given(st.lists(st.tuples(texts, texts), min_size=1, max_size=3))
     def test_any_text_is_read_back_as_a_text(self, found: list[tuple[str, str]]) -> None:
         sheet = Sheet("x", "X", ("A", "B"), tuple((Cell(a), Cell(b)) for a, b in found))
-        page = load_workbook(io.BytesIO(xlsx.workbook([sheet])))["X"]
+        page = load_workbook(io.BytesIO(workbooks.excel_workbook([sheet])))["X"]
         for line, pair in enumerate(found, 2):
             for place, text in enumerate(pair, 1):
                 cell = page.cell(line, place)
                 assert cell.data_type in ("s", "n")
                 assert cell.value is None or cell.data_type == "s"
-                assert (cell.value or "").replace("\n", "") == xlsx.printable(text).replace("\r", "").replace("\n", "")
+                assert (cell.value or "").replace("\n", "") == workbooks.printable(text).replace("\r", "").replace(
+                    "\n", ""
+                )
 
 
 @given(tournaments())
 def test_any_tournament_has_tables(tournament: Tournament) -> None:
-    for sheet in xlsx.tables(tournament):
+    for sheet in workbooks.tables(tournament):
         assert {len(row) for row in sheet.texts()} == {len(sheet.heads)}
         assert as_text(sheet).count("\n") >= len(sheet.rows) + 1
 

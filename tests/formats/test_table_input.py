@@ -15,8 +15,8 @@ from openpyxl import Workbook
 
 from swissdesk.errors import FileError
 from swissdesk.formats import table_input
-from swissdesk.formats.csv_table import write_rows
 from swissdesk.formats.table_input import Grid, parse, read
+from swissdesk.formats.text_table import write_rows
 
 
 def cells(grid: Grid) -> list[tuple[str, ...]]:

@@ -182,6 +182,11 @@ class TestLines:
         [
             (player(1).replace("2000", "2O00"), 49, "the rating “2O00” is not a number of four digits"),
             (player(1).replace(" 2000", "12000"), 48, "the rating “12000” has more than four digits"),
+            (
+                player(1).replace("0.0    1", "0.0  1.5"),
+                86,
+                "the rank “1.5” is not a whole number. Correct columns 86–89.",
+            ),
             (player(1, points="x.y"), 81, "the points “x.y” are not a number"),
             (player(1, "   2 w 1   3"), 102, "found “ 3”"),
             (

@@ -10,7 +10,7 @@ import pytest
 
 from swissdesk.errors import Cancelled, FileError
 from swissdesk.formats import trf
-from swissdesk.formats.trf import text as trf_text
+from swissdesk.formats.trf import cells as trf_text
 from swissdesk.model import EventInfo, Pairing, Player, Result, Round, Scoring, Settings, Tournament
 
 SMALL = Path(__file__).parents[1] / "data" / "trf" / "bye-half-two.trf"
@@ -44,6 +44,18 @@ class TestEncoding:
     def test_only_carriage_return_and_line_feed_end_a_line(self) -> None:
         text = "012 One\x85two\u2028three\x0bfour\n"
         assert trf.dumps(trf.loads(text), "trf16") == text
+
+
+class TestComparedLines:
+    @pytest.mark.parametrize("path", sorted(SMALL.parent.glob("*.trf"))[::4], ids=lambda path: path.stem)
+    def test_a_tournament_is_the_same_whether_its_lines_are_compared_or_not(self, path: Path) -> None:
+        whole, quick = trf.read(path), trf.read(path, compares=False)
+        assert quick.tournament == whole.tournament
+        assert all(problem in whole.problems for problem in quick.problems)
+
+    def test_without_comparing_no_count_is_wrong(self) -> None:
+        text = SMALL.read_text("utf-8") + "062 99\n"
+        assert len(trf.reads(text).problems) == len(trf.reads(text, compares=False).problems) + 1
 
 
 class TestColumns:

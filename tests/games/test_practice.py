@@ -13,9 +13,17 @@ from swissdesk import cli
 from swissdesk.errors import InvalidEdit
 from swissdesk.formats import trf
 from swissdesk.games import GAMES, Game
-from swissdesk.games.lines import errors, record
-from swissdesk.games.players import played
-from swissdesk.games.practice import Plan, game_of, practice_tournament, recorded, round_played, whole_event
+from swissdesk.games.practice import (
+    Plan,
+    errors,
+    game_of,
+    played,
+    practice_tournament,
+    record,
+    recorded,
+    round_played,
+    whole_event,
+)
 from swissdesk.model import Pairing, Result, Tournament
 from swissdesk.model.events import EnterResult, PlayGames, Renumber
 from swissdesk.session.document import Document

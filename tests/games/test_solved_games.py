@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from swissdesk.games import GAMES, InvalidPosition, Solved, solve
-from swissdesk.games.lines import best_line
+from swissdesk.games.practice import best_line
 
 
 def best(values: dict[int, int]) -> Solved:

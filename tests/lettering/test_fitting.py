@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from swissdesk.lettering import forms
+from swissdesk.lettering import fitting
 from swissdesk.lettering.fitting import LEAST_WIDTH, fitted, shortened
 
 NAME = "Konstantinopolskaya-Wójcikiewicz, Anna Maria"
-FORMS = (NAME, *forms.of_name(NAME))
+FORMS = (NAME, *fitting.of_name(NAME))
 
 
 def letters(text: str) -> float:
@@ -42,7 +42,7 @@ def test_only_what_no_line_holds_is_cut() -> None:
 
 @given(st.text("aB- ,žé\u0301", min_size=1, max_size=40), st.floats(1, 60), st.sampled_from([1, 2]))
 def test_letters_are_never_narrower_and_nothing_sticks_out(name: str, room: float, lines: int) -> None:
-    fit = fitted((name, *forms.of_name(name)), room, letters, lines=lines)
+    fit = fitted((name, *fitting.of_name(name)), room, letters, lines=lines)
     assert LEAST_WIDTH <= fit.squeeze <= 1
     assert len(fit.lines) <= lines
     for line in fit.lines:
@@ -69,4 +69,4 @@ def test_no_accent_is_parted_from_its_letter(text: str, room: float) -> None:
     ],
 )
 def test_a_surname_is_divided_at_a_hyphen_a_space_or_a_syllable(name: str, lines: tuple[str, str]) -> None:
-    assert forms.divided(name) == lines
+    assert fitting.divided(name) == lines

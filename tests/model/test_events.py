@@ -36,7 +36,6 @@ from swissdesk.model import (
     Stage,
     Tournament,
 )
-from swissdesk.model.checks import check_tournament
 from swissdesk.model.events import (
     EVENTS,
     AddPlayer,
@@ -57,6 +56,7 @@ from swissdesk.model.events import (
     SwapColours,
     WithdrawPlayer,
 )
+from swissdesk.model.findings import check_tournament
 from swissdesk.model.result import REGULAR_RESULTS
 
 PLAYERS = tuple(Player(number, f"Player {number}", 2000 - number) for number in range(1, 6))

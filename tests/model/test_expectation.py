@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from swissdesk.model.expectation import expected_percentage
+from swissdesk.model.rating import expected_percentage
 
 
 @pytest.mark.parametrize(

@@ -14,11 +14,10 @@ from swissdesk.engine.position import Position
 from swissdesk.engine.systems import position_before, system_named
 from swissdesk.errors import InvalidEdit, StorageError
 from swissdesk.model import Bye, ByeKind, Colour, Pairing, Player, Result, Round, Settings, Tournament
-from swissdesk.model.checks import check_tournament
 from swissdesk.model.events import Begin, EnterLate, EnterResult, PairRound, PublishRound, Renumber
-from swissdesk.model.known import as_far_as_known
+from swissdesk.model.findings import check_tournament
+from swissdesk.model.known import as_far_as_known, since
 from swissdesk.model.settings import FictitiousPoints, RankingOrder
-from swissdesk.model.since import since
 from swissdesk.session import History
 from swissdesk.session.codec import decode_tournament, encode_tournament, packed, unpacked
 

@@ -28,9 +28,8 @@ from swissdesk.model import (
     Tournament,
 )
 from swissdesk.model.events import Begin, ChangeSettings, DrawLot, PairRound, PublishRound, Rearrange, RemovePlayer
-from swissdesk.model.forbidding import forbidden_groups, groups_of
+from swissdesk.model.forbidding import forbidden_groups, groups_of, misseated, seated
 from swissdesk.model.rating import BY_HAND, official_rating, rating_by
-from swissdesk.model.seating import misseated, seated
 
 FIDE, NATIONAL = Rating(2100, "FIDE standard", "2026-02"), Rating(2150, "GER", "2026-01")
 

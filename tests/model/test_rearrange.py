@@ -25,7 +25,6 @@ from swissdesk.model import (
     Stage,
     Tournament,
 )
-from swissdesk.model.checks import check_tournament
 from swissdesk.model.events import (
     AddPlayer,
     AnnounceBye,
@@ -40,6 +39,7 @@ from swissdesk.model.events import (
     SignOff,
     WithdrawPlayer,
 )
+from swissdesk.model.findings import check_tournament
 
 PAB, HALF, ZERO = ByeKind.PAIRING_ALLOCATED, ByeKind.HALF_POINT, ByeKind.ZERO_POINT
 PLAYERS = tuple(Player(number, f"Player {number}") for number in range(1, 10))

@@ -7,7 +7,7 @@ import pytest
 from swissdesk.errors import InvalidEdit
 from swissdesk.model import Player, Settings, StepNote, StepPlace, Tournament
 from swissdesk.model.events import Begin, Renumber, WriteNote
-from swissdesk.model.events.step_notes import LONGEST_NOTE
+from swissdesk.model.events.teaching import LONGEST_NOTE
 from swissdesk.session import History
 
 EVENT = Tournament(settings=Settings(rounds=3), players=tuple(Player(n, f"Player {n}") for n in range(1, 5)))

@@ -29,7 +29,7 @@ from swissdesk.model import (
     Stage,
     Tournament,
 )
-from swissdesk.model.checks import check_tournament
+from swissdesk.model.findings import check_tournament
 from swissdesk.model.rounds import ABSENT
 
 SIX = tournament(

@@ -68,15 +68,30 @@ class Mutant:
 
 def mutants_of(file: Path) -> Iterator[Mutant]:
     """Yield every fault that can be planted in a module, from its top to its end."""
+    found = mutants_at(file, spots(file))
+    yield from sorted(found, key=lambda mutant: (mutant.line, mutant.index, mutant.variant))
+
+
+def spots(file: Path) -> list[tuple[int, int]]:
+    """Return where faults can be planted, each as the number of a node and of its replacement; much quicker."""
+    tree = ast.parse(file.read_text("utf-8"))
+    untouched = set(_untouched(tree))
+    return [
+        (index, variant)
+        for index, node in enumerate(ast.walk(tree))
+        if node not in untouched
+        for variant, _ in enumerate(_replacements(node))
+    ]
+
+
+def mutants_at(file: Path, wanted: Iterable[tuple[int, int]]) -> Iterator[Mutant]:
+    """Yield the faults at these spots of a module."""
     tree = ast.parse(file.read_text("utf-8"))
     parents = {child: node for node in ast.walk(tree) for child in ast.iter_child_nodes(node)}
-    untouched = set(_untouched(tree))
-    found = []
-    for index, node in enumerate(ast.walk(tree)):
-        if node not in untouched:
-            for variant, new in enumerate(_replacements(node)):
-                found.append(_mutant(file, parents, node, new, index, variant))
-    yield from sorted(found, key=lambda mutant: (mutant.line, mutant.index, mutant.variant))
+    nodes = list(ast.walk(tree))
+    for index, variant in wanted:
+        node = nodes[index]
+        yield _mutant(file, parents, node, list(_replacements(node))[variant], index, variant)
 
 
 def _mutant(
@@ -156,6 +171,8 @@ def _silent(node: ast.AST) -> Iterator[ast.AST]:
     if isinstance(node, (ast.arg, ast.AnnAssign)) and node.annotation:
         yield node.annotation
     if isinstance(node, (ast.Assert, ast.JoinedStr)) or _is_sentence(node) or _is_type(node):
+        yield node
+    if isinstance(node, ast.keyword) and node.arg == "strict":  # asserts that two are of one length
         yield node
     if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test):
         yield node

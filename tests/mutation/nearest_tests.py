@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ast
+import fnmatch
+import json
 from collections.abc import Iterator
 from functools import cached_property
 from pathlib import Path
@@ -14,17 +16,23 @@ ELSEWHERE = ("ui", "peers", "benchmarks", "mutation")
 class House:
     """The modules of a package and the tests of it, with who imports whom."""
 
-    def __init__(self, root: Path, package: str = "swissdesk") -> None:
-        self.root = root
+    def __init__(self, root: Path, package: str = "swissdesk", kept: Path | None = None) -> None:
+        self.root, self.kept = root, kept
+        self._kept: dict[str, list[tuple[str, str | None]]] = {}
+        if kept and kept.exists():
+            self._kept = json.loads(kept.read_text("utf-8"))
         self.files = {_module_of(file, root): file for file in sorted((root / package).rglob("*.py"))}
         beside = sorted((root / "tests").rglob("*.py"))
         self.helpers = {file.stem: file for file in beside}
+        self._remembering = {file for file in beside if "cache" in file.read_text("utf-8")}
         self.readers = (*self.files.values(), *beside)
         self.tests = [file for file in beside if file.stem.startswith("test_") and self._folder(file) not in ELSEWHERE]
 
     def forget_texts(self) -> None:
         """Read who imports whom, and let go of the files."""
         assert self._importers
+        if self.kept:
+            self.kept.write_text(json.dumps(self._kept), "utf-8")
         _TREES.clear()
 
     def _folder(self, test: Path) -> str:
@@ -42,6 +50,10 @@ class House:
         shared = words & named
         mirrored = words <= named | {_singular(self._folder(test))}
         return steps - 2 * len(shared) - 10 * mirrored + 3 * (self._folder(test) != own[0])
+
+    def remembers(self, test: Path) -> bool:
+        """Return whether a test file, or a helper that it imports, keeps what one test computed for the next."""
+        return any(test == file or test in self._importers.get(file, ()) for file in self._remembering)
 
     def _steps_to(self, target: Path) -> dict[Path, int]:
         """Return who reaches a file by imports, and in how many steps."""
@@ -61,17 +73,26 @@ class House:
 
     def _imports(self, file: Path) -> Iterator[Path]:
         """Yield the files that a file imports names from; what a package passes on comes from where it is defined."""
-        for module, name in _imported(file, self.root):
-            if module in self.files:
+        for module, name in self._names(file):
+            if "*" in module:
+                yield from (self.files[found] for found in fnmatch.filter(self.files, module))
+            elif module in self.files:
                 yield self._home(module, name)
             elif module in self.helpers:
                 yield self.helpers[module]
+
+    def _names(self, file: Path) -> list[tuple[str, str | None]]:
+        """Return the modules that a file imports from, with what; kept between runs as long as the file is the same."""
+        key = f"{file}:{file.stat().st_mtime_ns}"
+        if key not in self._kept:
+            self._kept[key] = list(_imported(file, self.root))
+        return [(module, name) for module, name in self._kept[key]]
 
     def _home(self, module: str, name: str | None) -> Path:
         if f"{module}.{name}" in self.files:
             return self.files[f"{module}.{name}"]
         if self.files[module].name == "__init__.py":
-            for inner, passed in _imported(self.files[module], self.root):
+            for inner, passed in self._names(self.files[module]):
                 if passed == name and inner in self.files and inner != module:
                     return self._home(inner, name)
         return self.files[module]
@@ -102,6 +123,14 @@ def _imported(file: Path, root: Path) -> Iterator[tuple[str, str | None]]:
             above = package[: len(package) - node.level + 1] if node.level else []
             module = ".".join([*above, *filter(None, [node.module])])
             yield from ((module, alias.name) for alias in node.names)
+        elif isinstance(node, ast.Call) and "import_module" in ast.unparse(node.func) and node.args:
+            yield from ((module, None) for module in _computed(node.args[0]))
+
+
+def _computed(name: ast.expr) -> Iterator[str]:
+    """Yield the name of a module that is put together when it is asked for, with stars for what is filled in."""
+    if isinstance(name, ast.JoinedStr):
+        yield "".join(str(part.value) if isinstance(part, ast.Constant) else "*" for part in name.values)
 
 
 _TREES: dict[Path, ast.Module] = {}

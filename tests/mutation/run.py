@@ -4,228 +4,176 @@ from __future__ import annotations
 
 import argparse
 import gc
-import importlib.abc
-import importlib.machinery
-import importlib.util
-import json
 import os
 import random
 import re
-import resource
-import shutil
-import signal
 import sys
 import tempfile
 import time
 import traceback
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
+from multiprocessing import Pipe
+from multiprocessing.connection import Connection, wait
 from pathlib import Path
-from types import CodeType, FrameType
 
-import hypothesis
 import pytest
-from mutations import Mutant, mutants_of
+from mutations import Mutant, mutants_at, mutants_of, spots
 from nearest_tests import House
+from planting import Change, Planter
+from trials import RUNNER_FAILED, Chosen, Collected, Ended, Measured, Tests, apart, asked, collecting
 
 ROOT = Path(__file__).resolve().parents[2]
 NOTES = ROOT / "tests" / "notes" / "mutants.md"
 PACKAGES = ("engine", "standings", "formats", "model")
-TIMES = Path(tempfile.gettempdir()) / "swissdesk-mutation-tests.json"
-MEMORY = 4 << 30
-LATE = "ignore:Module already imported"  # so that not every fault waits for hypothesis to be loaded
-RUNNER_FAILED = 99
+KEPT = Path(tempfile.gettempdir()) / "swissdesk-mutation-tests"
 UNNOTICED = ("survived", "untested")
-MOST = 60
-"""How many test files are looked at for a module."""
+BATCHES = (3, 5)
+"""How many test files a fault meets at a time, nearest first; only who survives a batch meets the next."""
 
-SLOWEST = 40.0
-"""Seconds after which a test file is too slow to be run against every fault."""
-
-FIRST = 4.0
-"""Seconds of tests that run at first; only who survives them meets the others."""
-
-
-class Planted(importlib.machinery.SourceFileLoader):
-    """Loads one module with the fault in it; nothing on the disk is touched."""
-
-    def __init__(self, name: str, mutant: Mutant) -> None:
-        super().__init__(name, str(mutant.file))
-        self.mutant = mutant
-
-    def get_code(self, fullname: str) -> CodeType:
-        return compile(self.mutant.tree(), self.path, "exec")
-
-
-class Planter(importlib.abc.MetaPathFinder):
-    def __init__(self, name: str, mutant: Mutant) -> None:
-        self.name, self.mutant = name, mutant
-
-    def find_spec(self, name: str, path: object = None, target: object = None) -> importlib.machinery.ModuleSpec | None:
-        if name != self.name:
-            return None
-        inner = [str(self.mutant.file.parent)] if self.mutant.file.name == "__init__.py" else None
-        loader = Planted(name, self.mutant)
-        return importlib.util.spec_from_file_location(
-            name, self.mutant.file, loader=loader, submodule_search_locations=inner
-        )
-
-
-class Hasty:
-    """A property that fails has failed: no smaller example is looked for. No window is tested: pytest-qt stays out."""
-
-    def pytest_addoption(self, parser: pytest.Parser) -> None:
-        parser.addini("qt_log_level_fail", "what pytest-qt would read")
-
-    def pytest_configure(self) -> None:
-        phases = (hypothesis.Phase.explicit, hypothesis.Phase.generate)
-        hypothesis.settings.register_profile("hasty", parent=hypothesis.settings(), phases=phases, database=None)
-        hypothesis.settings.load_profile("hasty")
-
-
-class Listener:
-    """Hears which functions of the package are called."""
-
-    def __init__(self) -> None:
-        self._codes: set[CodeType] = set()
-
-    def __call__(self, frame: FrameType, event: str, arg: object) -> None:
-        self._codes.add(frame.f_code)
-
-    def heard(self) -> list[str]:
-        """Return the file and name of each, without what stands inside of it."""
-        package = str(ROOT / "swissdesk")
-        return sorted(
-            {
-                f"{Path(code.co_filename).relative_to(ROOT)}:{_NAMELESS.sub('', code.co_qualname)}"
-                for code in self._codes
-                if code.co_filename.startswith(package)
-            }
-        )
-
-
-_NAMELESS = re.compile(r"\.?<\w+>")
-
-
-def trying(tests: list[Path], seconds: float, planter: Planter | None = None, heard: Path | None = None) -> int:
-    """Start these tests in a process of their own, which ends after so many seconds of work; return its id.
-
-    What they call is written to the file `heard`.
-    """
-    if pid := os.fork():
-        return pid
-    base = tempfile.mkdtemp(prefix="mutant-")
-    code, spoken = RUNNER_FAILED, os.dup(2)
-    try:
-        resource.setrlimit(resource.RLIMIT_CPU, (int(seconds) + 1, int(seconds) + 1))
-        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-        signal.alarm(int(seconds) * 20 + 60)  # whoever waits for ever does no work
-        nowhere = os.open(os.devnull, os.O_RDWR)
-        for stream in range(3):
-            os.dup2(nowhere, stream)
-        if planter:
-            sys.meta_path.insert(0, planter)
-        options = [
-            "-x",
-            "-q",
-            "--tb=no",
-            "--basetemp",
-            base,
-            "-c",
-            str(ROOT / "pyproject.toml"),
-            "--rootdir",
-            str(ROOT),
-        ]
-        options += [
-            "-o",
-            "addopts=",
-            "-m",
-            "not corpus",
-            "-W",
-            LATE,
-        ]  # without the processes that ordinary runs may ask for
-        plugins = ["-p", "no:cacheprovider", "-p", "no:pytest-qt", "-p", "no:faulthandler"]
-        listener = Listener()
-        if heard:
-            sys.settrace(listener)
-        code = int(pytest.main([*options, *plugins, *map(str, tests)], plugins=[Hasty()]))
-        if heard:
-            sys.settrace(None)
-            heard.write_text(json.dumps(listener.heard()), "utf-8")
-    except BaseException:
-        os.write(spoken, traceback.format_exc().encode())
-    finally:
-        shutil.rmtree(base, ignore_errors=True)
-        os._exit(code)
-
-
-def waited(pid: int) -> tuple[int, float]:
-    """Return how a process ended, minus the signal that ended it or its exit code, and how long it worked."""
-    _, status, used = os.wait4(pid, 0)
-    return os.waitstatus_to_exitcode(status), used.ru_utime + used.ru_stime
+Asked = list[tuple[Path, Measured]]
 
 
 @dataclass(frozen=True)
-class Measured:
-    """How long a test file works, and which functions it calls."""
+class Fate:
+    """How one fault fared."""
 
+    verdict: str
     seconds: float
-    calls: frozenset[str]
-
-    def reaches(self, mutant: Mutant) -> bool:
-        return not mutant.is_called or f"{mutant.file.relative_to(ROOT)}:{mutant.name}" in self.calls
+    by: str = ""
+    "The test that failed, and by what."
 
 
-class Times:
-    """How each test file fares when nothing is wrong, kept between runs; slow ones and those that fail are out."""
+@dataclass(frozen=True)
+class Line:
+    """One verdict, as it is written."""
 
-    def __init__(self) -> None:
-        self._found: dict[str, Measured | None] = {}
-        self.kept = json.loads(TIMES.read_text("utf-8")) if TIMES.exists() else {}
+    fate: Fate
+    place: str
+    key: str
 
-    def of(self, test: Path) -> Measured | None:
-        key = f"{test}:{test.stat().st_mtime_ns}"
-        if key not in self.kept:
-            with tempfile.TemporaryDirectory() as folder:
-                heard = Path(folder) / "heard.json"
-                code, seconds = waited(trying([test], SLOWEST, heard=heard))
-                self.kept[key] = None if code else (seconds, json.loads(heard.read_text("utf-8")))
-            if code:
-                why = "takes too long" if code < 0 else "fails without any fault, or has no tests"
-                print(f"{why}: {test.relative_to(ROOT)} ({code})", flush=True)
-            TIMES.write_text(json.dumps(self.kept), "utf-8")
-        if key not in self._found:
-            kept = self.kept[key]
-            self._found[key] = None if kept is None else Measured(kept[0], frozenset(kept[1]))
-        return self._found[key]
+    def __str__(self) -> str:
+        return "\t".join([self.fate.verdict, f"{self.fate.seconds:.1f} s", self.place, self.key, self.fate.by])
+
+    @classmethod
+    def read(cls, line: str) -> Line:
+        verdict, seconds, place, key, by = line.split("\t")
+        return cls(Fate(verdict, float(seconds.removesuffix(" s")), by), place, key)
 
 
-@dataclass
-class Trial:
-    """One fault before the tests: the batches that it has yet to meet, and how long its tests worked."""
-
-    module: str
-    mutant: Mutant
-    batches: list[list[tuple[Path, float]]]
-    seconds: float = 0.0
-
-    def start(self) -> int:
-        batch = self.batches.pop(0)
-        limit = 4 * sum(seconds for _, seconds in batch) + 10
-        return trying([test for test, _ in batch], limit, Planter(self.module, self.mutant))
+def lines_of(file: Path | None) -> list[Line]:
+    """Return the verdicts in a file."""
+    return [Line.read(line) for line in file.read_text("utf-8").splitlines()] if file and file.exists() else []
 
 
-def chosen(mutant: Mutant, tests: list[Path], times: Times, budget: float) -> list[list[tuple[Path, float]]]:
-    """Return the nearest tests that call the function: those that run at first, and the others within the budget."""
-    picked: list[tuple[Path, float]] = []
-    for test in tests[:MOST]:
-        if len(picked) >= 2 and sum(spent for _, spent in picked) >= budget:
-            break
-        measured = times.of(test)
-        if measured is not None and measured.reaches(mutant):
-            picked.append((test, measured.seconds))
-    size = max(1, sum(sum(spent for _, spent in picked[: n + 1]) <= FIRST for n in range(len(picked))))
-    return [batch for batch in (picked[:size], picked[size:]) if batch]
+class Judge:
+    """Tries faults in processes split off from one that has all tests in its memory."""
+
+    def __init__(self, house: House, tests: Tests, budget: float, cold: Connection) -> None:
+        self.house, self.tests, self.budget, self.cold = house, tests, budget, cold
+        self.sound: dict[str, bool] = {}
+
+    def judge(self, module: str, mutant: Mutant) -> Fate:
+        """Return how a fault fares: in functions that are loaded, else while its module is loaded once more."""
+        change = self.tests.functions.change(module, mutant)
+        if change is None:
+            return self._loaded_anew(module, mutant)
+        fate = self._in_place(module, change)
+        if fate.verdict == "untested" or (fate.verdict == "survived" and change.constants):
+            return self._loaded_anew(module, mutant)
+        return fate
+
+    def _in_place(self, module: str, change: Change) -> Fate:
+        worked, met, callers = 0.0, 0.0, []
+        for files in self._batches(module):
+            batch = [
+                (path, test)
+                for path in files
+                for test in sorted(self.tests.of(path), key=lambda test: test.seconds)
+                if change.is_met(test.calls)
+            ]
+            callers += [path for path, _ in batch]
+            batch = list(_within(batch, self.budget - met))
+            met += sum(test.seconds for _, test in batch)
+            fate = self._meet(batch, change)
+            worked += fate.seconds
+            if fate.verdict != "survived":
+                return Fate(fate.verdict, worked, fate.by)
+        if not callers:
+            return Fate("untested", worked)
+        fate = self._meet(list(_within(self._hidden(callers, change), self.budget / 8)), change)
+        return Fate(fate.verdict, worked + fate.seconds, fate.by)
+
+    def _batches(self, module: str) -> Iterator[list[Path]]:
+        nearest = iter(self.house.nearest(module))
+        for size in BATCHES:
+            yield [path for _, path in zip(range(size), nearest, strict=False)]
+
+    def _hidden(self, callers: list[Path], change: Change) -> Iterator[tuple[Path, Measured]]:
+        """Yield the other tests of files that remember something: what they look at another test may have called."""
+        for path in dict.fromkeys(callers):
+            if self.house.remembers(path):
+                yield from ((path, test) for test in self.tests.of(path) if not change.is_met(test.calls))
+
+    def _meet(self, batch: Asked, change: Change) -> Fate:
+        """Return how a fault in loaded functions fares; a test that fails without any fault is no witness."""
+        worked = 0.0
+        while batch := [(path, test) for path, test in batch if self.sound.get(test.id, True)]:
+            ended = self._asked(batch, change)
+            worked += ended.seconds
+            if ended.code == 1:
+                by = next(((path, test) for path, test in batch if ended.said.startswith(f"{test.id} ")), None)
+                if by is None:
+                    raise RuntimeError(f"none of the tests: {ended.said}")
+                if not self._is_sound(by):
+                    continue
+            return Fate(verdict(ended.code), worked, ended.said.strip())
+        return Fate("survived", worked)
+
+    def _asked(self, batch: Asked, change: Change | None) -> Ended:
+        items = [self.tests.item(path, test.id) for path, test in batch]
+
+        def work(say) -> int:  # type: ignore[no-untyped-def]
+            self.tests.memories.clear()
+            if change is not None:
+                change.plant()
+            return asked(items, say)
+
+        return apart(work, 4 * sum(test.seconds for _, test in batch) + 10)
+
+    def _is_sound(self, witness: tuple[Path, Measured]) -> bool:
+        """Return whether a test passes by itself when nothing is wrong."""
+        _, test = witness
+        if test.id not in self.sound:
+            self.sound[test.id] = self._asked([witness], None).code == 0
+        return self.sound[test.id]
+
+    def _loaded_anew(self, module: str, mutant: Mutant) -> Fate:
+        """Return how a fault fares that is there as soon as the module is loaded."""
+        batch, met = [], 0.0
+        files = [path for size, files in zip(BATCHES[:2], self._batches(module), strict=False) for path in files]
+        for nearer in (True, False):
+            for path in files:
+                for test in self.tests.of(path):
+                    if nearer == any(call.startswith(f"{mutant.file}:") for call in test.calls):
+                        if (met := met + test.seconds) > self.budget:
+                            break
+                        batch.append((path, test))
+        if not batch:
+            return Fate("untested", 0.0)
+        self.cold.send((module, mutant, [(path, test.id) for path, test in batch], 4 * min(met, self.budget) + 20))
+        ended: Ended = self.cold.recv()
+        return Fate(verdict(ended.code), ended.seconds, ended.said.strip())
+
+
+def _within(batch: Asked | Iterator[tuple[Path, Measured]], seconds: float) -> Iterator[tuple[Path, Measured]]:
+    """Yield the first tests, up to so many seconds of work."""
+    for path, test in batch:
+        if (seconds := seconds - test.seconds) < 0:
+            return
+        yield path, test
 
 
 def verdict(code: int) -> str:
@@ -237,71 +185,140 @@ def verdict(code: int) -> str:
     return {0: "survived", 1: "killed"}.get(code, "broken")
 
 
+def loaded_with_fault(module: str, mutant: Mutant, tests: list[tuple[Path, str]], seconds: float) -> Ended:
+    """Run these tests in a process that loads the package with the fault in it."""
+
+    def work(say) -> int:  # type: ignore[no-untyped-def]
+        sys.meta_path.insert(0, Planter(module, mutant))
+        return collecting(ROOT, {path for path, _ in tests}, Chosen([id for _, id in tests], say))
+
+    return apart(work, seconds)
+
+
 class Run:
     """Tries every given fault, so many at a time, and writes down how each fared."""
 
     def __init__(self, house: House, budget: float, jobs: int, out: Path | None) -> None:
         self.house, self.budget, self.jobs, self.out = house, budget, jobs, out
-        self.times = Times()
-        self.batches: dict[tuple[str, str], list[list[tuple[Path, float]]]] = {}
-        self.verdicts: Counter[str] = Counter()
-        self.survivors: list[Trial] = []
+        self.lines: list[Line] = []
 
     def try_all(self, mutants: list[tuple[str, Mutant]]) -> None:
-        waiting = list(reversed(mutants))
-        running: dict[int, Trial] = {}
-        while waiting or running:
-            if waiting and len(running) < self.jobs:
-                trial = self._trial(*waiting.pop())
-                if trial.batches:
-                    running[trial.start()] = trial
+        if not mutants:
+            return
+        pipes = [Pipe() for _ in range(self.jobs)]
+        if not (pid := os.fork()):
+            self._collect(mutants, [there for _, there in pipes])
+            os._exit(0)
+        here = [here for here, _ in pipes]
+        for _, there in pipes:
+            there.close()
+        while here:
+            for connection in wait(here):
+                assert isinstance(connection, Connection)
+                try:
+                    said = connection.recv()
+                except EOFError:
+                    here.remove(connection)
+                    continue
+                if isinstance(said, Line):
+                    self._note(said)
                 else:
-                    self._note(trial, "untested")
-                continue
-            pid, status, used = os.wait4(-1, 0)
-            trial = running.pop(pid)
-            trial.seconds += used.ru_utime + used.ru_stime
-            said = verdict(os.waitstatus_to_exitcode(status))
-            if said == "survived" and trial.batches:
-                running[trial.start()] = trial
-            else:
-                self._note(trial, said)
+                    connection.send(loaded_with_fault(*said))
+        os.waitpid(pid, 0)
 
-    def _trial(self, module: str, mutant: Mutant) -> Trial:
-        place = (module, mutant.name)
-        if place not in self.batches:
-            self.batches[place] = chosen(mutant, self.house.nearest(module), self.times, self.budget)
-        return Trial(module, mutant, list(self.batches[place]))
+    def _collect(self, mutants: list[tuple[str, Mutant]], connections: list[Connection]) -> None:
+        """Collect the tests near all faults, and split off those who try the faults."""
+        modules = sorted({module for module, _ in mutants})
+        near = {test for module in modules for test in self.house.nearest(module)[: sum(BATCHES)]}
 
-    def _note(self, trial: Trial, said: str) -> None:
-        self.verdicts[said] += 1
-        if said in UNNOTICED:
-            self.survivors.append(trial)
-        where = f"{trial.mutant.file.relative_to(ROOT)}:{trial.mutant.line}"
-        line = f"{said:11} {trial.seconds:5.1f} s  {where}  {trial.mutant.key}"
+        def work(items: list[pytest.Item]) -> None:
+            tests = Tests(items, ROOT / "swissdesk", KEPT)
+            gc.freeze()
+            for number, connection in enumerate(connections):
+                if not os.fork():
+                    for other in connections[:number] + connections[number + 1 :]:
+                        other.close()
+                    judge = Judge(self.house, tests, self.budget, connection)
+                    for module, mutant in mutants[number :: len(connections)]:
+                        place = f"{mutant.file.relative_to(ROOT)}:{mutant.line}"
+                        try:
+                            connection.send(Line(judge.judge(module, mutant), place, mutant.key))
+                        except Exception:  # the others are tried all the same
+                            traceback.print_exc()
+                    os._exit(0)
+            for connection in connections:
+                connection.close()
+            for _ in connections:
+                os.wait()
+
+        collecting(ROOT, sorted(near), Collected(modules, work), options=["--continue-on-collection-errors"])
+
+    def _note(self, line: Line) -> None:
+        self.lines.append(line)
         print(line, flush=True)
         if self.out:
             with self.out.open("a", encoding="utf-8") as file:
-                file.write(line + "\n")
+                file.write(f"{line}\n")
 
 
-def judged_equivalent() -> set[str]:
-    """Return the keys of the faults that the notes show to change nothing that anybody could see."""
-    listed = re.findall(r"^- (`[^`]*`: `[^`]*` → `[^`]*`)", NOTES.read_text("utf-8"), re.MULTILINE)
-    return set(listed)
+class Faults:
+    """The faults in some parts of the package, without those that the notes show to change nothing."""
+
+    def __init__(self, house: House, packages: list[str]) -> None:
+        self.modules = {
+            module: file
+            for module, file in house.files.items()
+            if any(f"{module}.".startswith(f"swissdesk.{package}.") for package in packages)
+        }
+
+    @cached_property
+    def _equivalent(self) -> set[str]:
+        listed = re.findall(r"^- (`[^`]*`: `[^`]*` → `[^`]*`)", NOTES.read_text("utf-8"), re.MULTILINE)
+        return set(listed)
+
+    def holding(self, text: str) -> list[tuple[str, Mutant]]:
+        """Return every fault whose module and key hold the text."""
+        return [
+            (module, mutant)
+            for module, file in self.modules.items()
+            for mutant in mutants_of(file)
+            if text in f"{module} {mutant.key}" and mutant.key not in self._equivalent
+        ]
+
+    def sample(self, size: int, seed: int) -> list[tuple[str, Mutant]]:
+        """Return so many faults, drawn by chance."""
+        places = [(module, spot) for module, file in self.modules.items() for spot in spots(file)]
+        print(f"# {len(places)} faults", flush=True)
+        random.Random(seed).shuffle(places)
+        drawn: list[tuple[str, Mutant]] = []
+        for module, spot in places:
+            if len(drawn) == size:
+                break
+            [mutant] = mutants_at(self.modules[module], [spot])
+            if mutant.key not in self._equivalent:
+                drawn.append((module, mutant))
+        return drawn
 
 
-def planted(house: House, packages: list[str], only: str) -> list[tuple[str, Mutant]]:
-    """Return every fault in these parts of the package whose module and key hold the text."""
-    found = [
-        (module, mutant)
-        for module, file in house.files.items()
-        if any(f"{module}.".startswith(f"swissdesk.{package}.") for package in packages)
-        for mutant in mutants_of(file)
-        if only in f"{module} {mutant.key}"
-    ]
-    known = judged_equivalent()
-    return [(module, mutant) for module, mutant in found if mutant.key not in known]
+def interval(share: float, total: int) -> tuple[float, float]:
+    """Return between what the true share lies, 95 times of 100 (Wilson)."""
+    z = 1.96
+    middle = (share + z * z / (2 * total)) / (1 + z * z / total)
+    half = z / (1 + z * z / total) * (share * (1 - share) / total + z * z / (4 * total * total)) ** 0.5
+    return middle - half, middle + half
+
+
+def summary(lines: list[Line]) -> str:
+    """Return how many faults were noticed, and what nobody noticed."""
+    verdicts = Counter(line.fate.verdict for line in lines)
+    unnoticed = [line for line in lines if line.fate.verdict in UNNOTICED]
+    total = len(lines)
+    share = (total - len(unnoticed)) / total
+    least, most = interval(share, total)
+    head = (
+        f"{total} faults, {total - len(unnoticed)} noticed: {share:.1%} ({least:.1%} to {most:.1%}); {dict(verdicts)}"
+    )
+    return "\n".join([head, *(f"- {line.fate.verdict}: {line.place} {line.key}" for line in unnoticed)])
 
 
 def arguments() -> argparse.Namespace:
@@ -311,34 +328,35 @@ def arguments() -> argparse.Namespace:
     )
     parser.add_argument("--sample", type=int, help="try so many of the faults only, drawn by chance")
     parser.add_argument("--seed", type=int, default=1, help="which chance (default: %(default)s)")
-    parser.add_argument(
-        "--from", dest="first", type=int, default=0, help="leave out so many of the sample, tried before"
-    )
     parser.add_argument("--only", default="", help="only faults whose module, function or text holds this")
     parser.add_argument(
         "--budget", type=float, default=20, help="seconds of tests that a fault meets (default: %(default)s)"
     )
     parser.add_argument("--jobs", type=int, default=1, help="how many at a time (default: %(default)s)")
-    parser.add_argument("--out", type=Path, help="a file to which every verdict is added")
+    parser.add_argument("--out", type=Path, help="a file that keeps every verdict; what it holds is not tried again")
     parser.add_argument("--again", type=Path, help="try only what survived in the verdicts of this file")
     parser.add_argument("--list", action="store_true", help="show the faults and the tests they would meet, try none")
     return parser.parse_args()
 
 
 def main() -> int:
-    asked = arguments()
+    asked_for = arguments()
     os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, [str(ROOT), os.environ.get("PYTHONPATH")]))
-    sys.path.insert(0, str(ROOT))
-    house = House(ROOT)
-    mutants = planted(house, list(asked.packages), asked.only)
-    if asked.sample and asked.sample < len(mutants):
-        mutants = random.Random(asked.seed).sample(mutants, asked.sample)[asked.first :]
-    if asked.again:
-        survived = {
-            line.split("  ")[-1] for line in asked.again.read_text("utf-8").splitlines() if line[:8] in UNNOTICED
-        }
+    KEPT.mkdir(exist_ok=True)
+    house = House(ROOT, kept=KEPT / "imports.json")
+    faults = Faults(house, list(asked_for.packages))
+    if asked_for.sample and not asked_for.only:
+        mutants = faults.sample(asked_for.sample, asked_for.seed)
+    else:
+        mutants = faults.holding(asked_for.only)
+        if asked_for.sample:
+            mutants = random.Random(asked_for.seed).sample(mutants, min(asked_for.sample, len(mutants)))
+    if asked_for.again:
+        survived = {line.key for line in lines_of(asked_for.again) if line.fate.verdict in UNNOTICED}
         mutants = [(module, mutant) for module, mutant in mutants if mutant.key in survived]
-    if asked.list:
+    known = {(line.place, line.key): line for line in lines_of(asked_for.out)}
+    places = {(f"{mutant.file.relative_to(ROOT)}:{mutant.line}", mutant.key) for _, mutant in mutants}
+    if asked_for.list:
         for module, mutant in mutants:
             print(f"{module}:{mutant.line}  {mutant.key}  {[test.stem for test in house.nearest(module)[:5]]}")
         print(len(mutants))
@@ -347,13 +365,17 @@ def main() -> int:
     house.forget_texts()
     gc.collect()
     gc.freeze()  # the collector of the processes to come leaves alone what is theirs and ours
-    run = Run(house, asked.budget, asked.jobs, asked.out)
-    run.try_all(mutants)
-    total = sum(run.verdicts.values())
-    print(f"{total} faults, {total - len(run.survivors)} noticed: {dict(run.verdicts)}", end="; ")
-    print(f"{time.monotonic() - begun:.0f} s")
-    for trial in run.survivors:
-        print(f"- {trial.mutant.file.relative_to(ROOT)}:{trial.mutant.line} {trial.mutant.key}")
+    run = Run(house, asked_for.budget, asked_for.jobs, asked_for.out)
+    run.try_all(
+        [
+            (module, mutant)
+            for module, mutant in mutants
+            if (f"{mutant.file.relative_to(ROOT)}:{mutant.line}", mutant.key) not in known
+        ]
+    )
+    lines = [*(line for place, line in known.items() if place in places), *run.lines]
+    if lines:
+        print(summary(lines), f"{time.monotonic() - begun:.0f} s", sep="\n")
     return 0
 
 

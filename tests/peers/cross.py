@@ -179,6 +179,12 @@ def missing(known: Iterable[Case], ways: Iterable[str], first: int, count: int) 
         yield from ((way, seed) for way in ways if (way, seed) not in done)
 
 
+def short_of(known: Iterable[Case], ways: Iterable[str], count: int) -> int:
+    """Return how many tournaments one of the ways is short of `count`, because some could not be made."""
+    made = [case.way for case in known if not case.unmade]
+    return max(0, *(count - made.count(way) for way in ways))
+
+
 def run(todo: Iterator[tuple[str, int]], log: Path, jobs: int, seconds: float, judge: Callable[..., Case]) -> None:
     """Judge what is to be done, as many at a time as there are jobs, until it is done or the time is over."""
     end = time.monotonic() + seconds if seconds else float("inf")
@@ -193,8 +199,14 @@ def run(todo: Iterator[tuple[str, int]], log: Path, jobs: int, seconds: float, j
 
 def report(cases: Iterable[Case]) -> str:
     """Return what a log amounts to, way by way, and how long the rest of 50,000 would take."""
+    cases = list(cases)
     known = [case for case in cases if not case.unmade]
-    lines = [line for way in (OURS, THEIRS) for line in _of_way(way, [case for case in known if case.way == way])]
+    lines = []
+    for way in (OURS, THEIRS):
+        lines += _of_way(way, [case for case in known if case.way == way])
+        unmade = sum(case.way == way and bool(case.unmade) for case in cases)
+        if unmade:
+            lines.append(f"  not counted: {unmade} that the generator could not finish")
     if all(any(case.way == way for case in known) for way in (OURS, THEIRS)):
         lines.append(f"the rest of both ways: about {_hours(known):.0f} hours of one processor")
     return "\n".join(lines)
@@ -259,8 +271,10 @@ def main() -> int:
             return 2
         if TBS.absence:
             print(f"{TBS.absence}; standings are not compared", file=sys.stderr)
-        todo = missing(read(given.log), given.ways, given.first, given.count)
-        run(todo, given.log, given.jobs, given.seconds, judged)
+        first, count = given.first, given.count
+        while count:
+            run(missing(read(given.log), given.ways, first, count), given.log, given.jobs, given.seconds, judged)
+            first, count = first + count, 0 if given.seconds else short_of(read(given.log), given.ways, given.count)
     cases = read(given.log)
     print(report(cases))
     worst = max((sum(case.differs for case in cases if case.way == way) for way in (OURS, THEIRS)), default=0)

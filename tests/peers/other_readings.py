@@ -1,9 +1,10 @@
-"""Where TieBreakServer reads an article otherwise than we do, told by the values that its reading gives.
+"""Where TieBreakServer leaves an article, told by the values that it gives then.
 
 One place is known (tests/notes/tiebreaks-by-hand.md): of the voluntary unplayed rounds of a player, Sonneborn-Berger
-with a cut holds the one with the lowest *contribution* against the least significant value (C.07 art. 16.5);
-TieBreakServer takes the one with the lowest *score*. A difference is explained only if its value is to the last digit
-the one of that reading, and if the place follows from such values.
+with a cut holds the one with the lowest *contribution* against the least significant value (C.07 art. 16.5.2);
+TieBreakServer 1.9.57 of 21 July 2026 takes the one with the lowest *score*; its author's repository has mended that
+since (README.md). A difference is explained only if its value is to the last digit the one of that reading, and if the
+place follows from such values.
 """
 
 from __future__ import annotations

@@ -8,7 +8,7 @@ from dataclasses import asdict
 from pathlib import Path
 
 import pytest
-from cross import OURS, THEIRS, Case, judged, missing, read, report
+from cross import OURS, THEIRS, Case, judged, missing, read, report, short_of
 from judge_inside import answer_of
 from judges import BBP, TBS, Standing
 from other_readings import follows, is_read_otherwise
@@ -59,6 +59,13 @@ def test_what_could_not_be_made_does_not_count() -> None:
     text = report([RIGHT, Case(OURS, 3, unmade="no round 9")])
     assert "ours: 1 tournaments, 9 rounds, 20 to 20 players" in text
     assert "differences: pairings 0" in text
+    assert "not counted: 1 that the generator could not finish" in text
+
+
+def test_others_are_made_for_those_that_could_not_be_made() -> None:
+    unmade = Case(THEIRS, 3, unmade="no round 9")
+    assert short_of([RIGHT, WRONG, unmade], (OURS, THEIRS), 2) == 1
+    assert short_of([RIGHT, WRONG, unmade], (OURS, THEIRS), 1) == 0
 
 
 def test_another_reading_is_known_by_its_value_to_the_last_digit() -> None:

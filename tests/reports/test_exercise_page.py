@@ -16,7 +16,7 @@ from swissdesk.exercises.judging import judge
 from swissdesk.exercises.sets import SetError, of_bank, of_position, of_typed
 from swissdesk.exercises.task import Attempt, Task
 from swissdesk.exercises.typed import read_all
-from swissdesk.reports.web.exercise_page import exercise_data, exercise_page
+from swissdesk.reports.web.lesson import exercise_data, exercise_page
 
 SHOTS = os.environ.get("SWISSDESK_SHOTS")
 

@@ -17,8 +17,7 @@ from swissdesk.engine.recipe import Recipe
 from swissdesk.engine.systems import SYSTEMS, position_before
 from swissdesk.exercises.judging import Grade, judge
 from swissdesk.exercises.task import Attempt, Exercise, Task
-from swissdesk.reports.web.lesson import lesson_data, lesson_page
-from swissdesk.reports.web.packing import Packer
+from swissdesk.reports.web.lesson import Packer, lesson_data, lesson_page
 
 ENTER = "\ue007"
 SHOTS = os.environ.get("SWISSDESK_SHOTS")

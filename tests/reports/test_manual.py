@@ -11,7 +11,7 @@ from pypdf import PdfReader
 
 from swissdesk.errors import Cancelled
 from swissdesk.reports.manual import Book, Chapter, to_bytes
-from swissdesk.reports.manual.index import IN_HEADING, Heard, by_letter, entries
+from swissdesk.reports.manual.flow import IN_HEADING, Heard, by_letter, entries
 from swissdesk.reports.manual.markup import Figure, Heading, Item, Piece, Table, Text, blocks, plain
 
 ROUND = Chapter(

@@ -11,7 +11,7 @@ from strategies import tournaments
 
 from swissdesk import wording
 from swissdesk.errors import InvalidEdit, SwissDeskError
-from swissdesk.lettering import forms
+from swissdesk.lettering import fitting
 from swissdesk.model import Pairing, Result, Round, Settings, Stage, Tournament
 from swissdesk.reports import (
     KINDS,
@@ -258,7 +258,7 @@ class TestParts:
         ],
     )
     def test_given_names_are_shortened_and_surnames_never(self, name: str, shorter: tuple[str, ...]) -> None:
-        assert forms.of_name(name) == shorter
+        assert fitting.of_name(name) == shorter
 
     def test_a_player_without_a_name_is_not_blank(self) -> None:
         assert parts.name_cell(replace(samples.PLAYERS[0], name="  ")).text == "(no name)"

@@ -18,7 +18,7 @@ from pypdf import PdfReader
 from swissdesk.errors import FileError, InvalidEdit
 from swissdesk.model import EventInfo, Pairing, Player, Result, Round, Settings, Tournament
 from swissdesk.reports import Align, Cell, Column, Report, Row, Sheet, SheetOptions, Stamp, Table, Use, build, pdf
-from swissdesk.reports.pdf import pictures
+from swissdesk.reports.pdf import pen
 from swissdesk.reports.pdf.flow import Frame
 from swissdesk.reports.pdf.fonts import width
 from swissdesk.reports.pdf.layout import MM, panels, plan
@@ -47,20 +47,20 @@ class TestLogo:
         assert len(PdfReader(io.BytesIO(content)).pages[0].images) >= 1
 
     def test_it_keeps_its_proportions(self, tmp_path: Path) -> None:
-        found = pictures.load(picture(tmp_path, size=(60, 20)))
+        found = pen.load(picture(tmp_path, size=(60, 20)))
         assert found is not None
         assert found.size(30, 30) == (30, 10)
         assert found.size(300, 20) == (60, 20)
 
     def test_none(self) -> None:
-        assert pictures.load("") is None
+        assert pen.load("") is None
 
     def test_a_new_picture_in_the_same_file_is_taken(self, tmp_path: Path) -> None:
         path = picture(tmp_path, size=(60, 20))
-        first = pictures.load(path)
+        first = pen.load(path)
         picture(tmp_path, size=(20, 20))
         Path(path).touch()
-        second = pictures.load(path)
+        second = pen.load(path)
         assert first is not None
         assert second is not None
         assert (first.proportion, second.proportion) == (3, 1)
@@ -87,9 +87,9 @@ class TestLogo:
             pdf.to_bytes(build("pairings", samples.SMALL), SheetOptions(logo=str(path)))
 
     def test_a_picture_of_absurd_size_is_refused(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(pictures, "_MOST_PIXELS", 100)
+        monkeypatch.setattr(pen, "_MOST_PIXELS", 100)
         with pytest.raises(FileError, match="60 × 20 pixels"):
-            pictures.load(picture(tmp_path))
+            pen.load(picture(tmp_path))
 
 
 class TestFoot:

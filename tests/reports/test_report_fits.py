@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from paper import pages_of
 
 from swissdesk.errors import InvalidEdit
-from swissdesk.lettering import forms
+from swissdesk.lettering import fitting
 from swissdesk.model import Pairing, Player, Round, Settings, Tournament
 from swissdesk.reports import Report, SheetOptions, build, parts, pdf
 from swissdesk.reports.content import Cell
@@ -48,7 +48,7 @@ class TestNames:
 
     def test_a_heading_of_a_name_and_facts_is_parted_between_the_facts(self) -> None:
         heading = "5 · IM Novák, علي · POL · 2454 · points: 2½ · place 67"
-        assert forms.in_two(heading) == ("5 · IM Novák, علي · POL", "2454 · points: 2½ · place 67")
+        assert fitting.in_two(heading) == ("5 · IM Novák, علي · POL", "2454 · points: 2½ · place 67")
 
     def test_in_large_print_no_surname_is_cut(self) -> None:
         names = ("Wolfeschlegelsteinhausenbergerdorff, Jan", "Konstantinopolskaya-Wójcikiewicz, A.", "Li, Yi", "Ng, O.")

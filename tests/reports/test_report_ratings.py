@@ -12,8 +12,7 @@ from swissdesk import wording
 from swissdesk.errors import InvalidEdit
 from swissdesk.reports import Report, SheetOptions, build, pdf
 from swissdesk.reports.options import Order
-from swissdesk.standings.initial_rating import initial_rating
-from swissdesk.standings.rating_change import rating_change
+from swissdesk.standings.rating_change import initial_rating, rating_change
 
 EVENT = swiss()
 

@@ -17,8 +17,8 @@ from swissdesk.model.events import WriteNote
 from swissdesk.model.settings import EventInfo
 from swissdesk.paths import resource
 from swissdesk.reports.content import Report
-from swissdesk.reports.step_notes import note_on, notes_of, places
 from swissdesk.reports.trace_handout import ShownStep, trace_extract, trace_handout
+from swissdesk.reports.trace_parts import note_on, notes_of, places
 from swissdesk.reports.web.lesson import lesson_data
 
 EVENT = trf.load(resource("samples", "teaching-2012.trf")).replace(info=EventInfo(name="Club evening"))

@@ -6,7 +6,7 @@ import pytest
 
 from swissdesk.engine.systems import SYSTEMS, system_named
 from swissdesk.model import Player, Settings, Tournament
-from swissdesk.reports.system_rules import system_rules
+from swissdesk.reports.regulations import system_rules
 
 
 def event(system: str) -> Tournament:

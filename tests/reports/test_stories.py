@@ -10,7 +10,7 @@ from swissdesk import i18n, wording
 from swissdesk.engine import propose
 from swissdesk.engine.as_known import known_before
 from swissdesk.engine.editions import compare
-from swissdesk.engine.faults import How
+from swissdesk.engine.explain import How
 from swissdesk.engine.narration import has_text_story
 from swissdesk.engine.progress import Progress
 from swissdesk.engine.systems import position_before, system_named

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from section_d import MDP_SETS, ONE, THREE, TRANSPOSITIONS, TWO, TWO_COLUMNS
 
-from swissdesk.reports.worked_tables import (
+from swissdesk.reports.stories import (
     exchange_order,
     exchange_table,
     first_exchanges,

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from swissdesk.model import EventInfo, Player, Result, Tournament
 from swissdesk.model.events import Begin, ChangeInfo, EnterResult, Event, PairRound, PublishRound, SwapColours
-from swissdesk.session import Document, History, document
+from swissdesk.session import Document, History, document, logbook
 
 PLAYERS = 20
 
@@ -101,15 +101,42 @@ def hold(path: Path) -> None:
         say(f"{order} done")
 
 
+NOBODY = 65534
+
+
+def become_nobody() -> None:
+    """Be an ordinary user from now on; whoever is one already stays it."""
+    if hasattr(os, "geteuid") and os.geteuid() == 0:
+        os.setuid(NOBODY)
+
+
 def without_rights(path: Path) -> None:
     """Open the document as a user who may write neither the file nor its folder, and say what came of it."""
-    if hasattr(os, "geteuid") and os.geteuid() == 0:
-        os.setuid(65534)
+    become_nobody()
     with Document.open(path) as opened:
         say(opened.read_only_reason)
         say(opened.tournament.info.name)
 
 
+def log_without_rights(folder: Path) -> None:
+    """Write a log where that is not allowed, and say what came of it."""
+    import logging.handlers  # noqa: F401  (nobody may not read where Python is)
+
+    become_nobody()
+    book = logbook.Logbook(folder)
+    logbook.did("enter-result", 12)
+    book.note_standing()
+    say(book.files())
+    book.close()
+    say("closed")
+
+
 if __name__ == "__main__":
-    roles = {"play": play, "copy": copy, "hold": hold, "without-rights": without_rights}
+    roles = {
+        "log-without-rights": log_without_rights,
+        "play": play,
+        "copy": copy,
+        "hold": hold,
+        "without-rights": without_rights,
+    }
     roles[sys.argv[1]](Path(sys.argv[2]), *sys.argv[3:])

@@ -28,13 +28,14 @@ from swissdesk.model.events import (
 )
 from swissdesk.session.corrections import (
     Correction,
+    PairingChange,
+    Repairing,
     Window,
     advised,
     consequences,
     rule_for,
     window_of,
 )
-from swissdesk.session.repairing import PairingChange, Repairing
 from swissdesk.standings import table
 
 THREE = played(21, 12, 3)

@@ -17,6 +17,8 @@ from swissdesk.engine import propose
 from swissdesk.engine.review import Reviewer
 from swissdesk.errors import InvalidEdit
 from swissdesk.formats import trf
+from swissdesk.games import game_named
+from swissdesk.games.practice import Plan, round_played
 from swissdesk.model import (
     Acceleration,
     ByeKind,
@@ -42,6 +44,7 @@ from swissdesk.model.events import (
     CancelBye,
     ChangeSettings,
     CloseRound,
+    CorrectBye,
     CorrectForRating,
     CorrectResult,
     DiscardRound,
@@ -53,9 +56,13 @@ from swissdesk.model.events import (
     LeaveFideMode,
     PairRound,
     PublishRound,
+    Rearrange,
     RecordDecision,
     Renumber,
+    ReturnPlayer,
     SwapColours,
+    UpdatePlayers,
+    WithdrawPlayer,
 )
 from swissdesk.model.numbering import by_strength
 from swissdesk.model.settings import Bond
@@ -241,7 +248,7 @@ class TestByes:
         again = AnnounceBye(5, 3, ByeKind.HALF_POINT)
         assert level(document, again) is Level.CONFIRM
         (concern,) = concerns(document.tournament, again)
-        assert wording.sentence(concern.said).endswith("in round 2: this is number 2.")
+        assert "in round 2: this is number 2." in wording.sentence(concern.said)
 
     def test_a_barred_player_gets_none(self, document: Document) -> None:
         document.do(EditPlayer(replace(document.tournament.player(5), no_half_byes=True)))
@@ -255,6 +262,59 @@ class TestByes:
         assert "### FPB @ Round 1: 7 Player 7" in report(document)
         document.do(CancelBye(7, 1))
         assert "### FPB" not in report(document)
+
+    def test_a_cancelled_one_loses_its_line_although_the_numbers_moved(self, document: Document) -> None:
+        play(document, 1)
+        document.do(AnnounceBye(7, 2, ByeKind.FULL_POINT))
+        document.do(EnterLate(Player(3, "Late", 2475)))
+        document.do(CancelBye(8, 2))
+        assert "### FPB" not in report(document)
+
+    def test_a_late_entry_asks_as_byes_that_are_announced(self, document: Document) -> None:
+        play(document, 1)
+        assert level(document, late(ByeKind.HALF_POINT)) is Level.NONE
+        play(document, 1)
+        assert level(document, late(ByeKind.ZERO_POINT)) is Level.NONE
+        assert level(document, late(ByeKind.HALF_POINT)) is Level.CONFIRM
+        (concern,) = concerns(document.tournament, late(ByeKind.HALF_POINT))
+        assert wording.sentence(concern.said) == "Late enters with half-point byes in rounds 1 and 2: 2 in all."
+        assert "is not entitled" in refusal(document, late(ByeKind.HALF_POINT, no_half_byes=True))
+        assert level(document, late(ByeKind.FULL_POINT)) is Level.ACKNOWLEDGE
+        document.do(late(ByeKind.FULL_POINT))
+        assert [line for line in report(document).splitlines() if "FPB" in line] == [
+            "### FPB @ Round 1: 9 Late",
+            "### FPB @ Round 2: 9 Late",
+        ]
+
+    def test_a_bye_corrected_to_a_full_point_one_is_logged_as_such(self, document: Document) -> None:
+        document.do(AnnounceBye(7, 1, ByeKind.HALF_POINT))
+        play(document, 1)
+        document.do(CorrectBye(1, 7, ByeKind.FULL_POINT))
+        assert "### FPB @ Round 1: 7 Player 7" in report(document)
+        document.do(CorrectBye(1, 7, ByeKind.ZERO_POINT))
+        assert "### FPB" not in report(document)
+
+    def test_nobody_is_barred_who_has_announced_one(self, document: Document) -> None:
+        document.do(AnnounceBye(5, 2, ByeKind.HALF_POINT))
+        barred = replace(document.tournament.player(5), no_half_byes=True)
+        assert "in round 2. Cancel it" in refusal(document, EditPlayer(barred))
+        assert "in round 2. Cancel it" in refusal(document, UpdatePlayers((barred,)))
+        document.do(CancelBye(5, 2))
+        document.do(EditPlayer(barred))
+
+
+def late(missed: ByeKind, **data: bool) -> EnterLate:
+    return EnterLate(Player(9, "Late", 1000, **data), missed)  # type: ignore[arg-type]
+
+
+class TestPracticeGames:
+    def test_they_give_no_results(self, document: Document) -> None:
+        pair(document)
+        games = round_played(document.tournament, Plan(game_named("kassa"), 1), 1)
+        assert games is not None
+        assert "leave FIDE mode" in refusal(document, games)
+        document.do(LeaveFideMode())
+        document.do(games)
 
 
 class TestAdjournedGames:
@@ -302,7 +362,9 @@ class TestAdjournedGames:
             assert "round 1, board 2" in wording.sentence(refused)
             out = tmp_path / "final.trf"
             assert main(["convert", str(opened.path), str(out)]) != 0
+            assert main(["convert", str(opened.path), str(tmp_path / "folder"), "--to", "fide"]) != 0
             assert not out.exists()
+            assert not (tmp_path / "folder").exists()
             opened.do(EnterResult(1, 2, Result.DRAW))
             assert final_refusal(opened.tournament) is None
             assert main(["convert", str(opened.path), str(out)]) == 0
@@ -384,6 +446,20 @@ class TestLeaving:
             for part in parts:
                 assert "outside FIDE mode since round 1" in getattr(part, "sheet", part).edition, name
 
+    def test_every_page_of_the_web_and_the_check_of_the_report_say_it(
+        self, document: Document, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        play(document, 1)
+        document.do(LeaveFideMode())
+        assert main(["convert", str(document.path), str(tmp_path / "pages"), "--to", "html"]) == 0
+        pages = sorted((tmp_path / "pages").rglob("*.html"))
+        unmarked = [page.name for page in pages if "outside FIDE mode since round 1" not in page.read_text("utf-8")]
+        assert (unmarked, "round-1-lesson.html" in {page.name for page in pages}) == ([], True)
+        assert main(["convert", str(document.path), str(tmp_path / "fide"), "--to", "fide"]) == 0
+        assert "FIDE would reject the report. Points to correct: " in capsys.readouterr().err
+        checked = (tmp_path / "fide" / "preflight.txt").read_text("utf-8")
+        assert "FIDE mode was left in round 1: FIDE may refuse to rate the event." in checked
+
 
 NOT_HERE = {"bracket", "schedule", "norms", "it1", "tiebreaks", "prizes"}
 """Sheets that ask for something which this event does not have."""
@@ -451,6 +527,19 @@ class TestLog:
     def test_what_an_action_writes_is_known_before_it_is_done(self, document: Document) -> None:
         given = AnnounceBye(7, 1, ByeKind.FULL_POINT)
         assert [(line.kind, line.round) for line in lines_of(document.tournament, given)] == [("FPB", 1)]
+        play(document, 1)
+        board = document.tournament.round(1).board(1)
+        (rated,) = lines_of(document.tournament, CorrectForRating(1, 1, Result.BLACK_WINS))
+        assert rated.text == f"{board.white}-{board.black} 1:0 => 0:1 (the points are those of 1:0)"
+        (one, other), rest = document.tournament.round(1).pairs[:2], document.tournament.round(1).pairs[2:]
+        crossed = Rearrange(1, ((one[0], other[1]), (other[0], one[1]), *rest), None, "why")
+        (made,) = lines_of(document.tournament, crossed)
+        assert (made.kind, made.text.partition("; ")[2]) == ("MPA", "why")
+        shown = [*lines_of(document.tournament, crossed)]
+        document.do(crossed)
+        assert [f"### {line.kind} @ Round {line.round}: {line.text}" for line in shown] == [
+            line for line in report(document).splitlines() if line.startswith("### MPA")
+        ]
 
     def test_a_batch_has_the_concerns_of_all_its_parts(self, document: Document) -> None:
         both = Batch((AnnounceBye(5, 2, ByeKind.HALF_POINT), AnnounceBye(5, 3, ByeKind.HALF_POINT)))
@@ -563,6 +652,14 @@ class TestPlacesOfTied:
         assert 1 not in self.places(document, ())
         assert len(self.places(document, ())) == 7
         assert trf.loads(report(document)).player(1).expelled
+
+    def test_who_is_expelled_does_not_return(self, document: Document) -> None:
+        play(document, 1)
+        document.do(EditPlayer(replace(document.tournament.player(1), expelled=True)))
+        document.do(WithdrawPlayer(1, 2))
+        assert "cannot return. If that was wrong, remove the mark" in refusal(document, ReturnPlayer(1))
+        document.do(EditPlayer(replace(document.tournament.player(1), expelled=False)))
+        document.do(ReturnPlayer(1))
 
 
 class TestRoundRobinByHand:

@@ -13,7 +13,7 @@ from swissdesk.errors import InvalidEdit
 from swissdesk.model import EventInfo, Player, Result, Settings, Tournament
 from swissdesk.model.events import AddPlayer, Begin, ChangeInfo, EnterResult, PairRound, PublishRound
 from swissdesk.session import History
-from swissdesk.session.tree import RECENT, SPACING, NoLongerApplies, Tree
+from swissdesk.session.history import RECENT, SPACING, NoLongerApplies, Tree
 
 
 def rename(name: str) -> ChangeInfo:

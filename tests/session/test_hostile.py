@@ -12,7 +12,7 @@ from documents import ask, change, rename
 
 from swissdesk.errors import Cancelled, StorageError
 from swissdesk.session import Document
-from swissdesk.session.salvage import salvage
+from swissdesk.session.recovery import salvage
 from swissdesk.session.schema import Foreign
 from swissdesk.session.sqlite import TooMuchWork, connect, in_words, leash
 

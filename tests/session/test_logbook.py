@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import subprocess
 import sys
+import tempfile
 import zipfile
 from pathlib import Path
 
@@ -122,3 +123,33 @@ def test_the_parts_say_what_they_are(tournament: Tournament, book: Logbook) -> N
     assert [part.name for part in found] == ["versions.txt", "settings.json", "log/swissdesk.log"]
     assert all(part.what and part.text for part in found)
     assert "dark" in found[1].text
+
+
+def test_a_folder_without_rights_leaves_no_log_and_no_error() -> None:
+    # Not below pytest's own folder, which nobody else may enter: the other program drops the rights of root.
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        folder.chmod(0o500)
+        try:
+            found = subprocess.run(
+                [sys.executable, str(Path(__file__).with_name("actor.py")), "log-without-rights", folder / "log"],
+                capture_output=True,
+                text=True,
+                check=True,
+            )
+        finally:
+            folder.chmod(0o700)
+    assert found.stdout.splitlines() == ["[]", "closed"]
+    assert found.stderr == ""
+
+
+if Path("/dev/full").exists():
+
+    def test_a_full_disk_leaves_no_error(tmp_path: Path) -> None:
+        for name in ("swissdesk.log", "standing.txt"):
+            (tmp_path / name).symlink_to("/dev/full")
+        book = Logbook(tmp_path)
+        logbook.did("enter-result", 12)
+        book.note_standing()
+        assert book.files() == []
+        book.close()

@@ -9,13 +9,11 @@ import pytest
 from running_rounds import played
 
 from swissdesk.engine import propose
-from swissdesk.engine.held_boards import propose_rest
 from swissdesk.engine.judgement import RoundAsPaired
-from swissdesk.engine.review import Reviewer
+from swissdesk.engine.review import Reviewer, propose_rest
 from swissdesk.errors import InvalidEdit
 from swissdesk.formats import trf
 from swissdesk.model import ByeKind, Colour, ForbiddenGroup, Pairing, Player, Result, Round, Settings, Tournament
-from swissdesk.model.checks import check_tournament
 from swissdesk.model.events import (
     AddPlayer,
     AnnounceBye,
@@ -28,8 +26,9 @@ from swissdesk.model.events import (
     ReturnPlayer,
     WithdrawPlayer,
 )
+from swissdesk.model.findings import check_tournament
 from swissdesk.session.manual import BYE, POOL, Course, Seat, Waiting, finishing, outcome_of, side_by_side
-from swissdesk.session.manual.latecomer import (
+from swissdesk.session.manual.outcome import (
     Arrival,
     absentees,
     arriving,

@@ -11,13 +11,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from swissdesk.engine import propose
-from swissdesk.engine.systems.round_robin.tables import berger, seats_for
-from swissdesk.engine.systems.round_robin.varma import sets_for
+from swissdesk.engine.systems.round_robin.tables import berger, seats_for, sets_for
 from swissdesk.errors import InvalidEdit
 from swissdesk.model import Bond, EventInfo, Player, Settings, Tournament
 from swissdesk.model.events import PairRound
-from swissdesk.session.groups import Manner, group_event, letter_of, parted
-from swissdesk.session.lots import DRAWING, drawn, drawn_by_hand, recorded
+from swissdesk.session.lots import DRAWING, Manner, drawn, drawn_by_hand, group_event, letter_of, parted, recorded
 
 
 def event(count: int, federations: str = "") -> Tournament:

@@ -15,8 +15,8 @@ from swissdesk.model import EventInfo, Tournament
 from swissdesk.model.events import Begin
 from swissdesk.session import Document, versions
 from swissdesk.session.emergency import EmergencyLog
+from swissdesk.session.opening import is_hot
 from swissdesk.session.recovery import candidates, recover
-from swissdesk.session.settling import is_hot
 
 
 def crash(document: Document, crashed: Path) -> None:

@@ -23,7 +23,7 @@ from swissdesk.model import (
 )
 from swissdesk.model.events import AddPlayer, AnnounceBye, EnterLate, UpdatePlayers
 from swissdesk.model.rating import BY_HAND
-from swissdesk.session.registration import desk
+from swissdesk.session.registration import entering as desk
 from swissdesk.session.registration.entering import entering, missing
 from swissdesk.session.registration.naming import offers
 from swissdesk.session.registration.refreshing import KnownBy, is_by_hand, rating_origin, refresh, taken_over

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from swissdesk.formats import csv_table, sheets, xlsx
+from swissdesk.formats import sheets, text_table, workbooks
 from swissdesk.formats import table_values as values
 from swissdesk.formats.table_columns import Field, guess, settle_id
 from swissdesk.formats.table_input import Grid, parse, read
@@ -56,9 +56,9 @@ def test_an_exported_file_is_read_back(kind: str, code: str, tmp_path: Path, spe
     sheet = sheets.players(numbered(PLAYERS))
     path = tmp_path / f"players.{kind}"
     if kind == "csv":
-        path.write_bytes(csv_table.write_rows(sheet.texts()).encode("utf-8-sig"))
+        path.write_bytes(text_table.write_rows(sheet.texts()).encode("utf-8-sig"))
     else:
-        path.write_bytes(xlsx.workbook([sheet]))
+        path.write_bytes(workbooks.excel_workbook([sheet]))
     assert read_back(read(path)) == PLAYERS
 
 
@@ -83,7 +83,7 @@ entered = st.builds(
 
 @given(st.lists(entered, min_size=1, max_size=4).map(tuple))
 def test_any_players_are_read_back(players: tuple[Player, ...]) -> None:
-    assert read_back(parse(csv_table.write_rows(sheets.players(numbered(players)).texts()))) == players
+    assert read_back(parse(text_table.write_rows(sheets.players(numbered(players)).texts()))) == players
 
 
 @pytest.mark.parametrize(

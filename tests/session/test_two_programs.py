@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import tempfile
@@ -10,6 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from actor import NOBODY
 
 from swissdesk.errors import StorageError
 from swissdesk.model import EventInfo, Tournament
@@ -196,3 +198,18 @@ def test_without_the_right_to_write_it_is_shown() -> None:
         finally:
             folder.chmod(0o755)
             path.chmod(0o644)
+
+
+def test_a_file_that_may_only_be_read_is_shown_from_the_start() -> None:
+    # SQLite opens it without a word, and would refuse the first action only.
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name).resolve()
+        path = folder / "open.swissdesk"
+        Document.create(path, Begin(Tournament(info=EventInfo(name="Open")))).close()
+        path.chmod(0o444)
+        if hasattr(os, "geteuid") and os.geteuid() == 0:
+            for mine in (folder, path):
+                os.chown(mine, NOBODY, -1)
+        with other_program(path, "without-rights") as other:
+            assert other.said.startswith("open.swissdesk is write-protected. Save a copy in another folder")
+            assert other.hear() == "Open"

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from swissdesk import wording
 from swissdesk.model import Player, Rating, Sex
 from swissdesk.model.rating import BY_HAND
-from swissdesk.session.registration.typed_line import Part, read_line, typed_player
+from swissdesk.session.registration.naming import Part, read_line, typed_player
 
 KNOWN = Player(
     0, "Novák, Ján", 1850, "FM", Sex.MALE, "SVK", "14900001", "1990/05/30", "ŠK Rook", (Rating(1850, BY_HAND),)

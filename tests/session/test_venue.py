@@ -9,8 +9,7 @@ import pytest
 
 from swissdesk import wording
 from swissdesk.model import Colour, EventInfo, Player, Settings, Tournament
-from swissdesk.session.power import Power, of_linux
-from swissdesk.session.venue import LEAST_FREE, State, Surroundings, checklist, first_steps
+from swissdesk.session.venue import LEAST_FREE, Power, State, Surroundings, checklist, first_steps, of_linux
 
 NOW = "2026-05-01T09:00+02:00"
 PLAYERS = (Player(1, "Adam"), Player(2, "Eva"))

@@ -11,7 +11,7 @@ from swissdesk.model import Settings, Tournament
 from swissdesk.standings import Rules
 from swissdesk.standings.crosstable import Crosstable
 from swissdesk.standings.rules import EDITION_2026
-from swissdesk.standings.tiebreaks.codes import Modifiers
+from swissdesk.standings.tiebreaks.definition import Modifiers
 from swissdesk.standings.tiebreaks.direct_encounter import places, split
 
 PLAIN = Modifiers()

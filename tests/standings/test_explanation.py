@@ -18,8 +18,7 @@ from swissdesk.model import Bye, ByeKind, Pairing, Player, Result, Round, Settin
 from swissdesk.standings import TIEBREAKS, Rules, Workings, explain, rules_of, table
 from swissdesk.standings.explanation import Explanation
 from swissdesk.standings.rules import EDITION_2024, EDITION_2026
-from swissdesk.standings.tiebreaks.definition import Step, Use
-from swissdesk.standings.values import Unit, rounded
+from swissdesk.standings.tiebreaks.definition import Step, Unit, Use, rounded
 
 DATA = Path(__file__).parents[1] / "data" / "tiebreaks"
 VARIANTS = (
@@ -166,8 +165,17 @@ class TestInWords:
         alone = explain(tournament, "DE", 1, before=("BH", "SB", "TPN"))
         assert sentences(alone.steps) == ["No other player is tied."]
         level = explain(tournament, "DE", 1)
-        assert sentences(level.steps)[0] == "4 players are tied and have all met: the points from these games decide."
-        assert sentences(level.steps)[-1] == "Place 2 of 4, shared with 1 more."
+        assert sentences(level.steps) == [
+            "4 players are tied and have all met: the points from these games decide.",
+            "Player 2: 0.5 in round 3; 1.0 in the group.",
+            "Player 4: 0.5 in round 5; 1.5 in the group.",
+            "Player 6: 0.5 in round 6; 2.0 in the group.",
+            "Score in the group: 1.5; missing games: 0.",
+            "2 players are tied and have all met: the points from these games decide.",
+            "Player 4: 0.5 in round 5; 0.5 in the group.",
+            "Score in the group: 0.5; missing games: 0.",
+            "Place 2 of 4, shared with 1 more.",
+        ]
 
     def test_ratings_are_not_used_where_somebody_has_none(self) -> None:
         unrated = EVENT.replace(players=(*EVENT.players, Player(5, "Eve")))

@@ -6,7 +6,7 @@ import pytest
 from tiebreak_event import event
 
 from swissdesk.model import EventInfo, Tournament
-from swissdesk.standings.initial_rating import InitialRating, initial_rating
+from swissdesk.standings.rating_change import InitialRating, initial_rating
 
 
 def newcomer(results: str, ratings: tuple[int, ...], start: str = "2026/05/01") -> InitialRating:

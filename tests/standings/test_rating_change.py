@@ -13,9 +13,16 @@ from swissdesk import wording
 from swissdesk.model import EventInfo, Pairing, Player, Rating, RatingPace, Result, Round, Tournament
 from swissdesk.model.rating import BY_HAND, official_rating
 from swissdesk.reports.rating_sheet import after_words
-from swissdesk.standings.initial_rating import initial_rating
-from swissdesk.standings.rating_change import RatingChange, counted_difference, rating_change
-from swissdesk.standings.rating_rules import Limit, coefficient, rating_rules, rules_on
+from swissdesk.standings.rating_change import (
+    Limit,
+    RatingChange,
+    coefficient,
+    counted_difference,
+    initial_rating,
+    rating_change,
+    rating_rules,
+    rules_on,
+)
 from swissdesk.standings.rules import day_of
 from swissdesk.standings.tiebreaks.ratings import expected_score
 

@@ -163,3 +163,17 @@ class TestLeavingARoundRobin:
     def test_a_swiss_keeps_every_game(self) -> None:
         swiss = self.left(1).replace(settings=Settings(rounds=3))
         assert table(swiss)[0].points == 300
+
+
+CODES = ("BH/C1", "DE", "WIN", "SB", "BH", "TPN")
+
+
+@given(tournaments(max_rounds=4))
+def test_without_all_values_the_places_are_the_same_and_what_parts_nobody_is_left_out(event: Tournament) -> None:
+    whole, short = table(event, None, CODES), table(event, None, CODES, all_values=False)
+    assert [(row.rank, row.player) for row in whole] == [(row.rank, row.player) for row in short]
+    count = {len(row.tiebreaks) for row in short}.pop() if short else 0
+    assert all(row.tiebreaks[:count] == other.tiebreaks for row, other in zip(whole, short, strict=True))
+    level_after = [{row.rank for row in table(event, None, CODES[:n])} for n in range(len(CODES) + 1)]
+    if not event.settings.system.startswith("knockout"):
+        assert count == next((n for n, ranks in enumerate(level_after) if len(ranks) == len(whole)), len(CODES))

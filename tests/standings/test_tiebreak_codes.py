@@ -9,8 +9,7 @@ from hypothesis import strategies as st
 from swissdesk.errors import InvalidEdit
 from swissdesk.standings import PRESETS, TIEBREAKS, Rules, find, presets_for, split_codes, usable
 from swissdesk.standings.rules import EDITION_2026
-from swissdesk.standings.tiebreaks.codes import Code, Modifiers, parse_code
-from swissdesk.standings.tiebreaks.definition import Use
+from swissdesk.standings.tiebreaks.definition import Code, Modifiers, Use, parse_code
 
 SWISS = Rules(EDITION_2026)
 ROUND_ROBIN = Rules(EDITION_2026, is_round_robin=True)

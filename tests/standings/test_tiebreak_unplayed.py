@@ -11,7 +11,7 @@ from swissdesk.model import EventInfo, Scoring, Settings, Tournament
 from swissdesk.standings import table
 from swissdesk.standings.crosstable import Crosstable
 from swissdesk.standings.rules import EDITION_2024, EDITION_2026, Rules, edition_of, rules_of
-from swissdesk.standings.tiebreaks.codes import Modifiers
+from swissdesk.standings.tiebreaks.definition import Modifiers
 from swissdesk.standings.tiebreaks.unplayed import adjusted_scores, contributions, trailing_byes
 
 # The sixteen players of five rounds with every kind of unplayed round.

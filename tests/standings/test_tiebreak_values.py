@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from swissdesk.standings import Unit, Value, format_value
-from swissdesk.standings.values import rounded
+from swissdesk.standings.tiebreaks.definition import rounded
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from swissdesk.model import Tournament
 from swissdesk.standings import Rules, find, rules_of, table
 from swissdesk.standings.crosstable import Crosstable
 from swissdesk.standings.rules import EDITION_2024
-from swissdesk.standings.values import Value
+from swissdesk.standings.tiebreaks.definition import Value
 
 CONVENTIONAL = {
     "BH_plain": "OTHER_BH_PLAIN",

@@ -16,7 +16,7 @@ from using import notice_of, shown_round, tournament_of
 from swissdesk.model import ByeKind, Colour
 from swissdesk.session.manual import Seat
 from swissdesk.ui.correcting.dialog import CorrectionDialog
-from swissdesk.ui.manual.finish_dialog import FinishDialog
+from swissdesk.ui.manual.judging import FinishDialog
 from swissdesk.ui.shell.due import is_draft
 
 Key = Qt.Key

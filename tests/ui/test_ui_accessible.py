@@ -50,8 +50,7 @@ from swissdesk.ui.files.export import ExportDialog
 from swissdesk.ui.files.new_tournament import NewTournamentDialog
 from swissdesk.ui.files.problems import ProblemsDialog
 from swissdesk.ui.files.reconcile import ReconcileDialog
-from swissdesk.ui.files.recovery import RecoveryDialog
-from swissdesk.ui.files.refused import RefusedDialog
+from swissdesk.ui.files.recovery import RecoveryDialog, RefusedDialog
 from swissdesk.ui.files.upload_dialog import UploadDialog
 from swissdesk.ui.games.play import PlayDialog
 from swissdesk.ui.games.window import GamesWindow
@@ -60,14 +59,13 @@ from swissdesk.ui.help.problem import ProblemDialog
 from swissdesk.ui.help.window import HelpWindow
 from swissdesk.ui.history.record import AuditRangeDialog
 from swissdesk.ui.lists.plan_dialog import PlanDialog
-from swissdesk.ui.manual.finish_dialog import FinishDialog
-from swissdesk.ui.manual.judging import Judging
+from swissdesk.ui.manual.judging import FinishDialog, Judging
 from swissdesk.ui.manual.late import AddPlayerDialog, LateDialog
 from swissdesk.ui.players.absences import AbsencesDialog
 from swissdesk.ui.players.form import PlayerDialog
 from swissdesk.ui.players.import_window import ImportWindow
 from swissdesk.ui.players.refresh_window import RefreshWindow
-from swissdesk.ui.rounds.result_keys import ResultKeysDialog
+from swissdesk.ui.rounds.result_commands import ResultKeysDialog
 from swissdesk.ui.schedule.bracket_window import LotDialog
 from swissdesk.ui.schedule.round_robin import GroupsDialog, NumbersDialog, RoundRobinDialog
 from swissdesk.ui.settings.dialog import SettingsDialog
@@ -77,9 +75,8 @@ from swissdesk.ui.shell.catalogue import CATALOGUE
 from swissdesk.ui.shell.palette import Palette
 from swissdesk.ui.standings.awards_dialog import AwardsDialog
 from swissdesk.ui.standings.tiebreak_dialog import TiebreakDialog
-from swissdesk.ui.studio.bank_bar import ExamDialog
-from swissdesk.ui.studio.page_dialog import Offered, PageDialog
-from swissdesk.ui.studio.typed_dialog import TypedDialog
+from swissdesk.ui.studio.bank import ExamDialog
+from swissdesk.ui.studio.dialogs import Offered, PageDialog, TypedDialog
 from swissdesk.ui.trace.lectern import LecternDialog
 from swissdesk.ui.trace.notes import NoteDialog
 from swissdesk.ui.trace.stories import StoriesDialog

@@ -10,7 +10,7 @@ from using import close_tournament, document_of, shown_round, tournament_of
 
 from swissdesk.session import Document
 from swissdesk.ui.players.table import coming_round, player_rows
-from swissdesk.ui.rounds.changes import ChangedResults
+from swissdesk.ui.rounds.marks import ChangedResults
 from swissdesk.ui.rounds.table import NO_MARK, board_rows
 from swissdesk.ui.shell.due import is_next_due
 from swissdesk.ui.standings.table import place_rows, published_rounds

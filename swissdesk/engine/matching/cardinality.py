@@ -1,12 +1,13 @@
 """Matchings with as many edges as possible, by alternating searches that shrink odd cycles (Edmonds).
 
-The graph is a list of neighbour masks, the matching a list `mate` (-1: exposed). `alive` is the mask of the vertices
-that take part. All functions change `mate` in place and only there.
+Beside them what follows from them: which partners of a vertex leave a perfect matching for all others, and the proof
+that there is none (Tutte).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from swissdesk.engine.matching.bits import lowest, members
 
@@ -180,3 +181,82 @@ def has_perfect(adj: Sequence[int], alive: int, tick: Tick = idle) -> bool:
     mate = [-1] * len(adj)
     greedy(adj, alive, mate)
     return augment_all(adj, alive, mate, tick, spare=0) == 0
+
+
+class Completion:
+    """A perfect matching of `alive` that is changed as pairs are settled; `is_possible` whether there is one."""
+
+    def __init__(self, adj: Sequence[int], alive: int, tick: Tick) -> None:
+        self._adj = adj
+        self._tick = tick
+        self.alive = alive
+        self._mate = maximum(adj, alive, tick)
+        self.is_possible = all(self._mate[v] >= 0 for v in members(alive))
+
+    def available(self, x: int) -> int:
+        """Return the partners of x without whom, and without x, all the others can still be matched."""
+        return self._search(x)[0].outer & self._adj[x]
+
+    def pair(self, x: int, y: int) -> None:
+        """Settle the pair x-y; y must be available."""
+        search, mate = self._search(x)
+        search.expose(y)
+        mate[x] = mate[y] = -1
+        self._mate = mate
+        self.alive &= ~(1 << x | 1 << y)
+
+    def _search(self, x: int) -> tuple[Search, list[int]]:
+        mate = self._mate[:]
+        partner = mate[x]
+        mate[x] = mate[partner] = -1
+        search = Search(self._adj, self.alive & ~(1 << x), mate, partner).run()
+        self._tick(self.alive.bit_count())
+        return search, mate
+
+
+def dispensable(adj: Sequence[int], alive: int, tick: Tick) -> int:
+    """Return those of `alive` without any one of whom just as many pairs are possible; none, if all can be matched."""
+    mate = maximum(adj, alive, tick)
+    left = 0
+    for root in members(alive):
+        if mate[root] < 0 and not left >> root & 1:
+            left |= Search(adj, alive, mate[:], root).run().outer
+    return left
+
+
+class Shortage(NamedTuple):
+    """`groups` of an odd number of vertices each, joined to nothing outside but `few`, of whom there are fewer."""
+
+    groups: tuple[tuple[int, ...], ...]
+    few: tuple[int, ...]
+
+
+def shortage(adj: Sequence[int], alive: int, tick: Tick = idle) -> Shortage | None:
+    """Return why the vertices `alive`, an even number, cannot all be matched: the smallest proof at hand; else None."""
+    mate = maximum(adj, alive, tick)
+    found = []
+    for root in members(alive):
+        if mate[root] < 0:
+            # Nothing can be reached from here: what is at an even distance touches only what is at an odd one.
+            outer = Search(adj, alive, mate, root).run().outer
+            few = 0
+            for v in members(outer):
+                few |= adj[v] & alive & ~outer
+            found.append(Shortage(_parts(adj, outer), tuple(members(few))))
+    return min(found, key=lambda proof: (len(proof.few), sum(map(len, proof.groups))), default=None)
+
+
+def _parts(adj: Sequence[int], inside: int) -> tuple[tuple[int, ...], ...]:
+    """Return the connected parts of a set of vertices."""
+    parts = []
+    while inside:
+        part = fresh = 1 << lowest(inside)
+        while fresh:
+            reach = 0
+            for v in members(fresh):
+                reach |= adj[v]
+            fresh = reach & inside & ~part
+            part |= fresh
+        parts.append(tuple(members(part)))
+        inside &= ~part
+    return tuple(parts)

@@ -1,9 +1,9 @@
 """The story of a round: from a finished proposal back to the steps that lead to it.
 
 Each system has its narrator in its own package; here are the parts that several of them share. `steps`: sentences, and
-the tree they make; `space`: all candidates of a bracket in their order, as a tree, and `order`: where two of them part;
-`colours`: why a board has its colours; `other_systems`: the steps of traces that go bracket by bracket, and `plain`: of
-those in one piece; `refusal`: why there is no legal round.
+the tree they make; `space`: all candidates of a bracket in their order, as a tree, and where two of them part; `parts`:
+why a board has its colours, the steps of traces that go bracket by bracket, and of those in one piece; `refusal`: why
+there is no legal round.
 """
 
 from __future__ import annotations

@@ -13,8 +13,7 @@ from collections.abc import Iterator, Sequence
 from swissdesk.engine.edition import Clauses
 from swissdesk.engine.field import Field
 from swissdesk.engine.matching.bits import members
-from swissdesk.engine.matching.cardinality import Tick, idle
-from swissdesk.engine.matching.shortage import Shortage, shortage
+from swissdesk.engine.matching.cardinality import Shortage, Tick, idle, shortage
 from swissdesk.engine.narration import steps as words
 from swissdesk.engine.narration.steps import Tree
 from swissdesk.engine.position import Competitor

@@ -3,19 +3,26 @@
 A reader gives players, then games and byes of each round (`game`, `bye`), or what every player's own line says
 (`cell`), which is held against the opponent's line. What contradicts itself is an error with round and player; what
 had to be decided is a remark. Nothing is left out without one.
+
+First the fields of other programs' files as the model has them, and the lines above a list.
 """
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from typing import Any
 
 from swissdesk.errors import Message
+from swissdesk.formats import table_values as values
+from swissdesk.formats.rating_lists.rows import HIGHEST_RATING
+from swissdesk.formats.table_input import Line
 from swissdesk.formats.trf import Reading
 from swissdesk.formats.trf.assembly import in_board_order
-from swissdesk.formats.trf.codes import system_of
+from swissdesk.formats.trf.codes import day, system_of
 from swissdesk.formats.trf.problems import Findings
 from swissdesk.i18n import N_
 from swissdesk.model import (
@@ -32,10 +39,109 @@ from swissdesk.model import (
     Result,
     Round,
     Settings,
+    Title,
     Tournament,
 )
 from swissdesk.model.points import format_points, parse_points
+from swissdesk.model.searching import folded
 from swissdesk.model.systems import is_swiss
+
+_TITLE_OF = {"G": "GM", "M": "IM", "F": "FM", "C": "CM", "WG": "WGM", "WM": "WIM", "WF": "WFM", "WC": "WCM"}
+
+
+def day_of(number: int) -> str:
+    """Return ``20260331`` as ``2026/03/31``, a year alone as ``2026``, empty for no date or an impossible one."""
+    year, month, date = number // 10_000, number // 100 % 100, number % 100
+    if not 1850 <= year <= 2200 or month > 12 or date > 31:
+        return ""
+    return f"{year:04}/{month:02}/{date:02}" if month and date else f"{year:04}"
+
+
+def title(text: str) -> str:
+    """Return a FIDE title as lists write it, empty for any other word."""
+    plain = text.strip().upper()
+    plain = _TITLE_OF.get(plain, plain)
+    return plain if plain in Title._value2member_map_ else ""
+
+
+def federation(text: str) -> str:
+    """Return the three letters of a federation, empty for anything else."""
+    plain = text.strip().upper()
+    return plain if re.fullmatch(r"[A-Z]{3}", plain) else ""
+
+
+def rating(value: int) -> int:
+    """Return a rating, 0 for what can be none."""
+    return value if 0 < value <= HIGHEST_RATING else 0
+
+
+_READERS: dict[str, Callable[[str], Any]] = {
+    "rating": values.rating,
+    "title": values.title,
+    "federation": values.federation,
+    "fide_id": values.fide_id,
+    "club": str.strip,
+    "sex": values.sex,
+}
+
+
+def told(player: Player, texts: Mapping[str, str], refused: Callable[[Message], None]) -> Player:
+    """Return a player with the fields that `texts` give by name; what cannot be read is left out and `refused`."""
+    read: dict[str, Any] = {}
+    for name, text in texts.items():
+        try:
+            if text.strip():
+                read[name] = _READERS[name](text)
+        except values.Unreadable as error:
+            refused(error.message)
+    return replace(player, **read) if read else player
+
+
+_KEYS = {
+    "federation": "federation|foderation|federacion|federacia|federace|federacja|federazione|федерация",
+    "chief_arbiter": "chief arbiter|hauptschiedsrichter|arbitro principal|hlavny rozhodca|hlavni rozhodci|"
+    "sedzia glowny|arbitre principal|arbitro capo|главный судья",
+    "deputy_arbiters": "deputy chief arbiter|deputy arbiter|zastupca hlavneho rozhodcu|заместитель главного судьи",
+    "city": "location|place|town|ort|lugar|miesto|misto|miejsce|lieu|luogo|место проведения",
+    "rounds": "number of rounds|anzahl der runden|rundenanzahl|numero de rondas|pocet kol|liczba rund|"
+    "nombre de rondes|numero di turni|количество туров|число туров",
+    "time_control": "time control|rate of play|bedenkzeit|ritmo de juego|tempo hry|tempo gry|cadence|контроль времени",
+}
+_KEY_OF = {folded(word): key for key, words in _KEYS.items() for word in words.split("|")}
+_DATE = re.compile(r"\d{4}/\d{1,2}/\d{1,2}")
+_CODE = re.compile(r"\(\s*([A-Z]{3})\s*\)")
+
+
+def event_in(lines: Sequence[Line]) -> tuple[EventInfo, int]:
+    """Return the data of the event above a list, and the number of rounds; empty and 0 for what is not there."""
+    found: dict[str, Any] = {}
+    rounds = 0
+    name = next((line.cells[0] for line in lines if _is_name(line)), "")
+    for line in lines:
+        head, sign, text = line.cells[0].partition(":")
+        key = _KEY_OF.get(folded(re.sub(r"\(.*?\)", "", head)).strip())
+        days = [each for each in _DATE.findall(line.cells[0]) if day(each) is not None]
+        if days:
+            found.setdefault("start", days[0])
+            found.setdefault("end", days[-1])
+        if not sign or key is None:
+            continue
+        if key == "rounds":
+            rounds = int(text) if text.strip().isdecimal() else 0
+        elif key == "federation":
+            code = _CODE.search(text)
+            found[key] = federation(code[1] if code else text)
+        elif key == "deputy_arbiters":
+            found[key] = tuple(filter(None, (each.strip() for each in re.split(r"(?<=[)]),|;", text))))
+        else:
+            found.setdefault(key, text.strip())
+    return EventInfo(name=name, **found), min(rounds, 150)
+
+
+def _is_name(line: Line) -> bool:
+    text = line.cells[0]
+    return ": " not in text and "chess-results" not in text.casefold() and len(text) > 3
+
 
 SWISS, ROUND_ROBIN = "FIDE_DUTCH", "BERGER_ROUNDROBIN"
 """Codes of the kind of event: which edition of the rules is meant follows from the first day."""

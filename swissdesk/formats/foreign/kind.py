@@ -1,9 +1,14 @@
-"""What a kind of file is: its name, what it is recognised by, what it leads to, and its reader or the way round it."""
+"""What a kind of file is: its name, what it is recognised by, what it leads to, and its reader or the way round it.
+
+And files that are recognised and cannot be read: how to export from there.
+"""
 
 from __future__ import annotations
 
 import os
+import zipfile
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
@@ -13,6 +18,7 @@ from swissdesk.formats import table_input
 from swissdesk.formats.table_input import Grid
 from swissdesk.formats.trf import Reading
 from swissdesk.formats.trf.text import read_file
+from swissdesk.i18n import N_
 
 HEAD = 1 << 16
 """So many bytes are enough to recognise a file by."""
@@ -79,3 +85,117 @@ class FileKind:
     read: Callable[[Looked], Reading] | None = None
     advice: str = ""
     suffixes: tuple[str, ...] = ()
+
+
+_UNREADABLE = (zipfile.BadZipFile, OSError, ValueError, NotImplementedError)
+
+
+def _begins(*marks: bytes) -> Callable[[Looked], bool]:
+    return lambda looked: looked.head.startswith(marks)
+
+
+def _holds(*names: str) -> Callable[[Looked], bool]:
+    """Whether the file is an archive with a member whose name begins so."""
+
+    def fits(looked: Looked) -> bool:
+        if not looked.head.startswith(b"PK\x03\x04"):
+            return False
+        with (
+            suppress(zipfile.BadZipFile, OSError, ValueError, NotImplementedError),
+            zipfile.ZipFile(looked.path) as archive,
+        ):
+            return any(member.startswith(names) for member in archive.namelist())
+        return False
+
+    return fits
+
+
+def _is_swiss_chess(looked: Looked) -> bool:
+    return looked.suffix == ".swt" and b"\0" in looked.head[:64]
+
+
+def _is_vega(looked: Looked) -> bool:
+    return looked.suffix in (".veg", ".vegx", ".vegz")
+
+
+def _is_us_chess(looked: Looked) -> bool:
+    """Whether it is one of the three tables of a US Chess rating report."""
+    is_dbase = looked.head[:1] in (b"\x03", b"\x83", b"\x8b", b"\xf5")
+    return is_dbase and any(mark in looked.head[:64] for mark in (b"D_EVENT_ID", b"H_FORMAT", b"S_EVENT_ID"))
+
+
+def _is_crosstable_json(looked: Looked) -> bool:
+    head = looked.head.lstrip(b"\xef\xbb\xbf \t\r\n")
+    return head.startswith((b"{", b"["))
+
+
+_TRF_ADVICE = N_("Export a FIDE report (TRF) there and open that file.")
+
+KINDS: tuple[FileKind, ...] = (
+    FileKind(
+        "papi",
+        N_("a tournament of Papi"),
+        _begins(b"\x00\x01\x00\x00Standard Jet DB", b"\x00\x01\x00\x00Standard ACE DB"),
+        Leads.NOWHERE,
+        advice=N_("In Papi, export a FIDE report (TRF) and open that file."),
+        suffixes=(".papi",),
+    ),
+    FileKind(
+        "swiss-chess",
+        N_("a tournament of Swiss-Chess"),
+        _is_swiss_chess,
+        Leads.NOWHERE,
+        advice=N_("In Swiss-Chess, write the FIDE report (TRF) and open that file."),
+        suffixes=(".swt",),
+    ),
+    FileKind(
+        "vega-own",
+        N_("a tournament of Vega"),
+        _is_vega,
+        Leads.NOWHERE,
+        advice=N_("In the folder of the tournament, open crosstable.txt, or write the FIDE report (TRF) in Vega."),
+        suffixes=(".veg", ".vegx", ".vegz"),
+    ),
+    FileKind(
+        "us-chess",
+        N_("a part of a rating report to US Chess"),
+        _is_us_chess,
+        Leads.NOWHERE,
+        advice=N_("Take the file of the tournament (.sjson), or a FIDE report (TRF)."),
+        suffixes=(".dbf",),
+    ),
+    FileKind(
+        "swiss-manager-numbers",
+        N_("a list of pairings by number of Swiss-Manager"),
+        lambda looked: looked.head.lstrip(b"\xef\xbb\xbf").startswith(b"Runde;Brett;"),
+        Leads.NOWHERE,
+        advice=N_("It has no names. Take the tournament itself (TUNX) or a FIDE report (TRF)."),
+    ),
+    FileKind(
+        "pdf", N_("a PDF"), _begins(b"%PDF"), Leads.NOWHERE, advice=N_("Take the list as XLSX, CSV or a web page.")
+    ),
+    FileKind(
+        "document",
+        N_("a text document"),
+        _holds("word/"),
+        Leads.NOWHERE,
+        advice=N_("Copy its table and paste it on the Players page."),
+        suffixes=(".docx",),
+    ),
+    FileKind(
+        "picture",
+        N_("a picture"),
+        _begins(b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"II*\0", b"MM\0*"),
+        Leads.NOWHERE,
+        advice=N_("Take the list as XLSX, CSV or a web page."),
+    ),
+    FileKind("program", N_("a program"), _begins(b"MZ", b"\x7fELF"), Leads.NOWHERE, advice=_TRF_ADVICE),
+    FileKind(
+        "json",
+        N_("JSON of another program"),
+        _is_crosstable_json,
+        Leads.NOWHERE,
+        advice=_TRF_ADVICE,
+        suffixes=(".json",),
+    ),
+)

@@ -10,16 +10,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from swissdesk.errors import FileError, Message, message, system_reason
-from swissdesk.formats import json_import, trf
-from swissdesk.formats.foreign import (
-    crosstable,
-    pairing_list,
-    pgn_games,
-    swiss_manager,
-    swiss_sys,
-    unread,
-    vega,
-)
+from swissdesk.formats import json_file, trf
+from swissdesk.formats.foreign import crosstable, pairing_list, pgn_games, swiss_manager, swiss_sys, vega
+from swissdesk.formats.foreign import kind as unread
 from swissdesk.formats.foreign.kind import HEAD, FileKind, Leads, Looked
 from swissdesk.formats.rating_lists import source
 from swissdesk.formats.table_input import is_open_document
@@ -45,7 +38,7 @@ def _read_trf(looked: Looked) -> Reading:
 
 
 def _read_json(looked: Looked) -> Reading:
-    return json_import.reads(looked.content, looked.name)
+    return json_file.reads(looked.content, looked.name)
 
 
 def _is_rating_list(looked: Looked) -> bool:
@@ -74,7 +67,7 @@ TRF = FileKind(
 JSON = FileKind(
     "swissdesk-json",
     N_("a tournament exported by SwissDesk as JSON"),
-    lambda looked: json_import.is_ours(looked.head),
+    lambda looked: json_file.is_ours(looked.head),
     Leads.TOURNAMENT,
     _read_json,
     suffixes=(".json",),

@@ -10,10 +10,8 @@ import re
 from dataclasses import dataclass, replace
 
 from swissdesk.errors import FileError
-from swissdesk.formats.foreign.building import SWISS, Building
-from swissdesk.formats.foreign.event_lines import event_in
+from swissdesk.formats.foreign.building import SWISS, Building, event_in, told
 from swissdesk.formats.foreign.kind import FileKind, Leads, Looked
-from swissdesk.formats.foreign.texts import told
 from swissdesk.formats.table_columns import Field, field_of_head
 from swissdesk.formats.table_input import Grid, Line
 from swissdesk.formats.trf import Reading

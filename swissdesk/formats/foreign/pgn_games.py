@@ -11,9 +11,8 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 
-from swissdesk.formats.foreign.building import ROUND_ROBIN, SWISS, Building
+from swissdesk.formats.foreign.building import ROUND_ROBIN, SWISS, Building, told
 from swissdesk.formats.foreign.kind import FileKind, Leads, Looked
-from swissdesk.formats.foreign.texts import told
 from swissdesk.formats.table_input import windows_page
 from swissdesk.formats.trf import Reading
 from swissdesk.i18n import N_

@@ -13,9 +13,8 @@ import struct
 from collections import Counter
 from dataclasses import replace
 
-from swissdesk.formats.foreign.building import ROUND_ROBIN, SWISS, Building
+from swissdesk.formats.foreign.building import ROUND_ROBIN, SWISS, Building, day_of, federation, rating, title
 from swissdesk.formats.foreign.kind import FileKind, Leads, Looked
-from swissdesk.formats.foreign.texts import day, federation, rating, title
 from swissdesk.formats.trf import Reading
 from swissdesk.i18n import N_
 from swissdesk.model import ByeKind, EventInfo, Outcome, Player, Rating, Result, Settings, Sex
@@ -144,8 +143,8 @@ def _take_event(built: Building, file: _File) -> None:
         name=texts[0],
         city=texts[10] or texts[5],
         federation=federation(texts[20]),
-        start=day(file.begin),
-        end=day(file.end),
+        start=day_of(file.begin),
+        end=day_of(file.end),
         chief_arbiter=texts[21],
         deputy_arbiters=tuple(filter(None, deputies)),
         time_control=texts[14],
@@ -164,7 +163,7 @@ def _take_schedule(built: Building, file: _File) -> tuple[tuple[str, ...], list[
     for _ in range(file.rounds):
         times.append(schedule.texts(_ROUND_TEXTS)[0].strip())
         block = schedule.take(_ROUND_NUMBERS)
-        days.append(day(_at(block, 0, "<I")))
+        days.append(day_of(_at(block, 0, "<I")))
         counts.append(_at(block, 6))
     if schedule.at != file.places[1]:
         raise _Broken
@@ -194,7 +193,7 @@ def _player(number: int, texts: list[str], block: bytes) -> Player:
         Sex.FEMALE if _at(block, 30) == 1 else None,
         federation(texts[10]),
         str(fide_id) if fide_id else "",
-        day(_at(block, 38, "<I")),
+        day_of(_at(block, 38, "<I")),
         texts[9],
         tuple(Rating(value, source) for value, source in zip(listed, sources, strict=True) if value),
         coefficient=factor if factor in (10, 15, 20, 30, 40) else None,

@@ -11,9 +11,8 @@ from typing import Any
 
 import msgspec
 
-from swissdesk.formats.foreign.building import SWISS, Building, Cell
+from swissdesk.formats.foreign.building import SWISS, Building, Cell, rating, told
 from swissdesk.formats.foreign.kind import FileKind, Leads, Looked
-from swissdesk.formats.foreign.texts import rating, told
 from swissdesk.formats.trf import Reading
 from swissdesk.i18n import N_
 from swissdesk.model import ByeKind, Colour, EventInfo, Manner, Outcome, Player, Rating, Settings

@@ -10,9 +10,8 @@ from __future__ import annotations
 
 import re
 
-from swissdesk.formats.foreign.building import SWISS, Building, Cell
+from swissdesk.formats.foreign.building import SWISS, Building, Cell, told
 from swissdesk.formats.foreign.kind import FileKind, Leads, Looked
-from swissdesk.formats.foreign.texts import told
 from swissdesk.formats.table_input import windows_page
 from swissdesk.formats.trf import Reading
 from swissdesk.i18n import N_

@@ -36,25 +36,38 @@ __all__ = [
 ]
 
 
-def read(path: str | os.PathLike[str], *, progress: Progress | None = None, for_writing: bool = True) -> Reading:
+def read(
+    path: str | os.PathLike[str],
+    *,
+    progress: Progress | None = None,
+    for_writing: bool = True,
+    compares: bool = True,
+) -> Reading:
     """Return what the file at `path` says, and every problem with it.
 
-    Not `for_writing`, less is kept of how the file looked, and it costs a third less. Raises FileError only for a file
-    that cannot be read or is no text; Cancelled if `progress` raises it.
+    Not `for_writing`, less is kept of how the file looked, and it costs a third less. Without `compares` only what
+    stands on single lines is held against the rules, not the lines against each other: the tournament is the same.
+    Raises FileError only for a file that cannot be read or is no text; Cancelled if `progress` raises it.
     """
-    return reads(read_file(path), os.path.basename(path), progress=progress, for_writing=for_writing)
+    name = os.path.basename(path)
+    return reads(read_file(path), name, progress=progress, for_writing=for_writing, compares=compares)
 
 
 def reads(
-    content: str | bytes, name: str = "", *, progress: Progress | None = None, for_writing: bool = True
+    content: str | bytes,
+    name: str = "",
+    *,
+    progress: Progress | None = None,
+    for_writing: bool = True,
+    compares: bool = True,
 ) -> Reading:
-    """Return what the content of a file says, and every problem with it; `name` is for the messages."""
+    """Return what the content of a file says, and every problem with it; `name` is for the messages (see `read`)."""
     findings = Findings(name)
     if isinstance(content, str):
         check_content(content.encode("utf-8", "surrogatepass"), name or "TRF")
-        return read_text(content.removeprefix("\ufeff"), findings, progress, for_writing)
+        return read_text(content.removeprefix("\ufeff"), findings, progress, for_writing, compares)
     check_content(content, name or "TRF")
-    return read_text(decode(content, findings), findings, progress, for_writing)
+    return read_text(decode(content, findings), findings, progress, for_writing, compares)
 
 
 def load(path: str | os.PathLike[str], *, progress: Progress | None = None) -> Tournament:

@@ -21,7 +21,6 @@ from swissdesk.formats.trf.seldom import (
     comment_records,
     fictitious_records,
     known_records,
-    period_records,
     rating_records,
 )
 from swissdesk.formats.trf.view import placeholder
@@ -45,7 +44,6 @@ from swissdesk.model import (
 from swissdesk.model.acceleration import listed_points
 from swissdesk.model.findings import Finding, check
 from swissdesk.model.points import POINT, STANDARD
-from swissdesk.model.tournament import worth
 
 SortKey = tuple[Points, Points, int]
 
@@ -64,12 +62,13 @@ def in_board_order(tournament: Tournament) -> Tournament:
             key = _key(_with_fictitious(tournament, scores, r.number), tournament.ranking)
         else:
             key = _key_of_then(tournament, scores, r.number)
-        rounds.append(_in_order(r, key))
+        ordered = _in_order(r, key)
+        rounds.append(ordered)
         if exceptions:
             scores = tournament.points_after(r.number)
             continue
-        for player, entry in r.entries.items():
-            scores[player] += worth(tournament.settings, entry)
+        for player, made in ordered.points(tournament.settings.scoring).items():
+            scores[player] += made
         if tournament.settings.scoring.zero_bye:
             for player in scores.keys() - r.entries.keys():
                 scores[player] += tournament.settings.scoring.zero_bye
@@ -112,8 +111,11 @@ def _key(scores: dict[int, Points], ranking: dict[int, int]) -> Callable[[Pairin
     return key
 
 
-def assemble(draft: Draft, dialect: str) -> tuple[Tournament, Layout]:
-    """Return the tournament, and the habits of the file; what does not fit together goes to the findings."""
+def assemble(draft: Draft, dialect: str, *, compares: bool = True) -> tuple[Tournament, Layout]:
+    """Return the tournament, and the habits of the file; what does not fit together goes to the findings.
+
+    Without `compares`, only what must be known to make the tournament does.
+    """
     found = read_rounds(draft)
     tournament = Tournament(
         info=_info(draft),
@@ -128,11 +130,12 @@ def assemble(draft: Draft, dialect: str) -> tuple[Tournament, Layout]:
         tournament = _with_seldom_data(draft, tournament)
     layout = Layout(dialect, dict(draft.styles), found.wishes_in_cells, found.old_codes, frozenset(found.missing))
     if not draft.findings.has_errors:
-        _check_type(draft)
-        _check_ids(draft, tournament)
-        check_points(draft, tournament)
-        _check_counts(draft, tournament)
-        _report(draft, tournament)
+        if compares:
+            _check_type(draft)
+            _check_ids(draft, tournament)
+            check_points(draft, tournament)
+            _check_counts(draft, tournament)
+            _report(draft, tournament)
         tournament = in_board_order(tournament)
     return tournament, layout
 
@@ -142,7 +145,7 @@ def _with_seldom_data(draft: Draft, tournament: Tournament) -> Tournament:
     if draft.national or draft.used_ratings:
         tournament = rating_records.with_ratings(draft, tournament)
     if draft.later_ratings or draft.later_titles:
-        tournament = period_records.with_periods(draft, tournament)
+        tournament = rating_records.with_periods(draft, tournament)
     if tournament.settings.fictitious:
         tournament = fictitious_records.with_method(tournament, _named_system(draft)[1])
     if draft.alterations:

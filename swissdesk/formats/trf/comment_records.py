@@ -14,15 +14,14 @@ knows how it stood at first; a comment that does not agree with the boards of th
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
 
 from swissdesk.formats.trf.codes import GAME_CODES, REGULAR_CODES, UNCODED_SYSTEMS, result_of
 from swissdesk.formats.trf.draft import AlteredBoards, Draft, Line, RatedResult
 from swissdesk.formats.trf.event_records import one_line
 from swissdesk.formats.trf.known_records import read_known
-from swissdesk.formats.trf.period_records import read_periods
-from swissdesk.formats.trf.rating_records import read_used
+from swissdesk.formats.trf.rating_records import read_periods, read_used
 from swissdesk.formats.trf.view import View
 from swissdesk.model import (
     Alteration,
@@ -98,17 +97,28 @@ def _first_boards(r: Round, altered: AlteredBoards, ids: Collection[int]) -> Alt
 
 def write_alterations(view: View, style: str) -> list[str]:
     """The rounds whose boards the arbiter changed, a comment line each."""
-    return [line for r in view.rounds if r.alteration is not None for line in _altered(r, r.alteration)]
+    return [_line(told.kind, told.round, told.text) for told in told_of(view.rounds) if told.kind == ALTERED]
 
 
-def _altered(r: Round, first: Alteration) -> Iterator[str]:
+def told_of(rounds: Iterable[Round]) -> Iterator[Decision]:
+    """Yield what a report says of rounds beside the log: boards changed by hand, results for the rating only."""
+    for r in rounds:
+        text = "" if r.alteration is None else _altered(r, r.alteration)
+        if text:
+            yield Decision(ALTERED, r.number, text)
+        for board in r.pairings:
+            if board.reported is not None and board.result is not None:
+                yield Decision(_RATING, r.number, _correction(board, board.result, board.reported))
+
+
+def _altered(r: Round, first: Alteration) -> str:
+    """Return the boards that were changed, before and after; empty if they are the same again."""
     old, new = _places(first.pairs, first.bye), _places(r.pairs, r.pairing_bye)
     before = " ".join(place for place in old if place not in new) or "none"
     after = " ".join(place for place in new if place not in old) or "none"
-    if before != after:
-        yield one_line(
-            f"### {ALTERED} @ Round {r.number}: {before} => {after}" + (f"; {first.reason}" if first.reason else "")
-        )
+    if before == after:
+        return ""
+    return f"{before} => {after}" + (f"; {first.reason}" if first.reason else "")
 
 
 def _places(pairs: tuple[tuple[int, int], ...], bye: int | None) -> dict[str, None]:
@@ -219,12 +229,7 @@ def write_decisions(view: View, style: str) -> list[str]:
 
 def write_rated(view: View, style: str) -> list[str]:
     """The boards whose result in the file is for the rating only, with the one that was used: a comment line each."""
-    return [
-        _line(_RATING, r.number, _correction(board, board.result, board.reported))
-        for r in view.rounds
-        for board in r.pairings
-        if board.reported is not None and board.result is not None
-    ]
+    return [_line(told.kind, told.round, told.text) for told in told_of(view.rounds) if told.kind == _RATING]
 
 
 def _correction(board: Pairing, used: Result, reported: Result) -> str:

@@ -54,6 +54,8 @@ _GAPS = tuple(
     column for column in range(4, 92) if not any(field.first <= column <= field.last for field in PLAYER_FIELDS)
 )
 _GAPS_AFTER_NAME = tuple(column for column in _GAPS if column > NAME.last)
+_WITH_BLANK_GAPS = re.compile("".join(" " if column in _GAPS else "." for column in range(1, 92)))
+"""A line that ends after its fields and has blanks between them, as nearly all have: seen at one glance."""
 
 FIRST_ROUND_COLUMN = 92
 ROUND_WIDTH = 10
@@ -136,7 +138,7 @@ def _printable(name: str, line: int, player: int, findings: Findings) -> str:
 
 def _is_aligned(line: str) -> bool:
     """Whether the columns between the fields are blank and the numbers are numbers."""
-    if any(line[column - 1 : column].strip() for column in _GAPS_AFTER_NAME):
+    if not _WITH_BLANK_GAPS.match(line) and any(line[column - 1 : column].strip() for column in _GAPS_AFTER_NAME):
         return False
     if _DATE.fullmatch(BIRTH.of(line)) is None:
         return False
@@ -196,6 +198,8 @@ def _starting_rank(line: str, number: int, findings: Findings) -> int | None:
 
 
 def _check_gaps(line: str, number: int, player: int, findings: Findings) -> None:
+    if _WITH_BLANK_GAPS.match(line):
+        return
     for column in _GAPS:
         text = line[column - 1 : column]
         if text.strip():

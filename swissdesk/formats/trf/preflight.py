@@ -46,7 +46,7 @@ from swissdesk.model.rating import official_rating
 from swissdesk.model.systems import is_swiss
 from swissdesk.standings import goes_by_bracket, passed_over
 from swissdesk.standings.pace import has_unequal_times, pace_of, periods, thinking_time
-from swissdesk.standings.rating_rules import rating_rules
+from swissdesk.standings.rating_change import rating_rules
 from swissdesk.standings.rules import day_of
 
 
@@ -397,12 +397,21 @@ _LEAST_MINUTES = ((2400, 120), (1800, 90), (0, 60))
 
 def event_problems(tournament: Tournament, dialect: str) -> Iterator[Problem]:
     """Yield what is wrong with the data of the event."""
+    yield from _left(tournament)
     yield from _texts(tournament.info)
     yield from _dates(tournament.info)
     yield from _round_dates(tournament)
     yield from _rate_of_play(tournament)
     if dialect == "trf26":
         yield from _records_of_2026(tournament)
+
+
+def _left(tournament: Tournament) -> Iterator[Problem]:
+    left = tournament.settings.fide_mode_left
+    if left is not None:
+        yield warning(
+            N_("FIDE mode was left in round {round}: FIDE may refuse to rate the event."), "fide_rated", round=left
+        )
 
 
 def _texts(info: EventInfo) -> Iterator[Problem]:

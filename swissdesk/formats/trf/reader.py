@@ -42,10 +42,17 @@ class Reading(NamedTuple):
     dialect: str
 
 
-def read_text(text: str, findings: Findings, progress: Progress | None = None, for_writing: bool = True) -> Reading:
+def read_text(
+    text: str,
+    findings: Findings,
+    progress: Progress | None = None,
+    for_writing: bool = True,
+    compares: bool = True,
+) -> Reading:
     """Return what the text of a file says; never raises for bad content.
 
     Not `for_writing`, lines that are made from the tournament are not held against those that the writer would make.
+    Without `compares`, what different lines say is not held against each other.
     """
     lines = split_lines(text)
     draft = Draft(findings, team_event=any(line[:3] in TEAM_TAGS for line in lines))
@@ -57,7 +64,7 @@ def read_text(text: str, findings: Findings, progress: Progress | None = None, f
             1, 1, N_("no line begins with 012 (tournament) or 001 (player). Choose a tournament report file (TRF).")
         )
         return Reading(None, findings.in_order(), dialect)
-    tournament, layout = assemble(draft, dialect)
+    tournament, layout = assemble(draft, dialect, compares=compares)
     if findings.has_errors:
         return Reading(None, findings.in_order(), dialect)
     for number, slot in draft.other_slots.items():

@@ -25,12 +25,10 @@ if TYPE_CHECKING:
     from swissdesk.formats.trf import constraint_records as constraint_records
     from swissdesk.formats.trf import fictitious_records as fictitious_records
     from swissdesk.formats.trf import known_records as known_records
-    from swissdesk.formats.trf import period_records as period_records
     from swissdesk.formats.trf import rating_records as rating_records
 else:
     comment_records = _Seldom(".comment_records")
     constraint_records = _Seldom(".constraint_records")
     fictitious_records = _Seldom(".fictitious_records")
     known_records = _Seldom(".known_records")
-    period_records = _Seldom(".period_records")
     rating_records = _Seldom(".rating_records")

@@ -20,7 +20,7 @@ from swissdesk.formats.trf.seldom import comment_records as comment
 from swissdesk.formats.trf.seldom import constraint_records as naming
 from swissdesk.formats.trf.seldom import fictitious_records as given
 from swissdesk.formats.trf.seldom import known_records as known
-from swissdesk.formats.trf.seldom import period_records as periods
+from swissdesk.formats.trf.seldom import rating_records as periods
 from swissdesk.formats.trf.seldom import rating_records as ratings
 from swissdesk.formats.trf.view import View
 from swissdesk.i18n import N_

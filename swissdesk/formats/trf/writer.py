@@ -10,7 +10,6 @@ from swissdesk.formats.trf.cells import rounds_of_players
 from swissdesk.formats.trf.counts import places_of
 from swissdesk.formats.trf.event_records import one_line
 from swissdesk.formats.trf.layout import PLAYER_SLOT, Layout, LayoutLine
-from swissdesk.formats.trf.period_records import later_ratings
 from swissdesk.formats.trf.players import (
     BIRTH,
     FEDERATION,
@@ -27,7 +26,7 @@ from swissdesk.formats.trf.players import (
     short_name,
 )
 from swissdesk.formats.trf.problems import Findings, TrfError
-from swissdesk.formats.trf.rating_records import national_values
+from swissdesk.formats.trf.rating_records import later_ratings, national_values
 from swissdesk.formats.trf.slots import DIALECTS, PLAYERS_AFTER, SLOTS, Slot
 from swissdesk.formats.trf.text import digest
 from swissdesk.formats.trf.view import View

@@ -12,8 +12,7 @@ One file per subject; `EVENTS` lists every kind.
 
 from __future__ import annotations
 
-from swissdesk.model.events.base import Begin, Event
-from swissdesk.model.events.batch import Batch
+from swissdesk.model.events.base import Batch, Begin, Event
 from swissdesk.model.events.boards import ArriveLate, Rearrange
 from swissdesk.model.events.corrections import (
     CorrectBye,
@@ -31,7 +30,6 @@ from swissdesk.model.events.players import (
     ReturnPlayer,
     WithdrawPlayer,
 )
-from swissdesk.model.events.practice import PlayGames
 from swissdesk.model.events.registration import (
     AddPlayers,
     CheckIn,
@@ -54,7 +52,7 @@ from swissdesk.model.events.rounds import (
 )
 from swissdesk.model.events.settings import ChangeInfo, ChangeSettings, DrawLot, LeaveFideMode, check_scoring
 from swissdesk.model.events.shared import MAX_PLAYERS, check_player
-from swissdesk.model.events.step_notes import WriteNote
+from swissdesk.model.events.teaching import PlayGames, WriteNote
 
 EVENTS: dict[str, type[Event]] = {
     event.kind: event

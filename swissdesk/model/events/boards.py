@@ -11,7 +11,6 @@ from dataclasses import dataclass, replace
 
 from swissdesk.errors import InvalidEdit, Message, message
 from swissdesk.i18n import N_
-from swissdesk.model.colour import Colour
 from swissdesk.model.events.base import Event
 from swissdesk.model.events.shared import (
     altered,
@@ -23,9 +22,9 @@ from swissdesk.model.events.shared import (
     with_player,
     with_round,
 )
-from swissdesk.model.result import Bye, ByeKind
+from swissdesk.model.forbidding import seated
+from swissdesk.model.result import Bye, ByeKind, Colour
 from swissdesk.model.rounds import ABSENT, Pairing, Round, Stage
-from swissdesk.model.seating import seated
 from swissdesk.model.tournament import Tournament
 
 Pairs = tuple[tuple[int, int], ...]

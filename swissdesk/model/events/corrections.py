@@ -20,6 +20,7 @@ from swissdesk.model.events.shared import (
     name_of,
     players_of,
     with_decision,
+    with_full_bye_logged,
     with_result,
     with_round,
 )
@@ -151,7 +152,8 @@ class CorrectBye(Event):
         byes = (*(bye for bye in played.byes if bye.player != self.player), Bye(self.player, self.bye))
         new = replace(played, byes=in_list_order(tournament, byes))
         text = f"{self.player}={old.bye.value} => {self.player}={self.bye.value}"
-        return with_decision(with_round(tournament, new), CORRECTION, self.round, text, self.reason)
+        corrected = with_decision(with_round(tournament, new), CORRECTION, self.round, text, self.reason)
+        return with_full_bye_logged(corrected, self.player, self.round, is_given=self.bye is ByeKind.FULL_POINT)
 
     def describe(self, tournament: Tournament) -> Message:
         return message(

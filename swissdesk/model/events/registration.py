@@ -9,7 +9,7 @@ from swissdesk.errors import InvalidEdit, Message, message
 from swissdesk.i18n import N_
 from swissdesk.model import numbering
 from swissdesk.model.events.base import Event
-from swissdesk.model.events.shared import MAX_PLAYERS, check_player, in_list_order, name_of
+from swissdesk.model.events.shared import MAX_PLAYERS, check_player, in_list_order, name_of, with_full_bye_logged
 from swissdesk.model.player import Player
 from swissdesk.model.result import Bye, ByeKind
 from swissdesk.model.rounds import Round, Stage
@@ -210,6 +210,9 @@ class EnterLate(Event):
         after = after.replace(players=(*after.players, self.player))
         if self.missed is not ByeKind.ZERO_POINT:
             after = after.replace(rounds=tuple(self._with_bye(after, r) for r in after.rounds))
+        if self.missed is ByeKind.FULL_POINT:
+            for r in after.rounds:
+                after = with_full_bye_logged(after, self.player.id, r.number, is_given=True)
         if not moved:
             return after
         span = f"{min(moved)}-{max(moved)} => {min(moved) + 1}-{max(moved) + 1}"

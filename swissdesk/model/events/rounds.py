@@ -17,11 +17,11 @@ from swissdesk.model.events.shared import (
     with_decision,
     with_round,
 )
+from swissdesk.model.forbidding import seated
 from swissdesk.model.integrity import UNPAIRED
 from swissdesk.model.known import known_to
 from swissdesk.model.result import Bye, ByeKind
 from swissdesk.model.rounds import Pairing, Round, Stage
-from swissdesk.model.seating import seated
 from swissdesk.model.tournament import Decision, Tournament
 
 

@@ -179,11 +179,17 @@ def with_decision(tournament: Tournament, kind: str, number: int, text: str, rea
 
 
 def with_full_bye_logged(tournament: Tournament, player: int, number: int, *, is_given: bool) -> Tournament:
-    """Return the tournament whose log has a line for a full-point bye of FIDE mode, or lost it."""
+    """Return the tournament whose log has a line for a full-point bye of FIDE mode, or lost it.
+
+    A line is known by the name: numbers may have moved since it was written.
+    """
     if not tournament.settings.fide_mode:
         return tournament
-    line = Decision(FULL_BYE, number, f"{player} {name_of(tournament, player)}")
-    kept = tuple(decision for decision in tournament.decisions if decision != line)
+    name = name_of(tournament, player)
+    line = Decision(FULL_BYE, number, f"{player} {name}")
+    given = [each for each in tournament.decisions if (each.kind, each.round) == (FULL_BYE, number)]
+    former = next((each for each in given if each.text.partition(" ")[2] == name), None)
+    kept = tuple(each for each in tournament.decisions if each is not former)
     return tournament.replace(decisions=(*kept, line) if is_given else kept)
 
 

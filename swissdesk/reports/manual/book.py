@@ -16,8 +16,19 @@ from reportlab.platypus import BaseDocTemplate, Flowable, Frame, NextPageTemplat
 
 from swissdesk import wording
 from swissdesk.i18n import N_, translate
-from swissdesk.reports.manual.flow import ACCENT, FAINT, RULE, Noted, Setter, faced, sized, style
-from swissdesk.reports.manual.index import Entry, by_letter, entries
+from swissdesk.reports.manual.flow import (
+    ACCENT,
+    FAINT,
+    RULE,
+    Entry,
+    Noted,
+    Setter,
+    by_letter,
+    entries,
+    faced,
+    sized,
+    style,
+)
 from swissdesk.reports.manual.markup import Block, Heading, blocks, plain
 from swissdesk.reports.pdf import fonts
 from swissdesk.reports.pdf.document import SIZES, Progress

@@ -14,13 +14,13 @@ from swissdesk.reports.cards import Card, CardLine, CardSheet, NameCard, Pairing
 from swissdesk.reports.content import Report, Tone
 from swissdesk.reports.drawing import Align
 from swissdesk.reports.options import SheetOptions, Stamp
-from swissdesk.reports.pdf import pictures, slips
+from swissdesk.reports.pdf import pen as pictures
+from swissdesk.reports.pdf import slips
 from swissdesk.reports.pdf.fonts import width
 from swissdesk.reports.pdf.furniture import Furniture
 from swissdesk.reports.pdf.layout import MM
 from swissdesk.reports.pdf.measures import wrapped
-from swissdesk.reports.pdf.pen import BLACK, CAP, GREY, PALE, RULE, WHITE, ZEBRA, Area, Pen
-from swissdesk.reports.pdf.pictures import Picture
+from swissdesk.reports.pdf.pen import BLACK, CAP, GREY, PALE, RULE, WHITE, ZEBRA, Area, Pen, Picture
 
 _BLOCKS, _ROWS = 3, 20
 

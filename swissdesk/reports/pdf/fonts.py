@@ -5,27 +5,97 @@ Georgian, Hebrew, Arabic, symbols), then Droid Sans Fallback (Han and kana). Han
 faces of their own. Faces are loaded when a character first needs them.
 
 What none of them has is printed in a form that can be read (`lettering.readable`); what runs from right to left stands
-as `lettering.directions` has it; letters that change with their neighbours get their shapes in `shaping`.
+as `lettering.directions` has it; letters that change with their neighbours get their shapes here, too.
 """
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from functools import cache, lru_cache
 from threading import RLock
 
 from reportlab import rl_config
 from reportlab.pdfbase import pdfmetrics
-from reportlab.pdfbase.ttfonts import TTFError, TTFont
+from reportlab.pdfbase.ttfonts import ShapeData, ShapedStr, TTFError, TTFont
 
 from swissdesk.errors import FileError
 from swissdesk.i18n import N_
 from swissdesk.lettering import directions, fitting
-from swissdesk.lettering.faces import FACES, faces_for
-from swissdesk.lettering.forms import clusters
-from swissdesk.lettering.readable import readable
+from swissdesk.lettering.faces import FACES, faces_for, readable
+from swissdesk.lettering.fitting import clusters
 from swissdesk.paths import resource
-from swissdesk.reports.pdf import shaping
+
+_NEEDS_IT = re.compile("[\u0300-\u036f\u0590-\u08ff\u0900-\u109f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufb1d-\ufefe]")
+_PRIVATE = range(0xE000, 0xF900)
+"""Codes for glyphs that no character stands for."""
+_FEATURES = {"kern": False, "dlig": False}
+
+
+def needs_shaping(text: str) -> bool:
+    """Whether letters of a text change with their neighbours."""
+    return _NEEDS_IT.search(text) is not None
+
+
+def shaped(font: TTFont, text: str, *, is_turned: bool) -> str:
+    """Return the glyphs of a text in one face from left to right; `is_turned`: it is read from right to left."""
+    import uharfbuzz as harfbuzz  # loaded with the first name that needs it
+
+    buffer = harfbuzz.Buffer()
+    buffer.add_str(text)
+    buffer.guess_segment_properties()
+    buffer.direction = "rtl" if is_turned else "ltr"
+    face = _Glyphs.of(font)
+    harfbuzz.shape(face.font, buffer, _FEATURES)
+    signs, data = [], []
+    for info, place in zip(buffer.glyph_infos, buffer.glyph_positions, strict=True):
+        code = face.code(info.codepoint)
+        scaled = (face.scaled(v) for v in (place.x_advance, place.y_advance, place.x_offset, place.y_offset))
+        data.append(ShapeData(info.cluster, *scaled, font.face.getCharWidth(code)))
+        signs.append(chr(code))
+    made: str = ShapedStr("".join(signs), data)
+    return made
+
+
+def shaped_width(font: TTFont, text: str) -> float:
+    """Return the width of a piece, shaped or not, in widths of the type size (em)."""
+    if isinstance(text, ShapedStr):
+        return float(sum(each.x_advance for each in text.__shapeData__)) / 1000
+    return float(font.stringWidth(text, 1))
+
+
+class _Glyphs:
+    """The glyphs of a face: each has a code by which reportlab knows it, the same whatever was drawn before."""
+
+    def __init__(self, font: TTFont) -> None:
+        import uharfbuzz as harfbuzz
+
+        self._face = font.face
+        blob = harfbuzz.Face(font.face._ttf_data)
+        self.font = harfbuzz.Font(blob)
+        self._scale = 1000 / blob.upem
+        self._codes = {glyph: min(codes) for glyph, codes in font.face.glyphToChar.items() if glyph}
+        free = (code for code in _PRIVATE if code not in font.face.charToGlyph)
+        for glyph in range(1, blob.glyph_count):
+            if glyph not in self._codes and (code := next(free, 0)):
+                self._codes[glyph] = code
+                font.face.charToGlyph[code] = glyph
+                font.face.charWidths[code] = self.scaled(self.font.get_glyph_h_advance(glyph))
+
+    @staticmethod
+    @cache
+    def of(font: TTFont) -> _Glyphs:
+        """Return the glyphs of a face, made once."""
+        return _Glyphs(font)
+
+    def code(self, glyph: int) -> int:
+        """Return the code of a glyph; that of a space for the one that stands for nothing."""
+        return int(self._codes.get(glyph, 0x20))
+
+    def scaled(self, value: float) -> float:
+        """Return a length of the face in thousandths of the type size."""
+        return float(value * self._scale)
+
 
 Run = tuple[str, str]
 """A face and the text to be set in it."""
@@ -90,8 +160,8 @@ def runs(text: str, bold: bool = False) -> tuple[Run, ...]:
     for run in directions.runs(readable(unicodedata.normalize("NFC", text), _is_known)):
         placed = _in_faces(run.text, bold)
         for name, part in placed[::-1] if run.is_turned else placed:
-            if run.is_turned or shaping.needs_shaping(part):
-                pieces.append((name, shaping.shaped(_face(name), part, is_turned=run.is_turned)))
+            if run.is_turned or needs_shaping(part):
+                pieces.append((name, shaped(_face(name), part, is_turned=run.is_turned)))
             else:
                 pieces.append((name, part.translate(_NO_JOINERS)))
     return tuple(pieces)
@@ -133,7 +203,7 @@ def _face_of(cluster: str, bold: bool) -> Run:
 @lru_cache(maxsize=16384)
 def width(text: str, bold: bool = False) -> float:
     """Return the width of `text` in widths of the type size (em)."""
-    return float(sum(shaping.width(_face(name), piece) for name, piece in runs(text, bold)))
+    return float(sum(shaped_width(_face(name), piece) for name, piece in runs(text, bold)))
 
 
 def shortened(text: str, room: float, bold: bool = False) -> str:

@@ -12,8 +12,7 @@ from swissdesk.reports.pdf.flow import Frame
 from swissdesk.reports.pdf.fonts import width
 from swissdesk.reports.pdf.layout import MM
 from swissdesk.reports.pdf.measures import wrapped
-from swissdesk.reports.pdf.pen import BLACK, CAP, GREY, RULE, WHITE, ZEBRA, Pen
-from swissdesk.reports.pdf.pictures import Picture
+from swissdesk.reports.pdf.pen import BLACK, CAP, GREY, RULE, WHITE, ZEBRA, Pen, Picture
 from swissdesk.reports.pdf.slips import square
 
 SIDE = 12 * MM

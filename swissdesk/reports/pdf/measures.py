@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from enum import Enum
 from functools import cached_property
 
-from swissdesk.lettering import fitting, forms
+from swissdesk.lettering import fitting
 from swissdesk.lettering.fitting import LEAST_WIDTH, Fitted
 from swissdesk.reports.content import Cell, Column, Row, Tone
 from swissdesk.reports.pdf.fonts import width
@@ -204,7 +204,7 @@ def one_line(cell: Cell, *, whole: bool) -> float:
 
     A name that cannot be divided stays on one line, however little room there is.
     """
-    if not (forms.in_two(cell.text)[1] or forms.divided(cell.text)[1]):
+    if not (fitting.in_two(cell.text)[1] or fitting.divided(cell.text)[1]):
         return 0.0
     mark = _beside_text(cell)
     return (cell_width(cell, short=not whole) - mark) * LEAST_WIDTH + mark
@@ -242,7 +242,7 @@ def _beside_text(cell: Cell) -> float:
 def _two_lines_width(cell: Cell) -> float:
     """Return the width in ems of the shortest form of a name on two lines, or on one if that is narrower."""
     text = cell.shorter[-1] if cell.shorter else cell.text
-    ways = ((text,), forms.in_two(text), forms.divided(text))
+    ways = ((text,), fitting.in_two(text), fitting.divided(text))
     mark = width(f" {cell.mark}") * MARK_SCALE if cell.mark else 0.0
     return min((max(width(line, cell.bold) for line in way) for way in ways if all(way)), default=0.0) + mark
 
@@ -251,7 +251,7 @@ def fold(cell: Cell) -> tuple[str, str]:
     """Return the two lines of a name: after the comma, or at the space next to the middle where there is none."""
     if ", " not in cell.text and width(cell.text) < _FOLDED_LIMIT:
         return cell.text, ""
-    return forms.in_two(cell.text)
+    return fitting.in_two(cell.text)
 
 
 def folded_to(cell: Cell, room: float) -> tuple[str, str]:
@@ -259,7 +259,7 @@ def folded_to(cell: Cell, room: float) -> tuple[str, str]:
     first, second = fold(cell)
     if width(first, cell.bold) * LEAST_WIDTH <= room:
         return first, second
-    begun, rest = forms.divided(cell.shorter[-1] if cell.shorter else cell.text)
+    begun, rest = fitting.divided(cell.shorter[-1] if cell.shorter else cell.text)
     return (begun, rest) if rest else (first, second)
 
 

@@ -17,8 +17,7 @@ from swissdesk.reports.drawing import Align
 from swissdesk.reports.options import Code
 from swissdesk.reports.pdf.fonts import width
 from swissdesk.reports.pdf.layout import MM
-from swissdesk.reports.pdf.pen import BLACK, CAP, GREY, RULE, WHITE, Area, Pen
-from swissdesk.reports.pdf.pictures import Picture
+from swissdesk.reports.pdf.pen import BLACK, CAP, GREY, RULE, WHITE, Area, Pen, Picture
 
 Cells = tuple[tuple[float, float, float, float], ...]
 """Left, bottom, width and height of what is black."""

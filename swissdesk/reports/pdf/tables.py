@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from swissdesk.lettering import directions, fitting
-from swissdesk.lettering.fitting import LEAST_WIDTH
-from swissdesk.lettering.forms import surname_of
+from swissdesk.lettering.fitting import LEAST_WIDTH, surname_of
 from swissdesk.reports.content import Cell, Column, Report, Row, Table, Tone, Use
 from swissdesk.reports.drawing import Align
 from swissdesk.reports.options import Lines, SheetOptions, Stamp

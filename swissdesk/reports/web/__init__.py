@@ -15,8 +15,19 @@ from pathlib import Path
 
 from swissdesk.formats.storing import write_folder
 from swissdesk.model import Tournament
-from swissdesk.reports.web.site import INDEX, PLAYERS, STANDINGS, STYLE, Site, page, pages
-from swissdesk.reports.web.stamp import STAMP, Written, read, stamped
+from swissdesk.reports.web.site import (
+    INDEX,
+    PLAYERS,
+    STAMP,
+    STANDINGS,
+    STYLE,
+    Site,
+    Written,
+    page,
+    pages,
+    read,
+    stamped,
+)
 
 __all__ = ["STAMP", "Site", "Written", "contents", "is_ours", "page", "pages", "read", "stamped", "was_ours", "write"]
 
@@ -27,7 +38,7 @@ _MOST = 1 << 24
 
 def is_ours(folder: str | os.PathLike[str]) -> bool:
     """Whether a folder holds pages that were written by `write`."""
-    return all(Path(folder, name).is_file() for name in (INDEX, PLAYERS, STANDINGS, STYLE))
+    return all(os.path.isfile(Path(folder, name)) for name in (INDEX, PLAYERS, STANDINGS, STYLE))
 
 
 def write(

@@ -2,30 +2,82 @@
 
 It needs no server and loads nothing. The page judges nothing by itself: for each board that can be made in a bracket,
 the finding of the system's own measures stands in it. Several boards are as good as the worst of them alone.
+
+The page of a set of tasks is made of the same parts, and so are the lessons of a site, one for each round.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from hashlib import blake2b
 from itertools import accumulate, combinations
 from math import comb
 from typing import Any
 
-from swissdesk.engine.floats import Float
+from swissdesk import __version__, wording
+from swissdesk.engine.colours import Float
 from swissdesk.engine.position import Competitor, Position
 from swissdesk.engine.progress import Monitor
 from swissdesk.engine.trace import Trace, TraceStep, Verdict
-from swissdesk.errors import message
-from swissdesk.exercises.hints import hints
+from swissdesk.errors import Message, SwissDeskError, message
 from swissdesk.exercises.judging import Finding, Grade, judge
-from swissdesk.exercises.questions import Question, questions
+from swissdesk.exercises.questions import Question, hints, questions
+from swissdesk.exercises.sets import Item
 from swissdesk.exercises.task import Attempt, Exercise, Task
-from swissdesk.i18n import ENGLISH, LANGUAGES, N_, language
+from swissdesk.i18n import ENGLISH, LANGUAGES, N_, N_context, Term, language, translated
+from swissdesk.model import Colour, Round, Tournament
 from swissdesk.model.points import shown_points
 from swissdesk.paths import resource
-from swissdesk.reports.step_notes import NOTHING, StepNotes, lost_message
-from swissdesk.reports.web.packing import Packed, Packer
+from swissdesk.reports import parts
+from swissdesk.reports.trace_parts import NOTHING, StepNotes, lost_message
+
+Packed = list[Any]
+
+_COLOURS = {Colour.WHITE: N_context("of the pieces", "White"), Colour.BLACK: N_context("of the pieces", "Black")}
+
+
+class Packer:
+    """Numbers the templates that are met."""
+
+    def __init__(self) -> None:
+        self._numbers: dict[str, int] = {}
+        self._given: dict[str, Mapping[str, str]] = {}
+
+    def text(self, template: str) -> Packed:
+        """Return a text without facts."""
+        return self.message(message(template))
+
+    def words(self, by_language: Mapping[str, str]) -> Packed:
+        """Return a text whose words in each language are given; where one is missing, the English ones are taken."""
+        key = by_language[ENGLISH]
+        self._given[key] = by_language
+        return [self._numbers.setdefault(key, len(self._numbers))]
+
+    def message(self, said: Message) -> Packed:
+        """Return a message."""
+        number = self._numbers.setdefault(str(said.template), len(self._numbers))
+        facts = {name: self._fact(fact) for name, fact in said.facts.items() if f"{{{name}" in said.template}
+        return [number, facts] if facts else [number]
+
+    def _fact(self, fact: Any) -> Any:
+        if isinstance(fact, Message):
+            return self.message(fact)
+        if isinstance(fact, Term):
+            return self.text(fact)
+        if isinstance(fact, Colour):
+            return self.text(_COLOURS[fact])
+        if isinstance(fact, int) and type(fact) is int:
+            return fact
+        return str(wording.fact_text(fact))
+
+    def templates(self) -> dict[str, list[str]]:
+        """Return the templates met so far, by language, in the order of their numbers."""
+        return {code: [self._in(text, code) for text in self._numbers] for code in LANGUAGES}
+
+    def _in(self, text: str, code: str) -> str:
+        return self._given[text].get(code, text) if text in self._given else translated(text, code)
+
 
 Data = dict[str, Any]
 
@@ -307,3 +359,88 @@ def _question(question: Question, packer: Packer) -> Data:
         "after": question.comes_afterwards,
         "kept": question.is_kept,
     }
+
+
+def exercise_page(items: Sequence[Item], title: str = "", monitor: Monitor | None = None) -> str:
+    """Return the page of these tasks in their order; raises NoTrace, and what `monitor` raises."""
+    return page_of(exercise_data(items, title, monitor))
+
+
+def exercise_data(items: Sequence[Item], title: str = "", monitor: Monitor | None = None) -> Data:
+    """Return what the page shows, as plain values."""
+    packer = Packer()
+    data = {
+        **head(packer, title),
+        "title": packer.message(message(N_("Exercises: {count}"), count=len(items))),
+        "players": {},
+        "boards": [],
+        "bye": None,
+        "steps": [],
+        "brackets": list(_task_set(items, packer, monitor)),
+    }
+    return data | {"templates": packer.templates()}
+
+
+def _task_set(items: Sequence[Item], packer: Packer, monitor: Monitor | None) -> Iterator[Data]:
+    for number, item in enumerate(items, 1):
+        exercise = item.exercise
+        everybody = exercise.position.competitors
+        yield bracket_data(exercise, packer, holding(monitor, number - 1, len(items))) | {
+            "task": number,
+            "said": item.title,
+            "system": packer.text(exercise.system.title),
+            "round": packer.message(message(N_("Round {round}"), round=exercise.position.round)),
+            "cards": cards(everybody),
+            "order": [player.id for player in everybody],
+        }
+
+
+Stored = Callable[[str], str]
+"""Returns the file of a name as it was written before, empty if there is none."""
+
+
+def lesson_of(number: int) -> str:
+    """Return the name of the page that tells how a round was paired."""
+    return f"round-{number}-lesson.html"
+
+
+class Lessons:
+    """The lessons of one event, kept while the event goes on."""
+
+    def __init__(self) -> None:
+        self._kept: dict[str, tuple[object, str]] = {}
+
+    def page(
+        self, tournament: Tournament, played: Round, key: object, stored: Stored, monitor: Monitor | None = None
+    ) -> str:
+        """Return the page of a round, empty where it cannot be told. `key`: what was known when it was paired."""
+        name = lesson_of(played.number)
+        key = key, tuple(board.pair for board in played.pairings), played.system, parts.mode_mark(tournament)
+        if self._kept.get(name, (None,))[0] != key:
+            self._kept[name] = (key, _lesson(tournament, played, stored(name), monitor))
+        return self._kept[name][1]
+
+
+def _lesson(tournament: Tournament, played: Round, before: str, monitor: Monitor | None) -> str:
+    from swissdesk.engine.as_known import known_before, system_of
+    from swissdesk.engine.systems import position_before, system_named
+
+    try:
+        known, system = known_before(tournament, played.number), system_of(tournament, played.number)
+        name = parts.marked_name(tournament)
+        mark = _mark(known, played, system, name)
+        if before.endswith(mark):
+            return before
+        position = position_before(known, system_named(system))
+        return lesson_page(position, system, name, monitor, most=BRIEF) + mark
+    except SwissDeskError:
+        return ""
+
+
+def _mark(known: Tournament, played: Round, system: str, name: str) -> str:
+    """Return the last line of a lesson: what it was made of, in few letters."""
+    from swissdesk.formats.json_file import as_json
+
+    boards = str([board.pair for board in played.pairings])
+    made_of = (__version__, language(), system, name, boards, as_json(known))
+    return f"<!-- {blake2b(repr(made_of).encode('utf-8', 'surrogatepass'), digest_size=12).hexdigest()} -->\n"

@@ -3,12 +3,15 @@
 A `Site` remembers what it made: written again after a result, it makes the pages anew on which something may have
 changed and takes the others as they are. A page of a Swiss round depends on the rounds up to it, that of a player on
 the rounds before the latest, the player's own game in it, points and place.
+
+With them the file that says when pages were written, which readers' browsers ask.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+import re
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, fields, replace
 from functools import partial
 from hashlib import blake2b
@@ -29,10 +32,50 @@ from swissdesk.reports.player_card import player_card
 from swissdesk.reports.player_list import alphabetical, player_list
 from swissdesk.reports.round_results import still_playing
 from swissdesk.reports.standings_sheet import standings_sheet
-from swissdesk.reports.web.lessons import Lessons, Stored, lesson_of
-from swissdesk.reports.web.markup import Markup, joined, raw, tag
-from swissdesk.reports.web.stamp import STAMP, Written
-from swissdesk.reports.web.tables import Known, Links, player_page, table
+from swissdesk.reports.web.lesson import Lessons, Stored, lesson_of
+from swissdesk.reports.web.tables import Known, Links, Markup, joined, player_page, raw, table, tag
+
+STAMP = "stamp.js"
+
+_STAMP = re.compile(
+    r'window\.SwissDesk\.stamp = \{"at": "([-+:.TZ0-9]*)", "revision": (\d{1,9})(?:, "of": "([0-9a-f]*)")?\};\s*'
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """When pages were written (ISO 8601, empty: not known), their revision from 1 on, and the mark of what they say."""
+
+    at: str = ""
+    revision: int = 0
+    of: str = ""
+
+    @property
+    def text(self) -> str:
+        """The file that says so."""
+        said = {"at": self.at, "revision": self.revision, "of": self.of}
+        return f"window.SwissDesk.stamp = {json.dumps(said)};\n"
+
+
+def read(text: str) -> Written:
+    """Return what a stamp says; nothing if it is not one of ours."""
+    found = _STAMP.fullmatch(text)
+    return Written() if found is None else Written(found[1], int(found[2]), found[3] or "")
+
+
+def stamped(files: Mapping[str, str], before: Written, at: str) -> dict[str, str]:
+    """Return the files with their stamp, which comes last: who sees a new one finds the pages new.
+
+    `before` is the stamp where they go, `at` the time; without a time the stamp stays as it was.
+    """
+    made = {name: text for name, text in files.items() if name != STAMP}
+    digest = blake2b(digest_size=12)
+    for name in sorted(made):
+        digest.update(f"{name}\0{made[name]}\0".encode("utf-8", "surrogatepass"))
+    is_same = before.of == digest.hexdigest()
+    now = before if is_same or not at else Written(at, before.revision + 1, digest.hexdigest())
+    return made | {STAMP: now.text}
+
 
 INDEX, PLAYERS, STANDINGS, CROSSTABLE, PLAYING, STYLE = (
     "index.html",

@@ -13,9 +13,8 @@ something they read has changed, so that it can follow every key.
 from __future__ import annotations
 
 from swissdesk.session.alerts.alert import Alert, Severity, unseen
-from swissdesk.session.alerts.preflight import preflight
 from swissdesk.session.alerts.results import NO_FACTS, Facts
-from swissdesk.session.alerts.watch import Watch, facts_of, standing
+from swissdesk.session.alerts.watch import Watch, facts_of, preflight, standing
 from swissdesk.session.places import Place
 
 __all__ = [

@@ -25,7 +25,7 @@ from swissdesk.model.systems import is_swiss
 from swissdesk.session.alerts.alert import Alert, Case, Severity, gathered
 from swissdesk.session.feasibility import Graph, meetable, stuck, stuck_message
 from swissdesk.session.places import PLAYERS, Place
-from swissdesk.session.registration import desk
+from swissdesk.session.registration import entering
 
 HIGHEST_LIKELY = 2900
 """Nobody has had a rating above it."""
@@ -175,12 +175,12 @@ def titles(tournament: Tournament) -> Iterator[Alert]:
 
 def not_here(tournament: Tournament) -> Iterator[Alert]:
     """Before round 1, once the check-in has begun: who would be paired but has not come (C.04.2 art. 4.1)."""
-    if tournament.rounds or not desk.counts(tournament.players).has_begun:
+    if tournament.rounds or not entering.counts(tournament.players).has_begun:
         return
     known = tournament.by_id
     found = [
         case(known[player], N_("{name} is not checked in but would be paired in round 1."), "checked_in")
-        for player in desk.not_here(tournament)
+        for player in entering.not_here(tournament)
     ]
     many = N_("Not checked in but would be paired in round 1: {names} and {more} more.")
     yield from gathered(Severity.WARNING, "not-here", found, many)

@@ -26,8 +26,7 @@ from swissdesk.model import (
 )
 from swissdesk.model.absences import half_bye_refusal
 from swissdesk.model.forbidding import forbidden_groups as forbidden_groups_of
-from swissdesk.model.forbidding import groups_of
-from swissdesk.model.seating import misseated
+from swissdesk.model.forbidding import groups_of, misseated
 from swissdesk.model.systems import is_scheduled, is_swiss
 from swissdesk.session.alerts.alert import Alert, Case, Severity, gathered
 from swissdesk.session.feasibility import troubles

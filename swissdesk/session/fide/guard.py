@@ -54,8 +54,11 @@ def check_way(tournament: Tournament, there: Tournament) -> None:
 
 
 def lines_of(tournament: Tournament, event: Event) -> tuple[Decision, ...]:
-    """Return what an event adds to the log of the report file."""
+    """Return what an event adds to the comment lines of the report file."""
+    from swissdesk.formats.trf.comment_records import told_of  # files, wanted by warnings alone
+
     after = event.apply(tournament)
-    known, left = set(tournament.decisions), after.settings.fide_mode_left
+    known, left = {*tournament.decisions, *told_of(tournament.rounds)}, after.settings.fide_mode_left
     exited = () if left is None or not tournament.settings.fide_mode else (Decision(EXITED, left, ""),)
-    return (*(decision for decision in after.decisions if decision not in known), *exited)
+    new = (decision for decision in (*told_of(after.rounds), *after.decisions) if decision not in known)
+    return (*new, *exited)

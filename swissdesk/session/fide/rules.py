@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
-from swissdesk.model import ByeKind, PointsException, Result, Stage, Tournament
+from swissdesk.model import ByeKind, Player, PointsException, Result, Stage, Tournament
 from swissdesk.model.absences import half_bye_rounds
 from swissdesk.model.events import (
     AnnounceBye,
@@ -23,20 +23,28 @@ from swissdesk.model.events import (
     CorrectResult,
     CorrectSeats,
     DiscardRound,
+    EditPlayer,
     EnterLate,
     EnterResult,
     Event,
     ExchangeNumbers,
     LeaveFideMode,
     PairRound,
+    PlayGames,
     Rearrange,
     Renumber,
     ReopenRound,
+    ReturnPlayer,
     SwapColours,
+    UpdatePlayers,
 )
 from swissdesk.model.events.results import ends_after_pairing
 from swissdesk.model.numbering import making_room
 from swissdesk.session.fide.levels import Level
+
+PRACTICE_REFUSED = message(
+    N_("Practice games give no results in FIDE mode. Use an event that is not rated by FIDE, or leave FIDE mode.")
+)
 
 Finder = Callable[[Tournament, "Event"], Iterator[Message]]
 """Yields the consequences of an event, sentence by sentence."""
@@ -121,43 +129,109 @@ def _bonus(tournament: Tournament, event: Event) -> Iterator[Message]:
 # ---- byes
 
 
-def _half_bye(event: Event) -> AnnounceBye | CorrectBye | None:
-    is_half = isinstance(event, AnnounceBye | CorrectBye) and event.bye is ByeKind.HALF_POINT
-    return event if is_half else None  # type: ignore[return-value]
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """Byes that an event gives to a player, in `rounds`."""
+
+    player: Player
+    rounds: tuple[int, ...]
+    bye: ByeKind
+
+
+def _asked(tournament: Tournament, event: Event) -> Iterator[_Asked]:
+    """Yield the byes that an event gives: announced, corrected, or for the rounds that a late entry has missed."""
+    if isinstance(event, EnterLate):
+        yield _Asked(event.player, tuple(played.number for played in tournament.rounds), event.missed)
+    elif isinstance(event, AnnounceBye | CorrectBye) and event.player in tournament.by_id:
+        yield _Asked(tournament.player(event.player), (event.round,), event.bye)
+
+
+def _half_byes(tournament: Tournament, event: Event) -> Iterator[_Asked]:
+    return (asked for asked in _asked(tournament, event) if asked.bye is ByeKind.HALF_POINT)
 
 
 def _second_half_bye(tournament: Tournament, event: Event) -> Iterator[Message]:
     """From the second half-point bye of a player on (Q174)."""
-    asked = _half_bye(event)
-    if asked is None or asked.player not in tournament.by_id:
-        return
-    others = [number for number in half_bye_rounds(tournament, asked.player) if number != asked.round]
-    if others:
-        yield message(
-            N_("{name} already has a half-point bye in round {rounds}: this is number {count}."),
-            name=tournament.player(asked.player).name,
-            rounds=others,
-            count=len(others) + 1,
-        )
+    for asked in _half_byes(tournament, event):
+        if isinstance(event, EnterLate):
+            if len(asked.rounds) > 1:
+                yield message(
+                    N_("{name} enters with half-point byes in rounds {rounds}: {count} in all."),
+                    name=asked.player.name,
+                    rounds=asked.rounds,
+                    count=len(asked.rounds),
+                )
+            continue
+        others = [each for each in half_bye_rounds(tournament, asked.player.id) if each not in asked.rounds]
+        if others:
+            yield message(
+                N_(
+                    "{name} already has a half-point bye in round {rounds}: this is number {count}. Each is half a "
+                    "point without a game."
+                ),
+                name=asked.player.name,
+                rounds=others,
+                count=len(others) + 1,
+            )
 
 
 def _barred_half_bye(tournament: Tournament, event: Event) -> Iterator[Message]:
     """A player who is not entitled to one (Q175, 176)."""
-    asked = _half_bye(event)
-    if asked is not None and asked.player in tournament.by_id and tournament.player(asked.player).no_half_byes:
-        yield message(
-            N_("{name} is not entitled to half-point byes. Announce an absence, or change this in the player's data."),
-            name=tournament.player(asked.player).name,
-        )
+    for asked in _half_byes(tournament, event):
+        if asked.player.no_half_byes:
+            yield message(
+                N_(
+                    "{name} is not entitled to half-point byes. Announce an absence, or change this in the player's "
+                    "data."
+                ),
+                name=asked.player.name,
+            )
+
+
+def _barred_too_late(tournament: Tournament, event: Event) -> Iterator[Message]:
+    """A player who is to be entitled to none, and has announced one (Q176)."""
+    assert isinstance(event, EditPlayer | UpdatePlayers)
+    for player in (event.player,) if isinstance(event, EditPlayer) else event.players:
+        if not player.no_half_byes or player.id not in tournament.by_id or tournament.player(player.id).no_half_byes:
+            continue
+        coming = [each for each in half_bye_rounds(tournament, player.id) if each >= tournament.next_round_number]
+        if coming:
+            yield message(
+                N_(
+                    "{name} has announced a half-point bye in round {rounds}. Cancel it or make it an absence first, "
+                    "then bar the player from such byes."
+                ),
+                name=player.name,
+                rounds=coming,
+            )
 
 
 def _full_bye(tournament: Tournament, event: Event) -> Iterator[Message]:
     """A full point for no game (Q178)."""
-    if isinstance(event, AnnounceBye | CorrectBye) and event.bye is ByeKind.FULL_POINT:
-        yield message(
-            N_("Full-point byes are deprecated: {name} gets the points of a win without a game."),
-            name=tournament.player(event.player).name,
-        )
+    for asked in _asked(tournament, event):
+        if asked.bye is ByeKind.FULL_POINT:
+            yield message(
+                N_("Full-point byes are deprecated: {name} gets the points of a win without a game."),
+                name=asked.player.name,
+            )
+
+
+# ---- players who were expelled
+
+
+def _returning(tournament: Tournament, event: Event) -> Iterator[Message]:
+    """A player who was expelled plays no more (Q197, 198)."""
+    assert isinstance(event, ReturnPlayer | ArriveLate)
+    back = (event.player,) if isinstance(event, ReturnPlayer) else (event.player, event.opponent)
+    for player in back:
+        if player in tournament.by_id and tournament.player(player).expelled:
+            yield message(
+                N_(
+                    "{name} was expelled and cannot return. If that was wrong, remove the mark in the player's data "
+                    "first."
+                ),
+                name=tournament.player(player).name,
+            )
 
 
 # ---- adjourned games
@@ -260,7 +334,7 @@ def _met_again(tournament: Tournament, event: Event) -> Iterator[Message]:
     assert isinstance(event, PairRound | Rearrange)
     if not tournament.meets_everybody:
         return
-    from swissdesk.engine.meetings import cycles_of, meetings_before
+    from swissdesk.engine.record import cycles_of, meetings_before
 
     before, cycles = tournament.rounds[: event.round - 1], cycles_of(tournament)
     for white, black in event.pairs:
@@ -270,6 +344,11 @@ def _met_again(tournament: Tournament, event: Event) -> Iterator[Message]:
                 white=tournament.player(white).name,
                 black=tournament.player(black).name,
             )
+
+
+def _practised(_tournament: Tournament, event: Event) -> Iterator[Message]:
+    """Results of games that nobody played at a board."""
+    yield PRACTICE_REFUSED
 
 
 # ---- numbers
@@ -315,6 +394,7 @@ def _exchanged(tournament: Tournament, event: Event) -> Iterator[Message]:
     )
 
 
+_BYES = (AnnounceBye, CorrectBye, EnterLate)
 _MISTAKES = (CorrectResult, CorrectColours, CorrectSeats, CorrectBye, CorrectForRating)
 
 RULES: tuple[Rule, ...] = (
@@ -323,9 +403,11 @@ RULES: tuple[Rule, ...] = (
     Rule("scoring", Level.REFUSED, (ChangeSettings,), _impossible_scoring),
     Rule("points of games", Level.REFUSED, (ChangeSettings,), _revalued_games),
     Rule("bonus or penalty", Level.CONFIRM, (ChangeSettings,), _bonus),
-    Rule("half-point bye of a barred player", Level.REFUSED, (AnnounceBye, CorrectBye), _barred_half_bye),
-    Rule("second half-point bye", Level.CONFIRM, (AnnounceBye, CorrectBye), _second_half_bye),
-    Rule("full-point bye", Level.ACKNOWLEDGE, (AnnounceBye, CorrectBye), _full_bye),
+    Rule("half-point bye of a barred player", Level.REFUSED, _BYES, _barred_half_bye),
+    Rule("barred with a half-point bye announced", Level.REFUSED, (EditPlayer, UpdatePlayers), _barred_too_late),
+    Rule("second half-point bye", Level.CONFIRM, _BYES, _second_half_bye),
+    Rule("full-point bye", Level.ACKNOWLEDGE, _BYES, _full_bye),
+    Rule("return of an expelled player", Level.REFUSED, (ReturnPlayer, ArriveLate), _returning),
     Rule("pairing over an adjourned game", Level.ACKNOWLEDGE, (PairRound,), _open_games),
     Rule("end of an adjourned game", Level.CONFIRM, (EnterResult,), _late_end),
     Rule(
@@ -334,6 +416,7 @@ RULES: tuple[Rule, ...] = (
         (EnterResult, SwapColours, CorrectResult, CorrectColours, CorrectSeats, CorrectBye, Rearrange, ReopenRound),
         _is_over,
     ),
+    Rule("practice games", Level.REFUSED, (PlayGames,), _practised),
     Rule("correction", Level.CONFIRM, _MISTAKES, _corrected),
     Rule("colours", Level.CONFIRM, (SwapColours,), _turned),
     Rule("boards by hand", Level.CONFIRM, (Rearrange, ArriveLate), _by_hand),

@@ -96,7 +96,7 @@ class _Request:
         found = Screen(
             self.view,
             title(self.view),
-            " · ".join(filter(None, (parts.event_name(self.tournament), parts.mode_mark(self.tournament)))),
+            parts.marked_name(self.tournament),
             parts.round_of(self.tournament, number) if number else "",
         )
         return replace(found, **more)  # type: ignore[arg-type]

@@ -1,8 +1,18 @@
 """Manual pairing as a course of steps with a beginning and an end; the tournament changes only at the end."""
 
-from swissdesk.session.manual.course import Course, attending
+from swissdesk.session.manual.course import (
+    BYE,
+    POOL,
+    ByePlace,
+    Course,
+    ManualBoard,
+    Place,
+    Seat,
+    Seating,
+    Waiting,
+    attending,
+)
 from swissdesk.session.manual.outcome import Bar, Line, Outcome, barred, finishing, outcome_of, side_by_side
-from swissdesk.session.manual.seating import BYE, POOL, ByePlace, ManualBoard, Place, Seat, Seating, Waiting
 
 __all__ = [
     "BYE",

@@ -284,7 +284,7 @@ class RatingIndex:
     def _asking(self) -> Iterator[None]:
         """Keep other threads out, and see to it that the lists are open as they are in the folder now."""
         with self._lock:
-            as_of = self.folder.stat().st_mtime_ns if self.folder.is_dir() else 0
+            as_of = self.folder.stat().st_mtime_ns if os.path.isdir(self.folder) else 0
             if as_of != self._as_of:
                 self.close()
                 self._as_of = as_of

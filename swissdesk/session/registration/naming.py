@@ -2,21 +2,335 @@
 
 Every field in which a player is named asks here. A field that adds players has those who are entered already last; a
 field that asks for a player of the event has them first, and others only as people to be added.
+
+First what a line typed about a person says: the one reader for every such field.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from enum import Enum
 from typing import Protocol
 
-from swissdesk.errors import Message
-from swissdesk.model import Player, RatingMethod, Tournament
-from swissdesk.model.federations import FEDERATIONS
+from swissdesk.errors import InvalidEdit, Message, message
+from swissdesk.formats import table_values as values
+from swissdesk.formats.clean_text import LONGEST_NAME, tidy
+from swissdesk.i18n import N_
+from swissdesk.model import Player, Rating, RatingMethod, Sex, Title, Tournament
+from swissdesk.model.days import read_birthday, read_day
+from swissdesk.model.player import FEDERATIONS, near
+from swissdesk.model.rating import BY_HAND
 from swissdesk.model.searching import begins, has_all
 from swissdesk.session.ratings.listed import Listed, as_player
 from swissdesk.session.registration.entering import Entered
-from swissdesk.session.registration.typed_line import Reading, read_line
+
+
+class Part(Enum):
+    """What a piece of a line is; the value is its label, to be translated."""
+
+    NAME = N_("Name")
+    TITLE = N_("Title")
+    FEDERATION = N_("Federation")
+    RATING = N_("Rating")
+    STANDARD = N_("Standard rating")
+    RAPID = N_("Rapid rating")
+    BLITZ = N_("Blitz rating")
+    SEX = N_("Sex")
+    BORN = N_("Born")
+    FIDE_ID = N_("FIDE ID")
+    CLUB = N_("Club")
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """One part of a line: its words as typed, what they are taken for, and why that cannot be right, if so."""
+
+    part: Part
+    typed: str
+    value: str
+    wrong: Message | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """The pieces of a line, one for each part at most, in the order of `Part`; `player` has what is not wrong."""
+
+    player: Player
+    pieces: tuple[Piece, ...]
+
+    @property
+    def wrong(self) -> Message | None:
+        """Why the line cannot be taken as it stands, None if it can."""
+        return next((piece.wrong for piece in self.pieces if piece.wrong is not None), None)
+
+
+_QUOTED = re.compile(r'["“”„«»]([^"“”„«»]+)["“”„«»]')
+_DATES = (
+    re.compile(r"(?<!\S)\*?\d{4}([-./])\d{1,2}\1\d{1,2}(?!\S)"),
+    re.compile(r"(?<!\S)\*?\d{1,2}([-/])\d{1,2}\1(\d{4}|\d\d)(?!\S)"),
+    re.compile(r"(?<!\S)\*?\d{1,2}\. ?\d{1,2}\. ?(\d{4}|\d\d)(?!\S)"),
+    re.compile(r"(?<!\S)\*?\d{1,2}\.? [^\W\d_]{3,}\.? (19|20)\d\d(?!\S)"),
+)
+"""Figures, or a day, the name of its month and the year; a star before them is the sign of birth."""
+_PACED = re.compile(r"(?<!\S)(?:(?:std|standard|rapid|blitz)[ :=]?|[srb])(\d{3,4})(?!\S)", re.IGNORECASE)
+_PACES = {"s": Part.STANDARD, "r": Part.RAPID, "b": Part.BLITZ}
+_LISTS = {Part.STANDARD: "FIDE standard", Part.RAPID: "FIDE rapid", Part.BLITZ: "FIDE blitz"}
+"""The list that a rating for a pace is taken for."""
+_RATING = re.compile(r"\d{3,4}")
+_YEAR = re.compile(r"\*?(19[2-9]|20[0-4])\d")
+_FIDE_ID = re.compile(r"\d{5,10}")
+_CODE = re.compile(r"[A-Z]{3}")
+_CLUB_WORDS = "SK ŠK TJ KŠ ŠKM ŠO SC CC SG SV SF TSV Klub Club Chess Schach Šach Шахматный СК ШК"
+"""Words that names of clubs begin with, and names of people do not."""
+_NAMES = 2
+"""So many words a name has at least before words behind it can be anything else."""
+
+
+def typed_player(text: str) -> Player | None:
+    """Return the player that a line describes, None without a name."""
+    reading = read_line(text)
+    return None if reading is None else reading.player
+
+
+def read_line(text: str) -> Reading | None:
+    """Return how a line is read, None without a letter of a name."""
+    reader = _Reader()
+    for typed in _tokens(tidy(text)):
+        reader.take(typed)
+    return reader.reading()
+
+
+def _tokens(text: str) -> list[str]:
+    """Return the words of a line; what belongs together (a date, a name in quotation marks) is one."""
+    found = [text]
+    for pattern in (_QUOTED, *_DATES, _PACED):
+        found = [piece for each in found for piece in _cut(each, pattern)]
+    return [word for each in found for word in ([each] if _is_whole(each) else each.split())]
+
+
+def _cut(text: str, pattern: re.Pattern[str]) -> Iterator[str]:
+    if _is_whole(text):
+        yield text
+        return
+    at = 0
+    for match in pattern.finditer(text):
+        if _is_date(match[0]) is False:
+            continue
+        yield text[at : match.start()]
+        yield match[0]
+        at = match.end()
+    yield text[at:]
+
+
+def _is_whole(text: str) -> bool:
+    """Whether a piece was cut out of the line and is not taken apart any more."""
+    return any(pattern.fullmatch(text) for pattern in (_QUOTED, *_DATES, _PACED)) and _is_date(text) is not False
+
+
+def _is_date(text: str) -> bool | None:
+    """Whether a piece that looks like a day with the name of a month is one; None for a piece of another look."""
+    if not _DATES[-1].fullmatch(text):
+        return None
+    try:
+        return bool(read_day(text.lstrip("*")))
+    except InvalidEdit:
+        return False
+
+
+class _Reader:
+    """Takes the words of a line one after another."""
+
+    def __init__(self) -> None:
+        self._pieces: dict[Part, Piece] = {}
+        self._name: list[str] = []
+        self._club: list[str] = []
+        self._first: str | None = None
+        """The federation that stands before the name, if one does: it may be the first word of it."""
+        self._closed = False
+        """Whether something else has been read behind the name."""
+
+    # ---- one word after another
+
+    def take(self, word: str) -> None:
+        """Read one word."""
+        piece = self._piece(word)
+        if piece is None or piece.part in self._pieces:
+            self._take_word(word)
+            return
+        if piece.part is Part.FEDERATION and not self._name:
+            self._first = piece.typed
+        self._pieces[piece.part] = piece
+        self._closed = bool(self._name)
+
+    def _take_word(self, word: str) -> None:
+        if self._club or (len(self._name) >= _NAMES and (self._closed or word in _CLUB_WORDS.split())):
+            self._club.append(word)
+        else:
+            self._name.append(word)
+
+    def _piece(self, word: str) -> Piece | None:
+        for way in (_club, _paced, _date, self._number, self._code, self._sex):
+            found = way(word)
+            if found is not None:
+                return found
+        return None
+
+    def _number(self, word: str) -> Piece | None:
+        if _RATING.fullmatch(word) and Part.RATING not in self._pieces:
+            return Piece(Part.RATING, word, word)
+        if self._name and _YEAR.fullmatch(word):
+            return Piece(Part.BORN, word, word.lstrip("*"))
+        if _FIDE_ID.fullmatch(word):
+            return Piece(Part.FIDE_ID, word, word)
+        return None
+
+    def _code(self, word: str) -> Piece | None:
+        """Return a title or a federation; in small letters only where no name goes on."""
+        if not self._name and word.isupper() and (word in FEDERATIONS or word in Title._value2member_map_):
+            part = Part.FEDERATION if word in FEDERATIONS else Part.TITLE
+            return Piece(part, word, word)
+        small = word.islower() and len(self._name) >= _NAMES and (self._closed or _is_capital(self._name))
+        code = word.upper() if small else word
+        if self._name and code in FEDERATIONS and (not small or self._closed):
+            return Piece(Part.FEDERATION, word, code)
+        if self._name and code in Title._value2member_map_:
+            return Piece(Part.TITLE, word, code)
+        return None
+
+    def _sex(self, word: str) -> Piece | None:
+        """Return the sex that a word says by itself; a letter with a dot is the beginning of a name."""
+        if not self._name or not word.islower() or word.endswith("."):
+            return None
+        try:
+            found = values.sex(word)
+        except values.Unreadable:
+            return None
+        return None if found is None else Piece(Part.SEX, word, found.value)
+
+    # ---- the whole
+
+    def reading(self) -> Reading | None:
+        """Return how the words read together."""
+        self._give_back()
+        self._look_for_a_wrong_code()
+        name = " ".join(self._name)
+        if not any(letter.isalpha() for letter in name):
+            return None
+        self._pieces[Part.NAME] = Piece(Part.NAME, name, name[:LONGEST_NAME])
+        if self._club:
+            quoted = self._pieces.get(Part.CLUB)
+            typed = [] if quoted is None else [quoted.typed]
+            known = [] if quoted is None else [quoted.value]
+            self._pieces[Part.CLUB] = Piece(Part.CLUB, " ".join([*typed, *self._club]), " ".join([*known, *self._club]))
+        pieces = tuple(self._pieces[part] for part in Part if part in self._pieces)
+        return Reading(_player({piece.part: piece.value for piece in pieces if piece.wrong is None}), pieces)
+
+    def _give_back(self) -> None:
+        """Let a federation before the name be its first word where too little else of a name is left (``CHA Min``)."""
+        first = self._first
+        if first is None or (len(self._name) >= _NAMES and not all(word.isupper() for word in self._name)):
+            return
+        self._name.insert(0, first)
+        del self._pieces[Part.FEDERATION]
+
+    def _look_for_a_wrong_code(self) -> None:
+        """Take three capitals that stand where a federation would for one that there is not."""
+        name = self._name
+        if Part.FEDERATION in self._pieces:
+            self._look_for_a_second_code()
+            return
+        if all(word.isupper() for word in name[:_NAMES]):
+            return
+        for words, is_alone in ((name, len(name) > _NAMES), (self._club, len(self._club) == 1)):
+            if is_alone and _CODE.fullmatch(words[-1]):
+                code = words.pop()
+                self._pieces[Part.FEDERATION] = Piece(Part.FEDERATION, code, code, _no_federation(code))
+                return
+
+    def _look_for_a_second_code(self) -> None:
+        """Ask about three capitals behind a name that has its federation; a club in quotation marks is no question."""
+        first, second = self._pieces[Part.FEDERATION], self._second_code()
+        if second:
+            typed, wrong = f"{first.typed} {second}", _two_federations(first.value, second)
+            self._pieces[Part.FEDERATION] = Piece(Part.FEDERATION, typed, typed, wrong)
+
+    def _second_code(self) -> str:
+        """Take a second code out of the line and return it, empty if there is none; clubs may be short, too."""
+        name, club = self._name, self._club
+        if club and _CODE.fullmatch(club[-1]) and (len(club) == 1 or club[-1] in FEDERATIONS):
+            return club.pop()
+        if len(name) > _NAMES and name[-1] in FEDERATIONS and not all(word.isupper() for word in name):
+            return name.pop()
+        return ""
+
+
+def _is_capital(words: list[str]) -> bool:
+    return all(word[:1].isupper() for word in words)
+
+
+def _club(word: str) -> Piece | None:
+    match = _QUOTED.fullmatch(word)
+    return None if match is None else Piece(Part.CLUB, word, match[1].strip())
+
+
+def _paced(word: str) -> Piece | None:
+    match = _PACED.fullmatch(word)
+    return None if match is None else Piece(_PACES[word[0].lower()], word, match[1])
+
+
+def _date(word: str) -> Piece | None:
+    """Return a date of birth, with what is wrong with one that is none or may be two."""
+    if not any(pattern.fullmatch(word) for pattern in _DATES):
+        return None
+    text = word.lstrip("*")
+    figures = [int(figure) for figure in re.findall(r"\d+", text)]
+    if sorted(figures)[:2] == [0, 0]:
+        return Piece(Part.BORN, word, str(max(figures)))
+    try:
+        return Piece(Part.BORN, word, read_birthday(text).strftime("%Y/%m/%d"))
+    except InvalidEdit as error:
+        return Piece(Part.BORN, word, text, error.message)
+
+
+def _no_federation(code: str) -> Message:
+    """Return that no federation has a code, and which ones are like it."""
+    others = near(code)
+    if not others:
+        return message(N_("No federation has the code {code}. Correct or delete it."), code=code)
+    return message(
+        N_("No federation has the code {code}. Perhaps {near}? Correct or delete it."), code=code, near=list(others)
+    )
+
+
+def _two_federations(first: str, second: str) -> Message:
+    """Return that there are two codes for a federation, the second of which may be of none."""
+    if second in FEDERATIONS:
+        text = N_("Two federations: {first} and {second}. Delete one, or put a club in quotation marks.")
+        return message(text, first=first, second=second)
+    text = N_("{second} is no federation, and {first} is one already. Delete it, or put a club in quotation marks.")
+    return message(text, first=first, second=second)
+
+
+def _player(said: Mapping[Part, str]) -> Player:
+    """Return the player whom the parts of a line describe."""
+    by_pace = [(part, int(said[part])) for part in _LISTS if part in said]
+    typed = int(said.get(Part.RATING, 0))
+    ratings = [Rating(typed, BY_HAND)] if typed else []
+    return Player(
+        0,
+        said[Part.NAME],
+        typed or next((value for _, value in by_pace), 0),
+        said.get(Part.TITLE, ""),
+        Sex(said[Part.SEX]) if Part.SEX in said else None,
+        said.get(Part.FEDERATION, ""),
+        said.get(Part.FIDE_ID, ""),
+        said.get(Part.BORN, ""),
+        said.get(Part.CLUB, ""),
+        (*ratings, *(Rating(value, _LISTS[part]) for part, value in by_pace)),
+    )
+
 
 LEAST_LETTERS = 3
 """So many letters are looked up."""

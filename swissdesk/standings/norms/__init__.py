@@ -10,8 +10,7 @@ certificate(tournament, report)
 from swissdesk.standings.norms.certificate import Certificate, certificate
 from swissdesk.standings.norms.check import NormReport, Verdict, norm, norms, titles_for
 from swissdesk.standings.norms.conditions import Condition
-from swissdesk.standings.norms.games import Excluded, NormGame
-from swissdesk.standings.norms.titles import EDITION, TITLES, TitleRule
+from swissdesk.standings.norms.games import EDITION, TITLES, Excluded, NormGame, TitleRule
 
 __all__ = [
     "EDITION",

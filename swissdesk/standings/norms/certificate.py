@@ -9,8 +9,7 @@ from swissdesk.model.rating import official_rating
 from swissdesk.model.systems import Kind, names_of
 from swissdesk.standings.norms.check import NormReport
 from swissdesk.standings.norms.event import EventFacts
-from swissdesk.standings.norms.games import SCORES, NormGame
-from swissdesk.standings.norms.titles import TITLE_HOLDERS
+from swissdesk.standings.norms.games import SCORES, TITLE_HOLDERS, NormGame
 from swissdesk.standings.rules import rules_of
 
 

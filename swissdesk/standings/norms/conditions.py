@@ -17,10 +17,9 @@ from swissdesk.i18n import N_
 from swissdesk.model import Arbiter, Player, Title, shown_points
 from swissdesk.model.arbiters import arbiters_of, chief_of
 from swissdesk.standings.norms.event import MOST_ROUNDS_A_DAY, EventFacts
-from swissdesk.standings.norms.games import NormGame
-from swissdesk.standings.norms.titles import LOWEST_PERCENTAGE, TITLE_HOLDERS, USUAL_GAMES, TitleRule
+from swissdesk.standings.norms.games import LOWEST_PERCENTAGE, TITLE_HOLDERS, USUAL_GAMES, NormGame, TitleRule
+from swissdesk.standings.tiebreaks.definition import rounded
 from swissdesk.standings.tiebreaks.ratings import percentage, rating_difference
-from swissdesk.standings.values import rounded
 
 FOREIGN_FEDERATIONS = 2
 """Federations other than one's own that opponents must come from (art. 1.4.3)."""

@@ -16,10 +16,8 @@ from swissdesk.model import Outcome, Points
 from swissdesk.model.points import HALF
 from swissdesk.standings.crosstable import Cell, Crosstable, Kind
 from swissdesk.standings.tiebreaks import unplayed
-from swissdesk.standings.tiebreaks.codes import Modifiers
-from swissdesk.standings.tiebreaks.definition import Family, Step, TieBreak, Use, Working
+from swissdesk.standings.tiebreaks.definition import Family, Modifiers, Step, TieBreak, Unit, Use, Value, Working
 from swissdesk.standings.tiebreaks.unplayed import Contribution, adjusted_details, adjusted_scores
-from swissdesk.standings.values import Unit, Value
 
 
 class Item(NamedTuple):

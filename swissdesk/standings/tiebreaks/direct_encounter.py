@@ -14,9 +14,17 @@ from swissdesk.errors import message
 from swissdesk.i18n import N_
 from swissdesk.standings.crosstable import Cell, Crosstable, Kind
 from swissdesk.standings.tiebreaks import unplayed
-from swissdesk.standings.tiebreaks.codes import Modifiers
-from swissdesk.standings.tiebreaks.definition import Family, Groups, Step, TieBreak, Working
-from swissdesk.standings.values import Number, Unit, Value
+from swissdesk.standings.tiebreaks.definition import (
+    Family,
+    Groups,
+    Modifiers,
+    Number,
+    Step,
+    TieBreak,
+    Unit,
+    Value,
+    Working,
+)
 
 
 class Encounters(NamedTuple):

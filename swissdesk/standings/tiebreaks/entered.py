@@ -6,15 +6,11 @@ foresee by looking at it. Lots drawn at the board are typed in and go before.
 
 from __future__ import annotations
 
-from hashlib import sha256
-
 from swissdesk.errors import message
 from swissdesk.i18n import N_
 from swissdesk.model import Player, Points
 from swissdesk.standings.crosstable import Crosstable
-from swissdesk.standings.tiebreaks.codes import Modifiers
-from swissdesk.standings.tiebreaks.definition import Family, Step, TieBreak, Working
-from swissdesk.standings.values import Unit
+from swissdesk.standings.tiebreaks.definition import Family, Modifiers, Step, TieBreak, Unit, Working
 
 
 def external(crosstable: Crosstable, _modifiers: Modifiers) -> dict[int, Points | None]:
@@ -35,6 +31,8 @@ def lots(crosstable: Crosstable, _modifiers: Modifiers) -> dict[int, int]:
 
 
 def _lots(crosstable: Crosstable, _modifiers: Modifiers) -> dict[int, int]:
+    from hashlib import sha256  # a large library, which only a drawing needs
+
     known = crosstable.players
     seed = "\n".join(sorted(map(_person, known.values())))
     drawn = sorted(known, key=lambda player: (sha256(f"{seed}\n\n{_person(known[player])}".encode()).digest(), player))

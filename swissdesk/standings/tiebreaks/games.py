@@ -10,9 +10,7 @@ from swissdesk.model import Outcome
 from swissdesk.model.points import HALF, POINT
 from swissdesk.standings.crosstable import Cell, Crosstable, Kind
 from swissdesk.standings.tiebreaks import unplayed
-from swissdesk.standings.tiebreaks.codes import Modifiers
-from swissdesk.standings.tiebreaks.definition import Family, Step, TieBreak, Use, Working
-from swissdesk.standings.values import Unit
+from swissdesk.standings.tiebreaks.definition import Family, Modifiers, Step, TieBreak, Unit, Use, Working
 
 
 def score(crosstable: Crosstable, _modifiers: Modifiers) -> dict[int, int]:

@@ -14,9 +14,17 @@ from swissdesk.i18n import N_
 from swissdesk.model import Outcome, Points
 from swissdesk.standings.crosstable import Cell, Crosstable, Kind
 from swissdesk.standings.tiebreaks import unplayed
-from swissdesk.standings.tiebreaks.codes import Modifiers
-from swissdesk.standings.tiebreaks.definition import Family, Step, TieBreak, Use, Working
-from swissdesk.standings.values import Number, Unit, Value
+from swissdesk.standings.tiebreaks.definition import (
+    Family,
+    Modifiers,
+    Number,
+    Step,
+    TieBreak,
+    Unit,
+    Use,
+    Value,
+    Working,
+)
 
 Amount = Callable[[int, int], int]
 """Opponent's score and points made → what the game adds."""

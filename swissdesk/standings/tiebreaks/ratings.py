@@ -15,11 +15,9 @@ from collections.abc import Callable
 from swissdesk.errors import message
 from swissdesk.i18n import N_
 from swissdesk.model import Outcome
-from swissdesk.model.expectation import expected_percentage
+from swissdesk.model.rating import expected_percentage
 from swissdesk.standings.crosstable import Cell, Crosstable
-from swissdesk.standings.tiebreaks.codes import Modifiers
-from swissdesk.standings.tiebreaks.definition import Family, Step, TieBreak, Use, Working
-from swissdesk.standings.values import Unit, Value
+from swissdesk.standings.tiebreaks.definition import Family, Modifiers, Step, TieBreak, Unit, Use, Value, Working
 
 
 def rating_of(crosstable: Crosstable, modifiers: Modifiers, player: int, round_number: int | None = None) -> int:

@@ -14,8 +14,7 @@ from swissdesk.errors import InvalidEdit
 from swissdesk.i18n import N_
 from swissdesk.standings.rules import Rules
 from swissdesk.standings.tiebreaks import buchholz, direct_encounter, entered, games, older, ratings
-from swissdesk.standings.tiebreaks.codes import Code, Modifiers, is_own, parse_code, split_codes
-from swissdesk.standings.tiebreaks.definition import TieBreak, Use
+from swissdesk.standings.tiebreaks.definition import Code, Modifiers, TieBreak, Use, is_own, parse_code, split_codes
 
 _MODULES = (games, direct_encounter, buchholz, ratings, entered, older)
 

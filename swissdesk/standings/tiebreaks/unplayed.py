@@ -14,8 +14,7 @@ from swissdesk.errors import message
 from swissdesk.i18n import N_
 from swissdesk.model import Points
 from swissdesk.standings.crosstable import Cell, Crosstable, Kind
-from swissdesk.standings.tiebreaks.definition import Step
-from swissdesk.standings.values import Unit, Value
+from swissdesk.standings.tiebreaks.definition import Step, Unit, Value
 
 
 class Contribution(NamedTuple):

@@ -23,7 +23,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from swissdesk.model import Tournament
 from swissdesk.session.alerts import Alert, Facts, Place, Severity, Watch, facts_of, preflight, unseen
-from swissdesk.session.alerts.preflight import makes_impossible
+from swissdesk.session.alerts.watch import makes_impossible
 from swissdesk.ui.files.copies import Copies
 from swissdesk.ui.shell.desk import Desk
 from swissdesk.ui.shell.messages import Messages

@@ -24,11 +24,10 @@ from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.panels import Panel
 from swissdesk.ui.shell.places import go_to
 from swissdesk.ui.shell.view import CHECKS
-from swissdesk.ui.widgets.announce import announce
 from swissdesk.ui.widgets.buttons import ActionButton
 from swissdesk.ui.widgets.common import Wide, fill, label
 from swissdesk.ui.widgets.sentences import Sentence, SentenceList
-from swissdesk.ui.widgets.shorthand import flowing
+from swissdesk.ui.widgets.shorthand import announce, flowing
 
 LOOKS = {Severity.ERROR: ("error", "danger"), Severity.WARNING: ("notice", "notice"), Severity.HINT: ("info", "muted")}
 """Icon and role of the colour."""

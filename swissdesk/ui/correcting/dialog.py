@@ -20,9 +20,8 @@ from swissdesk.errors import Message, SwissDeskError
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Tournament
 from swissdesk.session.corrections import Extent, Mistake, Way, Window, rule_for, ways, window_of
-from swissdesk.ui.correcting.effect import EffectPanel
+from swissdesk.ui.correcting.effect import WINDOWS, EffectPanel, button_text, done_text, way_reason, way_text
 from swissdesk.ui.correcting.mistake import Choice, MistakeFields
-from swissdesk.ui.correcting.ways import WINDOWS, button_text, done_text, way_reason, way_text
 from swissdesk.ui.shell.messages import Offer
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.view import ROUND

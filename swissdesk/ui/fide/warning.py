@@ -18,8 +18,7 @@ from swissdesk.model import Decision, Tournament
 from swissdesk.model.events import Event
 from swissdesk.session.fide import Concern, Level, lines_of, worst
 from swissdesk.ui.widgets.common import SizedLabel, button, label, row, scrolled, stack
-from swissdesk.ui.widgets.helping import help_on_f1
-from swissdesk.ui.widgets.shorthand import holding
+from swissdesk.ui.widgets.shorthand import help_on_f1, holding
 
 _TITLES = {
     Level.ACKNOWLEDGE: N_("FIDE mode: notice"),

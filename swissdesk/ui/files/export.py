@@ -33,12 +33,12 @@ from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.places import go_to
 from swissdesk.ui.standings.computing import Answers, is_small
 from swissdesk.ui.standings.table import published_rounds
-from swissdesk.ui.widgets.announce import show_aloud
 from swissdesk.ui.widgets.choice import ChoiceBox
 from swissdesk.ui.widgets.columns import muted, strong
 from swissdesk.ui.widgets.common import Wide, button, grow_to, label, row, set_property, split, stack
 from swissdesk.ui.widgets.rows import Column, RowsModel
 from swissdesk.ui.widgets.sentences import Sentence, SentenceList
+from swissdesk.ui.widgets.shorthand import show_aloud
 from swissdesk.ui.widgets.table import Table
 from swissdesk.ui.widgets.windows import OpenDialog
 
@@ -313,8 +313,15 @@ class ExportDialog(OpenDialog):
 def _written(office: Office, target: Target, path: Path, problems: tuple[Problem, ...]) -> None:
     """Say where it is, and offer to open the folder; what did not fit is listed first."""
     if target.key == "fide":
+        from swissdesk.reports.to_fide import rejected
+
         there = Offer(N_("Open folder"), lambda: office.files.show(path))
-        office.messages.done(wording.text(N_("Everything for FIDE is saved in {folder}."), folder=str(path)), there)
+        said = wording.text(N_("Everything for FIDE is saved in {folder}."), folder=str(path))
+        refused = rejected(office.tournament)
+        if refused is None:
+            office.messages.done(said, there)
+        else:
+            office.messages.notice(f"{said} {wording.sentence(refused)}", there)
         return
     if target.is_folder:
         offer = Offer(N_("Open pages"), lambda: office.files.show(path / "index.html"))

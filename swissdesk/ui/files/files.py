@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 from PySide6.QtCore import QStandardPaths, QUrl
@@ -99,7 +100,7 @@ def free_path(path: Path) -> Path:
     """Return `path`, or the first of ``name 2``, ``name 3``, … that does not exist."""
     number = 1
     free = path
-    while free.exists():
+    while os.path.exists(free):
         number += 1
         free = path.with_name(f"{path.stem} {number}{path.suffix}")
     return free

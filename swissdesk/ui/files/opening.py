@@ -34,10 +34,11 @@ from swissdesk.model.searching import name_key
 from swissdesk.outside import SMALL, open_ordinary, readable
 from swissdesk.paths import resource
 from swissdesk.session import Document
+from swissdesk.session.answering import Disk
 from swissdesk.session.sqlite import Damaged
 from swissdesk.ui.files.files import free_path
 from swissdesk.ui.files.problems import Line, ProblemsDialog, line_assumed, line_taken, lines_of, summary
-from swissdesk.ui.rounds.changes import ChangedResults
+from swissdesk.ui.rounds.marks import ChangedResults
 from swissdesk.ui.shell import collector
 from swissdesk.ui.shell.messages import Offer, Severity
 from swissdesk.ui.shell.office import Office
@@ -203,6 +204,10 @@ def open_path(office: Office, path: Path) -> None:
     if office.tasks.is_at(_Opening(path)) or not may_leave(office):
         return
     office.tasks.cancel()
+    if not Disk(path.parent).answers():
+        said = N_("{name} cannot be opened: its disk or share is not responding. Check the connection.")
+        office.messages.error(FileError(said, name=path.name))
+        return
     try:
         is_document, size = looks_like(path)
     except OSError as error:
@@ -236,9 +241,9 @@ def _sample(path: Path) -> Tournament:
     """Return what is in a sample: a report, or our own JSON, which has categories and prizes as well."""
     if path.suffix == ".trf":
         return trf.load(path)
-    from swissdesk.formats import json_import  # loaded when wanted
+    from swissdesk.formats import json_file  # loaded when wanted
 
-    reading = json_import.reads(path.read_bytes(), path.name)
+    reading = json_file.reads(path.read_bytes(), path.name)
     if reading.tournament is None:
         raise trf.TrfError(path.name, reading.problems)
     return reading.tournament
@@ -441,7 +446,7 @@ def _import(office: Office, source: Path, reading: trf.Reading, taken: tuple[Mes
         _refuse(office, source, reading.problems)
         return
     target = _target(office, source)
-    if target.exists():
+    if os.path.exists(target):
         answer = _which(office, source, target)
         if answer == "open":
             _open_document(office, target)

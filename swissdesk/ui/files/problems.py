@@ -13,14 +13,14 @@ from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 from swissdesk import wording
 from swissdesk.checking import Finding, Report
-from swissdesk.engine.side_by_side import Board, row_by_row
+from swissdesk.engine.checker import Board, row_by_row
 from swissdesk.errors import Message
 from swissdesk.formats.trf import Problem
 from swissdesk.i18n import N_, translate, translate_plural
 from swissdesk.model import Tournament
 from swissdesk.ui.widgets.common import SizedLabel, Wide, button, grow_to, label, row, stack
-from swissdesk.ui.widgets.helping import help_on_f1
 from swissdesk.ui.widgets.rows import Align, Column, RowsModel, Style
+from swissdesk.ui.widgets.shorthand import help_on_f1
 from swissdesk.ui.widgets.table import Table
 
 _SHOWN = 4

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -161,14 +162,14 @@ class ReconcileDialog(OpenDialog):
         """Save the file's version beside it, and put the window's in its place."""
         document, kept = self._document, None
         try:
-            if document.path.exists():
+            if os.path.exists(document.path):
                 kept = copying.set_aside(document.path, free_name(document.path.parent, document.path, system_clock()))
             document.put_back()
         except SwissDeskError as error:
             self._office.messages.error(error)
             return
+        self._office.services.file_watch.settled()
         self._say_kept(N_("{name} holds this window's version again."), document.path, kept)
-        self._office.services.file_watch.look()
         self.close()
 
     def open_theirs(self) -> None:
@@ -176,7 +177,7 @@ class ReconcileDialog(OpenDialog):
         office, document, kept = self._office, self._document, None
         assert self.versions is not None
         try:
-            if self.versions.count_mine:
+            if self.versions.count_mine or not document.is_kept():  # the file may be another since it was read
                 kept = free_name(document.path.parent, document.path, system_clock())
                 document.save_copy(kept)
             self._exchange(document.path)

@@ -6,6 +6,7 @@ import os.path
 from pathlib import Path
 
 from swissdesk import wording
+from swissdesk.errors import StorageError
 from swissdesk.i18n import N_
 from swissdesk.session.journal import Standing
 from swissdesk.ui.files import opening
@@ -20,6 +21,11 @@ def show_versions(office: Office) -> None:
 
     document = office.desk.document
     if document is None:
+        return
+    try:
+        document.check_answers()
+    except StorageError as error:
+        office.messages.error(error)
         return
     if document.standing() is Standing.SAME:
         office.messages.info(wording.text(N_("{name} holds what this window shows."), name=document.path.name))
@@ -36,7 +42,7 @@ def has_refused(office: Office) -> bool:
 
 def show_refused(office: Office) -> None:
     """Show what the disk refused."""
-    from swissdesk.ui.files.refused import RefusedDialog
+    from swissdesk.ui.files.recovery import RefusedDialog
 
     RefusedDialog.show_for(office)
 
@@ -68,7 +74,8 @@ def say_kept_elsewhere(office: Office) -> None:
         opening.open_path(office, path)
 
     said = wording.text(
-        N_("The file of the last tournament held less than the window did. Everything is in {path}."), path=str(path)
+        N_("The file of the last tournament was out of reach or held less than the window. Everything is in {path}."),
+        path=str(path),
     )
     office.messages.notice(said, Offer(N_("Open it"), show), everywhere=True)
 

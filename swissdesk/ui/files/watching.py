@@ -7,6 +7,7 @@ on with it. What was entered while the disk refused it is kept in the emergency 
 
 from __future__ import annotations
 
+import os
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -17,16 +18,20 @@ from swissdesk import wording
 from swissdesk.errors import StorageError, SwissDeskError
 from swissdesk.i18n import N_, translate_plural
 from swissdesk.model.events import Event
+from swissdesk.session.answering import awaited
 from swissdesk.session.journal import Standing, Tip, look
 from swissdesk.ui.shell.desk import Desk
 from swissdesk.ui.shell.messages import Messages, Offer, Severity
-from swissdesk.ui.shell.workers import Job, Tasks
+from swissdesk.ui.shell.workers import Job, Monitor, Tasks
 
 if TYPE_CHECKING:
     from swissdesk.session.emergency import EmergencyLog
 
 EVERY_MS = 4000
 """How often the file is looked at."""
+
+UNREAD = 2
+"""So many looks in a row that came to nothing are told."""
 
 _TROUBLE = {
     Standing.GONE: N_(
@@ -40,6 +45,10 @@ _TROUBLE = {
     Standing.OTHER: N_(
         "{name} now holds another version of the tournament, or none. Nothing is lost: this window has its own. "
         "Compare both."
+    ),
+    Standing.UNKNOWN: N_(
+        "{name} cannot be read: its disk or share is not responding. Nothing is lost. Check the connection; the "
+        "program continues with the file as soon as it can be read."
     ),
 }
 
@@ -60,8 +69,9 @@ class FileWatch(QObject):
         self._folder = folder
         self._looking = Tasks(self)
         self._timer = QTimer(self, interval=EVERY_MS)
-        self._timer.timeout.connect(self.look)
+        self._timer.timeout.connect(self.follow)
         self.standing = Standing.SAME
+        self._unread = 0
         self.log: EmergencyLog | None = None
         desk.document_changed.connect(self._begin)
         desk.changed.connect(self._stepped)
@@ -70,13 +80,13 @@ class FileWatch(QObject):
     def _begin(self) -> None:
         """Another document is open, or none."""
         self._looking.cancel()
-        self.standing, self.log = Standing.SAME, None
+        self.standing, self.log, self._unread = Standing.SAME, None, 0
         document = self._desk.document
         if document is None or document.read_only:
             self._timer.stop()
             return
         self._timer.start()
-        if self._folder.is_dir():
+        if os.path.isdir(self._folder):
             self._open_log()
             self.offer_refused()
 
@@ -87,27 +97,51 @@ class FileWatch(QObject):
 
     # ---- the file
 
+    def follow(self) -> None:
+        """Look at the file, as is done every few seconds; if the last look has not come back, note that."""
+        if self._desk.document is not None and self._looking.busy:
+            self._note_unread(self._desk.document.path)
+        self.look()
+
     def look(self) -> None:
         """Look at the file now, unless that is going on."""
         document = self._desk.document
-        if document is None or document.read_only:
+        if document is None or document.read_only or self._looking.busy:
             return
         path, last = document.wanted_of_file
-        self._looking.start(
-            Job("", lambda _monitor: look(path, last), lambda tip: self._seen(tip, last), lambda _error: None)
-        )
+
+        def work(monitor: Monitor) -> Tip:
+            return awaited(lambda: look(path, last), lambda: monitor(0, 0))
+
+        self._looking.start(Job("", work, lambda tip: self._seen(tip, last), lambda _error: None))
 
     def _seen(self, tip: Tip, last: int) -> None:
         document = self._desk.document
         if document is None or document.last != last:
             return  # something was done meanwhile, and so the file was as it should be
-        before, self.standing = self.standing, document.standing(tip)
+        before, now = self.standing, document.standing(tip)
+        if now is Standing.UNKNOWN:
+            self._note_unread(document.path)
+            return
+        self.standing, self._unread = now, 0
         if self.standing is Standing.BACK:
             self._go_on()
         elif self.standing in _TROUBLE and self.standing is not before:
             self._say_trouble(document.path)
         elif self.standing is Standing.SAME and before in _TROUBLE:
             self._say_back(document.path)
+
+    def _note_unread(self, path: Path) -> None:
+        """The file could not be read: once that may be chance, for another program may have it at this moment."""
+        self._unread += 1
+        if self._unread == UNREAD and self.standing is not Standing.UNKNOWN:
+            self.standing = Standing.UNKNOWN
+            self._say_trouble(path)
+
+    def settled(self) -> None:
+        """The user has chosen a version, and the file holds it: nothing is to be said of that."""
+        self._looking.cancel()
+        self.standing, self._unread = Standing.SAME, 0
 
     def _go_on(self) -> None:
         """Take the file that came back, if it is free."""
@@ -122,8 +156,9 @@ class FileWatch(QObject):
             self._say_back(document.path)
 
     def _say_trouble(self, path: Path) -> None:
-        offers = {Standing.GONE: N_("Choose where it is kept …")}
-        offer = Offer(offers.get(self.standing, N_("Compare versions …")), self.compare.emit)
+        offers = {Standing.GONE: N_("Choose where it is kept …"), Standing.UNKNOWN: ""}
+        text = offers.get(self.standing, N_("Compare versions …"))
+        offer = Offer(text, self.compare.emit) if text else None
         said = wording.text(_TROUBLE[self.standing], name=path.name)
         if self.log is not None and self.log.waiting:
             said += " " + wording.text(N_("What you enter meanwhile is kept on this computer."))

@@ -7,6 +7,7 @@ change; nothing waits for it. The folder of each document is remembered.
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -179,6 +180,6 @@ def folder_within(chosen: Path, document: Path) -> Path:
     from swissdesk.reports import web  # loaded when pages are written
 
     stem = file_stem(document.stem)
-    if not chosen.exists() or chosen.name == stem or web.is_ours(chosen):
+    if not os.path.exists(chosen) or chosen.name == stem or web.is_ours(chosen):
         return chosen
     return chosen / stem if any(chosen.iterdir()) else chosen

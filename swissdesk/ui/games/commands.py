@@ -10,6 +10,10 @@ from swissdesk.ui.shell.office import ActionSpec, Office, action, because
 
 
 def _why_not_play(office: Office) -> str:
+    if office.tournament.settings.fide_mode:
+        from swissdesk.session.fide.rules import PRACTICE_REFUSED
+
+        return wording.sentence(PRACTICE_REFUSED)
     if len(office.tournament.players) < 2:
         return translate(N_("There are no players yet."))
     return translate(N_("All rounds are played."))
@@ -18,11 +22,14 @@ def _why_not_play(office: Office) -> str:
 @because(_why_not_play)
 def can_play(office: Office) -> bool:
     """Whether a board is open, or a round is still to come."""
-    if not office.desk.can_edit or len(office.tournament.players) < 2 or office.boards.is_by_hand:
+    tournament = office.tournament
+    if not office.desk.can_edit or len(tournament.players) < 2 or office.boards.is_by_hand:
         return False
-    latest = office.tournament.current_round
+    if tournament.settings.fide_mode:
+        return False
+    latest = tournament.current_round
     is_open = latest is not None and (latest.stage is Stage.DRAFT or bool(latest.open_boards))
-    return is_open or not office.tournament.is_over
+    return is_open or not tournament.is_over
 
 
 def _why_no_games(office: Office) -> str:

@@ -15,8 +15,7 @@ from PySide6.QtWidgets import QCheckBox, QSpinBox
 
 from swissdesk import wording
 from swissdesk.games import GAMES, game_named
-from swissdesk.games.players import STRONGEST, WEAKEST
-from swissdesk.games.practice import Plan, round_played, whole_event
+from swissdesk.games.practice import STRONGEST, WEAKEST, Plan, round_played, whole_event
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Stage, Tournament
 from swissdesk.model.events import Event

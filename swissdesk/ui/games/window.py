@@ -17,12 +17,11 @@ from PySide6.QtWidgets import QCheckBox, QListWidget, QSpinBox, QWidget
 
 from swissdesk import wording
 from swissdesk.games import GAMES, Game, Position, game_named, look_ahead
-from swissdesk.games.lines import errors
-from swissdesk.games.players import chosen
-from swissdesk.games.practice import Plan, game_of, recorded
+from swissdesk.games.practice import Plan, chosen, errors, game_of, recorded
 from swissdesk.i18n import N_, translate
 from swissdesk.model import PlayedGame, Round, Tournament
 from swissdesk.model.events import PlayGames
+from swissdesk.session.fide.rules import PRACTICE_REFUSED
 from swissdesk.ui.games.tree import SearchTree
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.widgets.choice import ChoiceBox
@@ -194,13 +193,15 @@ class GamesWindow(OpenDialog):
     def _show_board(self) -> None:
         chosen_row = self._row()
         kept = chosen_row.game if chosen_row else None
-        can_sit = chosen_row is not None and not chosen_row.result and self._office.desk.can_edit
+        is_fide = self._office.tournament.settings.fide_mode
+        can_sit = chosen_row is not None and not chosen_row.result and self._office.desk.can_edit and not is_fide
         for widget in (self.game, self.as_white, self.as_black):
             widget.setEnabled(can_sit)
         if kept is None:
             self._play = None
             self.rules.clear()
-            self.state.setText(translate(N_("No practice game was played on this board.")))
+            none = translate(N_("No practice game was played on this board."))
+            self.state.setText(f"{none} {wording.sentence(PRACTICE_REFUSED)}" if is_fide else none)
             self.moves.clear()
             self.tree.clear()
             self.counted.clear()

@@ -14,7 +14,7 @@ from swissdesk.session.audit import Entry
 from swissdesk.session.history import History
 from swissdesk.ui.files.copies import when
 from swissdesk.ui.files.opening import cannot_read, folder, looks_like
-from swissdesk.ui.history import recalling
+from swissdesk.ui.history import record
 from swissdesk.ui.shell.messages import Offer
 from swissdesk.ui.shell.office import ActionSpec, Office, action, because, is_open
 from swissdesk.ui.shell.view import HISTORY
@@ -60,8 +60,8 @@ def _go_to(office: Office, node: int, time: str) -> None:
     history = document.history
 
     def way() -> SlicesWork:
-        yield from recalling.state(history, history.parent(node) or 0)
-        return (yield from recalling.state(history, node))
+        yield from record.state(history, history.parent(node) or 0)
+        return (yield from record.state(history, node))
 
     office.services.recall.start(way(), lambda _state: _arrive(office, history, node, time))
 
@@ -118,7 +118,7 @@ def compare(office: Office) -> None:
         return
     history = document.history
     office.services.recall.start(
-        recalling.state(history, entry.node), lambda state: _compare_with(office, history, entry, state)
+        record.state(history, entry.node), lambda state: _compare_with(office, history, entry, state)
     )
 
 

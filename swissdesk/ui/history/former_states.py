@@ -25,7 +25,7 @@ from swissdesk.session.audit import Entry
 from swissdesk.session.comparison import Difference, by_subject, differences
 from swissdesk.standings import chosen
 from swissdesk.ui.files.copies import when
-from swissdesk.ui.history import recalling
+from swissdesk.ui.history import record
 from swissdesk.ui.history.record import COMPARISON, print_comparison
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.places import go_to
@@ -33,9 +33,9 @@ from swissdesk.ui.shell.workers import Slices, Tasks
 from swissdesk.ui.standings.table import PlaceRow, place_rows, published_rounds
 from swissdesk.ui.widgets.columns import muted, strong
 from swissdesk.ui.widgets.common import SizedLabel, button, label, row, stack
-from swissdesk.ui.widgets.helping import help_on_f1
 from swissdesk.ui.widgets.rows import Align, Column, RowsModel, Style
 from swissdesk.ui.widgets.sentences import Sentence, SentenceList
+from swissdesk.ui.widgets.shorthand import help_on_f1
 from swissdesk.ui.widgets.strip import Banner
 from swissdesk.ui.widgets.table import Table
 from swissdesk.ui.widgets.windows import bring_up
@@ -233,7 +233,7 @@ class ThenWindow(FormerStateWindow):
             return
         self._entry = entry
         history = document.history
-        self.recall.start(recalling.state(history, entry.node), lambda then: self._work_out(entry, then))
+        self.recall.start(record.state(history, entry.node), lambda then: self._work_out(entry, then))
 
     def _work_out(self, entry: Entry, then: Tournament) -> None:
         now = self.office.tournament

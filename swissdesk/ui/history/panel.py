@@ -31,7 +31,7 @@ from PySide6.QtWidgets import (
 from swissdesk import wording
 from swissdesk.i18n import N_, translate, translate_plural
 from swissdesk.session.audit import Action, Audit
-from swissdesk.ui.history import recalling
+from swissdesk.ui.history import record
 from swissdesk.ui.history.table import HistoryModel, HistoryRow, Line, Sieve
 from swissdesk.ui.shell import theme
 from swissdesk.ui.shell.actions import Actions
@@ -40,13 +40,12 @@ from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.panels import Panel
 from swissdesk.ui.shell.view import HISTORY
 from swissdesk.ui.shell.workers import Slices, SlicesWork
-from swissdesk.ui.widgets.announce import show_aloud
 from swissdesk.ui.widgets.buttons import ActionButton
 from swissdesk.ui.widgets.choice import ChoiceBox
 from swissdesk.ui.widgets.common import Wide, fill, label, named, row, search_field
 from swissdesk.ui.widgets.painting import colour_of, draw_text, font_of
 from swissdesk.ui.widgets.rows import ROW_ROLE, Index
-from swissdesk.ui.widgets.shorthand import SearchKeys, flowing
+from swissdesk.ui.widgets.shorthand import SearchKeys, flowing, show_aloud
 
 ROW_HEIGHT = 1.7
 """The height of a row in heights of the type."""
@@ -308,7 +307,7 @@ class HistoryPanel(Panel):
         document = self.office.desk.document
         if document is None:
             return 0
-        yield from recalling.records(audit)
+        yield from record.records(audit)
         sieve = self.sieve.currentData() or Sieve.ACTIONS
         chosen = self.office.shown.entry
         found = yield from self.model.filling(audit, document.history, sieve, self.search.text())

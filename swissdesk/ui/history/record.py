@@ -7,6 +7,7 @@ Which part of the record of actions is to be printed.
 
 from __future__ import annotations
 
+from collections.abc import Generator, Iterable
 from functools import partial
 from typing import Protocol, runtime_checkable
 
@@ -20,11 +21,42 @@ from swissdesk.reports import Report, SheetOptions
 from swissdesk.reports.record_sheets import MOST_LINES, AuditLine, Groups, audit_sheet, comparison_sheet
 from swissdesk.session import Document
 from swissdesk.session.audit import Audit, Entry
-from swissdesk.ui.history import recalling
+from swissdesk.session.history import History
 from swissdesk.ui.shell.faces import SheetAsked
 from swissdesk.ui.shell.office import ActionSpec, Office, action, because, is_open
 from swissdesk.ui.shell.workers import SlicesWork
 from swissdesk.ui.widgets.form import FormDialog
+
+STEPS = 150
+"""So many events are applied again before somebody else has a turn."""
+
+RECORDS = 2000
+"""So many records of the journal are read at a time."""
+
+
+def state(history: History, node: int) -> Generator[None, None, Tournament]:
+    """Return the tournament at a node of the history."""
+    while (found := history.approach(node, STEPS)) is None:
+        yield
+    return found
+
+
+def records(audit: Audit) -> Generator[None, None, None]:
+    """Take in all records of a document."""
+    while audit.update(RECORDS):
+        yield
+
+
+def record_lines(audit: Audit, entries: Iterable[Entry]) -> Generator[None, None, list[AuditLine]]:
+    """Return the records as the sheet of them has them."""
+    found: list[AuditLine] = []
+    for entry in entries:
+        while audit.words_within(entry, STEPS) is None:
+            yield
+        found += audit.lines(entry.number, entry.number)
+        yield
+    return found
+
 
 _LATEST, _CHOSEN = 0, -1
 """What is chosen besides a round."""
@@ -92,10 +124,10 @@ def print_record(office: Office) -> None:
 def _lines(document: Document, round_number: int, first: int | None, last: int | None) -> SlicesWork:
     """Return the lines of the sheet, and how many records the document has."""
     audit = Audit(document, most=0)
-    yield from recalling.records(audit)
+    yield from records(audit)
     if round_number:
         first = audit.since_round(round_number)
-    lines = yield from recalling.lines(audit, _wanted(audit.entries, first, last))
+    lines = yield from record_lines(audit, _wanted(audit.entries, first, last))
     return lines, len(audit.entries)
 
 

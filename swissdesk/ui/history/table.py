@@ -29,15 +29,15 @@ from swissdesk.model.events import (
     boards,
     corrections,
     players,
-    practice,
     registration,
     results,
     rounds,
+    teaching,
 )
 from swissdesk.model.searching import folded
 from swissdesk.session.audit import Action, Audit, Entry
 from swissdesk.session.history import History
-from swissdesk.ui.history.recalling import STEPS
+from swissdesk.ui.history.record import STEPS
 from swissdesk.ui.widgets.rows import ROW_ROLE, Index
 from swissdesk.wording import long_date
 
@@ -62,7 +62,7 @@ class Sieve(Enum):
 
 _SUBJECTS = {
     results.__name__: Sieve.RESULTS,
-    practice.__name__: Sieve.RESULTS,
+    teaching.__name__: Sieve.RESULTS,
     corrections.__name__: Sieve.RESULTS,
     rounds.__name__: Sieve.ROUNDS,
     boards.__name__: Sieve.ROUNDS,

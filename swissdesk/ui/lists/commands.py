@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 from swissdesk.i18n import N_
 from swissdesk.ui.shell.office import ActionSpec, Office, action, because
 
@@ -15,17 +17,17 @@ def show(office: Office) -> None:
 
 def update(office: Office) -> None:
     """Fetch FIDE's newest list."""
-    from swissdesk.ui.lists import updating  # with what speaks to the network
+    from swissdesk.ui.lists import window  # with what speaks to the network
 
-    updating.update(office)
+    window.update(office)
 
 
 def look_for_lists(office: Office) -> None:
     """Fetch FIDE's newest list if a day is over, and if one was fetched before."""
-    if office.preferences.lists_daily and office.services.rating_lists.folder.is_dir():
-        from swissdesk.ui.lists import updating  # with what speaks to the network
+    if office.preferences.lists_daily and os.path.isdir(office.services.rating_lists.folder):
+        from swissdesk.ui.lists import window  # with what speaks to the network
 
-        updating.daily(office)
+        window.daily(office)
 
 
 @because(N_("A rating list is being imported. Wait for it."))

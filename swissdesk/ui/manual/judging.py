@@ -2,22 +2,35 @@
 
 The verdict on the previous state is shown until the new one is ready; if that takes more than a moment, it is marked as
 outdated. One state is judged at a time; of the states that arrive meanwhile only the latest is judged.
+
+Its end is here, too: the arbiter's boards beside the rules', and what is worse or broken.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, QSize, QTimer, Signal
+from PySide6.QtWidgets import QCheckBox, QLabel, QLineEdit, QVBoxLayout, QWidget
 
+from swissdesk import wording
 from swissdesk.engine.position import Competitor, Position
+from swissdesk.engine.proposal import Pairs, in_board_order
 from swissdesk.engine.review import Reviewer
-from swissdesk.engine.verdicts import Review, Verdict
+from swissdesk.engine.verdicts import Review, Rule, Verdict
 from swissdesk.errors import SwissDeskError
+from swissdesk.i18n import N_, translate
 from swissdesk.model import Tournament
-from swissdesk.session.manual import Course, Seating, attending
+from swissdesk.reports.verdict_words import capital, differing_text, remark_sentence
+from swissdesk.session.manual import Course, Line, Seating, attending, outcome_of, side_by_side
 from swissdesk.ui.shell.workers import Monitor, Tasks
+from swissdesk.ui.widgets.columns import muted
+from swissdesk.ui.widgets.common import label, named, row, stack
+from swissdesk.ui.widgets.form import FormDialog
+from swissdesk.ui.widgets.rows import Align, Column, RowsModel, Style
+from swissdesk.ui.widgets.shorthand import holding
+from swissdesk.ui.widgets.table import Table
 
 STALE_AFTER_MS = 150
 """An old verdict is shown as such after this time."""
@@ -165,3 +178,209 @@ class Judging(QObject):
 
 def _subject(course: Course) -> _Subject:
     return _Subject(course.tournament, course.number, course.system, course.seating.players)
+
+
+_SHORT_TABLE, _LONG_TABLE = 2, 10
+"""The table of boards is between so many rows high."""
+
+_FEW = 4
+"""So many players without a game are named one by one."""
+
+_BELOW_THE_BOARDS = 2
+"""The place in the column of the form under what scrolls."""
+
+
+class FinishDialog(FormDialog):
+    """`confirmed` hands over the reason, and the boards in the order of the rules if that was wanted (else None)."""
+
+    help_page = "by_hand"
+
+    confirmed = Signal(str, object)
+
+    def __init__(self, course: Course, judging: Judging, parent: QWidget | None = None) -> None:
+        title = wording.text(N_("Manual pairing of round {round}"), round=course.number)
+        super().__init__(title, N_("Accept these boards"), parent)
+        self.cancel.setText(translate(N_("Return to the boards")))
+        self._course = course
+        self._review = judging.review
+        self._outcome = outcome_of(course)
+        self._ordered = _ordered(course, judging)
+        self._tournament = course.tournament
+        self._show_points()
+        self._show_boards()
+        self._ask()
+
+    # ---- what is shown
+
+    def _show_points(self) -> None:
+        self.points: list[QLabel] = []
+        for text, tone in self._points():
+            point = label(text, tone, wraps=True)
+            self.points.append(point)
+            self.form.addRow(point)
+
+    def _points(self) -> Iterator[tuple[str, str]]:
+        """Yield what the arbiter should know, the worst first, with the tone in which it is said."""
+        review, outcome = self._review, self._outcome
+        if outcome.is_published:
+            yield translate(N_("This round is published. Results stay where the same two players meet.")), "notice"
+        for place, pairing in outcome.lost:
+            text = N_("Board {board}: the result {result} is lost, because these players no longer meet.")
+            yield wording.text(text, board=place, result=pairing.result), "danger"
+        if review is None:
+            yield translate(N_("These boards could not be checked against the rules.")), "notice"
+            return
+        for text in _broken(review, self._tournament):
+            yield text, "danger"
+        turned = [
+            number
+            for number, verdict in enumerate(review.verdicts, 1)
+            if any(remark.rule is Rule.COLOURS for remark in verdict.remarks)
+        ]
+        if turned:
+            yield (
+                wording.text(N_("Both players get the other colour than is due: boards {boards}."), boards=turned),
+                "notice",
+            )
+        for change in review.worse:
+            yield capital(wording.sentence(change.text)), "notice"
+        better = [change for change in review.changes if not change.is_worse]
+        for change in better:
+            yield wording.text(N_("Better on a less important criterion: {change}"), change=change.text), "muted"
+        if review.later is not None:
+            yield wording.text(N_("The rules give other boards: {reason}"), reason=review.later), "muted"
+        yield f"{differing_text(review, len(outcome.without))}.", "muted"
+
+    def _show_boards(self) -> None:
+        review = self._review
+        self._lines = side_by_side(self._course.seating, None if review is None else review.ruled)
+        self.model = _LinesModel(self._tournament)
+        self.table = Table(N_("Your boards and those by the rules"))
+        self.table.setModel(self.model)
+        self.only = QCheckBox(translate(N_("&Only boards that differ")))
+        self.only.setChecked(any(not line.is_same for line in self._lines))
+        self.only.toggled.connect(lambda _on: self._fill())
+        self.form.addRow(self.only)
+        self.form.addRow(self.table)
+        self._fill()
+        rows = min(max(len(self.model.rows), _SHORT_TABLE), _LONG_TABLE) + 2
+        self.table.setMinimumHeight(rows * self.table.verticalHeader().defaultSectionSize())
+
+    def _fill(self) -> None:
+        shown = [line for line in self._lines if not (self.only.isChecked() and line.is_same)]
+        self.model.set_rows(shown)
+
+    # ---- what is asked
+
+    @property
+    def needs_reason(self) -> bool:
+        """Whether the boards are not put to use without a reason."""
+        return self._outcome.is_published or self._is_grave
+
+    @property
+    def _is_grave(self) -> bool:
+        broken = self._review is None or bool(self._review.broken)
+        return broken or bool(self._outcome.lost) or bool(self._outcome.without)
+
+    def _ask(self) -> None:
+        """Put what is asked for under the boards, where it stays in sight."""
+        title = QLabel(translate(N_("&Reason") if self.needs_reason else N_("&Reason (optional)")))
+        tip = N_("Recorded in the journal and, as a comment, in the TRF")
+        self.reason = named(QLineEdit(), title.text().replace("&", ""), tip)
+        self.reason.setPlaceholderText(translate(N_("Siblings, a late arrival, a pairing error …")))
+        title.setBuddy(self.reason)
+        self.in_order = QCheckBox(translate(N_("&Number the boards by score, as in the rules")))
+        self.sure = QCheckBox(translate(N_("I accept what is &broken or lost")))
+        asked = holding(stack(row(title, self.reason, spacing=12), self.in_order, self.sure))
+        self.in_order.setVisible(self._ordered is not None)
+        self.sure.setVisible(self._is_grave)
+        outer = self.layout()
+        if isinstance(outer, QVBoxLayout):
+            outer.insertWidget(_BELOW_THE_BOARDS, asked)
+        self.reason.setFocus()
+
+    def sizeHint(self) -> QSize:
+        unit = self.fontMetrics().height()
+        room = self.screen().availableSize() * 0.92
+        return QSize(min(unit * 54, room.width()), min(super().sizeHint().height() + unit * 6, room.height()))
+
+    def check(self) -> str:
+        if self.needs_reason and not self.reason.text().strip():
+            self.reason.setFocus()
+            return translate(N_("Give the reason in a few words: players and the chief arbiter will ask."))
+        if self._is_grave and not self.sure.isChecked():
+            self.sure.setFocus()
+            return translate(N_("Confirm that you accept what is broken or lost."))
+        return ""
+
+    def deliver(self) -> None:
+        ordered = self._ordered if self.in_order.isChecked() else None
+        self.accept()
+        self.confirmed.emit(" ".join(self.reason.text().split()), ordered)
+
+
+def _broken(review: Review, tournament: Tournament) -> Iterator[str]:
+    """Yield the absolute rules that are broken; many players without a game are one sentence."""
+    left_out = [remark for remark in review.broken if remark.rule is Rule.LEFT_OUT]
+    for remark in review.broken:
+        if remark.rule is not Rule.LEFT_OUT or len(left_out) <= _FEW:
+            yield remark_sentence(remark)
+    if len(left_out) > _FEW:
+        names = [tournament.by_id[player].name for remark in left_out[:_FEW] for player in remark.players]
+        yield wording.text(
+            N_("Players present without an opponent ({count}): {names} …"),
+            count=len(left_out),
+            names="; ".join(names),
+        )
+
+
+def _ordered(course: Course, judging: Judging) -> Pairs | None:
+    """Return the boards of an unpublished round in the order of the rules, None if they are in that order."""
+    outcome = outcome_of(course)
+    if outcome.is_published or judging.position is None:
+        return None
+    known = judging.known
+    if any(player not in known for pair in outcome.pairs for player in pair):
+        return None
+    ordered = in_board_order(judging.position, outcome.pairs)
+    return None if ordered == outcome.pairs else ordered
+
+
+class _LinesModel(RowsModel[Line]):
+    """The arbiter's boards on the left, the rules' on the right."""
+
+    def __init__(self, tournament: Tournament) -> None:
+        def names(board: tuple[int, int] | None) -> str:
+            if board is None:
+                return "–"
+            white, black = (tournament.by_id.get(player) for player in board)
+            if not board[1]:
+                return wording.text(N_("{name}: bye"), name=white)
+            return f"{board[0]} {white.name if white else ''} – {board[1]} {black.name if black else ''}"
+
+        same = N_("Whether both boards are the same")
+        columns: tuple[Column[Line], ...] = (
+            Column("board", N_("Bd"), lambda line: str(line.number or ""), Align.RIGHT, muted),
+            Column("ours", N_("Yours"), lambda line: names(line.ours), style=_style, stretch=True),
+            Column("mark", "", _mark, Align.CENTRE, _mark_style, spoken=_mark_words, tooltip=same),
+            Column("ruled", N_("By the rules"), lambda line: names(line.ruled), style=_style, stretch=True),
+        )
+        super().__init__(columns, key=lambda line: (line.ours, line.ruled))
+
+
+def _style(line: Line) -> Style:
+    return Style.MUTED if line.is_same else Style.STRONG
+
+
+def _mark(line: Line) -> str:
+    return "=" if line.is_same else "⇄" if line.is_turned else "≠"
+
+
+def _mark_style(line: Line) -> Style:
+    return Style.MUTED if line.is_same else Style.ATTENTION
+
+
+def _mark_words(line: Line) -> str:
+    if line.is_same:
+        return translate(N_("the same"))
+    return translate(N_("colours reversed") if line.is_turned else N_("differs"))

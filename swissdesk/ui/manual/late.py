@@ -23,7 +23,7 @@ from swissdesk.model.absences import half_bye_refusal
 from swissdesk.model.events import Batch, EnterResult, WithdrawPlayer
 from swissdesk.reports.verdict_words import verdict_sentences
 from swissdesk.session.manual import Course
-from swissdesk.session.manual.latecomer import (
+from swissdesk.session.manual.outcome import (
     Arrival,
     absentees,
     arriving,
@@ -38,16 +38,15 @@ from swissdesk.session.manual.latecomer import (
 from swissdesk.session.registration.entering import LATE_BYES
 from swissdesk.session.registration.naming import Candidate
 from swissdesk.ui.players.choice import People, PlayerChoice
-from swissdesk.ui.players.rating_lists import lists_of
+from swissdesk.ui.players.person_search import lists_of
 from swissdesk.ui.rounds.board_table import BoardTable
 from swissdesk.ui.shell.messages import Offer
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.view import ROUND
-from swissdesk.ui.widgets.announce import show_aloud
 from swissdesk.ui.widgets.choice import ChoiceBox
 from swissdesk.ui.widgets.common import SizedLabel, Wide, button, label, row, set_property
 from swissdesk.ui.widgets.form import FormDialog
-from swissdesk.ui.widgets.shorthand import holding
+from swissdesk.ui.widgets.shorthand import holding, show_aloud
 
 
 class AddPlayerDialog(FormDialog):

@@ -23,8 +23,7 @@ from swissdesk.errors import Message
 from swissdesk.i18n import N_, translate, translate_plural
 from swissdesk.model import Stage, Tournament
 from swissdesk.session.manual import Course, finishing
-from swissdesk.ui.manual.finish_dialog import FinishDialog
-from swissdesk.ui.manual.judging import Judging
+from swissdesk.ui.manual.judging import FinishDialog, Judging
 from swissdesk.ui.manual.moves import LEGEND, Moves
 from swissdesk.ui.rounds.board_table import ENTER
 from swissdesk.ui.rounds.mode import Boards, Mode

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QMenu
 
 from swissdesk import wording
 from swissdesk.engine import Proposal
-from swissdesk.engine.held_boards import propose_rest
+from swissdesk.engine.review import propose_rest
 from swissdesk.errors import Message, SwissDeskError
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Player
@@ -24,7 +24,7 @@ from swissdesk.ui.manual.late import AddPlayerDialog
 from swissdesk.ui.manual.table import BACK, DELETE, DRAG, ENTER, ESCAPE, SPACE
 from swissdesk.ui.manual.view import TOOLS, ManualView
 from swissdesk.ui.players.choice import People
-from swissdesk.ui.players.rating_lists import lists_of
+from swissdesk.ui.players.person_search import lists_of
 from swissdesk.ui.rounds.mode import Boards
 from swissdesk.ui.shell.keys import TO_BOARD, TO_NAME
 

@@ -19,12 +19,10 @@ from swissdesk.session.absences import WORDS, Attendance, NotUnderstood, Saying,
 from swissdesk.session.registration.naming import Suggestion
 from swissdesk.ui.players.announcing import announce
 from swissdesk.ui.players.choice import People, PersonOffers
-from swissdesk.ui.players.offers import OffersPopup
-from swissdesk.ui.players.person_search import Asked, PersonSearch
+from swissdesk.ui.players.person_search import Asked, OffersPopup, PersonSearch
 from swissdesk.ui.players.table import AbsencesModel, PlayerRow, PlayersFilter, PlayerTable, counts
 from swissdesk.ui.shell.icons import icon
 from swissdesk.ui.shell.office import Office
-from swissdesk.ui.widgets.announce import show_aloud
 from swissdesk.ui.widgets.choice import ChoiceBox
 from swissdesk.ui.widgets.common import (
     Wide,
@@ -38,7 +36,7 @@ from swissdesk.ui.widgets.common import (
     stack,
 )
 from swissdesk.ui.widgets.counters import CounterStrip, attendance_figures, attendance_remark
-from swissdesk.ui.widgets.shorthand import flowing
+from swissdesk.ui.widgets.shorthand import flowing, show_aloud
 from swissdesk.ui.widgets.strip import Banner, MessageStrip
 from swissdesk.ui.widgets.windows import OpenDialog
 

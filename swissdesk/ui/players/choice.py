@@ -18,19 +18,9 @@ from swissdesk.errors import SwissDeskError
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Player, Tournament
 from swissdesk.session.registration.entering import entering
-from swissdesk.session.registration.naming import (
-    Candidate,
-    Lists,
-    Suggestion,
-    choices,
-    newcomers,
-    offers,
-    says_enough,
-)
+from swissdesk.session.registration.naming import Candidate, Lists, Suggestion, choices, newcomers, offers, says_enough
 from swissdesk.ui.players.descriptions import entered_text
-from swissdesk.ui.players.offers import OffersPopup
-from swissdesk.ui.players.person_search import Asked, PersonSearch
-from swissdesk.ui.players.rating_lists import lists_of
+from swissdesk.ui.players.person_search import Asked, OffersPopup, PersonSearch, lists_of
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.widgets.common import set_property
 

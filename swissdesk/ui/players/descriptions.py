@@ -7,7 +7,7 @@ from swissdesk.i18n import N_, translate, translate_plural
 from swissdesk.model import Player, Tournament
 from swissdesk.model.events import AddPlayer, EnterLate, renumbering_refusal
 from swissdesk.model.rating import BY_HAND
-from swissdesk.session.registration import desk
+from swissdesk.session.registration import entering
 from swissdesk.session.registration.entering import Likeness, missing
 from swissdesk.session.registration.refreshing import rating_origin
 
@@ -67,7 +67,7 @@ def entered_text(event: AddPlayer | EnterLate) -> str:
 
 def order_words(tournament: Tournament) -> str:
     """Return that starting ranks do not follow the ratings, while that can be changed; empty if they do."""
-    moved = 0 if renumbering_refusal(tournament) is not None else desk.out_of_order(tournament)
+    moved = 0 if renumbering_refusal(tournament) is not None else entering.out_of_order(tournament)
     if not moved:
         return ""
     return translate_plural(

@@ -44,11 +44,11 @@ from swissdesk.session.ratings.listed import FIDE
 from swissdesk.session.registration.entering import LATE_BYES, Entered, Likeness
 from swissdesk.ui.players.descriptions import likeness_text, list_text
 from swissdesk.ui.settings.editor import choice_box, number_box
-from swissdesk.ui.widgets.announce import describe
 from swissdesk.ui.widgets.common import set_property, stack
 from swissdesk.ui.widgets.day_field import DayField
 from swissdesk.ui.widgets.form import FormDialog
 from swissdesk.ui.widgets.line_list import Line, LineList
+from swissdesk.ui.widgets.shorthand import describe
 
 _MONTH = re.compile(r"\d{4}-(0[1-9]|1[0-2])")
 _KNOWN = (f"{FIDE} standard", f"{FIDE} rapid", f"{FIDE} blitz", f"{FIDE} chess960", BY_HAND)

@@ -18,20 +18,19 @@ from swissdesk.i18n import N_, translate, translate_plural
 from swissdesk.model import Player
 from swissdesk.session.registration.candidates import Candidate, Likeness, adding, candidates, compared
 from swissdesk.session.registration.refreshing import completed, find
-from swissdesk.ui.players.rating_lists import fide_numbers, lists_of
+from swissdesk.ui.players.person_search import fide_numbers, lists_of
 from swissdesk.ui.players.reading import reading_table
 from swissdesk.ui.players.ticks import Ticked, TicksDialog, tick_column
 from swissdesk.ui.shell.messages import Offer
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.workers import Job, Monitor
-from swissdesk.ui.widgets.announce import show_aloud
 from swissdesk.ui.widgets.cells import CellDelegate
-from swissdesk.ui.widgets.choice import ChoiceBox
-from swissdesk.ui.widgets.column_mapper import ColumnMapper
+from swissdesk.ui.widgets.choice import ChoiceBox, ColumnMapper
 from swissdesk.ui.widgets.columns import muted
 from swissdesk.ui.widgets.common import Wide, button, grow_to, label, named, row, stack
 from swissdesk.ui.widgets.counters import CounterStrip, Figure
 from swissdesk.ui.widgets.rows import LAST, Align, Column, Style
+from swissdesk.ui.widgets.shorthand import show_aloud
 from swissdesk.ui.widgets.windows import bring_up
 
 Row = Ticked[Candidate]

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QLineEdit, QMenu, QWidget
 
 from swissdesk import wording
 from swissdesk.i18n import N_, translate
-from swissdesk.session.registration import desk
+from swissdesk.session.registration import entering
 from swissdesk.ui.players.descriptions import order_words
 from swissdesk.ui.players.quick_add import QuickAdd
 from swissdesk.ui.players.table import PlayerRow, PlayersFilter, PlayersModel, PlayerTable, coming_round, counts
@@ -174,17 +174,17 @@ class PlayersPage(Page):
         tournament = self.office.tournament
         number, coming = counts(self.model.rows), coming_round(tournament)
         figures = attendance_figures(number, coming)
-        if desk.is_open(tournament):
-            figures = (*figures, *desk_figures(desk.counts(tournament.players)))
+        if entering.is_open(tournament):
+            figures = (*figures, *desk_figures(entering.counts(tournament.players)))
         self.counters.show_figures(figures, attendance_remark(number, coming))
 
     def _show_desk(self) -> None:
         """Show what belongs to the registration as long as it is open."""
         tournament = self.office.tournament
-        awaited = desk.is_open(tournament)
+        awaited = entering.is_open(tournament)
         for name in _AT_THE_DESK:
             self.buttons[name].setVisible(awaited)
-        begun = awaited and desk.counts(tournament.players).has_begun
+        begun = awaited and entering.counts(tournament.players).has_begun
         self.buttons["not_here"].setVisible(awaited)
         self.buttons["not_here"].setChecked(self.office.shown.only_not_here)
         self.buttons["leave_out"].setVisible(begun and not tournament.rounds)
@@ -241,7 +241,7 @@ class PlayersPage(Page):
         self.search.selectAll()
 
     def _search(self, text: str) -> None:
-        only = self.office.shown.only_not_here and desk.is_open(self.office.tournament)
+        only = self.office.shown.only_not_here and entering.is_open(self.office.tournament)
         if (text, only) != self._shown or only:
             self._shown = (text, only)
             self.found.search(text, _is_missing if only else _everybody)

@@ -19,9 +19,7 @@ from swissdesk.model.searching import name_key
 from swissdesk.session.registration.entering import LATE_BYES, entering, is_late
 from swissdesk.session.registration.naming import Suggestion, offers, says_enough
 from swissdesk.ui.players.descriptions import entered_text, missing_text
-from swissdesk.ui.players.offers import OffersPopup
-from swissdesk.ui.players.person_search import Asked, PersonSearch
-from swissdesk.ui.players.rating_lists import lists_of
+from swissdesk.ui.players.person_search import Asked, OffersPopup, PersonSearch, lists_of
 from swissdesk.ui.shell.icons import icon
 from swissdesk.ui.shell.messages import Offer
 from swissdesk.ui.shell.office import Office

@@ -15,7 +15,7 @@ from swissdesk.model import Player, Sex, Tournament
 from swissdesk.model.events import UpdatePlayers
 from swissdesk.session.registration.refreshing import Change, Refreshed, Refreshing, is_by_hand, refresh, taken_over
 from swissdesk.ui.players.descriptions import list_text
-from swissdesk.ui.players.rating_lists import lists_of
+from swissdesk.ui.players.person_search import lists_of
 from swissdesk.ui.players.ticks import Ticked, TicksDialog, tick_column
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.workers import Job

@@ -12,7 +12,7 @@ from swissdesk.model import Player, Tournament
 from swissdesk.model.events import CheckIn, ExchangeNumbers, MarkPaid, Renumber, renumbering_refusal
 from swissdesk.model.numbering import are_equal, by_strength
 from swissdesk.outside import SMALL
-from swissdesk.session.registration import desk
+from swissdesk.session.registration import entering
 from swissdesk.session.registration.entering import is_numbered_by_strength
 from swissdesk.ui.files import opening
 from swissdesk.ui.lists.commands import look_for_lists
@@ -119,7 +119,7 @@ def number(office: Office) -> None:
     if refusal is not None:
         office.messages.error(refusal)
         return
-    moved = desk.out_of_order(tournament)
+    moved = entering.out_of_order(tournament)
     if not moved:
         office.messages.info(N_("Starting ranks already follow rating, title and name."))
         return
@@ -163,7 +163,7 @@ def _not_awaited(office: Office) -> str:
 @because(_not_awaited)
 def is_awaited(office: Office) -> bool:
     """Whether selected players are noted as here or not: until round 1 is published."""
-    return can_change(office) and desk.is_open(office.tournament)
+    return can_change(office) and entering.is_open(office.tournament)
 
 
 def check_in(office: Office) -> None:
@@ -203,7 +203,7 @@ def toggle_not_here(office: Office) -> None:
 def _nobody_noted(office: Office) -> str:
     if office.tournament.rounds:
         return translate(N_("Round 1 is already paired."))
-    if not desk.counts(office.tournament.players).has_begun:
+    if not entering.counts(office.tournament.players).has_begun:
         return translate(N_("No player is checked in."))
     return translate(N_("All players due to play are checked in."))
 
@@ -212,14 +212,14 @@ def _nobody_noted(office: Office) -> str:
 def can_leave_out(office: Office) -> bool:
     """Whether check-in has begun, and a player who is to be paired in round 1 is absent."""
     tournament = office.tournament
-    begun = is_editable(office) and not tournament.rounds and desk.counts(tournament.players).has_begun
-    return begun and bool(desk.not_here(tournament))
+    begun = is_editable(office) and not tournament.rounds and entering.counts(tournament.players).has_begun
+    return begun and bool(entering.not_here(tournament))
 
 
 def leave_out(office: Office) -> None:
     """Take all absent players out of round 1."""
-    count = len(desk.not_here(office.tournament))
-    event = desk.leaving_out(office.tournament)
+    count = len(entering.not_here(office.tournament))
+    event = entering.leaving_out(office.tournament)
     if event is not None and office.desk.do(event):
         said = translate_plural(
             N_("{count} absent player is left out of round 1."),

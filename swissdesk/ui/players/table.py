@@ -21,7 +21,7 @@ from swissdesk.i18n import N_, translate
 from swissdesk.model import ByeKind, Player, Points, Tournament
 from swissdesk.model.absences import half_bye_refusal
 from swissdesk.model.searching import folded, name_key
-from swissdesk.session.registration import desk
+from swissdesk.session.registration import entering
 from swissdesk.standings import categories
 from swissdesk.ui.players.descriptions import list_text, missing_text
 from swissdesk.ui.standings.table import published_rounds
@@ -112,7 +112,7 @@ def player_rows(tournament: Tournament, coming: int | None) -> list[PlayerRow]:
     points = tournament.points_after(published_rounds(tournament))
     others, half_byes = _announced(tournament, other_than=coming), _half_byes(tournament)
     known = [(wording.sentence(category.title), category.has) for category in categories.of(tournament)]
-    awaited = desk.is_open(tournament)
+    awaited = entering.is_open(tournament)
     keys = {player.id: name_key(player.name) for player in tournament.players}
     called = Counter(keys.values())
     rows = []

@@ -25,6 +25,10 @@ _LEAST_WIDTH = 26
 """How wide a column of boards is at least, in lines of text: names are hardly shortened, results not far from them."""
 
 
+_TURNS = 3
+"""So often the columns are arranged anew at once because arranging them has changed the room."""
+
+
 class SecondColumn(Table):
     """Shows the rows below those in sight in the first column."""
 
@@ -124,6 +128,7 @@ class BoardColumns(QWidget):
     def __init__(self, first: BoardTable, preferences: Preferences, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._preferences = preferences
+        self._is_arranging = self._is_due = False
         self.first = first
         self.second = SecondColumn(first)
         first.second = self.second
@@ -143,18 +148,46 @@ class BoardColumns(QWidget):
         return (
             self._preferences.board_columns
             and width >= self.fontMetrics().height() * _LEAST_WIDTH
-            and self.first.model().rowCount() > self.first.rows_in_sight > 0
+            and self.first.model().rowCount() > self._rows_of_one > 0
             and self.first.has_room_for_names(width)
         )
 
     @property
+    def _rows_of_one(self) -> int:
+        """How many whole rows one column holds, by the room that is there now: the table itself may get it later."""
+        return self._room_for_rows // self._row_height
+
+    @property
     def _rest(self) -> int:
         """How much higher than whole rows a column would be, in pixels: a row in part would stand in both columns."""
+        return self._room_for_rows % self._row_height
+
+    @property
+    def _room_for_rows(self) -> int:
         others = 2 * self.first.frameWidth() + self.first.head.sizeHint().height()
-        return max(self.height() - others, 0) % max(self.first.verticalHeader().defaultSectionSize(), 1)
+        return max(self.height() - others, 0)
+
+    @property
+    def _row_height(self) -> int:
+        return max(self.first.verticalHeader().defaultSectionSize(), 1)
 
     def arrange(self) -> None:
-        """Show as many columns as make sense now."""
+        """Show as many columns as make sense now.
+
+        That may change the room, and with it what makes sense. A column that is hidden again before Qt has shown all
+        of it would be painted for ever, so one turn follows the other.
+        """
+        self._is_due = True
+        if self._is_arranging:
+            return
+        self._is_arranging = True
+        for _turn in range(_TURNS):
+            if self._is_due:
+                self._is_due = False
+                self._arrange_once()
+        self._is_arranging = False
+
+    def _arrange_once(self) -> None:
         two = self.wants_two
         self._line.setContentsMargins(0, 0, 0, self._rest if two else 0)
         bar = self.second.verticalScrollBar().sizeHint().width()

@@ -29,7 +29,7 @@ from swissdesk.model.events import (
 )
 from swissdesk.model.systems import is_scheduled
 from swissdesk.session.alerts import Alert, preflight
-from swissdesk.session.alerts.preflight import makes_impossible
+from swissdesk.session.alerts.watch import makes_impossible
 from swissdesk.session.publishing import forfeits_of_absentees, publishing
 from swissdesk.ui.correcting import commands as correcting
 from swissdesk.ui.schedule import commands as schedule

@@ -5,8 +5,7 @@ from __future__ import annotations
 from swissdesk.errors import SwissDeskError
 from swissdesk.i18n import N_, translate
 from swissdesk.model.systems import Kind, kind_of
-from swissdesk.session.groups import LEAST
-from swissdesk.session.lots import level_matches
+from swissdesk.session.lots import LEAST_GROUP, level_matches
 from swissdesk.ui.shell.office import ActionSpec, Office, action, because
 
 
@@ -59,7 +58,7 @@ def can_begin(office: Office) -> bool:
 @because(N_("Too few players: a group needs at least three."))
 def can_part(office: Office) -> bool:
     """Whether there are enough players for a group."""
-    return office.desk.is_open and len(office.tournament.players) >= LEAST
+    return office.desk.is_open and len(office.tournament.players) >= LEAST_GROUP
 
 
 def round_robin(office: Office) -> None:

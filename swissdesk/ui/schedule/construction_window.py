@@ -18,12 +18,12 @@ from swissdesk.reports import SheetKind
 from swissdesk.reports.constructions import LEAST, MOST, TITLES, Figure, Method, handout
 from swissdesk.ui.shell.faces import SheetAsked
 from swissdesk.ui.shell.office import Office
-from swissdesk.ui.widgets.announce import describe
 from swissdesk.ui.widgets.buttons import PictureButton
 from swissdesk.ui.widgets.choice import ChoiceBox
 from swissdesk.ui.widgets.common import SizedLabel, Wide, button, grow_to, label, named, row, stack
 from swissdesk.ui.widgets.drawing import DrawingView
 from swissdesk.ui.widgets.flow import FlowLayout
+from swissdesk.ui.widgets.shorthand import describe
 from swissdesk.ui.widgets.windows import bring_up, help_key
 
 _WAY = 800

@@ -31,8 +31,19 @@ from swissdesk.model import Bond, Player
 from swissdesk.model.events import Begin, ChangeSettings
 from swissdesk.model.systems import Kind, names_of
 from swissdesk.session import Document
-from swissdesk.session.groups import LEAST, Manner, group_event, letter_of, parted
-from swissdesk.session.lots import Drawn, drawn, drawn_by_hand, has_sets, letters_for, recorded
+from swissdesk.session.lots import (
+    LEAST_GROUP,
+    Drawn,
+    Manner,
+    drawn,
+    drawn_by_hand,
+    group_event,
+    has_sets,
+    letter_of,
+    letters_for,
+    parted,
+    recorded,
+)
 from swissdesk.ui.files import opening
 from swissdesk.ui.files.files import file_stem, free_path
 from swissdesk.ui.shell.messages import Offer
@@ -71,7 +82,7 @@ class GroupsDialog(FormDialog):
         self._office = office
         self.folder = opening.folder(office)
         self.groups: tuple[tuple[Player, ...], ...] = ()
-        self.most = self.number_field(N_("Players per &group"), _USUAL, LEAST, _MOST)
+        self.most = self.number_field(N_("Players per &group"), _USUAL, LEAST_GROUP, _MOST)
         manners = [
             (translate(N_("by strength: the strongest together")), Manner.STRENGTH),
             (translate(N_("evenly: all groups equally strong")), Manner.SNAKE),

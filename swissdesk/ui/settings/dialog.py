@@ -34,7 +34,6 @@ from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.workers import Job, Monitor, Tasks
 from swissdesk.ui.standings.awards_dialog import AwardsDialog
 from swissdesk.ui.standings.tiebreak_dialog import TiebreakDialog
-from swissdesk.ui.widgets.announce import show_aloud
 from swissdesk.ui.widgets.common import (
     SizedLabel,
     Wide,
@@ -47,6 +46,7 @@ from swissdesk.ui.widgets.common import (
     split,
     stack,
 )
+from swissdesk.ui.widgets.shorthand import show_aloud
 from swissdesk.ui.widgets.windows import OpenDialog
 
 

@@ -22,12 +22,11 @@ from PySide6.QtWidgets import QAbstractSpinBox, QComboBox, QLabel, QLineEdit, QP
 from swissdesk import fields, wording
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Colour, Lot, LotKind, Points, Scoring, Tournament, parse_points
-from swissdesk.ui.widgets.announce import show_aloud
 from swissdesk.ui.widgets.choice import ChoiceBox
 from swissdesk.ui.widgets.common import Wide, button, label, named, row, set_property, stack
 from swissdesk.ui.widgets.day_field import DayField
 from swissdesk.ui.widgets.flow import FlowLayout
-from swissdesk.ui.widgets.shorthand import flowing
+from swissdesk.ui.widgets.shorthand import flowing, show_aloud
 
 
 class Editor(QWidget):

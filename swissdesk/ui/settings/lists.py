@@ -32,8 +32,7 @@ from swissdesk.model.arbiters import TITLES
 from swissdesk.model.events import MAX_PLAYERS
 from swissdesk.session.registration.naming import Candidate, Suggestion, offers, says_enough
 from swissdesk.ui.players.choice import People, PlayerChoice, listed
-from swissdesk.ui.players.offers import OffersPopup
-from swissdesk.ui.players.person_search import Asked, PersonSearch
+from swissdesk.ui.players.person_search import Asked, OffersPopup, PersonSearch
 from swissdesk.ui.settings.editor import Editor, PointsLine, choice_box, number_box
 from swissdesk.ui.widgets.common import button, label, stack
 from swissdesk.ui.widgets.day_field import DayField

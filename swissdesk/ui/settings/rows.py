@@ -31,8 +31,8 @@ from swissdesk.ui.settings.lists import (
     SeatsEditor,
     SpansEditor,
 )
-from swissdesk.ui.widgets.announce import show_aloud
 from swissdesk.ui.widgets.common import SizedLabel, label, stack
+from swissdesk.ui.widgets.shorthand import show_aloud
 
 _EDITORS: dict[type, Callable[[fields.Field], Editor]] = {
     fields.Text: TextEditor,

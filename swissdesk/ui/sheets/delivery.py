@@ -25,7 +25,7 @@ from swissdesk.session.printing import Prepared, Wanted, prepare
 from swissdesk.ui.files import saving
 from swissdesk.ui.files.files import file_stem
 from swissdesk.ui.sheets import remembered
-from swissdesk.ui.sheets.pdf_pages import PdfPages
+from swissdesk.ui.sheets.page_view import PdfPages
 from swissdesk.ui.sheets.printers import PrintJob
 from swissdesk.ui.shell.messages import Offer
 from swissdesk.ui.shell.office import Office

@@ -35,8 +35,7 @@ from swissdesk import wording
 from swissdesk.i18n import N_, translate
 from swissdesk.session.printing import Wanted
 from swissdesk.ui.sheets.delivery import Made
-from swissdesk.ui.sheets.page_view import STEP, PageView
-from swissdesk.ui.sheets.pdf_pages import PdfPages
+from swissdesk.ui.sheets.page_view import STEP, PageView, PdfPages
 from swissdesk.ui.shell import theme
 from swissdesk.ui.shell.actions import Actions
 from swissdesk.ui.widgets.buttons import tool_button

@@ -22,7 +22,7 @@ from PySide6.QtPrintSupport import QPrinter, QPrinterInfo
 
 from swissdesk.errors import SwissDeskError
 from swissdesk.i18n import N_
-from swissdesk.ui.sheets.pdf_pages import PdfPages
+from swissdesk.ui.sheets.page_view import PdfPages
 
 Monitor = Callable[[int, int], None]
 

@@ -142,12 +142,13 @@ class Desk(QObject):
 
         try:
             found = concerns(tournament, event)
+            level = worst(found)
+            if level in (Level.NONE, Level.REFUSED) or (confirmed and level <= Level.CONFIRM):
+                return True
+            event.apply(tournament)  # nobody is asked to confirm what is refused then
         except SwissDeskError as error:
             self._messages.error(error)
             return False
-        level = worst(found)
-        if level in (Level.NONE, Level.REFUSED) or (confirmed and level <= Level.CONFIRM):
-            return True
         return self.confirm(tournament, event, found)
 
     def undo(self) -> bool:
@@ -207,6 +208,7 @@ class Desk(QObject):
         if self._document is None:
             return
         try:
+            self._document.check_answers()
             for note in notes:
                 self._document.record_print(note.sheet, note.round, note.revision, note.digests, at)
         except SwissDeskError as error:
@@ -216,6 +218,8 @@ class Desk(QObject):
     def _step(self, step: Callable[[], object], event: Event | None = None) -> bool:
         before, began = self.tournament, time.perf_counter()
         try:
+            if self._document is not None:
+                self._document.check_answers()  # or the window would stand still with it
             step()
         except SwissDeskError as error:
             self._messages.error(error)

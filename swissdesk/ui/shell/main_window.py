@@ -20,15 +20,13 @@ from swissdesk.ui.lists.commands import look_for_lists
 from swissdesk.ui.players.registration import say_whose_rating
 from swissdesk.ui.shell.actions import Actions
 from swissdesk.ui.shell.catalogue import CATALOGUE
-from swissdesk.ui.shell.giving_back import GivingBack
-from swissdesk.ui.shell.header import Header
+from swissdesk.ui.shell.frame import Header, StatusLine
 from swissdesk.ui.shell.menus import fill_menu_bar, redraw_menu_bar
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.page import PageStack, watch_fields
 from swissdesk.ui.shell.pages import MadePages
-from swissdesk.ui.shell.panels import PanelArea
+from swissdesk.ui.shell.panels import GivingBack, PanelArea
 from swissdesk.ui.shell.preferences import Preferences
-from swissdesk.ui.shell.status_line import StatusLine
 from swissdesk.ui.shell.theme import Appearance
 from swissdesk.ui.shell.view import PLAYERS, ROUND, SHEETS, STANDINGS, TRACE
 from swissdesk.ui.shell.workers import Tasks

@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING, TypeVar
 from PySide6.QtCore import QObject, Signal
 
 from swissdesk.ui.shell.actions import Actions
+from swissdesk.ui.shell.frame import StatusLine
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.page import Page, PageStack, watch_fields
 from swissdesk.ui.shell.panels import Panel, PanelArea
-from swissdesk.ui.shell.status_line import StatusLine
 from swissdesk.ui.shell.view import CHECKS, HALL, HISTORY, PLAYERS, ROUND, SHEETS, STANDINGS, TRACE
 from swissdesk.ui.widgets.table_habits import TableHabits
 

@@ -49,9 +49,9 @@ from swissdesk.ui.shell.icons import icon
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.palette_entries import Entry, Hit, entries, find
 from swissdesk.ui.shell.palette_phrases import phrases
-from swissdesk.ui.widgets.announce import describe
 from swissdesk.ui.widgets.common import label, stack
 from swissdesk.ui.widgets.rows import ROW_ROLE, LinesModel
+from swissdesk.ui.widgets.shorthand import describe
 
 HIT_ROLE = ROW_ROLE
 

@@ -4,11 +4,14 @@ remembered.
 At each side there is room for one: a panel that is shown takes the place of the other. Its key shows it and moves the
 focus there; if it is shown already, the key only moves the focus; with the focus inside, the key hides the panel.
 Escape returns to the page and leaves the panel open.
+
+When a window beside the main one closes, the keys go back to the one it was opened from.
 """
 
 from __future__ import annotations
 
-from PySide6.QtCore import QByteArray, QSize, Qt, Signal
+import shiboken6
+from PySide6.QtCore import QByteArray, QObject, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QToolButton, QWidget
 
@@ -179,3 +182,36 @@ class PanelArea(QMainWindow):
         """Panels belong to a document."""
         for panel in self._panels.values():
             panel.setVisible(panel.is_wanted and self._office.desk.is_open)
+
+
+class GivingBack(QObject):
+    """Follows which window has the keys."""
+
+    def __init__(self, main: QWidget) -> None:
+        super().__init__(main)
+        self._main = main
+        self._last: QWidget = main
+        self._opened_from: QWidget = main
+        application = QApplication.instance()
+        if isinstance(application, QApplication):
+            application.focusChanged.connect(self._follow)
+
+    def _follow(self, _before: QWidget | None, now: QWidget | None) -> None:
+        if now is None:
+            QTimer.singleShot(0, self, self._give_back)  # a window that closes is hidden by then
+            return
+        self._last = now.window()
+        parent = self._last.parentWidget()
+        self._opened_from = self._main if parent is None else parent.window()
+
+    def _give_back(self) -> None:
+        if QApplication.activeWindow() is not None or _is_seen(self._last):
+            return
+        behind = self._opened_from if _is_seen(self._opened_from) else self._main
+        self._last = QApplication.activeModalWidget() or behind  # one may have been opened meanwhile
+        if _is_seen(self._last):
+            self._last.activateWindow()
+
+
+def _is_seen(window: QWidget) -> bool:
+    return shiboken6.isValid(window) and window.isVisible() and not window.isMinimized()

@@ -20,9 +20,9 @@ from swissdesk.ui.files.watching import FileWatch
 from swissdesk.ui.files.web_pages import Publishing
 from swissdesk.ui.hall.hall import Hall
 from swissdesk.ui.shell.desk import Desk
+from swissdesk.ui.shell.language import Scripts
 from swissdesk.ui.shell.messages import Messages
 from swissdesk.ui.shell.preferences import Preferences
-from swissdesk.ui.shell.scripts import Scripts
 from swissdesk.ui.shell.view import View
 from swissdesk.ui.shell.workers import Slices, Tasks
 

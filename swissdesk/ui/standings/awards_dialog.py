@@ -21,9 +21,8 @@ from swissdesk.model.awards import check_awards
 from swissdesk.standings.categories import made, offered, start_year, title
 from swissdesk.standings.prizes import money
 from swissdesk.ui.shell.office import Office
-from swissdesk.ui.standings.awards_fields import CategoryFields, amount_of, amount_text, free_key
+from swissdesk.ui.standings.award_fields import CategoryFields, PrizeFields, amount_of, amount_text, free_key
 from swissdesk.ui.standings.draft_dialog import DraftDialog
-from swissdesk.ui.standings.prize_fields import PrizeFields
 from swissdesk.ui.widgets.columns import muted, strong
 from swissdesk.ui.widgets.common import Wide, button, row, scrolled, split, stack
 from swissdesk.ui.widgets.fields import line_field, when_edited

@@ -13,8 +13,8 @@ from swissdesk.i18n import N_, worded
 from swissdesk.model.events import ChangeSettings
 from swissdesk.ui.help.window import HelpWindow
 from swissdesk.ui.shell.office import Office
-from swissdesk.ui.widgets.announce import show_aloud
 from swissdesk.ui.widgets.common import Item, Wide, button, grow_to, label, row, set_property, stack
+from swissdesk.ui.widgets.shorthand import show_aloud
 from swissdesk.ui.widgets.windows import bring_up
 
 

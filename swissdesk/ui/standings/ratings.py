@@ -1,8 +1,11 @@
-"""What the event does to everybody's rating; a player's K can be set here where the lists do not say it."""
+"""What the event does to everybody's rating; a player's K can be set here where the lists do not say it.
+
+First what an event does to one rating, game by game, and which games are left out.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from PySide6.QtCore import Qt
@@ -11,17 +14,131 @@ from swissdesk import wording
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Player, Tournament
 from swissdesk.model.events import EditPlayer
-from swissdesk.standings.initial_rating import initial_rating
-from swissdesk.standings.rating_change import rating_change
-from swissdesk.standings.rating_rules import rating_rules
+from swissdesk.reports.rating_sheet import after_words, first_words
+from swissdesk.reports.web.tables import Markup, joined, tag
+from swissdesk.standings.rating_change import (
+    InitialRating,
+    Played,
+    RatedGame,
+    RatingChange,
+    initial_rating,
+    rating_change,
+    rating_rules,
+)
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.workers import Monitor
-from swissdesk.ui.standings.rating_story import SHEET, rating_story
-from swissdesk.ui.standings.story import Story
+from swissdesk.ui.standings.story import (
+    Story,
+    cell,
+    facts,
+    head,
+    heading,
+    left_out,
+    line,
+    link,
+    paragraph,
+    quiet,
+    table,
+)
 from swissdesk.ui.standings.view import PlayerView
 from swissdesk.ui.widgets.choice import ChoiceBox
 from swissdesk.ui.widgets.columns import figure, muted, of_player, strong, titled
 from swissdesk.ui.widgets.rows import Align, Column
+
+SHEET = "ratings"
+"""The sheet on which it can be printed."""
+
+
+def rating_story(tournament: Tournament, player: int, after_round: int) -> Story:
+    """Return what the event does to the rating of a player, or what rating it makes of one who has none."""
+    change = rating_change(tournament, player, after_round)
+    who = tournament.by_id[player]
+    if change is not None:
+        return _of_change(tournament, who, change)
+    first = initial_rating(tournament, player, after_round)
+    return _of_first(tournament, who, first) if first is not None else Story(who.name, "", Markup(""))
+
+
+def _title(player: Player) -> str:
+    return wording.text(N_("Rating of {player}"), player=player.name)
+
+
+def _of_change(tournament: Tournament, player: Player, change: RatingChange) -> Story:
+    value = wording.change_text(change.change)
+    worked = wording.text(
+        N_("K {k} × ({score} − {expected}) = {change}"),
+        k=change.coefficient,
+        score=f"{change.score / 100:g}",
+        expected=f"{change.expected / 100:.2f}",
+        change=value,
+    )
+    after = after_words(change)
+    content = joined(
+        [
+            paragraph(tag("span", value, class_="large"), quiet(f"  {after}")),
+            paragraph(worked) if change.games else "",
+            _games(tournament, change) if change.games else paragraph(translate(N_("No games count yet."))),
+            heading(translate(N_("Total"))),
+            facts(list(_facts(change))),
+            *left_out(tournament, change.left_out, translate(N_("art. {article}"))),
+            paragraph(translate(change.rules.edition), look="quiet"),
+        ]
+    )
+    return Story(_title(player), f"{value}. {after}", content, SHEET, player.id)
+
+
+_BEFORE = ((N_("Rd"), True), (N_("Opponent"), False), (N_("Rtg"), True))
+
+
+def _games(tournament: Tournament, change: RatingChange) -> Markup:
+    lines = [head(*_BEFORE, (N_("diff."), True), (N_("exp."), True), (N_("scored"), True))]
+    for game in change.games:
+        mark = "*" if game.is_limited else ""
+        difference = f"{game.difference:+d}{mark}".replace("-", "−")
+        lines.append(_game(tournament, game, difference, f"{game.expected / 100:.2f}"))
+    if any(game.is_limited for game in change.games):
+        text = translate(N_("*: the difference counts as 400 (art. 8.3.1)."))
+        lines.append(line(cell(), tag("td", quiet(text), colspan="5")))
+    return table(lines)
+
+
+def _game(tournament: Tournament, game: RatedGame | Played, *reckoned: str) -> Markup:
+    """Return the line of a game: what it is, what was `reckoned`, and what was made in it."""
+    return line(
+        cell(str(game.round), right=True),
+        cell(link(tournament.by_id[game.opponent])),
+        *(cell(text, right=True) for text in (str(game.rating), *reckoned, wording.points_text(game.score))),
+    )
+
+
+def _facts(change: RatingChange) -> Iterator[tuple[str, str]]:
+    yield translate(N_("Games counted")), str(len(change.games))
+    yield translate(N_("Score")), wording.points_text(change.score)
+    yield translate(N_("Expected")), f"{change.expected / 100:.2f}"
+    if change.average is not None:
+        yield translate(N_("Opponents' average rating")), str(change.average)
+        yield translate(N_("Performance")), str(change.performance)
+    yield translate(N_("K")), str(change.coefficient)
+
+
+# ---- without a rating
+
+
+def _of_first(tournament: Tournament, player: Player, first: InitialRating) -> Story:
+    value = "–" if first.value is None else str(first.value)
+    said = first_words(first)
+    lines = [head(*_BEFORE, (N_("scored"), True)), *(_game(tournament, game) for game in first.games)]
+    content = joined(
+        [
+            paragraph(tag("span", value, class_="large"), quiet(f"  {translate(N_('first rating'))}")),
+            paragraph(said),
+            table(lines) if first.games else "",
+            *left_out(tournament, first.left_out, translate(N_("art. {article}"))),
+            paragraph(translate(first.rules.edition), look="quiet"),
+        ]
+    )
+    return Story(_title(player), said, content, SHEET, player.id)
+
 
 _KS = (40, 20, 10)
 

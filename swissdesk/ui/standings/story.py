@@ -20,15 +20,15 @@ from swissdesk import wording
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Player, Tournament
 from swissdesk.reports.crosstable import annulled_text
-from swissdesk.reports.web.markup import Markup, joined, tag
+from swissdesk.reports.web.tables import Markup, joined, tag
 from swissdesk.standings.norms import Excluded
 from swissdesk.standings.rating_change import LeftOut
 from swissdesk.ui.shell import theme
 from swissdesk.ui.shell.icons import icon
 from swissdesk.ui.standings.table import PlaceRow
-from swissdesk.ui.widgets.announce import announce
 from swissdesk.ui.widgets.buttons import ActionButton
 from swissdesk.ui.widgets.common import SizedLabel, Wide, named, row, stack
+from swissdesk.ui.widgets.shorthand import announce
 
 LINK, BOARD = "player", "board"
 """The schemes of links to players (``player:12``) and to boards (``board:3/17``, in round 3)."""

@@ -14,8 +14,7 @@ from swissdesk.model import CategoryRule, Player, Points, Stage, Tournament
 from swissdesk.reports.tiebreak_sheet import tiebreak_name
 from swissdesk.standings import StandingRow, Value, chosen, format_value, rules_of, table
 from swissdesk.standings.categories import made, start_year, within
-from swissdesk.standings.rating_change import average, rated_games, rating_change
-from swissdesk.standings.rating_rules import rating_rules
+from swissdesk.standings.rating_change import average, rated_games, rating_change, rating_rules
 from swissdesk.standings.tiebreaks.ratings import percentage, rating_difference
 from swissdesk.ui.widgets.columns import muted, of_player, strong, titled
 from swissdesk.ui.widgets.rows import Align, Column, RowsModel, Style

@@ -19,10 +19,11 @@ from swissdesk.ui.shell.messages import Offer
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.standings.draft_dialog import DraftDialog
 from swissdesk.ui.standings.table import published_rounds
-from swissdesk.ui.standings.tiebreak_fields import ModifierFields, PreviewModel
-from swissdesk.ui.standings.tiebreak_tables import (
+from swissdesk.ui.standings.tiebreak_fields import (
     ChosenTable,
+    ModifierFields,
     OfferedTable,
+    PreviewModel,
     chosen_lines,
     codes_of,
     doubts,

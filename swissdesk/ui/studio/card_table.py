@@ -15,9 +15,8 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
 from swissdesk.engine.position import Competitor
-from swissdesk.exercises.arrangement import Arrangement, Place
 from swissdesk.exercises.judging import Finding, Grade
-from swissdesk.exercises.task import Exercise
+from swissdesk.exercises.task import Arrangement, Exercise, Place
 from swissdesk.i18n import N_, translate
 from swissdesk.ui.trace.canvas import Canvas
 from swissdesk.ui.trace.cards import Card

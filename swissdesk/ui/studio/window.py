@@ -16,10 +16,9 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QDialog, QWidget
 from swissdesk import wording
 from swissdesk.engine.systems import SYSTEMS, position_before, system_named
 from swissdesk.errors import SwissDeskError
-from swissdesk.exercises.arrangement import Place
-from swissdesk.exercises.hints import Stage
 from swissdesk.exercises.judging import Grade
-from swissdesk.exercises.task import Exercise, Task
+from swissdesk.exercises.questions import Stage
+from swissdesk.exercises.task import Exercise, Place, Task
 from swissdesk.exercises.typed import TypedPosition, written
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Points
@@ -28,19 +27,14 @@ from swissdesk.reports.questions import Subject, subjects
 from swissdesk.ui.shell.due import is_next_due
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.workers import Monitor
-from swissdesk.ui.studio.bank_bar import BankBar, ExamDialog
+from swissdesk.ui.studio.bank import BankBar, Drill, ExamDialog, Examination
 from swissdesk.ui.studio.card_table import CardTable, Players
-from swissdesk.ui.studio.desk import Laid, WorkDesk, lay_out
-from swissdesk.ui.studio.drill import Drill
-from swissdesk.ui.studio.examination import Examination
-from swissdesk.ui.studio.question_box import QuestionBox
-from swissdesk.ui.studio.typed_dialog import ask_for_position
-from swissdesk.ui.studio.words import about, card_words, title_of
+from swissdesk.ui.studio.desk import Laid, QuestionBox, WorkDesk, about, card_words, lay_out, title_of
+from swissdesk.ui.studio.dialogs import ask_for_position
 from swissdesk.ui.trace.questions import ARROWS, Choice
-from swissdesk.ui.widgets.announce import show_aloud
 from swissdesk.ui.widgets.choice import ChoiceBox
 from swissdesk.ui.widgets.common import Wide, button, label, named, row, scrolled, set_property, split, stack
-from swissdesk.ui.widgets.shorthand import flowing, holding
+from swissdesk.ui.widgets.shorthand import flowing, holding, show_aloud
 from swissdesk.ui.widgets.windows import WorkingWindow, bring_up, help_key
 
 _TONES = {Grade.RIGHT: "accent", Grade.LATER: "notice", Grade.WORSE: "notice", Grade.ILLEGAL: "danger"}
@@ -280,7 +274,7 @@ class StudioWindow(WorkingWindow):
 
     def _save_page(self) -> None:
         """Save tasks as a page for phones."""
-        from swissdesk.ui.studio.page_dialog import Offered, save_exercises  # loaded when wanted
+        from swissdesk.ui.studio.dialogs import Offered, save_exercises  # loaded when wanted
 
         exercise = self.work.exercise
         task = None if exercise is None else exercise.task

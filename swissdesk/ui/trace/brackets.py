@@ -15,9 +15,8 @@ from swissdesk import wording
 from swissdesk.engine.trace import Kind, Verdict
 from swissdesk.i18n import N_, translate, translate_plural
 from swissdesk.reports.trace_parts import arrival_text
-from swissdesk.ui.trace.steps import Entry
+from swissdesk.ui.trace.steps import Entry, points_title
 from swissdesk.ui.trace.story import Bracket, Story
-from swissdesk.ui.trace.titles import points_title
 from swissdesk.ui.widgets.painting import RIGHT, colour_of, draw_box, draw_text, font_of
 from swissdesk.ui.widgets.rows import ROW_ROLE, Column, Index, RowsModel
 from swissdesk.ui.widgets.shorthand import only_chosen_from

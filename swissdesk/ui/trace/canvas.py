@@ -37,7 +37,7 @@ from PySide6.QtWidgets import (
 from swissdesk.engine.measure import Measure, Member
 from swissdesk.engine.position import Competitor
 from swissdesk.i18n import N_, translate
-from swissdesk.ui.trace import titles
+from swissdesk.ui.trace import steps
 from swissdesk.ui.trace.cards import Card, Placing, fitting, light_up, mark_players, place
 from swissdesk.ui.trace.picture import Bond, Line, Picture
 from swissdesk.ui.widgets.painting import CENTRE, LEFT, colour_of, draw_box, draw_text, font_of, pen_of
@@ -467,7 +467,7 @@ class Canvas(PickingView):
         if self._measure is None:
             return ""
         added = (member.amount,) if isinstance(self._measure.value, tuple) else member.amount
-        return f"{self._measure.label} {titles.criterion_value_text(self._measure.label, added)}"
+        return f"{self._measure.label} {steps.criterion_value_text(self._measure.label, added)}"
 
     def player_at(self, at: QPoint) -> int | None:
         card = self._card_at(at)

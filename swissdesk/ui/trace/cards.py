@@ -20,12 +20,11 @@ from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QP
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from swissdesk import wording
-from swissdesk.engine.colours import Preference, Strength
-from swissdesk.engine.floats import Float
+from swissdesk.engine.colours import Float, Preference, Strength
 from swissdesk.engine.position import Competitor
 from swissdesk.model import Colour
 from swissdesk.ui.shell import theme
-from swissdesk.ui.trace import titles
+from swissdesk.ui.trace import steps
 from swissdesk.ui.trace.picture import Picture
 from swissdesk.ui.widgets.painting import CENTRE, RIGHT, colour_of, draw_box, draw_text, font_of, pen_of
 
@@ -179,7 +178,7 @@ class Card(PlayerItem):
 
     def describe_card(self) -> None:
         """Put in words what the card shows, for a tooltip; too much work for a thousand cards."""
-        self.setToolTip(titles.card_text(self.player))
+        self.setToolTip(steps.card_text(self.player))
 
     def resize(self, measures: Measures) -> None:
         """Take the sizes of a drawing."""

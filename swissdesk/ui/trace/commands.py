@@ -222,7 +222,7 @@ def _open(office: Office, dialog: AskingDialog) -> None:
 def _print(office: Office, number: int, title: str, text: str) -> None:
     """Turn to a sheet with the answer to a question about round `number`."""
     from swissdesk.reports import SheetKind  # all sheets are loaded with it
-    from swissdesk.reports.answer_sheet import answer_sheet
+    from swissdesk.reports.questions import answer_sheet
 
     kind = SheetKind(
         "answer",
@@ -277,12 +277,14 @@ def lesson_of(tournament: Tournament, number: int, monitor: Monitor) -> str:
     """Return the page of a round, told by the system that paired it."""
     from swissdesk.engine.as_known import known_before
     from swissdesk.engine.systems import position_before, system_named
-    from swissdesk.reports.step_notes import notes_of
+    from swissdesk.reports.parts import marked_name
+    from swissdesk.reports.trace_parts import notes_of
     from swissdesk.reports.web.lesson import lesson_page
 
     system = named_system(tournament, number)
     position = position_before(known_before(tournament, number), system_named(system))
-    return lesson_page(position, system, tournament.info.name, monitor, lambda trace: notes_of(tournament, trace))
+    name = marked_name(tournament)
+    return lesson_page(position, system, name, monitor, lambda trace: notes_of(tournament, trace))
 
 
 def round_in_view(office: Office) -> int:

@@ -25,7 +25,7 @@ from swissdesk.engine.trace import Kind, TraceStep, Value, Verdict
 from swissdesk.i18n import N_, N_context, translate
 from swissdesk.model import Colour
 from swissdesk.ui.shell import theme
-from swissdesk.ui.trace import titles
+from swissdesk.ui.trace import steps
 from swissdesk.ui.trace.steps import Entry
 from swissdesk.ui.trace.story import Story
 from swissdesk.wording_clauses import address, cited, is_paraphrase, reading, with_article
@@ -83,7 +83,7 @@ def rows_of(story: Story, step: TraceStep, against: TraceStep | None) -> list[Ro
     named = dict(_keyed((criterion.label, criterion) for criterion in story.trace.criteria))
     rows: list[Row] = []
     for place, (key, value) in enumerate(_keyed(step.quality)):
-        may_decide = is_compared and key[0] not in titles.ADDITIONAL and not any(row.decides for row in rows)
+        may_decide = is_compared and key[0] not in steps.ADDITIONAL and not any(row.decides for row in rows)
         decides = may_decide and best.get(key) != value
         criterion = named.get(key) or _unnamed(story, key[0])
         rows.append(Row(place, criterion, value, best.get(key), is_compared, decides))
@@ -99,7 +99,7 @@ def _keyed(parts: Iterable[tuple[str, T]]) -> Iterator[tuple[tuple[str, int], T]
 
 
 def _unnamed(story: Story, label: str) -> CriterionName:
-    name = titles.counter_text(label) or clause_of(story.trace.articles, label).title
+    name = steps.counter_text(label) or clause_of(story.trace.articles, label).title
     return CriterionName(label, label, name)
 
 
@@ -162,7 +162,7 @@ def _number(row: Row, *, links: bool) -> str:
 
 
 def _shown(label: str, value: Value | None) -> str:
-    return titles.criterion_value_text(label, value) if value is not None else "–"
+    return steps.criterion_value_text(label, value) if value is not None else "–"
 
 
 # ---- whom a number comes from
@@ -183,7 +183,7 @@ def member_text(measure: Measure, member: Member, players: Mapping[int, Competit
         if len(member.who) == 1 and scores != [wording.points_text(member.amount)]:
             scores = [wording.points_text(member.amount)]
         return f"{who} ({'–'.join(scores)})"
-    return who if member.amount == 1 else f"{who} ({titles.criterion_value_text(measure.label, member.amount)})"
+    return who if member.amount == 1 else f"{who} ({steps.criterion_value_text(measure.label, member.amount)})"
 
 
 def spoken_criteria_table(measure: Measure, players: Mapping[int, Competitor]) -> str:
@@ -372,8 +372,8 @@ def _sentence(step: TraceStep) -> str:
     colours = theme.active().colours
     verdict = ""
     if step.verdict is not None:
-        ink = colours[titles.verdict_role(step.verdict)]
-        verdict = f'<p style="margin:0 0 4px 0; color:{ink}"><b>{escape(titles.verdict_text(step.verdict))}</b></p>'
+        ink = colours[steps.verdict_role(step.verdict)]
+        verdict = f'<p style="margin:0 0 4px 0; color:{ink}"><b>{escape(steps.verdict_text(step.verdict))}</b></p>'
     sentence = wording.sentence(step.message)
     size = "large" if len(sentence) < _LONG else "medium"
     said = escape(sentence)
@@ -408,7 +408,7 @@ def _counters(step: TraceStep, before: dict[str, int]) -> str:
     for name, value in step.counters:
         changed = name in before and before[name] != value
         shown = f"{before[name]} → {value}" if changed else str(value)
-        cells = (f"<b>{escape(name)}</b>", escape(titles.counter_text(name)), f"<b>{shown}</b>")
+        cells = (f"<b>{escape(name)}</b>", escape(steps.counter_text(name)), f"<b>{shown}</b>")
         (changes if changed else rest).append(_line(cells, marked=changed))
     return _heading(translate(N_("Parameters"))) + _table([*changes, *rest])
 
@@ -433,7 +433,7 @@ def _broken(story: Story, step: TraceStep) -> str:
         return ""
     said: dict[str, str] = {}
     for measure in story.trace.unmet(step):
-        if measure.label in titles.ADDITIONAL:
+        if measure.label in steps.ADDITIONAL:
             continue
         members = members_text(measure, story.players)
         title = cited(story.trace.articles, measure.label, " · ")
@@ -457,9 +457,9 @@ def _pair(story: Story, step: TraceStep) -> str:
         player = story.players.get(number)
         if player is None:
             continue
-        due = titles.preference_text(player)
+        due = steps.preference_text(player)
         name = f"<b>{number}</b> {escape(player.name)}, {escape(wording.points_text(player.score))}<br>{escape(due)}"
-        lines.append(_line((f"<b>{escape(wording.side_text(colour))}</b>", name, escape(titles.history_text(player)))))
+        lines.append(_line((f"<b>{escape(wording.side_text(colour))}</b>", name, escape(steps.history_text(player)))))
     head = ("", translate(N_("player")), translate(N_("colours so far")))
     return _heading(translate(N_("The two players"))) + _table(lines, head)
 
@@ -494,8 +494,8 @@ def _how_to_read(step: TraceStep) -> str:
 def spoken(story: Story, entries: Sequence[Entry], place: int) -> str:
     """Return the explanation in a line or two, for those who hear it and for the status line."""
     step = entries[place].step
-    parts, sentence = [titles.title_of(story, step)], wording.sentence(step.message)
-    verdict = titles.verdict_text(step.verdict)
+    parts, sentence = [steps.title_of(story, step)], wording.sentence(step.message)
+    verdict = steps.verdict_text(step.verdict)
     if verdict and not sentence.casefold().startswith(verdict.casefold()):
         parts.append(verdict)
     text = f"{', '.join(parts)}: {sentence}"

@@ -5,26 +5,75 @@ The engine's own functions say what a pair is worth; here it is only asked for e
 Where the players of a compatibility graph stand: on two sides like the cards, or drawn together in groups. No Qt.
 
 Two sides are the ordinary arrangement: the ranks stay in order, the pairs that come first in the rules lie level, and
-no line runs behind a player, however many may meet. Springs (`springs`) show something else: who hangs together with
+no line runs behind a player, however many may meet. Springs show something else: who hangs together with
 whom, and who is cut off. Where nearly all may meet, as in most brackets, they have nothing to show and pile lines up
 behind players; so they are drawn when asked for.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
 from itertools import combinations
 from math import cos, hypot, pi, sqrt
 
-from swissdesk.engine.graphs import BracketGraph, Graphs
+from swissdesk.engine.system import BracketGraph, Graphs
 from swissdesk.engine.systems import SYSTEMS
-from swissdesk.ui.trace.springs import settled
 from swissdesk.ui.trace.story import Story
 
 Place = tuple[float, float]
+
+_TURNS = 120
+_MOST_PUSHES = 200_000
+"""Pairs that are pushed apart, over all turns: larger graphs take fewer turns."""
+_FIRST_STEP = 0.1
+"""How far a player goes at most in the first turn, in parts of the breadth of the drawing."""
+_NEAR = 0.01
+"""Who stands in the same place is pushed as if so far away."""
+
+
+def settled(start: Mapping[int, Place], edges: Collection[tuple[int, int]], length: float) -> dict[int, Place]:
+    """Return where players come to rest from the places where they `start`; `length` is how long a free edge would be.
+
+    The same graph always comes out the same; nothing is left to chance.
+    """
+    numbers = {player: number for number, player in enumerate(start)}
+    at = [complex(*place) for place in start.values()]
+    pairs = sorted((numbers[one], numbers[other]) for one, other in edges if one in numbers and other in numbers)
+    turns = max(min(_TURNS, 2 * _MOST_PUSHES // max(len(at) ** 2, 1)), 1)
+    step = _FIRST_STEP * max(_breadth([place.real for place in at]), _breadth([place.imag for place in at]), _NEAR)
+    for turn in range(turns):
+        longest = step * (turns - turn) / (turns + 1)
+        for number, force in enumerate(_forces(at, pairs, length)):
+            far = abs(force)
+            if far > 0:
+                at[number] += force * (longest / far)
+    return {player: (place.real, place.imag) for player, place in zip(start, at, strict=True)}
+
+
+def _breadth(values: list[float]) -> float:
+    return max(values) - min(values) if values else 0.0
+
+
+def _forces(at: list[complex], pairs: list[tuple[int, int]], length: float) -> list[complex]:
+    """Return where each player is drawn to."""
+    forces = [0j] * len(at)
+    square = length * length
+    for one, here in enumerate(at):
+        for other in range(one):
+            push = square / ((here - at[other]).conjugate() or _NEAR)  # away by k²/d: one division, among all pairs
+            forces[one] += push
+            forces[other] -= push
+    for one, other in pairs:
+        apart = at[one] - at[other]
+        pull = apart * (abs(apart) / length)
+        forces[one] -= pull
+        forces[other] += pull
+    return forces
+
+
 """Right and down; the unit is one row of players."""
 
 _BULGE, _LEAST_BULGE = 0.16, 0.7

@@ -20,7 +20,7 @@ from swissdesk import wording
 from swissdesk.engine.position import Competitor
 from swissdesk.i18n import N_, translate
 from swissdesk.ui.shell import theme
-from swissdesk.ui.trace import titles
+from swissdesk.ui.trace import steps
 from swissdesk.ui.trace.cards import Asked, Groups, PlayerItem, draw_badge, draw_disc, light_up, mark_players
 from swissdesk.ui.trace.graph import Apart, Arrangement, Compatibility, Edge, Manner, Worst
 from swissdesk.ui.trace.picture import Bond, Picture
@@ -294,7 +294,7 @@ class GraphScene(QGraphicsScene):
         return edge_text(edge) if edge is not None and distance <= slack else ""
 
     def _of_player(self, player: int) -> str:
-        said = titles.card_text(self.vertices[player].player)
+        said = steps.card_text(self.vertices[player].player)
         apart = apart_text(player, self.graph.of(player))
         return f"{said}\n\n{apart}" if apart else said
 

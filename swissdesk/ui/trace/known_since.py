@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
-from swissdesk.engine.afterwards import Afterwards, afterwards
+from swissdesk.engine.checker import Afterwards, afterwards
 from swissdesk.errors import SwissDeskError
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Tournament
-from swissdesk.model.since import since
+from swissdesk.model.known import since
 from swissdesk.reports.looking_back import changes_text, news_of, since_text
 from swissdesk.ui.shell.workers import Tasks
 from swissdesk.ui.trace.story import paired_from

@@ -26,22 +26,21 @@ from swissdesk.ui.shell.keys import is_of_another_script, sign_at
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.page import Page
 from swissdesk.ui.shell.view import TRACE
-from swissdesk.ui.trace import titles
+from swissdesk.ui.trace import steps
 from swissdesk.ui.trace.canvas import PickingView
 from swissdesk.ui.trace.commands import ask_about
 from swissdesk.ui.trace.explanation import spoken, spoken_criteria_table
-from swissdesk.ui.trace.extract import Extract
 from swissdesk.ui.trace.graph import Manner
 from swissdesk.ui.trace.known_since import Since
 from swissdesk.ui.trace.lessons import Teaching
-from swissdesk.ui.trace.notes import Notes
+from swissdesk.ui.trace.notes import Extract, Notes
 from swissdesk.ui.trace.player import Families, Player
 from swissdesk.ui.trace.questions import Asking
 from swissdesk.ui.trace.steps import Filter, StepsModel, everything
 from swissdesk.ui.trace.story import Story, StoryLoader
 from swissdesk.ui.trace.story_page import StoryPage, Waiting
 from swissdesk.ui.trace.timeline import Timeline
-from swissdesk.ui.widgets.announce import describe
+from swissdesk.ui.widgets.shorthand import describe
 
 
 class PlainKeys(QObject):
@@ -200,7 +199,7 @@ class TracePage(Page):
             self._coming = False
         number = office.shown.trace.round = self.round
         if number > len(tournament.rounds) and not is_next_due(office.tournament):
-            self._show_reason(titles.not_yet(office))
+            self._show_reason(steps.not_yet(office))
             return
         if not self.loader.ask(tournament, number, self.viewpoint):
             self._blank(wording.text(N_("Calculating the trace of round {round} …"), round=number))
@@ -301,7 +300,7 @@ class TracePage(Page):
         parts.by_hand.say(changed_by_hand(tournament, number))
         self.since.ask(tournament, number)
         is_draft = on_record is not None and on_record.stage is Stage.DRAFT
-        parts.title.setText(titles.title(number, coming=coming, draft=is_draft))
+        parts.title.setText(steps.title(number, coming=coming, draft=is_draft))
         seeding = translate(N_("seeding round")) if story.trace.narrated_by else ""
         way = translate(N_("literally by the rules")) if story.reads_text else ""
         parts.system.setText(" · ".join(filter(None, (wording.system_title(story.system), seeding, way))))
@@ -339,7 +338,7 @@ class TracePage(Page):
         parts, place = self.parts, self.model.place(row)
         entries = self.teaching.veil(place)
         self.views.show_step(entries, place, move=abs(place - before) < 400)
-        parts.heading.say(titles.title_of(story, entry.step), entries[place].step)
+        parts.heading.say(steps.title_of(story, entry.step), entries[place].step)
         self.views.show_counted(None)
         parts.explanation.explain(
             story, entries, place, links=self.teaching.may_count(entries[place].step), veiled=self.teaching.lesson.on
@@ -421,7 +420,7 @@ class TracePage(Page):
         if self.story is not None and entry is not None:
             self.player.pause()
             marked = self.extract.toggle(entry.step, lambda: self.canvas.picture)
-            self.say(titles.marked(self.office.shown.trace.marked, marked=marked))
+            self.say(steps.marked(self.office.shown.trace.marked, marked=marked))
 
     def print_steps(self) -> None:
         """Print the marked steps."""

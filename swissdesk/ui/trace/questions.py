@@ -21,7 +21,7 @@ from swissdesk.reports.questions import Asked, Subject
 from swissdesk.ui.shell import theme
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.workers import Tasks
-from swissdesk.ui.trace import titles
+from swissdesk.ui.trace import steps
 from swissdesk.ui.trace.story import Story
 from swissdesk.ui.trace.views import Views
 from swissdesk.ui.trace.why import Answered, Line, answer
@@ -382,13 +382,13 @@ class Asking(QObject):
         self.shown.emit(False)
 
     def _offer(self, story: Story, player: int) -> None:
-        details = titles.details_text(story.players[player])
+        details = steps.details_text(story.players[player])
         said = f"{details[:1].upper()}{details[1:]}. {translate(_SECOND)}"
         self._panel.offer(wording.numbered_name(story.before, player), said, askable(story, player))
 
     def _spoken(self, story: Story) -> str:
         chosen, cursor = self.choice.chosen, self.choice.cursor
-        at = titles.card_text(story.players[cursor]) if cursor in story.players else ""
+        at = steps.card_text(story.players[cursor]) if cursor in story.players else ""
         if len(chosen) == 1 and cursor in (None, *chosen):
             return wording.text(
                 N_("{player}: choose the second player (Esc: none)"),

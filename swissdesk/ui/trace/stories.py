@@ -14,9 +14,7 @@ from PySide6.QtWidgets import QFrame, QTextBrowser, QTreeWidget, QTreeWidgetItem
 
 from swissdesk.errors import SwissDeskError
 from swissdesk.i18n import N_, translate
-from swissdesk.reports.stories import Group, Story, said, stories
-from swissdesk.reports.story_text import StoryText, story_text
-from swissdesk.reports.worked_tables import WorkedTable
+from swissdesk.reports.stories import Group, Story, StoryText, WorkedTable, said, stories, story_text
 from swissdesk.ui.files.opening import open_story
 from swissdesk.ui.shell import theme
 from swissdesk.ui.shell.office import Office

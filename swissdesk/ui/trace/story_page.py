@@ -18,7 +18,7 @@ from swissdesk.i18n import N_, translate
 from swissdesk.ui.shell.actions import Actions
 from swissdesk.ui.shell.icons import icon
 from swissdesk.ui.shell.workers import Tasks
-from swissdesk.ui.trace import titles
+from swissdesk.ui.trace import steps as titles
 from swissdesk.ui.trace.brackets import BracketList
 from swissdesk.ui.trace.canvas import Canvas
 from swissdesk.ui.trace.explanation import Explanation

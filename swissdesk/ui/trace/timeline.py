@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 from swissdesk.engine.trace import Kind, TraceStep, Verdict
 from swissdesk.i18n import N_
 from swissdesk.ui.shell import theme
-from swissdesk.ui.trace import titles
+from swissdesk.ui.trace import steps
 from swissdesk.ui.trace.steps import ENTRY_ROLE, Entry, Index, StepsModel
 from swissdesk.ui.widgets.common import named
 from swissdesk.ui.widgets.painting import CENTRE, draw_box, draw_text, font_of, pen_of
@@ -33,7 +33,7 @@ from swissdesk.ui.widgets.shorthand import only_chosen_from
 def role_of(step: TraceStep) -> str:
     """Return the role of the colour of a step."""
     if step.verdict is not None:
-        return titles.verdict_role(step.verdict)
+        return steps.verdict_role(step.verdict)
     if step.kind is Kind.DOWNFLOATERS:
         return "notice"
     return "accent" if step.kind is Kind.BYE else "muted"
@@ -215,7 +215,7 @@ class Marks(QStyledItemDelegate):
 
     def _label(self, painter: QPainter, area: QRectF, entry: Entry, clause: str, font: QFont, line: float) -> None:
         small = font_of(font, 0.82, QFont.Weight.Bold if entry.is_decision else None)
-        text = titles.short_size(entry.step.size) if entry.step.size > 1 else clause
+        text = steps.short_size(entry.step.size) if entry.step.size > 1 else clause
         below = QRectF(area.left() + 2, area.top() + line * 1.5, area.width() - 4, line * 1.2)
         draw_text(painter, below, text, small, "text" if entry.is_decision else "muted", CENTRE)
 

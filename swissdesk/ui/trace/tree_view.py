@@ -18,7 +18,7 @@ from swissdesk import wording
 from swissdesk.engine.trace import Kind, TraceStep, Verdict
 from swissdesk.i18n import N_, translate
 from swissdesk.ui.shell import theme
-from swissdesk.ui.trace import titles
+from swissdesk.ui.trace import steps as titles
 from swissdesk.ui.trace.steps import Entry, step_text
 from swissdesk.ui.trace.story import Story
 from swissdesk.ui.trace.timeline import draw_mark

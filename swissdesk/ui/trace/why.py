@@ -11,9 +11,9 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from swissdesk import wording
+from swissdesk.engine.checker import Board, row_by_row
 from swissdesk.engine.progress import Monitor
 from swissdesk.engine.proposal import Pairs
-from swissdesk.engine.side_by_side import Board, row_by_row
 from swissdesk.i18n import N_, translate_plural
 from swissdesk.model import Tournament
 from swissdesk.model.systems import EDITIONS

@@ -2,29 +2,86 @@
 
 It stands beside the window and follows the tournament, so that one goes through it from top to bottom; what has to be
 looked up is looked up again with one button.
+
+And the strip of first steps above the page of a new event, which asks the same points.
 """
 
 from __future__ import annotations
 
+import os
+import shutil
+from collections.abc import Callable, Collection
 from dataclasses import replace
+from pathlib import Path
 
-from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QGridLayout, QLabel, QPushButton, QWidget
+from PySide6.QtCore import QSize, Qt, QTimer
+from PySide6.QtGui import QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QPushButton, QToolButton, QWidget
 
 from swissdesk import wording
-from swissdesk.i18n import N_, translate
+from swissdesk.errors import SwissDeskError
+from swissdesk.i18n import LANGUAGES, N_, language, translate
 from swissdesk.session import venue
+from swissdesk.session.backups import is_second_medium
 from swissdesk.session.places import SETTINGS, Place
-from swissdesk.session.venue import POINTS, Found, Point, State, Surroundings
+from swissdesk.session.venue import POINTS, Found, Point, State, Surroundings, power
+from swissdesk.ui.files.copies import now
+from swissdesk.ui.shell.actions import Actions
 from swissdesk.ui.shell.icons import icon
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.places import go_to
 from swissdesk.ui.shell.workers import Tasks
-from swissdesk.ui.venue.surroundings import known, looking_up
 from swissdesk.ui.venue.ways import FIELDS, WAYS
+from swissdesk.ui.widgets.buttons import tool_button
 from swissdesk.ui.widgets.common import SizedLabel, Wide, button, grow_to, label, named, row, scrolled, stack
+from swissdesk.ui.widgets.shorthand import flowing
 from swissdesk.ui.widgets.windows import OpenDialog
+
+
+def known(office: Office) -> Surroundings:
+    """Return what the window knows without asking anybody."""
+    document, copies, preferences = office.desk.document, office.services.copies, office.preferences
+    latest = copies.latest
+    return Surroundings(
+        now=now(),
+        language=LANGUAGES[language()],
+        document="" if document is None else str(document.path),
+        read_only=office.desk.read_only_reason,
+        backup_folder=str(copies.folder or ""),
+        backup_there=False if copies.has_failed else None,
+        backup_apart=None if latest is None else latest.second_medium,
+        backup_at="" if latest is None else latest.at,
+        printer=preferences.printed_on,
+        printed_at=preferences.printed_at,
+    )
+
+
+def looking_up(office: Office, found: Surroundings) -> Callable[[object], Surroundings]:
+    """Return the work, for a thread, that adds what has to be looked up to what is known."""
+    lists = office.services.rating_lists
+
+    def work(_monitor: object) -> Surroundings:
+        document, folder = Path(found.document), Path(found.backup_folder)
+        there = os.path.isdir(folder) if found.backup_folder else None
+        try:
+            free = shutil.disk_usage(document).free
+        except OSError:
+            free = None
+        try:
+            months = tuple((each.name, each.month) for each in lists.lists())
+        except SwissDeskError:
+            months = ()
+        return replace(
+            found,
+            free=free,
+            backup_there=there,
+            backup_apart=is_second_medium(document, folder) if there else found.backup_apart,
+            lists=months,
+            power=power(),
+        )
+
+    return work
+
 
 PICTURES = {
     State.DONE: ("done", "accent"),
@@ -174,3 +231,92 @@ def _sum_text(found: tuple[Found, ...]) -> str:
     if not missing:
         return translate(N_("Everything is ready for the venue."))
     return wording.text(N_("Open: {count} of {all}"), count=missing, all=len(found))
+
+
+class FirstSteps(QFrame):
+    """A button for each step, with its state; the next open one stands out."""
+
+    def __init__(self, office: Office, actions: Actions, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("first_steps")
+        self._office = office
+        self._actions = actions
+        self.steps = {key: self._step(key) for key in venue.FIRST_STEPS}
+        self.all = tool_button(actions["venue.show"], Qt.ToolButtonStyle.ToolButtonTextOnly)
+        self.away = QToolButton()
+        named(self.away, N_("Hide the first steps"), N_("Hide the first steps; View shows them again"))
+        self.away.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.away.clicked.connect(actions["view.first_steps"].trigger)
+        line = row(on=self, margins=(10, 2, 6, 2), spacing=4)
+        line.addLayout(flowing(*self.steps.values(), self.all, spacing=4), 1)
+        line.addWidget(self.away, 0, Qt.AlignmentFlag.AlignTop)
+        self._soon = QTimer(self, singleShot=True, interval=0)
+        self._soon.timeout.connect(self.refresh)
+        for signal in (office.desk.changed, office.services.copies.changed, office.view.settled):
+            signal.connect(self._refresh_soon)
+        self.redraw()
+
+    def _step(self, key: str) -> QToolButton:
+        step = QToolButton()
+        step.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        step.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        step.clicked.connect(self._actions[WAYS[key]].trigger)
+        return step
+
+    def _refresh_soon(self, *_what: object) -> None:
+        if self.isVisible():
+            self._soon.start()
+
+    def refresh(self) -> None:
+        """Show how the steps stand."""
+        if not self._office.desk.is_open:
+            return
+        found = {each.point.key: each for each in venue.first_steps(self._office.tournament, known(self._office))}
+        texts = {key: _text(each) for key, each in found.items()}
+        if self._lines_of(texts.values()) > 1:
+            texts = {key: translate(each.point.title) for key, each in found.items()}
+        following = next((key for key, each in found.items() if each.look.state is State.OPEN), "")
+        for key, step in self.steps.items():
+            step.setVisible(key in found)
+            if key in found:
+                self._show(step, found[key], texts[key], is_next=key == following)
+
+    def _lines_of(self, texts: Collection[str]) -> float:
+        """Return how many lines the steps would take with these texts; the table below needs the room more."""
+        metrics = self.fontMetrics()
+        beside = 2.5 * metrics.height()  # picture and margins
+        return sum(metrics.horizontalAdvance(text) + beside for text in (*texts, self.all.text())) / max(
+            self.width(), 1
+        )
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._refresh_soon()
+
+    def _show(self, step: QToolButton, found: Found, text: str, *, is_next: bool) -> None:
+        action = self._actions[WAYS[found.point.key]]
+        said = wording.sentence(found.look.said)
+        state = translate(WORDS[found.look.state])
+        if step.text() != text:
+            step.setText(text)
+        font = step.font()
+        if font.bold() is not is_next:
+            font.setBold(is_next)
+            step.setFont(font)
+        picture, role = PICTURES[found.look.state]
+        step.setIcon(icon(picture, role if is_next or found.look.state is State.DONE else "muted"))
+        named(step, f"{_text(found)} ({state}). {said}", f"{said} ({action.shortcut().toString()})")
+        step.setEnabled(action.isEnabled())
+
+    def redraw(self) -> None:
+        """Use colours and sizes of the theme as it is now."""
+        side = self.fontMetrics().height()
+        self.away.setIcon(icon("close", "muted"))
+        for each in (*self.steps.values(), self.away):
+            each.setIconSize(QSize(side, side))
+        self.refresh()
+
+
+def _text(found: Found) -> str:
+    title, short = translate(found.point.title), wording.fact_text(found.look.short)
+    return wording.text(N_("{step}: {state}"), step=title, state=short)

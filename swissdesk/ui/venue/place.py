@@ -13,7 +13,7 @@ from swissdesk.ui.shell.view import ROUND
 from swissdesk.ui.widgets.common import stack
 
 if TYPE_CHECKING:
-    from swissdesk.ui.venue.strip import FirstSteps
+    from swissdesk.ui.venue.checklist import FirstSteps
 
 
 class FirstStepsPlace(QWidget):
@@ -57,7 +57,7 @@ class FirstStepsPlace(QWidget):
     @cached_property
     def strip(self) -> FirstSteps:
         """The strip; made when it is first shown."""
-        from swissdesk.ui.venue.strip import FirstSteps  # with the points of the checklist
+        from swissdesk.ui.venue.checklist import FirstSteps  # with the points of the checklist
 
         made = FirstSteps(self._office, self._actions, self)
         self._column.addWidget(made)

@@ -11,7 +11,7 @@ from PySide6.QtGui import QFont, QFontMetricsF
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QWidget
 
 from swissdesk.i18n import N_, N_context, translate, translate_plural, worded
-from swissdesk.session.registration.desk import DeskCounts
+from swissdesk.session.registration.entering import DeskCounts
 from swissdesk.ui.players.table import Counts
 from swissdesk.ui.widgets.common import SizedLabel, set_property
 from swissdesk.ui.widgets.flow import FlowLayout

@@ -16,8 +16,8 @@ from swissdesk.errors import InvalidEdit
 from swissdesk.i18n import N_
 from swissdesk.model.days import read_birthday, read_day
 from swissdesk.ui.shell.icons import icon
-from swissdesk.ui.widgets.announce import show_aloud
 from swissdesk.ui.widgets.common import Wide, named, row, set_property
+from swissdesk.ui.widgets.shorthand import show_aloud
 
 _YEAR = 4
 """The figures of a year."""

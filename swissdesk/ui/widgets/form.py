@@ -27,11 +27,10 @@ from PySide6.QtWidgets import (
 )
 
 from swissdesk.i18n import N_, worded
-from swissdesk.ui.widgets.announce import announce
 from swissdesk.ui.widgets.choice import ChoiceBox
 from swissdesk.ui.widgets.common import SizedLabel, button, label, row, stack
 from swissdesk.ui.widgets.flow import LineFlow
-from swissdesk.ui.widgets.helping import help_on_f1
+from swissdesk.ui.widgets.shorthand import announce, help_on_f1
 
 CANCEL = "cancel"
 _WIDTH = 30

@@ -1,12 +1,18 @@
-"""Small parts of windows: lines that wrap, frames of layouts, lists to choose from, how far work is, search keys."""
+"""Small parts of windows: lines that wrap, frames of layouts, lists to choose from, how far work is, search keys.
+
+And how the window speaks to a screen reader, and F1 in dialogs that know no office.
+"""
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Mapping
+from typing import Protocol, runtime_checkable
 
+from PySide6 import QtGui
 from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QAbstractItemView, QFrame, QLayout, QLineEdit, QProgressBar, QWidget
+from PySide6.QtGui import QAccessible, QAccessibleEvent, QKeyEvent, QKeySequence, QShortcut
+from PySide6.QtWidgets import QAbstractItemView, QFrame, QLabel, QLayout, QLineEdit, QProgressBar, QWidget
 
 from swissdesk.i18n import N_
 from swissdesk.ui.widgets.common import named
@@ -76,3 +82,61 @@ class SearchKeys(QObject):
             return super().eventFilter(watched, event)
         way()
         return True
+
+
+@runtime_checkable
+class HelpGiver(Protocol):
+    """A window that can open the help."""
+
+    def show_help(self, page: str) -> None:
+        """Open a page of the help; without a name the one of what is shown in the window."""
+
+
+def help_on_f1(dialog: QWidget, page: str = "") -> None:
+    """Let F1 open that page of the help; without a name the one of what is shown in the window behind."""
+    QShortcut(QKeySequence("F1"), dialog, lambda: _ask(dialog, page))
+
+
+def _ask(dialog: QWidget, page: str) -> None:
+    window = dialog.parentWidget()
+    while window is not None and not isinstance(window, HelpGiver):
+        window = window.parentWidget()
+    if window is not None:
+        window.show_help(page)
+
+
+_ANNOUNCEMENT = getattr(QtGui, "QAccessibleAnnouncementEvent", None)
+"""Qt knows announcements since 6.8; before, the changed name of a widget has to do."""
+
+_DESCRIPTION_IS_READ = sys.platform not in ("win32", "darwin")
+"""Orca reads the description of what has the focus again when it is another one; other readers keep silent."""
+
+
+def announce(widget: QWidget, words: str, *, urgent: bool = False) -> None:
+    """Have words read aloud; `widget` is the one that shows them, what is `urgent` does not wait for other words."""
+    if not words:
+        return
+    if _ANNOUNCEMENT is not None:
+        event = _ANNOUNCEMENT(widget, words)
+        if urgent:
+            event.setPoliteness(QAccessible.AnnouncementPoliteness.Assertive)
+        QAccessible.updateAccessibility(event)
+    else:
+        QAccessible.updateAccessibility(QAccessibleEvent(widget, QAccessible.Event.NameChanged))
+
+
+def describe(widget: QWidget, words: str) -> None:
+    """Give a widget another description that is read aloud, and only once, whether it has the focus or not."""
+    if widget.accessibleDescription() == words:
+        return
+    widget.setAccessibleDescription(words)
+    if not (_DESCRIPTION_IS_READ and widget.hasFocus()):
+        announce(widget, words)
+
+
+def show_aloud(shown: QLabel, words: str, *, urgent: bool = False) -> None:
+    """Show words in a label; others than before are read aloud, once the window is shown (it reads itself at first)."""
+    is_new = words != shown.text()
+    shown.setText(words)
+    if is_new and shown.window().isVisible():
+        announce(shown, words, urgent=urgent)

@@ -46,9 +46,9 @@ from PySide6.QtWidgets import QAbstractItemView, QApplication, QHeaderView, QTab
 
 from swissdesk.i18n import language, translate, worded
 from swissdesk.ui.shell import theme
-from swissdesk.ui.widgets.announce import describe
 from swissdesk.ui.widgets.cells import CellDelegate, Ready, RowPictures, has_keys, padding
 from swissdesk.ui.widgets.rows import CELL_ROLE, LAST, ROW_ROLE, Cell, Column, Index, RowsModel, Style
+from swissdesk.ui.widgets.shorthand import describe
 
 _MEASURED = 6
 """How many of the widest texts of a column are measured."""
@@ -180,7 +180,7 @@ def _shortened(
 
 def table_text(view: QTableView, rows: Iterable[int] | None = None) -> str:
     """Return the rows with those numbers, all of them if none are given, below the titles of the columns."""
-    from swissdesk.formats.csv_table import safe  # loaded when something is copied
+    from swissdesk.formats.text_table import safe  # loaded when something is copied
 
     model = view.model()
     columns = [column for column in range(model.columnCount()) if not view.isColumnHidden(column)]
@@ -582,7 +582,7 @@ class Table(QTableView):
             self._wrap(range(first, last + 1))
 
     def _row_at(self, number: int) -> Any:
-        """Return what stands in a row of the view."""
+        """Return the values in a row of the view."""
         model = self.model()
         return model.rows[number] if isinstance(model, RowsModel) else model.index(number, 0).data(ROW_ROLE)
 

@@ -19,11 +19,11 @@ from openpyxl import Workbook
 from strategies import tournaments
 
 from swissdesk.errors import FileError
-from swissdesk.formats import json_export, json_import, pgn, sheets, trf
+from swissdesk.formats import json_file, pgn, sheets, trf
 from swissdesk.formats.clean_text import clean_event
-from swissdesk.formats.csv_table import write_rows
 from swissdesk.formats.foreign.kind import Leads, Looked
 from swissdesk.formats.foreign.kinds import KINDS, recognise
+from swissdesk.formats.text_table import write_rows
 from swissdesk.model import ByeKind, Pairing, Result, Tournament
 from swissdesk.session.arriving import Arrival, arrive
 
@@ -263,14 +263,14 @@ class TestOthers:
 class TestOwnJson:
     @given(tournaments())
     def test_what_was_exported_comes_back(self, tournament: Tournament) -> None:
-        reading = json_import.reads(json_export.as_json(tournament).encode(), "x.json")
+        reading = json_file.reads(json_file.as_json(tournament).encode(), "x.json")
         assert reading.tournament is not None, reading.problems
-        assert json_export.as_json(reading.tournament) == json_export.as_json(clean_event(tournament))
+        assert json_file.as_json(reading.tournament) == json_file.as_json(clean_event(tournament))
 
     def test_a_file_from_before_a_setting_was_there(self) -> None:
-        data = json_export.as_data(EVENT)
+        data = json_file.as_data(EVENT)
         del data["settings"]["late_bye"]
-        reading = json_import.reads(json.dumps(data).encode(), "x.json")
+        reading = json_file.reads(json.dumps(data).encode(), "x.json")
         assert reading.tournament is not None
         assert reading.tournament.settings == EVENT.settings
 
@@ -284,15 +284,15 @@ class TestOwnJson:
         ],
     )
     def test_a_spoilt_file_is_refused_in_words(self, spoil: Callable[[dict[str, object]], object], said: str) -> None:
-        data = json_export.as_data(EVENT)
+        data = json_file.as_data(EVENT)
         spoil(data)
-        reading = json_import.reads(json.dumps(data).encode(), "x.json")
+        reading = json_file.reads(json.dumps(data).encode(), "x.json")
         assert reading.tournament is None
         assert said in str(reading.problems[0])
 
     @given(st.binary(max_size=200))
     def test_no_content_is_a_crash(self, content: bytes) -> None:
-        assert json_import.reads(b"{" + content, "x.json").tournament is None
+        assert json_file.reads(b"{" + content, "x.json").tournament is None
 
 
 UNREAD = {
@@ -345,12 +345,12 @@ def test_the_suffixes_for_the_dialog_are_those_of_kinds(tmp_path: Path) -> None:
 
 
 def test_a_crosstable_in_a_workbook_of_libreoffice(tmp_path: Path) -> None:
-    from swissdesk.formats import ods
+    from swissdesk.formats import workbooks
     from swissdesk.formats.sheets import Cell, Sheet
 
     rows = foreign_files.crosstable()
     width = max(map(len, rows))
     cells = tuple(tuple(Cell(text) for text in [*row, *[""] * (width - len(row))]) for row in rows[1:])
     heads = (rows[0][0], *[""] * (width - 1))
-    path = written(tmp_path, "list.ods", ods.workbook([Sheet("x", "Sheet1", heads, cells)]))
+    path = written(tmp_path, "list.ods", workbooks.open_document([Sheet("x", "Sheet1", heads, cells)]))
     assert boards(arrive(path).tournament) == boards(EVENT)

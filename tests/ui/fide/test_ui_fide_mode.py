@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from swissdesk.model import ByeKind, Player, Scoring
-from swissdesk.model.events import AnnounceBye, PairRound
+from swissdesk.model.events import AnnounceBye, ExchangeNumbers, PairRound
 from swissdesk.ui.fide.warning import WarningDialog
 from swissdesk.ui.files.new_tournament import NewTournamentDialog
 from swissdesk.ui.players.form import PlayerDialog
@@ -75,6 +75,14 @@ def test_enter_cancels_what_is_to_be_confirmed(opened, fide_event, answers):
     assert desk.do(AnnounceBye(3, 2, ByeKind.HALF_POINT))
     assert window.office.tournament.request(3, 2) is ByeKind.HALF_POINT
     assert {title for _, title, _ in shown} == {"FIDE mode: confirmation"}
+
+
+def test_nobody_is_asked_to_confirm_what_is_refused(opened, fide_event, answers):
+    _, shown = answers
+    window = opened(fide_event())
+    assert not window.office.desk.do(ExchangeNumbers(1, 5))
+    assert "only players of equal rating" in window.office.messages.latest.text
+    assert shown == []
 
 
 def test_leaving_takes_two_confirmations_and_marks_every_page(opened, fide_event, answers, qtbot):

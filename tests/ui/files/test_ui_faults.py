@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 import shutil
 import sqlite3
-from collections.abc import Callable
+import threading
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -14,14 +15,15 @@ from using import act, document_of, is_open, is_possible, message_of, notice_of,
 
 from swissdesk.errors import StorageError
 from swissdesk.i18n import N_
-from swissdesk.model import EventInfo
-from swissdesk.model.events import ChangeInfo
+from swissdesk.model import EventInfo, Tournament
+from swissdesk.model.events import Begin, ChangeInfo
 from swissdesk.session import Document
-from swissdesk.session.journal import Journal, Standing
-from swissdesk.ui.files import opening, refused
+from swissdesk.session.answering import Disk
+from swissdesk.session.journal import Journal, Standing, Tip, identity
+from swissdesk.ui.files import opening, recovery, watching
 from swissdesk.ui.files.reconcile import ReconcileDialog
-from swissdesk.ui.files.recovery import RecoveryDialog
-from swissdesk.ui.files.refused import RefusedDialog
+from swissdesk.ui.files.recovery import RecoveryDialog, RefusedDialog
+from swissdesk.ui.lists.commands import look_for_lists
 from swissdesk.ui.shell.main_window import MainWindow
 from swissdesk.ui.shell.messages import Severity
 
@@ -117,6 +119,104 @@ class TestWatching:
         assert message_of(window) == "test.swissdesk holds what this window shows."
 
 
+class TestSilent:
+    """A share that hangs: no question to it ever comes back."""
+
+    @pytest.fixture
+    def silent(self, worked_on, monkeypatch, qtbot) -> Iterator[tuple[MainWindow, threading.Event]]:
+        window, path = worked_on
+        answers, real = threading.Event(), watching.look
+
+        def hangs(*given):
+            answers.wait()
+            return real(*given)
+
+        monkeypatch.setattr(watching, "look", hangs)
+        document = document_of(window)
+        document.disk = Disk(path.parent, lambda _folder: answers.wait())
+        document.disk.answers(0)
+        yield window, answers
+        answers.set()
+        rest(window, qtbot)
+
+    def test_it_is_said_while_nothing_is_typed_and_gone_on_with_when_it_answers(self, silent, qtbot):
+        window, answers = silent
+        watch = window.office.services.file_watch
+        for _ in range(3):
+            watch.follow()
+        assert message_of(window).startswith("test.swissdesk cannot be read: its disk or share is not responding.")
+        answers.set()
+        look(window, qtbot)
+        assert message_of(window) == "test.swissdesk is back, and complete."
+
+    def test_what_is_typed_is_kept_and_the_file_is_not_asked(self, silent, qtbot, monkeypatch):
+        window, answers = silent
+
+        def hangs(*_given: object) -> None:
+            raise AssertionError("the silent disk was asked")
+
+        with monkeypatch.context() as patch:
+            patch.setattr(Document, "do", hangs)
+            assert not act(window, name("while it hangs"))
+        assert "is not responding" in message_of(window)
+        assert message_of(window).endswith("The entry is kept on this computer.")
+        answers.set()
+        look(window, qtbot)
+        window.strip.offer.click()
+        window.findChild(RefusedDialog).again.click()
+        assert tournament_of(window).info.name == "while it hangs"
+
+    def test_the_window_closes_and_everything_is_elsewhere(self, silent, files):
+        window, _answers = silent
+        records = document_of(window).records
+        press(window, "file.versions")
+        assert "is not responding" in message_of(window)
+        window.close()
+        assert not is_open(window)
+        [kept] = (files.own_data() / "rescued").glob("test 20*.swissdesk")
+        with Document.open(kept) as again:
+            assert again.records == records
+
+    def test_no_file_is_opened_from_it(self, window, home, monkeypatch):
+        monkeypatch.setattr(Disk, "answers", lambda _disk: False)
+        monkeypatch.setattr(opening, "looks_like", lambda _path: 1 / 0)
+        open_file(window, home / "on-a-share.trf")
+        assert message_of(window) == (
+            "on-a-share.trf cannot be opened: its disk or share is not responding. Check the connection."
+        )
+
+    def test_a_file_that_cannot_be_read_is_told_at_the_second_look(self, worked_on, monkeypatch, qtbot):
+        window, _path = worked_on
+        window.office.services.file_watch._timer.stop()
+        with monkeypatch.context() as patch:
+            patch.setattr(watching, "look", lambda at, _last: Tip(identity(at)))
+            look(window, qtbot)
+            assert message_of(window) == ""
+            look(window, qtbot)
+        assert "cannot be read" in message_of(window)
+        look(window, qtbot)
+        assert message_of(window) == "test.swissdesk is back, and complete."
+
+
+def test_a_home_that_cannot_be_used_leaves_everything_but_the_programs_own_files(
+    preferences, look, files, home, qtbot, monkeypatch
+):
+    impossible = home / ("x" * 300)  # the system answers with an error, as for a folder that nobody may enter
+    monkeypatch.setattr(type(files), "own_data", lambda _files: impossible)
+    preferences.lists_daily = True
+    window = MainWindow(preferences, look, files)
+    qtbot.addWidget(window)
+    window.show()
+    with Document.create(home / "test.swissdesk", Begin(Tournament(info=EventInfo(name="Open")))):
+        pass
+    open_file(window, home / "test.swissdesk")
+    look_for_lists(window.office)
+    assert act(window, name("typed"))
+    press(window, "help.problem")
+    window.close()
+    assert not is_open(window)
+
+
 class TestTwoVersions:
     @pytest.fixture
     def dialog(self, worked_on, qtbot) -> ReconcileDialog:
@@ -143,6 +243,7 @@ class TestTwoVersions:
     def test_the_windows_version_takes_the_place_and_the_other_is_kept(self, dialog, worked_on, qtbot):
         window, path = worked_on
         dialog.take_mine.click()
+        look(window, qtbot)
         assert message_of(window).startswith("test.swissdesk holds this window's version again. The other version is")
         act(window, name("goes on"))
         assert document_of(window).path == path
@@ -162,6 +263,23 @@ class TestTwoVersions:
         assert window.office.desk.can_edit
         [kept] = path.parent.glob("test 20*.swissdesk")
         assert kept.name in message_of(window)
+        with Document.open(kept) as other:
+            assert other.records == records
+
+    def test_a_file_that_changed_since_it_was_read_costs_nothing(self, worked_on, qtbot):
+        window, path = worked_on
+        records = document_of(window).records
+        shutil.copyfile(path, path.with_name("newer"))
+        with Document.open(path.with_name("newer")) as other:
+            other.do(name("typed on another computer"))
+        os.replace(path.with_name("newer"), path)
+        press(window, "file.versions")
+        dialog = window.findChild(ReconcileDialog)
+        qtbot.waitUntil(lambda: not dialog.tasks.busy)
+        assert dialog.mine.only.text() == "Nothing that the other version lacks."
+        replaced(path)  # the sync client changes its mind
+        dialog.take_theirs.click()
+        [kept] = path.parent.glob("test 20*.swissdesk")
         with Document.open(kept) as other:
             assert other.records == records
 
@@ -266,10 +384,10 @@ class TestRefused:
     def test_it_can_be_discarded_after_a_question(self, failing, monkeypatch):
         press(failing, "file.refused")
         dialog = failing.findChild(RefusedDialog)
-        monkeypatch.setattr(refused, "ask", lambda *_: "cancel")
+        monkeypatch.setattr(recovery, "ask", lambda *_: "cancel")
         dialog.forget.click()
         assert dialog.model.rowCount() == 2
-        monkeypatch.setattr(refused, "ask", lambda *_: "discard")
+        monkeypatch.setattr(recovery, "ask", lambda *_: "discard")
         dialog.forget.click()
         assert not is_possible(failing, "file.refused")
 

@@ -10,7 +10,7 @@ import pytest
 from foreign_files import EVENT
 from using import document_of, is_busy, is_open, message_of, notice_of, open_file, tournament_of
 
-from swissdesk.formats import json_export
+from swissdesk.formats import json_file
 from swissdesk.ui.fide import warning
 from swissdesk.ui.files.problems import ProblemsDialog
 from swissdesk.ui.lists.window import RatingListsWindow
@@ -60,7 +60,7 @@ def test_a_file_of_swiss_manager_becomes_a_document_beside_it(window, home, open
 
 def test_our_own_json_is_opened(window, home, opening_of):
     path = home / "export.json"
-    path.write_text(json_export.as_json(EVENT), "utf-8")
+    path.write_text(json_file.as_json(EVENT), "utf-8")
     opening_of(path)
     assert tournament_of(window).rounds == EVENT.rounds
 

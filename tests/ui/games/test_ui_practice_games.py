@@ -13,8 +13,7 @@ from settling import settle
 from using import document_of, is_possible, press, tournament_of
 
 from swissdesk.games import game_named
-from swissdesk.games.lines import errors
-from swissdesk.games.practice import Plan, game_of, practice_tournament, whole_event
+from swissdesk.games.practice import Plan, errors, game_of, practice_tournament, whole_event
 from swissdesk.model import Result
 from swissdesk.model.events import PlayGames
 from swissdesk.ui.games.play import PlayDialog

@@ -14,8 +14,7 @@ from running_rounds import played
 from using import act, close_tournament, document_of, is_open, is_possible, press, tournament_of
 
 from swissdesk.engine import propose
-from swissdesk.engine.held_boards import propose_rest
-from swissdesk.engine.review import Reviewer
+from swissdesk.engine.review import Reviewer, propose_rest
 from swissdesk.engine.verdicts import Level, Rule
 from swissdesk.formats import trf
 from swissdesk.model import ByeKind, Colour, Result, Stage, Tournament
@@ -30,7 +29,7 @@ from swissdesk.model.events import (
     WithdrawPlayer,
 )
 from swissdesk.session.manual import BYE, POOL, Place, Seat, Waiting, barred
-from swissdesk.ui.manual.finish_dialog import FinishDialog
+from swissdesk.ui.manual.judging import FinishDialog
 from swissdesk.ui.manual.view import SummaryStrip
 from swissdesk.ui.shell import theme
 

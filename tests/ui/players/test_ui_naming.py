@@ -18,8 +18,7 @@ from swissdesk.model import ForbiddenGroup, Rating, Sex
 from swissdesk.model.events import PairRound, PublishRound
 from swissdesk.model.rating import BY_HAND
 from swissdesk.session.ratings.store import ListInfo, build
-from swissdesk.session.registration.naming import Candidate
-from swissdesk.session.registration.typed_line import Part
+from swissdesk.session.registration.naming import Candidate, Part
 from swissdesk.ui.manual.late import AddPlayerDialog
 from swissdesk.ui.players import person_search
 from swissdesk.ui.players.absences import AbsencesDialog

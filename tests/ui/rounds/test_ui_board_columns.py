@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from using import tournament_of
 
+from swissdesk.model import Stage
 from swissdesk.ui.shell.view import ROUND
 
 
@@ -127,3 +128,20 @@ def test_no_board_is_shown_twice_where_the_second_column_has_room(in_round_1, qt
     assert rows_in_sight(second) == 30 - first.rows_in_sight
     first.go_to(29)
     assert (first.rowAt(0), second.rowAt(0)) == (0, first.rows_in_sight)
+
+
+def test_publishing_leaves_nothing_of_a_second_column_over_boards_that_one_column_holds(
+    window, opened, make_tournament, qtbot
+):
+    window.show()
+    window.resize(1366, 749)
+    opened(make_tournament(41, 7))
+    columns = window.round.columns
+    window.catalogue["round.propose"].trigger()
+    qtbot.waitUntil(lambda: columns.first.model().rowCount() == 21)
+    qtbot.wait(50)
+    window.catalogue["round.publish"].trigger()
+    qtbot.waitUntil(lambda: window.office.tournament.rounds[0].stage is Stage.PUBLISHED)
+    qtbot.wait(50)
+    assert columns.second.isHidden()
+    assert not columns.second.viewport().isVisible()

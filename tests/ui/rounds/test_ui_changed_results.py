@@ -14,7 +14,7 @@ from using import close_tournament, document_of, is_open, latest_round, message_
 
 from swissdesk.model import Player, Result
 from swissdesk.model.events import EnterResult, PairRound, PublishRound
-from swissdesk.session.tree import States
+from swissdesk.session.history import States
 from swissdesk.ui.files import opening
 
 Key = Qt.Key

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 from using import is_possible, is_ticked, latest_round
 
 from swissdesk.model import Result
-from swissdesk.ui.rounds.result_keys import ResultKeysDialog
+from swissdesk.ui.rounds.result_commands import ResultKeysDialog
 from swissdesk.ui.shell.keys import OWN, OWN_TITLE, PRESETS, RESERVED, STANDARD, ChosenKeys, KeyMap, letters
 
 Key = Qt.Key

@@ -12,8 +12,7 @@ from PySide6.QtWidgets import QApplication
 from reportlab.pdfgen.canvas import Canvas
 
 from swissdesk.ui.sheets import page_view
-from swissdesk.ui.sheets.page_view import LARGEST, Fit, PageView
-from swissdesk.ui.sheets.pdf_pages import PdfPages
+from swissdesk.ui.sheets.page_view import LARGEST, Fit, PageView, PdfPages
 
 A4, LETTER_WIDE = (595, 842), (792, 612)
 

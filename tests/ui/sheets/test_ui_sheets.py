@@ -28,8 +28,7 @@ from swissdesk.ui.sheets import printers as system
 from swissdesk.ui.sheets.delivery import PrintDialog
 from swissdesk.ui.sheets.kind_list import COPIES, LINE_ROLE, PACKABLE, SHEET, PackModel, PackTable
 from swissdesk.ui.sheets.options_panel import choices
-from swissdesk.ui.sheets.page_view import Fit
-from swissdesk.ui.sheets.pdf_pages import PdfPages
+from swissdesk.ui.sheets.page_view import Fit, PdfPages
 from swissdesk.ui.sheets.printers import PrinterError, PrintJob
 from swissdesk.ui.shell import places
 from swissdesk.ui.shell.catalogue import CATALOGUE

@@ -14,8 +14,7 @@ from using import document_of, press, tournament_of
 from swissdesk.errors import InvalidEdit
 from swissdesk.model import Awards, CategoryRule, PrizeList, Sex
 from swissdesk.standings.prizes import payout
-from swissdesk.ui.standings.awards_dialog import AwardsDialog
-from swissdesk.ui.standings.awards_fields import (
+from swissdesk.ui.standings.award_fields import (
     amount_of,
     amount_text,
     free_key,
@@ -24,6 +23,7 @@ from swissdesk.ui.standings.awards_fields import (
     numbers_text,
     separated,
 )
+from swissdesk.ui.standings.awards_dialog import AwardsDialog
 
 # ---- what is typed
 

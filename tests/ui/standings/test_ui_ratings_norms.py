@@ -8,9 +8,8 @@ from standings_event import swiss
 from using import take_back, tournament_of
 
 from swissdesk.model import NormEvent, Title
-from swissdesk.standings.initial_rating import initial_rating
 from swissdesk.standings.norms import Verdict, norm, titles_for
-from swissdesk.standings.rating_change import rating_change
+from swissdesk.standings.rating_change import initial_rating, rating_change
 from swissdesk.wording import change_text
 
 

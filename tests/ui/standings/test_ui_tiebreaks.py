@@ -18,7 +18,7 @@ from swissdesk.standings import PRESETS, rules_of, table
 from swissdesk.standings import TIEBREAKS as ALL
 from swissdesk.ui.shell.messages import Severity
 from swissdesk.ui.standings.tiebreak_dialog import TiebreakDialog
-from swissdesk.ui.standings.tiebreak_tables import ChosenTable, codes_of, doubts, moved, offered, read
+from swissdesk.ui.standings.tiebreak_fields import ChosenTable, codes_of, doubts, moved, offered, read
 
 SWISS = rules_of(swiss())
 

@@ -9,12 +9,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from swissdesk.exercises.arrangement import Place
 from swissdesk.exercises.judging import Grade
+from swissdesk.exercises.task import Place
 from swissdesk.formats import trf
 from swissdesk.paths import resource
 from swissdesk.reports import SheetOptions
-from swissdesk.ui.studio.bank_bar import ExamDialog
+from swissdesk.ui.studio.bank import ExamDialog
 from swissdesk.ui.studio.window import StudioWindow
 
 SHOTS = os.environ.get("SWISSDESK_SHOTS")

@@ -12,7 +12,7 @@ from PySide6.QtTest import QTest
 
 from swissdesk.formats import trf
 from swissdesk.paths import resource
-from swissdesk.ui.studio.page_dialog import PageDialog
+from swissdesk.ui.studio.dialogs import PageDialog
 from swissdesk.ui.studio.window import StudioWindow
 
 SHOTS = os.environ.get("SWISSDESK_SHOTS")

@@ -10,15 +10,13 @@ from PySide6.QtGui import QAccessible, QAccessibleInterface
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QLabel, QWidget
 
-from swissdesk.exercises.arrangement import Place
-from swissdesk.exercises.hints import Stage
 from swissdesk.exercises.judging import Grade
-from swissdesk.exercises.questions import AFTERWARDS, Ask, Form
-from swissdesk.exercises.task import Task
+from swissdesk.exercises.questions import AFTERWARDS, Ask, Form, Stage
+from swissdesk.exercises.task import Place, Task
 from swissdesk.exercises.typed import read
 from swissdesk.formats import trf
 from swissdesk.paths import resource
-from swissdesk.ui.studio.typed_dialog import TypedDialog
+from swissdesk.ui.studio.dialogs import TypedDialog
 from swissdesk.ui.studio.window import StudioWindow
 
 SHOTS = os.environ.get("SWISSDESK_SHOTS")

@@ -25,8 +25,8 @@ from swissdesk.model.events import DiscardRound, PairRound
 from swissdesk.session import Document
 from swissdesk.ui.rounds import commands as rounds
 from swissdesk.ui.shell.catalogue import ACTIONS
+from swissdesk.ui.trace import steps as titles
 from swissdesk.ui.trace import story as story_module
-from swissdesk.ui.trace import titles
 from swissdesk.ui.trace.canvas import Canvas
 from swissdesk.ui.trace.picture import Bond, picture_of
 from swissdesk.ui.trace.steps import StepsModel, entries_of

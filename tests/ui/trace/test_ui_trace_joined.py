@@ -9,8 +9,8 @@ from swissdesk.formats import trf
 from swissdesk.paths import resource
 from swissdesk.reports.trace_handout import trace_handout
 from swissdesk.ui.trace.brackets import BracketsModel
+from swissdesk.ui.trace.steps import title_of
 from swissdesk.ui.trace.story import Story, story_of_round
-from swissdesk.ui.trace.titles import title_of
 
 
 @pytest.fixture(scope="module")

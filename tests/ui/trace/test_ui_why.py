@@ -12,8 +12,7 @@ from swissdesk.engine import explain, propose
 from swissdesk.formats import trf
 from swissdesk.model import Bye, ByeKind, Pairing, Result, Round, Stage, Tournament
 from swissdesk.paths import resource
-from swissdesk.reports.answer_sheet import answer_sheet
-from swissdesk.reports.questions import Asked, Subject, subjects
+from swissdesk.reports.questions import Asked, Subject, answer_sheet, subjects
 from swissdesk.ui.trace.why import answer, compare, lines_of
 from swissdesk.ui.trace.why_dialogs import EditionsDialog, WhyNotDialog
 from swissdesk.ui.widgets.rows import STYLE_ROLE, Style

@@ -7,18 +7,92 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
+from math import comb, prod
 
 from swissdesk.engine.bench import FieldBench
 from swissdesk.engine.byes import receiver_measures
-from swissdesk.engine.clauses import BYE_OF_ANOTHER, DENIED, DOWN, DOWN_HIGH, LEFT_AHEAD
+from swissdesk.engine.clauses import (
+    BRACKETS,
+    BYE_OF_ANOTHER,
+    DENIED,
+    DOWN,
+    DOWN_HIGH,
+    FEWEST_FLOATERS,
+    LEFT_AHEAD,
+    MAIN_ABSOLUTE,
+    MAIN_COLOURS,
+    MISSED_COLOURS,
+    Clause,
+    Words,
+)
 from swissdesk.engine.judgement import BracketJudgement, FirstDifference, Judgement, RoundAsPaired
 from swissdesk.engine.matching.bits import mask_of, members
 from swissdesk.engine.matching.optima import Optima
 from swissdesk.engine.measure import CriterionName, Measure
-from swissdesk.engine.systems.burstein.bracket import Bracket, Costs, Filled, miss_colour
-from swissdesk.engine.systems.burstein.folding import Folding
+from swissdesk.engine.position import Pairs
+from swissdesk.engine.systems.burstein.procedure import Bracket, Costs, Filled, Folding, miss_colour
 from swissdesk.errors import message
 from swissdesk.i18n import N_
+
+_INDEX = Clause(
+    N_("Ranking by opposition"),
+    N_(
+        "Within a bracket players are ranked by the strength of their opponents: by the sum of the opponents' "
+        "scores, then by the sum of each opponent's score times the points made against that opponent, then by "
+        "pairing number. An unplayed round counts as a game against oneself."
+    ),
+)
+_FOLD = Clause(
+    N_("First against last"),
+    N_(
+        "The first in the ranking should meet the last, the second the last but one, and so on. Pairings are "
+        "compared in that order: first by the first player's opponent, the lowest ranked being best, then by the "
+        "second player's."
+    ),
+)
+_FLOATERS_SCORES = Clause(
+    N_("Downfloaters with low scores"),
+    N_(
+        "If players must float down, they should have scores as low as possible, so that no player floats through "
+        "two brackets in a row without need."
+    ),
+)
+_NEXT = Clause(
+    N_("Look-ahead to the next bracket"),
+    N_("Of equally good downfloaters, those are chosen with whom the next bracket can make the most pairs."),
+)
+_BEST_FIRST = Clause(
+    N_("First of the best"),
+    N_(
+        "Of all pairings that meet the criteria best, in their order of importance, the first in the order of the "
+        "rules is chosen."
+    ),
+)
+_BYE_BURSTEIN = Clause(
+    N_("Bye before the brackets"),
+    N_(
+        "Before any bracket is paired, the bye is assigned. Of the eligible players without whom all others can be "
+        "paired, it goes to the one with the lowest score; then with the most games played; then ranked lowest."
+    ),
+)
+
+WORDS = Words(
+    MAIN_ABSOLUTE
+    | MAIN_COLOURS
+    | {
+        "1.2": BRACKETS,
+        "1.8": _INDEX,
+        "3.1": _BYE_BURSTEIN,
+        "3.2": _BEST_FIRST,
+        "4": _FOLD,
+        "4.1": _INDEX,
+        "2.3": FEWEST_FLOATERS,
+        "C5": FEWEST_FLOATERS,
+        "C6": _FLOATERS_SCORES,
+        "C7": _NEXT,
+        "C8": MISSED_COLOURS,
+    },
+)
 
 
 class BursteinBench(FieldBench):
@@ -166,3 +240,75 @@ def stuck_ahead(bracket: Bracket, floaters: Sequence[int]) -> list[int]:
                 rows[i][j] = rows[j][i] = costs.stays_ahead(p) if i < len(near) <= j else 0
     mate = Optima(rows, field.tick).mate
     return [p for i, p in enumerate(near) if mate[i] >= len(near)]
+
+
+Made = tuple[tuple[int, int], ...]
+
+
+def candidates_of(players: Sequence[int], floaters: int) -> Iterator[Made]:
+    """Yield the pairings of players, given by BSN, of whom so many float, in the order of art. 4.3.
+
+    The opponent of the first player decides: the last in the ranking comes first, floating (BSN 0) last.
+    """
+    if floaters == len(players):
+        yield ()
+        return
+    first, rest = players[0], players[1:]
+    for other in reversed(rest):
+        left = [p for p in rest if p != other]
+        if floaters <= len(left):
+            yield from (((first, other), *others) for others in candidates_of(left, floaters))
+    if floaters:
+        yield from candidates_of(rest, floaters - 1)
+
+
+def how_many(players: int, floaters: int) -> int:
+    """Return the number of pairings of so many players of whom so many float."""
+    if not 0 <= floaters <= players:
+        return 0
+    return comb(players, floaters) * prod(range(1, players - floaters, 2))
+
+
+class Listing:
+    """The candidates of one bracket with as many floaters as the accepted one has (art. 3.2.1, 4.2)."""
+
+    def __init__(self, bench: BursteinBench, bracket: Bracket, filled: Filled) -> None:
+        self._bench, self._bracket, self._filled = bench, bracket, filled
+
+    @classmethod
+    def of(cls, bench: BursteinBench, paired: RoundAsPaired, bracket: int) -> Listing | None:
+        """Return the candidates of a bracket of a legal round, None if it has no such bracket."""
+        found = list(bench.brackets(paired))
+        return cls(bench, *found[bracket - 1]) if 0 < bracket <= len(found) else None
+
+    @property
+    def total(self) -> int:
+        """How many there are."""
+        return how_many(len(self._bracket.players), len(self._filled.floaters))
+
+    @property
+    def accepted(self) -> int:
+        """The number of the one that is taken, from 1."""
+        partner = dict(self._filled.pairs)
+        left, floaters, before = list(self._bracket.players), len(self._filled.floaters), 0
+        while left:
+            first, *rest = left
+            other = partner.get(first)
+            later = len(rest) if other is None else len(rest) - 1 - rest.index(other)
+            before += later * how_many(len(rest) - 1, floaters)
+            floaters -= other is None
+            left = [p for p in rest if p != other]
+        return before + 1
+
+    def __iter__(self) -> Iterator[Pairs]:
+        """Yield them from the first; there can be too many to see them all."""
+        for made in candidates_of(self._bracket.players, len(self._filled.floaters)):
+            yield tuple((one, other) for one, other in map(self._bench.ids, made))
+
+    def is_legal(self, pairs: Pairs) -> bool:
+        """Whether one of them breaks no absolute rule, and leaves the others pairable (C4)."""
+        field, bracket = self._bracket.field, self._bracket
+        made = [(self._bench.index[one], self._bench.index[other]) for one, other in pairs]
+        floating = set(bracket.players) - {p for pair in made for p in pair}
+        below = mask_of((*floating, *bracket.following, *bracket.beyond))
+        return all(field.adj[one] >> other & 1 for one, other in made) and field.completes(below)

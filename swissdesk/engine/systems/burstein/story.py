@@ -7,15 +7,23 @@ from collections.abc import Iterable, Sequence
 from swissdesk.engine.field import Field
 from swissdesk.engine.measure import Measure
 from swissdesk.engine.narration import steps as words
-from swissdesk.engine.narration.colours import BY_PREFERENCE, colour_message
-from swissdesk.engine.narration.other_systems import Board, accepted, bye, entered, finished, outlook, same_absolute
+from swissdesk.engine.narration.parts import (
+    BY_PREFERENCE,
+    Board,
+    accepted,
+    bye,
+    colour_message,
+    entered,
+    finished,
+    outlook,
+    same_absolute,
+)
 from swissdesk.engine.narration.steps import Tree
 from swissdesk.engine.position import Position
 from swissdesk.engine.progress import Monitor, Progress
 from swissdesk.engine.proposal import Proposal
-from swissdesk.engine.systems.burstein.bracket import Bracket, Filled, decided, miss_colour, pair_bracket
-from swissdesk.engine.systems.burstein.folding import Folding
 from swissdesk.engine.systems.burstein.judgement import CRITERIA, measures_of
+from swissdesk.engine.systems.burstein.procedure import Bracket, Filled, Folding, decided, miss_colour, pair_bracket
 from swissdesk.engine.trace import Cause, Kind, Quality, Reason, Trace, TracePair, TraceStep, Verdict
 from swissdesk.errors import Message, message
 from swissdesk.i18n import N_

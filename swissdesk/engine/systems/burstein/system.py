@@ -13,11 +13,11 @@ from swissdesk.engine.systems.dutch.system import DUTCH_2026
 from swissdesk.i18n import N_
 
 if TYPE_CHECKING:
-    from swissdesk.engine.candidates import Candidates
     from swissdesk.engine.clauses import Words
     from swissdesk.engine.judgement import Bench, RoundAsPaired
     from swissdesk.engine.progress import Monitor
     from swissdesk.engine.proposal import Proposal
+    from swissdesk.engine.system import Candidates
     from swissdesk.engine.trace import Trace, Viewpoint
     from swissdesk.errors import Message
 
@@ -41,7 +41,7 @@ class BursteinSystem(FieldSystem):
         """Return the boards (White, Black) and the receiver of the PAB; raises NoPairing if no legal round exists."""
         if is_seeding(position):
             return DUTCH_2026.pair(position, progress, shortcuts=shortcuts)
-        from swissdesk.engine.systems.burstein.folding import folded
+        from swissdesk.engine.systems.burstein.procedure import folded
 
         return folded(position, progress, shortcuts=shortcuts)
 
@@ -76,15 +76,14 @@ class BursteinSystem(FieldSystem):
         """Return the candidates of a bracket in the order of art. 4.3; of a seeding round those of the Dutch system."""
         if is_seeding(position):
             return DUTCH_2026.candidates(position, paired, bracket)
-        from swissdesk.engine.systems.burstein.judgement import BursteinBench
-        from swissdesk.engine.systems.burstein.listing import Listing
+        from swissdesk.engine.systems.burstein.judgement import BursteinBench, Listing
 
         return Listing.of(BursteinBench(self.field(position), self.edition.clauses), paired, bracket)
 
     @property
     def words(self) -> Words:
         """The criteria and articles of C.04.4.2."""
-        from swissdesk.engine.systems.burstein.clauses import WORDS
+        from swissdesk.engine.systems.burstein.judgement import WORDS
 
         return WORDS
 

@@ -8,20 +8,89 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import zip_longest
+from itertools import permutations, zip_longest
+from math import factorial
 
 from swissdesk.engine.bench import FieldBench
 from swissdesk.engine.byes import receiver_measures
-from swissdesk.engine.clauses import BYE_OF_ANOTHER, DENIED, TOO_FAR
+from swissdesk.engine.clauses import (
+    BRACKETS,
+    BYE_OF_ANOTHER,
+    DENIED,
+    MAIN_ABSOLUTE,
+    MAIN_COLOURS,
+    MISSED_COLOURS,
+    TOO_FAR,
+    Clause,
+    Words,
+)
 from swissdesk.engine.field import Field
 from swissdesk.engine.judgement import BracketJudgement, FirstDifference, Judgement, RoundAsPaired
 from swissdesk.engine.measure import CriterionName, Measure
 from swissdesk.engine.narration import steps as words
-from swissdesk.engine.systems.dubov.balancing import Balancing
-from swissdesk.engine.systems.dubov.split import split_bracket
-from swissdesk.engine.systems.dubov.upfloaters import same_wish
+from swissdesk.engine.position import Pairs
+from swissdesk.engine.systems.dubov.procedure import Balancing, Split, same_wish, split_bracket
 from swissdesk.errors import message
 from swissdesk.i18n import N_
+
+_BYE_DUBOV = Clause(
+    N_("Bye before the brackets"),
+    N_(
+        "Before any bracket is paired, the bye is assigned. Of the eligible players without whom all others can be "
+        "paired, it goes to the one with the lowest score; then with the most games played; then with the largest "
+        "pairing number."
+    ),
+)
+_AVERAGES = Clause(
+    N_("Balanced average ratings of opponents"),
+    N_(
+        "Players due White are ordered by the average rating of their opponents, lowest first. They meet the "
+        "players due Black, highest rated first. This makes up for weak opposition so far."
+    ),
+)
+_UPFLOATERS = Clause(
+    N_("Upfloaters only"),
+    N_(
+        "Where a scoregroup cannot be paired by itself, upfloaters join it from below: as few as possible, with "
+        "scores as high as possible, then so that colours fit, then players who have not floated up often or in "
+        "the previous round."
+    ),
+)
+_SPLIT = Clause(
+    N_("Two subgroups by colour"),
+    N_(
+        "One subgroup holds the players who prefer White, the other those who prefer Black. If no player of the "
+        "bracket has played yet, it is halved by pairing number."
+    ),
+)
+_SHIFT = Clause(
+    N_("Shifters"),
+    N_(
+        "If some players must meet a player of their own subgroup, or the subgroups differ in size, shifters move "
+        "to the other one. They are chosen from the middle of the list outwards."
+    ),
+)
+
+WORDS = Words(
+    MAIN_ABSOLUTE
+    | MAIN_COLOURS
+    | {
+        "1.3": BRACKETS,
+        "3.1": _BYE_DUBOV,
+        "3.2": _AVERAGES,
+        "3.2.2": _UPFLOATERS,
+        "3.2.3": _SPLIT,
+        "3.2.4": _SHIFT,
+        "3.2.6": _AVERAGES,
+        "C5": _UPFLOATERS,
+        "C6": _UPFLOATERS,
+        "C7": MISSED_COLOURS,
+        "C8": _UPFLOATERS,
+        "C9": _UPFLOATERS,
+        "C10": _UPFLOATERS,
+    },
+    readings={"C9": N_("All earlier upfloats of the maximum upfloaters are added up.")},
+)
 
 
 @dataclass(frozen=True)
@@ -162,3 +231,46 @@ CRITERIA = (
     ),
 )
 """The criteria on quality in their order."""
+
+
+class Listing:
+    """The transpositions of one bracket."""
+
+    def __init__(self, bench: DubovBench, split: Split) -> None:
+        self._bench, self._split = bench, split
+        self._lower = sorted(split.t2, key=lambda p: bench.field.players[p].place)
+
+    @classmethod
+    def of(cls, bench: DubovBench, paired: RoundAsPaired, bracket: int) -> Listing | None:
+        """Return the candidates of a bracket of a legal round, None if it has no such bracket."""
+        found = list(bench.brackets(paired))
+        if not 0 < bracket <= len(found):
+            return None
+        taken = found[bracket - 1]
+        everybody = (*taken.residents, *taken.upfloaters)
+        return cls(bench, split_bracket(bench.field, everybody, bench.balancing.aro))
+
+    @property
+    def total(self) -> int:
+        """How many there are."""
+        return factorial(len(self._lower))
+
+    @property
+    def accepted(self) -> int:
+        """The number of the one that is taken, from 1."""
+        left, before = list(self._lower), 0
+        for p in self._split.t2:
+            before += left.index(p) * factorial(len(left) - 1)
+            left.remove(p)
+        return before + 1
+
+    def __iter__(self) -> Iterator[Pairs]:
+        """Yield them from the first; there can be too many to see them all."""
+        for t2 in permutations(self._lower):
+            pairs = zip(self._split.s1, t2, strict=True)
+            yield tuple((one, other) for one, other in map(self._bench.ids, pairs))
+
+    def is_legal(self, pairs: Pairs) -> bool:
+        """Whether one of them breaks no absolute rule; those below do not depend on it (art. 3.2.2)."""
+        index, adj = self._bench.index, self._bench.field.adj
+        return all(adj[index[one]] >> index[other] & 1 for one, other in pairs)

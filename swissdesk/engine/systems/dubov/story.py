@@ -7,16 +7,22 @@ from collections.abc import Iterable
 from swissdesk.engine.field import Field
 from swissdesk.engine.measure import Measure
 from swissdesk.engine.narration import steps as words
-from swissdesk.engine.narration.colours import BY_PREFERENCE, colour_message
-from swissdesk.engine.narration.other_systems import Board, accepted, bye, entered, finished, outlook
+from swissdesk.engine.narration.parts import (
+    BY_PREFERENCE,
+    Board,
+    accepted,
+    bye,
+    colour_message,
+    entered,
+    finished,
+    outlook,
+)
 from swissdesk.engine.narration.steps import Tree
 from swissdesk.engine.position import Position
 from swissdesk.engine.progress import Monitor, Progress
 from swissdesk.engine.proposal import Proposal
-from swissdesk.engine.systems.dubov.balancing import Balancing, FilledBracket
-from swissdesk.engine.systems.dubov.definitions import decided, wish
 from swissdesk.engine.systems.dubov.judgement import CRITERIA, Taken, measures_of
-from swissdesk.engine.systems.dubov.upfloaters import same_wish
+from swissdesk.engine.systems.dubov.procedure import Balancing, FilledBracket, decided, same_wish, wish
 from swissdesk.engine.trace import Kind, Quality, Trace, TracePair, TraceStep
 from swissdesk.errors import Message, message
 from swissdesk.i18n import N_

@@ -11,11 +11,11 @@ from swissdesk.engine.system import FieldSystem
 from swissdesk.i18n import N_
 
 if TYPE_CHECKING:
-    from swissdesk.engine.candidates import Candidates
     from swissdesk.engine.clauses import Words
     from swissdesk.engine.judgement import Bench, RoundAsPaired
     from swissdesk.engine.progress import Monitor
     from swissdesk.engine.proposal import Proposal
+    from swissdesk.engine.system import Candidates
     from swissdesk.engine.trace import Trace, Viewpoint
     from swissdesk.errors import Message
 
@@ -31,7 +31,7 @@ class DubovSystem(FieldSystem):
 
         Raises NoPairing if no legal round exists, NotReady for players without a rating (art. 1.1).
         """
-        from swissdesk.engine.systems.dubov.balancing import Balancing
+        from swissdesk.engine.systems.dubov.procedure import Balancing
 
         balancing = Balancing(self.field(position, progress), shortcuts=shortcuts)
         boards: list[tuple[int, int]] = []
@@ -61,15 +61,14 @@ class DubovSystem(FieldSystem):
 
     def candidates(self, position: Position, paired: RoundAsPaired, bracket: int) -> Candidates | None:
         """Return the transpositions of a bracket after its shifts (art. 4.4)."""
-        from swissdesk.engine.systems.dubov.judgement import DubovBench
-        from swissdesk.engine.systems.dubov.listing import Listing
+        from swissdesk.engine.systems.dubov.judgement import DubovBench, Listing
 
         return Listing.of(DubovBench(self.field(position), self.edition.clauses), paired, bracket)
 
     @property
     def words(self) -> Words:
         """The criteria and articles of C.04.4.1."""
-        from swissdesk.engine.systems.dubov.clauses import WORDS
+        from swissdesk.engine.systems.dubov.judgement import WORDS
 
         return WORDS
 

@@ -8,6 +8,8 @@ residents have different scores.
 A candidate of a bracket as a person sees it on paper: its pairs, and who is left over.
 
 What the criteria look at is found here once: who misses a colour, which MDPs are paired, who floats.
+
+First the allocation of colours: which player of a pair gets White (C.04.3 art. 5; E.1 to E.5 in older editions).
 """
 
 from __future__ import annotations
@@ -17,13 +19,51 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
+from swissdesk.engine.colours import Float, Strength, last_difference
 from swissdesk.engine.field import Field
-from swissdesk.engine.floats import Float
 from swissdesk.engine.matching.bits import mask_of
 from swissdesk.engine.position import Competitor
-from swissdesk.engine.systems.dutch.allocation import denied
-from swissdesk.model import Points
+from swissdesk.model import Colour, Points
 from swissdesk.model.points import POINT
+
+
+def colour_of_higher(higher: Competitor, lower: Competitor, initial: Colour) -> Colour:
+    """Return the colour of the higher ranked of two opponents."""
+    return decided(higher, lower, initial)[0]
+
+
+def decided(higher: Competitor, lower: Competitor, initial: Colour) -> tuple[Colour, str]:
+    """Return that colour and the article of 5.2.1 to 5.2.5 that decides, the first that does."""
+    mine, theirs = higher.preference.colour, lower.preference.colour
+    if mine is None:
+        if theirs is None:
+            return initial if higher.number % 2 else initial.other, "5.2.5"
+        return theirs.other, "5.2.1"
+    if mine is not theirs:
+        return mine, "5.2.1"
+    prevails, article = _prevails(higher, lower, mine)
+    return mine if prevails else mine.other, article
+
+
+def _prevails(higher: Competitor, lower: Competitor, wish: Colour) -> tuple[bool, str]:
+    """Return whether of two players with the same wish the higher ranked one gets it, and the article."""
+    mine, theirs = higher.preference.strength, lower.preference.strength
+    if mine != theirs:
+        return mine > theirs, "5.2.2"
+    if mine is Strength.ABSOLUTE and abs(higher.difference) != abs(lower.difference):
+        return abs(higher.difference) > abs(lower.difference), "5.2.2"
+    differing = last_difference(higher.colours, lower.colours)
+    if differing is not None:
+        return differing[0] is not wish, "5.2.3"
+    return True, "5.2.4"
+
+
+def denied(higher: Competitor, lower: Competitor) -> Competitor | None:
+    """Return the player of a pair whose preference is not granted, None if both are."""
+    wish = higher.preference.colour
+    if wish is None or wish is not lower.preference.colour:
+        return None
+    return lower if _prevails(higher, lower, wish)[0] else higher
 
 
 @dataclass(frozen=True)
@@ -97,6 +137,9 @@ class Bracket:
 
     def legal(self) -> list[int]:
         """Return for each player, by BSN less one, the mask of legal opponents in the bracket; no two MDPs meet."""
+        if not self.mdps:
+            first, inside = self.residents[0], (1 << len(self.residents)) - 1
+            return [mask >> first & inside for mask in self.field.adj[first : first + len(self.residents)]]
         place = {p: i for i, p in enumerate(self.players)}
         mdps = mask_of(self.mdps)
         inside = mask_of(self.players)

@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from functools import lru_cache
 
-from swissdesk.engine.colours import Strength
-from swissdesk.engine.floats import Float
+from swissdesk.engine.colours import Float, Strength
 from swissdesk.engine.systems.dutch.bracket import Bracket
 from swissdesk.engine.systems.dutch.criteria import Criterion
 from swissdesk.engine.systems.dutch.prices import Cost, PairCost, PlayerCost, same_wish

@@ -62,16 +62,26 @@ def _matings(legal: Sequence[int], free: int, spare: int, begun: Mating) -> Iter
         yield from _matings(legal, free, spare - 1, Mating(mate, (*edges, (x, len(legal))), (*left, x)))
 
 
-def accepted(
-    bracket: Bracket, costs: Costs, legal: tuple[int, ...], ruled_out: int
-) -> tuple[Mating | None, int | None]:
-    """Return the accepted candidate, if it can be told, and what the cheapest costs, if there is one.
+def possible(legal: tuple[int, ...], ruled_out: int) -> tuple[Mating, ...]:
+    """Return every candidate that leaves as few players over as possible, and nobody of the set `ruled_out`."""
+    found, _ = matings(legal)
+    if ruled_out:
+        found = tuple(mating for mating in found if not any(ruled_out >> x & 1 for x in mating.left))
+    return found
 
-    Nobody of the set `ruled_out` may be left over.
-    """
-    found = _priced(bracket, costs, legal, ruled_out)
-    if not found:
+
+def only_one(bracket: Bracket, candidates: Sequence[Mating]) -> Mating | None:
+    """Return the candidate if there is no other, which needs no price, and if the round can be completed with it."""
+    return candidates[0] if len(candidates) == 1 and _can_float(bracket, candidates[0].left) else None
+
+
+def accepted(
+    bracket: Bracket, costs: Costs, legal: tuple[int, ...], candidates: Sequence[Mating]
+) -> tuple[Mating | None, int | None]:
+    """Return the accepted one of some candidates, if it can be told, and what the cheapest costs, if there are any."""
+    if not candidates:
         return None, None
+    found = _priced(bracket, costs, legal, candidates)
     value = min(price for price, _ in found)
     best = [pair for pair in found if pair[0] // costs.head == value // costs.head]
     sets = {mating.left for _, mating in best}
@@ -93,19 +103,19 @@ def _by_first(bracket: Bracket, best: Sequence[tuple[int, Mating]]) -> Iterator[
         best = [pair for pair in best if pair[1].left != left]
 
 
-def _priced(bracket: Bracket, costs: Costs, legal: tuple[int, ...], ruled_out: int) -> list[tuple[int, Mating]]:
+def _priced(
+    bracket: Bracket, costs: Costs, legal: tuple[int, ...], candidates: Sequence[Mating]
+) -> list[tuple[int, Mating]]:
     """Return the candidates with their prices."""
     players = bracket.players
-    found, edges = matings(legal)
+    _, edges = matings(legal)
     price = {
         (x, y): costs.pair(players[x], players[y])
         if y < len(players)
         else costs.alone(players[x]) + costs.bye(players[x])
         for x, y in edges
     }
-    if ruled_out:
-        found = tuple(mating for mating in found if not any(ruled_out >> x & 1 for x in mating.left))
-    return [(sum([price[edge] for edge in mating.edges]), mating) for mating in found]
+    return [(sum([price[edge] for edge in mating.edges]), mating) for mating in candidates]
 
 
 def _can_float(bracket: Bracket, left: tuple[int, ...]) -> bool:

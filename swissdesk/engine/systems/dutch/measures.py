@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from swissdesk.engine.colours import Strength
-from swissdesk.engine.floats import Float
+from swissdesk.engine.colours import Float, Strength
 from swissdesk.engine.measure import LimboDifference, Member
 from swissdesk.engine.systems.dutch.bracket import Candidate
 from swissdesk.model import Colour

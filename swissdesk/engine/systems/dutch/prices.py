@@ -11,10 +11,8 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
 
-from swissdesk.engine.colours import Strength
-from swissdesk.engine.floats import Float
-from swissdesk.engine.systems.dutch.allocation import denied
-from swissdesk.engine.systems.dutch.bracket import Bracket
+from swissdesk.engine.colours import Float, Strength
+from swissdesk.engine.systems.dutch.bracket import Bracket, denied
 from swissdesk.model import Colour
 from swissdesk.model.points import POINT
 

@@ -17,8 +17,7 @@ from swissdesk.engine.matching.bits import mask_of
 from swissdesk.engine.position import Position
 from swissdesk.engine.progress import Progress
 from swissdesk.engine.proposal import Pairs
-from swissdesk.engine.systems.dutch.allocation import colour_of_higher
-from swissdesk.engine.systems.dutch.bracket import Bracket
+from swissdesk.engine.systems.dutch.bracket import Bracket, colour_of_higher
 from swissdesk.engine.systems.dutch.criteria import DUTCH_2017 as CRITERIA_2017
 from swissdesk.engine.systems.dutch.criteria import DUTCH_2026 as CRITERIA_2026
 from swissdesk.engine.systems.dutch.criteria import Criterion
@@ -77,7 +76,7 @@ class DutchProcedure:
 
             raise no_pairing(field, colour_of_higher, self.edition.clauses)
         if shortcuts and not self.collapses and any(_LARGE * len(p.forbidden) > field.size for p in field.players):
-            from swissdesk.engine.scarcity import forget_pairs  # seldom wanted
+            from swissdesk.engine.field import forget_pairs  # seldom wanted
 
             forget_pairs(field)
         pair_round = pair_with_collapse if self.collapses else pair_field

@@ -14,13 +14,12 @@ from swissdesk.engine.systems.dutch.edition import DUTCH_2017 as EDITION_2017
 from swissdesk.i18n import N_
 
 if TYPE_CHECKING:
-    from swissdesk.engine.candidates import Candidates
     from swissdesk.engine.clauses import Words
-    from swissdesk.engine.graphs import Graphs, Wishes
     from swissdesk.engine.judgement import RoundAsPaired
     from swissdesk.engine.measure import CriterionName
     from swissdesk.engine.progress import Monitor
     from swissdesk.engine.proposal import NoPairing, Proposal
+    from swissdesk.engine.system import Candidates, Graphs, Wishes
     from swissdesk.engine.systems.dutch.judgement import DutchBench
     from swissdesk.engine.systems.dutch.procedure import DutchProcedure
     from swissdesk.engine.trace import Trace, Viewpoint

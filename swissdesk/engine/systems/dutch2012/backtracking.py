@@ -19,11 +19,17 @@ from heapq import heappop, heappush
 
 from swissdesk.engine.matching.bits import mask_of
 from swissdesk.engine.matching.cardinality import Tick, has_perfect
-from swissdesk.engine.systems.dutch2012.bracket_run import BracketRun, Outcome, incompatible, scores_factor
+from swissdesk.engine.systems.dutch2012.bracket_run import (
+    BracketRun,
+    Clause,
+    Outcome,
+    Step,
+    incompatible,
+    scores_factor,
+)
 from swissdesk.engine.systems.dutch2012.definitions import Bracket, Field
 from swissdesk.engine.systems.dutch2012.requirements import ANYBODY, Below, Candidate, Task
 from swissdesk.engine.systems.dutch2012.search import best_candidate, most_pairs
-from swissdesk.engine.systems.dutch2012.steps import Clause, Step
 from swissdesk.model import Points
 
 

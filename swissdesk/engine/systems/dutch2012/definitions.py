@@ -11,14 +11,44 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from swissdesk.engine.colours import Strength
-from swissdesk.engine.floats import Float
+from swissdesk.engine.colours import Float, Strength, last_difference
 from swissdesk.engine.matching.bits import mask_of
 from swissdesk.engine.matching.cardinality import Tick, idle
 from swissdesk.engine.position import Competitor, Position
-from swissdesk.engine.systems.dutch2012.options import REFERENCE, Options
+from swissdesk.engine.proposal import Pairs
 from swissdesk.model import Colour, Points
 from swissdesk.model.points import POINT
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """How to read the rules.
+
+    `moved_down_floats`: the earlier downfloats of a player who is moved down a second time in this round count under
+    B.5 and B.6 (text: nobody is exempt; program: only residents are looked at).
+    `better_scores_by_c12`: C.12 also looks for other moved-down players that meet closer scores in P1 = P0 pairs
+    (program), not only for those that make more pairs (text).
+    `top_mdps_first_in_c13`: while the penultimate bracket keeps its number of pairs, C.13 leaves out no moved-down
+    player for a bye that a resident could have, and none beside somebody higher who has left by C.1 (program).
+    `turned_first_colour`: two players without any game who meet after round 1 have the initial colour turned round
+    (program: the higher ranked one with an odd number gets the other colour).
+    `left_out`: the label of a criterion that is left out, to see what it decides; empty for none.
+    """
+
+    moved_down_floats: bool = False
+    better_scores_by_c12: bool = True
+    top_mdps_first_in_c13: bool = True
+    turned_first_colour: bool = True
+    left_out: str = ""
+
+
+REFERENCE = Options()
+"""As the reference program pairs."""
+
+LETTER = Options(
+    moved_down_floats=True, better_scores_by_c12=False, top_mdps_first_in_c13=False, turned_first_colour=False
+)
+"""As the text reads."""
 
 
 class Wish(NamedTuple):
@@ -163,3 +193,52 @@ def least_unmet(field: Field, members: Sequence[int], pairs: int) -> Unmet:
         return Unmet(x1, 0)
     z1 = pairs - min(fixed.values()) - sum(variable.values()) - free
     return Unmet(x1, max(0, z1))
+
+
+def with_colours(field: Field, pairs: Iterable[tuple[int, int]]) -> Pairs:
+    """Return the pairs as boards (section E)."""
+    boards = []
+    for one, other in pairs:
+        a, b = min(one, other), max(one, other)
+        white = colour_of_higher(field, a, b) is Colour.WHITE
+        higher, lower = field.players[a].id, field.players[b].id
+        boards.append((higher, lower) if white else (lower, higher))
+    return tuple(boards)
+
+
+def colour_of_higher(field: Field, higher: int, lower: int) -> Colour:
+    """Return the colour of the higher ranked of two opponents."""
+    return allotted(field, higher, lower)[0]
+
+
+def allotted(field: Field, higher: int, lower: int) -> tuple[Colour, str]:
+    """Return the colour of the higher ranked of two opponents, and the clause: E.1 to E.5, the first that decides."""
+    mine, theirs = field.wish[higher], field.wish[lower]
+    if mine.colour is None or theirs.colour is None:
+        if mine.colour is not None:
+            return mine.colour, "E.1"
+        if theirs.colour is not None:
+            return theirs.colour.other, "E.1"
+        return _without_wishes(field, higher), "E.5"
+    if mine.colour is not theirs.colour:
+        return mine.colour, "E.1"
+    if mine.strength is not theirs.strength:
+        # the size of the colour difference does not matter
+        return mine.colour if mine.strength > theirs.strength else mine.colour.other, "E.2"
+    differing = last_difference(field.players[higher].colours, field.players[lower].colours)
+    if differing is not None:
+        return differing[0].other, "E.3"
+    return mine.colour, "E.4"
+
+
+def _without_wishes(field: Field, higher: int) -> Colour:
+    """E.5, and what the text is silent about: two players without any game who meet later on.
+
+    INTERPRETATION: in round 1 odd and even are counted over those present, so that absentees shift them. Later it is
+    the pairing number that counts, and the program of the time turns the colours round.
+    """
+    initial = field.position.initial_colour
+    if field.position.round == 1:
+        return initial if field.players[higher].number % 2 else initial.other
+    odd = field.players[higher].place % 2 == 0
+    return initial if odd is not field.options.turned_first_colour else initial.other

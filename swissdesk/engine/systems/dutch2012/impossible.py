@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from swissdesk.engine.matching.bits import mask_of
 from swissdesk.engine.matching.cardinality import Search, has_perfect
 from swissdesk.engine.proposal import NoPairing, in_board_order
-from swissdesk.engine.systems.dutch2012.colours import with_colours
-from swissdesk.engine.systems.dutch2012.definitions import Field
+from swissdesk.engine.systems.dutch2012.definitions import Field, with_colours
 from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
 

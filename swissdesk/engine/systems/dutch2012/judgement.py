@@ -17,16 +17,15 @@ from swissdesk.engine.judgement import BracketJudgement, FirstDifference, Judgem
 from swissdesk.engine.measure import CriterionName
 from swissdesk.engine.position import Competitor, Position
 from swissdesk.engine.progress import Progress
-from swissdesk.engine.systems.dutch2012.definitions import Bracket, Field
+from swissdesk.engine.systems.dutch2012.definitions import Bracket, Field, Options
 from swissdesk.engine.systems.dutch2012.edition import CLAUSES_2012
-from swissdesk.engine.systems.dutch2012.options import Options
 from swissdesk.engine.systems.dutch2012.requirements import COUNTERS, Judge, Quality, total
 from swissdesk.errors import Message
 from swissdesk.i18n import N_
 from swissdesk.model.points import POINT
 
 if TYPE_CHECKING:
-    from swissdesk.engine.candidates import Candidates
+    from swissdesk.engine.system import Candidates
     from swissdesk.engine.systems.dutch2012.story.later import Decisions
 
 
@@ -67,7 +66,7 @@ class Bench2012(RulesBench):
         goal = self._decisions.goal(number)
         if goal is None:
             return None
-        from swissdesk.engine.systems.dutch2012.story.listing import Listing
+        from swissdesk.engine.systems.dutch2012.story.later import Listing
 
         return Listing(goal, is_lowest=self._decisions.is_lowest(number))
 

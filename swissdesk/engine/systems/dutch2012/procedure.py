@@ -19,9 +19,8 @@ from swissdesk.engine.systems.dutch2012.backtracking import (
     up_to_c12,
     with_c12_in_vain,
 )
-from swissdesk.engine.systems.dutch2012.bracket_run import BracketRun, Outcome
+from swissdesk.engine.systems.dutch2012.bracket_run import BracketRun, Clause, Outcome, Step
 from swissdesk.engine.systems.dutch2012.definitions import Bracket, Field
-from swissdesk.engine.systems.dutch2012.steps import Clause, Step
 
 
 @dataclass(frozen=True)

@@ -8,18 +8,17 @@ from typing import TYPE_CHECKING, ClassVar
 from swissdesk.engine.position import Pairs, Position
 from swissdesk.engine.progress import Progress
 from swissdesk.engine.system import Pair, PairingSystem
+from swissdesk.engine.systems.dutch2012.definitions import LETTER, REFERENCE, Options
 from swissdesk.engine.systems.dutch2012.edition import EDITION_2012
-from swissdesk.engine.systems.dutch2012.options import LETTER, REFERENCE, Options
 from swissdesk.i18n import N_
 
 if TYPE_CHECKING:
-    from swissdesk.engine.candidates import Candidates
     from swissdesk.engine.clauses import Words
-    from swissdesk.engine.graphs import Graphs, Wishes
     from swissdesk.engine.judgement import RoundAsPaired
     from swissdesk.engine.measure import CriterionName
     from swissdesk.engine.progress import Monitor
     from swissdesk.engine.proposal import NoPairing, Proposal
+    from swissdesk.engine.system import Candidates, Graphs, Wishes
     from swissdesk.engine.systems.dutch2012.judgement import Bench2012
     from swissdesk.engine.trace import Trace, Viewpoint
     from swissdesk.errors import Message
@@ -39,8 +38,7 @@ class Dutch2012System(PairingSystem):
 
     def pair(self, position: Position, progress: Progress, *, shortcuts: bool = True) -> tuple[Pairs, int | None]:
         """Return the boards (White, Black) and who has the bye; raises NoPairing if no legal round exists."""
-        from swissdesk.engine.systems.dutch2012.colours import with_colours
-        from swissdesk.engine.systems.dutch2012.definitions import Field
+        from swissdesk.engine.systems.dutch2012.definitions import Field, with_colours
         from swissdesk.engine.systems.dutch2012.impossible import no_pairing
         from swissdesk.engine.systems.dutch2012.procedure import Procedure
 
@@ -61,9 +59,9 @@ class Dutch2012System(PairingSystem):
         self, position: Position, error: NoPairing, monitor: Monitor | None, viewpoint: Viewpoint
     ) -> Trace:
         """Return how far the procedure comes."""
-        from swissdesk.engine.systems.dutch2012.story.refusal import narrate
+        from swissdesk.engine.systems.dutch2012.story.round import narrate_refusal
 
-        return narrate(position, error, self.options, monitor)
+        return narrate_refusal(position, error, self.options, monitor)
 
     def bench(self, position: Position, progress: Progress | None = None) -> Bench2012:
         """Return who judges rounds of a position by the counters."""
@@ -73,7 +71,7 @@ class Dutch2012System(PairingSystem):
 
     def colour_reason(self, position: Position, white: int, black: int) -> Message:
         """Return why two players who meet have their colours (section E)."""
-        from swissdesk.engine.systems.dutch2012.story.frame import colour_reason
+        from swissdesk.engine.systems.dutch2012.story.visit import colour_reason
 
         return colour_reason(position, self.options, white, black)
 
@@ -91,7 +89,7 @@ class Dutch2012System(PairingSystem):
     def label_in_trace(self, name: str) -> str:
         """Return the article of a counter: ``B.4`` of ``X``."""
         from swissdesk.engine.systems.dutch2012.requirements import COUNTERS, Quality
-        from swissdesk.engine.systems.dutch2012.story.odometer import NAMES
+        from swissdesk.engine.systems.dutch2012.story.goal import NAMES
 
         labels = {NAMES[counter]: named.label for counter, named in zip(Quality._fields, COUNTERS, strict=True)}
         return labels.get(name, name)
@@ -111,13 +109,13 @@ class Dutch2012System(PairingSystem):
     @property
     def wishes(self) -> Wishes:
         """Which of its criteria are on colours."""
-        from swissdesk.engine.systems.dutch2012.story.graphs import WISHES
+        from swissdesk.engine.systems.dutch2012.story.goal import WISHES
 
         return WISHES
 
     def graphs(self, position: Position, pairs: Pairs | None) -> Graphs | None:
         """Return who may meet whom in the brackets of a round."""
-        from swissdesk.engine.systems.dutch2012.story.graphs import GoalGraphs
+        from swissdesk.engine.systems.dutch2012.story.goal import GoalGraphs
 
         return GoalGraphs(position)
 

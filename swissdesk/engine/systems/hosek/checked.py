@@ -10,13 +10,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from swissdesk.engine.matching.bits import mask_of, members
-from swissdesk.engine.matching.check import Check
 from swissdesk.engine.position import Position
 from swissdesk.engine.progress import Progress
+from swissdesk.engine.system import Check
 from swissdesk.engine.systems.hosek.graph import Graph
-from swissdesk.engine.systems.hosek.heaviest import Edge, Weight, heaviest
-from swissdesk.engine.systems.hosek.methods import WEIGHTED
-from swissdesk.engine.systems.hosek.round import graph_of
+from swissdesk.engine.systems.hosek.methods import WEIGHTED, Edge, Weight, graph_of, heaviest
 
 if TYPE_CHECKING:
     import networkx as nx

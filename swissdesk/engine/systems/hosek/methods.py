@@ -1,18 +1,116 @@
-"""The four ways to the pairs of a graph that can be paired completely: unweighted, global, by scoregroup, in one call.
+"""The four methods of the thesis: unweighted, global, by scoregroup and in one call; and a round by one of them.
 
-Weights are integers of any size, so that every weighted matching is exact.
+The weighted ones find a perfect matching of greatest weight among few of the pairs, with the proof that no other is
+heavier.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import groupby
+from itertools import combinations_with_replacement, groupby
+from typing import TYPE_CHECKING
 
 from swissdesk.engine.matching.bits import mask_of, members
-from swissdesk.engine.matching.completion import Completion
-from swissdesk.engine.systems.hosek.graph import Graph
-from swissdesk.engine.systems.hosek.heaviest import Edge, Weight, heaviest
+from swissdesk.engine.matching.cardinality import Completion, maximum
+from swissdesk.engine.matching.weighted import WeightedMatching
+from swissdesk.engine.position import Position
+from swissdesk.engine.progress import Progress
+from swissdesk.engine.proposal import NoPairing, NotReady, Pairs
+from swissdesk.engine.systems.hosek.graph import Graph, breaches
+from swissdesk.errors import message
+from swissdesk.i18n import N_
+
+if TYPE_CHECKING:
+    from swissdesk.engine.judgement import Clash
+
+Edge = tuple[int, int]
+Weight = Callable[[int, int], int]
+"""What a pair weighs, the same for all pairs of two kinds."""
+
+NEAR = 2
+"""So many of the next lower players of each leaning are tried for everybody at first."""
+
+
+def heaviest(graph: Graph, alive: int, weight: Weight, near: int = NEAR) -> list[Edge]:
+    """Return the perfect matching of greatest weight as pairs in rank order; `alive` must have a perfect one."""
+    names = list(members(alive))
+    pairs = {*_some_matching(graph, alive), *_near(graph, alive, near)}
+    while True:
+        matching = _cheapest(graph, names, pairs, weight)
+        missing = set(_Prices(graph, names, matching, weight).underpaid())
+        if not missing:
+            return sorted((names[i], names[j]) for i, j in enumerate(matching.mate) if i < j)
+        pairs |= missing
+
+
+def leaning(graph: Graph, i: int) -> tuple[int, int]:
+    """Return the signs of a player's colour difference and run: all that counts of them for what a pair weighs."""
+    return _sign(graph.difference[i]), _sign(graph.run[i])
+
+
+def _sign(value: int) -> int:
+    return (value > 0) - (value < 0)
+
+
+def _some_matching(graph: Graph, alive: int) -> Iterator[Edge]:
+    return ((i, j) for i, j in enumerate(maximum(graph.adj, alive, graph.tick)) if i < j)
+
+
+def _near(graph: Graph, alive: int, count: int) -> Iterator[Edge]:
+    """Yield for every player the next lower ones of each leaning whom they may meet."""
+    by_leaning: dict[tuple[int, int], int] = {}
+    for i in members(alive):
+        by_leaning[leaning(graph, i)] = by_leaning.get(leaning(graph, i), 0) | 1 << i
+    for i in members(alive):
+        below = (graph.adj[i] & alive) >> i << i
+        for group in by_leaning.values():
+            yield from ((i, j) for _, j in zip(range(count), members(below & group), strict=False))
+
+
+def _cheapest(graph: Graph, names: list[int], pairs: set[Edge], weight: Weight) -> WeightedMatching:
+    place = {name: number for number, name in enumerate(names)}
+    rows: list[dict[int, int]] = [{} for _ in names]
+    for i, j in sorted(pairs):
+        rows[place[i]][place[j]] = rows[place[j]][place[i]] = -weight(i, j)
+    matching = WeightedMatching(rows, graph.tick)
+    if not matching.solve():
+        raise ValueError("the players cannot all be paired")
+    return matching
+
+
+class _Prices:
+    """What the duals of a matching charge the players, kind by kind."""
+
+    def __init__(self, graph: Graph, names: list[int], matching: WeightedMatching, weight: Weight) -> None:
+        self._graph, self._weight = graph, weight
+        self._price = dict(zip(names, matching.y, strict=True))
+        self._odd_sets = dict(zip(names, matching.holders(), strict=True))
+        kinds: dict[tuple[int, tuple[int, int]], list[int]] = {}
+        for i in sorted(names, key=lambda i: (-self._price[i], i)):
+            kinds.setdefault((graph.half_points[i], leaning(graph, i)), []).append(i)
+        self._kinds = list(kinds.values())
+
+    def underpaid(self) -> Iterator[Edge]:
+        """Yield the pairs of the graph that cost less than their players are charged."""
+        for some, others in combinations_with_replacement(self._kinds, 2):
+            if some is not others or len(some) > 1:
+                yield from self._underpaid(some, others)
+
+    def _underpaid(self, some: list[int], others: list[int]) -> Iterator[Edge]:
+        price, odd_sets = self._price, self._odd_sets
+        cost = -2 * self._weight(some[0], others[-1])
+        for i in some:
+            if price[i] + price[others[0]] <= cost:
+                return
+            legal, mine = self._graph.adj[i], odd_sets[i]
+            for j in others:
+                excess = price[i] + price[j] - cost
+                if excess <= 0:
+                    break
+                if legal >> j & 1 and excess > sum(z for b, z in mine.items() if b in odd_sets[j]):
+                    yield (i, j) if i < j else (j, i)
+
 
 Method = Callable[[Graph, int], list[Edge]]
 """From a graph and the players to be paired (a mask), all of whom can be, to the pairs, the better player first."""
@@ -165,3 +263,55 @@ METHODS: dict[str, Method] = {
     "swm": by_scoregroup,
     "single": single_call,
 }
+
+
+FIRST_LIMIT = 3
+"""So many lower opponents per player the thesis kept for very large fields."""
+
+
+def paired(method: str, position: Position, progress: Progress) -> tuple[Pairs, int | None]:
+    """Return the boards of the largest legal round, and the lowest ranked of those who stay out.
+
+    There may be more who stay out. Raises NotReady where the record breaks a rule, NoPairing where nobody can be
+    paired, or somebody would stay out who may not.
+    """
+    broken = breaches(position.tournament, colours_off=position.tournament.settings.thesis.colours_off)
+    if broken:
+        raise NotReady(broken[0].message.template, **broken[0].message.facts)
+    graph = graph_of(position, progress)
+    out, forbidden = graph.left_out()
+    alive = graph.everybody & ~mask_of(out)
+    pairs = METHODS[method](graph, alive) if alive else []
+    boards = tuple(graph.board(i, j) for i, j in pairs)
+    unpaired = tuple(graph.players[i].id for i in out)
+    if forbidden or (not boards and len(unpaired) > 1):
+        names = ", ".join(graph.players[i].named for i in forbidden or out)
+        reason = message(
+            N_("Round {round} cannot be paired: {players} would have to stay out but may not, or no pair is possible."),
+            round=position.round,
+            players=names,
+        )
+        raise NoPairing.because(reason, boards, None, unpaired)
+    return boards, unpaired[0] if unpaired else None
+
+
+def graph_of(position: Position, progress: Progress) -> Graph:
+    """Return the graph of legal pairs; a limit that loses pairs is doubled until it loses none."""
+    terms = position.tournament.settings.thesis
+    colours = not (terms.colours_off and position.is_last_round)
+    whole = Graph(position, progress.tick, colours=colours)
+    limit = terms.edge_limit
+    while limit and limit < len(whole.players):
+        limited = Graph(position, progress.tick, colours=colours, edge_limit=limit)
+        if limited.pairs_possible(limited.everybody) == whole.pairs_possible(whole.everybody):
+            return limited
+        limit *= 2
+    return whole
+
+
+def clash_of(position: Position, progress: Progress) -> Clash:
+    """Return whether colours keep two players apart who have not met; in the last round they may not."""
+    free = position.is_last_round and position.tournament.settings.thesis.colours_off
+    graph = Graph(position, progress.tick, colours=not free)
+    place = {player.id: i for i, player in enumerate(graph.players)}
+    return lambda one, other: not graph.adj[place[one.id]] >> place[other.id] & 1

@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
+from swissdesk.engine.edition import Clauses, Edition
 from swissdesk.engine.position import Pairs, Position
 from swissdesk.engine.progress import Progress
 from swissdesk.engine.system import PairingSystem
-from swissdesk.engine.systems.hosek.edition import THESIS
 from swissdesk.i18n import N_
 
 if TYPE_CHECKING:
     from swissdesk.engine.bench import RulesBench
     from swissdesk.engine.clauses import Words
-    from swissdesk.engine.matching.check import Check
     from swissdesk.engine.progress import Monitor
     from swissdesk.engine.proposal import Proposal
+    from swissdesk.engine.system import Check
     from swissdesk.engine.trace import Trace, Viewpoint
+
+CLAUSES_THESIS = Clauses(N_("rule 2"), N_("rules 5, 6"), N_("rules 3, 4"), N_("rules 2 to 6"))
+THESIS = Edition(topscorers=False, clauses=CLAUSES_THESIS)
 
 
 class HosekSystem(PairingSystem):
@@ -34,7 +37,7 @@ class HosekSystem(PairingSystem):
         There may be more who stay out. Raises NotReady where the record breaks a rule, NoPairing where nobody can be
         paired, or somebody would stay out who may not.
         """
-        from swissdesk.engine.systems.hosek.round import paired
+        from swissdesk.engine.systems.hosek.methods import paired
 
         return paired(self.method, position, progress)
 
@@ -47,7 +50,7 @@ class HosekSystem(PairingSystem):
     def bench(self, position: Position, progress: Progress | None = None) -> RulesBench:
         """Return who judges rounds of a position: by the rules alone."""
         from swissdesk.engine.bench import RulesBench
-        from swissdesk.engine.systems.hosek.round import clash_of
+        from swissdesk.engine.systems.hosek.methods import clash_of
 
         clash = clash_of(position, progress or Progress(None, len(position.competitors)))
         return RulesBench(position, clash, self.edition.clauses)
@@ -61,7 +64,7 @@ class HosekSystem(PairingSystem):
     @property
     def words(self) -> Words:
         """The rules of the thesis."""
-        from swissdesk.engine.systems.hosek.clauses import WORDS
+        from swissdesk.engine.systems.hosek.story import WORDS
 
         return WORDS
 

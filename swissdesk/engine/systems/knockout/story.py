@@ -6,8 +6,9 @@ There is no choice, so the trace says why the bracket gives these matches.
 from __future__ import annotations
 
 from swissdesk.engine import message_facts
+from swissdesk.engine.clauses import Clause, Words
 from swissdesk.engine.narration import steps as words
-from swissdesk.engine.narration.plain import begun, boards, finished, meeting
+from swissdesk.engine.narration.parts import begun, boards, finished_at_once, meeting
 from swissdesk.engine.narration.steps import Tree
 from swissdesk.engine.position import Position
 from swissdesk.engine.proposal import Proposal
@@ -17,6 +18,28 @@ from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
 from swissdesk.model.knockout import Course, Match, course_of
 from swissdesk.model.points import HALF
+
+_BRACKET = Clause(
+    N_("Knockout bracket"),
+    N_(
+        "The top seed meets the weakest, and the two best can meet only in the final. Free places up to the next "
+        "power of two are opposite the best seeds. The winner of a match advances; further single games decide a "
+        "level match."
+    ),
+)
+_COLOURS = Clause(
+    N_("Colours in a match"),
+    N_(
+        "Colours change from game to game. In the first game White goes to the player who has had it less often, "
+        "then to the player who had Black last, then by the place in the bracket."
+    ),
+)
+
+WORDS = Words(
+    {N_("bracket"): _BRACKET, N_("colours"): _COLOURS},
+    rule_book=False,
+)
+
 
 _GROUNDS = {
     Ground.TURNS: N_("{white} has White against {black}: the colours change from game to game."),
@@ -50,7 +73,7 @@ def narrate(position: Position, proposal: Proposal) -> Trace:
         (white, black), ground = decided(match, course)
         said: Message = message(_GROUNDS[ground], white=white, black=black)
         tree.add(TraceStep("", None, Kind.COLOUR, "colours", said, pairs=(TracePair(white, black),)))
-    return finished(tree, proposal)
+    return finished_at_once(tree, proposal)
 
 
 def _match(match: Match, course: Course) -> TraceStep:

@@ -37,7 +37,7 @@ class KnockoutSystem(PairingSystem):
     @property
     def words(self) -> Words:
         """The bracket and the colours in a match."""
-        from swissdesk.engine.systems.knockout.clauses import WORDS
+        from swissdesk.engine.systems.knockout.story import WORDS
 
         return WORDS
 

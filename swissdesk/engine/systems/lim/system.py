@@ -34,7 +34,7 @@ class LimSystem(FieldSystem):
 
     def pair(self, position: Position, progress: Progress, *, shortcuts: bool = True) -> tuple[Pairs, int | None]:
         """Return the boards (White, Black) and the receiver of the bye; raises NoPairing if no legal round exists."""
-        from swissdesk.engine.systems.lim.cards import Cards
+        from swissdesk.engine.systems.lim.procedure import Cards
 
         cards = Cards(position, progress, maxi=self.maxi)
         boards = [cards.board(made, visit) for visit in cards.pair() for made in visit.pairs]
@@ -49,7 +49,7 @@ class LimSystem(FieldSystem):
 
     def field(self, position: Position, progress: Progress | None = None) -> Field:
         """Return the players of a round and who may meet whom (art. 2.1, 5.1); by that alone rounds are judged."""
-        from swissdesk.engine.systems.lim.compatibility import LimField
+        from swissdesk.engine.systems.lim.procedure import LimField
 
         return LimField(position, (progress or Progress(None, len(position.competitors))).tick)
 
@@ -62,7 +62,7 @@ class LimSystem(FieldSystem):
     @property
     def words(self) -> Words:
         """The articles of C.04.4.3."""
-        from swissdesk.engine.systems.lim.clauses import WORDS
+        from swissdesk.engine.systems.lim.story import WORDS
 
         return WORDS
 

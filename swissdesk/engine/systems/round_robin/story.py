@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from swissdesk.engine.clauses import Clause, Words
 from swissdesk.engine.narration import steps as words
-from swissdesk.engine.narration.plain import begun, boards, finished, meeting
+from swissdesk.engine.narration.parts import begun, boards, finished_at_once, meeting
 from swissdesk.engine.narration.steps import Tree
 from swissdesk.engine.position import Position
 from swissdesk.engine.proposal import Proposal
@@ -17,6 +18,20 @@ from swissdesk.engine.trace import Kind, Trace, TracePair, TraceStep
 from swissdesk.errors import message
 from swissdesk.i18n import N_
 from swissdesk.model import Tournament
+
+_TABLE = Clause(
+    N_("Table of C.05"),
+    N_(
+        "A table fixes before the first game who meets whom, and with which colour. In each cycle all players meet "
+        "each other once; with an odd number of players one of them is free in each round."
+    ),
+)
+
+WORDS = Words(
+    {N_("annex"): _TABLE},
+    rule_book=False,
+)
+
 
 ANNEX = N_("annex 1")
 """Of C.05."""
@@ -70,7 +85,7 @@ class _Table:
         tree.add(boards(ANNEX, pairs), here)
         for white, black in self.proposal.pairs:
             tree.add(self._colours(white, black))
-        return finished(tree, self.proposal)
+        return finished_at_once(tree, self.proposal)
 
     def _outlook(self) -> TraceStep:
         facts = {"round": self.proposal.round, "size": self.size, "place": self.in_table, "cycles": self.cycles}

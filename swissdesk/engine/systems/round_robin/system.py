@@ -63,7 +63,7 @@ class RoundRobinSystem(PairingSystem):
     @property
     def words(self) -> Words:
         """What C.05 asks for."""
-        from swissdesk.engine.systems.round_robin.clauses import WORDS
+        from swissdesk.engine.systems.round_robin.story import WORDS
 
         return WORDS
 

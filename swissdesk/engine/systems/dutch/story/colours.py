@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from swissdesk.engine.narration.colours import Ground, colour_message
+from swissdesk.engine.narration.parts import Ground, colour_message
 from swissdesk.engine.position import Competitor, Position
-from swissdesk.engine.systems.dutch.allocation import decided
+from swissdesk.engine.systems.dutch.bracket import decided
 from swissdesk.engine.systems.dutch.procedure import DutchProcedure
 from swissdesk.engine.systems.dutch.story.quality import rules_of
 from swissdesk.engine.systems.dutch.story.rules import Rules

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from swissdesk.engine.field import Field
-from swissdesk.engine.graphs import BracketGraph
 from swissdesk.engine.position import Pairs, Position
+from swissdesk.engine.system import BracketGraph
 from swissdesk.engine.systems.dutch.procedure import DutchProcedure
 from swissdesk.engine.systems.dutch.story.quality import Case, cases_of
 

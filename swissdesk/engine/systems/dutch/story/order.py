@@ -6,8 +6,7 @@ from collections.abc import Sequence
 
 from swissdesk.engine.field import Field
 from swissdesk.engine.judgement import FirstDifference
-from swissdesk.engine.narration.order import Order, first_difference
-from swissdesk.engine.narration.space import Node
+from swissdesk.engine.narration.space import Node, Order, first_difference
 from swissdesk.engine.systems.dutch.procedure import DutchProcedure
 from swissdesk.engine.systems.dutch.story.quality import Case, FieldPairs, cases_of
 

@@ -22,9 +22,8 @@ from dataclasses import dataclass, field
 from swissdesk.engine.narration import steps as words
 from swissdesk.engine.narration.space import Node, PlacePairs
 from swissdesk.engine.narration.steps import Tree
-from swissdesk.engine.systems.dutch.story.bounds import OF_A_PAIR, Reasons, is_half_exchange, values
+from swissdesk.engine.systems.dutch.story.bounds import OF_A_PAIR, Reasons, is_half_exchange, proof, values
 from swissdesk.engine.systems.dutch.story.frames import After, Frames, changed, parts_after
-from swissdesk.engine.systems.dutch.story.limits import proof
 from swissdesk.engine.systems.dutch.story.quality import Case
 from swissdesk.engine.trace import Cause, Kind, Quality, Reason, TraceMismatch, TraceStep, Verdict
 from swissdesk.errors import Count, Message, message

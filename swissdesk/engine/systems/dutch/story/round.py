@@ -26,8 +26,8 @@ from swissdesk.engine.progress import Monitor, Progress, share
 from swissdesk.engine.proposal import Pairs, Proposal, in_board_order
 from swissdesk.engine.systems.dutch.criteria import BYE_SCORE, bye_measure
 from swissdesk.engine.systems.dutch.procedure import DutchProcedure, with_colours
+from swissdesk.engine.systems.dutch.story.bounds import limits
 from swissdesk.engine.systems.dutch.story.colours import colour_sentence
-from swissdesk.engine.systems.dutch.story.limits import limits
 from swissdesk.engine.systems.dutch.story.quality import Case, cases_of, rules_of
 from swissdesk.engine.systems.dutch.story.reading import Reading
 from swissdesk.engine.systems.dutch.story.rules import Rules

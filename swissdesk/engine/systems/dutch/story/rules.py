@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from swissdesk.engine.edition import CLAUSES_2026, Clauses
-from swissdesk.engine.graphs import Wishes
+from swissdesk.engine.system import Wishes
 from swissdesk.engine.systems.dutch.edition import CLAUSES_2017
 
 

@@ -18,8 +18,7 @@ from swissdesk.engine.narration.space import Node, Stage
 from swissdesk.engine.systems.dutch2012.definitions import below_lowest
 from swissdesk.engine.systems.dutch2012.requirements import Quality
 from swissdesk.engine.systems.dutch2012.story import claims
-from swissdesk.engine.systems.dutch2012.story.goal import Goal
-from swissdesk.engine.systems.dutch2012.story.odometer import Dial, Setting
+from swissdesk.engine.systems.dutch2012.story.goal import Dial, Goal, Setting
 from swissdesk.engine.systems.dutch2012.story.reasons import ANY, Reasons, of_a_pair
 from swissdesk.engine.trace import Cause, Kind, Reason, TraceMismatch, TraceStep, Verdict
 from swissdesk.errors import Count, Message, message

@@ -13,8 +13,7 @@ from swissdesk.engine.matching.weighted import WeightedMatching
 from swissdesk.engine.narration.space import Node, Stage
 from swissdesk.engine.systems.dutch2012.requirements import ANYBODY, Quality
 from swissdesk.engine.systems.dutch2012.search import Scale
-from swissdesk.engine.systems.dutch2012.story.goal import Goal, PairList
-from swissdesk.engine.systems.dutch2012.story.odometer import NAMES
+from swissdesk.engine.systems.dutch2012.story.goal import NAMES, Goal, PairList
 from swissdesk.engine.trace import Cause, Reason
 from swissdesk.model.points import POINT
 

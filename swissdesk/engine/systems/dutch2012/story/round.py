@@ -8,19 +8,21 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 
+from swissdesk.engine.narration.refusal import Obstacle, largest_part
 from swissdesk.engine.narration.steps import Tree
 from swissdesk.engine.position import Position
 from swissdesk.engine.progress import Monitor, Progress, share
-from swissdesk.engine.proposal import Pairs, Proposal, in_board_order
-from swissdesk.engine.systems.dutch2012.colours import with_colours
-from swissdesk.engine.systems.dutch2012.definitions import Bracket, Field
-from swissdesk.engine.systems.dutch2012.options import REFERENCE, Options
+from swissdesk.engine.proposal import NoPairing, Pairs, Proposal, in_board_order
+from swissdesk.engine.systems.dutch2012.bracket_run import Clause, Step
+from swissdesk.engine.systems.dutch2012.definitions import REFERENCE, Bracket, Field, Options, with_colours
+from swissdesk.engine.systems.dutch2012.edition import CLAUSES_2012
+from swissdesk.engine.systems.dutch2012.impossible import with_bye
 from swissdesk.engine.systems.dutch2012.procedure import Procedure
 from swissdesk.engine.systems.dutch2012.requirements import Candidate
-from swissdesk.engine.systems.dutch2012.steps import Clause, Step
-from swissdesk.engine.systems.dutch2012.story import frame, goal
+from swissdesk.engine.systems.dutch2012.story import goal, visit
+from swissdesk.engine.systems.dutch2012.story import visit as frame
 from swissdesk.engine.systems.dutch2012.story.visit import Visit
-from swissdesk.engine.trace import Trace, TraceMismatch
+from swissdesk.engine.trace import Kind, Trace, TraceMismatch, TraceStep
 from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
 
@@ -236,3 +238,30 @@ def _final(steps: Sequence[Step]) -> set[int]:
                 final.add(number)
             covered |= players
     return final
+
+
+def narrate_refusal(position: Position, error: NoPairing, options: Options, monitor: Monitor | None = None) -> Trace:
+    """Return the trace of a round that does not exist; raises what `monitor` raises."""
+    story = Story(position, options, monitor)
+    field, tree = story.field, story.tree
+    tree.add(visit.outlook(position, field))
+    procedure = Procedure(field, story.progress(0))
+    procedure.attempt()
+    story.add_steps(procedure.steps, ())
+    story.exhausted()
+    story.end()
+    above = tree.add(TraceStep("", None, Kind.COMPLETION, "C.13", error.reason, s1=error.unpaired))
+    adj = with_bye(field, field.legal, field.may_have_bye)
+    Obstacle(field.players, adj, CLAUSES_2012).add_reasons(tree, above, (1 << len(adj)) - 1)
+    tree.add(largest_part(error, "C.13"))
+    return Trace(
+        error.system,
+        position.round,
+        tuple(tree.steps),
+        (),
+        None,
+        refusal=error.reason,
+        opener=visit.opened,
+        measurer=goal.measures,
+        criteria=goal.CRITERIA,
+    )

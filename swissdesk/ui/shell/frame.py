@@ -1,0 +1,330 @@
+"""What frames every page: the line above it (page, round, undo, what to do next) and the line at the foot."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QFont, QFontMetrics, QResizeEvent
+from PySide6.QtWidgets import QComboBox, QFrame, QLabel, QMenu, QSizePolicy, QStatusBar, QTabBar, QToolButton, QWidget
+
+from swissdesk import wording
+from swissdesk.i18n import N_, translate
+from swissdesk.model import Round, Stage
+from swissdesk.ui.checks.panel import ChecksIndicator
+from swissdesk.ui.files.copies import status_text, status_tooltip
+from swissdesk.ui.shell.actions import Actions
+from swissdesk.ui.shell.due import is_draft, is_next_due
+from swissdesk.ui.shell.icons import icon
+from swissdesk.ui.shell.office import Office
+from swissdesk.ui.widgets.buttons import ActionButton, tool_button
+from swissdesk.ui.widgets.choice import ChoiceBox
+from swissdesk.ui.widgets.common import named, row, set_property
+from swissdesk.ui.widgets.lines import Line
+from swissdesk.ui.widgets.shorthand import announce
+
+
+class Tabs(QTabBar):
+    """Titles that are as wide as in bold whichever page is shown, so that none moves when one turns to another."""
+
+    def tabSizeHint(self, index: int) -> QSize:
+        bold = QFont(self.font())
+        bold.setWeight(QFont.Weight.DemiBold)
+        line = self.fontMetrics().height()
+        side = max(4, round(line * 0.4)) if self.property("tight") == "true" else max(8, round(line * 0.8))
+        width = QFontMetrics(bold).horizontalAdvance(self.tabText(index)) + 2 * side + max(2, round(line * 0.18)) + 2
+        return QSize(width, super().tabSizeHint(index).height())
+
+    def measure(self) -> None:
+        """Measure the titles again: only what is set again makes the bar do that."""
+        self.setElideMode(Qt.TextElideMode.ElideRight)
+        self.updateGeometry()
+
+    def sizeHint(self) -> QSize:
+        hints = [self.tabSizeHint(index) for index in range(self.count())]
+        return QSize(sum(hint.width() for hint in hints), max((hint.height() for hint in hints), default=0))
+
+    def minimumTabSizeHint(self, index: int) -> QSize:
+        """Return the whole width, unless there is not even room for narrow titles: then they are shortened."""
+        return super().minimumTabSizeHint(index) if self.property("tight") == "true" else self.tabSizeHint(index)
+
+
+class Header(QFrame):
+    """Tabs on the left, the round in the middle, the next step on the right."""
+
+    def __init__(
+        self, office: Office, actions: Actions, pages: list[tuple[str, str]], parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.setObjectName("header")
+        self._office = office
+        self._shown: tuple[object, ...] = ()
+        self._page_ids = [page for page, _ in pages]
+        self.tabs = named(Tabs(), N_("Pages"))
+        self.tabs.setExpanding(False)
+        self.tabs.setUsesScrollButtons(False)
+        self.tabs.setElideMode(Qt.TextElideMode.ElideRight)
+        for page, title in pages:
+            number = self.tabs.addTab(translate(title))
+            self.tabs.setTabToolTip(number, actions.tooltip(f"view.{page}"))
+        self.rounds = named(ChoiceBox(), N_("Round"), N_("The round shown"))
+        self.rounds.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        self.rounds.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.rounds.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.propose = ActionButton(actions["round.propose"], primary=False)
+        self._lay_out(actions)
+        self.tabs.currentChanged.connect(lambda number: office.view.show_page(self._page_ids[number]))
+        self.rounds.activated.connect(lambda index: office.view.show_round(index + 1))
+        # Before the page takes the focus: a tab chosen afterwards would be where a screen reader believes itself to be.
+        office.view.page_shown.connect(self._follow_page)
+        office.view.settled.connect(self.refresh)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.refresh()
+
+    def _lay_out(self, actions: Actions) -> None:
+        self._steps = [tool_button(actions[name]) for name in ("round.previous", "round.following")]
+        tools = ("edit.undo", "edit.redo", "edit.anything", "print.shown")
+        self._tools = [tool_button(actions[name]) for name in tools]
+        before, following = self._steps
+        self.more = self._more()
+        middle = (None, before, self.rounds, following, None)
+        self._line = row(self.tabs, *middle, *self._tools, self.more, on=self, margins=(10, 0, 14, 0), spacing=6)
+        self._line.addSpacing(8)
+        self._line.addWidget(self.propose)
+
+    def _more(self) -> QToolButton:
+        """Return the button that offers the tools for which there is no room."""
+        more = QToolButton()
+        more.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        more.setObjectName("more")
+        named(more, N_("More tools"), N_("The tools for which the window is too narrow"))
+        menu = QMenu(more)
+        menu.aboutToShow.connect(lambda: self._offer(menu))
+        more.setMenu(menu)
+        return more
+
+    def _offer(self, menu: QMenu) -> None:
+        menu.clear()
+        menu.addActions([tool.defaultAction() for tool in (*self._steps, *self._tools) if tool.isHidden()])
+
+    def refresh(self) -> None:
+        """Follow what is looked at, and the tournament."""
+        office = self._office
+        self._follow_page(office.view.page)
+        paired = len(office.tournament.rounds)
+        if self.rounds.count() != max(paired, 1) or not self.rounds.isEnabled():
+            self.rounds.clear()
+            titles = [wording.text(N_("Round {round}"), round=number) for number in range(1, paired + 1)]
+            self.rounds.addItems(titles or [translate(N_("No round yet"))])
+        self.rounds.setEnabled(paired > 0)
+        self.rounds.setCurrentIndex(max(office.view.round - 1, 0))
+        self.propose.setHidden(
+            office.boards.is_by_hand or (office.tournament.is_over and not is_draft(office.tournament))
+        )
+        is_due = office.desk.can_edit and is_next_due(office.tournament)
+        set_property(self.propose, "primary", "true" if is_due else "false")
+        shown = paired, self.propose.isHidden(), self.propose.text(), is_due
+        if shown != self._shown:
+            self._shown = shown
+            self._make_room()
+
+    def _follow_page(self, page: str) -> None:
+        self.tabs.setCurrentIndex(self._page_ids.index(page))
+
+    def redraw(self) -> None:
+        """Use the sizes of the type as it is now."""
+        side = round(self.fontMetrics().height() * 1.25)
+        self.more.setIcon(icon("more"))
+        for tool in (*self._steps, *self._tools, self.more):
+            tool.setIconSize(QSize(side, side))
+            tool.setMinimumSize(0, 0)
+            # Of one size whatever the action is called: the name of what is undone changes with every result.
+            tool.setFixedSize(tool.sizeHint())
+        self._make_room()
+
+    def minimumSizeHint(self) -> QSize:
+        """The window may be narrower than all the buttons: the tools give way, and are offered by `more`."""
+        return QSize(200, super().minimumSizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._make_room()
+
+    def _make_room(self) -> None:
+        """Show as many of the tools as there is room for, the first ones first, and `more` for the others.
+
+        Pages and the next step are always there, and the round, unless there is none yet.
+        """
+        spacing = self._line.spacing()
+        self._tighten("false")
+        due = () if self.propose.isHidden() else (self.propose,)
+        needed = [tool.sizeHint().width() + spacing for tool in self._tools]
+        beside = self.more.sizeHint().width() + spacing
+
+        def room(air: int, *always: QWidget) -> int:
+            return self.width() - air - sum(widget.sizeHint().width() + spacing for widget in always)
+
+        left = room(_MARGINS, self.tabs, *self._steps, self.rounds, *due)
+        is_tight = left < min(beside, sum(needed))
+        has_round = True
+        if is_tight:
+            self._tighten("true")
+            left = room(_LEAST_MARGINS, self.tabs, self.rounds, *due)
+            has_round = left >= beside or self.rounds.isEnabled()
+            left = left if has_round else room(_LEAST_MARGINS, self.tabs, *due)
+        for step in self._steps:
+            step.setHidden(is_tight)
+        self.rounds.setVisible(has_round)
+        has_all = not is_tight and sum(needed) <= left
+        self.more.setHidden(has_all or beside > left)  # the titles of the pages come first
+        left -= 0 if has_all else beside
+        for place, tool in enumerate(self._tools, 1):
+            tool.setHidden(sum(needed[:place]) > left)
+
+    def _tighten(self, tight: str) -> None:
+        """Take one padding of the tabs or the other."""
+        set_property(self.tabs, "tight", tight)
+        self.tabs.measure()
+
+
+_MARGINS = 90
+"""What the layout takes for itself, and a little air between the groups."""
+_LEAST_MARGINS = 50
+"""That without air: what is left of a narrow window goes to the tools."""
+
+
+_LONGEST_NAME = 28
+"""So many letters of the event's name are shown; the title of the window has all of it."""
+
+
+_SEPARATOR = "   ·   "
+_MOST_FOR_FACTS = 0.62
+
+
+class StatusLine(QStatusBar):
+    """Facts on the right, the read-back on the left."""
+
+    def __init__(self, office: Office, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._office = office
+        self._event = ""
+        self._rest: list[str] = []
+        self.setSizeGripEnabled(False)
+        self.said = Line(elides=True)
+        self.facts, self.saved, self.copied = (Line("muted") for _ in range(3))
+        self.checks = ChecksIndicator(office.services.checks)
+        self.setContentsMargins(8, 0, 12, 0)
+        # At the left edge: what the checks find moves nothing that is clicked.
+        self.addWidget(self.checks)
+        self.addWidget(self.said, 1)
+        self.addPermanentWidget(self.facts)
+        self.addPermanentWidget(self.saved)
+        self.addPermanentWidget(self.copied)
+        office.view.settled.connect(self.refresh)
+        office.services.copies.changed.connect(self.refresh)
+        office.desk.document_changed.connect(self._fall_silent)
+        office.view.round_shown.connect(self._fall_silent)
+        office.view.page_shown.connect(self._fall_silent)
+        self.refresh()
+
+    def read_back(self, text: str) -> None:
+        """Say in words what was just entered; a screen reader hears it."""
+        self.show_words(text)
+        announce(self.said, text)
+
+    def show_words(self, text: str) -> None:
+        """Show in words what is read aloud elsewhere."""
+        self.said.setText(text)
+        named(self.said, text, text)
+
+    def _fall_silent(self, *_shown: int | str) -> None:
+        """What was read back was about something that is not shown any more."""
+        self.read_back("")
+
+    def refresh(self) -> None:
+        """Follow what is looked at, and the tournament."""
+        desk, tournament = self._office.desk, self._office.tournament
+        document = desk.document
+        self.checks.setVisible(desk.is_open)
+        self.facts.setVisible(desk.is_open)
+        self._show_copy()
+        if document is None:
+            self.saved.hide()
+            return
+        latest = tournament.current_round
+        parts = []
+        if latest is not None:
+            parts.append(wording.text(N_("Round {round}"), round=latest.number))
+            parts.append(_progress(latest))
+        name = tournament.info.name or document.path.name
+        self._event = _shortened(name)
+        self._rest = parts
+        named(self.facts, ", ".join((name, *parts)), str(document.path))
+        at = wording.text(N_("saved {time}"), time=_clock(document.saved_at))
+        _show_fact(self.saved, at if desk.can_edit else translate(N_("read-only")))
+        set_property(self.saved, "tone", "muted" if desk.can_edit else "notice")
+        self._make_room()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._make_room()
+
+    def _make_room(self) -> None:
+        """Leave room for what is read back: the name of the event, which is in the title too, gives way.
+
+        Then the time of saving does, for everything is saved at once; that nothing can be saved stays in sight.
+        """
+        desk = self._office.desk
+        apart = self.fontMetrics().horizontalAdvance("  ")
+        for each in (self.saved, self.copied):
+            if each.indent() != apart:
+                each.setIndent(apart)
+        facts = _SEPARATOR.join([self._event, *self._rest] if self._event else self._rest)
+        there = [self.saved, *(each for each in (self.copied, self.checks) if not each.isHidden())]
+        room = self.width() * _MOST_FOR_FACTS - sum(each.sizeHint().width() for each in there)
+        is_crowded = self._is_wider(facts, room)
+        if is_crowded:
+            facts = _SEPARATOR.join(self._rest)
+            is_crowded = self._is_wider(facts, room)
+        self.facts.setText(facts)
+        must_say = desk.is_open and not desk.can_edit
+        self.saved.setVisible(must_say or (desk.is_open and not is_crowded))
+
+    def _is_wider(self, facts: str, room: float) -> bool:
+        return self.fontMetrics().horizontalAdvance(facts) > room
+
+    def _show_copy(self) -> None:
+        """Say when the latest copy was read back, or that there is none where there should be."""
+        copies = self._office.services.copies
+        text = status_text(copies) if self._office.desk.is_open else ""
+        self.copied.setVisible(bool(text))
+        if not text:
+            return
+        _show_fact(self.copied, text)
+        self.copied.setToolTip(status_tooltip(copies))
+        set_property(self.copied, "tone", "danger" if copies.has_failed else "muted")
+
+
+def _show_fact(fact: QLabel, text: str) -> None:
+    """Show a fact behind another; the dot between them is not read aloud."""
+    fact.setText(f"·   {text}")
+    fact.setAccessibleName(text)
+
+
+def _shortened(name: str) -> str:
+    return name if len(name) <= _LONGEST_NAME else f"{name[:_LONGEST_NAME].rstrip()}…"
+
+
+def _progress(latest: Round) -> str:
+    if latest.stage is Stage.DRAFT:
+        return translate(N_("draft"))
+    still = len(latest.open_boards)
+    return wording.text(N_("{count} unfinished"), count=still) if still else translate(N_("all results entered"))
+
+
+def _clock(at: str) -> str:
+    try:
+        return datetime.fromisoformat(at).strftime("%H:%M:%S")
+    except ValueError:
+        return at

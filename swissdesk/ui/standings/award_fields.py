@@ -1,0 +1,516 @@
+"""The conditions of one category, each a field; who meets them is said while one types.
+
+How categories and prizes are typed and read: amounts, lists of names and numbers, keys of new entries.
+
+Then the prizes of a list: a small table to be typed into, and how the money is shared.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from decimal import Decimal, InvalidOperation
+from typing import Any
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QAbstractItemDelegate,
+    QAbstractItemView,
+    QCheckBox,
+    QFormLayout,
+    QHeaderView,
+    QLineEdit,
+    QTableView,
+    QWidget,
+)
+
+from swissdesk import wording
+from swissdesk.errors import InvalidEdit
+from swissdesk.i18n import N_, N_context, translate
+from swissdesk.model import CategoryRule, PrizeList, Sex, Tournament
+from swissdesk.standings.categories import doubtful, made, start_year, title
+from swissdesk.ui.widgets.cells import CellDelegate
+from swissdesk.ui.widgets.choice import ChoiceBox
+from swissdesk.ui.widgets.common import Wide, label, row, set_property, stack
+from swissdesk.ui.widgets.fields import labelled, line_field, number_field, when_edited
+from swissdesk.ui.widgets.rows import CELL_ROLE, Align, Cell, Index, Style
+from swissdesk.ui.widgets.shorthand import show_aloud
+from swissdesk.ui.widgets.table import TableHead
+
+_AMOUNT = re.compile(r"\d+(?:[.,]\d{1,2})?")
+_SPAN = re.compile(r"(\d+)(?:\s*[-–]\s*(\d+))?")
+_NO_RANK = N_("“{text}” is not a starting rank. Enter numbers such as 3, 17, 42-45.")
+_NO_PLAYER = N_("There is no player with number {number}.")
+MOST = 10**13
+"""More than any prize, in the smallest unit."""
+
+
+def amount_of(text: str) -> int:
+    """Return an amount in the smallest unit: ``1 250.50`` is 125050, nothing is 0; raises InvalidEdit."""
+    plain = re.sub(r"[\s'’]", "", text)
+    if not plain:
+        return 0
+    try:
+        found = int(Decimal(plain.replace(",", ".")) * 100) if _AMOUNT.fullmatch(plain) else -1
+    except InvalidOperation:
+        found = -1
+    if not 0 <= found < MOST:
+        raise InvalidEdit(N_("“{text}” is not an amount. Enter 1250 or 1250.50."), text=text.strip())
+    return found
+
+
+def amount_text(amount: int) -> str:
+    """Return an amount of the smallest unit as it is typed: ``1250``, ``12.50``; nothing for 0."""
+    whole, cents = divmod(amount, 100)
+    return "" if not amount else f"{whole}.{cents:02d}" if cents else str(whole)
+
+
+def listed(text: str) -> tuple[str, ...]:
+    """Return the entries of a list separated by semicolons or commas."""
+    return tuple(dict.fromkeys(part.strip() for part in re.split(r"[;,]", text) if part.strip()))
+
+
+def separated(text: str) -> tuple[str, ...]:
+    """Return the entries of a list of names, which may hold commas, separated by semicolons."""
+    return tuple(dict.fromkeys(part.strip() for part in text.split(";") if part.strip()))
+
+
+def numbers_of(text: str, known: Iterable[int]) -> tuple[int, ...] | None:
+    """Return the players of ``3, 17, 42-45``, None for nothing; raises InvalidEdit for what there is not."""
+    if not text.strip():
+        return None
+    players = set(known)
+    found: list[int] = []
+    for part in re.split(r"[;,\s]+(?![-–])", text.strip()):
+        span = _SPAN.fullmatch(part)
+        if span is None:
+            raise InvalidEdit(_NO_RANK, text=part)
+        first, last = int(span[1]), int(span[2] or span[1])
+        if first > last:
+            raise InvalidEdit(_NO_RANK, text=part)
+        if last not in players:
+            raise InvalidEdit(_NO_PLAYER, number=last)
+        missing = [number for number in range(first, last + 1) if number not in players]
+        if missing:
+            raise InvalidEdit(_NO_PLAYER, number=missing[0])
+        found += range(first, last + 1)
+    return tuple(sorted(set(found)))
+
+
+def numbers_text(players: Sequence[int] | None) -> str:
+    """Return players as they are typed: ``3, 17, 42-45``."""
+    spans: list[list[int]] = []
+    for number in sorted(players or ()):
+        if spans and number == spans[-1][1] + 1:
+            spans[-1][1] = number
+        else:
+            spans.append([number, number])
+    return ", ".join(str(first) if first == last else f"{first}-{last}" for first, last in spans)
+
+
+def free_key(wanted: str, taken: Iterable[str]) -> str:
+    """Return `wanted`, or the first of ``wanted-2``, ``wanted-3``, … that is not taken."""
+    used = set(taken)
+    number, key = 1, wanted
+    while key in used:
+        number += 1
+        key = f"{wanted}-{number}"
+    return key
+
+
+_AGES = (0, 120)
+_RATINGS = (0, 4000)
+_NAMED = 8
+
+
+class CategoryFields(QWidget):
+    """Shows a `CategoryRule`; `changed` carries it as it is now."""
+
+    changed = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._rule: CategoryRule | None = None
+        self._tournament = Tournament()
+        self._make_fields()
+        self.said = label(tone="muted", wraps=True)
+        self._lay_out()
+        edited = (self.title, self.sex, self.under, self.over, self.cutoff, self.lowest, self.highest, self.unrated)
+        when_edited(self._take_edits, *edited, self.federations, self.clubs, self.players)
+
+    def _make_fields(self) -> None:
+        self.title = QLineEdit()
+        sexes = ((N_("all players"), None), (N_("women"), Sex.FEMALE), (N_("men"), Sex.MALE))
+        self.sex = ChoiceBox(choices=sexes)
+        self.under, self.over = (number_field(*_AGES, none=N_("any age")) for _ in range(2))
+        self.cutoff = _line(N_("1 January (seniors: 31 December) of the event's year"))
+        self.lowest, self.highest = (number_field(*_RATINGS, none=N_("any")) for _ in range(2))
+        self.unrated = QCheckBox(translate(N_("Includin&g unrated players")))
+        self.federations = _line(N_("any; or SVK, CZE"))
+        self.clubs = _line(N_("any; separate several with semicolons"))
+        self.players = _line(N_("all players; or numbers: 3, 17, 42-45"))
+
+    def _lay_out(self) -> None:
+        fields = (
+            (N_context("of a thing", "&Name"), self.title),
+            (N_("Wh&o"), self.sex),
+            (N_("&Younger than"), self.under),
+            (N_("Age at &least"), self.over),
+            (N_("Cut-off &date"), self.cutoff),
+            (N_("Rating &from"), self.lowest),
+            (N_("Rating &to"), self.highest),
+            (N_("Fed&erations"), self.federations),
+            (N_("Clu&bs"), self.clubs),
+            (N_("Only the&se players"), self.players),
+        )
+        form = labelled(QFormLayout(), fields)
+        form.insertRow(7, "", self.unrated)
+        stack(form, self.said, row(None), None, on=self, spacing=-1)
+
+    # ---- showing
+
+    def show_rule(self, rule: CategoryRule | None, tournament: Tournament) -> None:
+        """Show a category of a tournament; None shows empty fields that cannot be used."""
+        self._rule, self._tournament = None, tournament
+        self.setEnabled(rule is not None)
+        shown = rule or CategoryRule("")
+        self.title.setText(shown.title)
+        self.title.setPlaceholderText(wording.sentence(title(replace(shown, title=""))))
+        self.sex.setCurrentIndex(self.sex.findData(shown.sex))
+        self.under.setValue(shown.under_age or 0)
+        self.over.setValue(shown.from_age or 0)
+        self.cutoff.setText(shown.cutoff)
+        self.lowest.setValue(shown.lowest_rating or 0)
+        self.highest.setValue(shown.highest_rating or 0)
+        self.unrated.setChecked(shown.unrated)
+        self.federations.setText(", ".join(shown.federations))
+        self.clubs.setText("; ".join(shown.clubs))
+        self.players.setText(numbers_text(shown.players))
+        self._rule = rule
+        self._say()
+
+    def _say(self) -> None:
+        """Say who belongs to it, and who cannot be judged."""
+        self._set_said("")
+        if self._rule is None:
+            return
+        category = made(self._rule, start_year(self._tournament))
+        names = [player.name for player in self._tournament.players if category.has(player)]
+        more = len(names) - _NAMED
+        shown = wording.join(names[:_NAMED]) if more <= 0 else f"{', '.join(names[:_NAMED])} …"
+        said = wording.text(N_("Players qualifying: {count}. {names}"), count=len(names), names=shown)
+        unknown = doubtful(self._tournament, self._rule)
+        if unknown:
+            said += " " + wording.text(
+                N_("Cannot be judged, sex or date of birth missing: {names}."),
+                names=[self._tournament.by_id[player].name for player in unknown[:_NAMED]],
+            )
+        self._set_said(said, wrong=bool(unknown) or not names)
+
+    def _set_said(self, text: str, *, wrong: bool = False) -> None:
+        self.said.setText(text)
+        set_property(self.said, "tone", "notice" if wrong else "muted")
+
+    # ---- reading
+
+    def _take_edits(self) -> None:
+        if self._rule is None:
+            return
+        try:
+            players = numbers_of(self.players.text(), self._tournament.by_id)
+        except InvalidEdit as error:
+            self._set_said(wording.sentence(error), wrong=True)
+            return
+        self._rule = replace(
+            self._rule,
+            title=self.title.text().strip(),
+            sex=self.sex.currentData(),
+            under_age=self.under.value() or None,
+            from_age=self.over.value() or None,
+            cutoff=self.cutoff.text().strip(),
+            lowest_rating=self.lowest.value() or None,
+            highest_rating=self.highest.value() or None,
+            unrated=self.unrated.isChecked(),
+            federations=tuple(code.upper() for code in listed(self.federations.text())),
+            clubs=separated(self.clubs.text()),
+            players=players,
+        )
+        self.title.setPlaceholderText(wording.sentence(title(replace(self._rule, title=""))))
+        self._say()
+        self.changed.emit(self._rule)
+
+
+def _line(hint: str) -> QLineEdit:
+    """Return a line of text; what may be typed is said in it and, while it is filled in, in its tooltip."""
+    return line_field(hint, tip=hint)
+
+
+_PLACE, _PRIZE, _IN_KIND = range(3)
+_HEADS = (N_("Place"), N_("Amount"), N_("In kind"))
+_SIDES = (Align.RIGHT, Align.RIGHT, Align.LEFT)
+_BY_HAND = (
+    QAbstractItemView.EditTrigger.AnyKeyPressed
+    | QAbstractItemView.EditTrigger.EditKeyPressed
+    | QAbstractItemView.EditTrigger.DoubleClicked
+    | QAbstractItemView.EditTrigger.SelectedClicked
+)
+"""Moving about opens no field: it would take the keys away from the list of lists."""
+_SPLITS = (
+    (N_("half by place, half shared by points (Hort)"), 50),
+    (N_("by place only"), 100),
+    (N_("shared equally by players with equal points"), 0),
+    (N_("mixed"), None),
+)
+
+
+class PlacesModel(QAbstractTableModel):
+    """A line for every place, and an empty one to go on; `edited` after each change."""
+
+    edited = Signal()
+    refused = Signal(str)
+    """What was typed is no amount; the sentence says so."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.amounts: list[int] = []
+        self.in_kind: list[str] = []
+
+    def show_places(self, prizes: PrizeList) -> None:
+        """Show the places of a list."""
+        self.beginResetModel()
+        count = max(len(prizes.amounts), len(prizes.in_kind))
+        self.amounts = [*prizes.amounts, *[0] * (count - len(prizes.amounts))]
+        self.in_kind = [*prizes.in_kind, *[""] * (count - len(prizes.in_kind))]
+        self.endResetModel()
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008  (Qt's signature)
+        return 0 if parent.isValid() else len(self.amounts) + 1
+
+    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+        return 0 if parent.isValid() else len(_HEADS)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.EditRole):
+            return self._text(index.row(), index.column())
+        if role == CELL_ROLE:
+            style = Style.MUTED if index.column() == _PLACE else Style.PLAIN
+            return Cell(self._text(index.row(), index.column()), style, _SIDES[index.column()])
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return _SIDES[index.column()].value | Qt.AlignmentFlag.AlignVCenter
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            text = self._text(index.row(), index.column()) or translate(N_("empty"))
+            return f"{translate(_HEADS[index.column()])} {text}"
+        return None
+
+    def _text(self, place: int, column: int) -> str:
+        if column == _PLACE:
+            return str(place + 1)
+        if place >= len(self.amounts):
+            return ""
+        return amount_text(self.amounts[place]) if column == _PRIZE else self.in_kind[place]
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if orientation is not Qt.Orientation.Horizontal:
+            return None
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return _SIDES[section].value | Qt.AlignmentFlag.AlignVCenter
+        return translate(_HEADS[section]) if role == Qt.ItemDataRole.DisplayRole else None
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        usual = super().flags(index)
+        return usual if index.column() == _PLACE else usual | Qt.ItemFlag.ItemIsEditable
+
+    def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
+        place, text = index.row(), str(value).strip()
+        if role != Qt.ItemDataRole.EditRole or text == self._text(place, index.column()):
+            return False
+        try:
+            amount = amount_of(text) if index.column() == _PRIZE else 0
+        except InvalidEdit as error:
+            self.refused.emit(wording.sentence(error))
+            return False
+        self._make_room(place)
+        if index.column() == _PRIZE:
+            self.amounts[place] = amount
+        else:
+            self.in_kind[place] = text
+        self.dataChanged.emit(index, index)
+        self.edited.emit()
+        return True
+
+    def _make_room(self, place: int) -> None:
+        if place == len(self.amounts):
+            self.beginInsertRows(QModelIndex(), place + 1, place + 1)
+            self.amounts.append(0)
+            self.in_kind.append("")
+            self.endInsertRows()
+
+    def remove(self, place: int) -> None:
+        """Take a place away; those below move up."""
+        if 0 <= place < len(self.amounts):
+            self.beginRemoveRows(QModelIndex(), place, place)
+            del self.amounts[place], self.in_kind[place]
+            self.endRemoveRows()
+            self.edited.emit()
+
+    def filled(self) -> tuple[tuple[int, ...], tuple[str, ...]]:
+        """Return amounts and things in kind, without empty places at the end."""
+        amounts, in_kind = list(self.amounts), list(self.in_kind)
+        while amounts and not amounts[-1] and not in_kind[-1]:
+            amounts.pop()
+            in_kind.pop()
+        return tuple(amounts), tuple(in_kind) if any(in_kind) else ()
+
+
+class PlacesTable(QTableView):
+    """Type into a cell; Enter goes on below, Del takes the place away."""
+
+    def __init__(self, model: PlacesModel, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._places = model
+        self._refused = False
+        self.setModel(model)
+        model.refused.connect(self._stay)
+        self.setAccessibleName(translate(N_("Prizes by place")))
+        self.setToolTip(translate(N_("Type an amount; Enter: next place, Del: remove the place")))
+        self.setShowGrid(False)
+        self.setEditTriggers(_BY_HAND)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setTabKeyNavigation(False)
+        self.verticalHeader().hide()
+        self._head = TableHead(self)
+        self.setHorizontalHeader(self._head)
+        self.setItemDelegate(CellDelegate(self))
+        self.viewport().setAutoFillBackground(True)
+        self.horizontalHeader().setSectionResizeMode(_IN_KIND, QHeaderView.ResizeMode.Stretch)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        index = self.currentIndex()
+        if self.state() is QAbstractItemView.State.EditingState:
+            super().keyPressEvent(event)  # a key that the open field has no use for
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and index.isValid():
+            self._go_on()
+        elif event.key() == Qt.Key.Key_Delete and index.isValid():
+            self._places.remove(index.row())
+        else:
+            super().keyPressEvent(event)
+
+    def closeEditor(self, editor: QWidget, hint: QAbstractItemDelegate.EndEditHint) -> None:
+        """Go on below after Enter, as in a spreadsheet; what was refused stays where it is, to be typed again."""
+        is_here = self.indexAt(editor.pos()) == self.currentIndex()
+        super().closeEditor(editor, hint)
+        if is_here and hint is QAbstractItemDelegate.EndEditHint.SubmitModelCache and not self._refused:
+            self._go_on()
+        self._refused = False
+
+    def _stay(self, _text: str) -> None:
+        self._refused = True
+
+    def _go_on(self) -> None:
+        index = self.currentIndex()
+        self.setCurrentIndex(index.siblingAtRow(min(index.row() + 1, self._places.rowCount() - 1)))
+
+    def scale(self) -> None:
+        """Use the sizes of the type as it is now."""
+        unit = self.fontMetrics().height()
+        self.verticalHeader().setDefaultSectionSize(round(unit * 1.7))
+        for column, least in ((_PLACE, unit * 3), (_PRIZE, unit * 6)):
+            title = self._places.headerData(column, Qt.Orientation.Horizontal)
+            self.setColumnWidth(column, max(least, self._head.width_for(title, sortable=False)))
+        self.setMinimumHeight(unit * 8)
+
+
+class PrizeFields(QWidget):
+    """Shows a `PrizeList`; `changed` carries it as it is now."""
+
+    changed = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._prizes: PrizeList | None = None
+        self.title = QLineEdit()
+        self.category = ChoiceBox()
+        self.split = ChoiceBox(choices=_SPLITS)
+        self.by_place = number_field(0, 100, N_("Share paid by place"))
+        self.by_place.setSuffix(" %")
+        self.extra = QCheckBox(translate(N_("Can &be won together with another prize")))
+        self.places = PlacesModel(self)
+        self.table = PlacesTable(self.places)
+        self.said = label(tone="muted", wraps=True)
+        self._lay_out()
+        when_edited(self._take_edits, self.title, self.category, self.by_place, self.extra)
+        when_edited(self._split_chosen, self.split)
+        self.places.edited.connect(self._take_edits)
+        self.places.refused.connect(lambda text: self._say(text, wrong=True))
+
+    def _lay_out(self) -> None:
+        fields = (
+            (N_context("of a thing", "&Name"), self.title),
+            (N_("&For"), self.category),
+            (N_("Distribution of &money"), self.split),
+            (N_("By p&lace"), self.by_place),
+        )
+        self._form = labelled(QFormLayout(), fields)
+        self._form.addRow("", self.extra)
+        stack(self._form, Wide(self.table), self.said, on=self)
+
+    # ---- showing
+
+    def show_list(self, prizes: PrizeList | None, categories: Sequence[CategoryRule]) -> None:
+        """Show a prize list of an event with these categories; None shows empty fields that cannot be used."""
+        self._prizes = None
+        self.setEnabled(prizes is not None)
+        shown = prizes or PrizeList("")
+        self.category.clear()
+        self.category.addItem(translate(N_("all players")), "")
+        for rule in categories:
+            self.category.addItem(wording.sentence(title(rule)), rule.key)
+        self.category.setCurrentIndex(max(self.category.findData(shown.category), 0))
+        self.title.setText(shown.title)
+        self.title.setPlaceholderText(self._usual_title())
+        known = self.split.findData(shown.by_place)
+        self.split.setCurrentIndex(known if known >= 0 else self.split.count() - 1)
+        self.by_place.setValue(shown.by_place)
+        self._form.setRowVisible(self.by_place, known < 0)
+        self.extra.setChecked(shown.extra)
+        self.places.show_places(shown)
+        self.table.setCurrentIndex(self.places.index(0, _PRIZE))
+        self._prizes = prizes
+        self._say_sum()
+
+    def _usual_title(self) -> str:
+        return translate(N_("Overall ranking")) if not self.category.currentData() else self.category.currentText()
+
+    def _split_chosen(self) -> None:
+        share = self.split.currentData()
+        self._form.setRowVisible(self.by_place, share is None)
+        if share is not None:
+            self.by_place.setValue(share)
+        self._take_edits()
+
+    def _say_sum(self) -> None:
+        total = sum(self.places.amounts)
+        self._say(wording.text(N_("Total: {amount}."), amount=amount_text(total)) if total else "")
+
+    def _say(self, text: str, *, wrong: bool = False) -> None:
+        show_aloud(self.said, text, urgent=wrong)
+        set_property(self.said, "tone", "danger" if wrong else "muted")
+
+    def _take_edits(self) -> None:
+        if self._prizes is None:
+            return
+        amounts, in_kind = self.places.filled()
+        self._prizes = replace(
+            self._prizes,
+            title=self.title.text().strip(),
+            category=self.category.currentData(),
+            amounts=amounts,
+            in_kind=in_kind,
+            by_place=self.by_place.value(),
+            extra=self.extra.isChecked(),
+        )
+        self.title.setPlaceholderText(self._usual_title())
+        self._say_sum()
+        self.changed.emit(self._prizes)
