@@ -153,6 +153,8 @@ def fact_text(fact: Any) -> Any:
     Numbers stay numbers, so that templates can format them; a plain str is a name or a text that somebody typed, or is
     translated already: only the program's own terms are looked up.
     """
+    if type(fact) is int:
+        return fact
     if isinstance(fact, SwissDeskError | Message):
         return sentence(fact)
     if isinstance(fact, Count):

@@ -6,6 +6,7 @@ take the rest, the king between the rooks. 518 is the position of ordinary chess
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import combinations
 
 POSITIONS = 960
@@ -37,6 +38,7 @@ def _free(rank: list[str]) -> list[int]:
     return [square for square, piece in enumerate(rank) if not piece]
 
 
+@lru_cache(maxsize=8)
 def numbers_in(text: str) -> tuple[int, ...] | None:
     """Return the numbers of a text such as ``518; 12; 900``, None if one of its parts is no number of a position."""
     parts = text.replace(",", " ").replace(";", " ").split()

@@ -97,6 +97,12 @@ def subjects(tournament: Tournament, *, with_coming: bool) -> tuple[Subject, ...
     return tuple(subject for subject in found if subject.system in SYSTEMS)
 
 
+def has_subjects(tournament: Tournament, *, with_coming: bool) -> bool:
+    """Return whether a round can be asked about: the first that can be is the answer."""
+    numbers = range(1, len(tournament.rounds) + 1 + with_coming)
+    return any(named_system(tournament, number) in SYSTEMS for number in numbers)
+
+
 # ---- answers
 
 

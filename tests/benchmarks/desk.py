@@ -4,7 +4,8 @@ An event is played to the middle of its last round, every action in the journal 
 opened in a real window (without a screen if there is none). Measured are opening, one typed result (from the key to
 stored, on disk and drawn), undo, turning the pages, scrolling, theme and type size; printed are median, 95th percentile
 and worst in milliseconds by the clock, the median of this thread's own time, and how often that is the bare minimum:
-applying the event and putting it on the disk, without a window.
+applying the event and putting it on the disk, without a window. Then what a typed result consists of, part by part, and
+what of it no window of Qt could do without: a key that means nothing, and the two rows of the cursor drawn again.
 """
 
 from __future__ import annotations
@@ -16,7 +17,9 @@ import pstats
 import statistics
 import tempfile
 import time
-from collections.abc import Callable, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
@@ -33,11 +36,16 @@ from swissdesk.model.events import Begin, EnterResult, PairRound, PublishRound
 from swissdesk.session import Document
 from swissdesk.ui.files import opening
 from swissdesk.ui.files.files import Files
+from swissdesk.ui.rounds.mode import Boards
 from swissdesk.ui.shell import collector
+from swissdesk.ui.shell.actions import Actions
 from swissdesk.ui.shell.app import prepare
+from swissdesk.ui.shell.desk import Desk
+from swissdesk.ui.shell.frame import StatusLine
 from swissdesk.ui.shell.main_window import MainWindow
 from swissdesk.ui.shell.preferences import Preferences
 from swissdesk.ui.shell.theme import Appearance
+from swissdesk.ui.widgets.table import Table
 
 KEYS = "10=10=1"
 
@@ -134,6 +142,76 @@ def type_results(window: MainWindow, count: int) -> list[Time]:
     return times
 
 
+PARTS = (
+    ("stored on the disk", Document, "do"),
+    ("shown by pages and panels", Desk, "_step"),
+    ("which actions make sense now", Actions, "refresh"),
+    ("the line at the foot", StatusLine, "refresh"),
+    ("the cursor's way on", Boards, "go_on"),
+    ("tables drawn", Table, "paintEvent"),
+)
+"""What a typed result consists of, each with the function in which it is done."""
+
+REST = "the rest: key, signals, drawing by Qt"
+
+
+class Parts:
+    """The time of this thread by parts, each without the parts inside it."""
+
+    def __init__(self) -> None:
+        self.spent: dict[str, float] = defaultdict(float)
+        self._within = [REST]
+        self._since = 0.0
+        self._watched = False
+
+    def _turn(self) -> None:
+        now = time.thread_time()
+        self.spent[self._within[-1]] += now - self._since
+        self._since = now
+
+    def watch(self) -> None:
+        """Look at the functions of the parts; before a window is made, which connects them."""
+        for title, kind, name in PARTS:
+            setattr(kind, name, self._watched_function(title, getattr(kind, name)))
+
+    def _watched_function(self, title: str, work: Callable[..., object]) -> Callable[..., object]:
+        def timed_work(*given: object, **named: object) -> object:
+            if not self._watched:
+                return work(*given, **named)
+            self._turn()
+            self._within.append(title)
+            try:
+                return work(*given, **named)
+            finally:
+                self._turn()
+                self._within.pop()
+
+        return timed_work
+
+    @contextmanager
+    def counted(self) -> Iterator[None]:
+        """Count what is done inside."""
+        self._since, self._watched = time.thread_time(), True
+        yield
+        self._turn()
+        self._watched = False
+
+
+def least_of_a_window(window: MainWindow, count: int) -> dict[str, list[Time]]:
+    """Return the times of what even a window that did nothing else would do with every key."""
+    table = window.round.table
+    here = table.current_row
+
+    def draw() -> None:
+        for row in (here, here + 1):
+            table.viewport().update(table.visualRect(table.model().index(row, 0)).adjusted(0, 0, table.width(), 0))
+
+    return {
+        "a key that means nothing": [timed(lambda: QTest.keyClick(table, Qt.Key.Key_F24)) for _ in range(count)],
+        "two rows drawn": [timed(draw) for _ in range(count)],
+    }
+
+
 def open_and_wait(window: MainWindow, path: Path) -> None:
     """Open a document, as a rule on a thread, until it is on the screen."""
     opening.open_path(window.office, path)
@@ -177,6 +255,8 @@ def main(players: int, rounds: int, count: int, keep: Path | None, profile: bool
             build(path, players, rounds)
         least = bare_minimum(path, min(count, 60))
         floor = statistics.median(each.own for each in least)
+        parts = Parts()
+        parts.watch()
         window = window_of(folder)
         print(f"{players:5} players, {rounds:2} rounds{'':>9} median     95 %    worst      own    worst   (ms)")
         print(line("the bare minimum", least))
@@ -184,10 +264,15 @@ def main(players: int, rounds: int, count: int, keep: Path | None, profile: bool
         watch = cProfile.Profile()
         if profile:
             watch.enable()
-        typed = type_results(window, count)
+        with parts.counted():
+            typed = type_results(window, count)
         if profile:
             watch.disable()
         print(line("a typed result", typed, floor))
+        for title, _kind, _name in (*PARTS, (REST, None, "")):
+            print(f"    {title:62} {1000 * parts.spent[title] / count:8.2f}")
+        for title, times in least_of_a_window(window, count).items():
+            print(line(title, times, floor))
         print(line("undo", [timed(window.catalogue["edit.undo"].trigger) for _ in range(count)], floor))
         print(line("redo", [timed(window.catalogue["edit.redo"].trigger) for _ in range(count)], floor))
         window.round.table.go_to(0)

@@ -210,6 +210,14 @@ def focus_end(tournament: Tournament) -> datetime | None:
         return None
 
 
+def has_been_published(before: Tournament, after: Tournament) -> bool:
+    """Return whether another round has come to be alone on the screen than before."""
+    was, now = published(before), published(after)
+    if was is not None and now is not None and was.published_at == now.published_at:
+        return False
+    return focus_end(after) is not None and focus_end(after) != focus_end(before)
+
+
 def planned_start(tournament: Tournament, now: datetime) -> datetime | None:
     """Return when the schedule has the running round start, or the next one; None if it does not say or it is past."""
     latest = published(tournament)

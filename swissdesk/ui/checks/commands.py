@@ -12,8 +12,10 @@ def chosen(office: Office) -> Alert | None:
     """Return the check selected in the panel, or the first one if none is selected."""
     checks = office.services.checks
     found = checks.before if checks.asked_for else checks.alerts
-    wanted = "" if office.shown.alert is None else office.shown.alert.key
-    return next((alert for alert in found if alert.key == wanted), found[0] if found else None)
+    if office.shown.alert is None or not found:
+        return found[0] if found else None
+    wanted = office.shown.alert.key
+    return next((alert for alert in found if alert.key == wanted), found[0])
 
 
 @because(N_("Nothing needs attention."))

@@ -26,6 +26,7 @@ from swissdesk.session.hall import (
     Programme,
     View,
     focus_end,
+    has_been_published,
     is_due,
     on_now,
     recent_changes,
@@ -225,7 +226,7 @@ class Hall(QObject):
 
     def _follow(self, before: Tournament, after: Tournament) -> None:
         self.changes = self.changes.after(after, self.clock())
-        published = focus_end(after) != focus_end(before) and focus_end(after) is not None
+        published = has_been_published(before, after)
         if published:
             self.programme = replace(self.programme, held=None, paused=False)
             self._restart(None)

@@ -91,8 +91,10 @@ class SecondColumn(Table):
     def _measure(self, rows: object) -> None:
         """Do not measure either."""
 
-    def _widen(self, rows: object, first: int, last: int) -> None:
-        """Nor here."""
+    def _came(self, first: int, last: int, begin: int, end: int) -> None:
+        """Nor here; out of sight nothing is done at all."""
+        if not self.isHidden():
+            self._wrap(range(first, last + 1))
 
     def _take_widths(self) -> None:
         """Share out the room as the first column does."""

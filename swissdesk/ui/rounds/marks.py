@@ -16,6 +16,7 @@ from bisect import insort
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import lru_cache
 from itertools import compress
 from operator import is_not
 from types import MappingProxyType
@@ -357,7 +358,10 @@ class ResultQuestion:
                 break  # the greatest come first
             result = rounds[-1].board(upset.board).result
             if upset.board not in rounds[-1].signed_off and (number, upset.board, result) not in self._settled:
-                marks[upset.board] = replace(marks.get(upset.board, NO_MARK), upset=upset.difference)
+                known = marks.get(upset.board)
+                marks[upset.board] = (
+                    _questioned(upset.difference) if known is None else replace(known, upset=upset.difference)
+                )
 
     def _follow(self, _before: Tournament, after: Tournament) -> None:
         if self._about is None:
@@ -369,6 +373,12 @@ class ResultQuestion:
         if self._office.messages.latest is self._asked:
             self._office.messages.clear()
         self._asked = self._about = None
+
+
+@lru_cache(maxsize=256)
+def _questioned(difference: int) -> Mark:
+    """Return the mark of an upset and nothing else: with every result that of each board is asked for."""
+    return Mark(upset=difference)
 
 
 _SIGNED = Mark(signed=True)

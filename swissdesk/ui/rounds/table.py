@@ -281,6 +281,8 @@ BOARD_COLUMNS: tuple[Column[BoardRow], ...] = (
 class RoundModel(RowsModel[BoardRow]):
     """One round of the tournament."""
 
+    keeps_cells = True
+
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(BOARD_COLUMNS, key=_key, parent=parent)
         self.number = 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QKeySequence
@@ -75,6 +76,15 @@ class Actions(QObject):
         self._drawing.start(_draw(hidden))
 
 
+@dataclass(slots=True)
+class _Enabling:
+    """The actions that share a condition, and whether it was found to hold; None before it was asked."""
+
+    condition: Condition
+    actions: list[QAction] = field(default_factory=list)
+    found: bool | None = None
+
+
 class _Asked:
     """What the actions were last found to be.
 
@@ -83,14 +93,13 @@ class _Asked:
     """
 
     def __init__(self, specs: Iterable[ActionSpec], made: Mapping[str, QAction]) -> None:
-        self._enabling: dict[Condition, list[QAction]] = {}
+        self._enabling: dict[Condition, _Enabling] = {}
         self._switches: list[tuple[Condition, QAction]] = []
         self._labelled: list[tuple[ActionSpec, Callable[[Office], str], QAction]] = []
-        self._enabled: dict[Condition, bool] = {}
         self._texts: dict[str, str] = {}
         for spec in specs:
             action = made[spec.id]
-            self._enabling.setdefault(spec.enabled, []).append(action)
+            self._enabling.setdefault(spec.enabled, _Enabling(spec.enabled)).actions.append(action)
             if spec.label is not None:
                 self._labelled.append((spec, spec.label, action))
             if spec.checked is not None:
@@ -98,11 +107,11 @@ class _Asked:
 
     def again(self, office: Office) -> None:
         """Ask everything, and change the actions of which the answer is another one."""
-        for condition, actions in self._enabling.items():
-            enabled = bool(condition(office))
-            if self._enabled.get(condition) is not enabled:
-                self._enabled[condition] = enabled
-                for action in actions:
+        for each in self._enabling.values():
+            enabled = bool(each.condition(office))
+            if each.found is not enabled:
+                each.found = enabled
+                for action in each.actions:
                     action.setEnabled(enabled)
         for spec, label, action in self._labelled:
             text = label(office)

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from functools import lru_cache
 
 from PySide6.QtCore import QProcess
 from PySide6.QtWidgets import QApplication
@@ -161,6 +162,12 @@ def _normal_label(office: Office) -> str:
 
 
 def _with_percent(text: str, percent: int) -> str:
+    return _percent_text(text, percent, i18n.language())
+
+
+@lru_cache(maxsize=16)
+def _percent_text(text: str, percent: int, _language: str) -> str:
+    """Return the text of an action that is asked for with every key."""
     return wording.text(text, percent=percent)
 
 

@@ -281,17 +281,18 @@ class StatusLine(QStatusBar):
             if each.indent() != apart:
                 each.setIndent(apart)
         facts = _SEPARATOR.join([self._event, *self._rest] if self._event else self._rest)
-        if self._is_crowded(facts):
+        there = [self.saved, *(each for each in (self.copied, self.checks) if not each.isHidden())]
+        room = self.width() * _MOST_FOR_FACTS - sum(each.sizeHint().width() for each in there)
+        is_crowded = self._is_wider(facts, room)
+        if is_crowded:
             facts = _SEPARATOR.join(self._rest)
+            is_crowded = self._is_wider(facts, room)
         self.facts.setText(facts)
         must_say = desk.is_open and not desk.can_edit
-        self.saved.setVisible(must_say or (desk.is_open and not self._is_crowded(facts)))
+        self.saved.setVisible(must_say or (desk.is_open and not is_crowded))
 
-    def _is_crowded(self, facts: str) -> bool:
-        """Whether too little room is left beside these facts."""
-        there = [self.saved, *(each for each in (self.copied, self.checks) if not each.isHidden())]
-        width = sum(each.sizeHint().width() for each in there) + self.fontMetrics().horizontalAdvance(facts)
-        return width > self.width() * _MOST_FOR_FACTS
+    def _is_wider(self, facts: str, room: float) -> bool:
+        return self.fontMetrics().horizontalAdvance(facts) > room
 
     def _show_copy(self) -> None:
         """Say when the latest copy was read back, or that there is none where there should be."""

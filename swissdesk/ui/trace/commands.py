@@ -9,7 +9,7 @@ from swissdesk import wording
 from swissdesk.engine.systems import SYSTEMS
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Tournament
-from swissdesk.reports.questions import Asked, subjects
+from swissdesk.reports.questions import Asked, has_subjects, subjects
 from swissdesk.reports.trace_parts import named_system
 from swissdesk.ui.files import saving
 from swissdesk.ui.shell.due import is_next_due
@@ -188,7 +188,7 @@ def can_ask(office: Office) -> bool:
     """Whether there is a round to ask about: one on record by a system we know, or the coming one; not in a lesson."""
     if _gives_away(office):
         return False
-    return office.desk.is_open and bool(subjects(office.tournament, with_coming=is_next_due(office.tournament)))
+    return office.desk.is_open and has_subjects(office.tournament, with_coming=is_next_due(office.tournament))
 
 
 def why_not(office: Office) -> None:

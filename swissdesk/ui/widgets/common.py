@@ -146,8 +146,8 @@ def button(
 def named(widget: Widget, name: str, tooltip: str = "") -> Widget:
     """Return a widget, called so by a screen reader, with a tooltip if there is one."""
     widget.setAccessibleName(worded(name))
-    if tooltip:
-        widget.setToolTip(worded(tooltip))
+    if tooltip and widget.toolTip() != (told := worded(tooltip)):
+        widget.setToolTip(told)
     return widget
 
 

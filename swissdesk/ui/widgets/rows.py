@@ -23,7 +23,7 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QFont
 
 from swissdesk import wording
-from swissdesk.i18n import N_, translate
+from swissdesk.i18n import N_, language, translate
 from swissdesk.model import Player
 from swissdesk.model.searching import folded, spellings
 
@@ -143,8 +143,15 @@ _AS_GIVEN = (-1, False)
 """The number of the column by which rows are sorted, and whether the largest comes first."""
 
 
+_MOST_KEPT = 200
+"""The cells of so many rows at most are kept."""
+
+
 class RowsModel(QAbstractTableModel, Generic[Row]):
     """The rows of a table; `key` says which row of the new state is which of the old."""
+
+    keeps_cells = False
+    """Whether cells tell of nothing but their row, in the language in use: then they are made once for a row."""
 
     def __init__(
         self, columns: Sequence[Column[Row]], key: Callable[[Row], Hashable], parent: QObject | None = None
@@ -156,8 +163,23 @@ class RowsModel(QAbstractTableModel, Generic[Row]):
         self._given: tuple[Row, ...] = ()
         self._order = _AS_GIVEN
         self._places: dict[Hashable, int] | None = None
+        self._cells: dict[int, tuple[Row, tuple[Cell, ...]]] = {}
+        self._cells_of: tuple[object, ...] = ()
+        """The columns and the language of the cells that are kept."""
 
     # ---- reading
+
+    def cells(self, row: Row) -> tuple[Cell, ...]:
+        """Return what is drawn in the cells of a row, column by column."""
+        if not self.keeps_cells:
+            return tuple(column.cell(row) for column in self.columns)
+        if (self.columns, language()) != self._cells_of or len(self._cells) >= _MOST_KEPT:
+            self._cells_of = self.columns, language()
+            self._cells.clear()
+        known = self._cells.get(id(row))
+        if known is None or known[0] is not row:
+            known = self._cells[id(row)] = row, tuple(column.cell(row) for column in self.columns)
+        return known[1]
 
     @property
     def rows(self) -> tuple[Row, ...]:
@@ -300,9 +322,8 @@ class RowsModel(QAbstractTableModel, Generic[Row]):
 
     def _differing(self, before: Row, now: Row) -> tuple[int, int]:
         """Return the first and the last column with another cell: only those are measured, and read aloud, again."""
-        places = [
-            place for place, column in enumerate(self.columns) if column.cell(before) != column.cell(now)
-        ] or range(len(self.columns))
+        pairs = enumerate(zip(self.cells(before), self.cells(now), strict=True))
+        places = [place for place, (old, new) in pairs if old != new] or range(len(self.columns))
         return places[0], places[-1]
 
     def remove_row(self, number: int) -> None:

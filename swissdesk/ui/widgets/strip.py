@@ -219,6 +219,8 @@ class Banner(Strip):
     def say(self, text: str) -> None:
         """Show the banner with this sentence, and have it read aloud when it appears; an empty one hides it."""
         begins = self.isHidden()
+        if begins and not text:
+            return
         self.text.setText(text)
         self.redraw()
         self.setVisible(bool(text))

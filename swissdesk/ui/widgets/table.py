@@ -46,7 +46,7 @@ from PySide6.QtWidgets import QAbstractItemView, QApplication, QHeaderView, QTab
 
 from swissdesk.i18n import language, translate, worded
 from swissdesk.ui.shell import theme
-from swissdesk.ui.widgets.cells import CellDelegate, RowPictures, has_keys, padding
+from swissdesk.ui.widgets.cells import CellDelegate, Ready, RowPictures, has_keys, padding
 from swissdesk.ui.widgets.rows import CELL_ROLE, LAST, ROW_ROLE, Cell, Column, Index, RowsModel, Style
 from swissdesk.ui.widgets.shorthand import describe
 
@@ -305,6 +305,9 @@ def _arrow(metrics: QFontMetrics) -> int:
     return round(metrics.height() * 0.5)
 
 
+_MOST_READY = 200
+"""So many rows at most are kept ready to be drawn again."""
+
 _FEW = 20
 """Up to so many rows that have changed are measured at once."""
 
@@ -343,6 +346,9 @@ class Table(QTableView):
         self._natural: list[int] = []
         self._told: dict[str, tuple[Sequence[Any], Column[Any], str, Sequence[Any]]] = {}
         self._has_high_rows = False
+        self._lanes: tuple[tuple[Any, ...], tuple[tuple[int, int, int], ...]] | None = None
+        self._made_ready: dict[int, tuple[Any, tuple[Any, ...], Ready]] = {}
+        """The rows drawn last, each with the height and the look it had."""
         self.left_out: frozenset[str] = frozenset()
         self.given: Mapping[str, float] = {}
         self._empty_words = ""
@@ -361,6 +367,8 @@ class Table(QTableView):
         self.verticalHeader().hide()
         self.head = TableHead(self)
         self.setHorizontalHeader(self.head)
+        self.head.sectionResized.connect(self._forget_lanes)
+        self.head.sectionCountChanged.connect(self._forget_lanes)
         self.doubleClicked.connect(lambda index: self.activated_row.emit(index.row()))
         self._measured_in = QFont(self.font())
         self._is_due = False
@@ -381,7 +389,7 @@ class Table(QTableView):
         delegate, source = self.itemDelegate(), self._source
         rows_painter = delegate if isinstance(delegate, CellDelegate) and not delegate.has_own_cells else None
         if rows_painter is not None and source is not None:
-            self._paint_rows(painter, event, rows_painter, source.columns)
+            self._paint_rows(painter, event, rows_painter, source)
         painter.end()
         if rows_painter is None or source is None:
             super().paintEvent(event)
@@ -389,38 +397,75 @@ class Table(QTableView):
             self._paint_empty()
 
     def _paint_rows(
-        self, painter: QPainter, event: QPaintEvent, delegate: CellDelegate, columns: Sequence[Column[Any]]
+        self, painter: QPainter, event: QPaintEvent, delegate: CellDelegate, source: RowsModel[Any]
     ) -> None:
         self.executeDelayedItemsLayout()
         active = has_keys(self)
         selection = self.selectionModel().selection()
         chosen = [range(some.top(), some.bottom() + 1) for some in selection.toList()]
-        lanes = [
-            (column, self.columnViewportPosition(place), self.columnWidth(place))
-            for place, column in enumerate(columns)
-            if not self.isColumnHidden(place)
-        ]
+        lanes = self._lanes_of(source.columns)
         left = min((at for _, at, _ in lanes), default=0)
         right = max((at + width for _, at, width in lanes), default=0)
-        font, pictures = self.font(), self.pictures
+        pictures, colours = self.pictures, theme.active()
+        look = lanes, self.font().key(), language()
         if pictures is not None:
-            places = tuple((at, width) for _, at, width in lanes)
-            look = places, font.key(), theme.active().name, self._ground, language()
-            pictures.begin(look, theme.active().colour(self._ground), self.devicePixelRatioF())
-        for number, (begin, end) in self._rows_in(event.region()).items():
+            ground = colours.colour(self._ground)
+            pictures.begin((*look, colours.name, self._ground), ground, self.devicePixelRatioF())
+        for number, within in self._rows_in(event.region()).items():
             area = QRect(left, self.rowViewportPosition(number), right - left, self.rowHeight(number))
-            row, selected = self._row_at(number), any(number in some for some in chosen)
-            is_kept = pictures is not None and not selected
-            cells = (
-                (QRect(at, area.top(), width, area.height()), column.cell(row))
-                for column, at, width in lanes
-                if is_kept or (at <= end and begin < at + width)
-            )
-            draw = partial(delegate.paint_row, font=font, area=area, cells=cells, selected=selected, active=active)
-            if pictures is not None and is_kept:
+            row = self._row_at(number)
+            selected = bool(chosen) and any(number in some for some in chosen)
+            draw = partial(self._draw_row, source, delegate, row, area, look, selected, active)
+            if pictures is not None and not selected:
                 pictures.show(painter, row, area, draw)
             else:
-                draw(painter)
+                draw(painter, within)
+
+    def _draw_row(
+        self,
+        source: RowsModel[Any],
+        delegate: CellDelegate,
+        row: Any,
+        area: QRect,
+        look: tuple[Any, ...],
+        selected: bool,
+        active: bool,
+        painter: QPainter,
+        within: tuple[int, int] | None = None,
+    ) -> None:
+        ready = self._ready(source, delegate, row, area.height(), look)
+        delegate.paint_row(painter, self.font(), area, ready, selected=selected, active=active, within=within)
+
+    def _ready(
+        self, source: RowsModel[Any], delegate: CellDelegate, row: Any, height: int, look: tuple[Any, ...]
+    ) -> Ready:
+        """Return a row ready to be drawn; where its cells tell of the row alone, it stays so as long as it looks so."""
+        known, looked, ready = self._made_ready.get(id(row), (None, None, ()))
+        if known is row and looked == (height, look):
+            return ready
+        lanes = look[0]
+        if not source.keeps_cells:
+            cells = [(at, width, source.columns[place].cell(row)) for place, at, width in lanes]
+            return delegate.ready(self.font(), height, cells)
+        kept = source.cells(row)
+        ready = delegate.ready(self.font(), height, [(at, width, kept[place]) for place, at, width in lanes])
+        if len(self._made_ready) >= _MOST_READY:
+            self._made_ready.clear()
+        self._made_ready[id(row)] = row, (height, look), ready
+        return ready
+
+    def _lanes_of(self, columns: Sequence[Column[Any]]) -> tuple[tuple[int, int, int], ...]:
+        """Return the columns that are shown by their numbers, with their left edges and widths."""
+        head = self.head
+        basis = columns, head.offset(), head.length()
+        if self._lanes is None or self._lanes[0] != basis:
+            shown = (place for place in range(len(columns)) if not self.isColumnHidden(place))
+            lanes = tuple((place, self.columnViewportPosition(place), self.columnWidth(place)) for place in shown)
+            self._lanes = basis, lanes
+        return self._lanes[1]
+
+    def _forget_lanes(self) -> None:
+        self._lanes = None
 
     def _rows_in(self, region: QRegion) -> Mapping[int, tuple[int, int]]:
         """Return the rows of which something is in a region of the view, each with the leftmost and rightmost pixel."""
@@ -469,6 +514,8 @@ class Table(QTableView):
         # Which row is chosen shows in no title: with the cursor of the rows, titles would be drawn with its every step.
         self.head.setSelectionModel(QItemSelectionModel(model, self.head))
         self.head.setSectionsClickable(self.isSortingEnabled())
+        self._forget_lanes()
+        model.modelReset.connect(self._forget_lanes)
         for signal in (model.modelReset, model.layoutChanged):
             signal.connect(self._later.start)
         model.dataChanged.connect(self._changed)
@@ -541,7 +588,8 @@ class Table(QTableView):
             self._later.start()
             return
         self._widen([self._row_at(row) for row in range(first, last + 1)], begin, end)
-        self._wrap(range(first, last + 1))
+        if any(column.stretch for column in self._columns[begin : end + 1]):
+            self._wrap(range(first, last + 1))
 
     def _row_at(self, number: int) -> Any:
         """Return the values in a row of the view."""
