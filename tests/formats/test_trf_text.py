@@ -10,7 +10,7 @@ import pytest
 
 from swissdesk.errors import Cancelled, FileError
 from swissdesk.formats import trf
-from swissdesk.formats.trf import cells as trf_text
+from swissdesk.formats.trf import text as trf_text
 from swissdesk.model import EventInfo, Pairing, Player, Result, Round, Scoring, Settings, Tournament
 
 SMALL = Path(__file__).parents[1] / "data" / "trf" / "bye-half-two.trf"
