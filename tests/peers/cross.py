@@ -28,15 +28,15 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict, dataclass, replace
 from itertools import islice
 from pathlib import Path
 from random import Random
 
-from judges import BBP, TBS, check_pairings, serve_standings
-from other_readings import follows, is_read_otherwise, is_same
+from judges import BBP, TBS, Standing, check_pairings, serve_standings
+from other_readings import ends_in_forfeits, follows, is_level_by_decimals, is_read_otherwise, is_same
 
 from swissdesk.cli.check import Task, check_file
 from swissdesk.cli.generate import Order, generated
@@ -136,11 +136,24 @@ def _compared(tournament: Tournament, path: Path) -> tuple[str, str]:
     theirs = serve_standings(path, round_robin=False, inside=True)
     if isinstance(theirs, str):
         return f"refused: {theirs}", ""
+    still_open, explained = _differences(tournament, theirs)
+    if still_open and ends_in_forfeits(tournament):
+        without, _ = _differences(tournament.replace(rounds=tournament.rounds[:-1]), theirs)
+        if not without:
+            still_open, explained = [], ["last round of forfeits only: not counted"]
+    return "; ".join(still_open[:6]), "; ".join(explained[:6])
+
+
+def _differences(tournament: Tournament, theirs: Mapping[int, Standing]) -> tuple[list[str], list[str]]:
+    """Return what differs in the standings: what is open, and what is explained."""
     codes = chosen(tournament)
     columns = 1 + next((number for number, code in enumerate(codes) if code.startswith("DE")), len(codes))
     still_open: list[str] = []
     explained: list[str] = []
-    for row in table(tournament, None, codes):
+    rows = table(tournament, None, codes)
+    exact = {row.player: tuple(value.amount for _, value in row.tiebreaks[: columns - 1]) for row in rows}
+    is_average = any(code.startswith("AOB") for code in codes[: columns - 1])
+    for row in rows:
         other = theirs[row.player]
         for code, (_, mine), their in zip(codes, row.tiebreaks, other.values[1:], strict=True):
             if not code.startswith("DE") and not is_same(mine.number, their):
@@ -150,11 +163,13 @@ def _compared(tournament: Tournament, path: Path) -> tuple[str, str]:
             still_open.append(f"{row.player}: points {other.values[0]}, ours {row.points / 100}")
         if other.place != row.rank:
             is_known = follows(theirs, row.player, columns)
-            (explained if is_known else still_open).append(f"{row.player}: place {other.place}, ours {row.rank}")
+            level = is_average and is_level_by_decimals(theirs, exact, row.player, columns)
+            found = f"{row.player}: place {other.place}, ours {row.rank}{' by decimals of AOB' if level else ''}"
+            (explained if is_known else still_open).append(found)
     # a place explains nothing by itself: only values that are read otherwise can move it
-    if not any("place" not in found for found in explained):
+    if not any("place" not in found or "AOB" in found for found in explained):
         still_open, explained = still_open + explained, []
-    return "; ".join(still_open[:6]), "; ".join(explained[:6])
+    return still_open, explained
 
 
 # ---- the log

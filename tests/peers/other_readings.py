@@ -1,10 +1,16 @@
 """Where TieBreakServer leaves an article, told by the values that it gives then.
 
-One place is known (tests/notes/tiebreaks-by-hand.md): of the voluntary unplayed rounds of a player, Sonneborn-Berger
-with a cut holds the one with the lowest *contribution* against the least significant value (C.07 art. 16.5.2);
-TieBreakServer 1.9.57 of 21 July 2026 takes the one with the lowest *score*; its author's repository has mended that
-since (README.md). A difference is explained only if its value is to the last digit the one of that reading, and if the
-place follows from such values.
+Three places are known, all of TieBreakServer 1.9.57 of 21 July 2026:
+
+- Of the voluntary unplayed rounds of a player, Sonneborn-Berger with a cut holds the one with the lowest *contribution*
+  against the least significant value (C.07 art. 16.5.2, tests/notes/tiebreaks-by-hand.md); it takes the one with the
+  lowest *score*. Its author's repository has mended that since (README.md).
+- The average of the opponents' Buchholz (art. 8.2) is a quotient, and no article rounds it; it compares two decimals:
+  players are level who are not.
+- A last round of which every game was forfeited is a round; it does not count it, not even in the points.
+
+A difference is explained only if its value is to the last digit the one of such a reading, and if the place follows
+from such values.
 """
 
 from __future__ import annotations
@@ -46,6 +52,23 @@ def is_read_otherwise(tournament: Tournament, player: int, code: str, value: obj
 def is_same(mine: object, theirs: object) -> bool:
     """Whether two values of a tie-break are the same to half a hundredth."""
     return abs(float(str(mine or 0)) - float(str(theirs or 0))) <= HALF_A_HUNDREDTH
+
+
+def is_level_by_decimals(
+    standings: Mapping[int, Standing], exact: Mapping[int, tuple[object, ...]], player: int, columns: int
+) -> bool:
+    """Whether TieBreakServer holds somebody level with a player whose `exact` values differ from the player's."""
+    mine = _numbers(standings[player], columns)
+    return any(
+        _numbers(standing, columns) == mine and exact[other] != exact[player] for other, standing in standings.items()
+    )
+
+
+def ends_in_forfeits(tournament: Tournament) -> bool:
+    """Whether nobody played in the last round, though games were paired for it."""
+    entries = tournament.rounds[-1].entries.values() if tournament.rounds else ()
+    games = [entry for entry in entries if entry.is_game]
+    return bool(games) and not any(entry.is_played for entry in games)
 
 
 def follows(standings: Mapping[int, Standing], player: int, columns: int) -> bool:

@@ -5,13 +5,15 @@ from __future__ import annotations
 import json
 import sys
 from dataclasses import asdict
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
 from cross import OURS, THEIRS, Case, judged, missing, read, report, short_of
+from crosstable import tournament
 from judge_inside import answer_of
 from judges import BBP, TBS, Standing
-from other_readings import follows, is_read_otherwise
+from other_readings import ends_in_forfeits, follows, is_level_by_decimals, is_read_otherwise
 
 from swissdesk.formats import trf
 
@@ -80,6 +82,20 @@ def test_a_place_follows_from_values_or_is_open() -> None:
     standings = {1: Standing(1, ("5", "20")), 2: Standing(3, ("5", "19")), 3: Standing(2, ("5", "19"))}
     assert all(follows(standings, player, 2) for player in standings)
     assert not follows({**standings, 1: Standing(2, ("5", "20"))}, 1, 2)
+
+
+def test_players_are_level_by_decimals_whose_averages_differ() -> None:
+    standings = {1: Standing(1, ("4", "40.94")), 2: Standing(1, ("4", "40.94")), 3: Standing(3, ("4", "40.88"))}
+    exact = {1: (Fraction(6550, 16),), 2: (Fraction(6551, 16),), 3: (Fraction(4088),)}
+    assert is_level_by_decimals(standings, exact, 1, 2)
+    assert not is_level_by_decimals(standings, exact, 3, 2)
+    assert not is_level_by_decimals(standings, {**exact, 2: exact[1]}, 1, 2)
+
+
+def test_a_last_round_of_forfeits_only_is_known() -> None:
+    played, forfeits = "1: 2w1 3b1|2: 1b0 4w1|3: 4b1 1w0|4: 3w0 2b0", "1: 2w1 3b+|2: 1b0 4w+|3: 4b1 1w-|4: 3w0 2b-"
+    assert not ends_in_forfeits(tournament(played.replace("|", "\n"), 2))
+    assert ends_in_forfeits(tournament(forfeits.replace("|", "\n"), 2))
 
 
 def test_a_judge_inside_answers_as_if_it_was_called(tmp_path: Path) -> None:
