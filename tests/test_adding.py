@@ -106,7 +106,7 @@ _QUIET = """    Field(
 
 _OF_A_SETTING = """
 from swissdesk.formats import trf
-from swissdesk.formats.json_export import as_data
+from swissdesk.formats.json_file import as_data
 from swissdesk.model.events import Begin, ChangeSettings
 from swissdesk.reports import build
 from swissdesk.session import Document
@@ -219,7 +219,7 @@ _OF_A_TIEBREAK = """
 from swissdesk import standings
 from swissdesk.reports import SheetOptions, build
 from swissdesk.standings import rules_of
-from swissdesk.ui.standings.tiebreak_tables import chosen_lines, offered
+from swissdesk.ui.standings.tiebreak_fields import chosen_lines, offered
 
 after = event.replace(settings=replace(event.settings, tiebreaks=("QUI",)))
 rows = standings.table(after, tiebreaks=("QUI",))

@@ -15,7 +15,6 @@ from shutil import get_terminal_size
 from types import SimpleNamespace
 from typing import Any, NamedTuple, NoReturn
 
-from swissdesk import wording
 from swissdesk.cli.exits import DONE, UsageError
 from swissdesk.errors import Message, message
 from swissdesk.i18n import LANGUAGES, N_, install, translate
@@ -392,6 +391,8 @@ def _use(grammar: Grammar, width: int) -> str:
     words.append(f"[{translate(N_('OPTION'))}…]")
     if grammar.commands:
         words.append(f"{translate(grammar.command_name)} …")
+    from swissdesk import wording  # a command that runs needs no sentences
+
     line = wording.text(N_("Usage: {line}"), line=" ".join(words))
     return textwrap.fill(line, width, subsequent_indent="    ", break_long_words=False, break_on_hyphens=False)
 

@@ -29,7 +29,7 @@ ASCII = '^Detected locale "C" '
 FAILED = pytest.StashKey[bool]()
 SHARING = {
     *("checks", "correcting", "fide", "files", "games", "help", "history", "lists", "players", "rounds", "settings"),
-    *("shell", "standings", "studio", "trace", "venue", "widgets"),
+    *("shell", "standings", "studio", "venue", "widgets"),
 }
 """Folders whose files have one window each; elsewhere every test still has its own."""
 

@@ -26,6 +26,7 @@ from swissdesk.model.events import (
     CorrectSeats,
     DrawLot,
     Event,
+    WriteNote,
     boards,
     corrections,
     players,
@@ -71,7 +72,7 @@ _SUBJECTS = {
 }
 """What the events of a module are about; those of other modules are about the settings."""
 
-_OTHERWISE = {CorrectSeats: Sieve.ROUNDS, DrawLot: Sieve.ROUNDS}
+_OTHERWISE = {CorrectSeats: Sieve.ROUNDS, DrawLot: Sieve.ROUNDS, WriteNote: Sieve.SETTINGS}
 """Events that are about something else than the others in their module."""
 
 

@@ -305,7 +305,7 @@ def test_the_sieve_lets_through_what_it_says(in_history, typist, settled, sieve,
 
 def test_every_kind_of_event_is_about_something():
     beside = {kind for kind, event in EVENTS.items() if event not in _OTHERWISE and event.__module__ not in _SUBJECTS}
-    assert beside == {"begin", "batch", "change-info", "change-settings", "leave-fide-mode", "write-note"}
+    assert beside == {"begin", "batch", "change-info", "change-settings", "leave-fide-mode"}
     assert subject_of(EnterResult(1, 1, Result.DRAW)) is Sieve.RESULTS
 
 

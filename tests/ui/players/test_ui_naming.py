@@ -229,4 +229,4 @@ def test_without_people_nobody_is_added(window):
     made.field.setFocus()
     assert typed(made, "quispe", Key.Key_Return) == []
     assert made.player is None
-    assert QApplication.focusWidget() is made
+    assert QApplication.focusWidget() is made.field
