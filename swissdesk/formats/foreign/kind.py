@@ -100,10 +100,7 @@ def _holds(*names: str) -> Callable[[Looked], bool]:
     def fits(looked: Looked) -> bool:
         if not looked.head.startswith(b"PK\x03\x04"):
             return False
-        with (
-            suppress(zipfile.BadZipFile, OSError, ValueError, NotImplementedError),
-            zipfile.ZipFile(looked.path) as archive,
-        ):
+        with suppress(*_UNREADABLE), zipfile.ZipFile(looked.path) as archive:
             return any(member.startswith(names) for member in archive.namelist())
         return False
 
