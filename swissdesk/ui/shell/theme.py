@@ -372,12 +372,14 @@ class Appearance(QObject):
     @property
     def next_larger(self) -> int:
         """The next larger size of the type in per cent; the largest has none."""
-        return next((step for step in FONT_STEPS if step > self.font_percent), FONT_STEPS[-1])
+        now = self.font_percent
+        return next((step for step in FONT_STEPS if step > now), FONT_STEPS[-1])
 
     @property
     def next_smaller(self) -> int:
         """The next smaller size of the type in per cent; the smallest has none."""
-        return next((step for step in reversed(FONT_STEPS) if step < self.font_percent), FONT_STEPS[0])
+        now = self.font_percent
+        return next((step for step in reversed(FONT_STEPS) if step < now), FONT_STEPS[0])
 
     def larger(self) -> None:
         """Use the next larger type."""
