@@ -465,6 +465,12 @@ class Table(QTableView):
         self._made_ready[id(row)] = row, (height, look), ready
         return ready
 
+    def forget_drawn(self) -> None:
+        """Keep nothing of the rows that were drawn: they are made ready again when they are drawn next."""
+        self._made_ready.clear()
+        if self._source is not None:
+            self._source.forget_cells()
+
     def _lanes_of(self, columns: Sequence[Column[Any]]) -> tuple[_Lanes, int, int]:
         """Return the columns that are shown, and where the first of them begins and how wide they are together."""
         head = self.head
