@@ -38,9 +38,9 @@ def main(players: int) -> None:
     application = prepare(QApplication(sys.argv[:1]))
     from conftest import tournament, wait_until
     from place import Place
-    from using import is_open
     from test_ui_accessible import DIALOGS
     from test_ui_dialogs_open import Windows
+    from using import is_open
 
     from swissdesk.model.events import Begin, PublishRound
     from swissdesk.session import Document

@@ -231,6 +231,8 @@ class TableHead(QHeaderView):
         super().__init__(Qt.Orientation.Horizontal, parent)
         self._pressed: list[int] = []
         self._made: tuple[QFont, QFont, QFontMetrics] | None = None
+        self._widths: dict[tuple[str, bool], int] = {}
+        """How wide columns must be for their titles in that font."""
         self.sectionHandleDoubleClicked.connect(lambda place: self.widened.emit(place, 0))
         self.setHighlightSections(False)
         self.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
@@ -261,6 +263,7 @@ class TableHead(QHeaderView):
             strong = QFont(base)
             strong.setWeight(QFont.Weight.DemiBold)
             self._made = QFont(base), strong, QFontMetrics(strong)
+            self._widths.clear()
         return self._made[1:]
 
     def sizeHint(self) -> QSize:
@@ -270,8 +273,12 @@ class TableHead(QHeaderView):
     def width_for(self, title: str, *, sortable: bool) -> int:
         """Return how wide a column must be for its title, with the arrow if one can sort by it."""
         metrics = self._titles()[1]
-        arrow = _arrow(metrics) + padding(metrics) // 2 if sortable else 0
-        return metrics.horizontalAdvance(title) + 2 * padding(metrics) + arrow + 2
+        width = self._widths.get((title, sortable))
+        if width is None:
+            arrow = _arrow(metrics) + padding(metrics) // 2 if sortable else 0
+            width = metrics.horizontalAdvance(title) + 2 * padding(metrics) + arrow + 2
+            self._widths[title, sortable] = width
+        return width
 
     def paintSection(self, painter: QPainter, rect: QRect, number: int) -> None:
         painter.save()
