@@ -3,8 +3,6 @@
 A reader gives players, then games and byes of each round (`game`, `bye`), or what every player's own line says
 (`cell`), which is held against the opponent's line. What contradicts itself is an error with round and player; what
 had to be decided is a remark. Nothing is left out without one.
-
-First the fields of other programs' files as the model has them, and the lines above a list.
 """
 
 from __future__ import annotations
@@ -45,6 +43,8 @@ from swissdesk.model import (
 from swissdesk.model.points import format_points, parse_points
 from swissdesk.model.searching import folded
 from swissdesk.model.systems import is_swiss
+
+# ---- fields as other programs write them
 
 _TITLE_OF = {"G": "GM", "M": "IM", "F": "FM", "C": "CM", "WG": "WGM", "WM": "WIM", "WF": "WFM", "WC": "WCM"}
 
@@ -97,6 +97,8 @@ def told(player: Player, texts: Mapping[str, str], refused: Callable[[Message], 
     return replace(player, **read) if read else player
 
 
+# ---- the lines above a list
+
 _KEYS = {
     "federation": "federation|foderation|federacion|federacia|federace|federacja|federazione|федерация",
     "chief_arbiter": "chief arbiter|hauptschiedsrichter|arbitro principal|hlavny rozhodca|hlavni rozhodci|"
@@ -142,6 +144,8 @@ def _is_name(line: Line) -> bool:
     text = line.cells[0]
     return ": " not in text and "chess-results" not in text.casefold() and len(text) > 3
 
+
+# ---- the tournament
 
 SWISS, ROUND_ROBIN = "FIDE_DUTCH", "BERGER_ROUNDROBIN"
 """Codes of the kind of event: which edition of the rules is meant follows from the first day."""
