@@ -1,7 +1,4 @@
-"""Players, their titles, and their ratings with the lists these came from.
-
-And the codes of the federations that FIDE knows.
-"""
+"""Players, their titles, their ratings with the lists these came from, and the federations that FIDE knows."""
 
 from __future__ import annotations
 
@@ -9,6 +6,8 @@ from dataclasses import dataclass
 from enum import Enum
 
 from swissdesk.model.points import Points
+
+# ---- players
 
 
 class Sex(Enum):
@@ -119,6 +118,8 @@ class Player:
 def _known(title: str) -> Title | None:
     return Title._value2member_map_.get(title)  # type: ignore[return-value]
 
+
+# ---- federations
 
 _CODES = """
     AFG AHO ALB ALG AND ANG ANT ARG ARM ARU AUS AUT AZE BAH BAN BAR BDI BEL BEN BER BHU BIH BIZ BLR BOL BOT BRA BRN BRU
