@@ -32,9 +32,8 @@ from swissdesk.model import (
     Sex,
     Tournament,
 )
-from swissdesk.model.arbiters import type_text
 from swissdesk.model.rating import expected_percentage
-from swissdesk.model.systems import DEFAULT
+from swissdesk.model.systems import DEFAULT, type_text
 
 # ---- amounts
 

@@ -20,9 +20,8 @@ from swissdesk.engine.systems import propose
 from swissdesk.games.game import Game, Position
 from swissdesk.games.tictactoe import TicTacToe
 from swissdesk.model import Colour, EventInfo, Pairing, PlayedGame, Result, Settings, Stage, Tournament
-from swissdesk.model.arbiters import type_text
 from swissdesk.model.events import CloseRound, Event, PairRound, PlayGames, PublishRound
-from swissdesk.model.systems import DEFAULT
+from swissdesk.model.systems import DEFAULT, type_text
 
 # ---- games written down
 

@@ -20,8 +20,7 @@ from swissdesk.formats.trf.players import FIRST_ROUND_COLUMN, ROUND_WIDTH
 from swissdesk.formats.trf.view import View
 from swissdesk.i18n import N_
 from swissdesk.model import Acceleration, RatingMethod, Settings, Tournament
-from swissdesk.model.arbiters import type_text, without_system
-from swissdesk.model.systems import Kind, kind_of
+from swissdesk.model.systems import Kind, kind_of, type_text, without_system
 
 # ---- texts
 
