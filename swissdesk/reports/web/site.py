@@ -33,7 +33,8 @@ from swissdesk.reports.player_list import alphabetical, player_list
 from swissdesk.reports.round_results import still_playing
 from swissdesk.reports.standings_sheet import standings_sheet
 from swissdesk.reports.web.lesson import Lessons, Stored, lesson_of
-from swissdesk.reports.web.tables import Known, Links, Markup, joined, player_page, raw, table, tag
+from swissdesk.reports.web.markup import Markup, joined, raw, tag
+from swissdesk.reports.web.tables import Known, Links, player_page, table
 
 STAMP = "stamp.js"
 

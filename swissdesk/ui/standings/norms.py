@@ -18,7 +18,7 @@ from swissdesk.i18n import N_, translate, translate_plural
 from swissdesk.model import NormEvent, Player, Title, Tournament
 from swissdesk.model.events import ChangeSettings
 from swissdesk.reports.norm_report import certificate_fields
-from swissdesk.reports.web.tables import Markup, joined, tag
+from swissdesk.reports.web.markup import Markup, joined, tag
 from swissdesk.standings.norms import (
     EDITION,
     TITLES,

@@ -22,7 +22,7 @@ from swissdesk import wording
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Tournament
 from swissdesk.reports.tiebreak_sheet import tiebreak_name
-from swissdesk.reports.web.tables import Markup, joined, tag
+from swissdesk.reports.web.markup import Markup, joined, tag
 from swissdesk.standings import (
     Explanation,
     Rules,

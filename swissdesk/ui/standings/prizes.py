@@ -12,7 +12,7 @@ from functools import partial
 from swissdesk import wording
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Player, Points, Tournament
-from swissdesk.reports.web.tables import joined, tag
+from swissdesk.reports.web.markup import joined, tag
 from swissdesk.standings.prizes import Award, Payout, money, payout, title
 from swissdesk.ui.shell.actions import Actions
 from swissdesk.ui.shell.office import Office

@@ -15,7 +15,7 @@ from swissdesk.i18n import N_, translate
 from swissdesk.model import Player, Tournament
 from swissdesk.model.events import EditPlayer
 from swissdesk.reports.rating_sheet import after_words, first_words
-from swissdesk.reports.web.tables import Markup, joined, tag
+from swissdesk.reports.web.markup import Markup, joined, tag
 from swissdesk.standings.rating_change import (
     InitialRating,
     Played,

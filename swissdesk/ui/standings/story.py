@@ -20,7 +20,7 @@ from swissdesk import wording
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Player, Tournament
 from swissdesk.reports.crosstable import annulled_text
-from swissdesk.reports.web.tables import Markup, joined, tag
+from swissdesk.reports.web.markup import Markup, joined, tag
 from swissdesk.standings.norms import Excluded
 from swissdesk.standings.rating_change import LeftOut
 from swissdesk.ui.shell import theme
