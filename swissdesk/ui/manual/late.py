@@ -23,7 +23,7 @@ from swissdesk.model.absences import half_bye_refusal
 from swissdesk.model.events import Batch, EnterResult, WithdrawPlayer
 from swissdesk.reports.verdict_words import verdict_sentences
 from swissdesk.session.manual import Course
-from swissdesk.session.manual.outcome import (
+from swissdesk.session.manual.latecomer import (
     Arrival,
     absentees,
     arriving,
