@@ -1,7 +1,4 @@
-"""Parts that sheets share: head and foot, names and ratings, which round is shown, sections, lines of text.
-
-First columns: head and cells of each declared together.
-"""
+"""Parts that sheets share: head and foot, names and ratings, which round is shown, sections, lines of text."""
 
 from __future__ import annotations
 
@@ -20,6 +17,8 @@ from swissdesk.reports.content import Cell, Report, Row, Table, Tone, without_em
 from swissdesk.reports.options import SheetOptions
 from swissdesk.standings import categories
 from swissdesk.standings.categories import Category
+
+# ---- lines of text
 
 
 def text_lines(text: str, length: int) -> list[str]:
@@ -43,6 +42,8 @@ def text_rows(
         behind = after if not place else [Cell()] * len(after)
         yield Row((*ahead, Cell(indent + line), *behind), muted=muted, group=group)
 
+
+# ---- head and foot
 
 MANY = 12
 """From so many boards on, a list of them is said as a number."""
@@ -80,6 +81,9 @@ def head(tournament: Tournament, number: int = 0, system: str = "") -> dict[str,
         "edition": edition(tournament, system),
         "arbiter": tournament.info.chief_arbiter,
     }
+
+
+# ---- players and boards
 
 
 def published(tournament: Tournament, number: int | None, draft: str) -> Round:
@@ -152,6 +156,9 @@ def title_cell(player: Player) -> Cell:
 def rating_cell(player: Player) -> Cell:
     """Return the rating; a dash for an unrated player, so that nobody takes it for forgotten."""
     return Cell(str(player.rating)) if player.rating else Cell("–", muted=True)
+
+
+# ---- the event and its rounds
 
 
 def event_name(tournament: Tournament) -> str:
@@ -239,6 +246,8 @@ def boards_text(boards: tuple[int, ...]) -> str:
         return wording.text(N_("{count} boards"), count=len(boards))
     return wording.text(N_("boards {boards}"), boards=wording.join(boards))
 
+
+# ---- sections, and which round is shown
 
 EVERY = "all"
 """Stands for all categories that are announced in the event."""

@@ -1,8 +1,8 @@
-"""The worksheet of a round: the opening position with room to write the boards, and the solution on pages of its own.
+"""Sheets to practise with: the worksheet of a round, and the result of an exam in the studio.
 
-The code on the first page names the file of the round as a lesson (`swissdesk trace --html`), which has the solution.
-
-And the result of an exam in the studio, task by task and by clause.
+The worksheet has the opening position with room to write the boards, and the solution on pages of its own. The code on
+its first page names the file of the round as a lesson (`swissdesk trace --html`), which has the solution. An exam is
+reported task by task and by clause.
 """
 
 from __future__ import annotations
@@ -29,6 +29,8 @@ from swissdesk.reports.content import Cell, Column, Report, Row, Table, Use
 from swissdesk.reports.drawing import Align
 from swissdesk.reports.sheet_kind import Group, SheetKind
 from swissdesk.reports.trace_parts import LINE, traced_system
+
+# ---- the worksheet
 
 _ARROWS = {Float.DOWN: "↓", Float.UP: "↑", Float.NONE: "·"}
 _ROOM = 16
@@ -157,6 +159,8 @@ WORKSHEET = SheetKind(
     packable=False,
 )
 
+
+# ---- exams
 
 GRADES = {
     Grade.RIGHT: N_("correct"),
