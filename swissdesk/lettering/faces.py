@@ -1,4 +1,4 @@
-"""The faces that came with the program, which of them has a letter, and what is printed where none has it.
+"""The faces that came with the program, which of them show a letter, and substitutes for letters of no face.
 
 Sheets are set in them; the window takes them where the computer has no face for a name.
 """

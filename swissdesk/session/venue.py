@@ -2,12 +2,8 @@
 
 A `Point` is declared once: its key, its title, and a function that looks at the tournament and at what surrounds it
 (printers, backups, lists, power) and says how it stands in a word and in a sentence. The checklist of the window and
-the strip of first steps are made from the same points; the window adds to each what it does about it.
-
-Alerts (`session/alerts`) speak of what is wrong; here stands also what is in order, because somebody who packs for the
-venue wants to see that.
-
-First whether the computer runs on its battery.
+the strip of first steps are made from the same points; the window adds to each what it does about it. Unlike alerts
+(`session/alerts`), it also says what is in order, for whoever packs for the venue.
 """
 
 from __future__ import annotations
@@ -29,6 +25,8 @@ from swissdesk.model.settings import names_in
 from swissdesk.model.systems import LISTED, Kind, is_scheduled, kind_of
 from swissdesk.reports.revisions import time_text
 from swissdesk.standings.deadlines import Duty, deadlines, is_for_rating, sentence
+
+# ---- what feeds the computer
 
 SUPPLIES = Path("/sys/class/power_supply")
 """Where Linux describes mains and batteries, a folder for each."""
@@ -93,6 +91,8 @@ def _of_windows() -> Power | None:
         return None
     return Power(status.ACLineStatus == 1, int(status.BatteryLifePercent))
 
+
+# ---- points
 
 LEAST_FREE = 200_000_000
 """Bytes that a disk should have left: a long event takes a few million, sheets and web pages as many again."""

@@ -1,7 +1,4 @@
-"""Alerts about missing results, results that look wrong, and about rounds against the rules.
-
-What has left the document, and whether it still holds: printed sheets, and copies on a second medium.
-"""
+"""Alerts about results missing or odd, rounds against the rules, and outdated sheets and copies."""
 
 from __future__ import annotations
 
@@ -20,6 +17,8 @@ from swissdesk.reports.revisions import Print
 from swissdesk.session.alerts.alert import FEW, Alert, Case, Severity, gathered
 from swissdesk.session.backups import Copy, latest_round
 from swissdesk.session.places import COPIES, PLAYERS, ROUND, SETTINGS, SHEETS, Place
+
+# ---- what has left the document
 
 COPY_TOO_OLD = timedelta(hours=2)
 """How old the latest copy may become while something is being done."""
@@ -144,6 +143,8 @@ def _instant(at: str) -> datetime | None:
     except (ValueError, OverflowError, OSError):
         return None
 
+
+# ---- results
 
 UPSET = 400
 """A rating difference from which on a win of the weaker player may be a slip of the keys."""

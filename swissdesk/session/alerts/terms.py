@@ -1,7 +1,4 @@
-"""Alerts about what has to be settled before a round: rounds, colour, forbidden pairings, acceleration.
-
-Announcements for the coming rounds that contradict each other.
-"""
+"""Alerts about what has to be settled before a round, and about announcements that contradict it or each other."""
 
 from __future__ import annotations
 
@@ -33,6 +30,8 @@ from swissdesk.session.feasibility import troubles
 from swissdesk.session.places import PLAYERS, ROUND, SETTINGS, Place
 from swissdesk.standings import goes_by_bracket, rules_of
 from swissdesk.standings.rules import is_long
+
+# ---- announcements
 
 
 def _case(player: Player, round_number: int, template: str) -> Case:
@@ -148,6 +147,9 @@ def requests_out_of_range(tournament: Tournament) -> Iterator[Alert]:
 
 def _setting(severity: Severity, kind: str, text: Message, field: str) -> Alert:
     return Alert(severity, kind, text, Place(SETTINGS, field=field))
+
+
+# ---- rounds, colour, presence
 
 
 def terms(tournament: Tournament) -> Iterator[Alert]:

@@ -1,10 +1,8 @@
-"""The checks that are always on, run again only where something they read has changed.
+"""The checks of an event: those that are always on, and those that are asked for before a round is paired.
 
-Each check declares what it reads; as long as that is unchanged since its last run, its alerts are kept. The values
-compared are tuples that an action does not rebuild unless it changes them, so that comparing mostly compares
-identities. After a typed result only the checks of that round run.
-
-And the alerts that are asked for before a round is paired.
+Each check that is always on declares what it reads; as long as that is unchanged since its last run, its alerts are
+kept. The values compared are tuples that an action does not rebuild unless it changes them, so that comparing mostly
+compares identities. After a typed result only the checks of that round run.
 """
 
 from __future__ import annotations
@@ -20,6 +18,8 @@ from swissdesk.session.alerts.alert import Alert, Severity, in_order
 from swissdesk.session.alerts.results import NO_FACTS, Facts
 from swissdesk.session.backups import Backups, latest_round
 from swissdesk.session.document import Document
+
+# ---- before a round is paired
 
 _NOT_OF_PAIRING = frozenset({"same-fide-id"})
 """Errors that the report would be sent back for; the pairing does not mind."""
@@ -69,6 +69,8 @@ def _alerts(tournament: Tournament, number: int) -> Iterator[Alert]:
     yield from absences.late_entries(tournament, number)
     yield from absences.requests_out_of_range(tournament)
 
+
+# ---- always on
 
 Reads = tuple[object, ...]
 

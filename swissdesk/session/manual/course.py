@@ -15,6 +15,8 @@ from swissdesk.model import ByeKind, Colour, Player, Round, Stage, Tournament
 from swissdesk.model.numbering import moved
 from swissdesk.model.tournament import ByeRequest
 
+# ---- places and boards
+
 
 class Seat(NamedTuple):
     """A chair: at board `board`, counted from 1."""
@@ -216,6 +218,9 @@ def _filled(boards: tuple[ManualBoard, ...], coming: Iterable[ManualBoard]) -> t
     waiting: Iterator[ManualBoard] = iter(coming)
     kept = [board if board.players else next(waiting, board) for board in boards]
     return (*kept, *waiting)
+
+
+# ---- the course
 
 
 @dataclass(frozen=True)
