@@ -1,11 +1,7 @@
-"""A player has arrived late: who, against whom, at which board with which colours, and what the rounds before count.
+"""Players who come late or not at all: added to a manual pairing, put on a board of a paired round, or forfeited.
 
-One dialog, whose outcome is a single step of undo. Only the player with the pairing-allocated bye is proposed as the
-opponent.
-
-Adding a player who is present but not in the round, found by number or name.
-
-A player is absent: the forfeit is chosen from a small menu at the board, then whether they are withdrawn.
+A late arrival is one dialog (opponent, board, colours, and what the rounds before count), whose outcome is a single
+step of undo. Only the player with the pairing-allocated bye is proposed as the opponent.
 """
 
 from __future__ import annotations
@@ -47,6 +43,8 @@ from swissdesk.ui.widgets.choice import ChoiceBox
 from swissdesk.ui.widgets.common import SizedLabel, Wide, button, label, row, set_property
 from swissdesk.ui.widgets.form import FormDialog
 from swissdesk.ui.widgets.shorthand import holding, show_aloud
+
+# ---- added to a manual pairing
 
 
 class AddPlayerDialog(FormDialog):
@@ -93,6 +91,8 @@ def absent_text(tournament: Tournament, number: int, player: int) -> str:
     kind = tournament.entry(player, number).bye if paired else tournament.request(player, number)
     return f"{text}  ({wording.bye_text(kind)})" if kind is not None else text
 
+
+# ---- a late arrival
 
 NOBODY = 0
 _LEAST_LETTERS = 18

@@ -1,14 +1,9 @@
 """Data of one player, new or to be corrected; errors are shown next to the fields.
 
-A warning, while a form is filled in, of an entered player with the same FIDE ID or the same name.
-
-The number of a late entry, shown while the form is filled in, and the byes for the missed rounds.
-
-Late players do not choose their number: it follows from rating, title and name, and the numbers of others may change
-(C.04.2 art. 2.4).
-
-The ratings of one player by list, in the player form: which list, its month, the rating, from which round; and the
-titles received during an event of more than thirty days, each from its round on.
+While a new player is entered the form warns of an entered one with the same FIDE ID or name. It shows the number of a
+late entry, which follows from rating, title and name and may change the numbers of others (C.04.2 art. 2.4), and asks
+for the byes of the missed rounds. Ratings are listed with their list, month and first round; so are titles received
+during an event of more than thirty days.
 """
 
 from __future__ import annotations
@@ -49,6 +44,8 @@ from swissdesk.ui.widgets.day_field import DayField
 from swissdesk.ui.widgets.form import FormDialog
 from swissdesk.ui.widgets.line_list import Line, LineList
 from swissdesk.ui.widgets.shorthand import describe
+
+# ---- ratings and titles
 
 _MONTH = re.compile(r"\d{4}-(0[1-9]|1[0-2])")
 _KNOWN = (f"{FIDE} standard", f"{FIDE} rapid", f"{FIDE} blitz", f"{FIDE} chess960", BY_HAND)
@@ -145,6 +142,8 @@ class TitlesField(QWidget):
         first.setValue(later.from_round)
         return Line((title, first), lambda: LaterTitle(title.currentText(), first.value()))
 
+
+# ---- the form
 
 _BIRTH = re.compile(r"(\d{4})(?:[-/.](\d{1,2})[-/.](\d{1,2}))?")
 
@@ -302,6 +301,9 @@ def _birth(text: str, before: str) -> str:
     if match is None or match[2] is None:
         return text
     return f"{match[1]}/{int(match[2]):02}/{int(match[3]):02}"
+
+
+# ---- new players: their number, missed rounds, and who is like them
 
 
 def show_number(dialog: PlayerDialog, tournament: Tournament, number_of: Callable[[Player], int]) -> None:

@@ -1,9 +1,4 @@
-"""What the actions on rounds do: propose, publish, discard, move about.
-
-The actions that close, reopen or unpair a published round.
-
-The actions for a round that waits until the checks before it have been looked at.
-"""
+"""What the actions on rounds do: propose, publish, discard, move about, close, reopen and unpair."""
 
 from __future__ import annotations
 
@@ -43,6 +38,9 @@ from swissdesk.ui.trace import commands as trace
 
 _BY_HAND = N_("Manual pairing is in progress: finish or cancel it first.")
 _NOT_PAIRED = N_("No round is paired yet.")
+
+
+# ---- closing, reopening, unpairing
 
 
 def shown_round(office: Office) -> Round | None:
@@ -165,6 +163,9 @@ STAGES_ACTIONS: tuple[ActionSpec, ...] = (
     .tip(N_("Allow results in the closed round again"))
     .does(reopen, can_reopen, why=N_("The round shown is not closed.")),
 )
+
+
+# ---- from the pairing to the results
 
 
 def _why_not_propose(office: Office) -> str:
@@ -481,6 +482,9 @@ ACTIONS: tuple[ActionSpec, ...] = (
         why=N_("The latest round is shown."),
     ),
 )
+
+
+# ---- a round that waits until its checks have been looked at
 
 
 @because(N_("No round is held back by a check."))
