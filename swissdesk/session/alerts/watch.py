@@ -12,8 +12,6 @@ from typing import NamedTuple
 
 from swissdesk.model import Pairing, Result, Round, Tournament
 from swissdesk.session.alerts import people, report, results, terms
-from swissdesk.session.alerts import people as opponents
-from swissdesk.session.alerts import terms as absences
 from swissdesk.session.alerts.alert import Alert, Severity, in_order
 from swissdesk.session.alerts.results import NO_FACTS, Facts
 from swissdesk.session.backups import Backups, latest_round
@@ -45,7 +43,7 @@ def _alerts(tournament: Tournament, number: int) -> Iterator[Alert]:
     yield from terms.open_draft(tournament)
     yield from results.missing(tournament, Severity.ERROR, Severity.ERROR)
     yield from terms.presence(tournament)
-    yield from opponents.opponents(tournament)
+    yield from people.opponents(tournament)
     yield from terms.number_of_rounds(tournament)
     yield from terms.cycles(tournament)
     yield from terms.later_rounds(tournament)
@@ -63,11 +61,11 @@ def _alerts(tournament: Tournament, number: int) -> Iterator[Alert]:
     yield from people.titles(tournament)
     yield from people.starting_order(tournament)
     yield from people.needed_data(tournament)
-    yield from absences.no_shows(tournament, number)
-    yield from absences.withdrawn_with_byes(tournament)
-    yield from absences.byes_beyond_limits(tournament, number)
-    yield from absences.late_entries(tournament, number)
-    yield from absences.requests_out_of_range(tournament)
+    yield from terms.no_shows(tournament, number)
+    yield from terms.withdrawn_with_byes(tournament)
+    yield from terms.byes_beyond_limits(tournament, number)
+    yield from terms.late_entries(tournament, number)
+    yield from terms.requests_out_of_range(tournament)
 
 
 # ---- always on

@@ -152,7 +152,7 @@ def unpair(office: Office, number: int) -> None:
     office.say_done(wording.text(template, round=number, count=kept))
 
 
-STAGES_ACTIONS: tuple[ActionSpec, ...] = (
+_CLOSING: tuple[ActionSpec, ...] = (
     action("round.unpair", N_("U&npair the round"), "Ctrl+Shift+F8", "unpair", label=unpair_label)
     .tip(N_("Take back the published pairing; results are restored on boards that stay the same"))
     .does(ask_to_unpair, can_unpair, why=why_not_unpair),
@@ -437,7 +437,7 @@ def has_round_without_position(office: Office) -> bool:
     return office.desk.can_edit and (rounds is None or len(known) < rounds)
 
 
-ACTIONS: tuple[ActionSpec, ...] = (
+_PAIRING: tuple[ActionSpec, ...] = (
     action("round.position", N_("D&raw Chess960 position"), "Ctrl+M, Ctrl+9", "lot")
     .tip(N_("Draw the start position of the next round without one; pairing sheets show it"))
     .does(draw_position, has_round_without_position),
@@ -521,7 +521,7 @@ def propose_anyway(office: Office) -> None:
     propose(office, look_first=False)
 
 
-PREFLIGHT_ACTIONS: tuple[ActionSpec, ...] = (
+_WAITING: tuple[ActionSpec, ...] = (
     action("round.anyway", N_("Propose &anyway"), "Ctrl+Shift+Return", "propose", label=anyway_label)
     .tip(N_("Pair the round in spite of what the checks found"))
     .does(propose_anyway, can_propose_anyway, why=why_not_anyway),
@@ -529,3 +529,6 @@ PREFLIGHT_ACTIONS: tuple[ActionSpec, ...] = (
     .tip(N_("Pair the round later"))
     .does(lambda w: w.services.checks.answer(), is_asked),
 )
+
+ACTIONS: tuple[ActionSpec, ...] = (*_PAIRING, *_WAITING, *_CLOSING)
+"""In the order of the list of keys."""
