@@ -105,6 +105,10 @@ class Player:
         """The FIDE title, None for no title or one that FIDE does not know."""
         return _known(self.title)
 
+    def has_left(self, round_number: int) -> bool:
+        """Whether the player does not play that round any more."""
+        return self.withdrawn_from is not None and self.withdrawn_from <= round_number
+
     def title_in(self, round_number: int) -> str:
         """Return the title at the time of a round (B.01 art. 1.1.4)."""
         held = [later for later in self.later_titles if later.from_round <= round_number]

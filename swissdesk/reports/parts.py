@@ -97,12 +97,6 @@ def published(tournament: Tournament, number: int | None, draft: str) -> Round:
     return found
 
 
-def is_gone(tournament: Tournament, player: int, number: int) -> bool:
-    """Whether a player has left the event before that round."""
-    withdrawn = tournament.player(player).withdrawn_from
-    return withdrawn is not None and withdrawn <= number
-
-
 def board_text(tournament_round: Round, place: int) -> str:
     """Return the number of a board, with that of its table where it is another one: ``5 (12)``."""
     table = tournament_round.board(place).table
@@ -325,4 +319,4 @@ def notices(tournament: Tournament, open_boards: Sequence[tuple[int, tuple[int, 
 
 def has_left(player: Player, number: int) -> bool:
     """Whether a reader who looks at the event after round `number` sees that the player does not go on."""
-    return player.withdrawn_from is not None and player.withdrawn_from <= number + 1
+    return player.has_left(number + 1)

@@ -302,16 +302,12 @@ def _with_wishes(draft: Draft, tournament: Tournament) -> Tournament:
     requests = tuple(
         ByeRequest(player, number, kind)
         for (number, player), kind in sorted(((n, p), kind) for (p, n), kind in wanted.items())
-        if not (kind is ByeKind.ZERO_POINT and number == coming and _has_left(tournament.by_id[player], number))
+        if not (kind is ByeKind.ZERO_POINT and number == coming and tournament.by_id[player].has_left(number))
     )
     rounds = tuple(
         replace(r, byes=(*r.byes, *added[r.number])) if added.get(r.number) else r for r in tournament.rounds
     )
     return replace(tournament, rounds=rounds, requests=requests)
-
-
-def _has_left(player: Player, number: int) -> bool:
-    return player.withdrawn_from is not None and player.withdrawn_from <= number
 
 
 def _past_bye(draft: Draft, tournament: Tournament, wish: Wish, number: int) -> list[Bye]:

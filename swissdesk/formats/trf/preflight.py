@@ -140,7 +140,7 @@ def _surprise(white: Player, black: Player, result: Result, number: int, board: 
 def _without_entry(tournament: Tournament, r: Round) -> Iterator[Problem]:
     """Yield players of whom the round says nothing though they had played before."""
     for player in tournament.players:
-        gone = player.withdrawn_from is not None and player.withdrawn_from <= r.number
+        gone = player.has_left(r.number)
         earlier = any(player.id in before.entries for before in tournament.rounds[: r.number - 1])
         if player.id not in r.entries and earlier and not gone:
             yield warning(

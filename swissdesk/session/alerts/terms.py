@@ -65,7 +65,7 @@ def withdrawn_with_byes(tournament: Tournament) -> Iterator[Alert]:
     found = []
     for request in _announced(tournament):
         player = tournament.by_id[request.player]
-        gone = player.withdrawn_from is not None and player.withdrawn_from <= request.round
+        gone = player.has_left(request.round)
         coming = request.round >= tournament.next_round_number
         if gone and coming and request.kind is not ByeKind.ZERO_POINT:
             template = N_("{name} has withdrawn, but a bye is entered for round {round}: it does not count.")

@@ -472,9 +472,7 @@ def attending(tournament: Tournament, number: int, players: frozenset[int]) -> T
         if player.id not in players and player.id not in announced
     )
     back = tuple(
-        replace(player, withdrawn_from=None)
-        if player.id in players and player.withdrawn_from is not None and player.withdrawn_from <= number
-        else player
+        replace(player, withdrawn_from=None) if player.id in players and player.has_left(number) else player
         for player in (*before.players, *_entered_later(tournament, before, players))
     )
     return before.replace(players=back, requests=(*kept, *away))

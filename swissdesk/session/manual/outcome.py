@@ -172,9 +172,7 @@ def finishing(
     number = course.number
     placed = {player for pair in outcome.pairs for player in pair} | {outcome.bye}
     events: list[Event] = [
-        ReturnPlayer(player.id)
-        for player in tournament.players
-        if player.id in placed and player.withdrawn_from is not None and player.withdrawn_from <= number
+        ReturnPlayer(player.id) for player in tournament.players if player.id in placed and player.has_left(number)
     ]
     by_hand = Rearrange(number, outcome.pairs, outcome.bye, reason, keep_numbers=outcome.is_published)
     if course.played is not None:

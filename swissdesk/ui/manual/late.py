@@ -85,7 +85,7 @@ def absent_text(tournament: Tournament, number: int, player: int) -> str:
     """Return a player who is not in a round, with the reason."""
     known = tournament.by_id[player]
     text = f"{player}  {known.name}"
-    if known.withdrawn_from is not None and known.withdrawn_from <= number:
+    if known.has_left(number):
         return f"{text}  ({translate(N_('withdrawn'))})"
     paired = number <= len(tournament.rounds)
     kind = tournament.entry(player, number).bye if paired else tournament.request(player, number)
