@@ -171,6 +171,14 @@ class PlayerDialog(FormDialog):
         title = translate(N_("Add a player")) if is_new else player.name
         super().__init__(title, translate(N_("Add")) if is_new else translate(N_("Change")), parent)
         self._player = player
+        self._ask_who(player)
+        self._ask_ratings(player, is_long=is_long)
+        self._ask_decisions(player, is_new=is_new)
+        self.number = self.number_field(N_("Starting ran&k"), player.id, 1, MAX_PLAYERS, editable=is_new)
+        self.form.setRowVisible(self.number, numbered)
+        self.name.setFocus()
+
+    def _ask_who(self, player: Player) -> None:
         self.name = self.text_field(N_("&Name"), player.name, hint=N_("Last name, first name"))
         titles = [("–", "")] + [(title.value, title.value) for title in Title]
         if player.title and player.known_title is None:
@@ -192,6 +200,8 @@ class PlayerDialog(FormDialog):
         self.club = self.text_field(N_("&Club"), player.club)
         self.family = self.text_field(N_("Famil&y"), player.family)
         self.family.setToolTip(translate(N_("The same word for all relatives, so that they can be kept apart")))
+
+    def _ask_ratings(self, player: Player, *, is_long: bool) -> None:
         self.ratings = self.any_field(N_("Rating lists"), RatingsField(player.ratings))
         self.later_titles = self.any_field(N_("Later titles"), TitlesField(player.later_titles))
         self.later_titles.setToolTip(translate(N_("Titles received during the event; norms count them from then on")))
@@ -200,6 +210,9 @@ class PlayerDialog(FormDialog):
             N_("K-fact&or"), player.coefficient or 0, 0, 40, none=N_("by the rating rules")
         )
         self.coefficient.setToolTip(translate(N_("The K-factor given by the rating list")))
+
+    def _ask_decisions(self, player: Player, *, is_new: bool) -> None:
+        """What was settled during the event is asked of players who are in it already."""
         self.no_half_byes = self._flag(
             N_("Byes"),
             N_("Not entitled to &half-point byes"),
@@ -223,9 +236,6 @@ class PlayerDialog(FormDialog):
             N_("Plays no more and has no place in the standings; the games played count"),
         )
         self.form.setRowVisible(self.expelled, not is_new)
-        self.number = self.number_field(N_("Starting ran&k"), player.id, 1, MAX_PLAYERS, editable=is_new)
-        self.form.setRowVisible(self.number, numbered)
-        self.name.setFocus()
 
     def _flag(self, title: str, text: str, on: bool, tip: str) -> QCheckBox:
         box = QCheckBox(translate(text))
