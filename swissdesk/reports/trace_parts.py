@@ -162,6 +162,11 @@ def traced_system(tournament: Tournament, number: int) -> str:
     return system
 
 
+def needs_trace(tournament: Tournament, number: int | None) -> object:
+    """Raise InvalidEdit if the round, the latest if there is no number, has no trace; for `SheetKind.needs`."""
+    return traced_system(tournament, max(1, len(tournament.rounds)) if number is None else number)
+
+
 def narrated_by(trace: Trace) -> str:
     """Return which system a round was left to, empty if it was paired by its own."""
     if not trace.narrated_by:

@@ -28,7 +28,7 @@ from swissdesk.reports import parts
 from swissdesk.reports.content import Cell, Column, Report, Row, Table, Use
 from swissdesk.reports.drawing import Align
 from swissdesk.reports.sheet_kind import Group, SheetKind
-from swissdesk.reports.trace_parts import LINE, traced_system
+from swissdesk.reports.trace_parts import LINE, needs_trace, traced_system
 
 # ---- the worksheet
 
@@ -144,10 +144,6 @@ def _way(exercise: Exercise) -> Table:
     return Table((Column("text", ""),), tuple(rows), title=title, is_text=True)
 
 
-def _traced(tournament: Tournament, number: int | None) -> object:
-    return traced_system(tournament, max(1, len(tournament.rounds)) if number is None else number)
-
-
 WORKSHEET = SheetKind(
     "worksheet",
     N_("Worksheet"),
@@ -155,7 +151,7 @@ WORKSHEET = SheetKind(
     lambda tournament, number, _options: worksheet(tournament, number),
     Group.ROUND,
     ("landscape",),
-    needs=_traced,
+    needs=needs_trace,
     packable=False,
 )
 

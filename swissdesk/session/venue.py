@@ -12,7 +12,7 @@ import ctypes
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from datetime import date, datetime, timedelta
+from datetime import date, timedelta
 from enum import Enum
 from pathlib import Path
 from typing import NamedTuple
@@ -24,6 +24,7 @@ from swissdesk.model import EventInfo, Tournament
 from swissdesk.model.settings import names_in
 from swissdesk.model.systems import LISTED, Kind, is_scheduled, kind_of
 from swissdesk.reports.revisions import time_text
+from swissdesk.session.alerts.results import instant
 from swissdesk.standings.deadlines import Duty, deadlines, is_for_rating, sentence
 
 # ---- what feeds the computer
@@ -298,7 +299,7 @@ def _backup(_tournament: Tournament, around: Surroundings) -> Look:
 
 
 def _printing(_tournament: Tournament, around: Surroundings) -> Look:
-    printed, now = _instant(around.printed_at), _instant(around.now)
+    printed, now = instant(around.printed_at), instant(around.now)
     if printed is not None and now is not None and timedelta(0) <= now - printed < TEST_HOLDS:
         said = message(
             N_("{printer} printed a sheet on {day}."),
@@ -404,16 +405,6 @@ def _looked(points: Iterable[Point], tournament: Tournament, around: Surrounding
             yield Found(point, look)
 
 
-# ---- times
-
-
-def _instant(at: str) -> datetime | None:
-    try:
-        return datetime.fromisoformat(at).astimezone()
-    except (ValueError, OverflowError, OSError):
-        return None
-
-
 def _day(at: str) -> date | None:
-    instant = _instant(at)
-    return None if instant is None else instant.date()
+    moment = instant(at)
+    return None if moment is None else moment.date()

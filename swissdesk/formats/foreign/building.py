@@ -16,6 +16,7 @@ from typing import Any
 
 from swissdesk.errors import Message
 from swissdesk.formats import table_values as values
+from swissdesk.formats.rating_lists.fide import federation
 from swissdesk.formats.rating_lists.rows import HIGHEST_RATING
 from swissdesk.formats.table_input import Line
 from swissdesk.formats.trf import Reading
@@ -62,12 +63,6 @@ def title(text: str) -> str:
     plain = text.strip().upper()
     plain = _TITLE_OF.get(plain, plain)
     return plain if plain in Title._value2member_map_ else ""
-
-
-def federation(text: str) -> str:
-    """Return the three letters of a federation, empty for anything else."""
-    plain = text.strip().upper()
-    return plain if re.fullmatch(r"[A-Z]{3}", plain) else ""
 
 
 def rating(value: int) -> int:
