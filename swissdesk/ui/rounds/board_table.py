@@ -21,10 +21,11 @@ from swissdesk.model.searching import begins, folded
 from swissdesk.ui.rounds.table import BoardRow
 from swissdesk.ui.shell.keys import FORFEITS, OTHERS, TO_BOARD, TO_NAME, TO_SLIP, letters
 from swissdesk.ui.widgets.cells import CellDelegate
+from swissdesk.ui.widgets.column_widths import shared_out
 from swissdesk.ui.widgets.common import label, row
 from swissdesk.ui.widgets.rows import Index
 from swissdesk.ui.widgets.shorthand import show_aloud
-from swissdesk.ui.widgets.table import Table, shared_out
+from swissdesk.ui.widgets.table import Table
 
 _ORDINARY = (Result.WHITE_WINS, Result.DRAW, Result.BLACK_WINS)
 _FORFEIT_TEXTS = ("&1   + / −", "&0   − / +", "&F   − / −")

@@ -33,11 +33,12 @@ from swissdesk.ui.shell import theme
 from swissdesk.ui.shell.workers import Monitor, Tasks
 from swissdesk.ui.trace.why import Answered, Comparison, Line, answer, compare
 from swissdesk.ui.widgets.choice import ChoiceBox
+from swissdesk.ui.widgets.column_widths import content_width
 from swissdesk.ui.widgets.common import Item, SizedLabel, Wide, befriend, button, label, named, row, stack
 from swissdesk.ui.widgets.rows import Align, Column, RowsModel, Style
 from swissdesk.ui.widgets.shorthand import WorkBar, announce, flowing, help_on_f1
 from swissdesk.ui.widgets.strip import Banner
-from swissdesk.ui.widgets.table import Table, content_width
+from swissdesk.ui.widgets.table import Table
 
 # ---- what they share
 
