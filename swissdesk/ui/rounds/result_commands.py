@@ -33,6 +33,8 @@ from swissdesk.ui.shell.view import ROUND, SECOND_PASS
 from swissdesk.ui.widgets.common import set_property
 from swissdesk.ui.widgets.form import FormDialog
 
+# ---- keys of one's own
+
 _ORDER = (Result.WHITE_WINS, Result.BLACK_WINS, Result.DRAW, *FORFEITS, Result.ADJOURNED, *OTHERS[:-1])
 _MOST = 3
 """So many keys a result can have."""
@@ -127,6 +129,9 @@ class ResultKeysDialog(FormDialog):
         if missing:
             return wording.text(N_("No key is set yet for {results}."), results=missing)
         return ""
+
+
+# ---- actions
 
 
 def can_verify(office: Office) -> bool:

@@ -23,6 +23,8 @@ from swissdesk.ui.widgets.common import named, row, set_property
 from swissdesk.ui.widgets.lines import Line
 from swissdesk.ui.widgets.shorthand import announce
 
+# ---- the header
+
 
 class Tabs(QTabBar):
     """Titles that are as wide as in bold whichever page is shown, so that none moves when one turns to another."""
@@ -187,6 +189,8 @@ class Header(QFrame):
         set_property(self.tabs, "tight", tight)
         self.tabs.measure()
 
+
+# ---- the status line
 
 _MARGINS = 90
 """What the layout takes for itself, and a little air between the groups."""
