@@ -1,7 +1,4 @@
-"""Reads and writes the files of commands: documents, tournament reports, folders of them, texts.
-
-Positions typed by hand are told from tournaments by how they begin.
-"""
+"""Reads and writes the files of commands: documents, tournament reports, folders of them, positions, texts."""
 
 from __future__ import annotations
 
