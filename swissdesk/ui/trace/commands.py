@@ -23,6 +23,9 @@ if TYPE_CHECKING:
     from swissdesk.ui.trace.why_dialogs import AskingDialog
 
 
+# ---- the step that is shown
+
+
 def _why_not_shown(office: Office) -> str:
     if office.view.page != TRACE:
         return translate(N_("Go to the Trace page."))
@@ -117,6 +120,9 @@ GROUPS = Switch(Preferences.trace_groups, lambda page: page.follow_groups())
 """The graph draws those together who may meet, not S1 against S2."""
 
 
+# ---- notes and lessons
+
+
 def _why_no_note(office: Office) -> str:
     if not is_shown_whole(office):
         return _why_not_whole(office)
@@ -175,6 +181,9 @@ def has_two_stories(office: Office) -> bool:
 def _gives_away(office: Office) -> bool:
     """Whether a lesson is on before everybody's eyes, whose answers other rounds would give away."""
     return is_shown(office) and LESSON.is_on(office)
+
+
+# ---- questions
 
 
 def _why_not_asked(office: Office) -> str:
@@ -310,6 +319,8 @@ def _chosen(office: Office) -> tuple[int | None, int | None]:
     pairing = rounds[office.view.round - 1].pairings[office.view.board - 1]
     return pairing.white, pairing.black
 
+
+# ---- all of them
 
 ACTIONS: tuple[ActionSpec, ...] = (
     action("trace.play", N_("&Play or pause the steps"), "Ctrl+Space", "trace_play", plain="Space")

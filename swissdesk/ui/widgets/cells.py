@@ -19,6 +19,8 @@ from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate, QS
 from swissdesk.ui.shell import theme
 from swissdesk.ui.widgets.rows import CELL_ROLE, Align, Cell, Style
 
+# ---- looks
+
 LIT = "lit"
 """The property of a view whose cursor is moved from elsewhere: it shines as if the view had the focus."""
 
@@ -168,6 +170,8 @@ class _Place(NamedTuple):
     strokes: tuple[_Stroke, ...]
 
 
+# ---- rows drawn before
+
 Ready = tuple[_Place, ...]
 """A row ready to be drawn, wherever and however often."""
 
@@ -212,6 +216,9 @@ class RowPictures:
         draw(painter)
         painter.end()
         return picture
+
+
+# ---- the delegate
 
 
 class CellDelegate(QStyledItemDelegate):
