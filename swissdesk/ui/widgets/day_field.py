@@ -52,7 +52,7 @@ class DayField(QWidget):
         self.pick.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.pick.clicked.connect(self.open_calendar)
         self._whole = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
-        fill(self._whole, row(self.line, self.pick, spacing=6), Wide(self.reading))
+        fill(self._whole, row(self.line, self.pick, None, spacing=6), Wide(self.reading))
         self._whole.setContentsMargins(0, 0, 0, 0)
         self._whole.setSpacing(6)
         self.setFocusProxy(self.line)
@@ -69,7 +69,6 @@ class DayField(QWidget):
         wanted = QBoxLayout.Direction.TopToBottom if is_narrow else QBoxLayout.Direction.LeftToRight
         if self._whole.direction() is not wanted:
             self._whole.setDirection(wanted)
-            self._whole.setAlignment(self._whole.itemAt(0).layout(), Qt.AlignmentFlag.AlignLeft)
             self.updateGeometry()
 
     def _draw(self) -> None:
