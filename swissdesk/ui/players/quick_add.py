@@ -7,7 +7,7 @@ interrupts typing: what should be checked later is shown in a message.
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence, QResizeEvent
+from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 
 from swissdesk import wording
@@ -42,8 +42,6 @@ class QuickAdd(QWidget):
     """Somebody was added, with that number."""
     left = Signal()
     """Escape: the keys go back to the table."""
-    held = Signal(bool)
-    """The line has got the keys, or has lost them."""
     table_pasted = Signal()
     """What is pasted into the line is more than one: a table to be looked at."""
 
@@ -227,8 +225,6 @@ class QuickAdd(QWidget):
                 self.table_pasted.emit()
                 return True
             return self._key(Qt.Key(event.key()))
-        if watched is self.field and isinstance(event, QFocusEvent):
-            self.held.emit(event.gotFocus())
         return super().eventFilter(watched, event)
 
     def _key(self, key: Qt.Key) -> bool:
