@@ -279,6 +279,20 @@ class TestQuickAdd:
         assert told[0] == f"Will be number {number}."
         assert tournament_of(window).by_id[number].fide_id == "300001"
 
+    @pytest.mark.parametrize("mending", ["typed", "emptied"])
+    @pytest.mark.parametrize("text", ["Kim, Eva XYZ 1900", "zq", "Kim, Anna"])
+    def test_what_was_said_of_a_text_leaves_when_the_text_does(self, desk, typist, text, mending):
+        window = desk()
+        typist.shortcut("players.quick")
+        add(typist, "kim")
+        add(typist, text)
+        said = message_of(window)
+        assert any(each in said for each in ("No federation has the code XYZ", "three letters", "already entered"))
+        typist.press(Key.Key_Backspace if mending == "typed" else Key.Key_Escape)
+        if mending == "emptied":
+            typist.press(Key.Key_Escape)  # the list of names goes first
+        assert message_of(window) == ""
+
     def test_two_letters_are_too_few(self, desk, typist):
         window = desk()
         typist.shortcut("players.quick")
