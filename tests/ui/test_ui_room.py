@@ -151,6 +151,8 @@ def test_rules_of_the_settings_are_filled_in_without_scrolling_sideways(in_round
     editor.add.click()
     settle(qtbot)
     assert editor.lines[0].widgets[0].isVisible()
+    cross = editor.lines[0].remove
+    assert cross.width() >= cross.minimumSizeHint().width()
     bars = [area.horizontalScrollBar() for area in dialog.findChildren(QScrollArea) if area.isAncestorOf(editor)]
     assert [bar.maximum() for bar in bars] == [0]
 
