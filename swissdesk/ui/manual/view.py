@@ -1,7 +1,4 @@
-"""What is on the page while a round is paired manually: tools, boards, unpaired players, and the judgement.
-
-The line under the boards that shows whether they keep the rules, and the details of the board at the cursor.
-"""
+"""What is on the page while a round is paired manually: tools, boards, unpaired players, and the judgement."""
 
 from __future__ import annotations
 
@@ -30,6 +27,8 @@ from swissdesk.ui.widgets.buttons import ActionButton
 from swissdesk.ui.widgets.common import Wide, label, scrolled, set_property, stack
 from swissdesk.ui.widgets.shorthand import flowing, holding
 from swissdesk.ui.widgets.strip import Strip
+
+# ---- the judgement
 
 _LOOKS = {
     Level.AS_RULED: ("done", "done", "accent"),
@@ -140,6 +139,8 @@ def _state(judging: Judging, waiting: int) -> tuple[Level, str]:
         return Level.WORSE, said
     return (Level.OTHER if review.differing else Level.AS_RULED), said
 
+
+# ---- the view
 
 TOOLS = ("manual.turn", "manual.break", "manual.bye", "manual.hold", "manual.rest", "manual.add")
 """What the buttons above the boards do."""

@@ -1,11 +1,9 @@
-"""Panels beside the pages: shown and hidden by a key, moved to either side or out of the window; their places are
-remembered.
+"""Panels beside the pages: shown and hidden by a key, moved to either side or out of the window, and remembered there.
 
 At each side there is room for one: a panel that is shown takes the place of the other. Its key shows it and moves the
 focus there; if it is shown already, the key only moves the focus; with the focus inside, the key hides the panel.
-Escape returns to the page and leaves the panel open.
-
-When a window beside the main one closes, the keys go back to the one it was opened from.
+Escape returns to the page and leaves the panel open. When a window beside the main one closes, the keys go back to the
+one it was opened from.
 """
 
 from __future__ import annotations
@@ -19,6 +17,8 @@ from swissdesk.i18n import N_, translate
 from swissdesk.ui.shell.icons import icon
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.widgets.common import SizedLabel, Wide, row, stack
+
+# ---- panels
 
 _WIDTH = 20
 _LEAST_WIDTH = 12
@@ -182,6 +182,9 @@ class PanelArea(QMainWindow):
         """Panels belong to a document."""
         for panel in self._panels.values():
             panel.setVisible(panel.is_wanted and self._office.desk.is_open)
+
+
+# ---- windows beside the main one
 
 
 class GivingBack(QObject):
