@@ -155,6 +155,15 @@ def _is_known(character: str) -> bool:
 
 
 _JOINERS = "\u200c\u200d"
+_SELECTORS = "\ufe0e\ufe0f"
+"""They only say which of two pictures is meant."""
+
+
+def is_whole(text: str) -> bool:
+    """Whether a text is printed as it is written, and not in another form because no face has a sign of it."""
+    if text.isascii():
+        return True
+    return all(sign in _SELECTORS or _is_known(sign) for sign in unicodedata.normalize("NFC", text))
 
 
 @lru_cache(maxsize=16384)

@@ -91,6 +91,16 @@ class ChoiceBox(QComboBox):
         self.initStyleOption(option)
         return bool(option.currentText != self.currentText())
 
+    @property
+    def whole_width(self) -> int:
+        """The width at which none of the texts is cut."""
+        texts = (self.itemText(place) for place in range(self.count()))
+        letters = max((self.fontMetrics().horizontalAdvance(text) for text in texts), default=0) + 1
+        option = QStyleOptionComboBox()
+        self.initStyleOption(option)
+        size = QSize(letters, self.fontMetrics().height())
+        return self.style().sizeFromContents(QStyle.ContentsType.CT_ComboBox, option, size, self).width()
+
     def sizeHint(self) -> QSize:
         hint = super().sizeHint()
         # Qt measures the ink of the texts, which is narrower than the room they are drawn in.
