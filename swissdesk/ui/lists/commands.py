@@ -1,4 +1,4 @@
-"""What the actions on rating lists do."""
+"""The actions on rating lists."""
 
 from __future__ import annotations
 

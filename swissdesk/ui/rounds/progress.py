@@ -1,4 +1,4 @@
-"""How far a round is: the line above its boards, the strip beside them, and which boards are still out.
+"""The progress of a round: the line above its boards, the strip beside them, and which boards are still out.
 
 The line says which round it is, what state it is in, and how many results are in. The boards without a result are
 listed, the most important first: in the strip, in a small window that is always up to date, and in one line where the

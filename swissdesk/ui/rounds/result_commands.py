@@ -1,4 +1,4 @@
-"""What the actions on results do: move about, the second pass, the boards still out, and which keys mean what."""
+"""The actions on results: move about, the second pass, the boards still out, and which keys mean what."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What frames every page: the line above it (page, round, undo, what to do next) and the line at the foot."""
+"""The frame of every page: the line above it (page, round, undo, what to do next) and the line at the foot."""
 
 from __future__ import annotations
 

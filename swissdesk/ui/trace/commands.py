@@ -1,4 +1,4 @@
-"""What the actions of the trace do: they ask the page, which knows the step that is shown."""
+"""The actions of the trace: they ask the page, which knows the step that is shown."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a cell is drawn: calm lines, names strong, side facts quiet, a box where a result belongs.
+"""Drawing of cells: calm lines, names strong, side facts quiet, a box where a result belongs.
 
 Tables of a thousand rows are scrolled and typed into: a cell asks its model once for everything it needs, and fonts
 with their measures are made once for all cells.
