@@ -1,4 +1,4 @@
-"""What a learner has reached: an exam marked by clause, and which tasks come again when."""
+"""A learner's results: an exam marked by clause, and which tasks come again when."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an event arranges about meeting and sitting: forbidden pairs, listed or made by rules, and fixed boards.
+"""Forbidden pairs, listed or made by rules, and fixed boards.
 
 The place of a board in the round is its number, so a fixed board is kept by the order of the boards.
 """
