@@ -1,4 +1,4 @@
-"""What is marked on the boards of a round whatever the table is used for: ticks, changes, surprises.
+"""Marks on the boards of a round, whatever the table is used for: ticks, changes, surprises.
 
 Changed results and their times are read from the history. Surprising are results against the ratings (most are what
 makes chess worth watching, some are typing errors), and adjourned games that end after later rounds were paired: a
