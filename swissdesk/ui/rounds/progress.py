@@ -266,6 +266,8 @@ class SideStrip(QFrame):
         self.list = OpenList()
         self.all_in = label(tone="muted", wraps=True)
         self.surprise = _Surprise()
+        self._has_open: bool | None = None
+        """Whether a board was still playing when that was last shown; None before."""
         self.out = ActionButton(actions["results.boards_out"], text=translate(N_("In a separate window")))
         self._second_pass = actions["results.second_pass"]
         self.second_pass = ActionButton(self._second_pass)
@@ -303,10 +305,12 @@ class SideStrip(QFrame):
         show_share(self.bar, total - still, max(total, 1))
         self.heading.setText(translate(N_("Boards still playing")))
         self.all_in.setText("" if still else all_in_text(played))
-        for wanted in (self.heading, self.list, self.out):
-            wanted.setVisible(still > 0)
-        for instead in (self.all_in, self._filler):
-            instead.setVisible(not still)
+        if self._has_open is not (still > 0):
+            self._has_open = still > 0
+            for wanted in (self.heading, self.list, self.out):
+                wanted.setVisible(self._has_open)
+            for instead in (self.all_in, self._filler):
+                instead.setVisible(not self._has_open)
         self.list.show_rows(rows)
         self.surprise.show_upset(next(iter(upsets), None))
         self.second_pass.setVisible(total - still > len(played.signed_off) and not self._second_pass.isChecked())
