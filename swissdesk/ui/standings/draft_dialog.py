@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QDialog
 
-from swissdesk.i18n import N_, worded
+from swissdesk.i18n import N_, translate, worded
 from swissdesk.model.events import ChangeSettings
 from swissdesk.ui.help.window import HelpWindow
 from swissdesk.ui.shell.office import Office
@@ -53,6 +53,8 @@ class DraftDialog(QDialog):
         )
         grow_to(self, columns, 36)
         QShortcut(QKeySequence("F1"), self, lambda: HelpWindow.show_for(self._office, self.help_page))
+        QShortcut(QKeySequence("Ctrl+Return"), self, self.ok.click)
+        self.ok.setToolTip(translate(N_("Make all changes as one action (Ctrl+Enter)")))
         self._office.desk.document_changed.connect(self.close)
 
     def say(self, text: str, *, wrong: bool = False) -> None:
