@@ -19,7 +19,7 @@ from swissdesk.standings.prizes import title as title_of
 
 LINE = 66
 """Characters in a line of text."""
-NAME = 28
+NAME = 34
 """Widths of a digit that a name has beside it: a long family name is narrowed there, not cut."""
 
 

@@ -51,9 +51,9 @@ class TestPrizes:
         assert [line[keys.index("amount")] for line in lines] == amounts
         assert found.notes[0] == f"Total paid out: {money(paid.total, 'EUR')}"
 
-    def test_a_long_family_name_is_whole_beside_its_reasons(self) -> None:
+    def test_a_long_name_is_whole_beside_its_reasons_but_for_first_names(self) -> None:
         surname = "Chernyshevskaya-Aleksandrovskaya"
-        start = event()
+        start = event(Awards(prize_lists=(PrizeList("main", "Overall ranking", amounts=(50_000, 30_000, 20_000)),)))
         players = tuple(replace(player, name=f"{surname}, Ekaterina Maria") for player in start.players)
         printed = pages_of(pdf.to_bytes(report("prizes", start.replace(players=players))))
         explained = "".join(printed).replace("-\n", "-").partition("prizes explained")[2]
