@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from swissdesk.i18n import N_, worded
+from PySide6.QtGui import QKeySequence, QShortcut
+
+from swissdesk.i18n import N_, translate, worded
 from swissdesk.model.events import ChangeSettings
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.widgets.common import Item, Wide, button, grow_to, label, row, set_property, stack
@@ -37,6 +39,8 @@ class DraftDialog(OpenDialog):
             spacing=10,
         )
         grow_to(self, columns, 36)
+        QShortcut(QKeySequence("Ctrl+Return"), self, self.ok.click)
+        self.ok.setToolTip(translate(N_("Make all changes as one action (Ctrl+Enter)")))
 
     def say(self, text: str, *, wrong: bool = False) -> None:
         """Say something about the copy as it is now."""
