@@ -1,8 +1,7 @@
 """Checks a whole event on record: `check_event`, and `check_record`, the part of it that pairs nothing.
 
-What cannot be judged here, and why: team events, systems that nobody knows.
-
-By which other systems a record is right in every round: files of others often name a wrong one, or none.
+Team events and unknown systems are declined with the reason. Files of other programs often name a wrong system or none:
+`explained_by` finds the systems by which every round is right.
 """
 
 from __future__ import annotations
@@ -31,6 +30,9 @@ from swissdesk.model.tournament import MADE_BY_HAND
 
 MANY_PLAYERS = 300
 """In larger fields other systems are tried only if that is asked for."""
+
+
+# ---- which system, and what cannot be judged
 
 
 def explained_by(tournament: Tournament, but: str | None, *, monitor: Monitor | None = None) -> tuple[str, ...]:
@@ -93,6 +95,9 @@ def declined_system(tournament: Tournament, chosen: str | None) -> Message | Non
             code=code,
         )
     return None
+
+
+# ---- the check
 
 
 @dataclass(frozen=True)

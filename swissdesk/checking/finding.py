@@ -1,6 +1,6 @@
 """A finding: one thing that is wrong with an event on record, or worth mentioning.
 
-What need not be said again: the reader of a file and `trf.lint` see some of it too.
+`unreported` leaves out what the reader of the file or `trf.lint` has reported already.
 """
 
 from __future__ import annotations

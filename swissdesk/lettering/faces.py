@@ -1,8 +1,6 @@
-"""The faces that came with the program, by their files, and which of them has the letters of a script.
+"""The faces that came with the program, which of them show a letter, and substitutes for letters of no face.
 
 Sheets are set in them; the window takes them where the computer has no face for a name.
-
-And what stands for characters that no face has, so that a name can still be read.
 """
 
 from __future__ import annotations
@@ -10,6 +8,8 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable
+
+# ---- faces
 
 FACES = {
     False: ("NotoSans-Regular", "DejaVuSansCondensed", "DroidSansFallbackFull"),
@@ -44,6 +44,8 @@ def faces_for(code: int, bold: bool) -> tuple[str, ...]:
     own = next((faces for first, last, faces in _OWN if first <= code <= last), None)
     return FACES[bold] if own is None else (own[-1 if bold else 0],)
 
+
+# ---- characters that no face has
 
 MISSING = "□"
 """Stands for a character of which nothing can be said, and for a picture beside words."""

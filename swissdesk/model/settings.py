@@ -29,9 +29,9 @@ class Named:
     """
 
     name: str
-    pairing: bool = False
-    fixed: str = ""
-    lost: str = ""
+    pairing: bool
+    fixed: str
+    lost: str
 
 
 def named(name: str, *, pairing: bool = False, fixed: str = "", lost: str = "") -> dict[str, Named]:

@@ -4,7 +4,7 @@ Noto Sans first (Latin, Cyrillic, Greek, Vietnamese; figures of equal width), th
 Georgian, Hebrew, Arabic, symbols), then Droid Sans Fallback (Han and kana). Hangul, Thai and the scripts of India have
 faces of their own. Faces are loaded when a character first needs them.
 
-What none of them has is printed in a form that can be read (`lettering.readable`); what runs from right to left stands
+What none of them has is printed in a form that can be read (`lettering.faces`); what runs from right to left stands
 as `lettering.directions` has it; letters that change with their neighbours get their shapes here, too.
 """
 

@@ -1,8 +1,7 @@
 """Sheets on their way to paper: made on a thread from the tournament as it is, printed or written, put on record.
 
-Printing a sheet: on the remembered printer at once, or after a question; without a printer, a message says so.
-
-Asks on which printer a sheet goes, how often, and on which sides of the paper.
+A sheet is printed on the remembered printer at once, or after a question (printer, copies, sides of the paper); without
+a printer, a message says so.
 """
 
 from __future__ import annotations
@@ -31,6 +30,8 @@ from swissdesk.ui.shell.messages import Offer
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.workers import Job, Monitor
 from swissdesk.ui.widgets.form import FormDialog
+
+# ---- the question
 
 
 class PrintDialog(FormDialog):
@@ -69,6 +70,9 @@ class PrintDialog(FormDialog):
     def options(self) -> SheetOptions:
         """Return the options as they are wanted now."""
         return replace(self._options, copies=self.copies.value(), duplex=self.both_sides.isChecked())
+
+
+# ---- making a sheet
 
 
 @dataclass(frozen=True)
@@ -223,6 +227,9 @@ def _report_done(office: Office, made: Made, text: str, offer: Offer | None = No
         return
     without = wording.text(N_("Not available now: {sheets}."), sheets=left_out)
     office.messages.notice(f"{text} {without}", offer)
+
+
+# ---- printing
 
 
 def printer_at_hand(office: Office) -> str:

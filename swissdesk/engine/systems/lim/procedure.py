@@ -22,8 +22,7 @@ MOST_DIFFERENCE = 2
 def may_have(player: Competitor, colour: Colour) -> bool:
     """Whether a colour would be neither the third in a row nor the third more than the other (5.1.1, 5.1.2)."""
     history = player.colours + colour.value
-    row = MOST_IN_A_ROW + 1
-    if len(history) >= row and history[-row:] == colour.value * row:
+    if history.endswith(colour.value * (MOST_IN_A_ROW + 1)):
         return False
     return abs(difference(history)) <= MOST_DIFFERENCE
 
