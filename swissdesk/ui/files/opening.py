@@ -407,7 +407,7 @@ def _read_other(office: Office, path: Path) -> None:
     def work(monitor: Monitor) -> arriving.Arrival:
         from swissdesk.formats import apart  # loaded when wanted
 
-        return apart.read(arriving.arrive, path, budget=apart.EVENT, monitor=monitor)
+        return apart.read(arriving.arrive, path, budget=arriving.budget_for(path), monitor=monitor)
 
     def done(arrival: arriving.Arrival) -> None:
         leads = arrival.kind.leads
