@@ -19,7 +19,7 @@ from openpyxl import Workbook
 from strategies import tournaments
 
 from swissdesk.errors import FileError
-from swissdesk.formats import json_file, pgn, sheets, trf
+from swissdesk.formats import json_file, pgn, sheets, table_input, trf
 from swissdesk.formats.clean_text import clean_event
 from swissdesk.formats.foreign.kind import Leads, Looked
 from swissdesk.formats.foreign.kinds import KINDS, recognise
@@ -221,6 +221,21 @@ class TestPairings:
         arrival = arrive(as_csv(tmp_path, rows))
         assert arrival.tournament is None
         assert "pairings of round 5 alone. Take the crosstable" in messages(arrival)
+
+
+@pytest.mark.parametrize("opened", ["<!--", "<![CDATA[", "<?a", "<!a", '<a b="', "&#", "<script>", "</td "])
+@pytest.mark.parametrize("end", ["", ">"])
+def test_what_a_page_never_closes_costs_nothing(tmp_path: Path, opened: str, end: str) -> None:
+    """The parser looked for the end of each from its own place on: for comments of a megabyte that took hours."""
+    head = "<html><table><tr><td>Name</td><td>Rating</td></tr><tr><td>Nováková, Eva</td><td>2000</td></tr>"
+    grid = table_input.read(written(tmp_path, "page.html", head + opened * 60_000 + end))
+    assert [line.cells[:2] for line in grid.lines[:2]] == [("Name", "Rating"), ("Nováková, Eva", "2000")]
+
+
+def test_comments_of_a_page_are_passed_over(tmp_path: Path) -> None:
+    page = "<html><!-- <table> --><table><tr><td>A<!-- > -->B</td></tr><!----><tr><td>C</td></tr></table>"
+    grid = table_input.read(written(tmp_path, "page.html", page))
+    assert [line.cells for line in grid.lines] == [("AB",), ("C",)]
 
 
 class TestOthers:
