@@ -119,6 +119,14 @@ class TestSwissManager:
         assert arrival.tournament.rounds[0].pairings[0] == Pairing(1, 3, None)
         assert "(player 1, round 1): unknown result (77)" in messages(arrival)
 
+    def test_an_unknown_kind_of_bye_is_a_zero_point_one_and_said(self, tmp_path: Path) -> None:
+        content = bytearray(foreign_files.swiss_manager())
+        content[content.index(b"\x05\x00\xfe\xff\x02") + 4] = 77
+        arrival = arrive(written(tmp_path, "zima.TUNX", bytes(content)))
+        assert byes(arrival.tournament)[2] == {(EVENT.players[4].name, ByeKind.ZERO_POINT)}
+        said = "zima.TUNX (player 5, round 3): unknown kind of bye (77); taken for a zero-point bye. Check it."
+        assert said in map(str, arrival.problems)
+
     def test_another_version_is_refused_with_the_way_out(self, tmp_path: Path) -> None:
         content = foreign_files.swiss_manager()
         cut = content[:-200] + content[-36:]
