@@ -58,13 +58,6 @@ class Text:
     files: list[str] = field(default_factory=list)
 
 
-_PLURALS = {
-    "ru": "nplurals=3; plural=(n%10==1 && n%100!=11 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2);",
-    "sk": "nplurals=3; plural=((n==1) ? 0 : (n>=2 && n<=4) ? 1 : 2);",
-}
-"""How the forms of plurals are chosen; babel writes it in other letters from version to version."""
-
-
 class _Headed(Catalog):
     """A catalogue whose head says what the readers need, and nothing that changes by itself."""
 
@@ -77,7 +70,7 @@ class _Headed(Catalog):
     def mime_headers(self) -> list[tuple[str, str]]:
         return [
             ("Language", str(self.locale_identifier)),
-            ("Plural-Forms", _PLURALS.get(str(self.locale_identifier), self.plural_forms)),
+            ("Plural-Forms", self.plural_forms),
             ("MIME-Version", "1.0"),
             ("Content-Type", "text/plain; charset=utf-8"),
             ("Content-Transfer-Encoding", "8bit"),

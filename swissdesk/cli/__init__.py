@@ -253,7 +253,13 @@ def _checked(arguments: list[str]) -> list[str]:
 
 
 def _run(arguments: list[str], commands: Commands) -> int:
-    given = reading.read(command_line(commands), arguments)
+    try:
+        given = reading.read(command_line(commands), arguments)
+    except reading.HelpWanted as wanted:
+        from swissdesk.cli.usage import page  # a command that runs needs no help
+
+        print(page(wanted.grammar), end="")
+        return DONE
     code = commands[given.command][1]().run(given)
     sys.stdout.flush()
     return code

@@ -1,7 +1,4 @@
-"""Reads and writes the files of commands: documents, tournament reports, folders of them, texts.
-
-Positions typed by hand are told from tournaments by how they begin.
-"""
+"""Reads and writes the files of commands: documents, tournament reports, folders of them, positions, texts."""
 
 from __future__ import annotations
 
@@ -12,12 +9,12 @@ from typing import TYPE_CHECKING
 
 from swissdesk.cli.exits import TOO_LARGE, TooLargeError, say
 from swissdesk.errors import FileError, system_reason
-from swissdesk.exercises.typed import TypedError, TypedPosition, is_typed, read_all
 from swissdesk.i18n import N_
 from swissdesk.outside import SMALL, open_ordinary
 
 if TYPE_CHECKING:
     from swissdesk.errors import Message
+    from swissdesk.exercises.typed import TypedPosition
     from swissdesk.formats.trf import Problem
     from swissdesk.model import Tournament
 
@@ -162,6 +159,8 @@ _MOST_BYTES = 2_000_000
 
 def typed_positions(path: str) -> tuple[TypedPosition, ...]:
     """Return the positions typed in a file, none if it is something else; raises FileError and TypedError."""
+    from swissdesk.exercises.typed import TypedError, is_typed, read_all
+
     if is_document(path):
         return ()
     with open(path, "rb") as file:

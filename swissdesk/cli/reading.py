@@ -8,10 +8,8 @@ from __future__ import annotations
 
 import re
 import sys
-import textwrap
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from shutil import get_terminal_size
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import SimpleNamespace
 from typing import Any, NamedTuple, NoReturn
 
@@ -189,8 +187,18 @@ _NEGATIVE = re.compile(r"-[0-9]+([.,][0-9]*)?")
 """A number, though it begins like an option."""
 
 
+class HelpWanted(Exception):
+    """The help of a command is asked for, instead of running it."""
+
+    def __init__(self, grammar: Grammar) -> None:
+        self.grammar = grammar
+
+
 def read(grammar: Grammar, words: Sequence[str]) -> Given:
-    """Return what a command line gives; raises UsageError, and SystemExit after printing what was asked for."""
+    """Return what a command line gives.
+
+    Raises UsageError, HelpWanted, and SystemExit after printing what an option answers.
+    """
     return _Reading(grammar).read(words, Given())
 
 
@@ -206,7 +214,7 @@ class _Reading:
             setattr(given, option.key, [] if option.again else option.default)
         queue, free, seen = deque(words), list[str](), set[str]()
         if not self._grammar.commands and any(word in ("-h", "--help") for word in words[: _end_of_options(words)]):
-            self._help()
+            raise HelpWanted(self._grammar)
         while queue:
             word = queue.popleft()
             if word == "--":
@@ -257,7 +265,7 @@ class _Reading:
     def _take(self, option: Option, value: str | None, queue: deque[str], given: Given) -> None:
         """Put the value of an option where its command finds it, with the words behind it that are part of it."""
         if option.key == HELP:
-            self._help()
+            raise HelpWanted(self._grammar)
         if option.answer is not None:
             _print(option.answer())
         if option.value is None:
@@ -326,10 +334,6 @@ class _Reading:
         program = self._grammar.program
         raise UsageError(N_("{fault}. See “{program} --help”."), fault=fault, program=program)
 
-    def _help(self) -> NoReturn:
-
-        _print(page(self._grammar))
-
 
 def _print(text: str) -> NoReturn:
     sys.stdout.write(text.rstrip("\n") + "\n")
@@ -361,66 +365,3 @@ def _nearest(word: str, known: Iterable[str]) -> str:
     from difflib import get_close_matches
 
     return next(iter(get_close_matches(word, list(known), 1)), "")
-
-
-_WIDEST = 100
-"""Longer lines are hard to read, however wide the terminal."""
-_NARROWEST = 40
-_COLUMN = 26
-"""Where the texts begin at the latest; what is longer before them has a line of its own."""
-
-
-def page(grammar: Grammar) -> str:
-    """Return the whole help of a command."""
-    width = max(_NARROWEST, min(get_terminal_size().columns - 1, _WIDEST))
-    about = translate(grammar.about)
-    parts = [_use(grammar, width), _wrapped(about[:1].upper() + about[1:].rstrip(".") + ".", width)]
-    for title, rows in _tables(grammar):
-        if rows:
-            parts.append(f"{translate(title)}:\n" + "\n".join(_table(rows, width)))
-    parts += [_wrapped(translate(note), width) for note in grammar.notes]
-    if grammar.examples:
-        parts.append(translate(N_("examples")) + ":\n" + "\n".join(f"  {line}" for line in grammar.examples))
-    return "\n\n".join(parts) + "\n"
-
-
-def _use(grammar: Grammar, width: int) -> str:
-    """Return the line of use: what must be there in full, all the rest as one word."""
-    words = [grammar.program, *(word.shown() for word in grammar.words)]
-    words += [f"{option.flags[0]} {option.shown_value()}" for option in grammar.options if option.needed]
-    words.append(f"[{translate(N_('OPTION'))}…]")
-    if grammar.commands:
-        words.append(f"{translate(grammar.command_name)} …")
-    from swissdesk import wording  # a command that runs needs no sentences
-
-    line = wording.text(N_("Usage: {line}"), line=" ".join(words))
-    return textwrap.fill(line, width, subsequent_indent="    ", break_long_words=False, break_on_hyphens=False)
-
-
-def _tables(grammar: Grammar) -> Iterator[tuple[str, list[tuple[str, str]]]]:
-    yield grammar.command_name, [(name, translate(about)) for name, (about, _) in grammar.commands.items()]
-    yield N_("arguments"), [(translate(word.name), translate(word.about)) for word in grammar.words]
-    for section in grammar.sections:
-        yield section.title, _rows(section)
-
-
-def _rows(section: Section) -> list[tuple[str, str]]:
-    options = [(option.shown(), translate(option.about)) for option in section.options]
-    return [*options, *((name, translate(about)) for name, about in section.rows)]
-
-
-def _table(rows: Iterable[tuple[str, str]], width: int) -> Iterator[str]:
-    rows = list(rows)
-    column = min(_COLUMN, 4 + max(len(left) for left, _ in rows))
-    for left, text in rows:
-        lines = textwrap.wrap(text, max(20, width - column), break_long_words=False, break_on_hyphens=False)
-        head = f"  {left}"
-        if len(head) > column - 2:
-            yield head
-        elif lines:
-            yield head.ljust(column) + lines.pop(0)
-        yield from (" " * column + line for line in lines)
-
-
-def _wrapped(text: str, width: int) -> str:
-    return textwrap.fill(text, width, break_long_words=False, break_on_hyphens=False)

@@ -1,6 +1,6 @@
-"""Pairs that may not meet: the groups that were listed, and those that rules make.
+"""What an event arranges about meeting and sitting: forbidden pairs, listed or made by rules, and fixed boards.
 
-And fixed boards: players who always sit at the same one. The place of a board in the round is its number.
+The place of a board in the round is its number, so a fixed board is kept by the order of the boards.
 """
 
 from __future__ import annotations
@@ -12,6 +12,8 @@ from itertools import count
 from swissdesk.model.rounds import Pairing
 from swissdesk.model.settings import FixedBoard, ForbiddenGroup, ForbiddenRule
 from swissdesk.model.tournament import Tournament
+
+# ---- forbidden pairs
 
 
 def forbidden_groups(tournament: Tournament) -> tuple[ForbiddenGroup, ...]:
@@ -39,6 +41,9 @@ def groups_of(tournament: Tournament, rule: ForbiddenRule) -> tuple[ForbiddenGro
         for ids in members.values()
         if len(ids) > 1
     )
+
+
+# ---- fixed boards
 
 
 def seated(pairings: Sequence[Pairing], fixed: Iterable[FixedBoard]) -> tuple[Pairing, ...]:

@@ -11,7 +11,7 @@ Vertices are 0 to n-1; larger ids are odd sets (blossoms). Knows no chess.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from heapq import heappop, heappush
 
 from swissdesk.engine.matching.cardinality import Tick, idle
@@ -75,19 +75,30 @@ class WeightedMatching:
 
     def tight(self) -> list[int]:
         """Return for each vertex the mask of neighbours over edges without slack; no other edge can be optimal."""
-        y, holders = self.y, self.holders()
-        adj = []
-        for u, row in enumerate(self.rows):
-            yu, mine, mask = y[u], holders[u], 0
-            for v, cost in row.items():
-                slack = cost - yu - y[v]
-                if slack <= 0 and mine:
-                    slack += sum(z for b, z in mine.items() if b in holders[v])
-                if slack == 0:
-                    mask |= 1 << v
-            adj.append(mask)
-            self._tick(len(row))
+        adj = [0] * self.n
+        for common, inside in self._shared():
+            for u in inside:
+                yu, y, mask = self.y[u], self.y, 0
+                for v, cost in self.rows[u].items():
+                    if cost - y[v] + common[v] == yu:
+                        mask |= 1 << v
+                adj[u] = mask
+                self._tick(len(self.rows[u]))
         return adj
+
+    def _shared(self) -> Iterator[tuple[list[int], list[int]]]:
+        """Yield the vertices by the innermost odd set that holds them, and the duals they share with each vertex."""
+        alike: dict[int, list[int]] = {}
+        holders = self.holders()
+        for v, held in enumerate(holders):
+            alike.setdefault(min(held, default=-1), []).append(v)
+        for inside in alike.values():
+            common, shared = [0] * self.n, 0
+            for b, z in sorted(holders[inside[0]].items(), reverse=True):  # a set is younger than those inside it
+                shared += z
+                for v in self._leaves[b]:
+                    common[v] = shared
+            yield common, inside
 
     def _start(self) -> None:
         """Choose duals that leave a tight edge at every vertex, and match greedily along tight edges."""

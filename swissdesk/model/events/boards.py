@@ -87,7 +87,7 @@ class ArriveLate(Event):
         self._check_free(tournament, played)
         for player_id in pair:
             player = tournament.player(player_id)
-            if player.withdrawn_from is not None and player.withdrawn_from <= self.round:
+            if player.has_left(self.round):
                 tournament = with_player(tournament, replace(player, withdrawn_from=None))
         bye = None if played.pairing_bye == self.opponent else played.pairing_bye
         changed = _with_boards(tournament, played, (*played.pairs, pair), bye, "")
@@ -119,7 +119,7 @@ def _check_in_event(tournament: Tournament, played: Round, placed: set[int]) -> 
     """Raise InvalidEdit for a newly placed player who had left by then."""
     for player_id in placed:
         player = tournament.player(player_id)
-        gone = player.withdrawn_from is not None and player.withdrawn_from <= played.number
+        gone = player.has_left(played.number)
         if gone and not played.entries.get(player_id, ABSENT).is_game:
             raise InvalidEdit(
                 N_("{name} is withdrawn from round {round} on. Let the player return first."),

@@ -4,7 +4,7 @@ Noto Sans first (Latin, Cyrillic, Greek, Vietnamese; figures of equal width), th
 Georgian, Hebrew, Arabic, symbols), then Droid Sans Fallback (Han and kana). Hangul, Thai and the scripts of India have
 faces of their own. Faces are loaded when a character first needs them.
 
-What none of them has is printed in a form that can be read (`lettering.readable`); what runs from right to left stands
+What none of them has is printed in a form that can be read (`lettering.faces`); what runs from right to left stands
 as `lettering.directions` has it; letters that change with their neighbours get their shapes here, too.
 """
 
@@ -151,6 +151,15 @@ def _is_known(character: str) -> bool:
 
 
 _JOINERS = "\u200c\u200d"
+_SELECTORS = "\ufe0e\ufe0f"
+"""They only say which of two pictures is meant."""
+
+
+def is_whole(text: str) -> bool:
+    """Whether a text is printed as it is written, and not in another form because no face has a sign of it."""
+    if text.isascii():
+        return True
+    return all(sign in _SELECTORS or _is_known(sign) for sign in unicodedata.normalize("NFC", text))
 
 
 @lru_cache(maxsize=16384)

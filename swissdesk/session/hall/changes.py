@@ -1,14 +1,13 @@
 """Changes of lines in the hall: results that came in, seats and results that were altered, and when.
 
 A frozen value that is handed every state of the tournament with its time. Rounds that were taken back are remembered
-as they were last published, so that a second publication marks what differs from the first.
-
-What changed in the minutes before a document was opened: a program that was started again marks the same lines.
+as they were last published, so that a second publication marks what differs from the first. A program that was started
+again marks the same lines: `recent_changes` reads them from the journal.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from itertools import compress, takewhile
@@ -20,6 +19,8 @@ from swissdesk.model import Pairing, Result, Round, Stage, Tournament
 from swissdesk.reports import parts
 from swissdesk.session.audit import Audit
 from swissdesk.session.document import Document
+
+# ---- changes
 
 LASTS = timedelta(minutes=10)
 """How long a changed line is marked."""
@@ -57,15 +58,14 @@ class Changes:
 
     def after(self, tournament: Tournament, now: datetime) -> Changes:
         """Return the record after something was done at `now`; what is too old to be marked is forgotten."""
-        new = _Differences(now)
-        walls = dict(self.walls)
-        for played in tournament.rounds:
+        new, walls = _Differences(now), self.walls
+        changed = [r for r in tournament.rounds if walls.get(r.number) is not r and r.stage is not Stage.DRAFT]
+        for played in changed:
             before = walls.get(played.number)
-            if played.stage is Stage.DRAFT or before is played:
-                continue
-            walls[played.number] = played
             if before is not None:
                 new.compare(before, played)
+        if changed:
+            walls = {**walls, **{played.number: played for played in changed}}
         return replace(
             self,
             walls=walls,
@@ -167,9 +167,11 @@ def _result(pairing: Pairing) -> Result | None:
 
 
 def _aged(
-    times: Mapping[Key, datetime], now: datetime, new: Mapping[Key, datetime], gone: Iterable[Key] = ()
-) -> dict[Key, datetime]:
+    times: Mapping[Key, datetime], now: datetime, new: Mapping[Key, datetime], gone: Collection[Key] = ()
+) -> Mapping[Key, datetime]:
     """Return what is still young, the oldest first, and behind it what is new: only the oldest are looked at."""
+    if not new and not gone and now - next(iter(times.values()), now) < LASTS:
+        return times
     result = dict(times)
     for key in (*gone, *new):
         result.pop(key, None)
@@ -178,6 +180,8 @@ def _aged(
     result.update(new)
     return result
 
+
+# ---- from the journal
 
 _MOST = 120
 """How many records are looked at, at most."""

@@ -53,6 +53,8 @@ class NewTournamentDialog(FormDialog):
         self.form.addRow(translate(N_("Saved in")), self.place)
         self.form.addRow("", row(self.elsewhere, None))
         self._show_place()
+        for box in self._body.findChildren(ChoiceBox):
+            self.show_whole(box)
         self.editors["name"].target.setFocus()
 
     def _add_editors(self) -> None:

@@ -1,13 +1,9 @@
 """Opening a file, whatever it is: a document, a TRF or another program's file that becomes one, a table, a sample.
 
 Nothing is ever overwritten: a TRF that was imported before opens its document, or becomes a second document next to the
-first.
-
-The messages after the import of a TRF: where its document is, what was unusual in the file, and whether its rounds keep
-the rules.
-
-The first two are shown at once. The rounds are checked on a thread while the window can be used; the result is shown
-when it is ready, but not if all is well or another document was opened meanwhile.
+first. Where the document is and what was unusual in the file is said at once. The rounds are checked on a thread while
+the window can be used; what that finds is said when it is ready, but not if all is well or another document was opened
+meanwhile.
 """
 
 from __future__ import annotations
@@ -49,6 +45,9 @@ from swissdesk.ui.widgets.form import ask
 
 if TYPE_CHECKING:
     from swissdesk.formats.table_input import Grid
+
+
+# ---- the messages after an import
 
 
 @dataclass(frozen=True)
@@ -169,6 +168,8 @@ def _values_assumed(count: int) -> str:
 def _remarks(count: int) -> str:
     return translate_plural(N_("{count} remark."), N_("{count} remarks."), count).format(count=count)
 
+
+# ---- opening
 
 LONG = 300_000
 """Documents of more bytes are not waited for: a thousand players, or some two thousand actions."""

@@ -1,8 +1,7 @@
-"""What a list will be imported as: its name, its month, for national lists their letters and columns.
+"""The import of a rating list before it begins, and the tables of the window of lists.
 
-A dialog in which the recognised columns of a national list can be corrected.
-
-First the tables of the window: which lists there are, who was found in them, which rows did not fit.
+The dialog asks for the name of the list, its month and, for national lists, letters and columns, of which those that
+were recognised can be corrected.
 """
 
 from __future__ import annotations
@@ -31,6 +30,8 @@ from swissdesk.ui.widgets.columns import muted, strong
 from swissdesk.ui.widgets.common import label
 from swissdesk.ui.widgets.form import FormDialog
 from swissdesk.ui.widgets.rows import Align, Column, Style
+
+# ---- tables: lists, people found, rows that did not fit
 
 
 @dataclass(frozen=True)
@@ -146,6 +147,9 @@ def _sentence(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+# ---- the columns of a national list
+
+
 class ListColumns(ColumnMapper):
     """Shows a `ListLayout`; `fields` is what the columns are said to hold."""
 
@@ -162,6 +166,8 @@ class ListColumns(ColumnMapper):
         """Show a list that was looked at, with the columns as they were found out."""
         self.show_columns(look.layout.heads, look.rows, look.layout.fields)
 
+
+# ---- the dialog
 
 _KINDS = {
     Kind.FIDE_XML: N_("FIDE list as XML"),

@@ -1,9 +1,8 @@
-"""The window of the rating lists: it stays open beside the main one, and imports off the GUI thread.
+"""The window of the rating lists, and FIDE's list fetched in the background.
 
-An import continues when the window is closed, and the arbiter can go on working meanwhile; the old list stays in use
-until the new one is complete.
-
-And FIDE's list fetched in the background: when asked for, and once a day.
+The window stays open beside the main one and imports off the GUI thread. An import continues when it is closed, and the
+arbiter can go on working meanwhile; the old list stays in use until the new one is complete. FIDE's list is fetched
+when asked for, and once a day.
 """
 
 from __future__ import annotations
@@ -48,6 +47,8 @@ from swissdesk.ui.widgets.shorthand import WorkBar
 from swissdesk.ui.widgets.strip import Banner
 from swissdesk.ui.widgets.table import Table
 from swissdesk.ui.widgets.windows import bring_up, help_key
+
+# ---- FIDE's list
 
 SERVER = FIDE_LISTS
 
@@ -127,6 +128,8 @@ def check_players(office: Office) -> None:
 
     office.services.list_tasks.start(Job(title, lambda monitor: refresh(tournament, lists, monitor), say, _stay_silent))
 
+
+# ---- the window
 
 FOUND_MOST = 50
 _LINES_OF_LISTS = 7

@@ -406,6 +406,7 @@ class DatesEditor(Editor):
         self._tournament = Tournament()
         self.grid = QGridLayout()
         self.grid.setHorizontalSpacing(10)
+        self.grid.setColumnStretch(1, 1)
         self.none = label(N_("Lines appear once the number of rounds is set."), "muted", wraps=True)
         self.daily = button(N_("Set one round a &day from the first day"), self._fill_days)
         self.daily.setToolTip(translate(N_("Fill in one day for each round, starting on the first day of the event")))
@@ -453,7 +454,7 @@ class DatesEditor(Editor):
         number = len(self.lines) + 1
         day, time = DayField(), QLineEdit()
         time.setPlaceholderText("14:00")
-        time.setMaximumWidth(time.fontMetrics().height() * 7)
+        time.setFixedWidth(time.fontMetrics().height() * 5)
         name = QLabel(wording.text(N_("Round {round}"), round=number))
         name.setBuddy(day)
         day.setAccessibleName(wording.text(N_("Day of round {round}"), round=number))

@@ -1,11 +1,4 @@
-"""What the actions of the edit menu do.
-
-What the actions of the view do.
-
-What choosing a language does: it is remembered, and used from the next start on.
-
-Copying a table for a spreadsheet or a message.
-"""
+"""What the actions of the edit and view menus do, and those of the language."""
 
 from __future__ import annotations
 
@@ -20,10 +13,12 @@ from swissdesk import i18n, wording
 from swissdesk.i18n import LANGUAGES, N_, translate, translate_plural
 from swissdesk.ui.shell import language
 from swissdesk.ui.shell.messages import Offer
-from swissdesk.ui.shell.office import ActionSpec, Office, action, because, is_open
+from swissdesk.ui.shell.office import ActionSpec, Office, action, because, is_open, steady
 from swissdesk.ui.shell.view import PLAYERS, ROUND, SHEETS, STANDINGS, TRACE
 from swissdesk.ui.widgets.table import Table, tables_in_sight
 from swissdesk.ui.widgets.table_habits import TableHabits, habits_of
+
+# ---- copying a table
 
 
 def table_in_use(office: Office) -> Table | None:
@@ -57,6 +52,8 @@ CLIPBOARD_ACTIONS: tuple[ActionSpec, ...] = (
     .does(copy_table, can_copy),
 )
 
+
+# ---- the language
 
 SYSTEM = ""
 """What is remembered where the system decides."""
@@ -110,6 +107,9 @@ LANGUAGE_ACTIONS: tuple[ActionSpec, ...] = (
 )
 
 
+# ---- the view menu
+
+
 @because(N_("The columns of this table cannot be chosen."))
 def has_columns(office: Office) -> bool:
     """Whether the table in use lets its columns be chosen."""
@@ -147,14 +147,17 @@ def _resize(office: Office, change: Callable[[], object]) -> None:
     office.messages.done(wording.text(N_("Type size: {percent} %."), percent=office.look.font_percent))
 
 
+@steady
 def _larger_label(office: Office) -> str:
     return _with_percent(N_("&Larger type ({percent} %)"), office.look.next_larger)
 
 
+@steady
 def _smaller_label(office: Office) -> str:
     return _with_percent(N_("S&maller type ({percent} %)"), office.look.next_smaller)
 
 
+@steady
 def _normal_label(office: Office) -> str:
     if office.look.font_percent == 100:
         return translate(N_("&Normal type"))
@@ -215,6 +218,9 @@ VIEW_ACTIONS: tuple[ActionSpec, ...] = (
     .tip(N_("Light or dark, as in the system settings"))
     .does(lambda w: w.look.choose_theme("system"), checked=lambda w: w.look.theme_choice == "system"),
 )
+
+
+# ---- the edit menu
 
 
 def _undo_label(office: Office) -> str:

@@ -119,6 +119,12 @@ def befriend(name: QLabel, field: QWidget) -> None:
     name.setBuddy(field)
 
 
+def with_own_ground(widget: Widget) -> Widget:
+    """Return a widget that paints the ground of the window itself: what is below is not drawn again because of it."""
+    widget.setAutoFillBackground(True)
+    return widget
+
+
 def set_property(widget: QWidget, name: str, value: object) -> None:
     """Set a property that style rules depend on, and have them looked at again."""
     if widget.property(name) != value:

@@ -1,15 +1,13 @@
-"""The table view of all pages: its titles, how wide its columns are, and what of it goes to the clipboard.
+"""The table view of all pages: its titles, its rows and columns, and what of it goes to the clipboard.
 
-Columns are as wide as what stands in them, names share what is left, rows grow with the type. Copying takes only what
-is visible, with tabs between the cells, escaped for spreadsheets.
+Rows grow with the type, columns share the room (`column_widths`). Copying takes only what is visible, with tabs between
+the cells, escaped for spreadsheets.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
-from heapq import nlargest
-from math import ceil
 from typing import Any
 from weakref import WeakKeyDictionary
 
@@ -30,7 +28,6 @@ from PySide6.QtCore import (
 from PySide6.QtGui import (
     QFont,
     QFontMetrics,
-    QFontMetricsF,
     QKeyEvent,
     QKeySequence,
     QMouseEvent,
@@ -47,145 +44,12 @@ from PySide6.QtWidgets import QAbstractItemView, QApplication, QHeaderView, QTab
 from swissdesk.i18n import language, translate, worded
 from swissdesk.ui.shell import theme
 from swissdesk.ui.widgets.cells import CellDelegate, Ready, RowPictures, has_keys, padding
-from swissdesk.ui.widgets.rows import CELL_ROLE, LAST, ROW_ROLE, Cell, Column, Index, RowsModel, Style
+from swissdesk.ui.widgets.column_widths import content_width, shared_out, telling_rows
+from swissdesk.ui.widgets.rows import CELL_ROLE, ROW_ROLE, Cell, Column, Index, RowsModel
 from swissdesk.ui.widgets.shorthand import describe
-
-_MEASURED = 6
-"""How many of the widest texts of a column are measured."""
 
 _LONG = 300
 """From so many rows on a table remembers which of them its widths came from: a new size of type asks for them again."""
-
-_MOST_AIR = 2.4
-"""How much wider than its texts a column of facts becomes at most, in lines of text; names take the rest."""
-
-_ROOMY_NAME = 17.0
-"""A name longer than so many lines of text is shortened rather than that a column leaves for everybody."""
-
-_TIGHT_NAME = 9.0
-"""A name is shortened to so many lines of text before the last columns leave that may (`LAST`)."""
-
-_LEAST_NAME = 5.5
-"""Names are shortened to so many lines of text, so that all columns are seen, before the table has to be scrolled."""
-
-
-def content_width(column: Column[Any], rows: Sequence[Any], font: QFont) -> int:
-    """Return the width that the texts of `rows` need in `column`; 0 for an optional column without any text."""
-    metrics, exact = _strong_metrics(font)
-    pad = padding(metrics)
-    texts = _texts(column, rows).keys()
-    kept = column.keeps(rows[0]) if column.keeps is not None and rows else ""
-    if column.optional and not kept and not any(texts):
-        return 0
-    # A text is as wide as its advance rounded up, or the last letters would be left out.
-    width = max(ceil(exact.horizontalAdvance(text)) for text in (kept, *_widest(texts, exact))) + 2 * pad
-    width += pad * sum(extra is not None for extra in (column.struck, column.after))
-    if rows and column.style(rows[0]) in (Style.RESULT, Style.UNPLAYED):
-        width = max(width, metrics.horizontalAdvance("− / −")) + 3 * pad
-    return width
-
-
-def telling_rows(column: Column[Any], rows: Sequence[Any], font: QFont) -> Sequence[Any]:
-    """Return the few rows that need as much width in `column` as all of them, in type of whatever size."""
-    texts = _texts(column, rows)
-    return [*rows[:1], *(texts[text] for text in _widest(texts.keys(), _strong_metrics(font)[1]))]
-
-
-def _texts(column: Column[Any], rows: Sequence[Any]) -> dict[str, Any]:
-    """Return the texts of the column, each with a row that says it."""
-    parts = [part for part in (column.struck, column.text, column.after) if part]
-    if len(parts) == 1:
-        return {column.text(row): row for row in rows}
-    return {"".join(part(row) for part in parts): row for row in rows}
-
-
-_made: list[tuple[QFont, QFontMetrics, QFontMetricsF]] = []
-"""The measures that were asked for last."""
-
-
-def _strong_metrics(font: QFont) -> tuple[QFontMetrics, QFontMetricsF]:
-    """Return the measures of a font in the weight of names; making them takes longer than using them."""
-    for known, metrics, exact in _made:
-        if known == font:
-            return metrics, exact
-    strong = QFont(font)
-    strong.setWeight(QFont.Weight.DemiBold)
-    _made[:] = [(QFont(font), QFontMetrics(strong), QFontMetricsF(strong)), *_made[:3]]
-    return _made[0][1:]
-
-
-def _widest(texts: Collection[str], metrics: QFontMetricsF) -> Collection[str]:
-    """Return the few texts among which the widest is, by the sum of their letters; many figures are equally long."""
-    if len(texts) <= _MEASURED:
-        return texts
-    letters = {letter: metrics.horizontalAdvance(letter) for letter in set().union(*texts)}
-    return nlargest(_MEASURED, texts, key=lambda text: sum(map(letters.__getitem__, text)))
-
-
-def shared_out(
-    natural: Sequence[int], columns: Sequence[Column[Any]], room: int, line: int, given: Collection[int] = ()
-) -> list[int]:
-    """Return the widths of the columns in a view `room` pixels wide; `line` is the height of a line of text.
-
-    A column of natural width 0 is not shown and stays at 0; so does one that leaves for want of room. The columns at
-    the places `given` keep their widths.
-    """
-    natural = _fitting(natural, columns, room, line)
-    natural = _shortened(natural, columns, room, round(line * _LEAST_NAME), given)
-    shown = [number for number, width in enumerate(natural) if width and number not in given]
-    stretching = [number for number in shown if columns[number].stretch]
-    rest = max(0, room - sum(natural))
-    others = len(shown) - len(stretching)
-    air = min(rest // (2 * max(others, 1)), round(line * _MOST_AIR)) if stretching else 0
-    rest -= air * others
-    widths = [width + air if number in shown else width for number, width in enumerate(natural)]
-    for place, number in enumerate(stretching):
-        widths[number] = natural[number] + rest // len(stretching) + (place < rest % len(stretching))
-    _even_out(widths, natural, [number for number in stretching if columns[number].even])
-    return widths
-
-
-def _even_out(widths: list[int], natural: Sequence[int], even: Sequence[int]) -> None:
-    """Give these columns the same width, as far as none becomes narrower than its texts; the sum stays."""
-    rest = sum(widths[number] for number in even)
-    for place, number in enumerate(sorted(even, key=lambda number: -natural[number])):
-        widths[number] = max(natural[number], rest // (len(even) - place))
-        rest -= widths[number]
-
-
-def _fitting(natural: Sequence[int], columns: Sequence[Column[Any]], room: int, line: int) -> Sequence[int]:
-    """Return `natural` with 0 for the columns that have to leave, a whole level of them at a time."""
-    for level in sorted({column.leaves for column in columns if column.leaves}):
-        most = round(line * (_ROOMY_NAME if level < LAST else _TIGHT_NAME))
-        counted = (
-            min(width, most) if column.stretch else width for width, column in zip(natural, columns, strict=True)
-        )
-        if sum(counted) <= room:
-            break
-        natural = [0 if column.leaves == level else width for width, column in zip(natural, columns, strict=True)]
-    return natural
-
-
-def _shortened(
-    natural: Sequence[int], columns: Sequence[Column[Any]], room: int, least: int, given: Collection[int]
-) -> Sequence[int]:
-    """Return `natural` with shorter names where everything is too wide, the longest first; none is below `least`."""
-    names = [
-        number
-        for number, column in enumerate(columns)
-        if column.stretch and natural[number] > least and number not in given
-    ]
-    widths, over = list(natural), sum(natural) - room
-    while over > 0 and names:
-        longest = max(widths[number] for number in names)
-        cut = [number for number in names if widths[number] == longest]
-        below = max((widths[number] for number in names if widths[number] < longest), default=least)
-        step = min(longest - below, -(-over // len(cut)))
-        for number in cut:
-            widths[number] -= step
-        over -= step * len(cut)
-        names = [number for number in names if widths[number] > least]
-    return widths
 
 
 def table_text(view: QTableView, rows: Iterable[int] | None = None) -> str:
@@ -328,6 +192,10 @@ def _belongs_to(part: QWidget | None, window: QWidget) -> bool:
     return part is window
 
 
+_Lanes = tuple[tuple[int, int, int], ...]
+"""The columns that are shown by their numbers, with their left edges and widths."""
+
+
 class Table(QTableView):
     """Whole rows are selected; names share the width that is left, and are wrapped where it is scarce."""
 
@@ -336,6 +204,8 @@ class Table(QTableView):
 
     pictures: RowPictures | None = None
     """Keeps the rows as they were drawn, in a table in which they mostly move and whose cells tell of the row alone."""
+
+    _font_known_by = ""
 
     activated_row = Signal(int)
     """Enter or a double click on a row (of the view's model)."""
@@ -346,7 +216,7 @@ class Table(QTableView):
         self._natural: list[int] = []
         self._told: dict[str, tuple[Sequence[Any], Column[Any], str, Sequence[Any]]] = {}
         self._has_high_rows = False
-        self._lanes: tuple[tuple[Any, ...], tuple[tuple[int, int, int], ...]] | None = None
+        self._lanes: tuple[tuple[Any, ...], tuple[_Lanes, int, int]] | None = None
         self._made_ready: dict[int, tuple[Any, tuple[Any, ...], Ready]] = {}
         """The rows drawn last, each with the height and the look it had."""
         self.left_out: frozenset[str] = frozenset()
@@ -400,49 +270,41 @@ class Table(QTableView):
         self, painter: QPainter, event: QPaintEvent, delegate: CellDelegate, source: RowsModel[Any]
     ) -> None:
         self.executeDelayedItemsLayout()
-        active = has_keys(self)
-        selection = self.selectionModel().selection()
-        chosen = [range(some.top(), some.bottom() + 1) for some in selection.toList()]
-        lanes = self._lanes_of(source.columns)
-        left = min((at for _, at, _ in lanes), default=0)
-        right = max((at + width for _, at, width in lanes), default=0)
-        pictures, colours = self.pictures, theme.active()
-        look = lanes, self.font().key(), language()
+        active, font = has_keys(self), self.font()
+        chosen = [range(some.top(), some.bottom() + 1) for some in self.selectionModel().selection().toList()]
+        lanes, left, width = self._lanes_of(source.columns)
+        pictures, colours, row_at = self.pictures, theme.active(), self._row_at
+        look = lanes, self._key_of_font(), language()
         if pictures is not None:
             ground = colours.colour(self._ground)
             pictures.begin((*look, colours.name, self._ground), ground, self.devicePixelRatioF())
         for number, within in self._rows_in(event.region()).items():
-            area = QRect(left, self.rowViewportPosition(number), right - left, self.rowHeight(number))
-            row = self._row_at(number)
-            selected = bool(chosen) and any(number in some for some in chosen)
-            draw = partial(self._draw_row, source, delegate, row, area, look, selected, active)
-            if pictures is not None and not selected:
-                pictures.show(painter, row, area, draw)
+            top, height, row = self.rowViewportPosition(number), self.rowHeight(number), row_at(number)
+            selected = any(number in some for some in chosen)
+            picture = None if pictures is None or selected else pictures.of(row, width, height)
+            if picture is not None:
+                painter.drawPixmap(left, top, picture)
+                continue
+            area, ready = QRect(left, top, width, height), self._ready(source, delegate, row, height, look)
+            if pictures is None or selected:
+                delegate.paint_row(painter, font, area, ready, selected=selected, active=active, within=within)
             else:
-                draw(painter, within)
+                draw = partial(delegate.paint_row, font=font, area=area, row=ready, selected=False, active=active)
+                painter.drawPixmap(left, top, pictures.drawn(row, area, draw))
 
-    def _draw_row(
-        self,
-        source: RowsModel[Any],
-        delegate: CellDelegate,
-        row: Any,
-        area: QRect,
-        look: tuple[Any, ...],
-        selected: bool,
-        active: bool,
-        painter: QPainter,
-        within: tuple[int, int] | None = None,
-    ) -> None:
-        ready = self._ready(source, delegate, row, area.height(), look)
-        delegate.paint_row(painter, self.font(), area, ready, selected=selected, active=active, within=within)
+    def _key_of_font(self) -> str:
+        """Return what the font is known by; to put that together for every row would take longer than to draw one."""
+        if not self._font_known_by:
+            self._font_known_by = self.font().key()
+        return self._font_known_by
 
     def _ready(
         self, source: RowsModel[Any], delegate: CellDelegate, row: Any, height: int, look: tuple[Any, ...]
     ) -> Ready:
         """Return a row ready to be drawn; where its cells tell of the row alone, it stays so as long as it looks so."""
-        known, looked, ready = self._made_ready.get(id(row), (None, None, ()))
-        if known is row and looked == (height, look):
-            return ready
+        known = self._made_ready.get(id(row))
+        if known is not None and known[0] is row and known[1] == (height, look):
+            return known[2]
         lanes = look[0]
         if not source.keeps_cells:
             cells = [(at, width, source.columns[place].cell(row)) for place, at, width in lanes]
@@ -454,14 +316,15 @@ class Table(QTableView):
         self._made_ready[id(row)] = row, (height, look), ready
         return ready
 
-    def _lanes_of(self, columns: Sequence[Column[Any]]) -> tuple[tuple[int, int, int], ...]:
-        """Return the columns that are shown by their numbers, with their left edges and widths."""
+    def _lanes_of(self, columns: Sequence[Column[Any]]) -> tuple[_Lanes, int, int]:
+        """Return the columns that are shown, and where the first of them begins and how wide they are together."""
         head = self.head
         basis = columns, head.offset(), head.length()
         if self._lanes is None or self._lanes[0] != basis:
             shown = (place for place in range(len(columns)) if not self.isColumnHidden(place))
             lanes = tuple((place, self.columnViewportPosition(place), self.columnWidth(place)) for place in shown)
-            self._lanes = basis, lanes
+            left = min((at for _, at, _ in lanes), default=0)
+            self._lanes = basis, (lanes, left, max((at + width for _, at, width in lanes), default=0) - left)
         return self._lanes[1]
 
     def _forget_lanes(self) -> None:
@@ -665,6 +528,7 @@ class Table(QTableView):
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
+        self._font_known_by = ""
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange) and hasattr(self, "_later"):
             self._scale_rows()
             if self.font() != self._measured_in:  # other colours leave the columns as wide as they are
@@ -706,7 +570,10 @@ class Table(QTableView):
         """Have a row in sight, and a few below and above it, so that one sees what comes next."""
         model, last = self.model(), self.model().rowCount() - 1
         self.executeDelayedItemsLayout()
-        for each in (row, min(row + 2, last), max(row - 2, 0), row):
+        first, end = max(row - 2, 0), min(row + 2, last)
+        if self.is_in_sight(first) and self.is_in_sight(end):
+            return  # and so is what is between them
+        for each in (row, end, first, row):
             if not self.is_in_sight(each):
                 self.scrollTo(model.index(each, 0), QAbstractItemView.ScrollHint.EnsureVisible)
 
@@ -719,6 +586,8 @@ class Table(QTableView):
         self, index: Index, hint: QAbstractItemView.ScrollHint = QAbstractItemView.ScrollHint.EnsureVisible
     ) -> None:
         """Bring a row into view; the horizontal position is the arbiter's own business."""
+        if hint is QAbstractItemView.ScrollHint.EnsureVisible and self.is_in_sight(index.row()):
+            return
         across = self.horizontalScrollBar().value()
         super().scrollTo(index, hint)
         self.horizontalScrollBar().setValue(across)

@@ -242,6 +242,25 @@ class TestOthers:
         assert arrival.tournament is not None
         assert arrival.tournament.info.city == "Prešov"
 
+    def test_a_line_of_blanks_is_read_at_once(self, tmp_path: Path) -> None:
+        """Divided at every blank in turn it took a minute, and a few more lines would have taken an hour."""
+        lines = foreign_files.vega().splitlines()
+        place = next(at for at, line in enumerate(lines) if "NAME" in line) + 2
+        blanks = [lines[place].replace(" ", " " * 3), *lines[place + 1 :], "7 a" + " " * 60_000 + "1"]
+        whole = arrive(written(tmp_path, "crosstable.txt", foreign_files.vega()))
+        arrival = arrive(written(tmp_path, "crosstable.txt", "\n".join([*lines[:place], *blanks])))
+        assert whole.tournament is not None
+        assert arrival.tournament == whole.tournament
+
+    @pytest.mark.parametrize("number", [9999, 10_000])
+    def test_nobody_has_a_number_that_no_report_holds(self, tmp_path: Path, number: int) -> None:
+        data = json.loads(json_file.as_json(EVENT.replace(rounds=(), requests=(), decisions=())))
+        data["players"][-1]["id"] = number
+        data["standings"]["rows"] = []
+        assert (json_file.reads(json.dumps(data).encode(), "a.json").tournament is None) is (number > 9999)
+        arrival = arrive(written(tmp_path, "c.txt", foreign_files.vega().replace(" 2 ", f" {number} ")))
+        assert ("between 1 and" in str(arrival.problems)) is (number > 9999)
+
     def test_swiss_sys_reads_one_section_and_names_the_others(self, tmp_path: Path) -> None:
         arrival = arrive(written(tmp_path, "open.sjson", foreign_files.swiss_sys(sections=2)))
         assert arrival.key == "swisssys"

@@ -8,8 +8,8 @@ import pytest
 from PySide6.QtGui import QFont, QFontMetricsF
 
 from swissdesk.ui.widgets import table
+from swissdesk.ui.widgets.column_widths import content_width
 from swissdesk.ui.widgets.rows import Column
-from swissdesk.ui.widgets.table import content_width
 
 COLUMN = Column[str]("round", "Round", str)
 

@@ -1,13 +1,9 @@
 """The story of a round of the Dutch system, editions from 2017 on.
 
-From 2026 on every bracket is paired for good. In 2017 a bracket whose downfloaters leave the others without a complete
-round is traced twice, and one collapsed bracket ends the round (A.9).
-
-Why a bracket has this number of pairs.
-
-What is known of a round before its first bracket (art. 1.9, C5) and at its end: the bye and the colours (art. 5).
-
-What an accepted candidate means for those below: the look-ahead into the next bracket, and the completion test.
+A `Narrator` tells the round bracket by bracket; how the candidates of a bracket are told is the choice of `walk` or
+`reading`. In 2017 a bracket whose downfloaters leave the others without a complete round is traced twice, and one
+collapsed bracket ends the round (A.9). Before the first bracket stand completion and the score of the PAB (art. 1.9,
+C5), at the end the bye and the colours (art. 5).
 """
 
 from __future__ import annotations
@@ -36,6 +32,8 @@ from swissdesk.engine.trace import Cause, Kind, Reason, Trace, TraceMismatch, Tr
 from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
 from swissdesk.model import Points
+
+# ---- what an accepted candidate leaves for those below
 
 
 def after(case: Case) -> Iterator[TraceStep]:
@@ -86,6 +84,9 @@ def _completion(case: Case) -> TraceStep:
     return TraceStep(
         "", None, Kind.COMPLETION, clause, message(template, **facts), bracket=case.number, downfloaters=floaters
     )
+
+
+# ---- before the first bracket, and the bye
 
 
 def add_outlook(tree: Tree, position: Position, field: Field, rules: Rules) -> None:
@@ -190,6 +191,9 @@ def colour_steps(position: Position, boards: Pairs, rules: Rules) -> Iterator[Tr
         yield TraceStep("", None, Kind.COLOUR, str(text.facts["clause"]), text, pairs=(TracePair(white, black),))
 
 
+# ---- the number of pairs (art. 3.1)
+
+
 def parameters(case: Case) -> TraceStep:
     """Return the step with M0, MaxPairs and M1 (art. 3.1)."""
     space = case.space
@@ -258,6 +262,9 @@ def _why_mdps(case: Case) -> Message:
 def _clauses(case: Case) -> dict[str, str]:
     """Return the criteria that keep players apart, and the one that asks for the rest to be pairable."""
     return {"clauses": case.rules.of_pairs, "rest": case.rules.rest}
+
+
+# ---- the round
 
 
 class Narrator:

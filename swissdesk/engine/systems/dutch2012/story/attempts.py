@@ -1,9 +1,8 @@
 """The attempts for one P1 and M1 as steps: the settings of C.10 that fail, then the candidates.
 
 The last setting is the one at which the procedure stops. There, down the tree of candidates (`Space`) leads one way to
-the accepted one; whatever branches off before it is a family that cannot matter.
-
-The steps of one goal as a trace has them: kinds, clauses, counters and sentences.
+the accepted one; whatever branches off before it is a family that cannot matter. `StepMaker` words the steps,
+`Attempts` decides which there are.
 """
 
 from __future__ import annotations
@@ -23,6 +22,8 @@ from swissdesk.engine.systems.dutch2012.story.reasons import ANY, Reasons, of_a_
 from swissdesk.engine.trace import Cause, Kind, Reason, TraceMismatch, TraceStep, Verdict
 from swissdesk.errors import Count, Message, message
 from swissdesk.i18n import N_
+
+# ---- single steps
 
 _RAISED = {
     "B2": N_("Topscorers may break B.2. Pairs: {value}."),
@@ -343,6 +344,8 @@ class StepMaker:
             place=tried,
         )
 
+
+# ---- the attempts
 
 _SMALL = 24
 """A family of up to this many candidates is listed one by one at once."""
