@@ -10,7 +10,7 @@ from trace_positions import proposal_for
 from swissdesk.engine.field import Field
 from swissdesk.engine.narration.space import Node, Stage
 from swissdesk.engine.systems.dutch.procedure import PROCEDURE_2026
-from swissdesk.engine.systems.dutch.story.bounds import Bounds, last_pair
+from swissdesk.engine.systems.dutch.story.bounds import Bounds, last_pair, why_no_better
 from swissdesk.engine.systems.dutch.story.quality import Case, cases_of
 
 
@@ -65,3 +65,12 @@ def test_the_needed_exchange_is_not_more_than_the_accepted_one(seed: int, player
             least = bounds.needed(before, weight)
             if least is not None:
                 assert tuple(least) <= (end.exchanged, end.difference or 0)
+
+
+@given(st.integers(0, 10**6), st.integers(4, 20))
+def test_counting_who_is_due_a_colour_proves_no_more_denials_than_it_counts(seed: int, players: int) -> None:
+    for case in cases(seed, players):
+        denied = dict(case.star)["C12"]
+        assert isinstance(denied, int)
+        proof = why_no_better(case, "C12", denied + 1)
+        assert "are due" not in str(proof)
