@@ -27,7 +27,7 @@ from swissdesk.engine.systems.dutch2012.bracket_run import BracketRun
 from swissdesk.engine.systems.dutch2012.definitions import Bracket, Field
 from swissdesk.engine.systems.dutch2012.requirements import Quality, Task
 from swissdesk.engine.systems.dutch2012.search import best_candidate
-from swissdesk.engine.systems.dutch2012.story.attempts import Attempts, Family, Settings
+from swissdesk.engine.systems.dutch2012.story.attempts import Attempts, Family, Settings, StepMaker
 from swissdesk.engine.systems.dutch2012.story.claims import why
 from swissdesk.engine.systems.dutch2012.story.goal import NAMES, Goal, Odometer, Setting, Terms
 from swissdesk.engine.systems.dutch2012.story.round import narrate
@@ -537,6 +537,11 @@ def test_families_of_exchanges_are_named_by_who_moves() -> None:
 
     trace = teaching(2)
     assert {"Exchanges moving 10 into S2", "Exchanges moving 13 into S1"} <= set(heads(trace.steps))
+
+
+@given(goals(5), st.integers(0, 2))
+def test_a_goal_given_up_opens_if_anything_was_tried_for_it(goal: Goal, tried: int) -> None:
+    assert StepMaker(goal).all_in_vain(Reason(Cause.EXCHANGES), tried, 1, 1, None).opens == (tried > 0)
 
 
 def test_exchanges_of_which_none_is_acceptable_are_told_as_such() -> None:

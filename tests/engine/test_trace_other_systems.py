@@ -108,6 +108,7 @@ def test_a_bracket_says_from_where_its_guests_come() -> None:
                 trace = traced(at, system)
                 steps = trace.steps if trace is not None else ()
                 found[system] |= {step.arrival for step in steps if step.kind is Kind.BRACKET and step.s1}
+                assert all(not set(step.s1) & set(step.s2) for step in steps if step.kind is Kind.BRACKET)
     assert found["burstein"] == {Arrival.ABOVE}
     assert found["dubov"] == {Arrival.BELOW}
     assert found["lim"] >= {Arrival.ABOVE, Arrival.BELOW}
