@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from trace_positions import proposal_for
 
 from swissdesk.engine.field import Field
-from swissdesk.engine.narration.space import Node, Stage
+from swissdesk.engine.narration.space import Node
 from swissdesk.engine.systems.dutch.procedure import PROCEDURE_2026
 from swissdesk.engine.systems.dutch.story.bounds import Bounds, last_pair, why_no_better
 from swissdesk.engine.systems.dutch.story.quality import Case, cases_of
@@ -47,8 +47,6 @@ def test_no_family_on_the_way_is_better_than_what_it_holds(seed: int, players: i
     for case in cases(seed, players):
         bounds = Bounds(case)
         for node in case.path:
-            if case.space.stage(node) in (Stage.DIFFERENCE, Stage.DOWN, Stage.UP):
-                continue
             best = bounds.best(node)
             assert best is not None
             assert best.price <= bounds.wanted
