@@ -119,12 +119,19 @@ class TestTree:
                 first += step.size
 
     @pytest.mark.parametrize(
-        ("choice", "clause", "seed"),
-        [(" paired first", "4.4", 11), (" with {one} against", "4.2", 11), (" exchanging ", "4.3", 0)],
+        ("choice", "clause", "place"),
+        [
+            (" paired first", "4.4", (11, 12)),
+            (" with {one} against", "4.2", (11, 12)),
+            (" exchanging ", "4.3", (0, 12)),
+            (" exchanging ", "4.3", (14, 8)),  # in a remainder
+        ],
     )
-    def test_a_choice_cites_the_article_by_which_it_is_made(self, choice: str, clause: str, seed: int) -> None:
+    def test_a_choice_cites_the_article_by_which_it_is_made(
+        self, choice: str, clause: str, place: tuple[int, int]
+    ) -> None:
         """Opponents of MDPs are chosen by transposition, too."""
-        found = traced(odd_position(seed, 12))
+        found = traced(odd_position(*place))
         assert found is not None
         trace = found[1]
         opened = [child for step in trace.steps if step.opens for child in trace.children(step) if child.opens]
