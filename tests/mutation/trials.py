@@ -219,7 +219,7 @@ class Tests:
     def of(self, path: Path) -> list[Measured]:
         """Return the tests of a file that are quick and pass, in their order."""
         if path not in self._measured:
-            name = hashlib.sha256(f"{path}:{path.stat().st_mtime_ns}".encode()).hexdigest()
+            name = hashlib.sha256(f"{path}:{path.stat().st_mtime_ns}:names".encode()).hexdigest()
             file = self.kept / f"{name}.jsonl"
             if not file.exists():
                 self._measure(path, file)
