@@ -77,8 +77,8 @@ def _of_boards(tournament: Tournament, r: Round, known: Known) -> Iterator[Findi
         return
     text = message(
         N_("The file says that {then} was paired, but has {now}. Its log does not say why."),
-        then=" ".join(map(_said, before)) or "none",
-        now=" ".join(map(_said, after)) or "none",
+        then=" ".join(map(_said, before)) or "–",
+        now=" ".join(map(_said, after)) or "–",
     )
     players = {player for board in (*before, *after) for player in board if player}
     yield Finding(Kind.UNLOGGED, text, r.number, tuple(sorted(players)))
