@@ -222,6 +222,8 @@ class TestPairings:
         assert arrival.key == "pairings"
         assert boards(made) == boards(EVENT)[:1]
         assert byes(made) == byes(EVENT)[:1]
+        assert made is not None
+        assert {p.name: p.title for p in made.players} == {p.name: p.title for p in EVENT.players}
 
     def test_players_without_numbers_are_numbered_as_they_come(self, tmp_path: Path) -> None:
         rows = [[*row[:1], *row[2:11]] if len(row) > 10 else row for row in foreign_files.pairings()]
