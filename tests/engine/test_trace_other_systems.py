@@ -100,6 +100,25 @@ def test_an_index_stands_behind_every_name_in_a_main_round() -> None:
     assert all(step.clause == "4.1" and "(" in wording.sentence(step.message) for step in told)
 
 
+def test_a_pair_of_lim_breaks_its_article_on_colours_where_both_are_due_the_same() -> None:
+    """Due is the colour that equalises, else the one that alternates (C.04.4.3, art. 5.2, 5.5, 5.6)."""
+
+    def due(colours: str) -> str:
+        surplus = colours.count("w") - colours.count("b")
+        return "" if not colours else "wb"[surplus > 0] if surplus else "bw"["wb".index(colours[-1])]
+
+    seen = set()
+    for at in played_event(0, "lim", most=14):
+        proposal = propose(at, "lim")
+        assert proposal.position is not None
+        known = proposal.position.by_id
+        for pair in (pair for step in proposal.trace().accepted for pair in step.pairs):
+            one, other = due(known[pair.one].colours), due(known[pair.other].colours)
+            assert pair.breaks == (("5.2",) if one and one == other else ())
+            seen.add(pair.breaks)
+    assert seen == {(), ("5.2",)}
+
+
 def test_a_bracket_says_from_where_its_guests_come() -> None:
     found: dict[str, set[Arrival]] = {system: set() for system in SYSTEMS}
     for system in SYSTEMS:

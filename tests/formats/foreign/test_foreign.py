@@ -320,6 +320,11 @@ class TestOthers:
         assert arrival.key == "trf"
         assert boards(arrival.tournament) == boards(EVENT)
 
+    @pytest.mark.parametrize("suffix", [".swt", ".dbf", ".papi", ".tunx", ".sjson", ".pgn"])
+    def test_a_table_by_the_name_of_another_program_is_one(self, tmp_path: Path, suffix: str) -> None:
+        arrival = arrive(written(tmp_path, f"list{suffix}", "Name;Rtg\nWeak, Ann;1500\nStrong, Bo;2400\n"))
+        assert arrival.key == "table"
+
     def test_a_table_of_players_gets_starting_ranks_by_the_rule(self, tmp_path: Path) -> None:
         rows = [["Name", "Rtg", "Fed"], ["Weak, Ann", "1500", "SVK"], ["Strong, Bo", "2400", "CZE"], ["", "1", "X"]]
         arrival = arrive(as_csv(tmp_path, rows))
