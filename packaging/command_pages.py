@@ -1,4 +1,4 @@
-"""Manual pages and completion for shells, made from the command line's own grammar (`swissdesk.cli.grammar`).
+"""Manual pages and completion for shells, made from the command line's own grammar (`swissdesk.cli.reading`).
 
 ``python packaging/command_pages.py FOLDER`` writes them as they lie below ``/usr/share``: ``man/man1``,
 ``man/ru/man1``, ``bash-completion``, ``zsh``, ``fish``. A new command or option is in all of them without being named

@@ -8,9 +8,8 @@
 
 As in those programs, an output without a folder goes to the folder of the input, the check-list is called like the
 input with ``.list``, and without INPUT a tournament is read from standard input. A check ends with code 0 whatever it
-finds. Exit codes are those of `swissdesk.cli.exits`.
-
-With it the check-list: what a pairing system sees before a round, a line for each player.
+finds. Exit codes are those of `swissdesk.cli.exits`. A check-list is what a pairing system sees before a round, a line
+for each player.
 """
 
 from __future__ import annotations
@@ -37,6 +36,9 @@ from swissdesk.model.systems import DEFAULT
 
 if TYPE_CHECKING:
     from swissdesk.engine.checker import Difference
+
+
+# ---- the command line
 
 USAGE = N_(
     "Usage: swissdesk-pairer [-r] [--dutch] INPUT -p [OUT] | INPUT -c [ROUND] | -g [CONFIG] -o OUT [-s SEED] | "
@@ -243,6 +245,8 @@ def _generate(request: Request) -> int:
         files.write_text(request.list_path(target), _lists(tournament, request.system, numbers))
     return DONE
 
+
+# ---- check-lists
 
 _FLOATS = {Float.NONE: "", Float.DOWN: "Down", Float.UP: "Up"}
 _HEADS = ("ID", "Pts", "Pref", "-1R", "-2R", "Bye", "Cur")

@@ -1,6 +1,7 @@
-"""Where SwissDesk finds its own resources: beside the package in a checkout, inside it once installed.
+"""The folders of SwissDesk's resources, and of its own files on this computer.
 
-And where it keeps what is its own on this computer, which is no part of any tournament.
+Resources are beside the package in a checkout, inside it once installed. Files of its own are no part of any
+tournament.
 """
 
 from __future__ import annotations

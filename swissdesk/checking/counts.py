@@ -1,15 +1,11 @@
-"""Checks the points on record against the sum of the results.
+"""Holds the numbers on record against the rules: virtual points, places, and points.
 
-A file may count virtual points, announced byes, or the games of somebody who left a round robin early; whichever
-way of counting fits most of its players is the file's, and is held against all of them.
-
-Places on record against the standings by the tie-breaks that the file itself names (records 202 and 212).
-
-Players whom nothing in the list separates may share a place or have running numbers in any order. A tie-break that
-cannot be computed here ends what is held against the file. Without a list only the points speak, and only once the
-event is over: before that, programs write what they like in those columns.
-
-Before it, the virtual points on record (250, XXA) against the Baku acceleration of the event.
+A file is judged by its own announcements. Virtual points (250, XXA) are held against the Baku acceleration only if the
+event names it. Places are held against the standings by the tie-breaks of the file (records 202 and 212), up to the
+first that cannot be computed here; without a list, against the points alone and only once the event is over, since
+programs write what they like there before. Players level in all of it may have their places in any order. Points may
+include virtual points, announced byes, or the games of players who left a round robin early: the way of counting that
+fits most players is taken as that of the file, and all players are held against it.
 """
 
 from __future__ import annotations
@@ -27,6 +23,8 @@ from swissdesk.i18n import N_
 from swissdesk.model import Acceleration, Points, Tournament, shown_points
 from swissdesk.model.acceleration import baku_group_size, baku_points, fictitious_points
 from swissdesk.standings import EDITIONS, Rules, StandingRow, goes_by_bracket, rules_of, split_codes, table, usable
+
+# ---- virtual points
 
 
 def wrong_acceleration(tournament: Tournament) -> Iterator[Finding]:
@@ -83,6 +81,8 @@ def _was_away(tournament: Tournament, player: int, number: int) -> bool:
     bye = tournament.entry(player, number).bye
     return bye is not None and bye.is_requested
 
+
+# ---- places
 
 _CLAUSE = article("C.07", "4")
 _POINTS = "PTS"
@@ -186,6 +186,9 @@ def _sentence(tournament: Tournament, case: _Wrong, codes: Sequence[str]) -> Mes
         template = N_("{name}: place {said} in the file, {found} by the knockout bracket.")
     name = tournament.by_id[case.player].name
     return message(template, name=name, said=case.said, found=found, tiebreaks=", ".join(codes))
+
+
+# ---- points
 
 
 def wrong_points(tournament: Tournament) -> Iterator[Finding]:

@@ -1,8 +1,7 @@
 """Checks a whole event on record: `check_event`, and `check_record`, the part of it that pairs nothing.
 
-What cannot be judged here, and why: team events, systems that nobody knows.
-
-By which other systems a record is right in every round: files of others often name a wrong one, or none.
+Team events and unknown systems are declined with the reason. Files of other programs often name a wrong system or none:
+`explained_by` finds the systems by which every round is right.
 """
 
 from __future__ import annotations
@@ -12,6 +11,7 @@ from dataclasses import dataclass, replace
 
 from swissdesk.checking.counts import wrong_acceleration, wrong_places, wrong_points
 from swissdesk.checking.finding import Finding, Kind, article, unreported
+from swissdesk.checking.unlogged import unlogged
 from swissdesk.engine.checker import CheckedRound, Difference, as_paired, is_made_by, look_at_round
 from swissdesk.engine.judgement import RoundAsPaired
 from swissdesk.engine.progress import Monitor
@@ -30,6 +30,9 @@ from swissdesk.model.tournament import MADE_BY_HAND
 
 MANY_PLAYERS = 300
 """In larger fields other systems are tried only if that is asked for."""
+
+
+# ---- which system, and what cannot be judged
 
 
 def explained_by(tournament: Tournament, but: str | None, *, monitor: Monitor | None = None) -> tuple[str, ...]:
@@ -92,6 +95,9 @@ def declined_system(tournament: Tournament, chosen: str | None) -> Message | Non
             code=code,
         )
     return None
+
+
+# ---- the check
 
 
 @dataclass(frozen=True)
@@ -181,7 +187,7 @@ def _is_foreign(tournament: Tournament, findings: Iterable[Finding]) -> bool:
 
 
 def check_record(tournament: Tournament, system: str | None = None, *, from_file: bool = True) -> tuple[Finding, ...]:
-    """Return what is wrong without pairing anything: results, byes, rematches, acceleration, points, places.
+    """Return what is wrong without pairing anything: results, byes, rematches, acceleration, points, places, the log.
 
     Empty for a team event. For `from_file` see `check_event`.
     """
@@ -189,7 +195,7 @@ def check_record(tournament: Tournament, system: str | None = None, *, from_file
         return ()
     findings = [*_irregular_results(tournament), *_repeated(tournament, system), *wrong_acceleration(tournament)]
     if from_file:
-        findings += [*wrong_points(tournament), *wrong_places(tournament)]
+        findings += [*wrong_points(tournament), *wrong_places(tournament), *unlogged(tournament)]
     return tuple(findings)
 
 

@@ -1,8 +1,7 @@
 """`swissdesk check`: every round of finished files paired again, points and places counted again.
 
-Only what differs is listed; how one file is checked and shown is the business of `check_file`.
-
-One file of `swissdesk check`: what `checking` finds in it, as lines of text.
+Only what differs is printed. `check_file` does one file and knows no others, so that files can be shared out to
+processes (`batch`) or machines (`cluster`); what it finds is the business of `checking`.
 """
 
 from __future__ import annotations
@@ -37,6 +36,9 @@ _SHOWN = 8
 
 _WORTH_A_PROCESS = 40_000
 """Bytes of tournaments that take longer to check than it takes to start another process."""
+
+
+# ---- one file
 
 
 class Task(NamedTuple):
@@ -197,6 +199,9 @@ def _explained(path: str, report: Report) -> Iterator[str]:
         yield f"{path}: {wording.explained_text(report.explained_by)}"
     elif report.is_foreign:
         yield f"{path}: {wording.foreign_text()}"
+
+
+# ---- the command
 
 
 def arguments(takes: Grammar) -> None:

@@ -1,7 +1,4 @@
-"""Reads and writes the files of commands: documents, tournament reports, folders of them, texts.
-
-Positions typed by hand are told from tournaments by how they begin.
-"""
+"""Reads and writes the files of commands: documents, tournament reports, folders of them, positions, texts."""
 
 from __future__ import annotations
 
@@ -67,9 +64,9 @@ def _read(path: str, *, for_writing: bool, compares: bool) -> tuple[Tournament, 
             return document.tournament, (), None
     if _is_foreign(path):
         from swissdesk.formats import apart
-        from swissdesk.session.arriving import summary, tournament_in
+        from swissdesk.session.arriving import budget_for, summary, tournament_in
 
-        arrival = apart.read(tournament_in, path, budget=apart.EVENT)
+        arrival = apart.read(tournament_in, path, budget=budget_for(path))
         assert arrival.tournament is not None
         return arrival.tournament, arrival.problems, summary(arrival, os.path.basename(path))
     try:

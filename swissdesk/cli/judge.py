@@ -1,6 +1,6 @@
 """`swissdesk judge`: the rules' verdict on proposed boards, a whole round or a bracket of it.
 
-Boards as people type them, ``1-5 6-2``, White first: read, or refused with the place and what is expected.
+Boards are typed as ``1-5 6-2``, White first; what cannot be read is refused with its place and what is expected.
 """
 
 from __future__ import annotations
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from swissdesk.engine.proposed import Judged
     from swissdesk.engine.verdicts import Verdict
 
+
+# ---- the boards as typed
 
 _PAIR = re.compile(r"([0-9]{1,9})[-–—:]([0-9]{1,9})")
 _BETWEEN = re.compile(r"[\s,;]+")
@@ -112,6 +114,9 @@ def _not_there(tournament: Tournament, number: int, facts: dict[str, int | str])
         last=max(tournament.by_id, default=0),
         **facts,
     )
+
+
+# ---- the command
 
 
 def arguments(takes: Grammar) -> None:

@@ -1,6 +1,7 @@
-"""Who gets the bye in a system that settles it before the first bracket is paired, and what such a choice is worth.
+"""The bye settled before the first bracket; and where no legal round exists, the rule in the way.
 
-Why no legal round exists, in the arbiter's words, and how many boards are possible.
+`settle_bye` serves the systems that choose the receiver first; an error says the reason in the arbiter's words and
+carries the largest part of a round that can be paired.
 """
 
 from __future__ import annotations
@@ -20,6 +21,8 @@ from swissdesk.engine.proposal import NoPairing, in_board_order
 from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
 from swissdesk.model import Colour, Points
+
+# ---- no legal round
 
 _NAMED = 8
 """How many players a sentence names at most."""
@@ -155,6 +158,9 @@ _SEVERAL = N_(
     "Round {round} cannot be paired: {players} have no opponent whom they have not met ({clause}) and who is due "
     "another colour ({other}). Check the earlier rounds, or pair manually."
 )
+
+
+# ---- the receiver
 
 
 def settle_bye(

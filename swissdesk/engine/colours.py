@@ -1,9 +1,7 @@
-"""Colour difference and colour preference from the colours played (C.04.3 art. 1.6 and 1.7); one place for all systems.
+"""Colour difference, colour preference and floats (C.04.3 art. 1.4, 1.6, 1.7); one place for all systems.
 
 A colour history is a string of ``w`` and ``b``: the games really played, oldest first. Unplayed rounds leave no gap
-(C.04.2 art. 3.4).
-
-After them floats (art. 1.4), by the pairing scores of a round.
+(C.04.2 art. 3.4). Floats compare the pairing scores of a round.
 """
 
 from __future__ import annotations
@@ -15,6 +13,8 @@ from typing import NamedTuple
 
 from swissdesk.engine.edition import Edition
 from swissdesk.model import ByeKind, Colour, Entry, Points, Scoring
+
+# ---- colours
 
 
 class Strength(IntEnum):
@@ -57,7 +57,7 @@ def preference(history: str) -> Preference:
     if abs(balance) > 1:
         return Preference(Colour.BLACK if balance > 0 else Colour.WHITE, Strength.ABSOLUTE)
     last = Colour(history[-1])
-    if len(history) > 1 and history[-1] == history[-2]:
+    if history.endswith(last.value * FORCED):
         return Preference(last.other, Strength.ABSOLUTE)
     if balance:
         return Preference(Colour.BLACK if balance > 0 else Colour.WHITE, Strength.STRONG)
@@ -82,6 +82,9 @@ def run_of(history: str) -> int:
         return 0
     length = min(FORCED, len(next(list(run) for _, run in groupby(reversed(history)))))
     return length if history[-1] == "w" else -length
+
+
+# ---- floats
 
 
 class Float(Enum):

@@ -1,7 +1,6 @@
-"""The parameters in which editions of the rules read the record differently, and the clauses they cite.
+"""An edition of the rules: how it reads the record, and which clauses it cites for what no round may break.
 
-Where a system has the rules that no round may break: clauses by which sentences cite them. An edition that one system
-alone has stands in its package.
+An edition of one system alone stands in the package of that system.
 """
 
 from __future__ import annotations

@@ -1,10 +1,8 @@
-"""Traces, answers and judgements as plain values for JSON, in the shapes of resources/schemas/shared.json.
+"""Traces, answers and judgements as plain values for JSON; the schemas are in resources/schemas.
 
-Players are starting ranks. Points are decimal numbers as in the JSON of a tournament (1.5), counts are whole numbers.
-
-An answer to a question about a round as plain values for JSON; the schema is resources/schemas/why.json.
-
-The judgement of proposed boards as plain values for JSON; the schema is resources/schemas/judge.json.
+This module has the parts that all three share (shared.json), answers (why.json) and judgements (judge.json); traces are
+in `trace_export`. Players are starting ranks, points decimal numbers as in the JSON of a tournament (1.5), counts whole
+numbers.
 """
 
 from __future__ import annotations
@@ -26,6 +24,8 @@ from swissdesk.errors import Message, message
 from swissdesk.model import Colour, Points
 from swissdesk.model.known import BY_HAND
 from swissdesk.model.points import POINT
+
+# ---- parts of all of them
 
 Data = dict[str, Any]
 
@@ -181,6 +181,8 @@ def groups(of: Sequence[tuple[int, ...]]) -> list[list[int]]:
     return [list(group) for group in of]
 
 
+# ---- judgements
+
 JUDGED_EXPORT_VERSION = 1
 """Raised when a reader of an older file could misunderstand a new one."""
 
@@ -242,6 +244,8 @@ def _change(change: Change, sentence: Sentence) -> Data:
         "groups": groups(change.carriers),
     }
 
+
+# ---- answers
 
 VERSION = 1
 """Raised when a reader of an older file could misunderstand a new one."""

@@ -1,10 +1,8 @@
 """Whole random tournaments: players, absences and results drawn by chance, every round paired by a system.
 
 Everything comes from one stream of `random.Random(seed)`, so that the same recipe and seed give the same tournament,
-on every machine. The stream never decides about a pairing.
-
-Random participants: invented names, ratings, titles and federations, in starting order. Amounts that a recipe fixes are
-spread from a second stream, so that the first one is the same with and without them.
+on every machine. The stream never decides about a pairing. Amounts that a recipe fixes are spread from a second stream,
+so that the first one is the same with and without them.
 """
 
 from __future__ import annotations
@@ -34,9 +32,10 @@ from swissdesk.model import (
     Sex,
     Tournament,
 )
-from swissdesk.model.arbiters import type_text
 from swissdesk.model.rating import expected_percentage
-from swissdesk.model.systems import DEFAULT
+from swissdesk.model.systems import DEFAULT, type_text
+
+# ---- amounts
 
 _BYES = {"half_byes": ByeKind.HALF_POINT, "zero_byes": ByeKind.ZERO_POINT, "full_byes": ByeKind.FULL_POINT}
 _ONE_SIDED = (Result.WHITE_WINS_BY_FORFEIT, Result.BLACK_WINS_BY_FORFEIT)
@@ -128,6 +127,8 @@ def _forfeits(recipe: Recipe, places: int, chance: Random) -> dict[str, int]:
     return {_SINGLE: won, _DOUBLE: in_pairs // 2}
 
 
+# ---- players
+
 _ONSETS = ("B", "D", "F", "G", "K", "L", "M", "N", "P", "R", "S", "T", "V", "Z", "Br", "Dr", "Kl", "St", "Tr", "")
 _VOWELS = ("a", "e", "i", "o", "u", "ai", "ei", "ou")
 _ENDS = ("n", "r", "s", "l", "m", "nd", "rt", "sk", "")
@@ -200,6 +201,8 @@ def _word(chance: Random, syllables: int) -> str:
         chance.choice(_ONSETS) + chance.choice(_VOWELS) + chance.choice(_ENDS) for _ in range(syllables)
     ).capitalize()
 
+
+# ---- rounds and results
 
 DIFFERENCE_CAP = 400
 """A greater rating difference counts as this one (Rating Regulations B.02)."""

@@ -1,6 +1,6 @@
 """Sets of tasks that a teacher gives away: tasks of the bank, the brackets of a round, or positions typed in.
 
-A set is a sequence of `Item`; nothing in it says how a task is solved. `reports.web.exercise_page` makes a page of it.
+A set is a sequence of `Item`; nothing in it says how a task is solved. `reports.web.lesson` makes a page of it.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
 """A task: a bracket of a round, or the whole round, to be paired by a system; the answer is the system's own round.
 
-An `Exercise` is a task that has been worked out. It knows the answer, so whoever shows it decides what of it is seen.
-
-With it: what decides in it, and where a learner has put its cards.
+An `Exercise` is a task that has been worked out. It knows the answer, so whoever shows it decides what of it is seen;
+`deciding` names the criteria that decide in it. An `Arrangement` is where a learner has put the cards.
 """
 
 from __future__ import annotations
@@ -25,6 +24,8 @@ from swissdesk.engine.trace import Kind, Trace, TraceStep, Verdict
 from swissdesk.errors import InvalidEdit
 from swissdesk.i18n import N_
 from swissdesk.model import Points
+
+# ---- tasks
 
 
 @dataclass(frozen=True)
@@ -196,6 +197,8 @@ class Exercise:
                 yield step
 
 
+# ---- what decides
+
 _LOOKED_AT = 400
 """So many candidates are looked at for the first legal one."""
 
@@ -220,6 +223,9 @@ def deciding(exercise: Exercise) -> Iterator[str]:
             pairs, bye = without(exercise.position, Progress(None, len(exercise.position.competitors)))
             if as_round(pairs, bye).meetings != exercise.ours.meetings:
                 yield criterion.label
+
+
+# ---- cards
 
 
 class Place(Enum):

@@ -1,6 +1,6 @@
 """A position as text that anybody can type: scores, colours, floats, who has met whom; no earlier rounds are needed.
 
-First what is known of the round, a line ``key: value`` each, then a line for each player::
+Lines ``key: value`` say what is known of the round; then comes a line for each player::
 
     system: dutch-2026
     round: 4

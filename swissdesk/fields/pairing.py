@@ -1,6 +1,7 @@
-"""Settings of the pairing: the system, the number of rounds, the lot for the colours.
+"""Settings of the pairing: system, rounds, the lot for the colours, and what single systems ask for.
 
-After them those that only some systems have: matches of a knockout, early leavers, the matching methods.
+The latter are matches of a knockout, early leavers and the order of rounds of a round robin, and the limits of the
+matching methods; each is shown only where its system is chosen.
 """
 
 from __future__ import annotations
@@ -16,6 +17,8 @@ from swissdesk.i18n import N_, translate
 from swissdesk.model import Colour, Tournament
 from swissdesk.model.knockout import NoKnockout, course_of
 from swissdesk.model.systems import Kind, is_scheduled, kind_of
+
+# ---- the system
 
 
 def _systems(tournament: Tournament) -> tuple[tuple[str, str], ...]:
@@ -199,6 +202,9 @@ COLOUR = Field(
 )
 
 
+# ---- knockouts
+
+
 def _is_knockout(tournament: Tournament) -> bool:
     return kind_of(tournament.settings.system) is Kind.KNOCKOUT
 
@@ -258,6 +264,9 @@ def _third_places(_tournament: Tournament) -> tuple[tuple[str, bool], ...]:
     return (translate(N_("shared")), False), (translate(N_("decided by a match")), True)
 
 
+# ---- round robins
+
+
 def _annulled(tournament: Tournament) -> Iterator[str]:
     if tournament.meets_everybody and tournament.settings.annul_early:
         yield translate(N_("Results of players who leave before half of their games do not count."))
@@ -306,6 +315,8 @@ def _free_colours(tournament: Tournament) -> Iterator[str]:
     if _is_matching(tournament) and tournament.settings.thesis.colours_off:
         yield translate(N_("Colours are not restricted in the last round."))
 
+
+# ---- the fields of single systems
 
 SYSTEM_FIELDS = (
     Field(

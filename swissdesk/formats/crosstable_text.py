@@ -6,7 +6,7 @@ out: ``1 Anna: 3w1``. ``3w1`` met 3 with White and won, ``2b=`` drew with Black,
 lower number has White. Boards are in the order of White's lines, unless White's cells say otherwise: ``4w1@2`` is board
 2. ``(abs H)`` at the end announces a bye for the round to come.
 
-And positions in which one clause decides, kept as such texts.
+The positions in which one clause decides (`resources/positions`) are kept as such texts.
 """
 
 from __future__ import annotations
@@ -33,6 +33,8 @@ from swissdesk.model import (
     Tournament,
 )
 from swissdesk.paths import resource
+
+# ---- crosstables
 
 _OUTCOMES = {
     "1": Outcome.WIN,
@@ -143,6 +145,8 @@ def boards_of(text: str) -> tuple[tuple[int, ...], ...]:
 def _separated(text: str) -> Iterable[str]:
     return text.replace(",", " ").split()
 
+
+# ---- positions of clauses
 
 Boards = tuple[tuple[int, ...], ...]
 """Boards (White, Black), and (player,) for who has no opponent."""

@@ -1,7 +1,4 @@
-"""Tables in columns for a terminal: texts to the left, numbers to the right.
-
-And CSV that a spreadsheet opens without running anything in it: for programs, and for Excel of a region.
-"""
+"""Tables as text: in columns for a terminal, and as CSV in which no spreadsheet runs anything."""
 
 from __future__ import annotations
 
@@ -17,6 +14,9 @@ from swissdesk.formats.sheets import Sheet
 
 if TYPE_CHECKING:
     from swissdesk.formats.sheets import Cell
+
+
+# ---- for a terminal
 
 
 def as_text(sheet: Sheet) -> str:
@@ -46,6 +46,8 @@ def _aligned(cell: str, width: int, right: bool) -> str:
     padding = " " * (width - _width(cell))
     return padding + cell if right else cell + padding
 
+
+# ---- CSV
 
 _DANGEROUS = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
 """Beginnings of a formula; some spreadsheets take the wide signs of East Asian keyboards for the same."""

@@ -18,6 +18,9 @@ from swissdesk.standings import categories
 if TYPE_CHECKING:
     from openpyxl.worksheet.worksheet import Worksheet
 
+
+# ---- XLSX
+
 _FORMATS = ("0", "0.0", "0.00", "0.000", "0.0000")
 """How numbers are shown, by their decimals: the decimal sign is that of who opens the workbook."""
 _NO_TITLE = re.compile(r"[\[\]:*?/\\]")
@@ -123,6 +126,8 @@ def printable(text: str) -> str:
     """Return a text without the signs that XML forbids."""
     return _NOT_IN_XML.sub("", text)
 
+
+# ---- ODS
 
 _TYPE = "application/vnd.oasis.opendocument.spreadsheet"
 _SPACES = " ".join(

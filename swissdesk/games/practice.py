@@ -1,11 +1,9 @@
 """Practice events: players of chosen strength play a small game for every pairing, round after round.
 
-The shape: a :class:`Plan` says which game, how strong the players are and from which seed chance comes; `round_played`
-makes one event of the open boards of a round, `whole_event` the events of a tournament to its end, so that window and
-command line replay the same history, which can be undone step by step. The same plan gives the same games: the chance
-of a board comes from the seed, the round and its two players.
-
-First how a game is written down, and the players: how far they look, and how often they err.
+A :class:`Plan` says which game, how strong the players are and from which seed chance comes; a strong player looks
+further ahead and errs less. `round_played` makes one event of the open boards of a round, `whole_event` the events of a
+tournament to its end, so that window and command line replay the same history, which can be undone step by step. The
+same plan gives the same games: the chance of a board comes from the seed, the round and its two players.
 """
 
 from __future__ import annotations
@@ -22,9 +20,10 @@ from swissdesk.engine.systems import propose
 from swissdesk.games.game import Game, Position
 from swissdesk.games.tictactoe import TicTacToe
 from swissdesk.model import Colour, EventInfo, Pairing, PlayedGame, Result, Settings, Stage, Tournament
-from swissdesk.model.arbiters import type_text
 from swissdesk.model.events import CloseRound, Event, PairRound, PlayGames, PublishRound
-from swissdesk.model.systems import DEFAULT
+from swissdesk.model.systems import DEFAULT, type_text
+
+# ---- games written down
 
 
 def best_line(game: Game, position: Position) -> list[str]:
@@ -56,6 +55,8 @@ def errors(game: Game, position: Position, moves: Sequence[int]) -> tuple[int, .
         position = game.after(position, move)
     return tuple(wrong)
 
+
+# ---- players
 
 WEAKEST, STRONGEST = 0, 100
 _MOVES_AHEAD = 9
@@ -103,6 +104,8 @@ def played(game: Game, opening: Position, strengths: tuple[int, int], chance: Ra
         position = game.after(position, move)
     return tuple(moves)
 
+
+# ---- events
 
 _RESULTS = {1: Result.WHITE_WINS, 0: Result.DRAW, -1: Result.BLACK_WINS}
 _LOWEST_RATING, _HIGHEST_RATING = 1000, 2400

@@ -9,6 +9,8 @@ from random import Random
 from swissdesk.games.game import CERTAIN, Game, InvalidPosition, Solved, whole_numbers
 from swissdesk.i18n import N_
 
+# ---- matches
+
 Pile = tuple[int, int]
 """How many matches are left, and how many a move may take."""
 
@@ -57,6 +59,8 @@ class Matches(Game):
     def static(self, position: Pile) -> int:
         return -CERTAIN if position[0] == 0 else 0
 
+
+# ---- kopecks
 
 Till = tuple[int, int]
 """How many kopecks are left, and how many the opponent took last; 1 at the opening, which allows 1 or 2."""
@@ -127,6 +131,8 @@ def _keys_below(size: int) -> Sequence[int]:
         keys.append(next((take for take in range(1, left) if keys[left - take] > 2 * take), left))
     return keys
 
+
+# ---- ingots
 
 Row = tuple[tuple[int, ...], int]
 """The values left, and how many ingots the opponent took last; 1 at the opening, which allows 1 or 2."""

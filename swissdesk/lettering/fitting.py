@@ -1,9 +1,9 @@
-"""How a text goes into a room: the rule of the layer, for any measure (points of paper, pixels of a screen).
+"""Names and texts in a room of given width: the forms a name may take, and the rule that chooses among them.
+
+The measure is the caller's (points of paper, pixels of a screen).
 
 fitted(forms, room, measure)             → on one line
 fitted(forms, room, measure, lines=2)    → on two where the whole of it needs them
-
-First the forms that a name may take, the longest first.
 """
 
 from __future__ import annotations
@@ -12,6 +12,8 @@ import unicodedata
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
+
+# ---- forms, the longest first
 
 _VOWELS = frozenset("aeiouyæøœıαεηιουωаеєиіїоуыэюя")
 
@@ -110,6 +112,8 @@ def _between_syllables(word: str) -> list[int]:
     vowels = [unicodedata.normalize("NFD", letter)[0] in _VOWELS for letter in letters]
     return [p for p in range(3, len(word) - 3) if letters[p].isalpha() and vowels[p + 1] and not vowels[p]]
 
+
+# ---- the rule
 
 LEAST_WIDTH = 0.8
 """How narrow letters may be set, of the width they were designed for; in smaller type it is a part of that."""

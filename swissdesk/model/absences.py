@@ -42,7 +42,7 @@ def rests_in(tournament: Tournament, played: Round) -> dict[int, Rest]:
     present = [
         bye.player
         for bye in played.byes
-        if bye.kind is ByeKind.ZERO_POINT and not _has_left(tournament, bye.player, played.number)
+        if bye.kind is ByeKind.ZERO_POINT and not tournament.by_id[bye.player].has_left(played.number)
     ]
     if kind_of(played.system or tournament.settings.system) is Kind.KNOCKOUT:
         return dict(_of_knockout(tournament, played.number, present))
@@ -62,11 +62,6 @@ def _of_knockout(tournament: Tournament, number: int, present: list[int]) -> Ite
     for player in present:
         if player not in playing:
             yield player, Rest.THROUGH if player in through else Rest.OUT
-
-
-def _has_left(tournament: Tournament, player: int, number: int) -> bool:
-    withdrawn = tournament.by_id[player].withdrawn_from
-    return withdrawn is not None and withdrawn <= number
 
 
 def half_bye_rounds(tournament: Tournament, player: int) -> tuple[int, ...]:

@@ -31,7 +31,7 @@ def early_leavers(
     INTERPRETATION: a game is completed if it was played over the board and is finished; exactly half is enough.
     `rounds` are all rounds on record, `announced` their number by the settings.
     """
-    gone = [p.id for p in players if p.withdrawn_from is not None and p.withdrawn_from <= after_round + 1]
+    gone = [p.id for p in players if p.has_left(after_round + 1)]
     due = games_due(len(players), len(rounds), announced)
     return frozenset(player for player in gone if 2 * _finished(rounds[:after_round], player) < due)
 

@@ -4,8 +4,6 @@ Who is chief and who are deputies stand as texts in the event's data, because re
 102 and 112). `EventInfo.arbiters` holds what those texts cannot say, and everybody else. `arbiters_of` puts both
 together: a text decides that there is a chief or a deputy, a record of the same person adds the rest; `with_arbiters`
 writes both.
-
-And the kind of tournament in words, as record 092 of a report gives it.
 """
 
 from __future__ import annotations
@@ -15,7 +13,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from swissdesk.model.settings import Arbiter, EventInfo, Role
-from swissdesk.model.systems import LISTED, Kind, kind_of
 
 TITLES = ("IA", "FA", "NA")
 """The titles of arbiters, the highest first: International, FIDE and National Arbiter (B.06)."""
@@ -93,23 +90,3 @@ def with_arbiters(info: EventInfo, arbiters: Iterable[Arbiter]) -> EventInfo:
 def chief_of(info: EventInfo) -> Arbiter | None:
     """Return the chief arbiter, None while nobody is named."""
     return next((arbiter for arbiter in arbiters_of(info) if arbiter.role is Role.CHIEF), None)
-
-
-_KIND = re.compile(r"(?:double[- ]?)?round[- ]?robin|swiss(?:[- ]?system)?|knock[- ]?out", re.IGNORECASE)
-_WORDS = "|".join(dict.fromkeys(system.word for system in LISTED.values() if system.word))
-_NAMED = re.compile(rf"\s*\([^()]*(?:{_WORDS})[^()]*\)", re.IGNORECASE)
-_SWISS = "Swiss-System", ("swiss",)
-_NAMES = {Kind.ROUND_ROBIN: ("Round-Robin", ("round", "double")), Kind.KNOCKOUT: ("Knock-Out", ("knock",))}
-"""What a kind is called, and with what its name in a text begins; everything else is a Swiss."""
-
-
-def type_text(system: str, text: str = "Individual: Swiss-System") -> str:
-    """Return `text` with the kind of tournament that a pairing system makes, where it names another kind."""
-    kind = kind_of(system)
-    name, firsts = _SWISS if kind is None else _NAMES.get(kind, _SWISS)
-    return _KIND.sub(lambda found: found[0] if found[0].lower().startswith(firsts) else name, text)
-
-
-def without_system(text: str) -> str:
-    """Return `text` without the name of a pairing system in brackets."""
-    return _NAMED.sub("", text)

@@ -1,10 +1,9 @@
-"""What is inconsistent or against the rules in a tournament, as findings; nothing is changed and nothing raised.
+"""Findings: what is inconsistent or against the rules in a tournament.
 
-The checks hold for Swiss tournaments; a round robin or a knockout repeats opponents and colours by its own rules.
-Games, byes and colours of a round are held against those before it as they were known when it was paired: a result
-that was corrected later makes no round wrong.
-
-First the checks that a tournament from outside is consistent, as every other module takes for granted.
+`check_tournament` refuses a tournament from outside that is not what every other module takes for granted. `check`
+returns findings and refuses nothing. It holds for Swiss tournaments; a round robin or a knockout repeats opponents and
+colours by its own rules. Games, byes and colours of a round are held against those before it as they were known when it
+was paired: a result that was corrected later makes no round wrong.
 """
 
 from __future__ import annotations
@@ -20,6 +19,8 @@ from swissdesk.model.result import ByeKind, Colour, Manner, Outcome
 from swissdesk.model.rounds import Known, Pairing, Round
 from swissdesk.model.systems import DEFAULT, LISTED, System, is_swiss
 from swissdesk.model.tournament import Tournament
+
+# ---- consistency
 
 
 def check_tournament(tournament: Tournament) -> None:
@@ -101,6 +102,8 @@ def _altered(r: Round) -> set[int]:
     placed = {player for pair in r.alteration.pairs for player in pair}
     return placed if r.alteration.bye is None else placed | {r.alteration.bye}
 
+
+# ---- findings
 
 MAX_SAME_COLOUR = 2
 """How often in a row a player may have one colour, and how far the colours may differ (C.04.1 art. 6, 7)."""
@@ -184,6 +187,9 @@ def contradicted_absences(tournament: Tournament) -> tuple[Finding, ...]:
             text = message(template, player=player, round=r.number, left=left)
             findings.append(Finding(player, r.number, text))
     return tuple(findings)
+
+
+# ---- rounds and those before them
 
 
 class _Past(Protocol):

@@ -1,6 +1,6 @@
-"""Pairs that may not meet: the groups that were listed, and those that rules make.
+"""Forbidden pairs, listed or made by rules, and fixed boards.
 
-And fixed boards: players who always sit at the same one. The place of a board in the round is its number.
+The place of a board in the round is its number, so a fixed board is kept by the order of the boards.
 """
 
 from __future__ import annotations
@@ -12,6 +12,8 @@ from itertools import count
 from swissdesk.model.rounds import Pairing
 from swissdesk.model.settings import FixedBoard, ForbiddenGroup, ForbiddenRule
 from swissdesk.model.tournament import Tournament
+
+# ---- forbidden pairs
 
 
 def forbidden_groups(tournament: Tournament) -> tuple[ForbiddenGroup, ...]:
@@ -41,10 +43,13 @@ def groups_of(tournament: Tournament, rule: ForbiddenRule) -> tuple[ForbiddenGro
     )
 
 
+# ---- fixed boards
+
+
 def seated(pairings: Sequence[Pairing], fixed: Iterable[FixedBoard]) -> tuple[Pairing, ...]:
     """Return boards, given in the order of the rules, so that those of fixed players have their numbers.
 
-    Of two fixed players who meet, and of two who want the same number, the one named first has his.
+    Of two fixed players who meet, and of two who want the same number, the one named first gets theirs.
     """
     numbers = _fixed_numbers(pairings, fixed)
     if not numbers:

@@ -3,7 +3,7 @@
 A round is right or wrong by what was known when it was paired. A game of round 1 that was adjourned then counts half a
 point in the pairing of round 2 for ever, however it ends. So a round keeps hold of the tournament that it was paired
 from (`Round.known`), and `Tournament.before_round` gives that back. What has become known since is another question
-(`Tournament.with_hindsight`); below are the differences, what has become known since.
+(`Tournament.with_hindsight`; `since` lists the differences).
 
 The shape: `PairRound` is the only one that writes it, from the tournament it is applied to, and nobody edits it. So it
 is a function of the history up to the pairing, and comes out the same from every replay, also of documents that were
@@ -31,6 +31,8 @@ from swissdesk.model.result import Bye, ByeKind
 from swissdesk.model.rounds import ABSENT, Known, Pairing, Round
 from swissdesk.model.settings import Settings, change_message, names_in
 from swissdesk.model.tournament import Tournament
+
+# ---- what was known
 
 
 def known_to(tournament: Tournament, pairs: tuple[tuple[int, int], ...], byes: tuple[Bye, ...]) -> Known:
@@ -88,6 +90,8 @@ def first_boards(r: Round) -> tuple[tuple[tuple[int, int], ...], int | None]:
     """Return the boards (White, Black) and the PAB of a round before the arbiter changed them, as far as it says so."""
     return (r.pairs, r.pairing_bye) if r.alteration is None else (r.alteration.pairs, r.alteration.bye)
 
+
+# ---- what has become known since
 
 BY_HAND = N_("the boards of round {round} were changed manually")
 """Said of the boards of the round itself; everything else is news from elsewhere."""

@@ -1,7 +1,4 @@
-"""Players, their titles, and their ratings with the lists these came from.
-
-And the codes of the federations that FIDE knows.
-"""
+"""Players, their titles, their ratings with the lists these came from, and the federations that FIDE knows."""
 
 from __future__ import annotations
 
@@ -9,6 +6,8 @@ from dataclasses import dataclass
 from enum import Enum
 
 from swissdesk.model.points import Points
+
+# ---- players
 
 
 class Sex(Enum):
@@ -106,6 +105,10 @@ class Player:
         """The FIDE title, None for no title or one that FIDE does not know."""
         return _known(self.title)
 
+    def has_left(self, round_number: int) -> bool:
+        """Whether the player does not play that round any more."""
+        return self.withdrawn_from is not None and self.withdrawn_from <= round_number
+
     def title_in(self, round_number: int) -> str:
         """Return the title at the time of a round (B.01 art. 1.1.4)."""
         held = [later for later in self.later_titles if later.from_round <= round_number]
@@ -119,6 +122,8 @@ class Player:
 def _known(title: str) -> Title | None:
     return Title._value2member_map_.get(title)  # type: ignore[return-value]
 
+
+# ---- federations
 
 _CODES = """
     AFG AHO ALB ALG AND ANG ANT ARG ARM ARU AUS AUT AZE BAH BAN BAR BDI BEL BEN BER BHU BIH BIZ BLR BOL BOT BRA BRN BRU

@@ -1,9 +1,7 @@
-"""Which of the ratings a player has counts in an event (TRF record 172), and which of FIDE's lists is meant.
+"""Which of a player's ratings counts in an event (TRF record 172), and the score that ratings let expect (FIDE B.02).
 
 What a player has is a tuple of ratings with their lists: ``FIDE standard``, ``GER``, ``by hand``. A list whose name
 begins with FIDE is FIDE's, any other a national one, except what was entered by hand.
-
-And the score that a rating difference lets expect (FIDE B.02).
 """
 
 from __future__ import annotations
@@ -14,6 +12,8 @@ from enum import Enum
 
 from swissdesk.i18n import N_
 from swissdesk.model.player import Player, Rating
+
+# ---- which rating counts
 
 BY_HAND = "by hand"
 """The source of a rating that somebody typed in."""
@@ -190,6 +190,8 @@ def _latest(ratings: Iterable[Rating], round_number: int = 1) -> int:
     fitting = [rating for rating in ratings if rating.from_round <= round_number and rating.value]
     return max(fitting, key=lambda rating: (rating.from_round, rating.month), default=_NONE).value
 
+
+# ---- the expected score
 
 _NONE = Rating(0)
 

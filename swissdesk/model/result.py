@@ -1,4 +1,4 @@
-"""The results of games and unplayed rounds: outcomes, byes, forfeits.
+"""Colours, the results of games, and byes.
 
 A :class:`Result` says what each side got and in which manner, so that ½–0, 0–0 played, double forfeits and
 unrated short games are values like any other. What an outcome is worth is :class:`swissdesk.model.points.Scoring`'s

@@ -263,8 +263,7 @@ class Tournament:
 
         A withdrawn player is a zero-point bye, whatever else was announced.
         """
-        withdrawn = self.by_id[player_id].withdrawn_from
-        if withdrawn is not None and withdrawn <= round_number:
+        if self.by_id[player_id].has_left(round_number):
             return ByeKind.ZERO_POINT
         return self._requests.get((player_id, round_number))
 

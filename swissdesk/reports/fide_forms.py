@@ -23,6 +23,8 @@ from swissdesk.standings.norms import NormReport, Verdict
 from swissdesk.standings.norms.event import FieldFacts, field_facts
 from swissdesk.standings.rules import day_of, length_in_days
 
+# ---- arbiters
+
 _FORMS = {"FA": "FA1", "IA": "IA1"}
 
 
@@ -161,6 +163,9 @@ ARBITERS = SheetKind(
 )
 
 
+# ---- certificates
+
+
 def norms_made(tournament: Tournament, number: int, players: tuple[int, ...] = ()) -> tuple[NormReport, ...]:
     """Return the norms after a round for which there is a certificate, of these players or (none named) of all."""
     found = norms.norms(tournament, number) if number else ()
@@ -215,6 +220,9 @@ CERTIFICATES = SheetKind(
     ("players",),
     round_in_view=parts.latest,
 )
+
+
+# ---- the tournament report
 
 
 def event_report(tournament: Tournament, after_round: int | None = None, options: SheetOptions | None = None) -> Report:

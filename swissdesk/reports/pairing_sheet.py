@@ -175,7 +175,7 @@ def idle(tournament: Tournament, played: Round) -> list[tuple[Bye, str]]:
     listed = [
         bye
         for bye in played.byes
-        if not parts.is_gone(tournament, bye.player, played.number) and rests.get(bye.player) is not Rest.OUT
+        if not tournament.player(bye.player).has_left(played.number) and rests.get(bye.player) is not Rest.OUT
     ]
     listed.sort(key=lambda bye: (_BYES_IN_ORDER.index(bye.kind), tournament.ranking[bye.player]))
     return [(bye, _bye_words(tournament, played.number, bye, rests.get(bye.player))) for bye in listed]
@@ -196,7 +196,7 @@ def idle_notes(tournament: Tournament, played: Round, *, boards: bool) -> tuple[
     notes = []
     if boards and any(pairing.table is not None for pairing in played.pairings):
         notes.append(translate(N_("A number in brackets is the number of the table.")))
-    gone = sorted(bye.player for bye in played.byes if parts.is_gone(tournament, bye.player, played.number))
+    gone = sorted(bye.player for bye in played.byes if tournament.player(bye.player).has_left(played.number))
     if gone:
         names = (parts.name_cell(tournament.player(player)).text for player in gone)
         notes.append(wording.text(N_("Withdrawn: {names}"), names=directions.joined("; ", names)))

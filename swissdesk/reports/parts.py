@@ -1,7 +1,4 @@
-"""Parts that sheets share: head and foot, names and ratings, which round is shown, sections, lines of text.
-
-First columns: head and cells of each declared together.
-"""
+"""Parts that sheets share: head and foot, names and ratings, which round is shown, sections, lines of text."""
 
 from __future__ import annotations
 
@@ -20,6 +17,8 @@ from swissdesk.reports.content import Cell, Report, Row, Table, Tone, without_em
 from swissdesk.reports.options import SheetOptions
 from swissdesk.standings import categories
 from swissdesk.standings.categories import Category
+
+# ---- lines of text
 
 
 def text_lines(text: str, length: int) -> list[str]:
@@ -43,6 +42,8 @@ def text_rows(
         behind = after if not place else [Cell()] * len(after)
         yield Row((*ahead, Cell(indent + line), *behind), muted=muted, group=group)
 
+
+# ---- head and foot
 
 MANY = 12
 """From so many boards on, a list of them is said as a number."""
@@ -82,6 +83,9 @@ def head(tournament: Tournament, number: int = 0, system: str = "") -> dict[str,
     }
 
 
+# ---- players and boards
+
+
 def published(tournament: Tournament, number: int | None, draft: str) -> Round:
     """Return a round that is published, the latest one if no number is given.
 
@@ -91,12 +95,6 @@ def published(tournament: Tournament, number: int | None, draft: str) -> Round:
     if found.stage is Stage.DRAFT:
         raise InvalidEdit(draft, round=found.number)
     return found
-
-
-def is_gone(tournament: Tournament, player: int, number: int) -> bool:
-    """Whether a player has left the event before that round."""
-    withdrawn = tournament.player(player).withdrawn_from
-    return withdrawn is not None and withdrawn <= number
 
 
 def board_text(tournament_round: Round, place: int) -> str:
@@ -152,6 +150,9 @@ def title_cell(player: Player) -> Cell:
 def rating_cell(player: Player) -> Cell:
     """Return the rating; a dash for an unrated player, so that nobody takes it for forgotten."""
     return Cell(str(player.rating)) if player.rating else Cell("–", muted=True)
+
+
+# ---- the event and its rounds
 
 
 def event_name(tournament: Tournament) -> str:
@@ -240,6 +241,8 @@ def boards_text(boards: tuple[int, ...]) -> str:
     return wording.text(N_("boards {boards}"), boards=wording.join(boards))
 
 
+# ---- sections, and which round is shown
+
 EVERY = "all"
 """Stands for all categories that are announced in the event."""
 
@@ -318,4 +321,4 @@ def notices(tournament: Tournament, open_boards: Sequence[tuple[int, tuple[int, 
 
 def has_left(player: Player, number: int) -> bool:
     """Whether a reader who looks at the event after round `number` sees that the player does not go on."""
-    return player.withdrawn_from is not None and player.withdrawn_from <= number + 1
+    return player.has_left(number + 1)

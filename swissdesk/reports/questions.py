@@ -1,9 +1,7 @@
-"""Questions that may be asked of a round, and their answers: the same in the window and on the command line.
+"""Questions that may be asked of a round, and their answers: the same in the window, on the command line, on paper.
 
 A `Subject` is the round that is asked about; `reply` is the long work. `engine.explain` finds the facts, `looking_back`
 what is to be said of a round on record besides.
-
-And the answer as a sheet to hand out.
 """
 
 from __future__ import annotations
@@ -158,6 +156,8 @@ def second_part(monitor: Monitor | None) -> Monitor | None:
     """Return the monitor of what has become known since."""
     return share(monitor, 1, 2)
 
+
+# ---- an answer as a sheet
 
 LINE = 96
 """Characters in a line of text."""

@@ -1,6 +1,6 @@
-"""The sheet of the event's rules on one page, for before round 1, made from the declarations of the settings.
+"""The rules of an event on paper: the regulations on one page, and the rules of its pairing system in plain words.
 
-And that of the rules of the event's pairing system in plain words.
+The regulations are for before round 1, and are made from the declarations of the settings.
 """
 
 from __future__ import annotations
@@ -24,6 +24,8 @@ from swissdesk.reports.tiebreak_sheet import tiebreak_name
 from swissdesk.standings import categories
 from swissdesk.standings.prizes import money
 from swissdesk.standings.prizes import title as title_of
+
+# ---- the regulations
 
 LINE = 70
 """Characters in a line of text."""
@@ -128,6 +130,8 @@ REGULATIONS = SheetKind(
     by_round=False,
 )
 
+
+# ---- the rules of the pairing system
 
 _LINE = 96
 """Characters in a line of text."""

@@ -165,7 +165,7 @@ def absences(before: Tournament) -> Report:
         kind = before.request(player.id, number)
         if kind is None:
             continue
-        is_gone = parts.is_gone(before, player.id, number)
+        is_gone = player.has_left(number)
         reason = translate(N_("withdrawn")) if is_gone else wording.bye_text(kind)
         worth = wording.points_text(before.settings.scoring.bye(kind))
         cells = (Cell(str(player.id)), parts.title_cell(player), parts.name_cell(player, bold=True))

@@ -3,9 +3,8 @@
 Each is a file in ``resources/stories``: a sample tournament or a crosstable, what it is about, and notes. A note
 belongs to the first step of its bracket with that kind and clause; a test finds every one of them. Three groups: walks
 (the manual's event), the tables of section D of 2012, and what changed from one edition to the next. Those name the
-older edition (`against`) and the `clause` by which the two differ in that position.
-
-And a story as people read it, with the worked tables of section D.
+older edition (`against`) and the `clause` by which the two differ in that position. The tables of section D are worked
+from the engine's own order of candidates.
 """
 
 from __future__ import annotations
@@ -28,6 +27,8 @@ from swissdesk.i18n import ENGLISH, LANGUAGES, N_, language, translate, translat
 from swissdesk.model import Colour, EventInfo, ForbiddenGroup, Settings, Tournament
 from swissdesk.paths import resource
 from swissdesk.reports.clause_positions import apart_text, boards_text, position_table
+
+# ---- stories
 
 Words = Mapping[str, str]
 """A text by language."""
@@ -155,6 +156,8 @@ def _told(event: str, system: str) -> Iterable[Story]:
     return (story for story in stories() if (story.event, story.system) == (event, system))
 
 
+# ---- the worked tables of section D
+
 _PAIRS, _PLAYERS = 5, 11
 _FIRST = 24
 _THREE = 12
@@ -274,6 +277,9 @@ def mdp_sets() -> WorkedTable:
 
 def _named(players: Sequence[int]) -> str:
     return ".".join(map(str, players))
+
+
+# ---- a story as people read it
 
 
 @dataclass(frozen=True)

@@ -36,6 +36,7 @@ from swissdesk.reports.trace_parts import (
     how_to_read,
     lost_notes,
     narrated_by,
+    needs_trace,
     notes_of,
     size_text,
     step_text,
@@ -296,10 +297,6 @@ def _sides(before: Tournament, accepted: TraceStep) -> tuple[list[int], list[int
     return left, right
 
 
-def _traced(tournament: Tournament, number: int | None) -> object:
-    return traced_system(tournament, max(1, len(tournament.rounds)) if number is None else number)
-
-
 HANDOUT = SheetKind(
     "trace",
     N_("Explanation of the pairing"),
@@ -307,6 +304,6 @@ HANDOUT = SheetKind(
     lambda tournament, number, _options: trace_handout(tournament, number),
     Group.ROUND,
     ("landscape",),
-    needs=_traced,
+    needs=needs_trace,
     packable=False,
 )

@@ -1,6 +1,6 @@
-"""Parts that the sheets about a trace share: steps as rows, questions, and the clauses in plain words.
+"""Parts that the sheets about a trace share: notes, steps as rows, drawings, and the clauses in plain words.
 
-First what stands beside the steps: a teacher's notes on the samples, and the arbiter's own.
+Notes are a teacher's on the samples, and the arbiter's own.
 """
 
 from __future__ import annotations
@@ -30,6 +30,9 @@ from swissdesk.wording_clauses import label_of, with_article
 
 if TYPE_CHECKING:
     from swissdesk.reports.stories import Note
+
+
+# ---- notes
 
 
 def places(trace: Trace) -> dict[str, StepPlace]:
@@ -129,6 +132,8 @@ def reason(note: StepNote) -> str:
     return wording.text(N_("This step is part of the trace with foresight."))
 
 
+# ---- the system
+
 MANY_PAIRS = 16
 """From more pairs on, opponents stand beside each other: crossing lines would be a tangle."""
 
@@ -155,6 +160,11 @@ def traced_system(tournament: Tournament, number: int) -> str:
             system=wording.system_title(system),
         )
     return system
+
+
+def needs_trace(tournament: Tournament, number: int | None) -> object:
+    """Raise InvalidEdit if the round, the latest if there is no number, has no trace; for `SheetKind.needs`."""
+    return traced_system(tournament, max(1, len(tournament.rounds)) if number is None else number)
 
 
 def narrated_by(trace: Trace) -> str:

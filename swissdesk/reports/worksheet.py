@@ -1,8 +1,8 @@
-"""The worksheet of a round: the opening position with room to write the boards, and the solution on pages of its own.
+"""Sheets to practise with: the worksheet of a round, and the result of an exam in the studio.
 
-The code on the first page names the file of the round as a lesson (`swissdesk trace --html`), which has the solution.
-
-And the result of an exam in the studio, task by task and by clause.
+The worksheet has the opening position with room to write the boards, and the solution on pages of its own. The code on
+its first page names the file of the round as a lesson (`swissdesk trace --html`), which has the solution. An exam is
+reported task by task and by clause.
 """
 
 from __future__ import annotations
@@ -28,7 +28,9 @@ from swissdesk.reports import parts
 from swissdesk.reports.content import Cell, Column, Report, Row, Table, Use
 from swissdesk.reports.drawing import Align
 from swissdesk.reports.sheet_kind import Group, SheetKind
-from swissdesk.reports.trace_parts import LINE, traced_system
+from swissdesk.reports.trace_parts import LINE, needs_trace, traced_system
+
+# ---- the worksheet
 
 _ARROWS = {Float.DOWN: "↓", Float.UP: "↑", Float.NONE: "·"}
 _ROOM = 16
@@ -142,10 +144,6 @@ def _way(exercise: Exercise) -> Table:
     return Table((Column("text", ""),), tuple(rows), title=title, is_text=True)
 
 
-def _traced(tournament: Tournament, number: int | None) -> object:
-    return traced_system(tournament, max(1, len(tournament.rounds)) if number is None else number)
-
-
 WORKSHEET = SheetKind(
     "worksheet",
     N_("Worksheet"),
@@ -153,10 +151,12 @@ WORKSHEET = SheetKind(
     lambda tournament, number, _options: worksheet(tournament, number),
     Group.ROUND,
     ("landscape",),
-    needs=_traced,
+    needs=needs_trace,
     packable=False,
 )
 
+
+# ---- exams
 
 GRADES = {
     Grade.RIGHT: N_("correct"),

@@ -63,15 +63,10 @@ _DASHES = re.compile(r"(?<=\d)\s*[-–—]\s*(?=\d)")
 
 def attendance(tournament: Tournament, player: int, number: int) -> Attendance:
     """Return what the player does in round `number`, which is still to be paired."""
-    if _has_left(tournament, player, number):
+    if tournament.player(player).has_left(number):
         return Attendance.WITHDRAWN
     kind = tournament.request(player, number)
     return Attendance.PLAYS if kind is None else _ATTENDANCES[kind]
-
-
-def _has_left(tournament: Tournament, player: int, number: int) -> bool:
-    withdrawn = tournament.player(player).withdrawn_from
-    return withdrawn is not None and withdrawn <= number
 
 
 def announce(tournament: Tournament, number: int, sayings: Iterable[Saying]) -> Event | None:
@@ -99,7 +94,7 @@ def together(events: Sequence[Event]) -> Event:
 def _changes(
     tournament: Tournament, player: int, number: int, wanted: Attendance, *, has_asked: bool
 ) -> Iterator[Event]:
-    left = _has_left(tournament, player, number)
+    left = tournament.player(player).has_left(number)
     if wanted is Attendance.WITHDRAWN:
         if not left:
             yield WithdrawPlayer(player, number)

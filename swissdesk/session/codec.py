@@ -1,16 +1,13 @@
 """Events and tournaments as JSON and back.
 
-The shape: msgspec maps the model's plain dataclasses as they are; kind and version of an event stand beside the JSON
-(columns of the journal), never inside. A batch is the exception: its JSON holds its events with kind and version
-each, and no batch again. What the rounds of a tournament were paired from stands beside it, packed (`packing`). What
-comes in is checked against the types, so that a damaged or forged document ends in a
-sentence and not in a crash. What an event may do is not this module's business.
+msgspec maps the model's plain dataclasses as they are; kind and version of an event stand beside the JSON (columns of
+the journal), never inside. A batch is the exception: its JSON holds its events with kind and version each, and no batch
+again. What comes in is checked against the types, so that a damaged or forged document ends in a sentence and not in a
+crash. What an event may do is not this module's business.
 
-What the rounds of a tournament were paired from, packed for JSON beside the tournament as it is now.
-
-Every round knows a whole tournament (`model.known`), nearly all of it the same values again. Packed, a round names
-them by their places in a pool: first the values of the tournament as it is, then those that were otherwise once. So a
-snapshot grows by what has changed, not by rounds times rounds.
+Every round knows the tournament it was paired from (`model.known`), nearly all of it the same values again. Packed, a
+round names them by their places in a pool: first the values of the tournament as it is, then those that were otherwise
+once. So a snapshot grows by what has changed, not by rounds times rounds.
 """
 
 from __future__ import annotations
@@ -32,6 +29,9 @@ from swissdesk.model.settings import EventInfo, Settings
 from swissdesk.model.tournament import Tournament
 
 _T = TypeVar("_T")
+
+
+# ---- what rounds were paired from, packed
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,6 +168,8 @@ def _at(values: Sequence[_V], place: int) -> _V:
         )
     return values[place]
 
+
+# ---- events and tournaments
 
 TOURNAMENT_VERSION = 2
 """The layout of a tournament in a snapshot; raised when an old snapshot can no longer be read as it is."""

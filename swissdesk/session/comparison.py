@@ -2,14 +2,6 @@
 
 Any two states can be compared, also of different branches: `history.at(node)` gives them. Every difference is listed; a
 field added later is listed under its name in the code until it gets a better one.
-
-One difference between two states of a tournament, and how its values are put in words.
-
-Differences in who takes part and who has announced not to play.
-
-Differences in the rounds: which there are, who meets whom, who has a bye, and the results.
-
-Differences in the data of the event, in its rules, and in what was decided.
 """
 
 from __future__ import annotations
@@ -30,6 +22,8 @@ from swissdesk.model import Decision, EventInfo, Pairing, Player, Result, Round,
 from swissdesk.model.numbering import moved, renumbered
 from swissdesk.model.settings import names_in
 from swissdesk.session.places import PLAYERS, ROUND, SETTINGS, Place
+
+# ---- differences
 
 
 class Subject(Enum):
@@ -93,6 +87,8 @@ def field_message(label: str, before: object, after: object) -> Message:
         return message(N_("{field} changed"), field=label)
     return message(N_("{field}: {old} → {new}"), field=label, old=old, new=new)
 
+
+# ---- the event, its rules, decisions
 
 _REST = {
     "listing": N_("scores and places given in a file"),
@@ -162,6 +158,8 @@ def _decision(template: str, decision: Decision) -> Difference:
     text = message(template, kind=decision.kind, round=decision.round, text=decision.text)
     return Difference(Subject.DECISIONS, text, Place(ROUND, round=decision.round))
 
+
+# ---- rounds
 
 _ROUNDS_LABELS = {
     "stage": N_("state"),
@@ -340,6 +338,8 @@ def _name(tournament: Tournament, player: int) -> str:
     return known.name if known else f"#{player}"
 
 
+# ---- players and absences
+
 _LABELS = {
     "name": N_("name"),
     "rating": N_("rating"),
@@ -452,6 +452,8 @@ def _absence(player: int, round_number: int | None, text: Message) -> Difference
     return Difference(Subject.ABSENCES, text, Place(PLAYERS, player=player, round=round_number))
 
 
+# ---- all of it
+
 __all__ = ["Difference", "Subject", "by_subject", "differences"]
 
 
@@ -462,7 +464,7 @@ def differences(before: Tournament, after: Tournament) -> tuple[Difference, ...]
     numbers = moved(before, after)
     aside = put_aside(before, after, numbers) if numbers else {}
     renamed = tuple(renumberings(before, numbers))
-    if numbers:  # everybody is compared with himself
+    if numbers:  # players are compared with themselves
         before = renumbered(before, {**numbers, **aside}).replace(source=before.source)
     found = [
         *renamed,

@@ -1,18 +1,13 @@
-"""The consequences of a correction of a round, known before it is made.
+"""A correction of a round: its consequences before it is made, and the ways in which the mistake can be put right.
 
 C.04.2 art. 4.3 knows three windows: before the next pairing is published a correction counts for that pairing; while
-the next round is being played it counts from the pairing after it; later it counts for the rating report only. Here the
-window is found, and the tournament with the correction is compared with the one without: scores, places, and the next
-pairing where it can be known. Nothing is changed; `Consequences.repair` is the action that also pairs again.
+the next round is being played it counts from the pairing after it; later it counts for the rating report only.
+`consequences` finds the window and compares the tournament with the correction to the one without: scores, places, and
+the next pairing where it can be known. Nothing is changed.
 
-The ways in which a mistake can be put right: by the general rules, or by a decision of the arbiter.
-
-A way is an action that is ready to be done, with what it changes; the first is the one the rules advise. What is not
-open to the arbiter is not among them: a published round is paired again only while no game in it has a result, and a
-pairing that would be the same is not offered; and a mistake in a round before the two latest ones is reported for
-rating and nothing else.
-
-First the next pairing without the correction and with it, and whether that round may be paired again.
+A `Way` is an action ready to be done, with its consequences; the first is the one the rules advise, the others are
+decisions of the arbiter. A published round is paired again only while no game in it has a result, a pairing that would
+be the same is not offered, and a mistake in a round before the two latest ones is reported for rating and nothing else.
 """
 
 from __future__ import annotations
@@ -45,6 +40,8 @@ from swissdesk.model.rounds import Round, Stage
 from swissdesk.model.systems import is_scheduled
 from swissdesk.model.tournament import Tournament
 from swissdesk.standings import chosen, table
+
+# ---- the next pairing
 
 Pairs = tuple[tuple[int, int], ...]
 
@@ -162,6 +159,8 @@ class _Watch:
             return None
         return lambda done, total: monitor(done_before * total + done, parts * total)
 
+
+# ---- consequences
 
 Correction = (
     EnterResult
@@ -375,6 +374,8 @@ def _unchanged(
         said.append(message(N_("The pairing of round {round} does not change."), round=pairing.round))
     return said
 
+
+# ---- the ways to put it right
 
 Mistake = CorrectResult | CorrectColours | CorrectSeats | CorrectBye | CorrectForRating
 """What can be put right with a reason."""

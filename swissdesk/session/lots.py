@@ -1,12 +1,9 @@
-"""The drawing of numbers for a round robin: with Varma's sets (C.05 annex 2), or by plain lot.
+"""Lots: the decision of a level knockout match, the numbers of a round robin, and the division into small round robins.
 
-Players of one federation, or of one club, get numbers of one set, so that they meet early. The sets are made for 9 to
-24 players; for other numbers, and where no players need such sets, all draw from all numbers.
-
-Drawings of lots as events: who drew, how, and when, so that the journal can prove it later.
-
-If a knockout match is level after all its games, the player named by the lot advances. The text of the decision begins
-with that player's number, which the engine reads; the rest is for people.
+Every lot is an event that says who drew, how, and when, so that the journal can prove it later. The text of a match's
+lot begins with the number of the player who advances, which the engine reads; the rest is for people. Numbers are drawn
+with Varma's sets (C.05 annex 2), by which players of one federation, or of one club, meet early: for 9 to 24 players,
+and where some need such sets; else all draw from all numbers.
 """
 
 from __future__ import annotations
@@ -34,6 +31,8 @@ from swissdesk.model.events import Batch, RecordDecision, Renumber
 from swissdesk.model.knockout import LOT, Match, course_of
 from swissdesk.model.numbering import by_strength
 from swissdesk.model.searching import folded
+
+# ---- knockout matches
 
 
 def level_matches(tournament: Tournament) -> tuple[Match, ...]:
@@ -65,6 +64,8 @@ def lot_for(tournament: Tournament, match: Match, winner: int, *, drawn_by: str,
     )
     return RecordDecision(Decision(LOT, match.last_round, text))
 
+
+# ---- numbers of a round robin
 
 DRAWING = "drawing-of-numbers"
 """The kind of the decision on record."""
@@ -223,6 +224,8 @@ def recorded(rows: Sequence[Drawn], bond: Bond | None, *, drawn_by: str, at: str
     )
     return Batch((Renumber(tuple(row.player.id for row in ordered)), RecordDecision(Decision(DRAWING, 0, text))))
 
+
+# ---- small round robins
 
 LEAST_GROUP = 3
 """Players of a group."""

@@ -1,6 +1,6 @@
 """Opening a file: what is in it, whether it may be written, and if not, why.
 
-First a file is put in order that a crash left unfinished.
+A file that a crash left unfinished is put in order before it is read.
 """
 
 from __future__ import annotations
@@ -15,6 +15,8 @@ from swissdesk.session.journal import Journal, Row, Standing, displaced, look, u
 from swissdesk.session.loading import Loaded, load
 from swissdesk.session.lock import DocumentLock
 from swissdesk.session.sqlite import Asked, Damaged, WriteProtected, rollback_journal, settle
+
+# ---- after a crash
 
 _JOURNAL_HEAD = 28
 """Bytes at the beginning of a rollback journal that is in use."""
@@ -92,6 +94,8 @@ def _set_aside(path: Path) -> Path:
     os.replace(journal, target)
     return target
 
+
+# ---- opening
 
 SMALLEST_DATABASE = 512
 """One page of the smallest size, in bytes."""

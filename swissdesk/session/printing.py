@@ -1,13 +1,12 @@
-"""Prepares printing: the sheet, the text of its foot, and the note in the document once it is on paper.
+"""Printing: a sheet with the text of its foot, the note in the document once it is on paper, and how each sheet stands.
 
 Pure functions of a tournament and of what was printed before; the time is given. A pack is several sheets in one: each
 has its own foot, and each is noted as if it had been printed alone.
 
-What went to the printer, as a table of the document beside its journal, and no part of what is undone.
-
-The table ``prints`` (number, sheet, round, revision, at, digests, sum) is only ever appended to. It is made when the
-first sheet is printed; a document without it is whole, and a program that does not know it leaves it alone. `digests`
-is JSON, `sum` the CRC-32 of the row: a row that cannot be understood was never printed.
+The notes are a table of the document beside its journal, and no part of what is undone: ``prints`` (number, sheet,
+round, revision, at, digests, sum), only ever appended to. It is made when the first sheet is printed; a document
+without it is whole, and a program that does not know it leaves it alone. `digests` is JSON, `sum` the CRC-32 of the
+row: a row that cannot be understood was never printed.
 """
 
 from __future__ import annotations
@@ -29,6 +28,9 @@ from swissdesk.session.journal import Journal
 
 if TYPE_CHECKING:
     from swissdesk.reports import SheetKind
+
+
+# ---- the table of prints
 
 _TABLE = """
 CREATE TABLE IF NOT EXISTS prints (
@@ -83,6 +85,8 @@ def _sum(printed: Print, data: bytes) -> int:
     facts = f"{printed.sheet}\0{printed.round}\0{printed.revision}\0{printed.at}\0"
     return zlib.crc32(data, zlib.crc32(facts.encode()))
 
+
+# ---- sheets
 
 PACK = "pack"
 """The kind of the round pack."""

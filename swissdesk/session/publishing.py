@@ -32,14 +32,9 @@ def forfeits_of_absentees(tournament: Tournament, number: int) -> Iterator[tuple
 
 
 def _forfeit(tournament: Tournament, pairing: Pairing, number: int) -> Result | None:
-    gone = [_has_left(tournament, player, number) for player in pairing.pair]
+    gone = [tournament.player(player).has_left(number) for player in pairing.pair]
     if all(gone):
         return Result.DOUBLE_FORFEIT
     if any(gone):
         return Result.BLACK_WINS_BY_FORFEIT if gone[0] else Result.WHITE_WINS_BY_FORFEIT
     return None
-
-
-def _has_left(tournament: Tournament, player: int, number: int) -> bool:
-    withdrawn = tournament.player(player).withdrawn_from
-    return withdrawn is not None and withdrawn <= number

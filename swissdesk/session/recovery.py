@@ -1,8 +1,6 @@
-"""What there is to go on with when a document is damaged: the file itself as far as it can be read, and its copies.
+"""Recovery of a damaged document: from the file itself as far as it can be read, and from its copies.
 
 Everything is tried on copies; nothing in the place of the document is changed, and what is chosen becomes a new file.
-
-First the actions that can be taken out of a file that is not opened, into a new document.
 """
 
 from __future__ import annotations
@@ -21,6 +19,8 @@ from swissdesk.session import backups, copying, journal, schema
 from swissdesk.session.document import Document
 from swissdesk.session.journal import MOST_PER_BYTE, Row, identity
 from swissdesk.session.sqlite import Damaged, connect, in_words, leash, rollback_journal, settle
+
+# ---- the actions of a file that is not opened
 
 
 def salvage(path: Path, target: Path) -> int:
@@ -65,6 +65,8 @@ def _within(rows: Iterator[tuple[Any, ...]], path: Path) -> Iterator[tuple[Any, 
             return
         yield values
 
+
+# ---- what there is
 
 _MOST_LOOKED_AT = 60
 

@@ -2,12 +2,8 @@
 
 A `Point` is declared once: its key, its title, and a function that looks at the tournament and at what surrounds it
 (printers, backups, lists, power) and says how it stands in a word and in a sentence. The checklist of the window and
-the strip of first steps are made from the same points; the window adds to each what it does about it.
-
-Alerts (`session/alerts`) speak of what is wrong; here stands also what is in order, because somebody who packs for the
-venue wants to see that.
-
-First whether the computer runs on its battery.
+the strip of first steps are made from the same points; the window adds to each what it does about it. Unlike alerts
+(`session/alerts`), it also says what is in order, for whoever packs for the venue.
 """
 
 from __future__ import annotations
@@ -16,7 +12,7 @@ import ctypes
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from datetime import date, datetime, timedelta
+from datetime import date, timedelta
 from enum import Enum
 from pathlib import Path
 from typing import NamedTuple
@@ -28,7 +24,10 @@ from swissdesk.model import EventInfo, Tournament
 from swissdesk.model.settings import names_in
 from swissdesk.model.systems import LISTED, Kind, is_scheduled, kind_of
 from swissdesk.reports.revisions import time_text
+from swissdesk.session.alerts.results import instant
 from swissdesk.standings.deadlines import Duty, deadlines, is_for_rating, sentence
+
+# ---- what feeds the computer
 
 SUPPLIES = Path("/sys/class/power_supply")
 """Where Linux describes mains and batteries, a folder for each."""
@@ -93,6 +92,8 @@ def _of_windows() -> Power | None:
         return None
     return Power(status.ACLineStatus == 1, int(status.BatteryLifePercent))
 
+
+# ---- points
 
 LEAST_FREE = 200_000_000
 """Bytes that a disk should have left: a long event takes a few million, sheets and web pages as many again."""
@@ -298,7 +299,7 @@ def _backup(_tournament: Tournament, around: Surroundings) -> Look:
 
 
 def _printing(_tournament: Tournament, around: Surroundings) -> Look:
-    printed, now = _instant(around.printed_at), _instant(around.now)
+    printed, now = instant(around.printed_at), instant(around.now)
     if printed is not None and now is not None and timedelta(0) <= now - printed < TEST_HOLDS:
         said = message(
             N_("{printer} printed a sheet on {day}."),
@@ -404,16 +405,6 @@ def _looked(points: Iterable[Point], tournament: Tournament, around: Surrounding
             yield Found(point, look)
 
 
-# ---- times
-
-
-def _instant(at: str) -> datetime | None:
-    try:
-        return datetime.fromisoformat(at).astimezone()
-    except (ValueError, OverflowError, OSError):
-        return None
-
-
 def _day(at: str) -> date | None:
-    instant = _instant(at)
-    return None if instant is None else instant.date()
+    moment = instant(at)
+    return None if moment is None else moment.date()

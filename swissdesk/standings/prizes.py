@@ -1,11 +1,10 @@
-"""Prize money: one list shared out over a table, and all lists of an event at once with who gets what, and why.
+"""Prize money: who gets what from which list, and why.
 
 Amounts are whole numbers of the smallest coin. A list goes by place, equally among those of equal points, by Hort (half
-of a prize goes with the place and half into the pot that players of equal points divide), or in between.
-
-Every list is shared out over the standings of its category. Where nobody may win twice, whoever would win in several
-lists keeps the highest prize (of equal ones that of the list announced first) and leaves the others, in which the
-next ones move up. It is settled from the highest prize down, one player at a time, and shared out again after each.
+of a prize goes with the place and half into the pot that players of equal points divide), or in between. Every list is
+shared out over the standings of its category. Where nobody may win twice, whoever would win in several lists keeps the
+highest prize (of equal ones that of the list announced first) and leaves the others, in which the next ones move up.
+It is settled from the highest prize down, one player at a time, and shared out again after each.
 """
 
 from __future__ import annotations
@@ -22,6 +21,8 @@ from swissdesk.i18n import N_
 from swissdesk.model import PrizeList, Tournament, shown_points
 from swissdesk.standings import categories
 from swissdesk.standings.table import StandingRow, chosen, goes_by_bracket, table
+
+# ---- one list
 
 BY_PLACE = Fraction(1)
 HORT = Fraction(1, 2)
@@ -107,6 +108,9 @@ def _in_coins(shares: Sequence[Fraction], coin: int) -> list[int]:
     return amounts
 
 
+# ---- all lists
+
+
 @dataclass(frozen=True, slots=True)
 class Award:
     """What a player gets from one list, in the smallest unit of the currency, and why.
@@ -185,7 +189,7 @@ class _Ledger:
         self.points = {row.player: row.points for row in rows}
         self.tables = {prizes.key: self._table(rows, prizes) for prizes in self.announced.prize_lists}
         self.left: dict[str, dict[int, tuple[str, int]]] = defaultdict(dict)
-        """List → player who left it → the list in which he wins instead, and how much."""
+        """List → player who left it → the list in which they win instead, and how much."""
         self.shares = {prizes.key: self._shared(prizes) for prizes in self.announced.prize_lists}
 
     def _table(self, rows: Sequence[StandingRow], prizes: PrizeList) -> Sequence[StandingRow]:

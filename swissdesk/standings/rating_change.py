@@ -17,6 +17,8 @@ from swissdesk.standings.rules import day_of
 from swissdesk.standings.tiebreaks.definition import rounded
 from swissdesk.standings.tiebreaks.ratings import expected_score, percentage, rating_difference
 
+# ---- regulations and K
+
 MOST_DIFFERENCE = 400
 UNLIMITED_FROM = 2650
 MOST_GAMES_TIMES_K = 700
@@ -114,6 +116,8 @@ def _coefficient(player: Player, year: int | None, rating: int, is_new: bool, wa
         return 40
     return 10 if was_2400 or rating >= 2400 else 20
 
+
+# ---- the change of a rating
 
 _SCORES = {Outcome.WIN: 100, Outcome.DRAW: 50, Outcome.LOSS: 0}
 _GAP = 600
@@ -346,6 +350,8 @@ def average(ratings: Iterable[int]) -> int | None:
     known = list(ratings)
     return rounded(Fraction(sum(known), len(known))) if known else None
 
+
+# ---- first ratings
 
 GAMES_NEEDED = 5
 IMAGINARY_RATING = 1800

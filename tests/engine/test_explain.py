@@ -9,6 +9,7 @@ from crosstable import tournament
 from dutch_bruteforce import LiteralDutch
 from hypothesis import given
 from hypothesis import strategies as st
+from running_rounds import played
 from strategies import tournaments
 from test_dutch2012_vectors import POSITIONS, position
 
@@ -16,9 +17,11 @@ from swissdesk import wording
 from swissdesk.engine import NoPairing, NotReady, explain, propose
 from swissdesk.engine.editions import EDITIONS
 from swissdesk.engine.explain import Answer, How
+from swissdesk.engine.export import answer_data
 from swissdesk.engine.judgement import RoundAsPaired
+from swissdesk.engine.systems import system_named
 from swissdesk.engine.systems.dutch.system import DUTCH_2026
-from swissdesk.engine.trace import Cause
+from swissdesk.engine.trace import Cause, Kind
 from swissdesk.errors import Cancelled
 from swissdesk.formats import trf
 from swissdesk.i18n import N_
@@ -42,6 +45,27 @@ class TestWhyNot:
         )
         assert answer.worsened is not None
         assert (answer.worsened.bracket, answer.worsened.ours.value, answer.worsened.theirs.value) == (1, 0, 2)
+
+    def test_a_criterion_in_json(self) -> None:
+        fault = answer_data(explain.why_not(tournament(V8, 5), 2, 5))["fault"]
+        assert fault.pop("text") == (
+            "in bracket 1 (score ½), colour preferences denied: 2 instead of 0 (C12, art. 2.4.7)."
+        )
+        del fault["message"]  # the same once more, to be translated
+        assert fault == {
+            "how": "worse",
+            "clause": "2.4.7",
+            "bracket": 1,
+            "score": 0.5,
+            "criterion": {"label": "C12", "article": "2.4.7", "name": "colour preferences denied"},
+            "as_it_is": {"label": "C12", "value": 0},
+            "otherwise": {
+                "label": "C12",
+                "value": 2,
+                "members": [{"players": [1, 4], "amount": 1}, {"players": [2, 5], "amount": 1}],
+            },
+            "groups": [[1, 4], [2, 5]],
+        }
 
     def test_the_order(self) -> None:
         answer = explain.why_not(tournament("1:\n2:\n3:\n4:", 3), 1, 4)
@@ -244,6 +268,20 @@ class TestWhyOtherwise:
         assert said(answer) == (
             "1 has White against 3: neither is due a colour; 1 is ranked higher and has pairing number 1 (5.2.5)."
         )
+
+    @pytest.mark.parametrize("system", ["dutch-2026", "dutch-2017"])
+    def test_a_colour_has_the_reason_that_the_trace_gives(self, system: str) -> None:
+        """By score 7 is ranked above 1, whom it meets, and neither is due a colour (art. 1.2)."""
+        proposal = propose(played(4, 7, 2), system)
+        assert proposal.position is not None
+        told = [step for step in proposal.trace().steps if step.kind is Kind.COLOUR]
+        assert [(pair.one, pair.other) for step in told for pair in step.pairs if 7 in (pair.one, pair.other)] == [
+            (7, 1)
+        ]
+        for step in told:
+            [pair] = step.pairs
+            reason = system_named(system).colour_reason(proposal.position, pair.one, pair.other)
+            assert str(reason) == str(step.message)
 
     def test_colour_of_2017(self) -> None:
         answer = explain.why_colour(tournament("1:\n2:\n3:\n4:", 3), 3, "dutch-2017")

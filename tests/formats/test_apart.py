@@ -15,6 +15,7 @@ from openpyxl import Workbook
 from swissdesk.errors import Cancelled, FileError
 from swissdesk.formats import apart, table_input
 from swissdesk.formats.apart import Budget, OverBudget
+from swissdesk.session import arriving
 
 
 @pytest.fixture
@@ -105,3 +106,16 @@ def test_a_command_ends_itself_when_a_report_uses_too_much(tmp_path: Path) -> No
     done = subprocess.run([sys.executable, "-c", script, str(path)], capture_output=True, text=True, timeout=60)
     assert done.returncode == 4
     assert done.stderr.startswith("swissdesk: Reading large.trf was stopped after 0 seconds of work")
+
+
+def test_archives_and_pages_have_the_budget_of_a_table(tmp_path: Path) -> None:
+    for content, budget in (
+        (b"PK\x03\x04 a workbook or an archive", apart.TABLE),
+        (b"\xd0\xcf\x11\xe0 an old workbook", apart.TABLE),
+        (b"<!DOCTYPE html><table>", apart.TABLE),
+        (b'{"format": "swissdesk-tournament"}', apart.EVENT),
+        (b"Name;Rating\n", apart.EVENT),
+    ):
+        path = tmp_path / "file"
+        path.write_bytes(content)
+        assert arriving.budget_for(path) is budget

@@ -23,8 +23,8 @@ from swissdesk.formats import trf
 from swissdesk.model import EventInfo, Pairing, Player, Result, Round, Stage, Tournament
 from swissdesk.paths import resource
 from swissdesk.reports import standings_sheet, web
+from swissdesk.reports.web.markup import Markup, joined, tag
 from swissdesk.reports.web.site import pages
-from swissdesk.reports.web.tables import Markup, joined, tag
 
 VOID = {"meta", "link", "input"}
 

@@ -28,7 +28,7 @@ from swissdesk.model.events import (
 )
 from swissdesk.model.findings import check_tournament
 from swissdesk.session.manual import BYE, POOL, Course, Seat, Waiting, finishing, outcome_of, side_by_side
-from swissdesk.session.manual.outcome import (
+from swissdesk.session.manual.latecomer import (
     Arrival,
     absentees,
     arriving,

@@ -20,8 +20,9 @@ from swissdesk.ui.help.window import HelpWindow
 from swissdesk.ui.shell.main_window import MainWindow
 from swissdesk.ui.shell.preferences import RECENT_FILES
 from swissdesk.ui.shell.welcome import WelcomePage
+from swissdesk.ui.widgets.column_widths import shared_out
 from swissdesk.ui.widgets.rows import Column
-from swissdesk.ui.widgets.table import Table, shared_out
+from swissdesk.ui.widgets.table import Table
 from swissdesk.ui.widgets.table_habits import habits_of
 
 

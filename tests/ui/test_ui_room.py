@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
+from PySide6.QtCore import QSize
 from PySide6.QtGui import QScreen
 from PySide6.QtWidgets import QComboBox, QDialog, QMenu, QScrollArea, QToolButton
 from room import SCREEN, Longer, faults, too_large
@@ -13,6 +16,7 @@ from using import press
 
 from swissdesk import i18n
 from swissdesk.fields.field import Section
+from swissdesk.ui.files.new_tournament import NewTournamentDialog
 from swissdesk.ui.settings.dialog import SettingsDialog
 from swissdesk.ui.settings.lists import RulesEditor
 from swissdesk.ui.widgets.choice import ChoiceBox
@@ -124,6 +128,19 @@ def test_long_entries_of_a_box_are_elided_and_whole_in_its_list(qtbot):
     box.hidePopup()
 
 
+@pytest.mark.parametrize("code", ["ru", "sk"])
+def test_the_form_of_a_new_event_cuts_no_choice(window, look, files, monkeypatch, qtbot, speaking, code):
+    speaking(code)
+    monkeypatch.setattr(QScreen, "availableSize", lambda _screen: QSize(1024, 700))
+    look.choose_font_percent(150)
+    dialog = NewTournamentDialog(Path(), files, window)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    settle(qtbot)
+    assert [box.currentText() for box in dialog.findChildren(ChoiceBox) if box.isVisible() and box.is_cut] == []
+    assert faults(dialog) == []
+
+
 def test_rules_of_the_settings_are_filled_in_without_scrolling_sideways(in_round_1, qtbot):
     window = in_round_1(8)
     dialog = DIALOGS[SettingsDialog](window)
@@ -134,6 +151,8 @@ def test_rules_of_the_settings_are_filled_in_without_scrolling_sideways(in_round
     editor.add.click()
     settle(qtbot)
     assert editor.lines[0].widgets[0].isVisible()
+    cross = editor.lines[0].remove
+    assert cross.width() >= cross.minimumSizeHint().width()
     bars = [area.horizontalScrollBar() for area in dialog.findChildren(QScrollArea) if area.isAncestorOf(editor)]
     assert [bar.maximum() for bar in bars] == [0]
 

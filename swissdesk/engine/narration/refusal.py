@@ -1,9 +1,8 @@
-"""The story of a round that does not exist: a proof that anybody can check, and how many boards there can be.
+"""The story of a round that does not exist.
 
-The trace of a round that does not exist, without going through brackets.
-
-For Burstein, Dubov and Lim it is a proof that no legal round exists; for the others the reason, and how many boards are
-possible.
+`Obstacle` proves it from the graph of legal pairs, in steps that can be checked by hand: Burstein, Dubov and Lim tell
+it (`narrate`). For the methods and schedules the story is the reason and how many boards are possible
+(`narrate_plainly`).
 """
 
 from __future__ import annotations

@@ -2,10 +2,9 @@
 
 A `Node` says what has been chosen so far: which MDPs are paired, their opponents, the exchange in the remainder, the
 first opponents of its S1. It stands for all candidates that begin like this: one after the other in the order of
-generation, and as many as `Space.size` says. A homogeneous bracket is a remainder with nothing before it. Players are
-places: the BSN less one; in a remainder, fresh numbers from 1. Nothing here knows who may meet whom.
-
-How many sets of players there are with a given sum of their numbers: counting for families of exchanges.
+generation, and as many as `Space.size` says, which is counted without listing them. A homogeneous bracket is a
+remainder with nothing before it. Players are places: the BSN less one; in a remainder, fresh numbers from 1. Nothing
+here knows who may meet whom.
 """
 
 from __future__ import annotations
@@ -22,6 +21,8 @@ from swissdesk.engine.judgement import FirstDifference
 from swissdesk.engine.narration import steps as words
 from swissdesk.errors import message
 from swissdesk.i18n import N_
+
+# ---- counting
 
 
 @lru_cache(maxsize=4096)
@@ -63,6 +64,8 @@ def subsets(items: int, size: int) -> int:
     """Return the number of subsets of that size."""
     return comb(items, size) if size >= 0 else 0
 
+
+# ---- the tree
 
 PlacePairs = tuple[tuple[int, int], ...]
 
@@ -302,6 +305,9 @@ class Space:
         for b in inner.values():
             go(partners=(*node.partners, b))
         return tuple(nodes)
+
+
+# ---- where two candidates part
 
 
 class Names(Protocol):

@@ -3,8 +3,6 @@
 A reader gives players, then games and byes of each round (`game`, `bye`), or what every player's own line says
 (`cell`), which is held against the opponent's line. What contradicts itself is an error with round and player; what
 had to be decided is a remark. Nothing is left out without one.
-
-First the fields of other programs' files as the model has them, and the lines above a list.
 """
 
 from __future__ import annotations
@@ -18,6 +16,7 @@ from typing import Any
 
 from swissdesk.errors import Message
 from swissdesk.formats import table_values as values
+from swissdesk.formats.rating_lists.fide import federation
 from swissdesk.formats.rating_lists.rows import HIGHEST_RATING
 from swissdesk.formats.table_input import Line
 from swissdesk.formats.trf import Reading
@@ -42,9 +41,12 @@ from swissdesk.model import (
     Title,
     Tournament,
 )
+from swissdesk.model.events import MAX_PLAYERS
 from swissdesk.model.points import format_points, parse_points
 from swissdesk.model.searching import folded
 from swissdesk.model.systems import is_swiss
+
+# ---- fields as other programs write them
 
 _TITLE_OF = {"G": "GM", "M": "IM", "F": "FM", "C": "CM", "WG": "WGM", "WM": "WIM", "WF": "WFM", "WC": "WCM"}
 
@@ -62,12 +64,6 @@ def title(text: str) -> str:
     plain = text.strip().upper()
     plain = _TITLE_OF.get(plain, plain)
     return plain if plain in Title._value2member_map_ else ""
-
-
-def federation(text: str) -> str:
-    """Return the three letters of a federation, empty for anything else."""
-    plain = text.strip().upper()
-    return plain if re.fullmatch(r"[A-Z]{3}", plain) else ""
 
 
 def rating(value: int) -> int:
@@ -96,6 +92,8 @@ def told(player: Player, texts: Mapping[str, str], refused: Callable[[Message], 
             refused(error.message)
     return replace(player, **read) if read else player
 
+
+# ---- the lines above a list
 
 _KEYS = {
     "federation": "federation|foderation|federacion|federacia|federace|federacja|federazione|федерация",
@@ -142,6 +140,8 @@ def _is_name(line: Line) -> bool:
     text = line.cells[0]
     return ": " not in text and "chess-results" not in text.casefold() and len(text) > 3
 
+
+# ---- the tournament
 
 SWISS, ROUND_ROBIN = "FIDE_DUTCH", "BERGER_ROUNDROBIN"
 """Codes of the kind of event: which edition of the rules is meant follows from the first day."""
@@ -208,6 +208,9 @@ class Building:
 
     def reading(self, dialect: str) -> Reading:
         """Return the tournament, None after errors, and all findings."""
+        if len(self.players) > MAX_PLAYERS or any(player.id > MAX_PLAYERS for player in self.players):
+            self.findings.error(0, 0, N_("The starting rank must be between 1 and {most}."), most=MAX_PLAYERS)
+            return Reading(None, self.findings.in_order(), dialect)
         for number, cells in sorted(self._cells.items()):
             self._games[number] += self._paired(number, cells)
         last = max((number for number, games in self._games.items() if games), default=0)

@@ -1,6 +1,6 @@
-"""What a kind of file is: its name, what it is recognised by, what it leads to, and its reader or the way round it.
+"""A kind of file: its name, what it is recognised by, what it leads to, and its reader or the advice how to export.
 
-And files that are recognised and cannot be read: how to export from there.
+`KINDS` are those that are recognised and cannot be read; the others stand beside their readers.
 """
 
 from __future__ import annotations
@@ -19,6 +19,8 @@ from swissdesk.formats.table_input import Grid
 from swissdesk.formats.trf import Reading
 from swissdesk.formats.trf.text import read_file
 from swissdesk.i18n import N_
+
+# ---- kinds
 
 HEAD = 1 << 16
 """So many bytes are enough to recognise a file by."""
@@ -86,6 +88,8 @@ class FileKind:
     advice: str = ""
     suffixes: tuple[str, ...] = ()
 
+
+# ---- kinds that cannot be read
 
 _UNREADABLE = (zipfile.BadZipFile, OSError, ValueError, NotImplementedError)
 

@@ -13,8 +13,9 @@ import struct
 from collections import Counter
 from dataclasses import replace
 
-from swissdesk.formats.foreign.building import ROUND_ROBIN, SWISS, Building, day_of, federation, rating, title
+from swissdesk.formats.foreign.building import ROUND_ROBIN, SWISS, Building, day_of, rating, title
 from swissdesk.formats.foreign.kind import FileKind, Leads, Looked
+from swissdesk.formats.rating_lists.fide import federation
 from swissdesk.formats.trf import Reading
 from swissdesk.i18n import N_
 from swissdesk.model import ByeKind, EventInfo, Outcome, Player, Rating, Result, Settings, Sex

@@ -1,15 +1,11 @@
-"""FIDE's lists of fixed width: combined (three ratings), one rating each, and the older layouts.
+"""FIDE's rating lists, as XML and in columns: read player by player, so that a bad one is refused alone.
 
-Where a column stands is taken from the header line and from nothing else, so that all layouts are read by the same
-lines: with and without the arena titles, the month for the rating (``OCT26``), heads that touch (``TitlFed``).
-
-FIDE's lists as XML, read player by player: a broken one is refused alone, the others go in.
-
-Each ``<player>`` is cut out of the stream by itself. Those that look like the one before (the same fields in the same
-order, no entities) are taken apart by one expression; all others go through a parser of their own. Document types are
-refused before anything is parsed, so there is no entity that could be expanded.
-
-The fields of FIDE's lists, whatever file they come in, made into a row; what makes no sense is said in words.
+Both kinds give the same fields, which `fide_row` makes into a row; what makes no sense is said in words. In XML each
+``<player>`` is cut out of the stream by itself. Those that look like the one before (the same fields in the same order,
+no entities) are taken apart by one expression; all others go through a parser of their own. Document types are refused
+before anything is parsed, so there is no entity that could be expanded. In columns, all layouts are read by the same
+lines: combined (three ratings) and one rating each, with and without the arena titles, the month for the rating
+(``OCT26``), heads that touch (``TitlFed``). Where a column stands is taken from the header line alone.
 """
 
 from __future__ import annotations
@@ -26,6 +22,8 @@ from swissdesk.formats.rating_lists import rows as months
 from swissdesk.formats.rating_lists.encoding import Mender, encoding_of, is_broken, lines_of
 from swissdesk.formats.rating_lists.rows import HIGHEST_RATING, LONGEST_NAME, ListRow
 from swissdesk.i18n import N_
+
+# ---- the fields of a player
 
 FIDE_FIELDS = (
     "fideid",
@@ -161,6 +159,8 @@ def _fault(values: Sequence[str]) -> BadRow:
             return BadRow(what, text=text[:20], name=name)
     return BadRow(N_("{name} cannot be read."), name=name)
 
+
+# ---- XML
 
 _RATING = N_("“{text}” is not a rating ({name}).")
 _K = N_("“{text}” is not a K-factor ({name}).")
@@ -304,6 +304,8 @@ def _usual(tags: tuple[str, ...]) -> tuple[re.Pattern[str], tuple[int | None, ..
     groups = tuple(tags.index(field) if field in tags else None for field in FIDE_FIELDS)
     return re.compile(rf"\s*<player>\s*{fields}\s*"), groups
 
+
+# ---- columns
 
 _HEADS = {
     "id number": "fideid",

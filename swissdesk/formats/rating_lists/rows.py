@@ -1,8 +1,7 @@
-"""The rows that readers of rating lists return: a player each, or a sentence on why a row is none.
+"""The rows that readers of rating lists return, a player or a refusal each, and the month a list is valid for.
 
-The month a list is valid for, ``2026-10``: from its header, the name of its file, or else a date.
-
-FIDE's combined lists do not say their month; what a date gives is a guess that the user can correct.
+The month (``2026-10``) is that of the header, of the name of the file, or else of a date: FIDE's combined lists do not
+say it, and what a date gives is a guess that the user can correct.
 """
 
 from __future__ import annotations
@@ -13,6 +12,8 @@ from datetime import date
 from typing import NamedTuple
 
 from swissdesk.errors import Message
+
+# ---- months
 
 _NAMES = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 _TOKEN = re.compile(rf"(?<![a-z])({'|'.join(_NAMES)})[a-z]{{0,6}}[-_ ]?(?:20)?(\d\d)(?!\d)", re.IGNORECASE)
@@ -60,6 +61,8 @@ def age(month: str, today: date) -> int:
         return 0
     return max(0, (today.year - int(match[1])) * 12 + today.month - int(match[2]))
 
+
+# ---- rows
 
 HIGHEST_RATING = 4000
 LONGEST_NAME = 200

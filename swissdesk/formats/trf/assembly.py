@@ -1,6 +1,6 @@
 """Makes a tournament of what was read from a file, holding its pieces against each other.
 
-The order of the boards, which no TRF records: it is what C.04.2 art. 3.6 recommends.
+No TRF records the order of the boards; it becomes the one that C.04.2 art. 3.6 recommends.
 """
 
 from __future__ import annotations
@@ -44,6 +44,8 @@ from swissdesk.model import (
 from swissdesk.model.acceleration import listed_points
 from swissdesk.model.findings import Finding, check
 from swissdesk.model.points import POINT, STANDARD
+
+# ---- the order of the boards
 
 SortKey = tuple[Points, Points, int]
 
@@ -109,6 +111,9 @@ def _key(scores: dict[int, Points], ranking: dict[int, int]) -> Callable[[Pairin
         return (first[0], -(white + black), first[1])
 
     return key
+
+
+# ---- the tournament
 
 
 def assemble(draft: Draft, dialect: str, *, compares: bool = True) -> tuple[Tournament, Layout]:
@@ -297,16 +302,12 @@ def _with_wishes(draft: Draft, tournament: Tournament) -> Tournament:
     requests = tuple(
         ByeRequest(player, number, kind)
         for (number, player), kind in sorted(((n, p), kind) for (p, n), kind in wanted.items())
-        if not (kind is ByeKind.ZERO_POINT and number == coming and _has_left(tournament.by_id[player], number))
+        if not (kind is ByeKind.ZERO_POINT and number == coming and tournament.by_id[player].has_left(number))
     )
     rounds = tuple(
         replace(r, byes=(*r.byes, *added[r.number])) if added.get(r.number) else r for r in tournament.rounds
     )
     return replace(tournament, rounds=rounds, requests=requests)
-
-
-def _has_left(player: Player, number: int) -> bool:
-    return player.withdrawn_from is not None and player.withdrawn_from <= number
 
 
 def _past_bye(draft: Draft, tournament: Tournament, wish: Wish, number: int) -> list[Bye]:

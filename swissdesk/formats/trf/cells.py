@@ -1,9 +1,8 @@
 """The cells of the rounds in a player line: text ↔ opponent, colour, result.
 
-Results for the rating report only (C.04.2 art. 4.3): which of the two stands where, and what explains the points.
-
-The line of a player has the true result, because that is what is rated. A comment has the one that was used, and
-record 299 the points that were kept for it, so that columns 81 to 84 are still the sum of the line.
+A corrected result that counts for the rating report only (C.04.2 art. 4.3) stands in the player's line, because that is
+what is rated. A comment has the one that was used, and record 299 the points that were kept for it, so that columns 81
+to 84 are still the sum of the line.
 """
 
 from __future__ import annotations
@@ -24,6 +23,8 @@ from swissdesk.formats.trf.problems import Findings
 from swissdesk.formats.trf.view import View
 from swissdesk.i18n import N_
 from swissdesk.model import ByeKind, Colour, Pairing, PointsException, Result, Round, Tournament
+
+# ---- results for the rating only
 
 _KINDS = {"1": "W", "=": "D", "0": "L", "W": "W", "D": "D", "L": "L", "+": "+", "-": "-"}
 """Letter of a result → type of record 299."""
@@ -78,6 +79,8 @@ def _is_for(exception: PointsException, sides: dict[tuple[int, int], str]) -> bo
 def _as_shown(r: Round) -> Round:
     return replace(r, pairings=tuple(replace(board, result=shown(board)) for board in r.pairings))
 
+
+# ---- reading
 
 _COLOURS = "wb-"
 _CODES = frozenset([*GAME_CODES, *BYE_CODES, *OLD_BYE_CODES, *LOOSE_BYE_CODES, ""])

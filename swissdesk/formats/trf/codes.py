@@ -1,6 +1,6 @@
-"""The letters and names of TRF and what they stand for: plain tables, used by reader and writer alike.
+"""What the letters, numbers and codes of TRF stand for: plain tables and readers, used by reader and writer alike.
 
-Numbers in records, read strictly: what is none of the kind expected is None.
+Numbers are read strictly: what is none of the kind expected is None.
 """
 
 from __future__ import annotations
@@ -11,6 +11,8 @@ from datetime import date
 from swissdesk.model import Acceleration, ByeKind, Colour, Manner, Outcome, Points, Result, parse_points
 from swissdesk.model.result import REGULAR_RESULTS
 from swissdesk.model.systems import LISTED
+
+# ---- numbers
 
 MAX_ROUNDS = 999
 """The largest number of a round that three columns hold."""
@@ -44,6 +46,8 @@ def columns(text: str, first: int, last: int) -> str:
     """Return the text of columns `first` to `last`, counted from 1, without blanks around it."""
     return text[first - 1 : last].strip()
 
+
+# ---- results and byes
 
 GAME_CODES: dict[str, tuple[Outcome, Manner]] = {
     "1": (Outcome.WIN, Manner.PLAYED),
@@ -110,6 +114,9 @@ LOOSE_BYE_CODES: dict[str, ByeKind] = {
     "?": ByeKind.ZERO_POINT,
 }
 """Results of games that stand where there is no opponent; read with a warning."""
+
+
+# ---- titles and systems
 
 TITLES: dict[str, str] = {
     "G": "GM",

@@ -1,14 +1,11 @@
 """Comments with a meaning: ``### kind @ Round n: text`` is how arbiters log what TRF has no record for.
 
-Decisions come back as decisions. Four kinds are read back into what they stand for: who has withdrawn, results that
-count for the rating only, boards changed by hand (`altered_boards`), and what was known when a round was paired
-(`known_records`). So are three settings: systems without a code, the matches of a knockout (``### Knockout: 2 games, 4
-tie-break games, third place``), and a round robin that keeps the results of early leavers.
-
-Boards that the arbiter changed by hand, as a comment that names those that differ: before, after, and why.
-
-``### MPA @ Round 3: 1-3 4-2 44=PAB => 1-4 3-44 2=PAB; the reason``, in the order of the numbers. Read back, the round
-knows how it stood at first; a comment that does not agree with the boards of the file stays a decision.
+Decisions come back as decisions. Read back into what they stand for are: withdrawals, results that count for the rating
+only, boards changed by hand, what was known when a round was paired (`known_records`), and three settings: systems
+without a code, the matches of a knockout (``### Knockout: 2 games, 4 tie-break games, third place``), and a round robin
+that keeps the results of early leavers. Changed boards stand in the order of the numbers, before, after, and why:
+``### MPA @ Round 3: 1-3 4-2 44=PAB => 1-4 3-44 2=PAB; the reason``. Read back, the round knows how it stood at first;
+a comment that does not agree with the boards of the file stays a decision.
 """
 
 from __future__ import annotations
@@ -35,6 +32,8 @@ from swissdesk.model import (
     parse_points,
 )
 from swissdesk.model.integrity import EXITED
+
+# ---- boards changed by hand
 
 ALTERED = "MPA"
 """FIDE's word for it: manual pairing adjustment."""
@@ -126,6 +125,8 @@ def _places(pairs: tuple[tuple[int, int], ...], bye: int | None) -> dict[str, No
     return dict.fromkeys(places if bye is None else [*places, f"{bye}=PAB"])
 
 
+# ---- all other comments
+
 _COMMENT = re.compile(r"### (\S.*?) @ Round (\d{1,3}): ?(.*)")
 _RATED = re.compile(r"(\d{1,4})-(\d{1,4}) (\S):(\S) => (\S):(\S)(?: \(the points are those of \3:\4\))?")
 _SYSTEM = "### Pairing system: "
@@ -187,8 +188,10 @@ def read_comment(draft: Draft, line: Line) -> str:
 
 def _take_rated(draft: Draft, line: Line, number: int, text: str) -> bool:
     match = _RATED.fullmatch(text)
-    result = REGULAR_CODES.get((match[5], match[6])) if match is not None else None
-    if match is None or result is None or not {match[3], match[4]} <= GAME_CODES.keys():
+    if match is None:
+        return False
+    result = REGULAR_CODES.get((match[5], match[6]))
+    if result is None or not {match[3], match[4]} <= GAME_CODES.keys():
         return False
     used = result_of(match[3], match[4])
     draft.rated.append((RatedResult(number, int(match[1]), int(match[2]), used, result), line))

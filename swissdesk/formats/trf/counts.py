@@ -1,6 +1,7 @@
-"""The points in columns 81–84 against the sum of the results; two other habits of counting are accepted too.
+"""The columns of a player line that follow from everything else: points (81–84) and places (86–89).
 
-The places in columns 86 to 89: those of the standings, or the source's as long as nothing has changed.
+Written places are those of the standings, or the source's as long as nothing has changed. Read points are compared with
+the sum of the results; two other habits of counting are accepted, too.
 """
 
 from __future__ import annotations
@@ -14,6 +15,8 @@ from swissdesk.formats.trf.view import View, points_as_played
 from swissdesk.i18n import N_
 from swissdesk.model import Points, Tournament, shown_points
 from swissdesk.model.acceleration import listed_points
+
+# ---- places
 
 Cells = Mapping[int, str]
 """The rounds of every player as they stand in the file."""
@@ -63,6 +66,8 @@ def standing_of(view: View, cells: Cells) -> str:
     players = (f"{p.id} {p.rating} {p.withdrawn_from} {cells[p.id][:width].rstrip()}" for p in view.players)
     return digest([repr(rules), *players])
 
+
+# ---- points
 
 _SAME = "results"
 _READINGS = {

@@ -1,7 +1,4 @@
-"""The records about the event: texts, arbiters, dates, counts.
-
-What kind of tournament it is: in words (092) and coded (192).
-"""
+"""The records about the event: texts, arbiters, dates, counts, and which kind of tournament it is (092, 192)."""
 
 from __future__ import annotations
 
@@ -23,8 +20,9 @@ from swissdesk.formats.trf.players import FIRST_ROUND_COLUMN, ROUND_WIDTH
 from swissdesk.formats.trf.view import View
 from swissdesk.i18n import N_
 from swissdesk.model import Acceleration, RatingMethod, Settings, Tournament
-from swissdesk.model.arbiters import type_text, without_system
-from swissdesk.model.systems import Kind, kind_of
+from swissdesk.model.systems import Kind, kind_of, type_text, without_system
+
+# ---- texts
 
 
 def one_line(text: str) -> str:
@@ -179,6 +177,9 @@ def rating_method_of(text: str) -> RatingMethod:
     code = text.upper().split()[-1:] or [_OTHER]
     known = {method.value: method for method in RatingMethod}
     return known.get(code[0], RatingMethod.HAND)
+
+
+# ---- 092, 192: the kind of tournament
 
 
 def write_kind(view: View, style: str) -> list[str]:

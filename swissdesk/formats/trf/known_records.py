@@ -1,14 +1,15 @@
 """Comments on what was known otherwise when a round was paired, so that a file explains its own past rounds.
 
 The other records of a file say what is known at its end. Where a round was paired from something else, lines such as
+these say so:
 
     ### Known for rounds 2-7 @ Round 1: 12-7 ?:?
     ### Known for round 3 @ Round 3: 5-9 4=U
     ### Known for rounds 1-4 @ Round 1: system dutch-2017
 
-say so: for the pairing of rounds 2 to 7 the game of 12 and 7 in round 1 counted as adjourned; round 3 was first paired
-with 5 against 9 and the bye for 4; rounds 1 to 4 were paired by another system. The number behind `Round` is that of
-the games, or the first round of the span. What a line can say is a `Fact`:
+For the pairing of rounds 2 to 7 the game of 12 and 7 in round 1 counted as adjourned; round 3 was first paired with 5
+against 9 and the bye for 4; rounds 1 to 4 were paired by another system. The number behind `Round` is that of the
+games, or the first round of the span. A line can say:
 
     12-7 1:0      a game, White first, with its result then (none: the board as it was paired)
     9=H           a round without opponent: U H F Z

@@ -1,16 +1,8 @@
 """The lint of a tournament report: what FIDE would reject, found before it is sent.
 
 An error is something that the rating server refuses or that makes the report false; a warning is something that is
-asked back, or that is seldom right. The checks come by subject (event, players, rounds), one function each; what the
-file cannot hold is asked of the writer itself.
-
-What a report says of the event: name, place, dates, arbiter, rate of play, number of rounds.
-
-What a report says of the players: numbers, names, birth dates, federations, titles, ratings.
-
-What a report says of the rounds: everything played, every result there, points and places that follow from them.
-
-How the checks of a report say what they found.
+asked back, or that is seldom right. The checks come by subject, one function each; what the file cannot hold is asked
+of the writer itself.
 """
 
 from __future__ import annotations
@@ -49,6 +41,8 @@ from swissdesk.standings.pace import has_unequal_times, pace_of, periods, thinki
 from swissdesk.standings.rating_change import rating_rules
 from swissdesk.standings.rules import day_of
 
+# ---- problems
+
 
 def error(template: str, field: str, /, **found: Any) -> Problem:
     """Return what makes the report be sent back; see `_problem`."""
@@ -75,6 +69,8 @@ def _problem(
     known = {name: value for name, value in places.items() if value is not None}
     return Problem(severity, 0, 0, who, at, Message(template, known | facts), field=field, board=board)
 
+
+# ---- rounds: everything played, every result there, the points that follow
 
 _SURPRISE = 600
 """A win of somebody so much lower rated is rather a typing error."""
@@ -144,7 +140,7 @@ def _surprise(white: Player, black: Player, result: Result, number: int, board: 
 def _without_entry(tournament: Tournament, r: Round) -> Iterator[Problem]:
     """Yield players of whom the round says nothing though they had played before."""
     for player in tournament.players:
-        gone = player.withdrawn_from is not None and player.withdrawn_from <= r.number
+        gone = player.has_left(r.number)
         earlier = any(player.id in before.entries for before in tournament.rounds[: r.number - 1])
         if player.id not in r.entries and earlier and not gone:
             yield warning(
@@ -187,6 +183,8 @@ def _listed(tournament: Tournament) -> Iterator[Problem]:
     if len(set(ranks)) < len(ranks):
         yield warning(N_("Several players share a place in the file that was read (columns 86–89)."), "rank")
 
+
+# ---- players
 
 _HIGHEST_RATING = 2900
 _TOO_YOUNG, _TOO_OLD = 4, 105
@@ -390,6 +388,8 @@ def _twins(
         seen[found].append(player)
 
 
+# ---- the event
+
 _MINUTE = 60
 _LEAST_MINUTES = ((2400, 120), (1800, 90), (0, 60))
 """Highest rating in the event → the minutes each player needs for 60 moves (B.02 art. 1.1)."""
@@ -572,6 +572,8 @@ def _records_of_2026(tournament: Tournament) -> Iterator[Problem]:
             code=code,
         )
 
+
+# ---- all of it
 
 __all__ = ["problems"]
 

@@ -1,4 +1,4 @@
-"""The rating records: which rating ranks the players (172), and the national ratings.
+"""The ratings of a report: the method of 172, national records, and what comments add.
 
 Columns 49–52 of a player line are for FIDE's rating. A national one has a record of its own, tagged with the code of
 the federation whose list it is and laid out like a player line up to column 79:
@@ -11,7 +11,7 @@ comment says what it is, by starting ranks:
 
     ### Ratings of the event: 3=2150 17=0
 
-First ratings and titles of an event over more than thirty days (B.01 art. 1.1.4).
+Comments also have the later ratings and titles of an event over more than thirty days (B.01 art. 1.1.4).
 """
 
 from __future__ import annotations

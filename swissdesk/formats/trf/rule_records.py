@@ -1,6 +1,6 @@
 """The records about the rules: number of rounds, initial colour, points per result, tie-breaks.
 
-Points per result: TRF26's record 162, TRF(x)'s ``XXS``, bbpPairings' ``BBW`` … ↔ Scoring.
+Points per result have three notations: TRF26's record 162, TRF(x)'s ``XXS``, bbpPairings' ``BBW`` …
 """
 
 from __future__ import annotations
@@ -15,6 +15,8 @@ from swissdesk.formats.trf.view import View
 from swissdesk.i18n import N_
 from swissdesk.model import Colour, Points, RankingOrder, Scoring, format_points, parse_points
 from swissdesk.model.points import STANDARD
+
+# ---- points per result: reading
 
 LETTERS_162: dict[str, tuple[str, ...]] = {
     "W": ("white_win", "black_win", "forfeit_win", "full_bye"),

@@ -11,16 +11,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from swissdesk.formats.trf import event_records as event
-from swissdesk.formats.trf import event_records as types
 from swissdesk.formats.trf import rule_records as rules
 from swissdesk.formats.trf.draft import Draft, Line
 from swissdesk.formats.trf.rule_records import SCORING_TAGS
-from swissdesk.formats.trf.seldom import comment_records as altered
 from swissdesk.formats.trf.seldom import comment_records as comment
 from swissdesk.formats.trf.seldom import constraint_records as naming
 from swissdesk.formats.trf.seldom import fictitious_records as given
 from swissdesk.formats.trf.seldom import known_records as known
-from swissdesk.formats.trf.seldom import rating_records as periods
 from swissdesk.formats.trf.seldom import rating_records as ratings
 from swissdesk.formats.trf.view import View
 from swissdesk.i18n import N_
@@ -82,7 +79,7 @@ SLOTS: tuple[Slot, ...] = (
     _text("052", "end", N_("the last day")),
     Slot("062", N_("the number of players"), {"062": event.read_count}, _all("062"), event.write_players, True),
     Slot("072", N_("the number of rated players"), {"072": event.read_count}, _all("072"), event.write_rated, True),
-    Slot("092", N_("the type of tournament"), {"092": _KIND}, _all("092"), types.write_kind),
+    Slot("092", N_("the type of tournament"), {"092": _KIND}, _all("092"), event.write_kind),
     _text("102", "chief_arbiter", N_("the chief arbiter")),
     Slot("112", N_("the deputy arbiters"), {"112": event.read_deputy}, _all("112"), event.write_deputies),
     _text("122", "time_control", N_("the rate of play")),
@@ -110,7 +107,7 @@ SLOTS: tuple[Slot, ...] = (
     ),
     Slot("172", N_("the ranking method"), {"172": _RATING_METHOD}, _new("172"), ratings.write_rating_method),
     Slot("182", N_("the pairing program"), {"182": _PROGRAM}, _new("182"), event.write_program),
-    Slot("192", N_("the pairing system"), {"192": types.read_type_code}, _new("192"), types.write_type_code),
+    Slot("192", N_("the pairing system"), {"192": event.read_type_code}, _new("192"), event.write_type_code),
     Slot(
         "tiebreaks",
         N_("the tie-breaks"),
@@ -121,7 +118,7 @@ SLOTS: tuple[Slot, ...] = (
     _text("222", "time_control_code", N_("the code of the rate of play"), everywhere=False),
     Slot(NATIONAL, N_("the national ratings"), {}, _new("national"), ratings.write_national),
     Slot("used", N_("the ratings that order the players"), {}, _all("###"), ratings.write_used),
-    Slot("periods", N_("the ratings and titles of later rounds"), {}, _all("###"), periods.write_periods),
+    Slot("periods", N_("the ratings and titles of later rounds"), {}, _all("###"), ratings.write_periods),
     Slot(
         "requests",
         N_("the requested byes"),
@@ -149,7 +146,7 @@ SLOTS: tuple[Slot, ...] = (
     Slot("annulment", N_("the counting of early leavers' results"), {}, _all("###"), comment.write_annulment),
     Slot("left", N_("the round of leaving FIDE mode"), {}, _all("###"), comment.write_left),
     Slot("decisions", N_("the recorded decisions"), {}, _all("###"), comment.write_decisions),
-    Slot("alterations", N_("the boards changed manually"), {}, _all("###"), altered.write_alterations),
+    Slot("alterations", N_("the boards changed manually"), {}, _all("###"), comment.write_alterations),
     Slot("rated", N_("the tournament results where others are rated"), {}, _all("###"), comment.write_rated),
     Slot("known", N_("what was known when a round was paired"), {}, _all("###"), known.write_known),
     Slot("withdrawn", N_("the withdrawals"), {}, _all("###"), comment.write_withdrawn),

@@ -93,7 +93,7 @@ class View:
     def requests(self) -> tuple[ByeRequest, ...]:
         """The byes of rounds to come, with one in the next round for those who have left."""
         coming = self.next_round
-        left = {p.id for p in self.withdrawn if p.withdrawn_from is not None and p.withdrawn_from <= coming}
+        left = {p.id for p in self.withdrawn if p.has_left(coming)}
         announced = [
             r
             for r in self.tournament.requests

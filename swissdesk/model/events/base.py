@@ -1,7 +1,4 @@
-"""What an event is, and the one every history begins with.
-
-And several events that are one action: done together, undone together.
-"""
+"""What an event is; the event every history begins with; and several events as one action."""
 
 from __future__ import annotations
 

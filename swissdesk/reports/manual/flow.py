@@ -1,4 +1,7 @@
-"""Sets the blocks of a page in type, as what reportlab makes pages of."""
+"""Sets the blocks of a page in type for reportlab, and finds the pages on which the words of the index are.
+
+An entry of the index has the pages where most is said of its word, in whatever form it stands there.
+"""
 
 from __future__ import annotations
 
@@ -22,6 +25,8 @@ from swissdesk.model.searching import folded
 from swissdesk.reports.manual.markup import BREAK, Block, Cell, Figure, Heading, Item, Piece, Text, Words, plain
 from swissdesk.reports.manual.markup import Table as Rows
 from swissdesk.reports.pdf import fonts
+
+# ---- the index
 
 MOST_PAGES = 5
 """A word that is everywhere is looked up where most is said of it."""
@@ -102,6 +107,8 @@ def _any_form(word: str) -> str:
     stem = _stem(word)
     return re.escape(stem) + rf"\w{{0,{_LONGEST_ENDING if stem != word else 2}}}"
 
+
+# ---- type
 
 ACCENT, FAINT, RULE, GROUND = "#1d6b55", "#5a6470", "#c9d0d6", "#eef2f0"
 KEY_GROUND = "#dde8e3"

@@ -1,6 +1,6 @@
 """Sheets as the pages of one file: each laid out first, so that the number of pages is known, then drawn.
 
-And drawings, one to a page, as large as is read well.
+Drawings go one to a page, as large as is read well.
 """
 
 from __future__ import annotations
@@ -23,6 +23,8 @@ from swissdesk.reports.pdf.furniture import Furniture
 from swissdesk.reports.pdf.layout import MM, plan
 from swissdesk.reports.pdf.pen import BLACK, CAP, GREY, PALE, RULE, WHITE, ZEBRA, Pen
 from swissdesk.reports.pdf.tables import TablePainter
+
+# ---- drawings
 
 _LARGEST = 14.0
 """The largest type, in points."""
@@ -124,6 +126,8 @@ class _Brush:
         )
 
 
+# ---- reports
+
 Progress = Callable[[int, int], None]
 """Called with the pages done and the pages there are; may raise `errors.Cancelled`."""
 
@@ -211,6 +215,9 @@ def _distinct(word: str, other: str) -> str:
         if folded(word[:length]) != folded(other[:length]):
             return word[:length].strip()
     return word if len(word) <= _LONGEST_GUIDE else f"{word[:_LONGEST_GUIDE].strip()}…"
+
+
+# ---- the file
 
 
 @dataclass(frozen=True)

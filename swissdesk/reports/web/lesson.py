@@ -3,7 +3,8 @@
 It needs no server and loads nothing. The page judges nothing by itself: for each board that can be made in a bracket,
 the finding of the system's own measures stands in it. Several boards are as good as the worst of them alone.
 
-The page of a set of tasks is made of the same parts, and so are the lessons of a site, one for each round.
+A set of tasks becomes a page of the same parts (`exercise_page`); an event's web site has a lesson for each round
+(`Lessons`), made again only if what it shows may have changed.
 """
 
 from __future__ import annotations
@@ -31,6 +32,8 @@ from swissdesk.model.points import shown_points
 from swissdesk.paths import resource
 from swissdesk.reports import parts
 from swissdesk.reports.trace_parts import NOTHING, StepNotes, lost_message
+
+# ---- sentences packed: each template once
 
 Packed = list[Any]
 
@@ -78,6 +81,8 @@ class Packer:
     def _in(self, text: str, code: str) -> str:
         return self._given[text].get(code, text) if text in self._given else translated(text, code)
 
+
+# ---- the page
 
 Data = dict[str, Any]
 
@@ -361,6 +366,9 @@ def _question(question: Question, packer: Packer) -> Data:
     }
 
 
+# ---- sets of tasks
+
+
 def exercise_page(items: Sequence[Item], title: str = "", monitor: Monitor | None = None) -> str:
     """Return the page of these tasks in their order; raises NoTrace, and what `monitor` raises."""
     return page_of(exercise_data(items, title, monitor))
@@ -394,6 +402,8 @@ def _task_set(items: Sequence[Item], packer: Packer, monitor: Monitor | None) ->
             "order": [player.id for player in everybody],
         }
 
+
+# ---- the lessons of a site
 
 Stored = Callable[[str], str]
 """Returns the file of a name as it was written before, empty if there is none."""

@@ -2,9 +2,8 @@
 
 A `Site` remembers what it made: written again after a result, it makes the pages anew on which something may have
 changed and takes the others as they are. A page of a Swiss round depends on the rounds up to it, that of a player on
-the rounds before the latest, the player's own game in it, points and place.
-
-With them the file that says when pages were written, which readers' browsers ask.
+the rounds before the latest, the player's own game in it, points and place. The stamp is a file that says when the
+pages were written; browsers of readers ask for it.
 """
 
 from __future__ import annotations
@@ -33,7 +32,10 @@ from swissdesk.reports.player_list import alphabetical, player_list
 from swissdesk.reports.round_results import still_playing
 from swissdesk.reports.standings_sheet import standings_sheet
 from swissdesk.reports.web.lesson import Lessons, Stored, lesson_of
-from swissdesk.reports.web.tables import Known, Links, Markup, joined, player_page, raw, table, tag
+from swissdesk.reports.web.markup import Markup, joined, raw, tag
+from swissdesk.reports.web.tables import Known, Links, player_page, table
+
+# ---- the stamp
 
 STAMP = "stamp.js"
 
@@ -76,6 +78,8 @@ def stamped(files: Mapping[str, str], before: Written, at: str) -> dict[str, str
     now = before if is_same or not at else Written(at, before.revision + 1, digest.hexdigest())
     return made | {STAMP: now.text}
 
+
+# ---- the pages
 
 INDEX, PLAYERS, STANDINGS, CROSSTABLE, PLAYING, STYLE = (
     "index.html",

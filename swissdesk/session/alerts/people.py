@@ -1,9 +1,7 @@
-"""Alerts about players: what looks wrong in the list, and who will find no opponent.
+"""Alerts about players: what looks wrong in the list, and who will find no opponent in the coming round.
 
-Whether all players can be paired in the coming round, and who will probably have no opponent.
-
-Cheap: counting, and at most one search for any complete set of boards, without regard to colours. The actual pairing is
-left to the engine.
+The latter is cheap: counting, and at most one search for any complete set of boards, without regard to colours. The
+actual pairing is left to the engine.
 """
 
 from __future__ import annotations
@@ -26,6 +24,8 @@ from swissdesk.session.alerts.alert import Alert, Case, Severity, gathered
 from swissdesk.session.feasibility import Graph, meetable, stuck, stuck_message
 from swissdesk.session.places import PLAYERS, Place
 from swissdesk.session.registration import entering
+
+# ---- the list of players
 
 HIGHEST_LIKELY = 2900
 """Nobody has had a rating above it."""
@@ -245,6 +245,9 @@ def needed_data(tournament: Tournament) -> Iterator[Alert]:
     for need in _NEEDS:
         missing = [case(player, need.one, need.field) for player in unknown if not getattr(player, need.field)]
         yield from gathered(Severity.WARNING, f"no-{need.field}", missing, need.many)
+
+
+# ---- the coming round
 
 
 def opponents(tournament: Tournament) -> Iterator[Alert]:

@@ -1,7 +1,4 @@
-"""Alerts about missing results, results that look wrong, and about rounds against the rules.
-
-What has left the document, and whether it still holds: printed sheets, and copies on a second medium.
-"""
+"""Alerts about results missing or odd, rounds against the rules, and outdated sheets and copies."""
 
 from __future__ import annotations
 
@@ -20,6 +17,8 @@ from swissdesk.reports.revisions import Print
 from swissdesk.session.alerts.alert import FEW, Alert, Case, Severity, gathered
 from swissdesk.session.backups import Copy, latest_round
 from swissdesk.session.places import COPIES, PLAYERS, ROUND, SETTINGS, SHEETS, Place
+
+# ---- what has left the document
 
 COPY_TOO_OLD = timedelta(hours=2)
 """How old the latest copy may become while something is being done."""
@@ -114,8 +113,8 @@ def _old_copy(tournament: Tournament, facts: Facts, number: int) -> Iterator[Ale
             Severity.WARNING, "no-copy-yet", message(N_("No copy of the tournament has been saved and verified yet."))
         )
         return
-    made = _instant(facts.copy.at)
-    published = _instant(tournament.round(number).published_at)
+    made = instant(facts.copy.at)
+    published = instant(tournament.round(number).published_at)
     if made is None:
         return
     if published is not None and made < published:
@@ -126,7 +125,7 @@ def _old_copy(tournament: Tournament, facts: Facts, number: int) -> Iterator[Ale
         )
         yield _copy(Severity.WARNING, "copy-too-old", text)
         return
-    saved, now = _instant(facts.saved_at), _instant(facts.now)
+    saved, now = instant(facts.saved_at), instant(facts.now)
     if saved is not None and now is not None and saved > made and now - made > COPY_TOO_OLD:
         template = N_("The latest copy ({time}) does not contain the last changes.")
         text = message(template, time=revisions.time_text(facts.copy.at, facts.now))
@@ -137,13 +136,15 @@ def _copy(severity: Severity, kind: str, text: Message) -> Alert:
     return Alert(severity, kind, text, Place(COPIES))
 
 
-def _instant(at: str) -> datetime | None:
+def instant(at: str) -> datetime | None:
     """Return a time in ISO 8601; one without a zone is of this computer's."""
     try:
         return datetime.fromisoformat(at).astimezone()
     except (ValueError, OverflowError, OSError):
         return None
 
+
+# ---- results
 
 UPSET = 400
 """A rating difference from which on a win of the weaker player may be a slip of the keys."""

@@ -1,7 +1,4 @@
-"""Alerts about what has to be settled before a round: rounds, colour, forbidden pairings, acceleration.
-
-Announcements for the coming rounds that contradict each other.
-"""
+"""Alerts about what has to be settled before a round, and about announcements that contradict it or each other."""
 
 from __future__ import annotations
 
@@ -33,6 +30,8 @@ from swissdesk.session.feasibility import troubles
 from swissdesk.session.places import PLAYERS, ROUND, SETTINGS, Place
 from swissdesk.standings import goes_by_bracket, rules_of
 from swissdesk.standings.rules import is_long
+
+# ---- announcements
 
 
 def _case(player: Player, round_number: int, template: str) -> Case:
@@ -66,7 +65,7 @@ def withdrawn_with_byes(tournament: Tournament) -> Iterator[Alert]:
     found = []
     for request in _announced(tournament):
         player = tournament.by_id[request.player]
-        gone = player.withdrawn_from is not None and player.withdrawn_from <= request.round
+        gone = player.has_left(request.round)
         coming = request.round >= tournament.next_round_number
         if gone and coming and request.kind is not ByeKind.ZERO_POINT:
             template = N_("{name} has withdrawn, but a bye is entered for round {round}: it does not count.")
@@ -148,6 +147,9 @@ def requests_out_of_range(tournament: Tournament) -> Iterator[Alert]:
 
 def _setting(severity: Severity, kind: str, text: Message, field: str) -> Alert:
     return Alert(severity, kind, text, Place(SETTINGS, field=field))
+
+
+# ---- rounds, colour, presence
 
 
 def terms(tournament: Tournament) -> Iterator[Alert]:

@@ -1,10 +1,8 @@
-"""The checks that are always on, run again only where something they read has changed.
+"""The checks of an event: those that are always on, and those that are asked for before a round is paired.
 
-Each check declares what it reads; as long as that is unchanged since its last run, its alerts are kept. The values
-compared are tuples that an action does not rebuild unless it changes them, so that comparing mostly compares
-identities. After a typed result only the checks of that round run.
-
-And the alerts that are asked for before a round is paired.
+Each check that is always on declares what it reads; as long as that is unchanged since its last run, its alerts are
+kept. The values compared are tuples that an action does not rebuild unless it changes them, so that comparing mostly
+compares identities. After a typed result only the checks of that round run.
 """
 
 from __future__ import annotations
@@ -14,12 +12,12 @@ from typing import NamedTuple
 
 from swissdesk.model import Pairing, Result, Round, Tournament
 from swissdesk.session.alerts import people, report, results, terms
-from swissdesk.session.alerts import people as opponents
-from swissdesk.session.alerts import terms as absences
 from swissdesk.session.alerts.alert import Alert, Severity, in_order
 from swissdesk.session.alerts.results import NO_FACTS, Facts
 from swissdesk.session.backups import Backups, latest_round
 from swissdesk.session.document import Document
+
+# ---- before a round is paired
 
 _NOT_OF_PAIRING = frozenset({"same-fide-id"})
 """Errors that the report would be sent back for; the pairing does not mind."""
@@ -45,7 +43,7 @@ def _alerts(tournament: Tournament, number: int) -> Iterator[Alert]:
     yield from terms.open_draft(tournament)
     yield from results.missing(tournament, Severity.ERROR, Severity.ERROR)
     yield from terms.presence(tournament)
-    yield from opponents.opponents(tournament)
+    yield from people.opponents(tournament)
     yield from terms.number_of_rounds(tournament)
     yield from terms.cycles(tournament)
     yield from terms.later_rounds(tournament)
@@ -63,12 +61,14 @@ def _alerts(tournament: Tournament, number: int) -> Iterator[Alert]:
     yield from people.titles(tournament)
     yield from people.starting_order(tournament)
     yield from people.needed_data(tournament)
-    yield from absences.no_shows(tournament, number)
-    yield from absences.withdrawn_with_byes(tournament)
-    yield from absences.byes_beyond_limits(tournament, number)
-    yield from absences.late_entries(tournament, number)
-    yield from absences.requests_out_of_range(tournament)
+    yield from terms.no_shows(tournament, number)
+    yield from terms.withdrawn_with_byes(tournament)
+    yield from terms.byes_beyond_limits(tournament, number)
+    yield from terms.late_entries(tournament, number)
+    yield from terms.requests_out_of_range(tournament)
 
+
+# ---- always on
 
 Reads = tuple[object, ...]
 

@@ -1,6 +1,4 @@
-"""Who may meet whom in the rounds to come, as graphs over the players.
-
-Whether there are enough opponents for all players in all coming rounds together, and who would be short of them.
+"""Who may meet whom in the rounds to come, as graphs, and whether there are opponents enough for all rounds together.
 
 Every player needs as many different opponents as they have rounds to play, the bye of odd rounds counting as one more
 player; that is a factor of the graph of those who may meet. Its fractional form is a flow in which every player sends
@@ -18,6 +16,8 @@ from swissdesk.engine.record import Records
 from swissdesk.engine.systems import SYSTEMS
 from swissdesk.model import Tournament
 from swissdesk.model.forbidding import forbidden_groups
+
+# ---- who may meet
 
 Graph = list[int]
 """Who can meet whom, as bits by their place in a list of players."""
@@ -130,6 +130,9 @@ def _may_have_bye(tournament: Tournament, players: Sequence[int]) -> int:
     """Return who may have the pairing-allocated bye (C.04.1 art. 4), as bits."""
     records = Records(tournament, SYSTEMS[tournament.settings.system].edition).players
     return sum(1 << at for at, player in enumerate(players) if records[player].may_have_bye)
+
+
+# ---- opponents enough
 
 
 @dataclass(frozen=True, slots=True)

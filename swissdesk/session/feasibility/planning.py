@@ -1,12 +1,9 @@
-"""A plan of all rounds to come: boards for every round so that nobody meets twice and nobody has two byes.
+"""Whether all rounds to come can be paired: two quick questions, then a plan without a second meeting or bye.
 
-One round after the other is matched, from a few different beginnings; in small fields a search through all plans
-follows, up to a number of steps. What it finds is certain either way; large or hard fields may stay open.
-
-Two questions with a quick and exact answer: does each coming round have a complete set of boards, and does every player
-have enough opponents.
-
-If one is answered with no, no pairing system helps; the players are named.
+The questions have exact answers: does each coming round have a complete set of boards, does every player have enough
+opponents. If one is answered with no, no pairing system helps, and the players are named. For the plan one round after
+the other is matched, from a few different beginnings; in small fields a search through all plans follows, up to a
+number of steps. What it finds is certain either way; large or hard fields may stay open.
 """
 
 from __future__ import annotations
@@ -19,6 +16,8 @@ from swissdesk.engine.matching.bits import lowest, mask_of, members
 from swissdesk.engine.matching.cardinality import Search, maximum
 from swissdesk.model import Tournament
 from swissdesk.session.feasibility.graphs import Coming, ComingRounds, coming_rounds, meetable
+
+# ---- boards and opponents
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +104,8 @@ def starved_of(coming: ComingRounds) -> tuple[Starved, ...]:
             found.append(Starved(player, possible.bit_count(), len(there)))
     return tuple(sorted(found, key=lambda one: one.opponents - one.rounds))
 
+
+# ---- the plan
 
 _BEGINNINGS = 6
 _LARGE = 300

@@ -1,9 +1,8 @@
 """Changes of lines in the hall: results that came in, seats and results that were altered, and when.
 
 A frozen value that is handed every state of the tournament with its time. Rounds that were taken back are remembered
-as they were last published, so that a second publication marks what differs from the first.
-
-What changed in the minutes before a document was opened: a program that was started again marks the same lines.
+as they were last published, so that a second publication marks what differs from the first. A program that was started
+again marks the same lines: `recent_changes` reads them from the journal.
 """
 
 from __future__ import annotations
@@ -20,6 +19,8 @@ from swissdesk.model import Pairing, Result, Round, Stage, Tournament
 from swissdesk.reports import parts
 from swissdesk.session.audit import Audit
 from swissdesk.session.document import Document
+
+# ---- changes
 
 LASTS = timedelta(minutes=10)
 """How long a changed line is marked."""
@@ -179,6 +180,8 @@ def _aged(
     result.update(new)
     return result
 
+
+# ---- from the journal
 
 _MOST = 120
 """How many records are looked at, at most."""

@@ -1,10 +1,7 @@
 """The programme of the hall: chosen by hand, pairings right after publication, else one view after the other.
 
-Pages are turned, never scrolled; a page with more text is shown longer.
-
-The available views, and which details of the players they may show.
-
-Lines on pages: column after column, all pages about equally full, each with the letters it goes from and to.
+Pages are turned, never scrolled; a page with more text is shown longer. Lines fill column after column, all pages about
+equally full, each with the letters it goes from and to.
 """
 
 from __future__ import annotations
@@ -23,6 +20,8 @@ from swissdesk.lettering import directions
 from swissdesk.model import Round, Stage, Tournament
 from swissdesk.reports import parts
 from swissdesk.reports.content import Row
+
+# ---- pages
 
 _MOST_LETTERS = 3
 """Of how many letters the ends of a range consist at most."""
@@ -79,6 +78,9 @@ def _letters_needed(word: str, neighbour: str) -> int:
     return next((count for count in range(1, _MOST_LETTERS) if word[:count] != neighbour[:count]), _MOST_LETTERS)
 
 
+# ---- views
+
+
 class View(Enum):
     """One way to fill the hall display; in the order in which they follow one another."""
 
@@ -131,6 +133,8 @@ class Board:
     message: str = ""
     start: datetime | None = None
 
+
+# ---- the programme
 
 FOCUS = timedelta(minutes=5)
 """For how long a published round is alone on the screen."""

@@ -15,6 +15,8 @@ from swissdesk.model import ByeKind, Colour, Player, Round, Stage, Tournament
 from swissdesk.model.numbering import moved
 from swissdesk.model.tournament import ByeRequest
 
+# ---- places and boards
+
 
 class Seat(NamedTuple):
     """A chair: at board `board`, counted from 1."""
@@ -216,6 +218,9 @@ def _filled(boards: tuple[ManualBoard, ...], coming: Iterable[ManualBoard]) -> t
     waiting: Iterator[ManualBoard] = iter(coming)
     kept = [board if board.players else next(waiting, board) for board in boards]
     return (*kept, *waiting)
+
+
+# ---- the course
 
 
 @dataclass(frozen=True)
@@ -467,9 +472,7 @@ def attending(tournament: Tournament, number: int, players: frozenset[int]) -> T
         if player.id not in players and player.id not in announced
     )
     back = tuple(
-        replace(player, withdrawn_from=None)
-        if player.id in players and player.withdrawn_from is not None and player.withdrawn_from <= number
-        else player
+        replace(player, withdrawn_from=None) if player.id in players and player.has_left(number) else player
         for player in (*before.players, *_entered_later(tournament, before, players))
     )
     return before.replace(players=back, requests=(*kept, *away))

@@ -1,7 +1,7 @@
 """Rating lists on this computer: indexed once, searched while a name is typed, each rating with its list and month.
 
-`importing` reads a file as it was distributed, `building` makes its index, `RatingIndex` answers; `words` and `asking`
-are how names are compared, `store` is the file of a list. Formats of lists are known to `formats.rating_lists` only.
+`importing` reads a file as it was distributed, `store` makes a file of its own of each list, `RatingIndex` answers.
+Formats of lists are known to `formats.rating_lists` only.
 """
 
 from swissdesk.session.ratings.index import RatingIndex

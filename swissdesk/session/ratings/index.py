@@ -1,11 +1,8 @@
 """The index of all rating lists of this computer: searching by name, number or id, and replacing a list.
 
 Each list is a file of its own, made aside and put in place in one step; a player found in several lists with the same
-FIDE ID is one entry with all ratings. Nothing is downloaded.
-
-The queries to the full-text index for a typed text, the likeliest reading of it first.
-
-From a row of a list to the person it stands for: which rating it is, of which list and month.
+FIDE ID is one entry with all ratings. A typed text becomes queries to the full-text index, the likeliest reading first.
+Nothing is downloaded.
 """
 
 from __future__ import annotations
@@ -27,6 +24,8 @@ from swissdesk.model import Rating, Sex
 from swissdesk.session.ratings import store
 from swissdesk.session.ratings.listed import FIDE, Listed, merged
 from swissdesk.session.ratings.store import ListInfo, sound, ways_of
+
+# ---- people
 
 _PACES = ("standard", "rapid", "blitz", "chess960")
 
@@ -70,6 +69,8 @@ def _sources(name: str, is_fide: bool) -> tuple[str, ...]:
     """Return what the ratings of a list are called: a national list's main rating has the name of the list."""
     return tuple(name if pace == "standard" and not is_fide else f"{name} {pace}" for pace in _PACES)
 
+
+# ---- questions
 
 _YEAR = re.compile(r"(?:19|20)\d\d")
 SHORTEST = 2
@@ -120,6 +121,8 @@ def of_federation(step: str, federation: str) -> str:
     """Return the expression for those of a federation only."""
     return f'{step} AND other : "{federation.lower()}"'
 
+
+# ---- the index
 
 LIMIT = 30
 _LONGEST_ID = 10

@@ -1,9 +1,8 @@
 """National rating lists as tables: where the heads are, what the columns hold, each row as a player.
 
-What the columns of a national list hold: recognised by their heads, set right by the user once, remembered for good.
-
-The heads that lists use for ratings of their own stand here; everything else is recognised as in any table of players
-(`formats.table_columns`). A list is known again by its heads, in whatever month it comes.
+Columns are recognised by their heads, set right by the user once, and remembered for good: a list is known again by its
+heads, in whatever month it comes. The heads that lists use for ratings of their own stand here; everything else is
+recognised as in any table of players (`formats.table_columns`).
 """
 
 from __future__ import annotations
@@ -31,6 +30,8 @@ from swissdesk.formats.storing import write_file
 from swissdesk.formats.table_input import ENCODINGS
 from swissdesk.i18n import N_
 from swissdesk.model.searching import folded
+
+# ---- columns
 
 
 class ListField(Enum):
@@ -218,6 +219,8 @@ def with_field(fields: Fields, place: int, field: ListField | None) -> Fields:
     others[place] = field
     return tuple(others)
 
+
+# ---- tables
 
 _HEADS_WITHIN = 40
 PREVIEW_ROWS = 12

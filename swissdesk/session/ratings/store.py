@@ -1,18 +1,13 @@
-"""The SQLite file of one list: its tables, how it is opened, and SQLite's errors in words.
+"""The file of one rating list: how names are indexed, its SQLite tables, and how it is made.
+
+A name is indexed and asked for by folded words, Latin, lower case, without accents (the rule of `model.searching`);
+Cyrillic and Greek are written in Latin letters. The sound of a word leaves out what differs between transliterations
+and languages (``Tchaikovsky``, ``Čajkovskij``, ``Чайковский``), so that one finds the other.
 
 Players are numbered by rating, the strongest first, so that every answer of the full-text index comes out in the
-order in which it is wanted, and stops as soon as there is enough of it.
-
-From the rows of a list to its index: a new file beside the others, whole before it takes any place.
-
-The rows wait in a temporary table until all are known, because players are numbered by rating and the full-text index
-wants them in that order. Stopping at any moment leaves the lists as they were.
-
-What a name is indexed under and asked for by: folded words, and how they sound in any transliteration.
-
-A word is Latin, lower case, without accents; Cyrillic and Greek are written in Latin letters. Its sound leaves out
-what differs between transliterations and languages (``Tchaikovsky``, ``Čajkovskij``, ``Чайковский``), so that one
-finds the other. The rule for accents is that of `model.searching`, as everywhere in the program.
+order in which it is wanted, and stops as soon as there is enough of it. While a file is made its rows therefore wait in
+a temporary table until all are known. It stands beside the others until it is whole: stopping at any moment leaves the
+lists as they were.
 """
 
 from __future__ import annotations
@@ -34,6 +29,8 @@ from swissdesk.formats.rating_lists.rows import ListRow
 from swissdesk.i18n import N_
 from swissdesk.model.searching import folded, spellings
 from swissdesk.session.sqlite import connect
+
+# ---- names
 
 _CYRILLIC_LETTERS = "абвгдезийклмнопрстуфхыэіїєґўјљњћђџ"
 _CYRILLIC_SOUNDS = "a b v g d e z i y k l m n o p r s t u f kh y e i i ye g u j lj nj c dj dz"
@@ -158,6 +155,8 @@ def sound(word: str) -> str:
     return _TWICE.sub(r"\1", plain)
 
 
+# ---- the file
+
 SUFFIX = ".ratings"
 VERSION = 1
 """Of the tables; a file of another version is not read, the list has to be imported again."""
@@ -259,6 +258,8 @@ def in_words(path: Path) -> Iterator[None]:
             reason=system_reason(error),
         ) from error
 
+
+# ---- making it
 
 Pulse = Callable[[float], None]
 """Called every now and then while SQLite sorts and indexes, with the share done; raises Cancelled to stop."""

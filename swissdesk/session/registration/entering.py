@@ -1,10 +1,8 @@
-"""Entering one player: whether they are entered already, and the event that adds them.
+"""Entering one player, and the desk before round 1: who is entered already, who is here, who has paid.
 
 Before round 1 a new player gets the number after the last. Once a round of a Swiss has been paired they are a late
 entry: the rule gives their number (C.04.2 art. 2.4), and the missed rounds count as a bye. In round robins and
 knockouts numbers are places in a table drawn beforehand, and a new player comes last.
-
-And the desk before round 1: who is here and has paid.
 """
 
 from __future__ import annotations
@@ -22,6 +20,8 @@ from swissdesk.model.searching import are_two, name_key
 from swissdesk.model.systems import Kind, kind_of
 from swissdesk.session.absences import together
 from swissdesk.standings.rules import rules_of
+
+# ---- entering
 
 LATE_BYES = (ByeKind.ZERO_POINT, ByeKind.HALF_POINT, ByeKind.FULL_POINT)
 """What rounds before a late entry can count as."""
@@ -100,6 +100,9 @@ def missing(player: Player) -> tuple[str, ...]:
     if player.fide_id.strip():
         return ()
     return tuple(label for known, label in _NEEDED if not known(player))
+
+
+# ---- the desk
 
 
 @dataclass(frozen=True, slots=True)

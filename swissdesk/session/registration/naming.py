@@ -1,9 +1,7 @@
-"""Who is meant by a typed line: players of the event, people of the rating lists, and the line itself as a new player.
+"""Suggestions for a typed line: players of the event, people of the rating lists, and the line as a new player.
 
 Every field in which a player is named asks here. A field that adds players has those who are entered already last; a
 field that asks for a player of the event has them first, and others only as people to be added.
-
-First what a line typed about a person says: the one reader for every such field.
 """
 
 from __future__ import annotations
@@ -25,6 +23,8 @@ from swissdesk.model.rating import BY_HAND
 from swissdesk.model.searching import begins, has_all
 from swissdesk.session.ratings.listed import Listed, as_player
 from swissdesk.session.registration.entering import Entered
+
+# ---- what a line says of a person
 
 
 class Part(Enum):
@@ -331,6 +331,8 @@ def _player(said: Mapping[Part, str]) -> Player:
         (*ratings, *(Rating(value, _LISTS[part]) for part, value in by_pace)),
     )
 
+
+# ---- who is meant
 
 LEAST_LETTERS = 3
 """So many letters are looked up."""

@@ -1,6 +1,6 @@
 """Whether an event makes a norm for a player: all conditions, all games, and the verdict.
 
-First the games that may be left out so that a norm comes out (B.01 art. 1.4.1e, f).
+Games may be left out where a norm comes out then (B.01 art. 1.4.1e, f): `best_subset` finds the choice.
 """
 
 from __future__ import annotations
@@ -27,6 +27,8 @@ from swissdesk.standings.norms.games import (
     record_of,
 )
 from swissdesk.standings.table import round_number
+
+# ---- which games
 
 _WIN = 100
 _HALF = 50
@@ -96,6 +98,9 @@ def credited(mix: Mix) -> int:
 
 def _counts_as_nine(mix: Mix) -> bool:
     return mix.is_short_by_one or (mix.event.least_games == USUAL_GAMES - 1)
+
+
+# ---- the report
 
 
 class Verdict(Enum):

@@ -1,4 +1,4 @@
-"""The conditions of norms on the event as a whole (B.01 art. 1.1, 1.4.2e, 1.4.3, 1.5.6)."""
+"""The conditions of norms on the event as a whole (B.01 art. 1.1, 1.4.2e, 1.4.3, 1.5.6), and its field."""
 
 from __future__ import annotations
 
@@ -13,6 +13,8 @@ from swissdesk.model.systems import Kind, is_swiss, kind_of
 from swissdesk.standings.norms.games import FIDE_FLAG, NO_FEDERATION, USUAL_GAMES
 from swissdesk.standings.pace import pace_of, thinking_time
 from swissdesk.standings.rules import day_of, rules_of
+
+# ---- the field
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +58,8 @@ def _took_part(tournament: Tournament, player: Player) -> bool:
     entries = tournament.entries(player.id)
     return not entries or any(entry.is_played for entry in entries)
 
+
+# ---- the conditions
 
 FOREIGNERS = 20
 FOREIGN_FEDERATIONS = 3

@@ -1,8 +1,6 @@
-"""The games of a player that count for a norm, and why the others do not (B.01 art. 1.4.2).
+"""The titles that are gained by norms, and the games of a player that count for one (B.01 art. 0.5, 1.4).
 
 Scores are in hundredths of a point on the scale 1–½–0, whatever the event's scoring.
-
-First the four titles that are gained by norms, and their numbers (B.01 art. 0.5, 1.4).
 """
 
 from __future__ import annotations
@@ -14,6 +12,8 @@ from swissdesk.i18n import N_
 from swissdesk.model import ByeKind, Manner, Outcome, Player, RatingPace, Sex, Title, Tournament
 from swissdesk.model.rating import official_rating
 from swissdesk.model.rounds import Entry
+
+# ---- titles
 
 EDITION = N_("B.01, 1 January 2024")
 
@@ -65,6 +65,8 @@ TITLES: dict[Title, TitleRule] = {
     )
 }
 
+
+# ---- games
 
 NO_FEDERATION = "NON"
 """FIDE's code for players of no FIDE federation, whose games do not count (art. 1.4.2a)."""

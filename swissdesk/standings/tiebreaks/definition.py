@@ -1,8 +1,7 @@
 """What a tie-break is to the rest of the program: a code, its article, and the functions that compute and explain it.
 
-`Step` and `Working` are the explanation as plain data: sentences as Message, amounts as exact numbers.
-
-First its notation, a code and its modifiers (TRF records 202 and 212), and the value, an exact number with its unit.
+A code is read with its modifiers (TRF records 202 and 212); a value is an exact number with its unit. `Step` and
+`Working` are the explanation as plain data: sentences as Message, amounts as exact numbers.
 """
 
 from __future__ import annotations
@@ -17,6 +16,8 @@ from swissdesk.errors import Message
 from swissdesk.i18n import N_
 from swissdesk.model.points import POINT
 from swissdesk.standings.crosstable import Crosstable
+
+# ---- codes
 
 _ALIASES = {"GE": "REP", "SNO": "TPN"}
 _OWN = "OTHER_"
@@ -124,6 +125,8 @@ def _modifier(match: re.Match[str]) -> dict[str, int | bool]:
     return {{"P": "forfeits", "F": "fore", "R": "is_reversed"}[match["flag"]]: True}
 
 
+# ---- values
+
 Number = int | Fraction
 """An exact amount; what 1 means is the unit's business."""
 
@@ -134,7 +137,7 @@ class Unit(Enum):
     POINTS = "points"
     """A hundredth of a point: scores and sums of scores."""
     PRODUCT = "product"
-    """A ten-thousandth: points of an opponent times points made against him."""
+    """A ten-thousandth: points of an opponent times points made against them."""
     AVERAGE = "average"
     """A hundredth of a point, not whole in general; shown with two decimals and compared exactly."""
     COUNT = "count"
@@ -194,6 +197,8 @@ def _decimal(ten_thousandths: int, least: int) -> str:
     decimals = f"{rest:04d}".rstrip("0").ljust(least, "0")
     return f"{sign}{whole}.{decimals}"
 
+
+# ---- tie-breaks
 
 Values = Mapping[int, Number | None]
 """Starting rank → amount in the unit of the tie-break; None where it is undefined."""

@@ -1,12 +1,9 @@
-"""Follows the open document with the checks that are always on, and with those before a round that is asked for.
+"""Follows the open document with its checks: those that are always on, and those before a round that is asked for.
 
 The checks run on a thread a moment after the last change, so that typing never waits for them; only what a change
-touches is checked again. `changed` is emitted only if the findings differ from the last ones.
-
-Which checks of a document the arbiter has hidden, remembered between sessions.
-
-Two kinds: hidden for good, and ignored when a round was paired in spite of them. The latter stay in the panel, but do
-not block the pairing of the next round again.
+touches is checked again. `changed` is emitted only if the findings differ from the last ones. What the arbiter hides is
+remembered between sessions: for good, or only passed over when a round was paired in spite of it. The latter stays in
+the panel, but does not block the pairing of the next round again.
 """
 
 from __future__ import annotations
@@ -29,6 +26,8 @@ from swissdesk.ui.shell.desk import Desk
 from swissdesk.ui.shell.messages import Messages
 from swissdesk.ui.shell.preferences import Preferences, entries_of
 from swissdesk.ui.shell.workers import Job, Monitor, Tasks
+
+# ---- what is hidden
 
 MOST_DOCUMENTS = 40
 MOST_TOKENS = 400
@@ -98,6 +97,8 @@ def _tokens(entry: object) -> Tokens:
         if isinstance(found := entry.get(kind), list)
     }
 
+
+# ---- the checks
 
 AFTER_MS = 300
 """How long after a change everything is looked through; changes in between wait for the next time."""

@@ -1,8 +1,6 @@
-"""The panel of the checks: what deserves attention at any time, or before the round that is about to be paired.
+"""The panel of the checks, before a round or at any time, and the button in the status line that counts them.
 
-The small button in the status line that counts the checks by severity and opens their panel.
-
-Alerts as lines to be read: the sentence, how much it matters in words and by an icon, where else it leads.
+An alert is a line to be read: the sentence, how much it matters in words and by an icon, where else it leads.
 """
 
 from __future__ import annotations
@@ -28,6 +26,8 @@ from swissdesk.ui.widgets.buttons import ActionButton
 from swissdesk.ui.widgets.common import Wide, fill, label
 from swissdesk.ui.widgets.sentences import Sentence, SentenceList
 from swissdesk.ui.widgets.shorthand import announce, flowing
+
+# ---- alerts as lines
 
 LOOKS = {Severity.ERROR: ("error", "danger"), Severity.WARNING: ("notice", "notice"), Severity.HINT: ("info", "muted")}
 """Icon and role of the colour."""
@@ -68,6 +68,8 @@ def counts_text(counts: Mapping[Severity, int]) -> str:
         translate_plural(*_COUNTED[severity], count).format(count=count) for severity, count in counts.items()
     )
 
+
+# ---- the button
 
 _ALL_WELL = ("done", "accent")
 
@@ -132,6 +134,9 @@ class ChecksIndicator(QAbstractButton):
             option.initFrom(self)
             self.style().drawPrimitive(QStyle.PrimitiveElement.PE_FrameFocusRect, option, painter, self)
         painter.end()
+
+
+# ---- the panel
 
 
 class ChecksPanel(Panel):

@@ -1,9 +1,8 @@
 """The correction dialog: what was wrong, which rule applies, what changes and what does not, and only then OK.
 
 It stays open next to the window while the round goes on. The effect of the correction is computed on a thread of its
-own, always for the current tournament: when that changes, the fields follow and the effect is computed again.
-
-Into which of the three windows of the general rules a mistake falls: a line of three steps, and the rule.
+own, always for the current tournament: when that changes, the fields follow and the effect is computed again. A line of
+three steps shows into which window of the general rules the mistake falls (C.04.2 art. 4.3).
 """
 
 from __future__ import annotations
@@ -31,6 +30,8 @@ from swissdesk.ui.widgets.flow import FlowLayout
 from swissdesk.ui.widgets.form import FormDialog
 from swissdesk.ui.widgets.shorthand import holding
 from swissdesk.ui.widgets.windows import bring_up
+
+# ---- the windows of the rules
 
 _LOOKS = {Window.BEFORE_NEXT: "done", Window.NEXT_RUNNING: "info", Window.LATER: "notice"}
 
@@ -66,6 +67,8 @@ class WindowLine(QFrame):
         self.setAccessibleName(spoken)
         self.rule.setAccessibleName(spoken)
 
+
+# ---- the dialog
 
 _SIDE_BY_SIDE = 56
 """With so many lines of text in width, the mistake stands beside its effect, else above it."""

@@ -1,10 +1,4 @@
-"""What a correction changes and what it does not, as far as it is known: a sentence, players, boards, what stays.
-
-The tables of what a correction changes: a line for every player whose points or place change, and one for every board
-that changes.
-
-First the ways to put a mistake right, in words: what each does, why, and what it changes.
-"""
+"""The ways to put a mistake right, and the effect of one: sentences, players and boards that change, and what stays."""
 
 from __future__ import annotations
 
@@ -26,6 +20,8 @@ from swissdesk.ui.widgets.rows import Align, Column, RowsModel, Style
 from swissdesk.ui.widgets.shorthand import WorkBar, show_aloud
 from swissdesk.ui.widgets.strip import Banner
 from swissdesk.ui.widgets.table import Table
+
+# ---- ways in words
 
 WINDOWS = (
     (Window.BEFORE_NEXT, N_("before the next pairing")),
@@ -149,6 +145,9 @@ def pairing_title(way: Way, pairing: PairingChange) -> str:
 Board = tuple[int, int]
 
 
+# ---- players whose points or place change
+
+
 @dataclass(frozen=True, slots=True)
 class PlayerChange:
     """A player's points and place without the correction and with it; `places` is None if the place stays."""
@@ -217,6 +216,9 @@ PLAYER_COLUMNS: tuple[Column[PlayerChange], ...] = (
 )
 
 
+# ---- boards that change
+
+
 @dataclass(frozen=True, slots=True)
 class BoardChange:
     """A board of the next round without the correction and the one beside it with it; None where there is none.
@@ -270,6 +272,8 @@ class BoardChanges(RowsModel[BoardChange]):
         )
         self.set_rows(lines)
 
+
+# ---- the panel
 
 _LEAST_ROWS = 3
 """So many rows of a table are in sight at least."""

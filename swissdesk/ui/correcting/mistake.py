@@ -1,8 +1,6 @@
-"""What was wrong, as it is asked for: round, board, kind of mistake, and how it should have been.
+"""A mistake as it is entered: fields for round, board, kind and how it should have been, and what they amount to.
 
 The fields follow the tournament: the selection is kept as long as the selected round, board or player exists.
-
-The fields in which a mistake is described, and what they amount to in words.
 """
 
 from __future__ import annotations
@@ -25,6 +23,8 @@ from swissdesk.session.corrections import Mistake
 from swissdesk.session.registration.naming import Candidate
 from swissdesk.ui.players.choice import PlayerChoice
 from swissdesk.ui.widgets.form import FormDialog
+
+# ---- what is chosen
 
 
 class Kind(Enum):
@@ -134,6 +134,9 @@ def other_byes(tournament: Tournament, played: Round, player: int) -> tuple[ByeK
     if player not in tournament.by_id or (entry is not None and entry.is_game):
         return ()
     return tuple(kind for kind in ByeKind if kind.is_requested and (entry is None or kind is not entry.bye))
+
+
+# ---- the fields
 
 
 class MistakeFields(QObject):

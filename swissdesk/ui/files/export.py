@@ -1,9 +1,7 @@
-"""In which format the tournament is taken out; beside a report, what FIDE would reject and what the check found.
+"""The export dialog: formats, their options, and beside a report what FIDE would reject and the check found.
 
 It stays open next to the window, so that the problems listed can be corrected at once; the list is then updated. The
 formats are those of `session.exporting`.
-
-What FIDE would reject in a report, and what the check of its rounds found, as lines that lead to the place.
 """
 
 from __future__ import annotations
@@ -41,6 +39,8 @@ from swissdesk.ui.widgets.sentences import Sentence, SentenceList
 from swissdesk.ui.widgets.shorthand import show_aloud
 from swissdesk.ui.widgets.table import Table
 from swissdesk.ui.widgets.windows import OpenDialog
+
+# ---- problems of a report
 
 
 class Preflight:
@@ -111,6 +111,8 @@ def _counted(problems: Sequence[Problem]) -> Iterator[str]:
     if others:
         yield translate_plural(N_("{count} item to check."), N_("{count} items to check."), others).format(count=others)
 
+
+# ---- the dialog
 
 TARGET_COLUMNS: tuple[Column[Target], ...] = (
     Column(

@@ -1,4 +1,4 @@
-"""What a tournament begins with: the settings that are asked for at the start, and where its document goes.
+"""The dialog of a new tournament: the settings that are asked for at the start, and where its document goes.
 
 Asked are name, days, rounds, system and tie-breaks; what else can be set at the start is folded away under a button.
 The tie-breaks are those that FIDE recommends until others are chosen.
@@ -53,6 +53,8 @@ class NewTournamentDialog(FormDialog):
         self.form.addRow(translate(N_("Saved in")), self.place)
         self.form.addRow("", row(self.elsewhere, None))
         self._show_place()
+        for box in self._body.findChildren(ChoiceBox):
+            self.show_whole(box)
         self.editors["name"].target.setFocus()
 
     def _add_editors(self) -> None:

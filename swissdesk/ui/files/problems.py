@@ -1,7 +1,4 @@
-"""What was found in a file: severity, place, player, round and a sentence, one line each.
-
-What the checker of whole events found, in the words of the window: after an import, and before an export.
-"""
+"""Problems of a file, from its import or the checker of whole events: a sentence each, with its place."""
 
 from __future__ import annotations
 
@@ -22,6 +19,8 @@ from swissdesk.ui.widgets.common import SizedLabel, Wide, button, grow_to, label
 from swissdesk.ui.widgets.rows import Align, Column, RowsModel, Style
 from swissdesk.ui.widgets.shorthand import help_on_f1
 from swissdesk.ui.widgets.table import Table
+
+# ---- in words
 
 _SHOWN = 4
 """So many boards of a round that differs are named; of more it is said how many there are."""
@@ -91,6 +90,9 @@ def _boards(tournament: Tournament, boards: Sequence[Board]) -> str:
         return shown
     more = translate_plural(N_("{boards}; {count} more board"), N_("{boards}; {count} more boards"), left)
     return more.format(boards=shown, count=left)
+
+
+# ---- as a list
 
 
 @dataclass(frozen=True, slots=True)

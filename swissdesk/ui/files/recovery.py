@@ -1,8 +1,7 @@
-"""What there is to go on with when a document is damaged: told in plain words, each with what it holds.
+"""Two dialogs for the worst day: copies of a damaged document, and entries that the disk refused.
 
-Whatever is chosen becomes a new document beside the damaged one, which stays as it is.
-
-And what the disk refused, kept on this computer: to be done again in one go, or forgotten.
+What is chosen becomes a new document beside the damaged one, which stays as it is. Refused entries are kept on this
+computer, to be done again in one go, or forgotten.
 """
 
 from __future__ import annotations
@@ -28,6 +27,8 @@ from swissdesk.ui.widgets.form import ask
 from swissdesk.ui.widgets.rows import Align, Column, RowsModel, Style
 from swissdesk.ui.widgets.table import Table
 from swissdesk.ui.widgets.windows import OpenDialog, bring_up
+
+# ---- a damaged document
 
 Open = Callable[[Office, Path], object]
 """Opens a file in the window."""
@@ -159,6 +160,8 @@ class _Line:
     what: str
     refused: Refused
 
+
+# ---- refused entries
 
 _REFUSED_COLUMNS: tuple[Column[_Line], ...] = (
     Column("at", N_("Time"), lambda line: when(line.at), style=lambda _line: Style.MUTED),

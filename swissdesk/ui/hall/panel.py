@@ -1,12 +1,7 @@
-"""The panel that controls the hall display: a small picture of what is shown, and all settings and commands.
+"""The panel that controls the hall display: a small picture of it, the views, details and screen, and announcements.
 
-A small picture of the hall display, in the arbiter's window.
-
-The details of the players shown in the hall, the screen used, and its background.
-
-The views: those ticked are shown in turn; Enter shows one until further notice.
-
-What the arbiter adds to the hall display: a message, and the start time of the round.
+Views that are ticked are shown in turn; Enter shows one until further notice. Announcements are a message, and the
+start time of the round.
 """
 
 from __future__ import annotations
@@ -42,6 +37,8 @@ from swissdesk.ui.widgets.buttons import ActionButton
 from swissdesk.ui.widgets.choice import ChoiceBox
 from swissdesk.ui.widgets.common import button, fill, label, named, row, scrolled, stack
 from swissdesk.ui.widgets.shorthand import flowing
+
+# ---- announcements
 
 
 class MessageField(QPlainTextEdit):
@@ -121,6 +118,9 @@ def _quarter(now: datetime) -> datetime:
     return (now + timedelta(minutes=15 - now.minute % 15)).replace(second=0)
 
 
+# ---- views
+
+
 class ViewList(QListWidget):
     """One line for each view; the one that is on is in bold type, and is said to be held where it is."""
 
@@ -197,6 +197,8 @@ class ViewList(QListWidget):
         super().keyPressEvent(event)
 
 
+# ---- details and screen
+
 _DETAILS = {"ratings": N_("Ratings"), "births": N_("Birth years"), "clubs": N_("Clubs")}
 
 
@@ -254,6 +256,9 @@ class DisplayOptions(QWidget):
                 self._office.services.hall_window.choose(monitor)
 
 
+# ---- the picture
+
+
 class Picture(QWidget):
     """As wide as there is room, in the shape of the hall's screen; a click turns the page."""
 
@@ -307,6 +312,8 @@ class Picture(QWidget):
         super().hideEvent(event)
         self._hall.watch(self, watching=False)
 
+
+# ---- the panel
 
 _STEPS = ("hall.previous", "hall.pause", "hall.next", "hall.go_on")
 

@@ -3,17 +3,15 @@
 A page is a fragment of HTML in ``resources/help``, in another language in a folder below it (``resources/help/sk``);
 where a page is not translated, the English one is shown. In it, ``{{key:ID}}`` stands for the key of an action,
 ``{{action:ID}}`` for its name with the key, ``{{table:ID,ID}}`` and ``{{keys:WORD}}`` for tables of these actions and
-of those whose ids begin with the word, ``{{menus}}``, ``{{results}}`` and ``{{plain}}`` for the tables of
-`key_tables`, ``{{clauses:SYSTEM}}`` for the clauses of a pairing system with their positions,
-``{{clause:SYSTEM,LABEL}}`` for one of them, ``{{settings}}`` for every setting, ``{{glossary}}`` for the words of the
-program, ``{{checklist}}`` for FIDE's checklist with the program's answers. Links to other pages are ``help:PAGE``,
-links that do something ``do:ID`` of an action. The source of a picture is ``picture:NAME``: the file
-``pictures/LANGUAGE/NAME.png`` beside the pages, the English one where there is no other, and no picture without a file.
+of those whose ids begin with the word, ``{{menus}}``, ``{{results}}`` and ``{{plain}}`` for tables of keys,
+``{{clauses:SYSTEM}}`` for the clauses of a pairing system with their positions, ``{{clause:SYSTEM,LABEL}}`` for one of
+them, ``{{settings}}`` for every setting, ``{{glossary}}`` for the words of the program, ``{{checklist}}`` for FIDE's
+checklist with the program's answers. Links to other pages are ``help:PAGE``, links that do something ``do:ID`` of an
+action. The source of a picture is ``picture:NAME``: the file ``pictures/LANGUAGE/NAME.png`` beside the pages, the
+English one where there is no other, and no picture without a file.
 
 Pages are well-formed XML once entities are replaced, and use no tags but h1 h2 p ol ul li table tr th td b i a img br
 code; so they can be made into other things than a window.
-
-The keys of the program as tables, made from the declared actions and the key map in use.
 """
 
 from __future__ import annotations
@@ -41,6 +39,8 @@ from swissdesk.ui.shell.keys import OTHER_KEYS, ChosenKeys
 from swissdesk.ui.shell.office import ActionSpec, Catalogue
 from swissdesk.ui.shell.preferences import Preferences
 from swissdesk.ui.shell.view import PLAYERS, ROUND, SHEETS, STANDINGS, TRACE
+
+# ---- tables of keys
 
 
 class Line(NamedTuple):
@@ -96,6 +96,8 @@ def plain_table(catalogue: Catalogue) -> KeyTable:
     lines = (Line(key_text(spec.plain), plain_text(spec)) for spec in catalogue.specs if spec.plain)
     return KeyTable(translate(N_("Trace: drawing and timeline")), tuple(lines))
 
+
+# ---- pages
 
 CONTENTS = (
     "start",

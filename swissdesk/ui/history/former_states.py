@@ -1,10 +1,7 @@
-"""The windows that stand beside the main one to look at a former state: never modal, keys of the main window work.
+"""Windows beside the main one with a former state of the tournament: its standings then, and what has changed since.
 
-What has changed between another state of the tournament and now, by subject; a click leads to the place.
-
-The standings after the record selected in the history, next to the current ones.
-
-The standings at an earlier time, with the current place of each player.
+They are never modal, and keys of the main window work. The standings follow the record selected in the history and show
+the current place of each player; the changes are listed by subject, and a click leads to the place.
 """
 
 from __future__ import annotations
@@ -39,6 +36,8 @@ from swissdesk.ui.widgets.shorthand import help_on_f1
 from swissdesk.ui.widgets.strip import Banner
 from swissdesk.ui.widgets.table import Table
 from swissdesk.ui.widgets.windows import bring_up
+
+# ---- standings then and now
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +124,8 @@ class ThenModel(RowsModel[ThenRow]):
         self.set_columns((*_COLUMNS, *_tiebreak_columns(table.tiebreaks)))
         self.set_rows(table.rows)
 
+
+# ---- the windows
 
 _SOON_MS = 150
 

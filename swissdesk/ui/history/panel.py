@@ -1,7 +1,4 @@
-"""The panel of the history: every action in words with its time, found by words, gone back to by Enter.
-
-The list of the history: how a record is drawn, its branch before it, and how the cursor moves.
-"""
+"""The panel of the history: every action in words with its time, found by words, gone back to by Enter."""
 
 from __future__ import annotations
 
@@ -46,6 +43,8 @@ from swissdesk.ui.widgets.common import Wide, fill, label, named, row, search_fi
 from swissdesk.ui.widgets.painting import colour_of, draw_text, font_of
 from swissdesk.ui.widgets.rows import ROW_ROLE, Index
 from swissdesk.ui.widgets.shorthand import SearchKeys, flowing, show_aloud
+
+# ---- the list: a record with its branch before it
 
 ROW_HEIGHT = 1.7
 """The height of a row in heights of the type."""
@@ -204,6 +203,8 @@ class HistoryList(QTableView):
         else:
             super().keyPressEvent(event)
 
+
+# ---- the panel
 
 _AFTER_CHANGE_MS = 40
 """So long after a change the list follows: what was typed is on the screen first."""

@@ -1,8 +1,6 @@
-"""The record of actions, and what is different between two states, as sheets to be looked at and printed.
+"""Sheets of the record: the actions done, of which a part can be chosen, and the difference between two states.
 
 The text of the record is made in small steps, so that the window stays responsive.
-
-Which part of the record of actions is to be printed.
 """
 
 from __future__ import annotations
@@ -26,6 +24,8 @@ from swissdesk.ui.shell.faces import SheetAsked
 from swissdesk.ui.shell.office import ActionSpec, Office, action, because, is_open
 from swissdesk.ui.shell.workers import SlicesWork
 from swissdesk.ui.widgets.form import FormDialog
+
+# ---- the actions
 
 STEPS = 150
 """So many events are applied again before somebody else has a turn."""

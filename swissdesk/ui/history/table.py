@@ -1,11 +1,8 @@
 """The history as the rows of a list, the newest first, with a heading for every day.
 
-The model keeps only the numbers of the records that pass the filter and the search, in their order. A row is made when
-it is drawn, and its text when there is time (`saying`); texts once made are kept.
-
-One line of the history: what is drawn and read aloud of it, and whether a search finds it.
-
-Which records of the history are shown: all actions, only those in force, or those about one subject.
+A `Sieve` says which records are shown: all actions, only those in force, or those about one subject. The model keeps
+only the numbers of the records that pass it and the search, in their order. A row is made when it is drawn, and its
+text when there is time (`saying`); texts once made are kept.
 """
 
 from __future__ import annotations
@@ -41,6 +38,8 @@ from swissdesk.session.history import History
 from swissdesk.ui.history.record import STEPS
 from swissdesk.ui.widgets.rows import ROW_ROLE, Index
 from swissdesk.wording import long_date
+
+# ---- which records
 
 
 class Sieve(Enum):
@@ -97,6 +96,8 @@ def passes(sieve: Sieve, audit: Audit, entry: Entry) -> bool:
     return subject_of(audit.event(entry)) is sieve
 
 
+# ---- a line
+
 _NUMBER = re.compile(r"\d+")
 
 
@@ -148,6 +149,8 @@ def matches(at: str, said: str, words: Sequence[str]) -> bool:
     numbers = _NUMBER.findall(within)
     return all(word in numbers if word.isdecimal() else word in (at if ":" in word else within) for word in words)
 
+
+# ---- the model
 
 _ROOT = QModelIndex()
 _TURN = 256

@@ -1,9 +1,8 @@
-"""Asks the rules about every state of the boards, on a thread of its own, the latest state first.
+"""The rules' opinion of boards paired manually: of every state on a thread of its own, and in the dialog that finishes.
 
 The verdict on the previous state is shown until the new one is ready; if that takes more than a moment, it is marked as
-outdated. One state is judged at a time; of the states that arrive meanwhile only the latest is judged.
-
-Its end is here, too: the arbiter's boards beside the rules', and what is worse or broken.
+outdated. One state is judged at a time; of the states that arrive meanwhile only the latest is judged. The dialog shows
+the arbiter's boards beside the rules', and what is worse or broken.
 """
 
 from __future__ import annotations
@@ -31,6 +30,8 @@ from swissdesk.ui.widgets.form import FormDialog
 from swissdesk.ui.widgets.rows import Align, Column, RowsModel, Style
 from swissdesk.ui.widgets.shorthand import holding
 from swissdesk.ui.widgets.table import Table
+
+# ---- every state
 
 STALE_AFTER_MS = 150
 """An old verdict is shown as such after this time."""
@@ -179,6 +180,8 @@ class Judging(QObject):
 def _subject(course: Course) -> _Subject:
     return _Subject(course.tournament, course.number, course.system, course.seating.players)
 
+
+# ---- finishing
 
 _SHORT_TABLE, _LONG_TABLE = 2, 10
 """The table of boards is between so many rows high."""

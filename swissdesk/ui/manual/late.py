@@ -1,11 +1,7 @@
-"""A player has arrived late: who, against whom, at which board with which colours, and what the rounds before count.
+"""Players who come late or not at all: added to a manual pairing, put on a board of a paired round, or forfeited.
 
-One dialog, whose outcome is a single step of undo. Only the player with the pairing-allocated bye is proposed as the
-opponent.
-
-Adding a player who is present but not in the round, found by number or name.
-
-A player is absent: the forfeit is chosen from a small menu at the board, then whether they are withdrawn.
+A late arrival is one dialog (opponent, board, colours, and what the rounds before count), whose outcome is a single
+step of undo. Only the player with the pairing-allocated bye is proposed as the opponent.
 """
 
 from __future__ import annotations
@@ -23,7 +19,7 @@ from swissdesk.model.absences import half_bye_refusal
 from swissdesk.model.events import Batch, EnterResult, WithdrawPlayer
 from swissdesk.reports.verdict_words import verdict_sentences
 from swissdesk.session.manual import Course
-from swissdesk.session.manual.outcome import (
+from swissdesk.session.manual.latecomer import (
     Arrival,
     absentees,
     arriving,
@@ -47,6 +43,8 @@ from swissdesk.ui.widgets.choice import ChoiceBox
 from swissdesk.ui.widgets.common import SizedLabel, Wide, button, label, row, set_property
 from swissdesk.ui.widgets.form import FormDialog
 from swissdesk.ui.widgets.shorthand import holding, show_aloud
+
+# ---- added to a manual pairing
 
 
 class AddPlayerDialog(FormDialog):
@@ -87,12 +85,14 @@ def absent_text(tournament: Tournament, number: int, player: int) -> str:
     """Return a player who is not in a round, with the reason."""
     known = tournament.by_id[player]
     text = f"{player}  {known.name}"
-    if known.withdrawn_from is not None and known.withdrawn_from <= number:
+    if known.has_left(number):
         return f"{text}  ({translate(N_('withdrawn'))})"
     paired = number <= len(tournament.rounds)
     kind = tournament.entry(player, number).bye if paired else tournament.request(player, number)
     return f"{text}  ({wording.bye_text(kind)})" if kind is not None else text
 
+
+# ---- a late arrival
 
 NOBODY = 0
 _LEAST_LETTERS = 18

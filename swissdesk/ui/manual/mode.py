@@ -1,11 +1,7 @@
 """The session in which a round is paired manually: it begins, goes through steps that can be taken back, and ends.
 
 The tournament does not change before the end of the session, which is one action. The page may show other rounds
-meanwhile; the session waits. Undo and redo go through the steps of the session while it lasts.
-
-Undo and redo while a round is paired manually: they go through the steps of the session.
-
-The line that says that a round is being paired manually, with its two ways out.
+meanwhile; the session waits. Undo and redo go through its steps while it lasts, and a banner offers its two ways out.
 """
 
 from __future__ import annotations
@@ -35,6 +31,8 @@ from swissdesk.ui.shell.view import MANUAL, ROUND
 from swissdesk.ui.widgets.buttons import ActionButton
 from swissdesk.ui.widgets.cells import LIT
 from swissdesk.ui.widgets.strip import Banner
+
+# ---- the banner
 
 _NARROW = 34
 """In lines of text."""
@@ -87,6 +85,9 @@ class ManualBanner(Banner):
         self._say_what_fits()
 
 
+# ---- undo and redo
+
+
 class CourseSteps:
     """What the actions Undo and Redo speak to (`view.Steps`)."""
 
@@ -132,6 +133,9 @@ class CourseSteps:
         self._stepped(None)
         self._messages.done(wording.text(template, what=what))
         return True
+
+
+# ---- the session
 
 
 class ManualPairing(Mode):

@@ -1,7 +1,4 @@
-"""The rows of the table in which a round is paired manually: who sits where, the due colour, and the verdict.
-
-The texts that say why a place is barred to a player.
-"""
+"""The rows of the table in which a round is paired manually: who sits where, the due colour, and the verdict."""
 
 from __future__ import annotations
 
@@ -23,6 +20,8 @@ from swissdesk.session.manual import Bar, Course, ManualBoard, Place, Seat
 from swissdesk.ui.widgets.columns import muted, strong
 from swissdesk.ui.widgets.rows import Align, Column, Index, RowsModel, Style
 
+# ---- why a place is barred
+
 
 def bar_in_short(bar: Bar, board: int) -> str:
     """Return why a place is barred in a few words; `board` is where the carried player came from, 0 for no board."""
@@ -42,6 +41,9 @@ def bar_sentences(bar: Bar) -> str:
         if bar.own
         else wording.text(N_("The player sitting here would take the other place. {broken}"), broken=said)
     )
+
+
+# ---- rows
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,6 +224,8 @@ def _side_columns(colour: Colour, title: str) -> tuple[Column[ManualRow], ...]:
         Column(f"{key}_colours", N_("Colours"), played, style=muted, after=due, optional=True, leaves=2, tooltip=tip),
     )
 
+
+# ---- the model
 
 HELD = "held"
 VERDICT = "verdict"

@@ -1,14 +1,9 @@
 """The table of boards while they are paired manually: a cursor on a chair, and players that can be dragged.
 
-Letters never leave it as shortcuts; the function set as `press` decides what they mean.
-
-How the cells of the table for manual pairing are drawn: the cursor on a seat, a tint by verdict, locks, and moved
-players.
-
-Carrying a player from one place to another, by mouse or by keys: their own place is shown as about to be empty, and the
-place under the pointer or cursor as the target. The name follows the pointer, with the reason if the player may not be
-placed there; when keys are used, only the reason is shown at the place. Nothing changes before the player is dropped;
-Escape cancels.
+Letters never leave it as shortcuts; the function set as `press` decides what they mean. A player is carried by mouse or
+by keys: their own place is shown as about to be empty, and the place under the pointer or cursor as the target. The
+name follows the pointer, with the reason if the player may not be placed there; when keys are used, only the reason is
+shown at the place. Nothing changes before the player is dropped; Escape cancels.
 """
 
 from __future__ import annotations
@@ -48,6 +43,9 @@ _TINTS = {Level.WORSE: "notice_soft", Level.BROKEN: "danger_soft"}
 _OLD = 0.45
 """How much of an old verdict, and of who is being carried, is still seen."""
 _HATCHING = 0.28
+
+
+# ---- carrying
 
 
 class Carrier(QObject):
@@ -153,6 +151,9 @@ class Drag:
         """Whether a player was carried by the mouse till now."""
         self._from = None
         return self._carrier.is_full and self._carrier.by_mouse
+
+
+# ---- cells: the cursor on a seat, a tint by verdict, locks, moved players
 
 
 class ManualDelegate(CellDelegate):
@@ -293,6 +294,9 @@ class ManualDelegate(CellDelegate):
 
 _FILLED = 0.85
 """So much of the lines of a text that is wrapped is letters."""
+
+
+# ---- the table
 
 SPACE, ENTER, ESCAPE, BACK, DELETE = "␣", "⏎", "⎋", "⌫", "⌦"
 """How keys that print nothing are called."""

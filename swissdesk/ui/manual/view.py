@@ -1,13 +1,10 @@
-"""What is on the page while a round is paired manually: tools, boards, unpaired players, and the judgement.
-
-The line under the boards that shows whether they keep the rules, and the details of the board at the cursor.
-"""
+"""The view of manual pairing: tools, boards, unpaired players, and the judgement."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
-from PySide6.QtCore import QPoint, QSize, Qt, Signal
+from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
@@ -31,6 +28,8 @@ from swissdesk.ui.widgets.common import Wide, label, scrolled, set_property, sta
 from swissdesk.ui.widgets.shorthand import flowing, holding
 from swissdesk.ui.widgets.strip import Strip
 
+# ---- the judgement
+
 _LOOKS = {
     Level.AS_RULED: ("done", "done", "accent"),
     Level.OTHER: ("info", "info", "muted"),
@@ -40,6 +39,9 @@ _LOOKS = {
 
 _ANY_HEIGHT = 16_777_215
 """No limit, for a widget."""
+
+_DETAIL_LINES, _MOST_DETAIL_LINES = 2, 5
+"""The details of a board have so many lines; more if a board needs them."""
 
 
 class SummaryStrip(Strip):
@@ -52,6 +54,8 @@ class SummaryStrip(Strip):
         self._has_room = True
         self._departs = False
         """Whether the board of the cursor is not as the rules pair it."""
+        self._longest: tuple[str, ...] = ()
+        """All that may be said of a board as they stand."""
         self.details = label(tone="muted", wraps=True)
         self.details.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         self.said.removeWidget(self.text)
@@ -65,6 +69,11 @@ class SummaryStrip(Strip):
         else:
             self.setMinimumHeight(0)
             self.setMaximumHeight(_ANY_HEIGHT)
+
+    def make_room_for(self, details: Iterable[str]) -> None:
+        """Keep room for each of these details of boards, so that none is cut and no cursor moves the boards above."""
+        self._longest = tuple(details)
+        self._keep_room()
 
     def show_state(self, judging: Judging, waiting: int, details: str, in_full: str, *, departs: bool) -> None:
         """Show the latest review; `waiting` players have no place.
@@ -104,8 +113,11 @@ class SummaryStrip(Strip):
         self._keep_room()
 
     def _keep_room(self) -> None:
-        """Two lines for the details, always: the boards above do not jump when the cursor moves."""
-        self.details.setFixedHeight(2 * self.details.fontMetrics().lineSpacing())
+        """As many lines for the details as any board needs: those above do not jump when the cursor moves."""
+        metrics, room = self.details.fontMetrics(), QRect(0, 0, max(self.details.width(), 1), _ANY_HEIGHT)
+        needed = (metrics.boundingRect(room, Qt.TextFlag.TextWordWrap, text).height() for text in self._longest)
+        least, most = _DETAIL_LINES * metrics.lineSpacing(), _MOST_DETAIL_LINES * metrics.lineSpacing()
+        self.details.setFixedHeight(min(max([least, *needed]), most))
 
     def redraw(self) -> None:
         """Use colours and sizes of the theme as it is now."""
@@ -127,6 +139,8 @@ def _state(judging: Judging, waiting: int) -> tuple[Level, str]:
         return Level.WORSE, said
     return (Level.OTHER if review.differing else Level.AS_RULED), said
 
+
+# ---- the view
 
 TOOLS = ("manual.turn", "manual.break", "manual.bye", "manual.hold", "manual.rest", "manual.add")
 """What the buttons above the boards do."""
@@ -291,6 +305,8 @@ class ManualView(QWidget):
             self._sittings = Sittings(course, judging.known)
         sittings = self._sittings
         self.table.rows.set_rows(hand_rows(course, sittings, judging.verdicts, stale=judging.is_stale))
+        if not judging.is_stale:
+            self._make_room()
         seating, reviewer = course.seating, judging.reviewer
         self._shown = None if reviewer is None else (seating, reviewer)
         bye = None if seating.bye is None else sittings.of(seating.bye)
@@ -306,6 +322,11 @@ class ManualView(QWidget):
         self.show_judgement(course, judging)
         if self.carrier.is_full:
             self._mark_bars()
+
+    def _make_room(self) -> None:
+        rows = self.table.rows.rows
+        said = (row.details() for row in rows if row.verdict and row.verdict.level is not Level.AS_RULED)
+        self.summary.make_room_for(said)
 
     def show_judgement(self, course: Course, judging: Judging) -> None:
         """Show how the boards stand to the rules, and the board of the cursor in full."""

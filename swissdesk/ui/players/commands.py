@@ -1,4 +1,4 @@
-"""What the actions on players do; all of them work on the players selected on the Players page."""
+"""The actions on players; all of them work on the players selected on the Players page."""
 
 from __future__ import annotations
 
@@ -67,21 +67,22 @@ def can_edit(office: Office) -> bool:
     return len(selected(office)) == 1
 
 
+def _staying(office: Office) -> tuple[Player, ...]:
+    """Return the selected players who are in the event in the coming round."""
+    coming = office.tournament.next_round_number
+    return tuple(player for player in selected(office) if not player.has_left(coming))
+
+
 def can_announce(office: Office) -> bool:
     """Whether one of the selected players is in the event and a round is to come."""
-    return not office.tournament.is_over and any(not _has_left(office, player) for player in selected(office))
-
-
-def _has_left(office: Office, player: Player) -> bool:
-    return player.withdrawn_from is not None and player.withdrawn_from <= office.tournament.next_round_number
+    return not office.tournament.is_over and any(_staying(office))
 
 
 def can_cancel(office: Office) -> bool:
     """Whether one of the selected players has announced an absence that can be taken back."""
     coming = office.tournament.next_round_number
     return can_announce(office) and any(
-        office.tournament.request(player.id, coming) is not None and not _has_left(office, player)
-        for player in selected(office)
+        office.tournament.request(player.id, coming) is not None for player in _staying(office)
     )
 
 
@@ -181,7 +182,7 @@ def announcing(wanted: Attendance) -> Callable[[Office], None]:
     """Return what says of all selected players who have not withdrawn what they do in the coming round."""
 
     def do(office: Office) -> None:
-        players = tuple(player.id for player in selected(office) if not _has_left(office, player))
+        players = tuple(player.id for player in _staying(office))
         announce(office, office.tournament.next_round_number, (Saying(players, wanted),))
 
     return do

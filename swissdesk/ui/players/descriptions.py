@@ -71,8 +71,8 @@ def order_words(tournament: Tournament) -> str:
     if not moved:
         return ""
     return translate_plural(
-        N_("Starting ranks are not by rating yet: {count} player would get another number."),
-        N_("Starting ranks are not by rating yet: {count} players would get another number."),
+        N_("Starting ranks not by rating yet: {count} player"),
+        N_("Starting ranks not by rating yet: {count} players"),
         moved,
     ).format(count=moved)
 

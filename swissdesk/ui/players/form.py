@@ -1,14 +1,9 @@
 """Data of one player, new or to be corrected; errors are shown next to the fields.
 
-A warning, while a form is filled in, of an entered player with the same FIDE ID or the same name.
-
-The number of a late entry, shown while the form is filled in, and the byes for the missed rounds.
-
-Late players do not choose their number: it follows from rating, title and name, and the numbers of others may change
-(C.04.2 art. 2.4).
-
-The ratings of one player by list, in the player form: which list, its month, the rating, from which round; and the
-titles received during an event of more than thirty days, each from its round on.
+While a new player is entered the form warns of an entered one with the same FIDE ID or name. It shows the number of a
+late entry, which follows from rating, title and name and may change the numbers of others (C.04.2 art. 2.4), and asks
+for the byes of the missed rounds. Ratings are listed with their list, month and first round; so are titles received
+during an event of more than thirty days.
 """
 
 from __future__ import annotations
@@ -49,6 +44,8 @@ from swissdesk.ui.widgets.day_field import DayField
 from swissdesk.ui.widgets.form import FormDialog
 from swissdesk.ui.widgets.line_list import Line, LineList
 from swissdesk.ui.widgets.shorthand import describe
+
+# ---- ratings and titles
 
 _MONTH = re.compile(r"\d{4}-(0[1-9]|1[0-2])")
 _KNOWN = (f"{FIDE} standard", f"{FIDE} rapid", f"{FIDE} blitz", f"{FIDE} chess960", BY_HAND)
@@ -146,6 +143,8 @@ class TitlesField(QWidget):
         return Line((title, first), lambda: LaterTitle(title.currentText(), first.value()))
 
 
+# ---- the form
+
 _BIRTH = re.compile(r"(\d{4})(?:[-/.](\d{1,2})[-/.](\d{1,2}))?")
 
 
@@ -172,6 +171,14 @@ class PlayerDialog(FormDialog):
         title = translate(N_("Add a player")) if is_new else player.name
         super().__init__(title, translate(N_("Add")) if is_new else translate(N_("Change")), parent)
         self._player = player
+        self._ask_who(player)
+        self._ask_ratings(player, is_long=is_long)
+        self._ask_decisions(player, is_new=is_new)
+        self.number = self.number_field(N_("Starting ran&k"), player.id, 1, MAX_PLAYERS, editable=is_new)
+        self.form.setRowVisible(self.number, numbered)
+        self.name.setFocus()
+
+    def _ask_who(self, player: Player) -> None:
         self.name = self.text_field(N_("&Name"), player.name, hint=N_("Last name, first name"))
         titles = [("–", "")] + [(title.value, title.value) for title in Title]
         if player.title and player.known_title is None:
@@ -193,6 +200,8 @@ class PlayerDialog(FormDialog):
         self.club = self.text_field(N_("&Club"), player.club)
         self.family = self.text_field(N_("Famil&y"), player.family)
         self.family.setToolTip(translate(N_("The same word for all relatives, so that they can be kept apart")))
+
+    def _ask_ratings(self, player: Player, *, is_long: bool) -> None:
         self.ratings = self.any_field(N_("Rating lists"), RatingsField(player.ratings))
         self.later_titles = self.any_field(N_("Later titles"), TitlesField(player.later_titles))
         self.later_titles.setToolTip(translate(N_("Titles received during the event; norms count them from then on")))
@@ -201,6 +210,9 @@ class PlayerDialog(FormDialog):
             N_("K-fact&or"), player.coefficient or 0, 0, 40, none=N_("by the rating rules")
         )
         self.coefficient.setToolTip(translate(N_("The K-factor given by the rating list")))
+
+    def _ask_decisions(self, player: Player, *, is_new: bool) -> None:
+        """What was settled during the event is asked of players who are in it already."""
         self.no_half_byes = self._flag(
             N_("Byes"),
             N_("Not entitled to &half-point byes"),
@@ -224,9 +236,6 @@ class PlayerDialog(FormDialog):
             N_("Plays no more and has no place in the standings; the games played count"),
         )
         self.form.setRowVisible(self.expelled, not is_new)
-        self.number = self.number_field(N_("Starting ran&k"), player.id, 1, MAX_PLAYERS, editable=is_new)
-        self.form.setRowVisible(self.number, numbered)
-        self.name.setFocus()
 
     def _flag(self, title: str, text: str, on: bool, tip: str) -> QCheckBox:
         box = QCheckBox(translate(text))
@@ -302,6 +311,9 @@ def _birth(text: str, before: str) -> str:
     if match is None or match[2] is None:
         return text
     return f"{match[1]}/{int(match[2]):02}/{int(match[3]):02}"
+
+
+# ---- new players: their number, missed rounds, and who is like them
 
 
 def show_number(dialog: PlayerDialog, tournament: Tournament, number_of: Callable[[Player], int]) -> None:

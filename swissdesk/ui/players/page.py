@@ -12,6 +12,8 @@ from PySide6.QtWidgets import QLineEdit, QMenu, QWidget
 
 from swissdesk import wording
 from swissdesk.i18n import N_, translate
+from swissdesk.model import Tournament
+from swissdesk.model.numbering import FROZEN_WITH_ROUND
 from swissdesk.session.registration import entering
 from swissdesk.ui.players.descriptions import order_words
 from swissdesk.ui.players.quick_add import QuickAdd
@@ -22,11 +24,11 @@ from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.page import Page
 from swissdesk.ui.shell.view import PLAYERS
 from swissdesk.ui.widgets.buttons import ActionButton
-from swissdesk.ui.widgets.common import Wide, fill, row, search_field
+from swissdesk.ui.widgets.common import Wide, button, fill, named, row, search_field
 from swissdesk.ui.widgets.counters import CounterStrip, attendance_figures, attendance_remark, desk_figures
+from swissdesk.ui.widgets.lines import Line
 from swissdesk.ui.widgets.rows import ROW_ROLE
-from swissdesk.ui.widgets.shorthand import flowing
-from swissdesk.ui.widgets.strip import Banner
+from swissdesk.ui.widgets.shorthand import announce, flowing
 
 _BUTTONS = ("here", "paid", "leave_out", "edit", "plays", "half", "absent", "withdraw", "return", "remove")
 _AT_THE_DESK = ("here", "paid")
@@ -96,9 +98,9 @@ class PlayersPage(Page):
         self.table.sortByColumn(0, Qt.SortOrder.AscendingOrder)
         self.table.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.table.customContextMenuRequested.connect(self._context_menu)
-        self.order = Banner("info", "info", "muted")
-        give = self.order.add(translate(N_("Assign starting ranks")), actions["players.number"].trigger)
-        give.setToolTip(actions.tooltip("players.number"))
+        self.out_of_order = Line(elides=True)
+        self.give = button(N_("Assign starting ranks"), actions["players.number"].trigger)
+        self.give.setToolTip(actions.tooltip("players.number"))
         self.search.installEventFilter(self)
         self.table.installEventFilter(self)
         self._lay_out()
@@ -111,7 +113,6 @@ class PlayersPage(Page):
         self.table.selectionModel().selectionChanged.connect(lambda *_: self._selected())
         self.table.selectionModel().currentRowChanged.connect(lambda *_: self._selected())
         self.quick.added.connect(self._show_added)
-        self.quick.held.connect(lambda _held: self._show_desk())
         self.quick.left.connect(lambda: self.table.setFocus(Qt.FocusReason.OtherFocusReason))
         self.quick.table_pasted.connect(actions["players.paste"].trigger)
         self.quick.edit_wanted.connect(actions["players.edit"].trigger)
@@ -122,7 +123,8 @@ class PlayersPage(Page):
         search = row(Wide(self.search), self._button("not_here"), self._button("absences"), spacing=10)
         self.operations.setLayout(flowing(*map(self._button, _BUTTONS)))
         self.operations.hide()
-        fill(self.column, above, search, self.order, self.counters, Wide(self.table), self.operations)
+        figures = row(self.counters, Wide(self.out_of_order), self.give, spacing=18)
+        fill(self.column, above, search, figures, Wide(self.table), self.operations)
         self.setTabOrder(self.quick.missed, self.search)
 
     def _button(self, name: str) -> ActionButton:
@@ -188,9 +190,22 @@ class PlayersPage(Page):
         self.buttons["not_here"].setVisible(awaited)
         self.buttons["not_here"].setChecked(self.office.shown.only_not_here)
         self.buttons["leave_out"].setVisible(begun and not tournament.rounds)
-        in_the_way = self._is_tight and (tournament.rounds or self.quick.field.hasFocus())
-        in_sight = self.office.desk.can_edit and not in_the_way
-        self.order.say(order_words(tournament) if in_sight else "")
+        self._show_order(tournament)
+
+    def _show_order(self, tournament: Tournament) -> None:
+        """Say whether starting ranks follow the ratings; the button keeps its place as long as they can be assigned."""
+        can_edit = self.office.desk.can_edit
+        words = order_words(tournament) if can_edit else ""
+        if words != self.out_of_order.text():
+            self.out_of_order.setText(words)
+            named(self.out_of_order, words, words)
+            if self.isVisible():
+                announce(self.out_of_order, words)
+            self.give.setToolTip(
+                " ".join(filter(None, (words and f"{words}.", self._actions.tooltip("players.number"))))
+            )
+        self.give.setEnabled(bool(words))
+        self.give.setVisible(can_edit and len(tournament.rounds) < FROZEN_WITH_ROUND)
 
     def go_to_player(self, player: int) -> None:
         """Put the cursor on a player; a search that hides the player is cleared."""
@@ -222,7 +237,6 @@ class PlayersPage(Page):
     def redraw(self) -> None:
         self._picture.setIcon(icon("search", "muted"))
         self.quick.redraw()
-        self.order.redraw()
 
     def begin_adding(self) -> None:
         """Put the cursor into the line that adds players."""

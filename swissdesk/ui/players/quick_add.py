@@ -7,7 +7,7 @@ interrupts typing: what should be checked later is shown in a message.
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence, QResizeEvent
+from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 
 from swissdesk import wording
@@ -21,7 +21,7 @@ from swissdesk.session.registration.naming import Suggestion, offers, says_enoug
 from swissdesk.ui.players.descriptions import entered_text, missing_text
 from swissdesk.ui.players.person_search import Asked, OffersPopup, PersonSearch, lists_of
 from swissdesk.ui.shell.icons import icon
-from swissdesk.ui.shell.messages import Offer
+from swissdesk.ui.shell.messages import Notice, Offer
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.widgets.choice import ChoiceBox
 from swissdesk.ui.widgets.common import Wide, label, named, row
@@ -42,8 +42,6 @@ class QuickAdd(QWidget):
     """Somebody was added, with that number."""
     left = Signal()
     """Escape: the keys go back to the table."""
-    held = Signal(bool)
-    """The line has got the keys, or has lost them."""
     table_pasted = Signal()
     """What is pasted into the line is more than one: a table to be looked at."""
 
@@ -52,6 +50,8 @@ class QuickAdd(QWidget):
         self._office = office
         self._warned = ""
         """The text typed when the last warning about a player already entered was shown."""
+        self._said: Notice | None = None
+        """What was said about the text in the line."""
         self._was_late = False
         self.field = named(QLineEdit(), N_("Add a player"))
         self.field.setPlaceholderText(translate(N_("Add a player: three letters or a FIDE ID, then Enter")))
@@ -86,7 +86,7 @@ class QuickAdd(QWidget):
     def _empty(self) -> None:
         """Take the text away; unlike clear(), this leaves nothing for the field to undo."""
         self.field.setText("")
-        self._warned = ""
+        self._forget_warning()
         self.search.close()
 
     def refresh(self) -> None:
@@ -132,7 +132,11 @@ class QuickAdd(QWidget):
         self.search.look_up()
 
     def _forget_warning(self) -> None:
+        """The text is another one: take back what was said about it, if nothing else has been said since."""
         self._warned = ""
+        said, self._said = self._said, None
+        if said is not None and said is self._office.messages.latest:
+            self._office.messages.clear()
 
     def _ask(self, text: str) -> Asked:
         tournament, lists = self._office.tournament, lists_of(self._office)
@@ -165,12 +169,14 @@ class QuickAdd(QWidget):
         """Add who is marked."""
         if suggestion is None:
             self._office.messages.info(N_("Type at least three letters of a name."))
+            self._said = self._office.messages.latest
         elif suggestion.number is not None and not (
             self._warned == self.field.text() and self._may_be_another(suggestion)
         ):
             self._is_there(suggestion)
         elif suggestion.wrong is not None:
             self._office.messages.notice(wording.sentence(suggestion.wrong))
+            self._said = self._office.messages.latest
         else:
             self.add(suggestion.player)
 
@@ -191,6 +197,7 @@ class QuickAdd(QWidget):
         text = wording.text(template, name=suggestion.player, number=suggestion.number)
         again = Offer(N_("Add anyway"), lambda: self.add(suggestion.player))
         self._office.messages.notice(text, again)
+        self._said = self._office.messages.latest
 
     def add(self, player: Player) -> None:
         """Add a player, or say why that cannot be; afterwards the line is empty and has the keys."""
@@ -227,8 +234,6 @@ class QuickAdd(QWidget):
                 self.table_pasted.emit()
                 return True
             return self._key(Qt.Key(event.key()))
-        if watched is self.field and isinstance(event, QFocusEvent):
-            self.held.emit(event.gotFocus())
         return super().eventFilter(watched, event)
 
     def _key(self, key: Qt.Key) -> bool:

@@ -1,7 +1,4 @@
-"""The table of players: data, points, and what everybody does in the coming round.
-
-A table of players in which several can be selected.
-"""
+"""The table of players: data, points, and what everybody does in the coming round."""
 
 from __future__ import annotations
 
@@ -29,13 +26,15 @@ from swissdesk.ui.widgets.columns import muted, of_player, strong, titled
 from swissdesk.ui.widgets.rows import LAST, ROW_ROLE, Align, Column, RowsFilter, RowsModel, Style, everything
 from swissdesk.ui.widgets.table import Table
 
+# ---- rows
+
 
 @dataclass(frozen=True, slots=True)
 class PlayerRow:
     """A player, the points, and what they do in round `coming` (None once all rounds are paired).
 
-    `others` are byes announced for other rounds to come, `half_byes` how many half-point byes he has had or announced
-    and of how many; `warning` is why the regulations do not give the bye. `apart` tells namesakes apart.
+    `others` are byes announced for other rounds to come, `half_byes` how many half-point byes they have had or
+    announced and of how many; `warning` is why the regulations do not give the bye. `apart` tells namesakes apart.
     """
 
     player: Player
@@ -200,6 +199,8 @@ def _tick_style(is_so: bool) -> Style:
     return Style.DONE if is_so else Style.MUTED
 
 
+# ---- models
+
 PLAYER_COLUMNS: tuple[Column[PlayerRow], ...] = (
     of_player("number", muted),
     of_player("title", sort=lambda row: _title_order(row.player), leaves=LAST),
@@ -324,6 +325,9 @@ class AbsencesModel(RowsModel[PlayerRow]):
     def show(self, tournament: Tournament, number: int) -> None:
         """Show the players as they stand now, for round `number`."""
         self.set_rows(player_rows(tournament, number))
+
+
+# ---- the table
 
 
 class PlayersFilter(RowsFilter):

@@ -1,13 +1,8 @@
-"""The table of boards, made for typing results without looking at the screen.
+"""The table of boards, made for typing results without looking at the screen, and what stands around it.
 
 It reads keys and passes them to the function set as `press`, which decides what they mean. While it has the focus,
-digits and letters never act as shortcuts of anything else.
-
-The active keys, printed under the table at all times.
-
-The field under the boards that jumps to a board: by its number, by a player, or by the code of a slip.
-
-The rare results in one place, as menus that open at the board: forfeits, and every result there is.
+digits and letters never act as shortcuts of anything else. Around it are the active keys, printed at all times; the
+field that jumps to a board by its number, a player, or the code of a slip; and menus at the board for the rare results.
 """
 
 from __future__ import annotations
@@ -26,13 +21,17 @@ from swissdesk.model.searching import begins, folded
 from swissdesk.ui.rounds.table import BoardRow
 from swissdesk.ui.shell.keys import FORFEITS, OTHERS, TO_BOARD, TO_NAME, TO_SLIP, letters
 from swissdesk.ui.widgets.cells import CellDelegate
+from swissdesk.ui.widgets.column_widths import shared_out
 from swissdesk.ui.widgets.common import label, row
 from swissdesk.ui.widgets.rows import Index
 from swissdesk.ui.widgets.shorthand import show_aloud
-from swissdesk.ui.widgets.table import Table, shared_out
+from swissdesk.ui.widgets.table import Table
 
 _ORDINARY = (Result.WHITE_WINS, Result.DRAW, Result.BLACK_WINS)
 _FORFEIT_TEXTS = ("&1   + / −", "&0   − / +", "&F   − / −")
+
+
+# ---- rare results
 
 
 class ResultMenu(QMenu):
@@ -77,6 +76,8 @@ class ResultMenu(QMenu):
         self.popup(place)
         self.setActiveAction(self.actions()[0])
 
+
+# ---- jumping to a board
 
 _TITLES = {TO_BOARD: N_("Board"), TO_NAME: N_("Name"), TO_SLIP: N_("Slip")}
 _HINTS = {
@@ -191,6 +192,8 @@ class JumpBar(QFrame):
         show_aloud(self.hint, translate(_HINTS[self._mode] if found else _NOT_FOUND[self._mode]))
 
 
+# ---- the keys
+
 NBSP = "\N{NO-BREAK SPACE}"
 _HYPHEN = "-\N{WORD JOINER}"
 """A hyphen after which no line is broken; without the joiner it may be, even before a no-break space."""
@@ -220,6 +223,8 @@ class KeyLegend(QLabel):
 def _whole(text: str) -> str:
     return escape(text, quote=False).replace(" ", NBSP)
 
+
+# ---- the table
 
 BACK, DELETE, ENTER = "⌫", "⌦", "⏎"
 """How keys that print nothing are called."""

@@ -1,9 +1,4 @@
-"""What the actions on rounds do: propose, publish, discard, move about.
-
-The actions that close, reopen or unpair a published round.
-
-The actions for a round that waits until the checks before it have been looked at.
-"""
+"""The actions on rounds: propose, publish, discard, move about, close, reopen and unpair."""
 
 from __future__ import annotations
 
@@ -43,6 +38,9 @@ from swissdesk.ui.trace import commands as trace
 
 _BY_HAND = N_("Manual pairing is in progress: finish or cancel it first.")
 _NOT_PAIRED = N_("No round is paired yet.")
+
+
+# ---- closing, reopening, unpairing
 
 
 def shown_round(office: Office) -> Round | None:
@@ -154,7 +152,7 @@ def unpair(office: Office, number: int) -> None:
     office.say_done(wording.text(template, round=number, count=kept))
 
 
-STAGES_ACTIONS: tuple[ActionSpec, ...] = (
+_CLOSING: tuple[ActionSpec, ...] = (
     action("round.unpair", N_("U&npair the round"), "Ctrl+Shift+F8", "unpair", label=unpair_label)
     .tip(N_("Take back the published pairing; results are restored on boards that stay the same"))
     .does(ask_to_unpair, can_unpair, why=why_not_unpair),
@@ -165,6 +163,9 @@ STAGES_ACTIONS: tuple[ActionSpec, ...] = (
     .tip(N_("Allow results in the closed round again"))
     .does(reopen, can_reopen, why=N_("The round shown is not closed.")),
 )
+
+
+# ---- from the pairing to the results
 
 
 def _why_not_propose(office: Office) -> str:
@@ -437,7 +438,7 @@ def has_round_without_position(office: Office) -> bool:
     return office.desk.can_edit and (rounds is None or len(known) < rounds)
 
 
-ACTIONS: tuple[ActionSpec, ...] = (
+_PAIRING: tuple[ActionSpec, ...] = (
     action("round.position", N_("D&raw Chess960 position"), "Ctrl+M, Ctrl+9", "lot")
     .tip(N_("Draw the start position of the next round without one; pairing sheets show it"))
     .does(draw_position, has_round_without_position),
@@ -484,6 +485,9 @@ ACTIONS: tuple[ActionSpec, ...] = (
 )
 
 
+# ---- a round that waits until its checks have been looked at
+
+
 @because(N_("No round is held back by a check."))
 def is_asked(office: Office) -> bool:
     """Whether a round waits for a look at what there is before it."""
@@ -518,7 +522,7 @@ def propose_anyway(office: Office) -> None:
     propose(office, look_first=False)
 
 
-PREFLIGHT_ACTIONS: tuple[ActionSpec, ...] = (
+_WAITING: tuple[ActionSpec, ...] = (
     action("round.anyway", N_("Propose &anyway"), "Ctrl+Shift+Return", "propose", label=anyway_label)
     .tip(N_("Pair the round in spite of what the checks found"))
     .does(propose_anyway, can_propose_anyway, why=why_not_anyway),
@@ -526,3 +530,6 @@ PREFLIGHT_ACTIONS: tuple[ActionSpec, ...] = (
     .tip(N_("Pair the round later"))
     .does(lambda w: w.services.checks.answer(), is_asked),
 )
+
+ACTIONS: tuple[ActionSpec, ...] = (*_PAIRING, *_WAITING, *_CLOSING)
+"""In the order of the list of keys."""

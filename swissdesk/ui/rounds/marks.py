@@ -1,13 +1,8 @@
-"""What is marked on the boards of a round whatever the table is used for: ticks, changes, surprises.
+"""Marks on the boards of a round, whatever the table is used for: ticks, changes, surprises.
 
-Soft questions about a result that was typed: asked once, without blocking the work, and marked on the board until
-answered.
-
-The questions concern results against the ratings, and adjourned games that end after later rounds were paired.
-
-Results against the ratings: most are what makes chess worth watching, some are typing errors.
-
-First which results were others before, and when they were changed, read from the history.
+Changed results and their times are read from the history. Surprising are results against the ratings (most are what
+makes chess worth watching, some are typing errors), and adjourned games that end after later rounds were paired: a
+question about such a result is asked once, without blocking the work, and marked on the board until it is answered.
 """
 
 from __future__ import annotations
@@ -31,6 +26,8 @@ from swissdesk.ui.rounds.mode import Boards
 from swissdesk.ui.rounds.table import NO_MARK, Mark
 from swissdesk.ui.shell.messages import Notice, Offer
 from swissdesk.ui.shell.office import Office
+
+# ---- changed results
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,6 +175,8 @@ def _note_result(changes: dict[int, Change], board: int, was: Result | None, now
         changes[board] = Change(first, node, replaced=now is not None)
 
 
+# ---- results against the ratings
+
 ASKED_FROM = 400
 """From this rating difference on, an unexpected result is questioned once."""
 
@@ -246,6 +245,8 @@ class RoundUpsets:
             self._found[board] = upset
             insort(self._ordered, (-upset.difference, board, upset))
 
+
+# ---- questions
 
 Subject = tuple[int, int, Result]
 """Round, board and the result that is asked about."""
@@ -382,6 +383,8 @@ def _questioned(difference: int) -> Mark:
     """Return the mark of an upset and nothing else: with every result that of each board is asked for."""
     return Mark(upset=difference)
 
+
+# ---- all marks
 
 _SIGNED = Mark(signed=True)
 

@@ -2,11 +2,8 @@
 
 The page passes to a mode every key that is not used otherwise, asks it for the line of keys under the table and the
 marks on the rows, and shows its banner above the table and its panel at the side. When a mode signals that it is over,
-the page goes back to entering results. A new mode is a subclass in a file of its own and one line in the page.
-
-The table of the shown round and its cursor, as all modes use them.
-
-Which board an undo or a redo has changed, so that the cursor can go there.
+the page goes back to entering results. A new mode is a subclass in a file of its own and one line in the page. All
+modes use `Boards`: the table of the shown round with its cursor, which also goes to the board an undo has changed.
 """
 
 from __future__ import annotations
@@ -22,6 +19,8 @@ from swissdesk.ui.rounds.table import BoardRow, Mark, RoundModel
 from swissdesk.ui.shell.actions import Actions
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.widgets.strip import Banner
+
+# ---- what an undo or a redo has changed
 
 
 def changed_board(before: Tournament, after: Tournament) -> tuple[int, int] | None:
@@ -39,6 +38,9 @@ def _differing(old: Round, new: Round) -> set[int]:
     """Return the boards with another pairing, another result or another tick."""
     boards = enumerate(zip(old.pairings, new.pairings, strict=True), 1)
     return {board for board, (was, now) in boards if was != now} | (set(old.signed_off) ^ set(new.signed_off))
+
+
+# ---- the boards
 
 
 class Boards(QObject):
@@ -114,6 +116,9 @@ class Boards(QObject):
     def place_below(self) -> QPoint:
         """Return where on the screen a menu for the board of the cursor opens."""
         return self.table.place_below(self.model.index(self.table.current_row, self.model.column("result")))
+
+
+# ---- modes
 
 
 class Mode(QObject):

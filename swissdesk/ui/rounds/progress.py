@@ -1,4 +1,4 @@
-"""How far a round is: the line above its boards, the strip beside them, and which boards are still out.
+"""The progress of a round: the line above its boards, the strip beside them, and which boards are still out.
 
 The line says which round it is, what state it is in, and how many results are in. The boards without a result are
 listed, the most important first: in the strip, in a small window that is always up to date, and in one line where the
@@ -34,6 +34,8 @@ from swissdesk.ui.widgets.lines import show_share
 from swissdesk.ui.widgets.rows import Align, Column, RowsModel
 from swissdesk.ui.widgets.shorthand import help_on_f1
 from swissdesk.ui.widgets.table import Table
+
+# ---- the line above the boards
 
 _HEAD_SPACING = 12
 _BOARDS = N_plural("{total} board", "{total} boards")
@@ -147,6 +149,9 @@ def _counts(total: int, still: int, verified: int, is_draft: bool) -> str:
     return "   ·   ".join(parts)
 
 
+# ---- the list of open boards
+
+
 def biggest_first(rows: Iterable[BoardRow]) -> list[BoardRow]:
     """Return the open boards in the order of the points that the two players had before the round."""
     return sorted((row for row in rows if row.is_open), key=_importance)
@@ -224,6 +229,8 @@ class OpenList(Table):
         for place, (width, column) in enumerate(zip(self._natural, self._columns, strict=True)):
             self.setColumnWidth(place, max(width + rest, 0) if column.stretch else width)
 
+
+# ---- the strip
 
 _WIDTH = 17
 """The width of the strip in lines of text."""
@@ -314,6 +321,8 @@ class SideStrip(QFrame):
         """Be as wide as the type asks for."""
         self.setFixedWidth(self.fontMetrics().height() * _WIDTH)
 
+
+# ---- the window
 
 _FIGURES = 3
 """So many figures every number has room for."""
@@ -474,6 +483,8 @@ class BoardsOutWindow(QWidget):
             self._office.window.activateWindow()
         super().closeEvent(event)
 
+
+# ---- one line
 
 _LINE_SPACING = 6
 MOST = 24

@@ -1,10 +1,8 @@
 """Entering results: a key is stored before the cursor moves on, and nothing ever stops the typing.
 
-What entering results and verifying them have in common: keys are results, and rare ones come from a menu.
-
-How a result is entered: at once, unless it would change a round that is over, which needs a correction.
-
-Scanned slips: the code moves the cursor to the board, or a message with a sound says why it cannot.
+A result is stored at once, unless it would change a round that is over, which needs a correction. Keys are results, and
+rare ones come from a menu; that is shared with the second pass. The code of a scanned slip moves the cursor to its
+board, or a message with a sound says why it cannot.
 """
 
 from __future__ import annotations
@@ -25,6 +23,8 @@ from swissdesk.ui.shell.due import is_next_due
 from swissdesk.ui.shell.keys import FORFEIT_MENU, OTHER_KEYS, OTHER_MENU, KeyMap
 from swissdesk.ui.shell.messages import Offer
 from swissdesk.ui.shell.view import RESULTS
+
+# ---- scanned slips
 
 
 def go_to_slip(boards: Boards, code: str) -> None:
@@ -69,6 +69,9 @@ def _say_other_round(boards: Boards, slip: Slip) -> None:
         ),
         offer,
     )
+
+
+# ---- storing
 
 
 class ResultStore(QObject):
@@ -137,6 +140,9 @@ class ResultStore(QObject):
         row = self._boards.row_of(board)
         if number == self._boards.number and row is not None:
             self._boards.say(row.words)
+
+
+# ---- typing
 
 
 class ReadingMode(Mode):

@@ -3,8 +3,6 @@
 If both entries agree, the board is verified and the cursor moves on. A difference stops the pass with a sound: the row
 shows both values, result keys are ignored, and the arbiter keeps the first or takes the second. The pass visits the
 boards that have a result and no tick yet, so that it can be broken off at any time and taken up again.
-
-The line above the table that says that a second pass is going on, how far it is, and what has stopped it.
 """
 
 from __future__ import annotations
@@ -30,6 +28,8 @@ from swissdesk.ui.shell.view import SECOND_PASS
 from swissdesk.ui.widgets.buttons import ActionButton
 from swissdesk.ui.widgets.common import button, set_property
 from swissdesk.ui.widgets.strip import Banner
+
+# ---- the banner
 
 _APART = 16
 """Pixels between the two switches side by side."""
@@ -144,6 +144,8 @@ class _Switch(QCheckBox):
         self.setToolTip(self._action.toolTip())
         self.setChecked(self._action.isChecked())
 
+
+# ---- the pass
 
 KEEP, TAKE = "k", "t"
 

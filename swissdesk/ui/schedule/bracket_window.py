@@ -1,6 +1,7 @@
-"""The bracket's window: it stays open beside the results and follows them; a match can be gone to from it.
+"""The bracket of a knockout in a window, and the lot that decides a level match.
 
-Recording a lot: which match, who drew it and how, and whom it named; the program can draw it too.
+The window stays open beside the results and follows them; a match can be gone to from it. A lot is recorded with the
+match, who drew it and how, and whom it named; the program can draw it too.
 """
 
 from __future__ import annotations
@@ -28,6 +29,8 @@ from swissdesk.ui.widgets.common import SizedLabel, button, grow_to, label, row,
 from swissdesk.ui.widgets.drawing import DrawingView
 from swissdesk.ui.widgets.form import FormDialog
 from swissdesk.ui.widgets.windows import bring_up, help_key
+
+# ---- lots
 
 
 class LotDialog(FormDialog):
@@ -99,6 +102,8 @@ class LotDialog(FormDialog):
             self._office.say_done(wording.text(N_("{name} advances by lot. This is recorded."), name=name))
             self.accept()
 
+
+# ---- the window
 
 _DECIDED = N_plural("{stage}: {done} of {count} match decided.", "{stage}: {done} of {count} matches decided.")
 _BY_LOT = N_plural(

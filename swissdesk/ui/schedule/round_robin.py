@@ -1,13 +1,8 @@
-"""Making an event a round robin: its table, the numbers of the players, or small groups.
+"""Dialogs of round robins: an event becomes one, is divided into small ones, and its numbers are drawn.
 
-The table: which one, how many times everybody meets, and what its rounds will be. Dividing the registered players into
-small round robins: their size, the method and the folder; one document for each group.
-
-Drawing the numbers of a round robin: who should meet early, who draws, and a preview of the numbers before they are
-accepted.
-
-The program draws, or the players draw real lots and their numbers are typed in: Enter gives the number to the player
-who is selected and goes on to the next one without a number.
+Small round robins have a document for each group. Numbers are drawn by the program, or the players draw real lots and
+their numbers are typed in: Enter gives the number to the player who is selected and goes on to the next one without a
+number. A preview shows the numbers before they are accepted.
 """
 
 from __future__ import annotations
@@ -53,6 +48,8 @@ from swissdesk.ui.widgets.common import button, label, row
 from swissdesk.ui.widgets.form import FormDialog
 from swissdesk.ui.widgets.rows import Align, Column, RowsModel
 from swissdesk.ui.widgets.table import Table
+
+# ---- groups
 
 _USUAL, _MOST = 6, 24
 
@@ -157,6 +154,8 @@ class GroupsDialog(FormDialog):
         self.accept()
 
 
+# ---- the round robin
+
 _MOST_CYCLES, _DOUBLE = 4, 2
 _SHOWN = 4
 """So many rounds are shown."""
@@ -226,6 +225,8 @@ class RoundRobinDialog(FormDialog):
             )
             self.accept()
 
+
+# ---- numbers
 
 _DRAWN_COLUMNS: tuple[Column[Drawn], ...] = (
     Column("number", N_("Number"), lambda row: str(row.number or ""), Align.RIGHT, strong),

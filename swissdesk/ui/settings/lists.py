@@ -40,6 +40,8 @@ from swissdesk.ui.widgets.flow import FlowLayout
 from swissdesk.ui.widgets.line_list import Line, LineList
 from swissdesk.ui.widgets.shorthand import flowing
 
+# ---- any list
+
 
 class LinesEditor(Editor):
     """A list; what kinds differ in are the heads, the widgets of a line and a new line."""
@@ -143,6 +145,8 @@ def _goes_on(before: Tournament, after: Tournament) -> bool:
     """Whether everybody is who they were, under the same number; others may have come."""
     return all(after.by_id.get(player.id) == player for player in before.players)
 
+
+# ---- virtual points, players and rules kept apart, fixed boards
 
 _TO_THE_END = 0
 _NAME = 14
@@ -312,6 +316,9 @@ class SeatsEditor(LinesEditor):
         return next(number for number in range(1, MAX_PLAYERS) if number not in taken)
 
 
+# ---- arbiters
+
+
 class ArbitersEditor(LinesEditor):
     """The arbiters: who, what they do, and the title that a norm report is for."""
 
@@ -391,6 +398,8 @@ class ArbitersEditor(LinesEditor):
         return box
 
 
+# ---- rounds, points of single players
+
 _LETTERS_OF_NAME = 18
 _ALL_DAYS = 0
 _MOST_DAYS = 99
@@ -406,6 +415,7 @@ class DatesEditor(Editor):
         self._tournament = Tournament()
         self.grid = QGridLayout()
         self.grid.setHorizontalSpacing(10)
+        self.grid.setColumnStretch(1, 1)
         self.none = label(N_("Lines appear once the number of rounds is set."), "muted", wraps=True)
         self.daily = button(N_("Set one round a &day from the first day"), self._fill_days)
         self.daily.setToolTip(translate(N_("Fill in one day for each round, starting on the first day of the event")))
@@ -453,7 +463,7 @@ class DatesEditor(Editor):
         number = len(self.lines) + 1
         day, time = DayField(), QLineEdit()
         time.setPlaceholderText("14:00")
-        time.setMaximumWidth(time.fontMetrics().height() * 7)
+        time.setFixedWidth(time.fontMetrics().height() * 5)
         name = QLabel(wording.text(N_("Round {round}"), round=number))
         name.setBuddy(day)
         day.setAccessibleName(wording.text(N_("Day of round {round}"), round=number))

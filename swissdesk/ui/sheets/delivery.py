@@ -1,8 +1,7 @@
 """Sheets on their way to paper: made on a thread from the tournament as it is, printed or written, put on record.
 
-Printing a sheet: on the remembered printer at once, or after a question; without a printer, a message says so.
-
-Asks on which printer a sheet goes, how often, and on which sides of the paper.
+A sheet is printed on the remembered printer at once, or after a question (printer, copies, sides of the paper); without
+a printer, a message says so.
 """
 
 from __future__ import annotations
@@ -15,7 +14,7 @@ from functools import partial
 from PySide6.QtWidgets import QCheckBox, QWidget
 
 from swissdesk import wording
-from swissdesk.errors import SwissDeskError
+from swissdesk.errors import Message, SwissDeskError
 from swissdesk.i18n import N_, translate, translate_plural
 from swissdesk.model import Tournament
 from swissdesk.reports import SheetOptions, pdf
@@ -31,6 +30,8 @@ from swissdesk.ui.shell.messages import Offer
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.workers import Job, Monitor
 from swissdesk.ui.widgets.form import FormDialog
+
+# ---- the question
 
 
 class PrintDialog(FormDialog):
@@ -71,6 +72,9 @@ class PrintDialog(FormDialog):
         return replace(self._options, copies=self.copies.value(), duplex=self.both_sides.isChecked())
 
 
+# ---- making a sheet
+
+
 @dataclass(frozen=True)
 class Made:
     """A sheet as PDF, and what it was made from: as long as that is the same, it need not be made again."""
@@ -82,6 +86,8 @@ class Made:
     prepared: Prepared
     content: bytes
     pages: int
+    in_other_form: Message | None = None
+    """What is to be said of signs that no face has."""
 
 
 def now() -> str:
@@ -93,7 +99,8 @@ def make(tournament: Tournament, prints: tuple[Print, ...], wanted: Wanted, at: 
     """Return a sheet as PDF; raises what building or drawing it raises. For threads."""
     prepared = prepare(tournament, prints, wanted, at)
     content = pdf.to_bytes(prepared.sheet, prepared.options, prepared.stamp, monitor)
-    return Made(wanted, at, tournament, prints, prepared, content, page_count(content))
+    said = pdf.in_other_form(prepared.sheet)
+    return Made(wanted, at, tournament, prints, prepared, content, page_count(content), said)
 
 
 def page_count(content: bytes) -> int:
@@ -220,6 +227,9 @@ def _report_done(office: Office, made: Made, text: str, offer: Offer | None = No
         return
     without = wording.text(N_("Not available now: {sheets}."), sheets=left_out)
     office.messages.notice(f"{text} {without}", offer)
+
+
+# ---- printing
 
 
 def printer_at_hand(office: Office) -> str:

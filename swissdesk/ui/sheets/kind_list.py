@@ -1,6 +1,6 @@
 """The sheets there are, in their groups, each with how it stands: when it was printed, whether that still holds.
 
-The sheets of a round pack: ticked, in so many copies, in the order in which they are printed; dragged or moved.
+The sheets of a round pack are ticked, in so many copies, in the order in which they are printed; dragged or moved.
 """
 
 from __future__ import annotations
@@ -45,6 +45,8 @@ from swissdesk.session.printing import SheetState
 from swissdesk.ui.shell import theme
 from swissdesk.ui.widgets.common import button, row
 from swissdesk.ui.widgets.rows import ROW_ROLE, Index, LinesModel
+
+# ---- all sheets
 
 PACKABLE: tuple[str, ...] = tuple(kind.name for kinds in in_groups().values() for kind in kinds if kind.packable)
 """What a round pack can hold."""
@@ -257,6 +259,8 @@ class KindList(QListView):
         if line is not None and line.kind is not None:
             self.chosen.emit(line.kind)
 
+
+# ---- the pack
 
 SHEET, COPIES = 0, 1
 """Columns."""

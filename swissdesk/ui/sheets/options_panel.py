@@ -1,8 +1,6 @@
-"""How the chosen sheet is wanted: a field for each option that means something to its kind, with its choices in words.
+"""The options of the chosen sheet: a field for each that means something to its kind, with its choices in words.
 
 The fields are made again for another kind; after an edit, `changed` carries the complete options.
-
-A field for any number of values, each shown as a chip that a click removes.
 """
 
 from __future__ import annotations
@@ -42,6 +40,8 @@ from swissdesk.ui.players.choice import PlayerChoice, listed
 from swissdesk.ui.sheets.kind_list import PackTable
 from swissdesk.ui.widgets.choice import ChoiceBox
 from swissdesk.ui.widgets.common import SizedLabel, befriend, button, label, named, row, stack
+
+# ---- choices
 
 _WORDS = {
     "title": N_("Title"),
@@ -128,6 +128,8 @@ def _title(tournament: Tournament, key: str) -> str:
     except InvalidEdit:
         return key
 
+
+# ---- the panel
 
 Field = TypeVar("Field", bound=QWidget)
 
@@ -423,6 +425,9 @@ def _take(chooser: PlayerChoice, chips: Chips) -> None:
 
 def _as_number(choice: tuple[str, int]) -> int:
     return int(choice[0]) if choice[0].isdecimal() else 0
+
+
+# ---- several values, each a chip that a click removes
 
 
 class Chips(QWidget):

@@ -1,6 +1,6 @@
 """A sheet as it will be printed: its pages, the small ones beside them, where one is, and what there is to know.
 
-The pages of a sheet as small pictures, drawn when they come into sight; in a pack with the sheet they begin.
+The small pages are drawn when they come into sight; in a pack they have the title of the sheet they begin.
 """
 
 from __future__ import annotations
@@ -44,6 +44,8 @@ from swissdesk.ui.widgets.common import row as row_of
 from swissdesk.ui.widgets.rows import Index
 from swissdesk.ui.widgets.shorthand import WorkBar
 from swissdesk.ui.widgets.strip import Banner
+
+# ---- small pages
 
 TITLE_ROLE = int(Qt.ItemDataRole.UserRole) + 1
 """The sheet of a pack that begins on the page; empty elsewhere."""
@@ -176,6 +178,8 @@ class PageList(QListView):
         self.setFixedWidth(round(self.fontMetrics().height() * (_WIDTH + 2)))
         self.scheduleDelayedItemsLayout()
 
+
+# ---- the preview
 
 _TOOLS = ("previous", "next", "further", "closer", "fit")
 _ROOM_FOR_LIST = 27
@@ -350,6 +354,8 @@ def said_of(made: Made, wanted: Wanted) -> str:
     if prepared.left_out:
         names = [translate(kind.title) for kind, _ in prepared.left_out]
         said.append(wording.text(N_("Not available now: {sheets}."), sheets=names))
+    if made.in_other_form is not None:
+        said.append(wording.sentence(made.in_other_form))
     return " ".join(said)
 
 

@@ -1,7 +1,4 @@
-"""What this program is.
-
-The dialog for an error of the program: the data is safe, and there is a report that can be sent.
-"""
+"""About the program, its licences, and the dialog for an error of the program, with a report that can be sent."""
 
 from __future__ import annotations
 
@@ -19,6 +16,8 @@ from swissdesk.i18n import N_, translate
 from swissdesk.paths import resource
 from swissdesk.ui.widgets.common import SizedLabel, Wide, button, label, row, stack
 from swissdesk.ui.widgets.shorthand import help_on_f1
+
+# ---- errors
 
 
 def report_text(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> str:
@@ -63,6 +62,9 @@ class BugDialog(QDialog):
     def copy(self) -> None:
         """Put the report on the clipboard."""
         QApplication.clipboard().setText(self.report.toPlainText())
+
+
+# ---- about
 
 
 class LicencesDialog(QDialog):

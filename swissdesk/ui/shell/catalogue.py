@@ -22,16 +22,11 @@ from swissdesk.ui.lists import commands as lists
 from swissdesk.ui.manual import commands as manual
 from swissdesk.ui.players import commands as players
 from swissdesk.ui.players import registration
-from swissdesk.ui.rounds import commands as preflight
 from swissdesk.ui.rounds import commands as rounds
-from swissdesk.ui.rounds import commands as stages
 from swissdesk.ui.rounds import result_commands
 from swissdesk.ui.schedule import commands as schedule
 from swissdesk.ui.sheets import commands as printing
-from swissdesk.ui.shell import commands as clipboard
-from swissdesk.ui.shell import commands as edit
-from swissdesk.ui.shell import commands as language
-from swissdesk.ui.shell import commands as view
+from swissdesk.ui.shell import commands as shell
 from swissdesk.ui.shell.office import ActionSpec, Catalogue
 from swissdesk.ui.standings import commands as standings
 from swissdesk.ui.studio import commands as studio
@@ -46,16 +41,14 @@ ACTIONS: tuple[ActionSpec, ...] = (
     *fide.ACTIONS,
     *printing.ACTIONS,
     *record.ACTIONS,
-    *edit.ACTIONS,
-    *clipboard.CLIPBOARD_ACTIONS,
+    *shell.ACTIONS,
+    *shell.CLIPBOARD_ACTIONS,
     *history.ACTIONS,
     *checks.ACTIONS,
     *players.ACTIONS,
     *registration.ACTIONS,
     *lists.ACTIONS,
     *rounds.ACTIONS,
-    *preflight.PREFLIGHT_ACTIONS,
-    *stages.STAGES_ACTIONS,
     *manual.ACTIONS,
     *result_commands.ACTIONS,
     *correcting.ACTIONS,
@@ -64,8 +57,8 @@ ACTIONS: tuple[ActionSpec, ...] = (
     *trace.ACTIONS,
     *games.ACTIONS,
     *studio.ACTIONS,
-    *view.VIEW_ACTIONS,
-    *language.LANGUAGE_ACTIONS,
+    *shell.VIEW_ACTIONS,
+    *shell.LANGUAGE_ACTIONS,
     *hall.ACTIONS,
     *venue.ACTIONS,
     *help.ACTIONS,

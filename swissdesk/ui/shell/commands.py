@@ -1,11 +1,4 @@
-"""What the actions of the edit menu do.
-
-What the actions of the view do.
-
-What choosing a language does: it is remembered, and used from the next start on.
-
-Copying a table for a spreadsheet or a message.
-"""
+"""The actions of the edit and view menus, and those of the language."""
 
 from __future__ import annotations
 
@@ -24,6 +17,8 @@ from swissdesk.ui.shell.office import ActionSpec, Office, action, because, is_op
 from swissdesk.ui.shell.view import PLAYERS, ROUND, SHEETS, STANDINGS, TRACE
 from swissdesk.ui.widgets.table import Table, tables_in_sight
 from swissdesk.ui.widgets.table_habits import TableHabits, habits_of
+
+# ---- copying a table
 
 
 def table_in_use(office: Office) -> Table | None:
@@ -57,6 +52,8 @@ CLIPBOARD_ACTIONS: tuple[ActionSpec, ...] = (
     .does(copy_table, can_copy),
 )
 
+
+# ---- the language
 
 SYSTEM = ""
 """What is remembered where the system decides."""
@@ -108,6 +105,9 @@ LANGUAGE_ACTIONS: tuple[ActionSpec, ...] = (
     .tip(N_("SwissDesk in Slovak, from the next start"))
     .does(choose("sk"), checked=_is_chosen("sk")),
 )
+
+
+# ---- the view menu
 
 
 @because(N_("The columns of this table cannot be chosen."))
@@ -218,6 +218,9 @@ VIEW_ACTIONS: tuple[ActionSpec, ...] = (
     .tip(N_("Light or dark, as in the system settings"))
     .does(lambda w: w.look.choose_theme("system"), checked=lambda w: w.look.theme_choice == "system"),
 )
+
+
+# ---- the edit menu
 
 
 def _undo_label(office: Office) -> str:

@@ -1,17 +1,10 @@
-"""Which key means which result: data, and how a key press is read on any keyboard.
+"""Key maps, which key means which result: data, and how a key press is read on any keyboard.
 
 There is no standard among programs, so there are presets, each with the keys that users of a program are used to, and
-keys the user defines. The keys are read by the character they produce; only the digits of the top row are read by their
-place on the keyboard, because French, Czech, Slovak and other layouts print something else there without Shift, and so
-are the letters of keyboards that print no Latin ones.
-
-Which key map is in use, and the user's own keys: remembered between sessions.
-
-The position of a key on the keyboard, independent of its character: for digits that need Shift, and letters of other
-scripts.
-
-A French, Czech or Slovak keyboard prints no digits in its top row without Shift; a Russian, Greek or Hebrew one prints
-none of the letters used for commands. Their positions are the same everywhere, and the window system reports them.
+keys the user defines, remembered between sessions. Keys are read by the character they produce; only the digits of the
+top row and the letters of keyboards that print no Latin ones are read by their place. A French, Czech or Slovak
+keyboard prints no digits there without Shift, a Russian, Greek or Hebrew one none of the letters used for commands; the
+places are the same everywhere, and the window system reports them.
 """
 
 from __future__ import annotations
@@ -30,6 +23,8 @@ from swissdesk.i18n import N_
 from swissdesk.model import Result
 from swissdesk.model.result import REGULAR_RESULTS
 from swissdesk.ui.shell.preferences import Preferences, entries_of
+
+# ---- places on the keyboard
 
 _ROWS = ((2, "1234567890"), (16, "qwertyuiop[]"), (30, "asdfghjkl;'"), (44, "zxcvbnm,./"))
 """What the keys print in the United States, row by row, from the number that keyboards give the first one."""
@@ -59,6 +54,8 @@ def is_of_another_script(text: str) -> bool:
     """Whether a key printed a letter that is not Latin."""
     return len(text) == 1 and text.isalpha() and not unicodedata.name(text, "LATIN").startswith("LATIN")
 
+
+# ---- key maps
 
 FORFEIT_MENU, OTHER_MENU, TO_BOARD, TO_NAME, TO_SLIP = "f", "o", "/", "'", "r"
 RESERVED = FORFEIT_MENU + OTHER_MENU + TO_BOARD + TO_NAME + TO_SLIP
@@ -190,6 +187,9 @@ OTHER_KEYS = (
 """What else the table of boards understands, and how it is printed below."""
 
 
+# ---- reading a key
+
+
 def letters(event: QKeyEvent, platform: str | None = None) -> tuple[str, ...]:
     """Return what a key press can mean, what it means first: a digit by its place, what the key prints, and where
     that is a letter of another script, the Latin one of its place.
@@ -217,6 +217,8 @@ def _printed(event: QKeyEvent) -> str:
     text = event.text().lower()
     return text if text.isprintable() else ""
 
+
+# ---- the key map in use
 
 OWN = "own"
 OWN_TITLE = N_("my own keys")

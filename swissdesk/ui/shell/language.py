@@ -1,8 +1,7 @@
-"""Which language the window speaks: chosen before anything is drawn, for our texts and for those of Qt.
+"""The language of the window: chosen before anything is drawn, for our texts and for those of Qt.
 
-The numbers that SwissDesk writes itself (sheets, TRF, tables, JSON) do not ask Qt's locale and stay as they are.
-
-Names in scripts for which the computer has no face are lent those of the printed sheets.
+The numbers that SwissDesk writes itself (sheets, TRF, tables, JSON) do not ask Qt's locale and stay as they are. Names
+in scripts for which the computer has no face are lent those of the printed sheets.
 """
 
 from __future__ import annotations
@@ -16,6 +15,8 @@ from swissdesk.model import Tournament
 from swissdesk.paths import resource
 from swissdesk.ui.shell.desk import Desk
 from swissdesk.ui.shell.theme import plain_font
+
+# ---- languages
 
 _OF_QT = "qtbase"
 """The catalogue with the buttons of dialogs and the menus of text fields."""
@@ -67,6 +68,8 @@ def speak(application: QCoreApplication, code: str) -> None:
         application.installTranslator(translator)
     application.installTranslator(_KeyNames(application))
 
+
+# ---- scripts
 
 _FIRST = "\u0530"
 """Latin, Greek and Cyrillic letters come before it: every face has them."""

@@ -1,7 +1,4 @@
-"""What all pages have in common: they look at the tournament when they are seen, and never keep an old state.
-
-A stack of pages whose size hint is that of the page shown, not that of the largest one.
-"""
+"""What all pages have in common, and the stack of them: a page looks at the tournament when it is seen."""
 
 from __future__ import annotations
 
@@ -11,6 +8,8 @@ from PySide6.QtWidgets import QLineEdit, QStackedWidget, QWidget
 
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.widgets.common import stack
+
+# ---- the stack
 
 
 class PageStack(QStackedWidget):
@@ -23,6 +22,9 @@ class PageStack(QStackedWidget):
     def minimumSizeHint(self) -> QSize:
         front = self.currentWidget()
         return super().minimumSizeHint() if front is None else front.minimumSizeHint()
+
+
+# ---- pages
 
 
 def watch_fields(part: QWidget, window: QWidget) -> None:

@@ -1,7 +1,4 @@
-"""The palette itself: a field and a list over the window, gone as soon as one looks elsewhere.
-
-The list of the palette: its model, and how a line of it is drawn.
-"""
+"""The palette itself: a field and a list over the window, gone as soon as one looks elsewhere."""
 
 from __future__ import annotations
 
@@ -52,6 +49,8 @@ from swissdesk.ui.shell.palette_phrases import phrases
 from swissdesk.ui.widgets.common import label, stack
 from swissdesk.ui.widgets.rows import ROW_ROLE, LinesModel
 from swissdesk.ui.widgets.shorthand import describe
+
+# ---- the list
 
 HIT_ROLE = ROW_ROLE
 
@@ -183,6 +182,8 @@ def _pieces(title: str, typed: frozenset[int]) -> list[tuple[str, bool]]:
             pieces.append((letter, is_typed))
     return pieces
 
+
+# ---- the palette
 
 REMEMBERED = 30
 """How many entries are known to have been used."""

@@ -1,9 +1,7 @@
-"""What the palette finds: the declared actions and settings, rounds, boards, players, sheets, recent files.
+"""The entries of the palette: declared actions and settings, rounds, boards, players, sheets, recent files.
 
-How well a few typed letters fit a title: whole words before beginnings, beginnings before letters in between.
-
-Case and accents do not matter. The letters that were found are returned by their places in the title, so that they
-can be shown.
+A few typed letters fit a title by whole words before beginnings, beginnings before letters in between. Case and accents
+do not matter. The letters that were found are returned by their places in the title, so that they can be shown.
 """
 
 from __future__ import annotations
@@ -30,6 +28,9 @@ from swissdesk.ui.shell.view import PLAYERS, ROUND, SHEETS, STANDINGS, TRACE
 
 WHOLE, BEGINS, INSIDE, KEYWORDS_WHOLE, KEYWORDS_BEGIN, KEYWORDS_INSIDE, SCATTERED = 0, 1, 4, 5, 6, 8, 10
 """What a word costs, according to where it was found; `KEYWORDS` are not shown."""
+
+
+# ---- how well letters fit
 
 _SHORTEST_INSIDE = 2
 """A single letter is only looked for at the beginning of words."""
@@ -125,6 +126,9 @@ def _steps(word: str, title: _Title, start: int, previous: int | None) -> tuple[
         if rest is not None:
             return (place, *rest)
     return None
+
+
+# ---- entries
 
 
 class Kind(Enum):
@@ -329,6 +333,9 @@ def _files(office: Office) -> Iterator[Entry]:
             explained=name,
             keywords=str(path),
         )
+
+
+# ---- finding
 
 
 def find(found_in: tuple[Entry, ...], wanted: str, used: Sequence[str], first: Sequence[str] = ()) -> list[Hit]:

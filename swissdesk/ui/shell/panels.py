@@ -1,11 +1,9 @@
-"""Panels beside the pages: shown and hidden by a key, moved to either side or out of the window; their places are
-remembered.
+"""Panels beside the pages: shown and hidden by a key, moved to either side or out of the window, and remembered there.
 
 At each side there is room for one: a panel that is shown takes the place of the other. Its key shows it and moves the
 focus there; if it is shown already, the key only moves the focus; with the focus inside, the key hides the panel.
-Escape returns to the page and leaves the panel open.
-
-When a window beside the main one closes, the keys go back to the one it was opened from.
+Escape returns to the page and leaves the panel open. When a window beside the main one closes, the keys go back to the
+one it was opened from.
 """
 
 from __future__ import annotations
@@ -19,6 +17,8 @@ from swissdesk.i18n import N_, translate
 from swissdesk.ui.shell.icons import icon
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.widgets.common import SizedLabel, Wide, row, stack
+
+# ---- panels
 
 _WIDTH = 20
 _LEAST_WIDTH = 12
@@ -184,33 +184,50 @@ class PanelArea(QMainWindow):
             panel.setVisible(panel.is_wanted and self._office.desk.is_open)
 
 
+# ---- windows beside the main one
+
+
 class GivingBack(QObject):
-    """Follows which window has the keys."""
+    """When a window closes, the keys go to the one that had them before it, wherever the system would give them.
+
+    Systems give them to the window that the closed one belongs to: mostly the main one, past others that were open.
+    """
 
     def __init__(self, main: QWidget) -> None:
         super().__init__(main)
         self._main = main
-        self._last: QWidget = main
-        self._opened_from: QWidget = main
+        self._order: list[QWidget] = [main]
+        """The windows that have had the keys, the latest last."""
+        self._soon = QTimer(self, singleShot=True, interval=0)  # one of Qt's own would keep a closed window in memory
+        self._soon.timeout.connect(self._give_back)
         application = QApplication.instance()
         if isinstance(application, QApplication):
             application.focusChanged.connect(self._follow)
 
     def _follow(self, _before: QWidget | None, now: QWidget | None) -> None:
         if now is None:
-            QTimer.singleShot(0, self, self._give_back)  # a window that closes is hidden by then
+            self._soon.start()  # a window that closes is hidden by then
             return
-        self._last = now.window()
-        parent = self._last.parentWidget()
-        self._opened_from = self._main if parent is None else parent.window()
+        window = now.window()
+        if window.windowType() is Qt.WindowType.Popup:
+            return  # it is a part of the window under it
+        has_closed, known = self._forget_closed(), window in self._order
+        if has_closed and known and window is not self._order[-1] and QApplication.activeModalWidget() is None:
+            self._order[-1].activateWindow()
+            return
+        self._order = [*(each for each in self._order if each is not window), window]
+
+    def _forget_closed(self) -> bool:
+        """Leave out the windows that are not seen; return whether the one that had the keys is among them."""
+        has_closed = not _is_seen(self._order[-1])
+        self._order = [each for each in self._order if _is_seen(each)] or [self._main]
+        return has_closed
 
     def _give_back(self) -> None:
-        if QApplication.activeWindow() is not None or _is_seen(self._last):
-            return
-        behind = self._opened_from if _is_seen(self._opened_from) else self._main
-        self._last = QApplication.activeModalWidget() or behind  # one may have been opened meanwhile
-        if _is_seen(self._last):
-            self._last.activateWindow()
+        if QApplication.activeWindow() is None and self._forget_closed():
+            behind = QApplication.activeModalWidget() or self._order[-1]  # one may have been opened meanwhile
+            if _is_seen(behind):
+                behind.activateWindow()
 
 
 def _is_seen(window: QWidget) -> bool:

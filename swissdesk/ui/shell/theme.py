@@ -1,10 +1,8 @@
-"""Colours by role from the theme files, the palette and the few style rules made of them, and the size of the type.
+"""The look of the program: colours by role from the theme files, the palette and style rules made of them, the type.
 
-A widget never names a colour: it takes one from the palette, or by role from `active()`.
-
-The few style rules that a palette cannot say: lines, paddings and the primary button.
-
-One template for all themes and sizes; lengths are fractions of the height of a line of text.
+A widget never names a colour: it takes one from the palette, or by role from `active()`. The style rules are few, what
+a palette cannot say: lines, paddings and the primary button. They are one template for all themes and sizes; lengths
+are fractions of the height of a line of text.
 """
 
 from __future__ import annotations
@@ -21,6 +19,8 @@ from PySide6.QtWidgets import QApplication, QProxyStyle, QStyle, QStyleOption, Q
 from swissdesk.paths import resource
 from swissdesk.ui.shell.preferences import Preferences
 from swissdesk.ui.shell.theme_files import Theme, load
+
+# ---- style rules
 
 _RULES = Template("""
 QToolTip { color: $text; background: $raised; border: 1px solid $strong_line; padding: ${s}px; }
@@ -206,6 +206,8 @@ def style_sheet(colours: Mapping[str, str], line_height: int, pictures: Mapping[
     return _RULES.substitute(colours, **pictures, **{name: str(length) for name, length in lengths.items()})
 
 
+# ---- palette and style
+
 THEMES = ("system", "light", "dark")
 FONT_STEPS = (80, 90, 100, 110, 125, 150, 175, 200, 225, 250, 300)
 """Sizes of the type in per cent of the system's."""
@@ -278,6 +280,8 @@ class ScaledStyle(QProxyStyle):
             return round(QFontMetrics(QApplication.font()).height() * 1.2)
         return super().pixelMetric(metric, option, widget)
 
+
+# ---- what is in use
 
 _COMFORTABLE, _COMPACT = 1.8, 1.22
 """The height of a row of a table in lines of text: 32 and 22 pixels at 100 %."""

@@ -1,7 +1,4 @@
-"""What is seen while nothing is open: begin, open, try a sample, go on where one was.
-
-An action as a large button: picture, name, and a sentence that says what it is good for.
-"""
+"""The welcome page, seen while nothing is open: begin, open, try a sample, go on where one was."""
 
 from __future__ import annotations
 

@@ -1,13 +1,11 @@
-"""Long work off the GUI thread, one piece at a time, with progress and cancel.
+"""Long work: off the GUI thread, one piece at a time, with progress and cancel; or on it, a little at a time.
 
-A piece of work is a function that is given a monitor ``(done, total)`` to call now and then; the monitor raises
-`Cancelled` once the user has had enough. If the work never calls it, its result is dropped after a cancellation.
+A piece of work off the thread is a function that is given a monitor ``(done, total)`` to call now and then; the monitor
+raises `Cancelled` once the user has had enough. If the work never calls it, its result is dropped after a cancellation.
 Answers always arrive on the GUI thread.
 
-Work that belongs to the GUI thread, done a little at a time, so that keys and pictures come first.
-
-For work that cannot run on another thread because it reads the open document. The work is a generator that yields
-often; at each yield it can be paused or ended.
+`Slices` is for work that reads the open document, which no other thread can. It is a generator that yields often; at
+each yield it can be paused or ended, so that keys and pictures come first.
 """
 
 from __future__ import annotations
@@ -22,6 +20,8 @@ from PySide6.QtCore import QObject, QThreadPool, QTimer, Signal
 
 from swissdesk.errors import Cancelled, SwissDeskError
 from swissdesk.i18n import N_
+
+# ---- on the GUI thread
 
 SlicesWork = Generator[None, None, Any]
 
@@ -81,6 +81,8 @@ class Slices(QObject):
         elif done is not None:
             done(answer)
 
+
+# ---- off the GUI thread
 
 Monitor = Callable[[int, int], None]
 Work = Callable[[Monitor], Any]

@@ -1,8 +1,6 @@
-"""The conditions of one category, each a field; who meets them is said while one types.
+"""The fields of one category and of one prize list, and how amounts, names and numbers in them are typed and read.
 
-How categories and prizes are typed and read: amounts, lists of names and numbers, keys of new entries.
-
-Then the prizes of a list: a small table to be typed into, and how the money is shared.
+Who meets the conditions of a category, and how the money of a list is shared, is said while one types.
 """
 
 from __future__ import annotations
@@ -38,6 +36,8 @@ from swissdesk.ui.widgets.fields import labelled, line_field, number_field, when
 from swissdesk.ui.widgets.rows import CELL_ROLE, Align, Cell, Index, Style
 from swissdesk.ui.widgets.shorthand import show_aloud
 from swissdesk.ui.widgets.table import TableHead
+
+# ---- typed texts
 
 _AMOUNT = re.compile(r"\d+(?:[.,]\d{1,2})?")
 _SPAN = re.compile(r"(\d+)(?:\s*[-–]\s*(\d+))?")
@@ -119,6 +119,8 @@ def free_key(wanted: str, taken: Iterable[str]) -> str:
         key = f"{wanted}-{number}"
     return key
 
+
+# ---- a category
 
 _AGES = (0, 120)
 _RATINGS = (0, 4000)
@@ -246,6 +248,8 @@ def _line(hint: str) -> QLineEdit:
     """Return a line of text; what may be typed is said in it and, while it is filled in, in its tooltip."""
     return line_field(hint, tip=hint)
 
+
+# ---- a prize list
 
 _PLACE, _PRIZE, _IN_KIND = range(3)
 _HEADS = (N_("Place"), N_("Amount"), N_("In kind"))

@@ -1,6 +1,6 @@
-"""Working things out for a page: at once where that is quick, on a thread where it would keep the keys waiting.
+"""Computations for a page: at once where that is quick, on a thread where it would keep the keys waiting.
 
-The standings shown, computed once for all views.
+`Reckoner` keeps the standings that are shown, computed once for all views.
 """
 
 from __future__ import annotations

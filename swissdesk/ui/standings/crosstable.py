@@ -1,6 +1,6 @@
 """The crosstable: everybody by place, and what each round, or where all meet all each opponent, was for them.
 
-The crosstable: rounds or opponents in columns; each cell has a description in words.
+Each cell has a description in words.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
 """Title norms of everybody, worked out player by player while the window stays quick.
 
-Who makes a title norm: a line for every player, a column for every title that would be a step up.
-
-How a player stands to a title norm: condition by condition, the games, and what the certificate says.
+There is a line for every player and a column for every title that would be a step up; the explanation has the
+conditions one by one, the games, and what the certificate says.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ from swissdesk.i18n import N_, translate, translate_plural
 from swissdesk.model import NormEvent, Player, Title, Tournament
 from swissdesk.model.events import ChangeSettings
 from swissdesk.reports.norm_report import certificate_fields
-from swissdesk.reports.web.tables import Markup, joined, tag
+from swissdesk.reports.web.markup import Markup, joined, tag
 from swissdesk.standings.norms import (
     EDITION,
     TITLES,
@@ -48,6 +47,8 @@ from swissdesk.ui.standings.view import PlayerView, Sight
 from swissdesk.ui.widgets.choice import ChoiceBox
 from swissdesk.ui.widgets.columns import muted, of_player, strong
 from swissdesk.ui.widgets.rows import Align, Column, Style
+
+# ---- rows
 
 VERDICTS: Mapping[Verdict, str] = {
     Verdict.NORM: N_("norm"),
@@ -147,6 +148,8 @@ NORM_COLUMNS: tuple[Column[NormRow], ...] = (
 )
 
 
+# ---- the explanation
+
 SHEET = "norms"
 _CONDITION_SIGNS = {True: "✓", False: "✗", None: "?"}
 _LOOKS = {Verdict.NORM: "good", Verdict.UNCERTAIN: "notice", Verdict.NONE: "quiet"}
@@ -229,6 +232,8 @@ def _games(data: Certificate) -> Iterator[Markup]:
             cell(score, right=True, struck=not game.counts),
         )
 
+
+# ---- the view
 
 KINDS = {
     NormEvent.ORDINARY: N_("Ordinary event"),

@@ -188,6 +188,8 @@ _NARROW = 54
 """Below so many lines of text in width the reasons stand below the table instead of beside it, if there is height."""
 _TIGHT = 26
 """Below so many lines of text in height, only what keys and menus do not do as well is shown."""
+_LOW = 20
+"""Below so many lines of text in height, and narrow, there is room for the table or the reasons, not for both."""
 _SHARE_OF_DETAIL = 0.36
 _LEAST_HEIGHT = 60
 """Of the table and of the reasons: at very large type the window gets no higher for them."""
@@ -211,6 +213,7 @@ class StandingsPage(Page):
             zip(VIEWS, (self.places, self.cross, self.prizes, self.ratings, self.norms), strict=True)
         )
         self._room = (False, False)
+        self._is_tight = False
         self._opened = self._opened_at_first()
         self.model, self.table = self.places.model, self.places.table
         self._make_parts()
@@ -473,8 +476,8 @@ class StandingsPage(Page):
     def _arrange(self) -> None:
         """Put the reasons beside the table, or below it where that is better; leave out what has no room."""
         line = self.fontMetrics().height()
-        room = (self.width() < _NARROW * line, self.height() < _TIGHT * line)
-        tight = room[1]
+        room = (self.width() < _NARROW * line, self.height() < _LOW * line)
+        tight = self._is_tight = self.height() < _TIGHT * line
         self.tiebreaks.setHidden(tight)
         self.print_it.setHidden(tight or not self.view.sheet)
         self.detail.set_tight(tight)
@@ -498,7 +501,7 @@ class StandingsPage(Page):
         room = self.width() - margins.left() - margins.right()
         plain = lines_needed((first, *others), room, _SPACING)
         has_room = lines_needed((first, title, *others), room, _SPACING) <= plain
-        self.title.setHidden(self._room[1] or not has_room)
+        self.title.setHidden(self._is_tight or not has_room)
 
     def _split(self) -> None:
         below = self._room == (True, False)

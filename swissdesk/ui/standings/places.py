@@ -1,11 +1,7 @@
-"""The standings themselves: every value can be asked how it came about.
+"""The standings: every value can be asked how it came about, every place why it is not another.
 
-Why a player has this place: the value that separates them from the players above and below, and all their values in
-words.
-
-Which columns the standings have: chosen from a menu that stays open, and remembered.
-
-First how the value of a tie-break came about, opponent by opponent.
+A place is explained by the value that separates a player from the neighbours, a value opponent by opponent. Which
+columns there are is chosen from a menu that stays open, and remembered.
 """
 
 from __future__ import annotations
@@ -22,7 +18,7 @@ from swissdesk import wording
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Tournament
 from swissdesk.reports.tiebreak_sheet import tiebreak_name
-from swissdesk.reports.web.tables import Markup, joined, tag
+from swissdesk.reports.web.markup import Markup, joined, tag
 from swissdesk.standings import (
     Explanation,
     Rules,
@@ -59,6 +55,8 @@ from swissdesk.ui.standings.table import (
 )
 from swissdesk.ui.standings.view import Sight, View
 from swissdesk.ui.widgets.common import StayingMenu
+
+# ---- how a value came about
 
 SHEET = "tiebreaks"
 """The sheet on which a tie-break is explained; points are on the card of the player."""
@@ -190,6 +188,9 @@ _NONE = "-"
 """What is remembered where all of them are left out: an empty list would mean the usual ones."""
 
 
+# ---- columns
+
+
 def shown_columns(preferences: Preferences) -> tuple[str, ...]:
     """Return the ids of the columns that are wanted, of those that may be left out; the usual ones until chosen."""
     return tuple(column for column in preferences.standings_columns or USUAL if column in CHOICE)
@@ -237,6 +238,9 @@ class ColumnChoice(QPushButton):
     def begin(self) -> None:
         """Open the menu with the cursor on its first switch."""
         self.showMenu()
+
+
+# ---- why a player has this place
 
 
 def place_story(standing: Standing, player: int, rules: Rules) -> Story:
@@ -304,6 +308,8 @@ def _values(row: StandingRow, rules: Rules) -> Iterator[tuple[str, str]]:
     for code, value in row.tiebreaks:
         yield f"{code}  {tiebreak_name(code, rules)}", value_text(value)
 
+
+# ---- the view
 
 _RATING_EFFORT = 3
 

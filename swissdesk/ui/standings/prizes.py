@@ -1,6 +1,6 @@
-"""The prizes list by list, each with its reasons; the amounts not awarded, and the total.
+"""The prizes list by list; the amounts not awarded, and the total.
 
-Why a prize has this amount: place, shares, rounding, and what was passed on to others.
+A prize is explained by place, shares, rounding, and what was passed on to others.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from functools import partial
 from swissdesk import wording
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Player, Points, Tournament
-from swissdesk.reports.web.tables import joined, tag
+from swissdesk.reports.web.markup import joined, tag
 from swissdesk.standings.prizes import Award, Payout, money, payout, title
 from swissdesk.ui.shell.actions import Actions
 from swissdesk.ui.shell.office import Office
@@ -22,6 +22,8 @@ from swissdesk.ui.standings.view import Sight, View
 from swissdesk.ui.widgets.buttons import ActionButton
 from swissdesk.ui.widgets.columns import muted, of_player, strong, titled
 from swissdesk.ui.widgets.rows import Align, Column, RowsModel
+
+# ---- why a prize has this amount
 
 SHEET = "prizes"
 
@@ -46,6 +48,9 @@ def prize_story(award: Award, player_name: str, list_title: str, currency: str) 
     return Story(
         wording.text(N_("{list}: explanation of the prize"), list=list_title), said, content, SHEET, award.player
     )
+
+
+# ---- the view
 
 
 @dataclass(frozen=True)

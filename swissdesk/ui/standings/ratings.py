@@ -1,7 +1,4 @@
-"""What the event does to everybody's rating; a player's K can be set here where the lists do not say it.
-
-First what an event does to one rating, game by game, and which games are left out.
-"""
+"""Rating changes of everybody, game by game; a player's K can be set where the lists do not say it."""
 
 from __future__ import annotations
 
@@ -15,7 +12,7 @@ from swissdesk.i18n import N_, translate
 from swissdesk.model import Player, Tournament
 from swissdesk.model.events import EditPlayer
 from swissdesk.reports.rating_sheet import after_words, first_words
-from swissdesk.reports.web.tables import Markup, joined, tag
+from swissdesk.reports.web.markup import Markup, joined, tag
 from swissdesk.standings.rating_change import (
     InitialRating,
     Played,
@@ -44,6 +41,8 @@ from swissdesk.ui.standings.view import PlayerView
 from swissdesk.ui.widgets.choice import ChoiceBox
 from swissdesk.ui.widgets.columns import figure, muted, of_player, strong, titled
 from swissdesk.ui.widgets.rows import Align, Column
+
+# ---- the explanation
 
 SHEET = "ratings"
 """The sheet on which it can be printed."""
@@ -139,6 +138,8 @@ def _of_first(tournament: Tournament, player: Player, first: InitialRating) -> S
     )
     return Story(_title(player), said, content, SHEET, player.id)
 
+
+# ---- the view
 
 _KS = (40, 20, 10)
 

@@ -1,10 +1,8 @@
 """The explanation next to a table: a title, a few lines of rich text, and the sheet on which it can be printed.
 
-The text is made of escaped elements (`reports.web.markup`), so that no name can become a tag. Players are links.
-
-The event of one player, round by round, with links to every opponent and every board.
-
-The panel with the explanation follows the cursor while it is open.
+The text is made of escaped elements (`reports.web.markup`), so that no name can become a tag. Players are links. The
+panel follows the cursor while it is open. The story of one player is here: round by round, with links to every opponent
+and every board.
 """
 
 from __future__ import annotations
@@ -20,7 +18,7 @@ from swissdesk import wording
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Player, Tournament
 from swissdesk.reports.crosstable import annulled_text
-from swissdesk.reports.web.tables import Markup, joined, tag
+from swissdesk.reports.web.markup import Markup, joined, tag
 from swissdesk.standings.norms import Excluded
 from swissdesk.standings.rating_change import LeftOut
 from swissdesk.ui.shell import theme
@@ -29,6 +27,8 @@ from swissdesk.ui.standings.table import PlaceRow
 from swissdesk.ui.widgets.buttons import ActionButton
 from swissdesk.ui.widgets.common import SizedLabel, Wide, named, row, stack
 from swissdesk.ui.widgets.shorthand import announce
+
+# ---- parts of stories
 
 LINK, BOARD = "player", "board"
 """The schemes of links to players (``player:12``) and to boards (``board:3/17``, in round 3)."""
@@ -128,6 +128,8 @@ def nothing(text: str) -> Story:
     return Story(translate(N_("Explanation")), text, paragraph(text, look="quiet"))
 
 
+# ---- the event of one player
+
 SHEET = "player"
 
 
@@ -183,6 +185,9 @@ def _line(tournament: Tournament, player: Player, number: int, total: int) -> Ma
         cell(tag("b", made), right=True),
         cell(points, right=True),
     )
+
+
+# ---- the panel
 
 
 class Browser(QTextBrowser):

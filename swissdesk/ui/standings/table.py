@@ -84,7 +84,7 @@ def rows_of(tournament: Tournament, after_round: int, lines: Sequence[StandingRo
     rows = []
     for line in lines:
         player = tournament.by_id[line.player]
-        withdrawn = player.withdrawn_from is not None and player.withdrawn_from <= after_round + 1
+        withdrawn = player.has_left(after_round + 1)
         values = tuple(_said(value) for _, value in line.tiebreaks)
         rows.append(PlaceRow(line.rank, line.rank in shared, player, line.points, games[player.id], withdrawn, values))
     return rows

@@ -1,6 +1,6 @@
-"""How a tie-break is varied (C.07 art. 14), and the top of the standings as the list would make it, beside now.
+"""The parts of the tie-break dialog: what there is and what is used, the variants of a code, and what comes of it.
 
-And the two lists of the dialog: what there is to choose from, by family, and what is used.
+Variants are those of C.07 art. 14; the top of the standings is shown as the list would make it, beside now.
 """
 
 from __future__ import annotations
@@ -30,6 +30,8 @@ from swissdesk.ui.widgets.fields import number_field, when_edited
 from swissdesk.ui.widgets.flow import wrapping_line
 from swissdesk.ui.widgets.rows import Align, Column, Index, RowsModel, Style
 from swissdesk.ui.widgets.shorthand import holding
+
+# ---- what comes of it
 
 SHOWN = 15
 
@@ -114,6 +116,8 @@ def _value(place: int, code: str) -> Column[PreviewRow]:
         Align.RIGHT,
     )
 
+
+# ---- variants
 
 _NONE, _LOW, _BOTH = "none", "low", "both"
 _MOST_CUTS, _MOST_LIMIT = 9, 18
@@ -226,6 +230,9 @@ class ModifierFields(QWidget):
 def _together(text: str, *fields: QWidget) -> QWidget:
     """Return fields that stay side by side, with what they say before them."""
     return holding(row(label(translate(text), "muted"), *fields))
+
+
+# ---- the two lists
 
 
 @dataclass(frozen=True, slots=True)

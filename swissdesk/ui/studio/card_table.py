@@ -1,8 +1,6 @@
 """The cards of a task on the canvas of the trace: dragged onto each other, into S1 and S2, aside, and back.
 
 A card can be dragged, or chosen by click or Enter and then sent somewhere; nothing here knows whether that is right.
-
-What is drawn for an arrangement: the boards made, S1 and S2, who is aside, and the cards that are still to be placed.
 """
 
 from __future__ import annotations
@@ -21,6 +19,8 @@ from swissdesk.i18n import N_, translate
 from swissdesk.ui.trace.canvas import Canvas
 from swissdesk.ui.trace.cards import Card
 from swissdesk.ui.trace.picture import Bond, Line, Picture, Section, Zone
+
+# ---- the drawing
 
 _ABOVE_ALL = 10
 
@@ -86,6 +86,9 @@ def _line(pair: tuple[int, int], finding: Finding | None) -> Line:
     if any(set(group) == set(pair) for group in finding.groups):
         return Line(one, other, _BONDS[finding.grade], (finding.clause,) if finding.clause else ())
     return Line(one, other, Bond.PROPOSED)
+
+
+# ---- the table
 
 
 class CardTable(Canvas):

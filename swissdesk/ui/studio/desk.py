@@ -1,8 +1,6 @@
-"""One task on the desk: the cards as they lie with undo and redo, judged off the GUI thread, and the hints given.
+"""One task on the desk: the cards as they lie with undo and redo, judged off the GUI thread, hints, and questions.
 
-Knows no widget; the window shows what it says.
-
-Beside it the question that is asked about the cards, and what is said of them in words.
+`WorkDesk` knows no widget; the window shows what it says.
 """
 
 from __future__ import annotations
@@ -25,6 +23,8 @@ from swissdesk.ui.shell.workers import Monitor, Tasks
 from swissdesk.ui.trace import steps
 from swissdesk.ui.widgets.common import button, label, named, row, set_property, stack
 from swissdesk.ui.widgets.shorthand import show_aloud
+
+# ---- in words
 
 
 def title_of(exercise: Exercise) -> str:
@@ -56,6 +56,9 @@ def card_words(player: Competitor) -> str:
         others = ", ".join(map(str, sorted(player.forbidden)))
         said = wording.text(N_("{card}; forbidden: {players}"), card=said, players=others)
     return said if player.may_have_bye else wording.text(N_("{card}; no bye"), card=said)
+
+
+# ---- the desk
 
 
 @dataclass(frozen=True)
@@ -251,6 +254,8 @@ def _judged(exercise: Exercise, lie: Arrangement, monitor: Monitor) -> Finding |
         return groups
     return judge(exercise, lie.attempt, monitor)
 
+
+# ---- questions
 
 _NUMBERS = QRegularExpression(r"[0-9 ,;]{0,80}")
 

@@ -1,8 +1,6 @@
 """The drawing of a step: cards that move from where they stood, lines between them, and a view on it that zooms.
 
-What joins and heads the cards: the line of a pair with the criteria it breaks on it, and short titles.
-
-What the drawings have in common: a view that is dragged by hand, and in which a click picks a player.
+`PickingView` is what all drawings of the trace have in common: dragged by hand, and a click picks a player.
 """
 
 from __future__ import annotations
@@ -41,6 +39,8 @@ from swissdesk.ui.trace import steps
 from swissdesk.ui.trace.cards import Card, Placing, fitting, light_up, mark_players, place
 from swissdesk.ui.trace.picture import Bond, Line, Picture
 from swissdesk.ui.widgets.painting import CENTRE, LEFT, colour_of, draw_box, draw_text, font_of, pen_of
+
+# ---- a view to pick players in
 
 Item = TypeVar("Item", bound=QGraphicsItem)
 
@@ -107,6 +107,8 @@ class PickingView(QGraphicsView):
             self._latest = pressed
             self.picked.emit(pressed)
 
+
+# ---- lines of pairs, titles
 
 _PENS: dict[Bond, tuple[str, float, Qt.PenStyle]] = {
     Bond.PROPOSED: ("muted", 1.6, Qt.PenStyle.SolidLine),
@@ -212,6 +214,8 @@ class Title(QGraphicsItem):
             painter.setPen(QPen(colour_of("strong_line"), 1, Qt.PenStyle.DashLine))
             painter.drawLine(QPointF(start, area.center().y()), QPointF(self._width, area.center().y()))
 
+
+# ---- the canvas
 
 MOVE_MS = 320
 """How long a card takes to its new place."""

@@ -1,11 +1,8 @@
-"""A player's card, the piece of which the drawing is made.
+"""A player's card, the piece of which the drawing is made; its signs, and where the cards of a picture stand.
 
 It shows its player at a glance: number, name, points, the colour that is due (a disc in that colour: full if
 absolutely, half if strongly, a ring if mildly), the colours of the games so far and the floats of the last two rounds.
-
-The small signs that cards and graph share: the colour that is due, floats, who is asked about.
-
-Where the cards of a picture stand, in pixels: two columns, zones below them. Knows no items.
+The signs are shared with the graph. Cards stand in two columns, zones below them; the placing knows no items.
 """
 
 from __future__ import annotations
@@ -30,6 +27,9 @@ from swissdesk.ui.widgets.painting import CENTRE, RIGHT, colour_of, draw_box, dr
 
 Groups = Sequence[tuple[int, ...]]
 """Pairs and single players, by id."""
+
+
+# ---- signs
 
 
 class Asked(Enum):
@@ -111,6 +111,8 @@ def width_for(games: int, font: QFont) -> float:
     """Return how wide a card of two lines has to be to show the colours of so many games, and two floats."""
     return _number_width(font) + QFontMetricsF(font).height() * (1.05 + _SCORE + _DISC * games + _FLOATS)
 
+
+# ---- cards
 
 _FAR = 0.55
 """Drawn smaller than this, a card shows its number only."""
@@ -333,6 +335,8 @@ class Card(PlayerItem):
             painter.setBrush(colours.colour("white_side" if letter == "w" else "black_side"))
             painter.drawEllipse(QRectF(left + place * step, middle - size / 2, size, size))
 
+
+# ---- places
 
 _ROOMY_ROWS = 9
 """Up to so many rows the cards have two lines, if these fit."""

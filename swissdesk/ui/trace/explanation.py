@@ -1,10 +1,8 @@
 """The panel on the right: the sentence, its clause in plain words, the numbers and what has just changed.
 
-The text is made as rich text, so that it can be selected, copied and read out.
-
-The clauses of a step in the panel: in our words, marked as such, with how they are read and where they stand.
-
-The table of criteria in the panel: what is counted, the number, and, once that is clicked, whom it comes from.
+The text is made as rich text, so that it can be selected, copied and read out. A number of the table of criteria tells,
+once it is clicked, whom it comes from. Clauses are in our words, marked as such, with how they are read and where they
+stand.
 """
 
 from __future__ import annotations
@@ -30,6 +28,8 @@ from swissdesk.ui.trace.steps import Entry
 from swissdesk.ui.trace.story import Story
 from swissdesk.wording_clauses import address, cited, is_paraphrase, reading, with_article
 from swissdesk.wording_clauses import clause as clause_of
+
+# ---- the table of criteria
 
 LINK = "measure:"
 """What the address of a number begins with; its place in the quality of the step follows."""
@@ -192,6 +192,8 @@ def spoken_criteria_table(measure: Measure, players: Mapping[int, Competitor]) -
     return f"{measure.label}, {translate(measure.name)}: {number}; {members_text(measure, players) or '–'}"
 
 
+# ---- clauses
+
 FOLD = "fold"
 """The address that folds the text of the clauses away, and unfolds it."""
 
@@ -238,6 +240,8 @@ def _footnotes(articles: str, name: str) -> str:
         said.append(f"{words_of} {link}" if published else words_of)
     return "".join(f'<p style="margin:4px 0 0 0; color:{ink}; font-size:small">{text}</p>' for text in said)
 
+
+# ---- the panel
 
 _LONG = 260
 """A sentence of so many letters is set in the size of the other text."""

@@ -1,11 +1,8 @@
-"""Who may meet whom in a bracket and what each pair would break, as a graph. Knows no Qt.
+"""The compatibility graph of a bracket: who may meet whom, what each pair would break, where players stand. No Qt.
 
 The engine's own functions say what a pair is worth; here it is only asked for every pair and sorted into a few kinds.
-
-Where the players of a compatibility graph stand: on two sides like the cards, or drawn together in groups. No Qt.
-
-Two sides are the ordinary arrangement: the ranks stay in order, the pairs that come first in the rules lie level, and
-no line runs behind a player, however many may meet. Springs show something else: who hangs together with
+The ordinary arrangement is on two sides like the cards: the ranks stay in order, the pairs that come first in the rules
+lie level, and no line runs behind a player, however many may meet. Springs show something else: who hangs together with
 whom, and who is cut off. Where nearly all may meet, as in most brackets, they have nothing to show and pile lines up
 behind players; so they are drawn when asked for.
 """
@@ -22,6 +19,8 @@ from math import cos, hypot, pi, sqrt
 from swissdesk.engine.system import BracketGraph, Graphs
 from swissdesk.engine.systems import SYSTEMS
 from swissdesk.ui.trace.story import Story
+
+# ---- springs
 
 Place = tuple[float, float]
 
@@ -75,6 +74,9 @@ def _forces(at: list[complex], pairs: list[tuple[int, int]], length: float) -> l
 
 
 """Right and down; the unit is one row of players."""
+
+
+# ---- arrangements
 
 _BULGE, _LEAST_BULGE = 0.16, 0.7
 """How far a side is bent outwards, in parts of its height, so that lines between its players run free."""
@@ -218,6 +220,9 @@ def _in_columns(alone: Sequence[int], right: float, height: float) -> dict[int, 
         player: (right + place // rows * _ROOM, (place % rows - (min(rows, len(alone)) - 1) / 2) * _ROOM)
         for place, player in enumerate(alone)
     }
+
+
+# ---- the graph
 
 
 class Worst(Enum):

@@ -1,8 +1,7 @@
 """The drawing of one bracket's compatibility graph, the pairs of a step on it, and what is where.
 
-All lines of a kind are one item, so that a bracket of hundreds is drawn at once; tooltips are found by place.
-
-The pieces of the compatibility graph: players as discs, and all lines of one kind as one item.
+Players are discs. All lines of a kind are one item, so that a bracket of hundreds is drawn at once; tooltips are found
+by place.
 """
 
 from __future__ import annotations
@@ -25,6 +24,8 @@ from swissdesk.ui.trace.cards import Asked, Groups, PlayerItem, draw_badge, draw
 from swissdesk.ui.trace.graph import Apart, Arrangement, Compatibility, Edge, Manner, Worst
 from swissdesk.ui.trace.picture import Bond, Picture
 from swissdesk.ui.widgets.painting import draw_box, font_of, pen_of
+
+# ---- pieces
 
 
 class Lines(QGraphicsItem):
@@ -136,6 +137,8 @@ def radius_of(font: QFont) -> float:
     """Return the radius of a player's disc."""
     return QFontMetricsF(font).height() * 0.82
 
+
+# ---- the scene
 
 _MANY_LINES = 1000
 """More lines are drawn thin and plain."""

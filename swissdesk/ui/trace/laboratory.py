@@ -1,8 +1,7 @@
-"""The laboratory's window: it stays open beside the main one, and pairs off the GUI thread with progress and a stop.
+"""The laboratory's window: what every round is worth, and the boards next to those of the reference.
 
-Nothing here is proposed or published. When the tournament changes, a note says that an older state is shown.
-
-The two tables of the laboratory: what every round is worth, and the boards next to those of the reference.
+It stays open beside the main one, and pairs off the GUI thread with progress and a stop. Nothing here is proposed or
+published. When the tournament changes, a note says that an older state is shown.
 """
 
 from __future__ import annotations
@@ -33,6 +32,8 @@ from swissdesk.ui.widgets.rows import Align, Column, RowsModel, Style
 from swissdesk.ui.widgets.shorthand import flowing, holding, show_aloud
 from swissdesk.ui.widgets.table import Table
 from swissdesk.ui.widgets.windows import WorkingWindow, bring_up, help_key
+
+# ---- tables
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,6 +141,9 @@ def _board_column(place: int, system: str) -> Column[BoardsRow]:
         return Style.ATTENTION if row.likeness[place] is Likeness.OTHER else Style.PLAIN
 
     return Column(system, system, lambda row: row.texts[place], style=style, tooltip=title, spoken=spoken)
+
+
+# ---- the window
 
 
 class LaboratoryWindow(WorkingWindow):

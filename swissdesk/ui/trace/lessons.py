@@ -1,12 +1,8 @@
-"""Lesson mode: what the learner is asked at a step, and whether the answer is right. Knows no widget.
+"""Lesson mode: what the learner is asked at a step, and whether the answer is right; on the page, what is hidden.
 
 The questions are about pairs, for one player of S1 after the other. With the viewpoint of the text: the new pairs of
 every candidate that is kept, as the best so far or as perfect. With foresight: the final pairs of a bracket; those of
-the MDPs when their opponents are chosen, the others at the accepted candidate.
-
-The lesson on the page: what is hidden at a step, what is said to an answer, where playing waits.
-
-The line below the drawing in which the learner answers: question, number, what was right, and the count.
+the MDPs when their opponents are chosen, the others at the accepted candidate. `Lesson` knows no widget.
 """
 
 from __future__ import annotations
@@ -30,6 +26,8 @@ from swissdesk.ui.trace.player import Player
 from swissdesk.ui.trace.steps import Entry, StepsModel
 from swissdesk.ui.widgets.common import button, label, named, set_property, stack
 from swissdesk.ui.widgets.flow import wrapping_line
+
+# ---- questions and answers
 
 IN_THE_END = N_("Which opponent does {player} get in the end?")
 NEXT_KEPT = N_("Which opponent does {player} get in the next candidate that is kept?")
@@ -226,6 +224,8 @@ def _objections(entries: Sequence[Entry], place: int, pair: set[int]) -> Iterato
 def _about(pairs: Sequence[TracePair], pair: set[int]) -> bool:
     return bool(pairs) and {pairs[-1].one, pairs[-1].other} == pair
 
+
+# ---- on the page
 
 _MOST = 99_999
 

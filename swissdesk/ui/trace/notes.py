@@ -1,9 +1,8 @@
-"""Notes beside the step: the teacher's on a sample, and one's own; written, gone through, and lost ones named.
+"""Notes beside the step, the teacher's on a sample and one's own, and the steps that are marked to be printed.
 
-The notes of the round that is shown are found once for each of its traces and after each change of the document
-(`reports.step_notes`). While a lesson is on none is shown: they would give answers away.
-
-And the steps that are marked to be printed, with what was drawn for them.
+Notes are written, gone through, and named where their step is lost. Those of the round that is shown are found once for
+each of its traces and after each change of the document (`reports.trace_parts`). While a lesson is on none is shown:
+they would give answers away. Marked steps are kept with what was drawn for them.
 """
 
 from __future__ import annotations
@@ -33,6 +32,8 @@ from swissdesk.ui.trace.story import Story
 from swissdesk.ui.widgets.common import SizedLabel, Wide, button, grow_to, label, named, row, set_property, stack
 from swissdesk.ui.widgets.shorthand import help_on_f1
 from swissdesk.ui.widgets.strip import Banner
+
+# ---- notes
 
 _HELP = "studio"
 
@@ -215,6 +216,9 @@ class Notes(QObject):
 
 def _about(entry: Entry) -> str:
     return wording.sentence(entry.step.message)
+
+
+# ---- marked steps
 
 
 @dataclass(frozen=True)

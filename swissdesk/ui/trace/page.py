@@ -1,7 +1,4 @@
-"""The page of the trace: which round is shown, and what the parts of its story do to each other.
-
-The keys without Ctrl or Alt that play a trace while drawing or timeline have the focus.
-"""
+"""The page of the trace: which round is shown, and what the parts of its story do to each other."""
 
 from __future__ import annotations
 
@@ -41,6 +38,8 @@ from swissdesk.ui.trace.story import Story, StoryLoader
 from swissdesk.ui.trace.story_page import StoryPage, Waiting
 from swissdesk.ui.trace.timeline import Timeline
 from swissdesk.ui.widgets.shorthand import describe
+
+# ---- keys without Ctrl or Alt, while drawing or timeline have the focus
 
 
 class PlainKeys(QObject):
@@ -96,6 +95,9 @@ def key_of(text: str) -> Qt.Key:
     """Return the key that a declared plain key stands for."""
     combination: QKeyCombination = QKeySequence(text)[0]  # type: ignore[index]
     return combination.key()
+
+
+# ---- the page
 
 
 class TracePage(Page):

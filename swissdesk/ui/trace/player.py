@@ -1,6 +1,6 @@
 """The player: which step is shown, and what the keys and buttons do to it. It draws nothing.
 
-Opening and closing families in the list of steps, and going to a step that is not in it yet.
+Families open and close in the list of steps; a step that is not in it yet is fetched when it is gone to.
 """
 
 from __future__ import annotations
@@ -17,6 +17,8 @@ from swissdesk.ui.shell.messages import Messages
 from swissdesk.ui.shell.workers import Tasks
 from swissdesk.ui.trace.steps import Entry, Filter, StepsModel, everything
 from swissdesk.ui.trace.story import Story
+
+# ---- playing
 
 SPEEDS = (50, 100, 200, 400, 800)
 """In per cent of the pace of a lesson."""
@@ -180,6 +182,9 @@ class Player(QObject):
             self.playing_changed.emit(False)
         else:
             self._wind()
+
+
+# ---- families
 
 
 class Families(QObject):

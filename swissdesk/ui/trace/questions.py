@@ -1,8 +1,7 @@
-"""Asking about players in the drawing: who is chosen by mouse or keys, and the answer, found off the GUI thread.
+"""Asking about one or two players in the drawing: chosen by mouse or keys, answered off the GUI thread.
 
-Which two players are asked about, and the cursor with which they are chosen by keys. Knows no widget.
-
-The panel beside the drawing in which a question about one or two players is put together and answered.
+The question is put together in the panel beside the drawing, which shows the answer, too. `Choice`, the players and the
+cursor, knows no widget.
 """
 
 from __future__ import annotations
@@ -28,6 +27,8 @@ from swissdesk.ui.trace.why import Answered, Line, answer
 from swissdesk.ui.widgets.common import SizedLabel, button, named, stack
 from swissdesk.ui.widgets.flow import wrapping_line
 from swissdesk.ui.widgets.shorthand import WorkBar
+
+# ---- the panel
 
 _BRACKET = "bracket"
 
@@ -167,6 +168,8 @@ def differing_table(lines: Sequence[Line]) -> str:
         )
     return f'<table width="100%" cellpadding="2" cellspacing="0">{"".join(rows)}</table>'
 
+
+# ---- the choice of players
 
 Places = Mapping[int, QPointF]
 
@@ -434,6 +437,8 @@ class Asking(QObject):
         self._panel.refuse(title, wording.sentence(error))
         self._say(wording.sentence(error))
 
+
+# ---- asking
 
 _HOW = N_("Move with the arrows or type a number; Enter chooses. With two players: why do they not meet?")
 _SECOND = N_("To ask why two players do not meet, choose the second: click a card, or press W, move and press Enter.")

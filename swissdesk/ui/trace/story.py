@@ -1,10 +1,7 @@
 """A round to be walked through: its trace, and the players as they stood when it was paired.
 
-One immutable value, made off the GUI thread by `story_of_round`; nothing here knows Qt.
-
-The stories that have been worked out, each as long as it is true of the tournament; a few at a time.
-
-Gets the story of a round: from the cache, or worked out off the GUI thread, one at a time, to be cancelled.
+A `Story` is one immutable value, made off the GUI thread by `story_of_round`. `StoryLoader` gets it from the cache of
+the latest ones, each of which holds as long as it is true of the tournament, or has it worked out, one at a time.
 """
 
 from __future__ import annotations
@@ -29,6 +26,8 @@ from swissdesk.model import Tournament
 from swissdesk.model.systems import is_scheduled
 from swissdesk.reports.trace_parts import named_system, traced_system
 from swissdesk.ui.shell.workers import Tasks
+
+# ---- stories
 
 _KEPT = 200
 """So many opened families are kept for the next time they are asked for."""
@@ -220,6 +219,8 @@ def story_of_round(
         raise NoStory(N_("No players were paired in round {round}: there is no trace."), round=number)
     return Story(before, system, proposal, trace, position)
 
+
+# ---- getting a story
 
 _ROOM = 6
 

@@ -18,7 +18,6 @@ from swissdesk.i18n import N_, translate
 from swissdesk.ui.shell.actions import Actions
 from swissdesk.ui.shell.icons import icon
 from swissdesk.ui.shell.workers import Tasks
-from swissdesk.ui.trace import steps as titles
 from swissdesk.ui.trace.brackets import BracketList
 from swissdesk.ui.trace.canvas import Canvas
 from swissdesk.ui.trace.explanation import Explanation
@@ -27,7 +26,7 @@ from swissdesk.ui.trace.lessons import LessonBar
 from swissdesk.ui.trace.notes import LostNotes, NotePanel
 from swissdesk.ui.trace.player import SPEEDS
 from swissdesk.ui.trace.questions import AnswerPanel
-from swissdesk.ui.trace.steps import Filter, StepsModel, everything
+from swissdesk.ui.trace.steps import Filter, StepsModel, everything, kind_text, verdict_role, verdict_text
 from swissdesk.ui.trace.timeline import Scrubber, Timeline
 from swissdesk.ui.trace.views import VIEWS, Views
 from swissdesk.ui.widgets.buttons import ActionButton, tool_button
@@ -130,7 +129,7 @@ class Heading(QWidget):
 
     def say(self, title: str, step: TraceStep) -> None:
         """Describe a step."""
-        kind = titles.kind_text(step.kind)
+        kind = kind_text(step.kind)
         if step.kind is Kind.CANDIDATE and step.size < 2 and step.first:
             kind = wording.text(N_("Candidate {number}"), number=wording.count_text(step.first))
         elif step.size > 1:
@@ -138,7 +137,7 @@ class Heading(QWidget):
         self.title.setText(title)
         self.kind.setText("" if kind == title else kind)
         self.kind.setVisible(kind != title)
-        self.verdict.say(titles.verdict_text(step.verdict), titles.verdict_role(step.verdict))
+        self.verdict.say(verdict_text(step.verdict), verdict_role(step.verdict))
         self.updateGeometry()
 
 
@@ -163,7 +162,7 @@ class FilterBox(ChoiceBox):
         self.addItem(translate(N_("Accepted")), lambda entry: entry.step.verdict is Verdict.ACCEPTED)
         self.insertSeparator(self.count())
         for kind in dict.fromkeys(step.kind for step in steps):
-            self.addItem(titles.kind_text(kind), _one_kind(kind.value))
+            self.addItem(kind_text(kind), _one_kind(kind.value))
         self.insertSeparator(self.count())
         for clause in sorted(dict.fromkeys(step.clause for step in steps if step.clause), key=_in_order):
             self.addItem(wording.text(N_("Clause {clause}"), clause=cited(articles, clause)), _one_clause(clause))

@@ -1,6 +1,6 @@
 """The steps side by side: a list that draws only what is in sight, and a bar over the whole of them.
 
-The small sign that stands for a step in the timeline: its shape says what it is, its colour what became of it.
+A step has a small sign: its shape says what it is, its colour what became of it.
 """
 
 from __future__ import annotations
@@ -28,6 +28,8 @@ from swissdesk.ui.trace.steps import ENTRY_ROLE, Entry, Index, StepsModel
 from swissdesk.ui.widgets.common import named
 from swissdesk.ui.widgets.painting import CENTRE, draw_box, draw_text, font_of, pen_of
 from swissdesk.ui.widgets.shorthand import only_chosen_from
+
+# ---- signs
 
 
 def role_of(step: TraceStep) -> str:
@@ -145,6 +147,8 @@ def _shape(step: TraceStep) -> Shape:
         return _BY_VERDICT[step.verdict]
     return _BY_KIND.get(step.kind, _diamond)
 
+
+# ---- the timeline
 
 _WIDTH, _HEIGHT, _SLIM = 3.3, 2.9, 1.8
 """Of a step, in lines of text; slim without its clause."""

@@ -18,8 +18,7 @@ from swissdesk import wording
 from swissdesk.engine.trace import Kind, TraceStep, Verdict
 from swissdesk.i18n import N_, translate
 from swissdesk.ui.shell import theme
-from swissdesk.ui.trace import steps as titles
-from swissdesk.ui.trace.steps import Entry, step_text
+from swissdesk.ui.trace.steps import Entry, step_text, verdict_text
 from swissdesk.ui.trace.story import Story
 from swissdesk.ui.trace.timeline import draw_mark
 from swissdesk.ui.widgets.shorthand import only_chosen_from
@@ -47,7 +46,7 @@ def is_cut(step: TraceStep) -> bool:
 
 def outcome_text(step: TraceStep) -> str:
     """Return what became of a step, with the criterion that decided."""
-    said = titles.verdict_text(step.verdict)
+    said = verdict_text(step.verdict)
     criterion = step.reason.criterion if step.reason else ""
     return f"{said} ({criterion})" if said and criterion else said or criterion
 

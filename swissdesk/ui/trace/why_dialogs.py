@@ -1,10 +1,7 @@
-"""What the dialogs have in common that ask something of a round: choose it, work it out, show boards side by side.
+"""Dialogs that ask something of a round: why it is not paired otherwise, and how every edition pairs it.
 
-The work runs on a thread of its own, again after each change of the selection; the tournament does not change.
-
-Why the round is not paired differently: a question about one or two players, its answer, both rounds side by side.
-
-The same position paired by every edition of the Dutch system, side by side.
+They share choosing a round, the work on a thread of its own, again after each change of the selection, and boards side
+by side; the tournament does not change.
 """
 
 from __future__ import annotations
@@ -36,11 +33,14 @@ from swissdesk.ui.shell import theme
 from swissdesk.ui.shell.workers import Monitor, Tasks
 from swissdesk.ui.trace.why import Answered, Comparison, Line, answer, compare
 from swissdesk.ui.widgets.choice import ChoiceBox
+from swissdesk.ui.widgets.column_widths import content_width
 from swissdesk.ui.widgets.common import Item, SizedLabel, Wide, befriend, button, label, named, row, stack
 from swissdesk.ui.widgets.rows import Align, Column, RowsModel, Style
 from swissdesk.ui.widgets.shorthand import WorkBar, announce, flowing, help_on_f1
 from swissdesk.ui.widgets.strip import Banner
-from swissdesk.ui.widgets.table import Table, content_width
+from swissdesk.ui.widgets.table import Table
+
+# ---- what they share
 
 _ROOMY = 30
 """On a screen of more lines of text in height there is room for a title and for fields below each other."""
@@ -356,6 +356,9 @@ def plain_text(line: Line, titles: Sequence[str]) -> str:
     head = wording.text(N_("Board {number}"), number=line.number)
     rows = [f"  {title}: {board}" if title else f"  {board}" for title, board, _ in _boards(line, titles)]
     return "\n".join([head, *rows, *(f"  {reason}" for reason in line.reasons)])
+
+
+# ---- the dialogs
 
 
 class EditionsDialog(AskingDialog):

@@ -1,9 +1,8 @@
 """“Ready for the venue”: every point with its state, what is present or missing, and a button that does something.
 
-It stands beside the window and follows the tournament, so that one goes through it from top to bottom; what has to be
-looked up is looked up again with one button.
-
-And the strip of first steps above the page of a new event, which asks the same points.
+The checklist stands beside the window and follows the tournament, so that one goes through it from top to bottom; what
+has to be looked up is looked up again with one button. The strip of first steps, above the page of a new event, asks
+the same points.
 """
 
 from __future__ import annotations
@@ -36,6 +35,8 @@ from swissdesk.ui.widgets.buttons import tool_button
 from swissdesk.ui.widgets.common import SizedLabel, Wide, button, grow_to, label, named, row, scrolled, stack
 from swissdesk.ui.widgets.shorthand import flowing
 from swissdesk.ui.widgets.windows import OpenDialog
+
+# ---- what surrounds the tournament
 
 
 def known(office: Office) -> Surroundings:
@@ -82,6 +83,8 @@ def looking_up(office: Office, found: Surroundings) -> Callable[[object], Surrou
 
     return work
 
+
+# ---- the checklist
 
 PICTURES = {
     State.DONE: ("done", "accent"),
@@ -231,6 +234,9 @@ def _sum_text(found: tuple[Found, ...]) -> str:
     if not missing:
         return translate(N_("Everything is ready for the venue."))
     return wording.text(N_("Open: {count} of {all}"), count=missing, all=len(found))
+
+
+# ---- first steps
 
 
 class FirstSteps(QFrame):

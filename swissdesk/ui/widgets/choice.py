@@ -1,9 +1,7 @@
-"""A list to choose from that stands want of room.
+"""Lists to choose from that stand want of room: a combo box, and the choices over the columns of a table from outside.
 
 Qt cuts the text of a combo box off in the middle of a letter, opens a list as narrow as the box, and on Linux has a
 screen reader say what is chosen but not what for, unless a label stands beside the box.
-
-And the choices over the columns of a table from outside: what each of them holds.
 """
 
 from __future__ import annotations
@@ -30,6 +28,8 @@ from PySide6.QtWidgets import (
 from swissdesk import wording
 from swissdesk.i18n import N_, translate, worded
 from swissdesk.ui.widgets.common import label
+
+# ---- the box
 
 _LEAST_LETTERS = 12
 """The box may be as narrow as so many letters of average width."""
@@ -91,6 +91,16 @@ class ChoiceBox(QComboBox):
         self.initStyleOption(option)
         return bool(option.currentText != self.currentText())
 
+    @property
+    def whole_width(self) -> int:
+        """The width at which none of the texts is cut."""
+        texts = (self.itemText(place) for place in range(self.count()))
+        letters = max((self.fontMetrics().horizontalAdvance(text) for text in texts), default=0) + 1
+        option = QStyleOptionComboBox()
+        self.initStyleOption(option)
+        size = QSize(letters, self.fontMetrics().height())
+        return self.style().sizeFromContents(QStyle.ContentsType.CT_ComboBox, option, size, self).width()
+
     def sizeHint(self) -> QSize:
         hint = super().sizeHint()
         # Qt measures the ink of the texts, which is narrower than the room they are drawn in.
@@ -119,6 +129,8 @@ class ChoiceBox(QComboBox):
         self.view().setMinimumWidth(min(wanted, self.screen().availableSize().width()))
         super().showPopup()
 
+
+# ---- over columns
 
 SAMPLES = 6
 _LONGEST = 22

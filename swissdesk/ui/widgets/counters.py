@@ -14,7 +14,7 @@ from swissdesk.i18n import N_, N_context, translate, translate_plural, worded
 from swissdesk.session.registration.entering import DeskCounts
 from swissdesk.ui.players.table import Counts
 from swissdesk.ui.widgets.common import SizedLabel, set_property
-from swissdesk.ui.widgets.flow import FlowLayout
+from swissdesk.ui.widgets.flow import LineFlow
 
 
 class Figure(NamedTuple):
@@ -34,11 +34,11 @@ class CounterStrip(QFrame):
         self._text = ""
         self._places: list[_Place] = []
         self._remark = _Place()
-        self._flow = FlowLayout(18, 2)
+        self._flow = LineFlow(18, 2)
         self.setLayout(self._flow)
         self._flow.addWidget(self._remark)
-        # Not Fixed: the least height would be that of one figure below the other, however wide the window is.
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+        # Neither Fixed nor Maximum: it asks for one line, and needs more where the window is narrow.
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
 
     def text(self) -> str:
         """Return what is shown, as one line."""

@@ -1,7 +1,8 @@
 """The field for a day, the same wherever one is entered: typed in the usual ways, read back in words, or picked.
 
 Beside the line stands how it is read (“Friday, 1 May 2026”), or at once why it is not: what may be two days is not
-guessed. What cannot be read stays in the line; nothing that was typed is lost.
+guessed. What cannot be read stays in the line; nothing that was typed is lost. The words take the room that is left:
+line and button stay where they are, whatever is said.
 """
 
 from __future__ import annotations
@@ -9,21 +10,26 @@ from __future__ import annotations
 from datetime import date
 
 from PySide6.QtCore import QDate, QSize, Qt, Signal
-from PySide6.QtWidgets import QCalendarWidget, QLabel, QLineEdit, QMenu, QToolButton, QWidget, QWidgetAction
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QCalendarWidget, QLineEdit, QMenu, QToolButton, QWidget, QWidgetAction
 
 from swissdesk import wording
 from swissdesk.errors import InvalidEdit
 from swissdesk.i18n import N_
 from swissdesk.model.days import read_birthday, read_day
 from swissdesk.ui.shell.icons import icon
-from swissdesk.ui.widgets.common import Wide, named, row, set_property
+from swissdesk.ui.widgets.common import Wide, fill, named, row, set_property
+from swissdesk.ui.widgets.lines import Lines
 from swissdesk.ui.widgets.shorthand import show_aloud
 
 _YEAR = 4
 """The figures of a year."""
 
-_LETTERS = 9
+_LETTERS = 8
 """The line is so many heights of a line wide."""
+
+_WORDS = 9
+"""The reading needs so many heights of a line in width beside it, or it stands below."""
 
 
 class DayField(QWidget):
@@ -39,18 +45,31 @@ class DayField(QWidget):
         self._read = read_birthday if year_alone else read_day
         self.line = QLineEdit()
         self.line.setPlaceholderText("2026-05-01")
-        self.line.setMaximumWidth(self.line.fontMetrics().height() * _LETTERS)
-        self.reading = QLabel()
-        self.reading.setTextFormat(Qt.TextFormat.PlainText)
+        self.line.setFixedWidth(self.line.fontMetrics().height() * _LETTERS)
+        self.reading = Lines()
+        self.reading.setMinimumHeight(self.reading.most * self.reading.fontMetrics().lineSpacing())
         self.pick = named(QToolButton(), N_("Pick the day from a calendar"), N_("Pick the day from a calendar"))
         self.pick.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.pick.clicked.connect(self.open_calendar)
-        row(Wide(self.line), self.pick, Wide(self.reading), on=self, spacing=6)
+        self._whole = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
+        fill(self._whole, row(self.line, self.pick, None, spacing=6), Wide(self.reading))
+        self._whole.setContentsMargins(0, 0, 0, 0)
+        self._whole.setSpacing(6)
         self.setFocusProxy(self.line)
         self.line.textEdited.connect(self._typed)
         self.line.editingFinished.connect(self._settle)
         self._draw()
         self.setText(text)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Put the words below where there is little room beside; what they say has no part in it."""
+        super().resizeEvent(event)
+        beside = self.line.width() + self.pick.sizeHint().width() + self.fontMetrics().height() * _WORDS
+        is_narrow = self.width() < beside
+        wanted = QBoxLayout.Direction.TopToBottom if is_narrow else QBoxLayout.Direction.LeftToRight
+        if self._whole.direction() is not wanted:
+            self._whole.setDirection(wanted)
+            self.updateGeometry()
 
     def _draw(self) -> None:
         side = round(self.fontMetrics().height() * 0.95)
@@ -110,7 +129,6 @@ class DayField(QWidget):
         set_property(self.reading, "tone", "danger" if wrong else "muted")
         if self.reading.text() != (wrong or said):
             show_aloud(self.reading, wrong or said)
-            self.reading.setToolTip(wrong)
 
     # ---- the calendar
 

@@ -179,6 +179,13 @@ class FormDialog(QDialog):
         self.form.addRow(name, field)
         return field
 
+    def show_whole(self, box: ChoiceBox) -> None:
+        """Let no text of a box be cut as far as the screen is wide enough: it stands below its label if need be."""
+        margins = self._column.contentsMargins()
+        beside = self.form.contentsMargins().right() + 2 * self.fontMetrics().height()  # with the bar to scroll by
+        most = self._room().width() - margins.left() - margins.right() - beside
+        box.setMinimumWidth(min(box.whole_width, most))
+
     def begin_at(self, field: QWidget) -> None:
         """Put the cursor into a field, in sight, with its text selected."""
         field.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -217,9 +224,12 @@ class FormDialog(QDialog):
         height = wanted.height() + unit * (8 + 3 * self._standing)
         if not self.wrong.isHidden():
             height += self.wrong.heightForWidth(round(width)) + self._column.spacing()
+        return QSize(width, height).boundedTo(self._room())
+
+    def _room(self) -> QSize:
+        """Return how large the dialog may be."""
         screen = self.screen() or QGuiApplication.primaryScreen()
-        room = screen.availableSize() * 0.92 if screen else QSize(1170, 660)
-        return QSize(min(width, room.width()), min(height, room.height()))
+        return screen.availableSize() * 0.92 if screen else QSize(1170, 660)
 
     def make_room(self) -> None:
         """Grow for fields that have come, as far as the screen goes."""

@@ -8,7 +8,7 @@ from typing import Any
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QGridLayout, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QGridLayout, QLabel, QPushButton, QSizePolicy, QWidget
 
 from swissdesk import wording
 from swissdesk.i18n import N_, translate
@@ -28,7 +28,7 @@ class Line:
         self.remove = QPushButton("✕")
         self.remove.setFlat(True)
         self.remove.setAutoDefault(False)
-        self.remove.setMaximumWidth(self.remove.fontMetrics().height() * 2)
+        self.remove.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
 
 class LineList(QWidget):

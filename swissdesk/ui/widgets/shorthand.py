@@ -1,7 +1,4 @@
-"""Small parts of windows: lines that wrap, frames of layouts, lists to choose from, how far work is, search keys.
-
-And how the window speaks to a screen reader, and F1 in dialogs that know no office.
-"""
+"""Small parts of windows: layouts, lists to choose from, progress, search keys, F1, and words for a screen reader."""
 
 from __future__ import annotations
 
@@ -17,6 +14,8 @@ from PySide6.QtWidgets import QAbstractItemView, QFrame, QLabel, QLayout, QLineE
 from swissdesk.i18n import N_
 from swissdesk.ui.widgets.common import named
 from swissdesk.ui.widgets.flow import FlowLayout
+
+# ---- parts
 
 
 def flowing(*widgets: QWidget, spacing: int = 6, line_spacing: int | None = None) -> FlowLayout:
@@ -84,6 +83,9 @@ class SearchKeys(QObject):
         return True
 
 
+# ---- F1 in dialogs that know no office
+
+
 @runtime_checkable
 class HelpGiver(Protocol):
     """A window that can open the help."""
@@ -104,6 +106,8 @@ def _ask(dialog: QWidget, page: str) -> None:
     if window is not None:
         window.show_help(page)
 
+
+# ---- words for a screen reader
 
 _ANNOUNCEMENT = getattr(QtGui, "QAccessibleAnnouncementEvent", None)
 """Qt knows announcements since 6.8; before, the changed name of a widget has to do."""

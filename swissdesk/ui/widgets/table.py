@@ -1,15 +1,13 @@
-"""The table view of all pages: its titles, how wide its columns are, and what of it goes to the clipboard.
+"""The table view of all pages: its titles, its rows and columns, and what of it goes to the clipboard.
 
-Columns are as wide as what stands in them, names share what is left, rows grow with the type. Copying takes only what
-is visible, with tabs between the cells, escaped for spreadsheets.
+Rows grow with the type, columns share the room (`column_widths`). Copying takes only what is visible, with tabs between
+the cells, escaped for spreadsheets.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
-from heapq import nlargest
-from math import ceil
 from typing import Any
 from weakref import WeakKeyDictionary
 
@@ -30,7 +28,6 @@ from PySide6.QtCore import (
 from PySide6.QtGui import (
     QFont,
     QFontMetrics,
-    QFontMetricsF,
     QKeyEvent,
     QKeySequence,
     QMouseEvent,
@@ -47,158 +44,12 @@ from PySide6.QtWidgets import QAbstractItemView, QApplication, QHeaderView, QTab
 from swissdesk.i18n import language, translate, worded
 from swissdesk.ui.shell import theme
 from swissdesk.ui.widgets.cells import CellDelegate, Ready, RowPictures, has_keys, padding
-from swissdesk.ui.widgets.rows import CELL_ROLE, LAST, ROW_ROLE, Cell, Column, Index, RowsModel, Style
+from swissdesk.ui.widgets.column_widths import content_width, shared_out, telling_rows
+from swissdesk.ui.widgets.rows import CELL_ROLE, ROW_ROLE, Cell, Column, Index, RowsModel
 from swissdesk.ui.widgets.shorthand import describe
-
-_MEASURED = 6
-"""How many of the widest texts of a column are measured."""
 
 _LONG = 300
 """From so many rows on a table remembers which of them its widths came from: a new size of type asks for them again."""
-
-_MOST_AIR = 2.4
-"""How much wider than its texts a column of facts becomes at most, in lines of text; names take the rest."""
-
-_ROOMY_NAME = 17.0
-"""A name longer than so many lines of text is shortened rather than that a column leaves for everybody."""
-
-_TIGHT_NAME = 9.0
-"""A name is shortened to so many lines of text before the last columns leave that may (`LAST`)."""
-
-_LEAST_NAME = 5.5
-"""Names are shortened to so many lines of text, so that all columns are seen, before the table has to be scrolled."""
-
-
-def content_width(column: Column[Any], rows: Sequence[Any], font: QFont) -> int:
-    """Return the width that the texts of `rows` need in `column`; 0 for an optional column without any text."""
-    metrics, exact, known = _strong_metrics(font)
-    pad = padding(metrics)
-    texts = _texts(column, rows).keys()
-    kept = column.keeps(rows[0]) if column.keeps is not None and rows else ""
-    if column.optional and not kept and not any(texts):
-        return 0
-    # A text is as wide as its advance rounded up, or the last letters would be left out.
-    width = max(_width_of(text, exact, known) for text in (kept, *_widest(texts, exact))) + 2 * pad
-    width += pad * sum(extra is not None for extra in (column.struck, column.after))
-    if rows and column.style(rows[0]) in (Style.RESULT, Style.UNPLAYED):
-        width = max(width, metrics.horizontalAdvance("− / −")) + 3 * pad
-    return width
-
-
-def _width_of(text: str, exact: QFontMetricsF, known: dict[str, int]) -> int:
-    """Return the whole pixels that a text needs; those of the same few results are asked for again and again."""
-    width = known.get(text)
-    if width is None:
-        if len(known) >= _MOST_WIDTHS:
-            known.clear()
-        width = known[text] = ceil(exact.horizontalAdvance(text))
-    return width
-
-
-def telling_rows(column: Column[Any], rows: Sequence[Any], font: QFont) -> Sequence[Any]:
-    """Return the few rows that need as much width in `column` as all of them, in type of whatever size."""
-    texts = _texts(column, rows)
-    return [*rows[:1], *(texts[text] for text in _widest(texts.keys(), _strong_metrics(font)[1]))]
-
-
-def _texts(column: Column[Any], rows: Sequence[Any]) -> dict[str, Any]:
-    """Return the texts of the column, each with a row that says it."""
-    parts = [part for part in (column.struck, column.text, column.after) if part]
-    if len(parts) == 1:
-        return {column.text(row): row for row in rows}
-    return {"".join(part(row) for part in parts): row for row in rows}
-
-
-_MOST_WIDTHS = 500
-"""The widths of so many texts at most are kept for a font."""
-
-_made: list[tuple[QFont, QFontMetrics, QFontMetricsF, dict[str, int]]] = []
-"""The measures that were asked for last, each with the widths of texts."""
-
-
-def _strong_metrics(font: QFont) -> tuple[QFontMetrics, QFontMetricsF, dict[str, int]]:
-    """Return the measures of a font in the weight of names; making them takes longer than using them."""
-    for of, metrics, exact, known in _made:
-        if of == font:
-            return metrics, exact, known
-    strong = QFont(font)
-    strong.setWeight(QFont.Weight.DemiBold)
-    _made[:] = [(QFont(font), QFontMetrics(strong), QFontMetricsF(strong), {}), *_made[:3]]
-    return _made[0][1:]
-
-
-def _widest(texts: Collection[str], metrics: QFontMetricsF) -> Collection[str]:
-    """Return the few texts among which the widest is, by the sum of their letters; many figures are equally long."""
-    if len(texts) <= _MEASURED:
-        return texts
-    letters = {letter: metrics.horizontalAdvance(letter) for letter in set().union(*texts)}
-    return nlargest(_MEASURED, texts, key=lambda text: sum(map(letters.__getitem__, text)))
-
-
-def shared_out(
-    natural: Sequence[int], columns: Sequence[Column[Any]], room: int, line: int, given: Collection[int] = ()
-) -> list[int]:
-    """Return the widths of the columns in a view `room` pixels wide; `line` is the height of a line of text.
-
-    A column of natural width 0 is not shown and stays at 0; so does one that leaves for want of room. The columns at
-    the places `given` keep their widths.
-    """
-    natural = _fitting(natural, columns, room, line)
-    natural = _shortened(natural, columns, room, round(line * _LEAST_NAME), given)
-    shown = [number for number, width in enumerate(natural) if width and number not in given]
-    stretching = [number for number in shown if columns[number].stretch]
-    rest = max(0, room - sum(natural))
-    others = len(shown) - len(stretching)
-    air = min(rest // (2 * max(others, 1)), round(line * _MOST_AIR)) if stretching else 0
-    rest -= air * others
-    widths = [width + air if number in shown else width for number, width in enumerate(natural)]
-    for place, number in enumerate(stretching):
-        widths[number] = natural[number] + rest // len(stretching) + (place < rest % len(stretching))
-    _even_out(widths, natural, [number for number in stretching if columns[number].even])
-    return widths
-
-
-def _even_out(widths: list[int], natural: Sequence[int], even: Sequence[int]) -> None:
-    """Give these columns the same width, as far as none becomes narrower than its texts; the sum stays."""
-    rest = sum(widths[number] for number in even)
-    for place, number in enumerate(sorted(even, key=lambda number: -natural[number])):
-        widths[number] = max(natural[number], rest // (len(even) - place))
-        rest -= widths[number]
-
-
-def _fitting(natural: Sequence[int], columns: Sequence[Column[Any]], room: int, line: int) -> Sequence[int]:
-    """Return `natural` with 0 for the columns that have to leave, a whole level of them at a time."""
-    for level in sorted({column.leaves for column in columns if column.leaves}):
-        most = round(line * (_ROOMY_NAME if level < LAST else _TIGHT_NAME))
-        counted = (
-            min(width, most) if column.stretch else width for width, column in zip(natural, columns, strict=True)
-        )
-        if sum(counted) <= room:
-            break
-        natural = [0 if column.leaves == level else width for width, column in zip(natural, columns, strict=True)]
-    return natural
-
-
-def _shortened(
-    natural: Sequence[int], columns: Sequence[Column[Any]], room: int, least: int, given: Collection[int]
-) -> Sequence[int]:
-    """Return `natural` with shorter names where everything is too wide, the longest first; none is below `least`."""
-    names = [
-        number
-        for number, column in enumerate(columns)
-        if column.stretch and natural[number] > least and number not in given
-    ]
-    widths, over = list(natural), sum(natural) - room
-    while over > 0 and names:
-        longest = max(widths[number] for number in names)
-        cut = [number for number in names if widths[number] == longest]
-        below = max((widths[number] for number in names if widths[number] < longest), default=least)
-        step = min(longest - below, -(-over // len(cut)))
-        for number in cut:
-            widths[number] -= step
-        over -= step * len(cut)
-        names = [number for number in names if widths[number] > least]
-    return widths
 
 
 def table_text(view: QTableView, rows: Iterable[int] | None = None) -> str:

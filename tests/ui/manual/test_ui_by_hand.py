@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from running_rounds import played
@@ -1199,3 +1199,27 @@ def test_large_type_and_low_windows_keep_the_boards_in_sight(session, draft, loo
     assert table.height() >= 3 * table.verticalHeader().defaultSectionSize()
     assert isinstance(hand.view.summary, SummaryStrip)
     assert hand.view.tray.isVisible()
+
+
+def test_what_is_said_of_any_board_is_shown_whole_and_moves_no_board(session, look):
+    look.choose_font_percent(150)
+    start = played(7, 12, 3)
+    long = tuple(replace(each, name=f"{each.name}, {'of Many Names ' * 3}") for each in start.players)
+    hand = session(drafted(start.replace(players=long)))
+    hand.window.resize(1100, 1000)
+    for board, key in ((1, "h"), (3, "x")):
+        hand.go(board, WHITE)
+        hand.type(key)
+    said, heights, lines = hand.view.summary.details, set(), []
+    for row in hand.rows:
+        hand.go(row.number, WHITE)
+        hand.settle()
+        assert said.isVisible()
+        assert said.text() == row.details()
+        room = QRect(0, 0, said.width(), 10_000)
+        needed = said.fontMetrics().boundingRect(room, Qt.TextFlag.TextWordWrap, said.text()).height()
+        assert said.height() >= needed
+        lines.append(needed / said.fontMetrics().lineSpacing())
+        heights.add(hand.view.table.height())
+    assert len(heights) == 1
+    assert max(lines) > 2, [row.details() for row in hand.rows]

@@ -14,7 +14,7 @@ from using import act, document_of, is_possible, message_of, take_back, tourname
 from swissdesk.engine import propose
 from swissdesk.model import ByeKind, Colour, Result, Tournament
 from swissdesk.model.events import AnnounceBye, Batch, CloseRound, EnterResult, PairRound, PublishRound
-from swissdesk.session.manual.outcome import seats_of
+from swissdesk.session.manual.latecomer import seats_of
 from swissdesk.ui.manual.late import LateDialog
 
 Key = Qt.Key

@@ -11,8 +11,8 @@ from using import act, tournament_of
 
 from swissdesk.model import Tournament
 from swissdesk.model.events import EditPlayer
+from swissdesk.ui.widgets.column_widths import shared_out
 from swissdesk.ui.widgets.rows import Column
-from swissdesk.ui.widgets.table import shared_out
 
 LONG = "Wolfeschlegelsteinhausenbergerdorff-Papadopoulos, Aleksandra Konstantinovna Maria"
 

@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 from openpyxl import Workbook
-from PySide6.QtCore import Qt
-from PySide6.QtTest import QSignalSpy
+from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtTest import QSignalSpy, QTest
 from PySide6.QtWidgets import QApplication, QLabel
+from settling import settle
 from using import act, document_of, is_busy, is_possible, message_of, shown_page, take_back, tournament_of
 
 from swissdesk.formats.rating_lists.rows import ListRow
@@ -109,11 +110,12 @@ class TestAWholeRegistration:
         assert [player.fide_id for player in players(window)] == [str(row.fide_id) for row in listed]
         assert players(window)[7].ratings == (Rating(listed[7].standard, "FIDE standard", MONTH),)
 
-        assert "players would get another" in window.players.order.text.text()
-        window.players.order.findChild(type(window.strip.offer)).click()
+        assert "Starting ranks not by rating yet" in window.players.out_of_order.text()
+        QTest.mouseClick(window.players.give, Qt.MouseButton.LeftButton)
         ratings = [tournament_of(window).by_id[number].rating for number in range(1, 121)]
         assert ratings == sorted(ratings, reverse=True)
-        assert window.players.order.isHidden()
+        assert not window.players.out_of_order.text()
+        assert not window.players.give.isEnabled()
 
         for row in listed[:100]:
             typist.shortcut("edit.find")
@@ -277,6 +279,20 @@ class TestQuickAdd:
         assert told[0] == f"Will be number {number}."
         assert tournament_of(window).by_id[number].fide_id == "300001"
 
+    @pytest.mark.parametrize("mending", ["typed", "emptied"])
+    @pytest.mark.parametrize("text", ["Kim, Eva XYZ 1900", "zq", "Kim, Anna"])
+    def test_what_was_said_of_a_text_leaves_when_the_text_does(self, desk, typist, text, mending):
+        window = desk()
+        typist.shortcut("players.quick")
+        add(typist, "kim")
+        add(typist, text)
+        said = message_of(window)
+        assert any(each in said for each in ("No federation has the code XYZ", "three letters", "already entered"))
+        typist.press(Key.Key_Backspace if mending == "typed" else Key.Key_Escape)
+        if mending == "emptied":
+            typist.press(Key.Key_Escape)  # the list of names goes first
+        assert message_of(window) == ""
+
     def test_two_letters_are_too_few(self, desk, typist):
         window = desk()
         typist.shortcut("players.quick")
@@ -375,7 +391,7 @@ class TestStartingRanks:
         weakest_first = tuple(replace(player, rating=player.id) for player in start.players)
         robin = replace(start.settings, system="round-robin")
         window = desk(start.replace(settings=robin, players=weakest_first))
-        assert window.players.order.isHidden()
+        assert not window.players.give.isEnabled()
         typist.shortcut("players.number")
         assert latest(window) == "In this system, starting ranks are places in a table and are drawn by lot."
         assert players(window) == weakest_first
@@ -386,7 +402,7 @@ class TestStartingRanks:
         rounds = tuple(replace(first, number=number, byes=(), known=None) for number in range(1, 5))
         mixed = tuple(replace(player, rating=2000 + player.id) for player in start.players)
         window = desk(start.replace(rounds=rounds, players=mixed))
-        assert window.players.order.isHidden()
+        assert not window.players.give.isVisible()
         typist.shortcut("players.number")
         assert latest(window).startswith("Starting ranks are fixed: round 4 has been paired (C.04.2 art. 2.3).")
         assert players(window) == mixed
@@ -773,17 +789,31 @@ class TestLargeType:
         window.resize(1280, 720)
         window.office.look.choose_font_percent(200)
 
-    def test_the_reminder_of_starting_ranks_waits_until_nobody_is_being_added(self, desk, typist, large, qtbot):
+    @pytest.mark.parametrize("percent", [100, 200])
+    def test_nothing_moves_when_ranks_are_out_of_order_and_in_order_again(self, desk, typist, qtbot, percent):
         window = desk()
+        window.office.look.choose_font_percent(percent)
         typist.shortcut("players.quick")
-        for name in ("kim", "ond"):
-            add(typist, name)
-        assert QApplication.focusWidget() is window.players.quick.field
-        assert window.players.order.isHidden()
+        add(typist, "kim")
+        add(typist, "nov")
+        settle(qtbot)
+
+        def places() -> list[QRect]:
+            parts = (window.players.table, window.players.give, window.players.search)
+            return [QRect(part.mapTo(window, QPoint()), part.size()) for part in parts]
+
         typist.press(Key.Key_Escape)
-        assert QApplication.focusWidget() is window.players.table
-        qtbot.waitUntil(lambda: not window.players.order.isHidden())
-        assert "players would get another" in window.players.order.text.text()
+        settle(qtbot)
+        assert "Starting ranks not by rating yet" in window.players.out_of_order.text()
+        before = places()
+        QTest.mouseClick(window.players.give, Qt.MouseButton.LeftButton)
+        settle(qtbot)
+        assert not window.players.out_of_order.text()
+        assert places() == before
+        typist.shortcut("edit.undo")
+        settle(qtbot)
+        assert "Starting ranks not by rating yet" in window.players.out_of_order.text()
+        assert places() == before
 
     def test_a_pasted_table_leaves_its_room_to_the_rows(self, desk, typist, large):
         window = desk()

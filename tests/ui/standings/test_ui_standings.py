@@ -304,6 +304,21 @@ def test_where_there_is_no_room_the_reasons_stand_alone(page, typist, look, qtbo
     assert QApplication.focusWidget() is page.table
 
 
+def test_table_and_reasons_are_both_seen_at_large_type_on_a_laptop(page, typist, look, qtbot):
+    look.choose_font_percent(150)
+    page.window().resize(1366, 768)
+    settle(qtbot)
+    go_to(page, 3, "1:BH")
+    typist.press(Qt.Key.Key_Return)
+    settle(qtbot)
+    assert page.detail.isVisible()
+    assert page.stack.isVisible()
+    in_sight = page.table.viewport().height() // page.table.rowHeight(0)
+    assert in_sight >= 4
+    assert page.table.viewport().rect().contains(page.table.visualRect(page.table.currentIndex()))
+    assert page.detail.browser.height() >= 4 * page.fontMetrics().height()
+
+
 # ---- paper
 
 

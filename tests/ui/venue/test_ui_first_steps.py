@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QPushButton
 from settling import settle
 from using import press, shown_page
 
@@ -163,3 +163,30 @@ def test_the_test_page_is_printed_and_counts(new_event, typist, qtbot):
     typist.wait_until_idle()
     assert [job.printer for job in printers.jobs] == ["Office"]
     assert texts(new_event)["printing"] == "Print test: printed"
+
+
+def test_the_keys_return_to_the_checklist_from_the_settings_opened_there(new_event, typist, qtbot):
+    press(new_event, "venue.show")
+    checklist = new_event.findChild(VenueDialog)
+    qtbot.waitUntil(lambda: QApplication.activeWindow() is checklist)
+    for _ in range(2):
+        way = next(each for each in checklist.findChildren(QPushButton) if each.text() == "Settings…")
+        QTest.mouseClick(way, Qt.MouseButton.LeftButton)
+        qtbot.waitUntil(lambda: isinstance(QApplication.activeWindow(), SettingsDialog))
+        typist.press(Qt.Key.Key_Escape)
+        new_event.activateWindow()  # as systems do: the closed window belongs to the main one
+        settle(qtbot)
+        qtbot.waitUntil(lambda: QApplication.activeWindow() is checklist)
+        assert checklist.isAncestorOf(QApplication.focusWidget())
+
+
+def test_who_turns_from_the_settings_to_the_main_window_stays_there(new_event, qtbot):
+    press(new_event, "venue.show")
+    press(new_event, "file.settings")
+    settings = new_event.findChild(SettingsDialog)
+    qtbot.waitUntil(lambda: QApplication.activeWindow() is settings)
+    new_event.activateWindow()
+    settle(qtbot)
+    settings.close()
+    settle(qtbot)
+    assert QApplication.activeWindow() is new_event

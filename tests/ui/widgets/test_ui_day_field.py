@@ -5,9 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QDate, Qt
+from PySide6.QtCore import QDate, QPoint, QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QCalendarWidget
+from settling import settle
 
 from swissdesk.fields import Section
 from swissdesk.model import Player
@@ -93,3 +94,41 @@ def test_a_birthday_with_a_short_year_is_one_of_the_past(window):
         field.line.clear()
         field.line.insert(typed)
         assert field.text() == stored
+
+
+def places(field) -> list[QRect]:
+    return [QRect(each.mapTo(field.window(), QPoint()), each.size()) for each in (field.line, field.pick)]
+
+
+@pytest.mark.parametrize("section", ["schedule", "new"])
+def test_nothing_moves_while_a_day_is_typed_and_refused(window, opened, make_tournament, qtbot, section):
+    office = opened(make_tournament(4)).office
+    if section == "new":
+        dialog = NewTournamentDialog(Path(), office.files, office.window)
+        dialog.show()
+    else:
+        dialog = SettingsDialog.show_for(office, "round_dates")
+    settle(qtbot)
+    fields = [each for each in dialog.findChildren(DayField) if each.isVisible()]
+    before = [places(each) for each in fields]
+    for typed, said in (("3/5/26", "may be two days"), ("nonsense", "is not a date"), ("1.5.2026", "Friday")):
+        for field in fields:
+            field.line.setFocus()
+            field.line.selectAll()
+            QTest.keyClicks(field.line, typed)
+            QTest.keyClick(field.line, Qt.Key.Key_Tab)
+            settle(qtbot)
+            assert said in field.reading.text()
+            assert not field.reading.is_cut
+            assert [places(each) for each in fields] == before
+
+
+def test_the_words_stand_below_a_day_that_has_no_room_beside_it(field, qtbot):
+    for wide in (900, 300):
+        field.resize(wide, 80)
+        field.line.clear()
+        QTest.keyClicks(field.line, "3/5/26")
+        settle(qtbot)
+        assert not field.reading.is_cut
+        assert field.reading.y() >= (field.line.geometry().bottom() if wide == 300 else 0)
+        assert field.reading.x() >= (0 if wide == 300 else field.pick.geometry().right())

@@ -1,15 +1,10 @@
-"""A pairing bracket: MDPs and residents, the scoregroup that comes next, and everybody below (C.04.3 art. 1.3).
+"""The pairing bracket (C.04.3 art. 1.3), its candidates, and the colours of a pair (art. 5).
 
-Its shape tells which rules apply. With `following` it looks ahead into the next scoregroup (C8; 2017: C.7). Those below
-must be left completable (C4), unless it `is_open`: the edition of 2017 asks that only afterwards (A.9). A penultimate
-bracket of that edition has everybody else in `lower`; a last bracket has nobody below, and in a collapsed one
-residents have different scores.
-
-A candidate of a bracket as a person sees it on paper: its pairs, and who is left over.
-
-What the criteria look at is found here once: who misses a colour, which MDPs are paired, who floats.
-
-First the allocation of colours: which player of a pair gets White (C.04.3 art. 5; E.1 to E.5 in older editions).
+The shape of a bracket tells which rules apply. With `following` it looks ahead into the next scoregroup (C8; 2017:
+C.7). Those below must be left completable (C4), unless it `is_open`: the edition of 2017 asks that only afterwards
+(A.9). A penultimate bracket of that edition has everybody else in `lower`; a last bracket has nobody below, and in a
+collapsed one residents have different scores. A `Candidate` finds what the criteria look at once: who misses a colour,
+which MDPs are paired, who floats.
 """
 
 from __future__ import annotations
@@ -25,6 +20,8 @@ from swissdesk.engine.matching.bits import mask_of
 from swissdesk.engine.position import Competitor
 from swissdesk.model import Colour, Points
 from swissdesk.model.points import POINT
+
+# ---- colours (art. 5; E.1 to E.5 in older editions)
 
 
 def colour_of_higher(higher: Competitor, lower: Competitor, initial: Colour) -> Colour:
@@ -64,6 +61,9 @@ def denied(higher: Competitor, lower: Competitor) -> Competitor | None:
     if wish is None or wish is not lower.preference.colour:
         return None
     return lower if _prevails(higher, lower, wish)[0] else higher
+
+
+# ---- brackets
 
 
 @dataclass(frozen=True)
@@ -180,6 +180,8 @@ class BracketResult(NamedTuple):
                 pairs.append((player, players[mate[i]]))
         return cls(tuple(pairs), tuple(floaters))
 
+
+# ---- candidates
 
 Pair = tuple[int, int]
 

@@ -1,7 +1,7 @@
-"""The best case of the next bracket: who stays unpaired there, given who floats into it (C8; 2017: C.7).
+"""The look-ahead: who stays unpaired in the next bracket, given who floats into it (C8; 2017: C.7).
 
-What given downfloaters leave for the next bracket: whether the next bracket is as good with them as with any others
-(C4, C5, C8; C.7).
+`reaches_bound` proves by counting that no other downfloaters could do better (C4, C5, C8); `left_ahead` finds the best
+case itself.
 """
 
 from __future__ import annotations

@@ -1,23 +1,16 @@
-"""The pairing of a bracket by the cheapest perfect matching, and of a round of 2026 bracket by bracket.
+"""The accepted candidate of a bracket as the cheapest perfect matching, and with it the round of 2026.
 
-The full path prices everything that can happen to everybody from the bracket down, so that completion (C4), the score
-of the PAB (C5) and the look-ahead (C8) are part of the matching; then the order of candidates decides among equals.
-An open bracket (2017) sees the next scoregroup and no further. `brief` is the way round all that for most brackets.
+The costs (`costs`) order candidates by the criteria; among equals `settle_candidate` takes the first in the order of
+generation (art. 4). `pair_fully` is the reference: it prices everything that can happen to everybody from the bracket
+down, so that completion (C4), the score of the PAB (C5) and the look-ahead (C8) are part of the matching; an open
+bracket (2017) sees the next scoregroup and no further. Most brackets never come to it:
 
-A bracket paired by itself, and the proof that nobody below could have changed the answer.
+* `pair_briefly` leaves out everybody below. Its candidate counts if its downfloaters reach a bound on C8 that no others
+  can beat, and the rest can be completed with them; else single downfloaters that cannot reach it are ruled out.
+* `pair_nearby` prices the next scoregroup, too, and takes everybody further down as a few nameless places. That the
+  players in these places can be paired there is supposed first and shown afterwards.
 
-Everybody below the bracket is left out: this looks for the first of the best candidates among ALL pairings of the
-bracket, with C8 replaced by a bound that no downfloaters can beat. If the downfloaters of that candidate reach the
-bound, and the rest can be completed with them, nothing that was left out could have done better, and the answer is
-the full path's. Otherwise every single downfloater that cannot reach it is ruled out, or the full path answers.
-
-A bracket paired together with the next scoregroup, everybody further down being a few nameless places.
-
-Where counting alone does not tell how well the next bracket can do (C8), it is priced: players who stay unpaired in
-both take one of the places below. That any of them could be paired there is supposed first and shown afterwards, so
-that the answer, where there is one, is the full path's.
-
-The prices of a bracket and the next scoregroup as a graph, with places for those who stay unpaired in both.
+Each answers as the full path would, or not at all.
 """
 
 from __future__ import annotations
@@ -35,6 +28,8 @@ from swissdesk.engine.systems.dutch.costs import Costs
 from swissdesk.engine.systems.dutch.criteria import Criterion
 from swissdesk.engine.systems.dutch.few import FEW, accepted, matings, only_one, possible
 from swissdesk.engine.systems.dutch.next_bracket import reaches_bound, single_floaters
+
+# ---- the first of equal candidates
 
 
 def settle_candidate(optima: Optima, mdps: int, players: int) -> None:
@@ -102,6 +97,9 @@ def _exchange(optima: Optima, remainder: Sequence[int], pairs: int) -> list[int]
 def _partners_below(x: int, inside: int) -> int:
     """Return the players of `inside` ranked after x: with one of them as opponent x leads the pair."""
     return inside >> (x + 1) << (x + 1)
+
+
+# ---- with the next scoregroup
 
 
 def known_rows(bracket: Bracket, costs: Costs) -> list[dict[int, int]]:
@@ -176,6 +174,8 @@ def _fewest_places(bracket: Bracket, known: Sequence[dict[int, int]]) -> int:
     unpaired = maximum(graph, (1 << len(graph)) - 1, bracket.field.tick).count(-1)
     return unpaired or (2 if bracket.holds_bye else 0)
 
+
+# ---- the bracket alone
 
 Method = Callable[[Bracket, Costs, Sequence[int], int, int], Optima | None]
 """A way to the family of best candidates: bracket, costs, legal pairs, number of downfloaters, who may not be one."""
@@ -284,6 +284,9 @@ def priced(bracket: Bracket, costs: Costs, legal: Sequence[int], floaters: int, 
     return Optima(rows, bracket.field.tick)
 
 
+# ---- the round, and the full path
+
+
 def pair_field(
     field: Field, table: tuple[Criterion, ...], progress: Progress, *, shortcuts: bool = True
 ) -> tuple[list[tuple[int, int]], int | None]:
@@ -361,10 +364,9 @@ def _prices_to_next(bracket: Bracket, table: tuple[Criterion, ...]) -> list[dict
     costs = Costs(bracket, table, ahead=True, bye=False)
     following = bracket.following
     inside = mask_of(following)
-    legal = [bracket.field.adj[q] & inside if inside >> q & 1 else 0 for q in range(bracket.field.size)]
     near, tick = bracket.legal(), bracket.field.tick
     spare = maximum(near, (1 << len(near)) - 1, tick).count(-1)
-    spare += len(following) - sum(w >= 0 for w in maximum(legal, inside, tick))
+    spare += len(following) - sum(w >= 0 for w in maximum(bracket.field.adj, inside, tick))
     heaviest = max(criterion.cost.heaviest for criterion in table)
     places = min(heaviest * spare, len(bracket.players) + len(following))
     return with_places(bracket, costs, known_rows(bracket, costs), places)

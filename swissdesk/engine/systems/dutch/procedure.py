@@ -1,8 +1,7 @@
 """The procedure of the Dutch editions from 2017 on: bracket by bracket, the best candidate of each.
 
-The outlook of the edition of 2017 (A.9): completion is looked at after a bracket has been paired, not before.
-
-Where it fails, that bracket becomes the penultimate one (PPB) and is paired again, now with C.4; everybody below is one
+In 2026 completion binds in every bracket. In 2017 it is looked at after a bracket has been paired (A.9): where it
+fails, that bracket becomes the penultimate one (PPB) and is paired again, now with C.4; everybody below is one
 collapsed scoregroup, and the collapsed last bracket (CLB) finishes the round.
 """
 

@@ -1,13 +1,8 @@
-"""C.12: another pairing of the bracket above, so that other players of the same scores come down.
+"""Backtracking in the procedure of 2012: other floaters for a bracket (C.12), and for the lowest one (C.13).
 
-Other sets of players left over by a bracket, in the order in which the procedure comes to them (C.12, C.13).
-
-After a set was refused, the tasks that are left are: do not leave over the first of its players; leave over the first
-and not the second; and so on. Each such task has its own best candidate, and the best of these is the next one of all.
-
-The lowest bracket: everybody is paired, but for one player who may have the bye if their number is odd.
-
-C.13: the penultimate bracket gives the lowest one the players it needs.
+Both ask for another set of players left over by the bracket above. `other_floaters` yields those sets from the best
+on: after a set was refused, the tasks left are not to leave over its first player; to leave over the first and not the
+second; and so on. Each has its own best candidate, and the best of these is the next one of all.
 """
 
 from __future__ import annotations
@@ -31,6 +26,8 @@ from swissdesk.engine.systems.dutch2012.definitions import Bracket, Field
 from swissdesk.engine.systems.dutch2012.requirements import ANYBODY, Below, Candidate, Task
 from swissdesk.engine.systems.dutch2012.search import best_candidate, most_pairs
 from swissdesk.model import Points
+
+# ---- the lowest bracket
 
 
 @dataclass(frozen=True)
@@ -97,6 +94,9 @@ def complete(field: Field, bracket: Bracket, tick: Tick, *, all_mdps: bool = Fal
     return None
 
 
+# ---- the next set of floaters
+
+
 def other_floaters(
     field: Field, task: Task, tick: Tick, narrow: Callable[[Task], Task | None] | None = None
 ) -> Iterator[Candidate]:
@@ -130,6 +130,9 @@ def other_floaters(
             if not at.must_leave >> p & 1:
                 look(replace(at, may_leave=at.may_leave & ~(1 << p), must_leave=must))
                 must |= 1 << p
+
+
+# ---- what the lowest bracket needs of the one above (C.13)
 
 
 class Penultimate:
@@ -209,6 +212,9 @@ class Penultimate:
 def _lonely_mdps(field: Field, bracket: Bracket) -> tuple[int, ...]:
     """Return the moved-down players without an opponent in the bracket (C.1)."""
     return tuple(p for p in incompatible(field, bracket) if p in bracket.mdps)
+
+
+# ---- other players to come down (C.12)
 
 
 def up_to_c12(field: Field, outcome: Outcome) -> tuple[Step, ...]:

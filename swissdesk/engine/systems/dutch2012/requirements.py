@@ -1,9 +1,7 @@
-"""The requirements of 2012 (B and C.10) as counters: a pairing is as good as the counters it needs, in order.
+"""The requirements of 2012 (B and C.10) as counters, and the task of a bracket that they judge.
 
 C.10 drops a criterion for one pair or player, then for two, and so on, the last in the list first. That is an
 odometer: the pairing found first is the one with the smallest reading, and `Quality` is such a reading.
-
-What a search through one bracket is asked for, and what it finds.
 """
 
 from __future__ import annotations
@@ -26,6 +24,8 @@ from swissdesk.engine.measure import CriterionName
 from swissdesk.engine.systems.dutch2012.definitions import Bracket, Field, below_lowest
 from swissdesk.i18n import N_
 from swissdesk.model import Points
+
+# ---- counters
 
 
 class Quality(NamedTuple):
@@ -153,6 +153,8 @@ def factor(field: Field, pairs: Iterable[tuple[int, int]], left_over: Iterable[i
     score = field.score
     return sum((score[a] - score[b]) ** 2 for a, b in pairs) + sum((score[p] - below) ** 2 for p in left_over)
 
+
+# ---- tasks
 
 ANYBODY = -1
 """The mask that holds every player."""

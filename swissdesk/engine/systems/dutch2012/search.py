@@ -11,17 +11,7 @@ the order of section D. Both are sums over pairs and players left over:
 
 So one cheapest perfect matching, with those digits as costs, is the candidate the procedure stops at. Edges that no
 cheapest matching by counters alone can use are dropped before the digits of the order, long numbers, come into play.
-
-The first transposition without a fault, found without weights: most large brackets have one.
-
-S1 stands in rows, S2 in columns, a matrix of masks says which pairs are faultless. A row for every player left over
-keeps the matrix square.
-
-A graph whose edges are priced twice: by what is broken, and by the order of section D.
-
-The order of D.2 and D.1 as digits of one integer, so that the first in order is the smallest sum.
-
-Digits of different worth in one integer: comparing two sums of such integers compares them digit by digit.
+Most large brackets need no weights: their first transposition without a fault is found by `first_assignment`.
 """
 
 from __future__ import annotations
@@ -35,6 +25,8 @@ from swissdesk.engine.matching.weighted import WeightedMatching
 from swissdesk.engine.systems.dutch2012.definitions import Field
 from swissdesk.engine.systems.dutch2012.requirements import Candidate, Quality, Task, judge_of, total
 from swissdesk.model.points import POINT
+
+# ---- the order of section D as digits of one integer
 
 
 class Scale:
@@ -96,6 +88,9 @@ class ExchangeOrder:
         return (i + 1) * self.difference - (self.s2_list << (self.size - 1 - i))
 
 
+# ---- graphs priced by counters and order
+
+
 class Price(NamedTuple):
     """What an edge costs: by counters, and by the order of section D."""
 
@@ -141,6 +136,9 @@ class Graph:
     def _unit(self) -> int:
         """Return a factor that lets counters outweigh any sum of orders."""
         return 2 * sum(max(map(abs, (p.order for p in row.values())), default=0) for row in self._prices) + 1
+
+
+# ---- the first faultless transposition
 
 
 def first_assignment(rows: Sequence[int], tick: Tick) -> list[int] | None:
@@ -207,6 +205,9 @@ def _shift(column_of: list[int], row_of: list[int], came_from: dict[int, int], j
         before = column_of[i]
         column_of[i], row_of[j] = j, i
         j = before
+
+
+# ---- the search
 
 
 class _Part(NamedTuple):

@@ -1,7 +1,7 @@
 """The four methods of the thesis: unweighted, global, by scoregroup and in one call; and a round by one of them.
 
-The weighted ones find a perfect matching of greatest weight among few of the pairs, with the proof that no other is
-heavier.
+The weighted methods find a perfect matching of greatest weight among few of the pairs; the duals prove that no pair
+left out makes a heavier one.
 """
 
 from __future__ import annotations
@@ -23,6 +23,9 @@ from swissdesk.i18n import N_
 
 if TYPE_CHECKING:
     from swissdesk.engine.judgement import Clash
+
+
+# ---- the heaviest matching
 
 Edge = tuple[int, int]
 Weight = Callable[[int, int], int]
@@ -111,6 +114,8 @@ class _Prices:
                 if legal >> j & 1 and excess > sum(z for b, z in mine.items() if b in odd_sets[j]):
                     yield (i, j) if i < j else (j, i)
 
+
+# ---- the methods
 
 Method = Callable[[Graph, int], list[Edge]]
 """From a graph and the players to be paired (a mask), all of whom can be, to the pairs, the better player first."""
@@ -264,6 +269,8 @@ METHODS: dict[str, Method] = {
     "single": single_call,
 }
 
+
+# ---- a round
 
 FIRST_LIMIT = 3
 """So many lower opponents per player the thesis kept for very large fields."""

@@ -1,10 +1,9 @@
-"""Bounds: the best that a family of candidates can reach, without looking at its candidates.
+"""Why no candidate of a family can be accepted: bounds on what it can reach, and the claims that follow.
 
-A family settles some pairs and leaves a smaller bracket. Its cheapest matching, with the prices the pairing itself
-uses, is the best candidate by every criterion but the look-ahead (C8), completion (C4) left aside too. In large
-brackets the duals of one matching often say at once that a pair is too dear.
-
-Why no candidate of a family can be taken: the claim that a step of the trace makes, true of the position.
+A family settles some pairs and leaves a smaller bracket. Its cheapest matching, with the costs of the pairing itself,
+is its best candidate by every criterion but the look-ahead (C8), completion (C4) left aside too. In large brackets the
+duals of one matching often say at once that a pair is too dear. Every claim is true of the position, so that it can be
+shown in the trace.
 """
 
 from __future__ import annotations
@@ -26,6 +25,8 @@ from swissdesk.engine.trace import Cause, Kind, Quality, Reason, TraceMismatch, 
 from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
 from swissdesk.model import Colour
+
+# ---- bounds
 
 Rows = list[dict[int, int]]
 
@@ -227,6 +228,9 @@ OF_A_PAIR = (Cause.MET, Cause.FORBIDDEN, Cause.COLOURS, Cause.REPEATED)
 """What one pair is enough for."""
 
 
+# ---- claims
+
+
 class Reasons:
     """Reasons for the families of one bracket."""
 
@@ -324,6 +328,9 @@ def values(quality: Quality) -> tuple[object, ...]:
 def without(label: str, quality: Quality) -> Quality:
     """Return a quality without one criterion."""
     return tuple(part for part in quality if part[0] != label)
+
+
+# ---- limits of the whole bracket
 
 
 def limits(case: Case) -> Iterator[TraceStep]:

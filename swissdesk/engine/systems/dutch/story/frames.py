@@ -1,8 +1,7 @@
 """Steps of a bracket that both ways of telling share: headers, families, single candidates; no verdicts.
 
 `walk` traces a bracket with foresight, `reading` as the text of the rules reads; both put their verdicts into these.
-
-What comes after the accepted candidate in the order, in parts that can be opened.
+What comes after the accepted candidate is given in parts that can be opened (`parts_after`).
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""The quality of a candidate: its criteria with values, the pairs that break them, and whether it is legal.
-
-The brackets that a round consists of, each with what is accepted in it.
-"""
+"""The brackets of a round as the story looks at them: the quality of every candidate, and whether it is legal."""
 
 from __future__ import annotations
 
@@ -20,6 +17,8 @@ from swissdesk.engine.systems.dutch.optimum import pair_bracket
 from swissdesk.engine.systems.dutch.procedure import DutchProcedure
 from swissdesk.engine.systems.dutch.story.rules import RULES_2017, RULES_2026, Rules
 from swissdesk.engine.trace import Cause, Quality, Reason, TracePair, Value
+
+# ---- one bracket
 
 Ahead = tuple[int, tuple[int, ...]]
 """C8: how many stay unpaired in the next bracket, and their scores from the highest."""
@@ -253,6 +252,8 @@ class Case:
         one, other = space.s1(node), space.s2(node)
         return self.ids([rest[i - 1] for i in one]), self.ids([rest[i - 1] for i in other])
 
+
+# ---- the brackets of a round
 
 FieldPairs = Sequence[tuple[int, int]]
 """Pairs by numbers of the field, the higher ranked player first."""

@@ -2,16 +2,10 @@
 
 This narrator does not know how the bracket ends. A family is passed over in one step if none of its candidates is
 legal, or none better than the best so far; any other family is opened. The first perfect candidate ends the bracket,
-else the best is accepted when all have been seen (2026 art. 3.4, 3.8; 2017 B.4, B.8).
-
-Where a bracket has too many families to be measured, they are passed over up to the accepted candidate because none of
-theirs is perfect, with a bound for all of them.
-
-What is known of a family of candidates without foresight: whether it may hold something better than the best so far.
-
-Nothing that a reason says depends on how the bracket ends. The accepted candidate is used to save work only: what it
-reaches on the look-ahead nobody can undercut, and what it is worth bounds the families before it where there are too
-many of them to be measured against the best so far.
+else the best is accepted when all have been seen (2026 art. 3.4, 3.8; 2017 B.4, B.8). Nothing that a reason says
+depends on how the bracket ends; the accepted candidate only saves work: nobody can undercut what it reaches on the
+look-ahead. Where a bracket has too many families to be measured, those before it are passed over because none of theirs
+is perfect, with one bound for all of them.
 """
 
 from __future__ import annotations
@@ -28,6 +22,8 @@ from swissdesk.engine.systems.dutch.story.quality import Case
 from swissdesk.engine.trace import Cause, Kind, Quality, Reason, TraceMismatch, TraceStep, Verdict
 from swissdesk.errors import Count, Message, message
 from swissdesk.i18n import N_
+
+# ---- the best so far
 
 
 @dataclass
@@ -129,6 +125,8 @@ class Weighing:
             return Reason(Cause.QUALITY, reason.criterion, least=(*star[:to], (reason.criterion, reason.best)))
         return Reason(Cause.QUALITY, star[to][0], least=star[: to + 1] if known else star, beyond=True)
 
+
+# ---- the story
 
 _SHORT = 6
 """A family of up to this many candidates is listed one by one at once."""

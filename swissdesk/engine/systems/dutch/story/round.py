@@ -1,13 +1,9 @@
 """The story of a round of the Dutch system, editions from 2017 on.
 
-From 2026 on every bracket is paired for good. In 2017 a bracket whose downfloaters leave the others without a complete
-round is traced twice, and one collapsed bracket ends the round (A.9).
-
-Why a bracket has this number of pairs.
-
-What is known of a round before its first bracket (art. 1.9, C5) and at its end: the bye and the colours (art. 5).
-
-What an accepted candidate means for those below: the look-ahead into the next bracket, and the completion test.
+A `Narrator` tells the round bracket by bracket; how the candidates of a bracket are told is the choice of `walk` or
+`reading`. In 2017 a bracket whose downfloaters leave the others without a complete round is traced twice, and one
+collapsed bracket ends the round (A.9). Before the first bracket stand completion and the score of the PAB (art. 1.9,
+C5), at the end the bye and the colours (art. 5).
 """
 
 from __future__ import annotations
@@ -36,6 +32,8 @@ from swissdesk.engine.trace import Cause, Kind, Reason, Trace, TraceMismatch, Tr
 from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
 from swissdesk.model import Points
+
+# ---- what an accepted candidate leaves for those below
 
 
 def after(case: Case) -> Iterator[TraceStep]:
@@ -88,6 +86,9 @@ def _completion(case: Case) -> TraceStep:
     )
 
 
+# ---- before the first bracket, and the bye
+
+
 def add_outlook(tree: Tree, position: Position, field: Field, rules: Rules) -> None:
     """Add that a complete round is possible and, for an odd number of players, which score gets the bye and why."""
     text = message(
@@ -97,17 +98,18 @@ def add_outlook(tree: Tree, position: Position, field: Field, rules: Rules) -> N
         clauses=rules.clauses.absolute,
     )
     above = tree.add(TraceStep("", None, Kind.OUTLOOK, rules.outlook, text))
-    if field.bye_score is None:
+    bye_score = field.bye_score
+    if bye_score is None:
         return
-    for score in sorted({s for s in field.score if s < (field.bye_score or 0)}):
+    for score in sorted({s for s in field.score if s < bye_score}):
         tree.add(no_bye(position, score), above)
-    receivers = [c for c in position.competitors if c.score == field.bye_score and c.may_have_bye]
+    receivers = [c for c in position.competitors if c.score == bye_score and c.may_have_bye]
     text = message(
         N_(
             "The bye goes to a player on {score}, the lowest score with which a complete pairing is possible. "
             "Eligible: {players}."
         ),
-        score=message_facts.score(field.bye_score),
+        score=message_facts.score(bye_score),
         players=words.numbers(c.id for c in receivers),
     )
     tree.add(TraceStep("", None, Kind.BYE_SCORE, "2.3.1", text, s1=tuple(c.id for c in receivers)), above)
@@ -189,6 +191,9 @@ def colour_steps(position: Position, boards: Pairs, rules: Rules) -> Iterator[Tr
         yield TraceStep("", None, Kind.COLOUR, str(text.facts["clause"]), text, pairs=(TracePair(white, black),))
 
 
+# ---- the number of pairs (art. 3.1)
+
+
 def parameters(case: Case) -> TraceStep:
     """Return the step with M0, MaxPairs and M1 (art. 3.1)."""
     space = case.space
@@ -257,6 +262,9 @@ def _why_mdps(case: Case) -> Message:
 def _clauses(case: Case) -> dict[str, str]:
     """Return the criteria that keep players apart, and the one that asks for the rest to be pairable."""
     return {"clauses": case.rules.of_pairs, "rest": case.rules.rest}
+
+
+# ---- the round
 
 
 class Narrator:

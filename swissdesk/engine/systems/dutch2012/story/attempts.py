@@ -1,9 +1,8 @@
 """The attempts for one P1 and M1 as steps: the settings of C.10 that fail, then the candidates.
 
 The last setting is the one at which the procedure stops. There, down the tree of candidates (`Space`) leads one way to
-the accepted one; whatever branches off before it is a family that cannot matter.
-
-The steps of one goal as a trace has them: kinds, clauses, counters and sentences.
+the accepted one; whatever branches off before it is a family that cannot matter. `StepMaker` words the steps,
+`Attempts` decides which there are.
 """
 
 from __future__ import annotations
@@ -23,6 +22,8 @@ from swissdesk.engine.systems.dutch2012.story.reasons import ANY, Reasons, of_a_
 from swissdesk.engine.trace import Cause, Kind, Reason, TraceMismatch, TraceStep, Verdict
 from swissdesk.errors import Count, Message, message
 from swissdesk.i18n import N_
+
+# ---- single steps
 
 _RAISED = {
     "B2": N_("Topscorers may break B.2. Pairs: {value}."),
@@ -344,6 +345,8 @@ class StepMaker:
         )
 
 
+# ---- the attempts
+
 _SMALL = 24
 """A family of up to this many candidates is listed one by one at once."""
 
@@ -556,9 +559,8 @@ class Attempts:
             first += size
 
     def _setting(self, setting: Setting, first: int, reason: Reason) -> TraceStep:
-        start = self.odometer.first()
         raised = [i for i, value in enumerate(setting) if value > self.odometer.span(setting[:i])[0]]
-        dial = self.odometer.dials[raised[-1]] if raised and setting != start else None
+        dial = self.odometer.dials[raised[-1]] if raised else None
         return self.make.setting(dial, setting, (self.space.total, first), reason, Family(self, (Node(),), setting))
 
     def _open_family(self, place: Family, first: int) -> Iterator[TraceStep]:

@@ -1,13 +1,9 @@
-"""One bracket with P1 and M1, every candidate of it in the order of section D, and what each is worth.
+"""One bracket with P1 and M1: its settings of C.10, every candidate in the order of section D, and what each is worth.
 
 The order is that of `Space`: D.3 chooses the moved-down players of S1 as if they had one score, and whoever is not
 chosen counts among the residents from then on, so that a place beyond the moved-down players means somebody else for
-each choice.
-
-What a person counts in a candidate by hand: for each criterion of section B the players and pairs it comes from.
-
-Naive on purpose: every number a trace shows of a candidate is counted here from the players as they stand, whatever
-the search makes of them. A step keeps the candidate that its numbers are of; who makes them up is counted when asked.
+each choice. The numbers of a candidate are counted naively from the players as they stand, apart from the search;
+who makes them up is counted when asked.
 """
 
 from __future__ import annotations
@@ -30,6 +26,8 @@ from swissdesk.engine.trace import Cause, Reason, TracePair, TraceStep
 from swissdesk.engine.trace import Quality as Counted
 from swissdesk.i18n import N_
 from swissdesk.model.points import POINT
+
+# ---- settings
 
 Setting = tuple[int, ...]
 
@@ -142,6 +140,9 @@ class Odometer:
     def counters(self, setting: Setting) -> tuple[tuple[str, int], ...]:
         """Return the counters by name; those not set yet are left out."""
         return tuple((dial.name, value) for dial, value in zip(self.dials, setting, strict=False))
+
+
+# ---- the numbers of a candidate (section B)
 
 
 class Tried(NamedTuple):
@@ -274,6 +275,8 @@ def _measure(it: Tried, criterion: CriterionName) -> Measure:
     who = tuple(tuple(it.field.players[p].id for p in sorted(member.who)) for member in members)
     return criterion.measured(number, who, shown, tuple(member.amount for member in members))
 
+
+# ---- goals
 
 FORBIDDEN = N_("forbidden")
 """What a pair breaks that the organiser has forbidden: no rule of 2012."""

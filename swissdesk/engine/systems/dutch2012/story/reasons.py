@@ -1,6 +1,7 @@
-"""The reasons why no candidate of a family meets the requirements in force: claims that are true of the position.
+"""Why no candidate of a family meets the requirements in force: its best candidate, and the claims that follow.
 
-The best that a family of candidates can reach, by one cheapest matching, without its candidates being looked at.
+One cheapest matching finds the best of a family, without its candidates being looked at. Claims are true of the
+position.
 """
 
 from __future__ import annotations
@@ -16,6 +17,8 @@ from swissdesk.engine.systems.dutch2012.search import Scale
 from swissdesk.engine.systems.dutch2012.story.goal import NAMES, Goal, PairList
 from swissdesk.engine.trace import Cause, Reason
 from swissdesk.model.points import POINT
+
+# ---- bounds
 
 _MOST_SETS = 60
 """So many sets of moved-down players are looked at one by one."""
@@ -165,6 +168,9 @@ _EACH = 300_000
 
 _DUALS = 200
 """Up to this many players the whole bracket is measured once, so that pairs can be told to be too dear."""
+
+
+# ---- claims
 
 PAIRS, PAIRS_AND_BYE = "B.1, B.2", "B.1, B.2, bye"
 """What stands in the way of enough pairs; in the latter case whoever is left over must also be allowed the bye."""

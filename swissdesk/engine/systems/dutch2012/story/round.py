@@ -20,7 +20,6 @@ from swissdesk.engine.systems.dutch2012.impossible import with_bye
 from swissdesk.engine.systems.dutch2012.procedure import Procedure
 from swissdesk.engine.systems.dutch2012.requirements import Candidate
 from swissdesk.engine.systems.dutch2012.story import goal, visit
-from swissdesk.engine.systems.dutch2012.story import visit as frame
 from swissdesk.engine.systems.dutch2012.story.visit import Visit
 from swissdesk.engine.trace import Kind, Trace, TraceMismatch, TraceStep
 from swissdesk.errors import Message, message
@@ -40,7 +39,7 @@ def narrate(
     story = Story(position, options, monitor)
     pairing = Procedure(story.field, story.progress(0)).run()
     if pairing is not None:
-        story.tree.add(frame.outlook(position, story.field))
+        story.tree.add(visit.outlook(position, story.field))
         story.add_steps(pairing.steps, _final(pairing.steps))
     return story.trace(proposal)
 
@@ -84,8 +83,8 @@ class Story:
         self.end()
         pairs, bye = self._outcome()
         if bye is not None:
-            self.tree.add(frame.bye(bye))
-        for colours in frame.colours(self.field, pairs):
+            self.tree.add(visit.bye(bye))
+        for colours in visit.colours(self.field, pairs):
             self.tree.add(colours)
         if (pairs, bye) != (proposal.pairs, proposal.bye):
             raise TraceMismatch(
@@ -97,7 +96,7 @@ class Story:
             tuple(self.tree.steps),
             pairs,
             bye,
-            opener=frame.opened,
+            opener=visit.opened,
             measurer=goal.measures,
             criteria=goal.CRITERIA,
         )
