@@ -31,6 +31,8 @@ class Kind(Enum):
     POINTS = "points"
     PLACE = "place"
     ACCELERATION = "acceleration"
+    UNLOGGED = "unlogged"
+    """What the file says was otherwise when a round was paired, without a line of the log that tells of the change."""
     BYE = "bye"
     """A pairing-allocated bye too many, by what is known now. Where the round was right as known then, no fault."""
     REMATCH = "rematch"
@@ -42,7 +44,7 @@ class Kind(Enum):
         return self in _FAULTS
 
 
-_FAULTS = frozenset({Kind.BOARDS, Kind.RESULT, Kind.POINTS, Kind.PLACE, Kind.ACCELERATION})
+_FAULTS = frozenset({Kind.BOARDS, Kind.RESULT, Kind.POINTS, Kind.PLACE, Kind.ACCELERATION, Kind.UNLOGGED})
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from swissdesk.cli import files
-from swissdesk.cli.exits import DONE
+from swissdesk.cli.exits import DONE, say
 from swissdesk.cli.reading import NUMBER, WHOLE, Given, Grammar, one_of
 from swissdesk.i18n import N_
 
@@ -122,6 +122,9 @@ def run(given: Given) -> int:
         sheet = reports.build(given.kind, tournament, given.round, options)
     stamp = reports.Stamp(given.printed, given.replaces if given.printed else "")
     pdf.write(sheet, Path(given.output), options, stamp)
+    said = pdf.in_other_form(sheet)
+    if said is not None:
+        say(said)
     return DONE
 
 

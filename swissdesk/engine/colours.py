@@ -57,7 +57,7 @@ def preference(history: str) -> Preference:
     if abs(balance) > 1:
         return Preference(Colour.BLACK if balance > 0 else Colour.WHITE, Strength.ABSOLUTE)
     last = Colour(history[-1])
-    if len(history) > 1 and history[-1] == history[-2]:
+    if history.endswith(last.value * FORCED):
         return Preference(last.other, Strength.ABSOLUTE)
     if balance:
         return Preference(Colour.BLACK if balance > 0 else Colour.WHITE, Strength.STRONG)

@@ -35,6 +35,7 @@ from swissdesk.model import (
     Tournament,
 )
 from swissdesk.model.awards import Money
+from swissdesk.model.events import MAX_PLAYERS
 from swissdesk.model.findings import check_tournament
 from swissdesk.model.points import HUNDREDTHS, POINT, Points
 from swissdesk.standings import chosen, table
@@ -265,6 +266,8 @@ def reads(content: bytes, name: str) -> Reading:
             tournament = _tournament(msgspec.convert(data, form(Document, reading=True), dec_hook=_read_decimal))
             tournament = _cleaned(tournament, findings)
             check_tournament(tournament)
+            if any(player.id > MAX_PLAYERS for player in tournament.players):
+                findings.error(0, 0, N_("The starting rank must be between 1 and {most}."), most=MAX_PLAYERS)
     except InvalidEdit as error:
         findings.error(0, 0, "{reason}", reason=error.message)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:

@@ -48,13 +48,17 @@ def faces_for(code: int, bold: bool) -> tuple[str, ...]:
 # ---- characters that no face has
 
 MISSING = "□"
-"""Stands for a character of which nothing can be said."""
+"""Stands for a character of which nothing can be said, and for a picture beside words."""
 
 Known = Callable[[str], bool]
 """Whether a face has the character, or it cannot be seen anyway."""
 
 _FLAGS = range(0x1F1E6, 0x1F200)
 _PICTURES = ("So", "Sk", "Co", "Cn", "Cs")
+_PICTURE = "\ufdd0"
+"""Stands for a picture for the time being: it is a character that no text has."""
+_PICTURES_TOGETHER = re.compile(f"{_PICTURE}+")
+"""What is drawn as one picture may be several: a person, the colour of the skin, what the person holds."""
 _MARKS = ("Mn", "Mc", "Me")
 _SOUND = re.compile(r"(?:LETTER|SYLLABLE|VOWEL(?: SIGN)?)(?: [A-Z-]+)*? ([A-Z]+)$")
 _MUTE = re.compile(r"VIRAMA|COENG|ASAT|LAKUNA")
@@ -77,7 +81,9 @@ def readable(text: str, is_known: Known) -> str:
             is_first = place == 0 or not (text[place - 1].isalpha() or unicodedata.category(text[place - 1]) in _MARKS)
             written.append(_plainer(character, is_known, is_first=is_first))
     found = " ".join("".join(written).translate(_JOINERS).split())
-    return found or _named(text, is_known) or MISSING
+    if not found.strip(_PICTURE + " "):
+        return _named(text, is_known) or MISSING
+    return _PICTURES_TOGETHER.sub(MISSING, found)
 
 
 def _plainer(character: str, is_known: Known, *, is_first: bool) -> str:
@@ -96,7 +102,9 @@ def _plainer(character: str, is_known: Known, *, is_first: bool) -> str:
     if category.startswith("L"):
         sound = _sound(character)
         return (sound.capitalize() if is_first else sound) or MISSING
-    return "" if category in _PICTURES else " " if category[0] in "PZ" else MISSING
+    if category in _PICTURES:
+        return "" if category in ("Cs", "Sk") else _PICTURE
+    return " " if category[0] in "PZ" else MISSING
 
 
 def _sound(character: str) -> str:

@@ -290,8 +290,10 @@ def latest(tournament: Tournament, upto: int | None = None) -> int:
 
 def latest_published(tournament: Tournament, upto: int | None = None) -> int:
     """Return the number of the latest round that is no draft, 0 before the first; `upto`: of the rounds so far."""
-    rounds = tournament.rounds[:upto]
-    return max((played.number for played in rounds if played.stage is not Stage.DRAFT), default=0)
+    for played in reversed(tournament.rounds[:upto]):
+        if played.stage is not Stage.DRAFT:
+            return played.number
+    return 0
 
 
 def missing(tournament: Tournament, number: int) -> tuple[tuple[int, tuple[int, ...]], ...]:

@@ -9,6 +9,7 @@ import contextlib
 import queue
 import shutil
 import threading
+import weakref
 from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar, cast
@@ -32,6 +33,7 @@ class Disk:
         self._folder = folder
         self._ask = ask
         self._answer: threading.Event | None = None
+        self._asker: _Asker | None = None
 
     def answers(self, patience: float = PATIENCE) -> bool:
         """Return whether it answers within so many seconds; that it is not there, or fails, is an answer as well.
@@ -42,12 +44,33 @@ class Disk:
             patience = min(patience, _ONCE_MORE)
         else:
             self._answer = threading.Event()
-            apart(self._asked, self._answer)
+            if self._asker is None:
+                self._asker = _Asker()
+                weakref.finalize(self, self._asker.end)
+            self._asker.questions.put((self._ask, self._folder, self._answer))
         return self._answer.wait(patience)
 
-    def _asked(self, answer: threading.Event) -> None:
+
+class _Asker:
+    """A thread that asks one disk: one is asked before every typed result, and to start a thread takes as long as that.
+
+    It ends with what asks, unless its disk never answers; and the program does not wait for it.
+    """
+
+    def __init__(self) -> None:
+        self.questions: queue.SimpleQueue[tuple[Callable[[Path], object], Path, threading.Event] | None]
+        self.questions = queue.SimpleQueue()
+        apart(_answer, self.questions)
+
+    def end(self) -> None:
+        self.questions.put(None)
+
+
+def _answer(questions: queue.SimpleQueue[tuple[Callable[[Path], object], Path, threading.Event] | None]) -> None:
+    while (question := questions.get()) is not None:
+        ask, folder, answer = question
         with contextlib.suppress(OSError):
-            self._ask(self._folder)
+            ask(folder)
         answer.set()
 
 

@@ -108,3 +108,13 @@ def test_what_cannot_be_done_is_said(
     assert cli.main(["report", EVENT, "-o", str(target), *arguments]) in (3, 5)
     assert said in capsys.readouterr().err
     assert not target.exists()
+
+
+def test_signs_that_cannot_be_printed_are_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    event = tmp_path / "event.trf"
+    text = Path(EVENT).read_text("utf-8")
+    name = next(line for line in text.splitlines() if line.startswith("001"))[14:47]
+    event.write_text(text.replace(name, "Dragon 🐉".ljust(33)), "utf-8")
+    assert cli.main(["report", str(event), "--kind", "players", "-o", str(tmp_path / "a.pdf")]) == 0
+    assert "Signs that no font has are printed in another form: Dragon 🐉." in capsys.readouterr().err
+    assert "Dragon □" in pages_of(tmp_path / "a.pdf")[0]

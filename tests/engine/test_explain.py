@@ -9,6 +9,7 @@ from crosstable import tournament
 from dutch_bruteforce import LiteralDutch
 from hypothesis import given
 from hypothesis import strategies as st
+from running_rounds import played
 from strategies import tournaments
 from test_dutch2012_vectors import POSITIONS, position
 
@@ -17,8 +18,9 @@ from swissdesk.engine import NoPairing, NotReady, explain, propose
 from swissdesk.engine.editions import EDITIONS
 from swissdesk.engine.explain import Answer, How
 from swissdesk.engine.judgement import RoundAsPaired
+from swissdesk.engine.systems import system_named
 from swissdesk.engine.systems.dutch.system import DUTCH_2026
-from swissdesk.engine.trace import Cause
+from swissdesk.engine.trace import Cause, Kind
 from swissdesk.errors import Cancelled
 from swissdesk.formats import trf
 from swissdesk.i18n import N_
@@ -244,6 +246,20 @@ class TestWhyOtherwise:
         assert said(answer) == (
             "1 has White against 3: neither is due a colour; 1 is ranked higher and has pairing number 1 (5.2.5)."
         )
+
+    @pytest.mark.parametrize("system", ["dutch-2026", "dutch-2017"])
+    def test_a_colour_has_the_reason_that_the_trace_gives(self, system: str) -> None:
+        """By score 7 is ranked above 1, whom it meets, and neither is due a colour (art. 1.2)."""
+        proposal = propose(played(4, 7, 2), system)
+        assert proposal.position is not None
+        told = [step for step in proposal.trace().steps if step.kind is Kind.COLOUR]
+        assert [(pair.one, pair.other) for step in told for pair in step.pairs if 7 in (pair.one, pair.other)] == [
+            (7, 1)
+        ]
+        for step in told:
+            [pair] = step.pairs
+            reason = system_named(system).colour_reason(proposal.position, pair.one, pair.other)
+            assert str(reason) == str(step.message)
 
     def test_colour_of_2017(self) -> None:
         answer = explain.why_colour(tournament("1:\n2:\n3:\n4:", 3), 3, "dutch-2017")

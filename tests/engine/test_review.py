@@ -69,6 +69,7 @@ class TestAsTheRulesPair:
         review = Reviewer(before, system).review(proposal.pairs, proposal.bye)
         assert {verdict.level for verdict in review.verdicts} == {Level.AS_RULED}
         assert (review.differing, review.broken, review.changes, review.later) == (0, (), (), None)
+        assert [verdict.instead for verdict in review.verdicts] == [None] * len(review.verdicts)
         if proposal.bye is not None:
             assert review.bye is not None
             assert review.bye.level is Level.AS_RULED
@@ -185,6 +186,11 @@ class TestWorse:
                 assert any(reviewer.known[player].named in text for player in change.carriers[0])
         amber = [v for review in legal for v in review.verdicts if v.level is Level.WORSE]
         assert any(r.rule is Rule.CRITERION and r.bracket > 0 for verdict in amber for r in verdict.remarks)
+
+    def test_brackets_are_counted_from_the_top(self) -> None:
+        before = event("1-4 5-2 3-6")
+        review = Reviewer(before, "dutch-2026").review(swapped(propose(before).pairs, 0, 2))
+        assert {(change.bracket, change.score) for change in review.worse} == {(1, 100)}
 
     @given(st.integers(0, 10_000))
     @examples(0.3)

@@ -66,7 +66,7 @@ KINDS = {
     "forge": Kind("a document is forged or spoilt", _of("forge"), 2000),
     "read": Kind("a small report or table is read", _of("read"), 1000),
     "foreign": Kind("a file from outside is spoilt", _of("foreign"), 1000),
-    "surround": Kind("settings, words and colours are spoilt", _of("surround"), 100),
+    "surround": Kind("settings, words and colours are spoilt", _of("surround"), 50),
 }
 
 

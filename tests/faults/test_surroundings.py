@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QApplication
 
 from swissdesk import cli, i18n, paths, wording
 from swissdesk.errors import Message
-from swissdesk.ui.shell import theme_files
+from swissdesk.ui.shell import preferences, theme_files
 from swissdesk.ui.shell.preferences import Preference, Preferences
 from swissdesk.ui.shell.theme import palette, style_sheet
 
@@ -152,6 +152,62 @@ def test_spoilt_settings_are_the_usual_ones(seed: int, tmp_path: Path) -> None:
             value = getattr(read, name)
             assert isinstance(value, type(one.default)), name
             assert not isinstance(value, list) or all(isinstance(each, str) for each in value), name
+
+
+LENGTH = rb"Variant(\0\0\0\t\xf9\x30\0\x1\0\0\0\f\0\0\0\x1\x61)"
+"""A list with four thousand million values, of which the file has one: Qt makes room for all of them."""
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        b"folder=@" + LENGTH,
+        b"folder=\\x40" + LENGTH,
+        b"folder=\\x10040" + LENGTH,
+        b"folder=\\100" + LENGTH,
+        b"folder=@\\126" + LENGTH[1:],
+        b'folder="@" "' + LENGTH[:3] + b'"' + LENGTH[3:],
+        b"folder=@Vari\\\n" + LENGTH[4:],
+        b"folder=1, @" + LENGTH,
+    ],
+)
+def test_no_length_in_the_settings_ends_the_program(line: bytes, tmp_path: Path) -> None:
+    path = tmp_path / "settings.ini"
+    path.write_bytes(b"[look]\nlanguage=sk\n[files]\n" + line + b"\n[window]\npage=players\n")
+    read = Preferences(QSettings(str(path), QSettings.Format.IniFormat))
+    assert (read.language, read.folder, read.page) == ("sk", "", "players")
+    assert read.is_damaged
+    assert b"ariant" not in path.read_bytes()
+    read.page = "round"
+    read.store.sync()
+    again = Preferences(QSettings(str(path), QSettings.Format.IniFormat))
+    assert (again.language, again.page, again.is_damaged) == ("sk", "round", False)
+
+
+def test_settings_that_cannot_be_put_right_are_the_usual_ones(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refusing(path: Path, _content: bytes) -> None:
+        raise PermissionError(13, "read-only", str(path))
+
+    path = tmp_path / "settings.ini"
+    path.write_bytes(b"[look]\nlanguage=sk\n[files]\nfolder=@" + LENGTH + b"\n")
+    monkeypatch.setattr(preferences, "replace_file", refusing)
+    read = Preferences(QSettings(str(path), QSettings.Format.IniFormat))
+    assert (read.language, read.folder, read.is_damaged) == ("", "", True)
+
+
+def test_texts_that_look_alike_are_kept(tmp_path: Path) -> None:
+    path = tmp_path / "settings.ini"
+    written = Preferences(QSettings(str(path), QSettings.Format.IniFormat))
+    written.folder, written.recent = "@Variant(", ["@DateTime(x", "(Variant(", "plain"]
+    written.store.sync()
+    read = Preferences(QSettings(str(path), QSettings.Format.IniFormat))
+    assert (read.folder, read.recent, read.is_damaged) == ("@Variant(", ["@DateTime(x", "(Variant(", "plain"], False)
+
+
+def test_a_number_without_end_is_the_usual_one(tmp_path: Path) -> None:
+    path = tmp_path / "settings.ini"
+    path.write_bytes(b"[look]\nfont_percent=1e999\n")
+    assert Preferences(QSettings(str(path), QSettings.Format.IniFormat)).font_percent == 100
 
 
 def test_a_window_over_spoilt_surroundings(qapp: QApplication, tmp_path: Path) -> None:

@@ -12,9 +12,10 @@ import pytest
 from foreign_files import EVENT
 from openpyxl import load_workbook
 
-from swissdesk.errors import InvalidEdit
+from swissdesk.errors import FileError, InvalidEdit
 from swissdesk.formats import calendar_file, sheets, table_input, text_table, workbooks
 from swissdesk.formats.sheets import Cell, Sheet
+from swissdesk.formats.storing import write_folder
 from swissdesk.model import Tournament
 from swissdesk.paths import resource
 from swissdesk.session.exporting import BY_KEY, TARGETS, Wanted
@@ -39,6 +40,14 @@ class TestCsvForExcel:
 
     def test_no_cell_is_a_formula(self) -> None:
         assert "'=HYPERLINK" in text_table.for_excel(HOSTILE, ",").decode("utf-8-sig")
+
+
+class TestText:
+    @pytest.mark.parametrize(("name", "gap"), [("Žofia", 4), ("Z\u030cofia", 4), ("王小明", 3), ("Bo", 7)])
+    def test_columns_stand_below_each_other_in_every_script(self, name: str, gap: int) -> None:
+        """A combining mark takes no column of a terminal, a wide sign two."""
+        sheet = Sheet("x", "X", ("Name", "No."), ((Cell("Ferenc J"), Cell("1", 1)), (Cell(name), Cell("2", 2))))
+        assert text_table.as_text(sheet).splitlines()[2] == f"{name}{' ' * (gap + 3)}2"
 
 
 class TestWorkbooks:
@@ -108,6 +117,22 @@ class TestCalendar:
     def test_without_days_it_says_what_to_do(self) -> None:
         with pytest.raises(InvalidEdit, match="Enter the days of the rounds"):
             calendar_file.rounds(EVENT.replace(info=replace(EVENT.info, round_dates=("", "soon"))))
+
+
+class TestFolder:
+    def test_a_file_in_its_place_is_told(self, tmp_path: Path) -> None:
+        (tmp_path / "pages").write_text("mine", "utf-8")
+        with pytest.raises(FileError, match=r"pages is a file\. Choose a folder"):
+            write_folder(tmp_path / "pages", {"index.html": b"x"}, str.isalpha)
+
+    def test_only_old_files_of_ours_are_removed(self, tmp_path: Path) -> None:
+        for name in ("old.html", "index.html", "mine.txt"):
+            (tmp_path / name).write_text("before", "utf-8")
+        assert write_folder(tmp_path, {"index.html": b"x"}, lambda name: name.endswith(".html")) == ("index.html",)
+        assert {file.name: file.read_text("utf-8") for file in tmp_path.iterdir()} == {
+            "index.html": "x",
+            "mine.txt": "before",
+        }
 
 
 class TestTargets:

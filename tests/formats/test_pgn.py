@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -42,6 +43,11 @@ def test_a_game_that_is_on_and_a_date_that_is_not_known() -> None:
     text = pgn.games(EVENT, 2)
     assert '[Date "????.??.??"]' in text
     assert text.endswith("\n\n*\n")
+
+
+def test_a_time_control_that_is_not_understood_has_no_tag() -> None:
+    event = EVENT.replace(info=replace(EVENT.info, time_control_code="two hours"))
+    assert "TimeControl" not in pgn.games(event, 1)
 
 
 @pytest.mark.parametrize(

@@ -204,6 +204,25 @@ class TestLines:
         assert [(p.line, p.column) for p in errors] == [(2, column)]
         assert said in str(errors[0])
 
+    def test_only_another_number_of_rounds_is_a_contradiction(self) -> None:
+        for other, said in (("5", []), ("7", ["number of rounds is given twice: 5 and 7."])):
+            warnings = told(f"012 T\nXXR 5\n142 {other}\n" + player(1) + "\n", "warning")
+            assert [each.partition(": the ")[2] for each in warnings] == said
+
+    def test_commas_with_nothing_between_them_are_no_tie_breaks(self) -> None:
+        assert trf.loads(f"012 T\n202 BH, ,SB,\n{player(1)}\n").settings.tiebreaks == ("BH", "SB")
+
+    def test_a_cell_with_a_slipped_number_is_read_by_its_colour(self) -> None:
+        reading = trf.reads(two("  2  w", game(1, "b", " ")))
+        assert reading.problems == ()
+        assert reading.tournament is not None
+        assert [(b.white, b.black) for b in reading.tournament.rounds[0].pairings] == [(1, 2)]
+
+    def test_a_title_that_nobody_knows_stays_as_it_was_written(self) -> None:
+        line = player(1)
+        assert [p.title for p in trf.loads(f"012 T\n{line[:10]}nm {line[13:]}\n").players] == ["nm"]
+        assert [p.title for p in trf.loads(f"012 T\n{line[:10]}im {line[13:]}\n").players] == ["IM"]
+
     def test_an_unknown_result_is_a_game_without_one(self) -> None:
         reading = trf.reads(two(game(2, "w", "%"), game(1, "b", "%")))
         assert reading.tournament is not None

@@ -84,6 +84,9 @@ class TestColumns:
         assert reading.tournament.players[0].federation == "SVK"
         assert trf.dumps(reading.tournament, "trf16") == "012 T\n" + line(NAME) + "\n"
 
+    def test_a_name_over_its_columns_with_nothing_after_it_is_kept_whole(self) -> None:
+        assert [p.name for p in trf.loads(f"012 T\n001    1      {NAME[:34]}\n").players] == [NAME[:34]]
+
     def test_a_long_name_is_shortened_and_told(self, tmp_path: Path) -> None:
         warnings = trf.save(Tournament(players=(Player(1, NAME),)), tmp_path / "out.trf")
         assert [(w.severity, w.player) for w in warnings] == [("warning", 1)]
@@ -231,7 +234,7 @@ class TestProgress:
         trf.reads(text, progress=lambda done, total: seen.append((done, total)))
         assert seen[-1] == (1001, 1001)
         assert seen == sorted(seen)
-        assert len(seen) > 4
+        assert {(200, 1001), (1000, 1001)} <= set(seen)  # on the way, too
 
         def stop(done: int, total: int) -> None:
             raise Cancelled("Stopped.")

@@ -151,7 +151,9 @@ def test_the_words_carry_results_and_byes_for_translation() -> None:
 
 
 def test_swapping_colours_is_for_rounds_that_are_open() -> None:
-    assert after(SwapColours(1, 1), start=DONE).decisions == ()
+    white, black = DONE.round(1).pairs[0]
+    (line,) = after(SwapColours(1, 1), start=DONE).decisions
+    assert (line.kind, line.round, line.text) == ("Correction", 1, f"{white}-{black} => {black}-{white}")
     assert CLOSED.rounds[0].stage is Stage.CLOSED
 
 

@@ -31,7 +31,10 @@ PACKAGES = ("engine", "standings", "formats", "model")
 KEPT = Path(tempfile.gettempdir()) / "swissdesk-mutation-tests"
 UNNOTICED = ("survived", "untested")
 BATCHES = (3, 5)
-"""How many test files a fault meets at a time, nearest first; only who survives a batch meets the next."""
+"""How many test files a fault meets at a time, nearest first; only who survives a batch meets the next.
+
+Who survives these meets the rest of its `--files`, the quickest tests of all of them first.
+"""
 
 Asked = list[tuple[Path, Measured]]
 
@@ -68,11 +71,19 @@ def lines_of(file: Path | None) -> list[Line]:
     return [Line.read(line) for line in file.read_text("utf-8").splitlines()] if file and file.exists() else []
 
 
+@dataclass(frozen=True)
+class Limits:
+    """How much a fault meets: seconds of tests, and test files, the nearest."""
+
+    budget: float
+    files: int
+
+
 class Judge:
     """Tries faults in processes split off from one that has all tests in its memory."""
 
-    def __init__(self, house: House, tests: Tests, budget: float, cold: Connection) -> None:
-        self.house, self.tests, self.budget, self.cold = house, tests, budget, cold
+    def __init__(self, house: House, tests: Tests, limits: Limits, cold: Connection) -> None:
+        self.house, self.tests, self.limits, self.cold = house, tests, limits, cold
         self.sound: dict[str, bool] = {}
 
     def judge(self, module: str, mutant: Mutant) -> Fate:
@@ -87,15 +98,17 @@ class Judge:
 
     def _in_place(self, module: str, change: Change) -> Fate:
         worked, met, callers = 0.0, 0.0, []
-        for files in self._batches(module):
+        for number, files in enumerate(self._batches(module)):
             batch = [
                 (path, test)
                 for path in files
                 for test in sorted(self.tests.of(path), key=lambda test: test.seconds)
                 if change.is_met(test.calls)
             ]
+            if number == len(BATCHES):
+                batch.sort(key=lambda one: one[1].seconds)
             callers += [path for path, _ in batch]
-            batch = list(_within(batch, self.budget - met))
+            batch = list(_within(batch, self.limits.budget - met))
             met += sum(test.seconds for _, test in batch)
             fate = self._meet(batch, change)
             worked += fate.seconds
@@ -103,13 +116,15 @@ class Judge:
                 return Fate(fate.verdict, worked, fate.by)
         if not callers:
             return Fate("untested", worked)
-        fate = self._meet(list(_within(self._hidden(callers, change), self.budget / 8)), change)
+        fate = self._meet(list(_within(self._hidden(callers, change), self.limits.budget / 8)), change)
         return Fate(fate.verdict, worked + fate.seconds, fate.by)
 
     def _batches(self, module: str) -> Iterator[list[Path]]:
-        nearest = iter(self.house.nearest(module))
+        files = self.house.nearest(module)[: self.limits.files]
         for size in BATCHES:
-            yield [path for _, path in zip(range(size), nearest, strict=False)]
+            yield files[:size]
+            files = files[size:]
+        yield files
 
     def _hidden(self, callers: list[Path], change: Change) -> Iterator[tuple[Path, Measured]]:
         """Yield the other tests of files that remember something: what they look at another test may have called."""
@@ -153,17 +168,18 @@ class Judge:
     def _loaded_anew(self, module: str, mutant: Mutant) -> Fate:
         """Return how a fault fares that is there as soon as the module is loaded."""
         batch, met = [], 0.0
-        files = [path for size, files in zip(BATCHES[:2], self._batches(module), strict=False) for path in files]
+        files = self.house.nearest(module)[: min(sum(BATCHES), self.limits.files)]
         for nearer in (True, False):
             for path in files:
                 for test in self.tests.of(path):
                     if nearer == any(call.startswith(f"{mutant.file}:") for call in test.calls):
-                        if (met := met + test.seconds) > self.budget:
+                        if (met := met + test.seconds) > self.limits.budget:
                             break
                         batch.append((path, test))
         if not batch:
             return Fate("untested", 0.0)
-        self.cold.send((module, mutant, [(path, test.id) for path, test in batch], 4 * min(met, self.budget) + 20))
+        seconds = 4 * min(met, self.limits.budget) + 20
+        self.cold.send((module, mutant, [(path, test.id) for path, test in batch], seconds))
         ended: Ended = self.cold.recv()
         return Fate(verdict(ended.code), ended.seconds, ended.said.strip())
 
@@ -198,8 +214,8 @@ def loaded_with_fault(module: str, mutant: Mutant, tests: list[tuple[Path, str]]
 class Run:
     """Tries every given fault, so many at a time, and writes down how each fared."""
 
-    def __init__(self, house: House, budget: float, jobs: int, out: Path | None) -> None:
-        self.house, self.budget, self.jobs, self.out = house, budget, jobs, out
+    def __init__(self, house: House, limits: Limits, jobs: int, out: Path | None) -> None:
+        self.house, self.limits, self.jobs, self.out = house, limits, jobs, out
         self.lines: list[Line] = []
 
     def try_all(self, mutants: list[tuple[str, Mutant]]) -> None:
@@ -229,7 +245,7 @@ class Run:
     def _collect(self, mutants: list[tuple[str, Mutant]], connections: list[Connection]) -> None:
         """Collect the tests near all faults, and split off those who try the faults."""
         modules = sorted({module for module, _ in mutants})
-        near = {test for module in modules for test in self.house.nearest(module)[: sum(BATCHES)]}
+        near = {test for module in modules for test in self.house.nearest(module)[: self.limits.files]}
 
         def work(items: list[pytest.Item]) -> None:
             tests = Tests(items, ROOT / "swissdesk", KEPT)
@@ -238,7 +254,7 @@ class Run:
                 if not os.fork():
                     for other in connections[:number] + connections[number + 1 :]:
                         other.close()
-                    judge = Judge(self.house, tests, self.budget, connection)
+                    judge = Judge(self.house, tests, self.limits, connection)
                     for module, mutant in mutants[number :: len(connections)]:
                         place = f"{mutant.file.relative_to(ROOT)}:{mutant.line}"
                         try:
@@ -332,6 +348,9 @@ def arguments() -> argparse.Namespace:
     parser.add_argument(
         "--budget", type=float, default=20, help="seconds of tests that a fault meets (default: %(default)s)"
     )
+    parser.add_argument(
+        "--files", type=int, default=32, help="how many test files, the nearest, it meets (default: %(default)s)"
+    )
     parser.add_argument("--jobs", type=int, default=1, help="how many at a time (default: %(default)s)")
     parser.add_argument("--out", type=Path, help="a file that keeps every verdict; what it holds is not tried again")
     parser.add_argument("--again", type=Path, help="try only what survived in the verdicts of this file")
@@ -365,7 +384,7 @@ def main() -> int:
     house.forget_texts()
     gc.collect()
     gc.freeze()  # the collector of the processes to come leaves alone what is theirs and ours
-    run = Run(house, asked_for.budget, asked_for.jobs, asked_for.out)
+    run = Run(house, Limits(asked_for.budget, asked_for.files), asked_for.jobs, asked_for.out)
     run.try_all(
         [
             (module, mutant)

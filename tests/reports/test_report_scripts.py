@@ -11,9 +11,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pypdf import PdfReader
 
+from swissdesk import wording
 from swissdesk.lettering import directions
 from swissdesk.model import Player
 from swissdesk.reports import build, pdf
+from swissdesk.reports.cards import Sheet
 from swissdesk.reports.pdf.fonts import runs, shortened, width
 from swissdesk.reports.pdf.pen import Pen
 
@@ -61,6 +63,34 @@ class TestDrawn:
         page = PdfReader(io.BytesIO(pdf.to_bytes(sheet))).pages[0]
         spoken = "محمد, علي".encode("utf-16-be").hex().upper()
         assert f"/ActualText <FEFF{spoken}>".encode() in page.get_contents().get_data()  # type: ignore[union-attr]
+
+
+def emoji_sheet() -> Sheet:
+    players = (Player(1, "Joe 🦄", 2000), Player(2, "Novák, Ján", 1900, club="🏆"), Player(3, "Amy 🇸🇰", 1800))
+    return build("players", samples.SMALL.replace(players=players, rounds=()))
+
+
+class TestPictures:
+    def test_the_paper_shows_that_something_is_missing(self) -> None:
+        page = PdfReader(io.BytesIO(pdf.to_bytes(emoji_sheet()))).pages[0].extract_text()
+        assert "Joe □" in page
+        assert "trophy" in page
+        assert "Novák, Ján" in page
+
+    def test_what_is_printed_in_another_form_is_told(self) -> None:
+        said = pdf.in_other_form(emoji_sheet())
+        assert said is not None
+        assert wording.sentence(said) == "Signs that no font has are printed in another form: Joe 🦄, 🏆, Amy 🇸🇰."
+
+    def test_of_many_the_first_are_told(self) -> None:
+        players = tuple(Player(number, f"Player {number} 🏆", 2000) for number in range(1, 9))
+        said = pdf.in_other_form(build("slips", samples.SMALL.replace(players=players)))
+        assert said is not None
+        assert wording.sentence(said).endswith("🏆, …."), wording.sentence(said)
+
+    @pytest.mark.parametrize("name", ["players", "slips", "standings", "crosstable", "pairings"])
+    def test_of_names_that_can_be_printed_nothing_is_told(self, name: str) -> None:
+        assert pdf.in_other_form(build(name, samples.SMALL)) is None
 
 
 def said(text: str) -> str:
@@ -119,9 +149,11 @@ class TestFaces:
     @pytest.mark.parametrize(
         ("text", "printed"),
         [
-            ("🏆 Open 2026 🏆", "Open 2026"),
-            ("Joe 🏆", "Joe"),
-            ("👩\u200d🏫 Eva", "Eva"),
+            ("🏆 Open 2026 🏆", "□ Open 2026 □"),
+            ("Joe 🏆🦄", "Joe □"),
+            ("Joe 🦄 🏆", "Joe □ □"),
+            ("👩🏽\u200d🏫 Eva", "□ Eva"),
+            ("Eva\u0000 🏆", "Eva □"),
             ("🦄🦄", "unicorn face"),
             ("🇸🇰 Ján", "SK Ján"),
             ("1\ufe0f\u20e3. A", "1. A"),

@@ -40,6 +40,17 @@ def test_a_disk_that_answers_is_asked_every_time(share: Share, tmp_path: Path) -
     assert share.asked == 3
 
 
+def test_a_disk_is_asked_on_one_thread_which_goes_with_it(tmp_path: Path) -> None:
+    asking: set[threading.Thread] = set()
+    disk = Disk(tmp_path, lambda _folder: asking.add(threading.current_thread()))
+    assert all(disk.answers(30) for _ in range(20))
+    (thread,) = asking
+    assert thread is not threading.current_thread()
+    del disk
+    thread.join(30)
+    assert not thread.is_alive()
+
+
 def test_a_disk_that_does_not_answer_is_asked_once_until_it_does(share: Share, tmp_path: Path) -> None:
     disk = Disk(tmp_path, share)
     assert disk.answers()

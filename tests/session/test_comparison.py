@@ -159,7 +159,7 @@ def test_boards_made_turned_moved_and_unmade() -> None:
 def test_a_swap_does_not_look_like_another_result() -> None:
     before = after(EnterResult(1, 1, Result.WHITE_WINS), start=ROUND_1)
     now = after(SwapColours(1, 1), start=before)
-    assert said(before, now) == {"Boards": ["Round 1, board 1: Player 4 – Player 1, colours swapped"]}
+    assert said(before, now)["Boards"] == ["Round 1, board 1: Player 4 – Player 1, colours swapped"]
 
 
 def test_byes_and_absences() -> None:

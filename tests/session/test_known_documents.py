@@ -373,7 +373,7 @@ def test_the_check_of_a_document_and_of_its_files_finds_no_difference(
         report = tmp_path / name
         trf.save(tournament, report, dialect=dialect)
         assert check(report, capsys) == ""
-        assert main(["convert", str(report), str(tmp_path / "back.swissdesk")]) == 0
+        assert main(["convert", str(report), str(tmp_path / "back.swissdesk"), "--accept"]) == 0
         capsys.readouterr()
         assert check(tmp_path / "back.swissdesk", capsys) == ""
         (tmp_path / "back.swissdesk").unlink()

@@ -140,7 +140,7 @@ def test_type_stops_at_its_bounds(look):
     assert look.font_percent == FONT_STEPS[0]
 
 
-def test_a_window_in_sight_changes_in_two_turns_of_the_loop(in_round_1, typist, look, qapp, qtbot):
+def test_a_window_in_sight_changes_in_several_turns_of_the_loop(in_round_1, typist, look, qapp, qtbot):
     window = in_round_1()
     look.in_turns = True
     try:

@@ -41,6 +41,7 @@ from swissdesk.model import (
     Title,
     Tournament,
 )
+from swissdesk.model.events import MAX_PLAYERS
 from swissdesk.model.points import format_points, parse_points
 from swissdesk.model.searching import folded
 from swissdesk.model.systems import is_swiss
@@ -207,6 +208,9 @@ class Building:
 
     def reading(self, dialect: str) -> Reading:
         """Return the tournament, None after errors, and all findings."""
+        if len(self.players) > MAX_PLAYERS or any(player.id > MAX_PLAYERS for player in self.players):
+            self.findings.error(0, 0, N_("The starting rank must be between 1 and {most}."), most=MAX_PLAYERS)
+            return Reading(None, self.findings.in_order(), dialect)
         for number, cells in sorted(self._cells.items()):
             self._games[number] += self._paired(number, cells)
         last = max((number for number, games in self._games.items() if games), default=0)

@@ -26,6 +26,9 @@ _PLAYER = re.compile(
 _CELL = re.compile(r"(?P<sign>[+=-])(?:(?P<colour>[WB])(?P<opponent>\d+)|F(?P<forfeit>\d+)|(?P<bye>[A-Z]{3}))|--")
 _DAYS = re.compile(r"(\d{2})/(\d{2})/(\d{4})")
 _OUTCOMES = {"+": Outcome.WIN, "=": Outcome.DRAW, "-": Outcome.LOSS}
+_LONGEST_LINE = 4000
+"""Far more than a line of two hundred rounds needs."""
+
 _BYES = {
     "PAB": ByeKind.PAIRING_ALLOCATED,
     "FPB": ByeKind.FULL_POINT,
@@ -50,7 +53,8 @@ def read(looked: Looked) -> Reading:
     place = next((at for at, line in enumerate(lines) if _HEADS.match(line)), len(lines))
     _take_event(built, [line.strip() for line in lines[:place] if line.strip()])
     for number, line in enumerate(lines[place + 2 :], place + 3):
-        match = _PLAYER.fullmatch(line.rstrip())
+        # Blanks are one: a line full of them would be divided into its columns in millions of ways.
+        match = _PLAYER.fullmatch(" ".join(line[:_LONGEST_LINE].split()))
         if match is None:
             break
         _take_player(built, number, match)

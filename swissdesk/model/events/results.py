@@ -8,6 +8,7 @@ from swissdesk.errors import InvalidEdit, Message, message
 from swissdesk.i18n import N_
 from swissdesk.model.events.base import Event
 from swissdesk.model.events.shared import (
+    altered,
     board_of,
     check_regular,
     check_results_open,
@@ -68,7 +69,10 @@ class EnterResult(Event):
 
 @dataclass(frozen=True)
 class SwapColours(Event):
-    """The two players of a board sat down the other way round; a result stays with its player."""
+    """The two players of a board sat down the other way round; a result stays with its player.
+
+    In a draft it is a board changed by hand; of a published round it leaves a line in the log.
+    """
 
     kind = "swap-colours"
     round: int
@@ -81,9 +85,11 @@ class SwapColours(Event):
             raise InvalidEdit(
                 N_("Round {round} is closed. Correct the colours, or reopen the round."), round=self.round
             )
-        turned = with_round(tournament, played.with_board(self.board, old.mirrored))
-        if not tournament.settings.fide_mode or played.stage is Stage.DRAFT:
-            return turned
+        changed = played.with_board(self.board, old.mirrored)
+        if played.stage is Stage.DRAFT:
+            made = altered(played, changed.pairs, played.pairing_bye, "")
+            return with_round(tournament, replace(changed, alteration=made))
+        turned = with_round(tournament, changed)
         text = f"{players_of(old)} => {players_of(old.mirrored)}"
         return with_decision(turned, CORRECTION, self.round, text, "")
 

@@ -26,6 +26,8 @@ from swissdesk.lettering.faces import FACES, faces_for, readable
 from swissdesk.lettering.fitting import clusters
 from swissdesk.paths import resource
 
+# ---- shapes
+
 _NEEDS_IT = re.compile("[\u0300-\u036f\u0590-\u08ff\u0900-\u109f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufb1d-\ufefe]")
 _PRIVATE = range(0xE000, 0xF900)
 """Codes for glyphs that no character stands for."""
@@ -97,6 +99,8 @@ class _Glyphs:
         return float(value * self._scale)
 
 
+# ---- faces
+
 Run = tuple[str, str]
 """A face and the text to be set in it."""
 
@@ -151,6 +155,15 @@ def _is_known(character: str) -> bool:
 
 
 _JOINERS = "\u200c\u200d"
+_SELECTORS = "\ufe0e\ufe0f"
+"""They only say which of two pictures is meant."""
+
+
+def is_whole(text: str) -> bool:
+    """Whether a text is printed as it is written, and not in another form because no face has a sign of it."""
+    if text.isascii():
+        return True
+    return all(sign in _SELECTORS or _is_known(sign) for sign in unicodedata.normalize("NFC", text))
 
 
 @lru_cache(maxsize=16384)

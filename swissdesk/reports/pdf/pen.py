@@ -29,6 +29,8 @@ from swissdesk.reports.pdf import fonts
 from swissdesk.reports.pdf.fonts import width
 from swissdesk.reports.pdf.measures import PILL_PADDING, PILL_SCALE
 
+# ---- pictures
+
 _MOST_PIXELS = 25_000_000
 _USEFUL = 1200
 """More pixels than that, along the longer side, cannot be seen at the size of a logo."""
@@ -85,6 +87,9 @@ def _loaded(file: Path, _changed: int) -> Picture:
     except (Image.DecompressionBombError, SyntaxError, ValueError, UnidentifiedImageError) as error:
         raise FileError(N_("{file} cannot be printed as a logo. Choose a PNG or JPEG file."), file=file.name) from error
     return Picture(ImageReader(plain), across / high)
+
+
+# ---- drawing
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from dataclasses import replace
 from swissdesk import wording
 from swissdesk.checking import Finding, Report
 from swissdesk.checking.finding import Kind
+from swissdesk.checking.unlogged import unlogged_results
 from swissdesk.errors import Message, message
 from swissdesk.fields.fide import scoring_refusal
 from swissdesk.formats.trf.layout import Layout
@@ -66,7 +67,7 @@ def _assumed(tournament: Tournament, layout: Layout) -> Iterator[Message]:
 
 def breaches(tournament: Tournament, report: Report) -> tuple[Concern, ...]:
     """Return what has to be accepted before an imported event may go on; nothing if its rounds follow the rules."""
-    found = [finding.sentence for finding in report.faults]
+    found = [finding.sentence for finding in (*report.faults, *unlogged_results(tournament))]
     if report.declined is not None:
         found.append(message(N_("The rounds were not checked. {reason}"), reason=report.declined))
     scoring = scoring_refusal(tournament.settings.scoring)
@@ -80,7 +81,9 @@ def breaches(tournament: Tournament, report: Report) -> tuple[Concern, ...]:
 def accepted(tournament: Tournament, report: Report) -> Event:
     """Return the event by which what is wrong is accepted: a line of the log for each round, and one for the rest."""
     boards = (finding for finding in report.faults if finding.kind is Kind.BOARDS)
-    lines = [*map(_of_round, boards), *_of_others(tournament, report)]
+    unlogged = [finding for finding in report.faults if finding.kind is Kind.UNLOGGED]
+    unlogged += unlogged_results(tournament)
+    lines = [*map(_of_round, boards), *map(_unlogged, unlogged), *_of_others(tournament, report)]
     events = tuple(RecordDecision(line) for line in lines)
     return events[0] if len(events) == 1 else Batch(events)
 
@@ -91,6 +94,11 @@ def _of_round(finding: Finding) -> Decision:
     ruled, made = ({*boards} for boards in (difference.ours, difference.theirs))
     before, after = (_boards(boards) for boards in (ruled - made, made - ruled))
     return Decision(IMPORT, finding.round or 0, f"{before} => {after}")
+
+
+def _unlogged(finding: Finding) -> Decision:
+    then, now = (finding.message.facts[name] for name in ("then", "now"))
+    return Decision(IMPORT, finding.round or 0, f"{then} => {now}")
 
 
 def _boards(boards: Iterable[tuple[int, int]]) -> str:

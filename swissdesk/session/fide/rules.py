@@ -312,7 +312,11 @@ def _corrected(tournament: Tournament, event: Event) -> Iterator[Message]:
 
 def _turned(tournament: Tournament, event: Event) -> Iterator[Message]:
     assert isinstance(event, SwapColours)
-    if event.round <= len(tournament.rounds) and tournament.rounds[event.round - 1].stage is not Stage.DRAFT:
+    if event.round > len(tournament.rounds):
+        return
+    if tournament.rounds[event.round - 1].stage is Stage.DRAFT:
+        yield from _by_hand(tournament, event)
+    else:
         yield message(N_("The colours differ from the published pairing; later rounds count those that were played."))
 
 

@@ -7,7 +7,7 @@ again marks the same lines: `recent_changes` reads them from the journal.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from itertools import compress, takewhile
@@ -58,15 +58,14 @@ class Changes:
 
     def after(self, tournament: Tournament, now: datetime) -> Changes:
         """Return the record after something was done at `now`; what is too old to be marked is forgotten."""
-        new = _Differences(now)
-        walls = dict(self.walls)
-        for played in tournament.rounds:
+        new, walls = _Differences(now), self.walls
+        changed = [r for r in tournament.rounds if walls.get(r.number) is not r and r.stage is not Stage.DRAFT]
+        for played in changed:
             before = walls.get(played.number)
-            if played.stage is Stage.DRAFT or before is played:
-                continue
-            walls[played.number] = played
             if before is not None:
                 new.compare(before, played)
+        if changed:
+            walls = {**walls, **{played.number: played for played in changed}}
         return replace(
             self,
             walls=walls,
@@ -168,9 +167,11 @@ def _result(pairing: Pairing) -> Result | None:
 
 
 def _aged(
-    times: Mapping[Key, datetime], now: datetime, new: Mapping[Key, datetime], gone: Iterable[Key] = ()
-) -> dict[Key, datetime]:
+    times: Mapping[Key, datetime], now: datetime, new: Mapping[Key, datetime], gone: Collection[Key] = ()
+) -> Mapping[Key, datetime]:
     """Return what is still young, the oldest first, and behind it what is new: only the oldest are looked at."""
+    if not new and not gone and now - next(iter(times.values()), now) < LASTS:
+        return times
     result = dict(times)
     for key in (*gone, *new):
         result.pop(key, None)

@@ -14,7 +14,7 @@ from swissdesk.i18n import N_
 from swissdesk.ui.rounds.board_table import BoardTable
 from swissdesk.ui.shell.preferences import Preferences
 from swissdesk.ui.widgets.cells import LIT, has_keys
-from swissdesk.ui.widgets.common import Wide, row
+from swissdesk.ui.widgets.common import Wide, row, with_own_ground
 from swissdesk.ui.widgets.rows import Index
 from swissdesk.ui.widgets.table import Table
 
@@ -133,6 +133,7 @@ class BoardColumns(QWidget):
         self.second = SecondColumn(first)
         first.second = self.second
         self.second.hide()
+        with_own_ground(self)
         self._line = row(Wide(first), Wide(self.second), on=self, spacing=_GAP)
         for column in (first, self.second):
             column.setMinimumWidth(1)

@@ -1,4 +1,4 @@
-"""What the actions on rounds do: propose, publish, discard, move about, close, reopen and unpair."""
+"""The actions on rounds: propose, publish, discard, move about, close, reopen and unpair."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from swissdesk.ui.schedule import commands as schedule
 from swissdesk.ui.settings.commands import settings
 from swissdesk.ui.shell.due import is_draft
 from swissdesk.ui.shell.messages import Offer
-from swissdesk.ui.shell.office import ActionSpec, Office, action, because
+from swissdesk.ui.shell.office import ActionSpec, Office, action, because, steady
 from swissdesk.ui.shell.view import PLAYERS, ROUND
 from swissdesk.ui.shell.workers import Job, Monitor
 from swissdesk.ui.trace import commands as trace
@@ -427,6 +427,7 @@ def draw_position(office: Office) -> None:
         office.say_done(wording.text(template, round=len(known) + 1, number=drawn, pieces=arrangement(drawn)))
 
 
+@steady
 @because(N_("Every round has its start position."))
 def has_round_without_position(office: Office) -> bool:
     """Whether some round has no Chess960 position yet, and the tournament can be changed."""

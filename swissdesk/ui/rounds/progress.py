@@ -1,4 +1,4 @@
-"""How far a round is: the line above its boards, the strip beside them, and which boards are still out.
+"""The progress of a round: the line above its boards, the strip beside them, and which boards are still out.
 
 The line says which round it is, what state it is in, and how many results are in. The boards without a result are
 listed, the most important first: in the strip, in a small window that is always up to date, and in one line where the
@@ -20,7 +20,7 @@ from PySide6.QtGui import QCloseEvent, QKeyEvent, QKeySequence, QResizeEvent, QS
 from PySide6.QtWidgets import QFrame, QGridLayout, QProgressBar, QPushButton, QWidget
 
 from swissdesk import wording
-from swissdesk.i18n import N_, N_plural, translate, translate_plural
+from swissdesk.i18n import N_, N_plural, language, translate, translate_plural
 from swissdesk.model import Round, Stage
 from swissdesk.ui.rounds.marks import Upset
 from swissdesk.ui.rounds.table import BoardRow, RoundModel
@@ -29,11 +29,13 @@ from swissdesk.ui.shell.office import Office
 from swissdesk.ui.widgets.buttons import ActionButton
 from swissdesk.ui.widgets.cells import RowPictures
 from swissdesk.ui.widgets.columns import muted, strong
-from swissdesk.ui.widgets.common import SizedLabel, Wide, fill, label, named, row, set_property, stack
+from swissdesk.ui.widgets.common import SizedLabel, Wide, fill, label, named, row, set_property, stack, with_own_ground
 from swissdesk.ui.widgets.lines import show_share
 from swissdesk.ui.widgets.rows import Align, Column, RowsModel
 from swissdesk.ui.widgets.shorthand import help_on_f1
 from swissdesk.ui.widgets.table import Table
+
+# ---- the line above the boards
 
 _HEAD_SPACING = 12
 _BOARDS = N_plural("{total} board", "{total} boards")
@@ -52,6 +54,8 @@ class RoundHead(QFrame):
     def __init__(self, actions: Actions, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._wanted: list[QWidget] = []
+        self._about: tuple[object, ...] = ()
+        """What was last said about the round itself: results that come in change nothing of that."""
         self._said: tuple[object, ...] = ()
         self.title = SizedLabel(1.2)
         self.stage = label(tone="muted")
@@ -66,6 +70,25 @@ class RoundHead(QFrame):
 
     def show_round(self, played: Round, of: int | None, *, with_counts: bool, is_past: bool) -> None:
         """Show the head of a round; `of` is the number of rounds of the event, None if that is open."""
+        total, still = len(played.pairings), len(played.open_boards)
+        is_draft = played.stage is Stage.DRAFT
+        about = played.number, of, played.stage, played.published_at, is_past, is_past and not still, language()
+        if about != self._about:
+            self._about = about
+            self._say_which(played, of, is_past=is_past)
+        has_counts, has_bar = with_counts or is_draft, with_counts and not is_draft and total > 0
+        if has_counts:
+            self.counts.setText(_counts(total, still, len(played.signed_off), is_draft))
+        if has_bar:
+            show_share(self.bar, total - still, total)
+        said = *about, self.counts.text() if has_counts else "", has_bar
+        if said != self._said:
+            self._said = said
+            wanted = ((self.counts, has_counts), (self.stage, True), (self.bar, has_bar))
+            self._wanted = [widget for widget, is_wanted in wanted if is_wanted]
+            self._make_room()
+
+    def _say_which(self, played: Round, of: int | None, *, is_past: bool) -> None:
         self.title.setText(
             _past_title(played, of) if is_past else wording.text(N_("Round {round}"), round=played.number)
         )
@@ -73,17 +96,6 @@ class RoundHead(QFrame):
         self.latest.setVisible(is_past)
         parts = [wording.text(N_("of {rounds}"), rounds=of) if of and not is_past else "", _stage_text(played)]
         self.stage.setText("   ·   ".join(part for part in parts if part))
-        total, still = len(played.pairings), len(played.open_boards)
-        is_draft = played.stage is Stage.DRAFT
-        self.counts.setText(_counts(total, still, len(played.signed_off), is_draft))
-        show_share(self.bar, total - still, max(total, 1))
-        has_bar = with_counts and not is_draft and total > 0
-        wanted = ((self.counts, with_counts or is_draft), (self.stage, True), (self.bar, has_bar))
-        self._wanted = [widget for widget, is_wanted in wanted if is_wanted]
-        said = self.title.text(), self.stage.text(), self.counts.text() if with_counts or is_draft else "", has_bar
-        if said != self._said:
-            self._said = said
-            self._make_room()
 
     def _make_room(self) -> None:
         """Show as many of the parts as there is room for, the first ones first."""
@@ -135,6 +147,9 @@ def _counts(total: int, still: int, verified: int, is_draft: bool) -> str:
     if verified:
         parts.append(wording.text(N_("{count} verified"), count=verified))
     return "   ·   ".join(parts)
+
+
+# ---- the list of open boards
 
 
 def biggest_first(rows: Iterable[BoardRow]) -> list[BoardRow]:
@@ -215,6 +230,8 @@ class OpenList(Table):
             self.setColumnWidth(place, max(width + rest, 0) if column.stretch else width)
 
 
+# ---- the strip
+
 _WIDTH = 17
 """The width of the strip in lines of text."""
 
@@ -241,6 +258,7 @@ class SideStrip(QFrame):
     def __init__(self, actions: Actions, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("side")
+        with_own_ground(self)
         self.done, self.verified, self.open = (_Number() for _ in range(3))
         self.bar = named(QProgressBar(), N_("Results entered"))
         self.bar.setTextVisible(False)
@@ -248,6 +266,8 @@ class SideStrip(QFrame):
         self.list = OpenList()
         self.all_in = label(tone="muted", wraps=True)
         self.surprise = _Surprise()
+        self._has_open: bool | None = None
+        """Whether a board was still playing when that was last shown; None before."""
         self.out = ActionButton(actions["results.boards_out"], text=translate(N_("In a separate window")))
         self._second_pass = actions["results.second_pass"]
         self.second_pass = ActionButton(self._second_pass)
@@ -281,14 +301,16 @@ class SideStrip(QFrame):
             (self.verified, len(played.signed_off), N_plural("{count} board verified", "{count} boards verified")),
             (self.open, still, N_plural("{count} board open", "{count} boards open")),
         ):
-            number.show_count(value, translate_plural(*name, value).format(count=value))
+            number.show_count(value, name)
         show_share(self.bar, total - still, max(total, 1))
         self.heading.setText(translate(N_("Boards still playing")))
         self.all_in.setText("" if still else all_in_text(played))
-        for wanted in (self.heading, self.list, self.out):
-            wanted.setVisible(still > 0)
-        for instead in (self.all_in, self._filler):
-            instead.setVisible(not still)
+        if self._has_open is not (still > 0):
+            self._has_open = still > 0
+            for wanted in (self.heading, self.list, self.out):
+                wanted.setVisible(self._has_open)
+            for instead in (self.all_in, self._filler):
+                instead.setVisible(not self._has_open)
         self.list.show_rows(rows)
         self.surprise.show_upset(next(iter(upsets), None))
         self.second_pass.setVisible(total - still > len(played.signed_off) and not self._second_pass.isChecked())
@@ -300,6 +322,8 @@ class SideStrip(QFrame):
         self.setFixedWidth(self.fontMetrics().height() * _WIDTH)
 
 
+# ---- the window
+
 _FIGURES = 3
 """So many figures every number has room for."""
 
@@ -309,14 +333,17 @@ class _Number(SizedLabel):
 
     def __init__(self) -> None:
         super().__init__(1.6)
+        self._shown: tuple[int, str] | None = None
         self.setAlignment(Qt.AlignmentFlag.AlignCenter)
 
-    def show_count(self, count: int, words: str) -> None:
-        """Show a number; `words` are for those who cannot see it."""
-        if self.text() != str(count):
+    def show_count(self, count: int, words: tuple[str, str]) -> None:
+        """Show a number; `words` are for those who cannot see it, one of them for a single one."""
+        if self._shown != (count, language()):
+            self._shown = count, language()
             self._keep_room(len(str(count)))
             self.setText(str(count))
-            named(self, words, words)
+            said = translate_plural(*words, count).format(count=count)
+            named(self, said, said)
 
     def _keep_room(self, figures: int) -> None:
         """Be as wide as so many figures, so that the layout stays as long as there are no more of them."""
@@ -456,6 +483,8 @@ class BoardsOutWindow(QWidget):
             self._office.window.activateWindow()
         super().closeEvent(event)
 
+
+# ---- one line
 
 _LINE_SPACING = 6
 MOST = 24

@@ -1,4 +1,4 @@
-"""What the print actions do: they turn to the sheet, which is looked at before it is printed; packs go at once."""
+"""The print actions: they turn to the sheet, which is looked at before it is printed; packs go at once."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from swissdesk import wording
 from swissdesk.i18n import N_, translate
 from swissdesk.reports import Report, parts
 from swissdesk.ui.shell.faces import SheetAsked
-from swissdesk.ui.shell.office import ActionSpec, Office, action, because, is_open
+from swissdesk.ui.shell.office import ActionSpec, Office, action, because, is_open, steady
 from swissdesk.ui.shell.view import PLAYERS, ROUND, SHEETS, STANDINGS, TRACE
 from swissdesk.ui.trace.commands import round_in_view
 
@@ -26,6 +26,7 @@ def can_print_trace(office: Office) -> bool:
     return office.desk.is_open and known
 
 
+@steady
 @because(N_("Go to the Trace page and mark the steps."))
 def can_print_steps(office: Office) -> bool:
     """Whether steps of the trace that is shown are marked."""
@@ -38,6 +39,7 @@ def _why_no_sheet(office: Office) -> str:
     return translate(N_("This sheet is not available now; the page says why."))
 
 
+@steady
 @because(_why_no_sheet)
 def has_sheet(office: Office) -> bool:
     """Whether a sheet is shown that can be printed."""
@@ -59,6 +61,7 @@ def can_print_shown(office: Office) -> bool:
     return special is None or special(office)
 
 
+@steady
 def shown_label(office: Office) -> str:
     """Return the name of the action: on the page of the sheets it prints, elsewhere it turns there."""
     return translate(N_("&Print…")) if office.view.page == SHEETS else translate(N_("&Print this page…"))
@@ -76,6 +79,7 @@ def shown(office: Office) -> None:
     printing[office.view.page](office)
 
 
+@steady
 def at_once_label(office: Office) -> str:
     """Return the name of the action, with the printer if it is known."""
     printer = office.preferences.printer

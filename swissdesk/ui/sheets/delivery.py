@@ -14,7 +14,7 @@ from functools import partial
 from PySide6.QtWidgets import QCheckBox, QWidget
 
 from swissdesk import wording
-from swissdesk.errors import SwissDeskError
+from swissdesk.errors import Message, SwissDeskError
 from swissdesk.i18n import N_, translate, translate_plural
 from swissdesk.model import Tournament
 from swissdesk.reports import SheetOptions, pdf
@@ -86,6 +86,8 @@ class Made:
     prepared: Prepared
     content: bytes
     pages: int
+    in_other_form: Message | None = None
+    """What is to be said of signs that no face has."""
 
 
 def now() -> str:
@@ -97,7 +99,8 @@ def make(tournament: Tournament, prints: tuple[Print, ...], wanted: Wanted, at: 
     """Return a sheet as PDF; raises what building or drawing it raises. For threads."""
     prepared = prepare(tournament, prints, wanted, at)
     content = pdf.to_bytes(prepared.sheet, prepared.options, prepared.stamp, monitor)
-    return Made(wanted, at, tournament, prints, prepared, content, page_count(content))
+    said = pdf.in_other_form(prepared.sheet)
+    return Made(wanted, at, tournament, prints, prepared, content, page_count(content), said)
 
 
 def page_count(content: bytes) -> int:

@@ -354,6 +354,8 @@ def said_of(made: Made, wanted: Wanted) -> str:
     if prepared.left_out:
         names = [translate(kind.title) for kind, _ in prepared.left_out]
         said.append(wording.text(N_("Not available now: {sheets}."), sheets=names))
+    if made.in_other_form is not None:
+        said.append(wording.sentence(made.in_other_form))
     return " ".join(said)
 
 

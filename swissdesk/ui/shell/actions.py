@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cache
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QWidget
 
-from swissdesk.i18n import translate
+from swissdesk.i18n import language, translate
 from swissdesk.ui.shell.icons import icon
-from swissdesk.ui.shell.office import ActionSpec, Condition, Office
+from swissdesk.ui.shell.office import ActionSpec, Condition, Office, is_steady
 from swissdesk.ui.shell.workers import Slices
 
 
@@ -62,7 +63,7 @@ class Actions(QObject):
 
     def refresh(self) -> None:
         """Look again which actions make sense and what they are called."""
-        self._asked.again(self._office)
+        self._asked.again(self._office, with_steady=not self._office.view.has_only_moved_on)
 
     def redraw(self) -> None:
         """Draw the icons in the colours of the theme: of what is in sight at once, and those of menus bit by bit."""
@@ -85,43 +86,63 @@ class _Enabling:
     found: bool | None = None
 
 
+@dataclass(slots=True)
+class _Labelled:
+    """An action whose text depends on the state, and what it was found to be."""
+
+    spec: ActionSpec
+    label: Callable[[Office], str]
+    action: QAction
+    found: str | None = None
+
+
 class _Asked:
     """What the actions were last found to be.
 
     Every condition is asked once, however many actions share it, and only what is different now reaches an action:
-    between two typed results hardly anything is.
+    between two typed results hardly anything is. What is `steady`, and whether a switch is on, is not even asked then.
     """
 
     def __init__(self, specs: Iterable[ActionSpec], made: Mapping[str, QAction]) -> None:
-        self._enabling: dict[Condition, _Enabling] = {}
+        enabling: dict[Condition, _Enabling] = {}
         self._switches: list[tuple[Condition, QAction]] = []
-        self._labelled: list[tuple[ActionSpec, Callable[[Office], str], QAction]] = []
-        self._texts: dict[str, str] = {}
+        labelled: list[_Labelled] = []
         for spec in specs:
             action = made[spec.id]
-            self._enabling.setdefault(spec.enabled, _Enabling(spec.enabled)).actions.append(action)
+            enabling.setdefault(spec.enabled, _Enabling(spec.enabled)).actions.append(action)
             if spec.label is not None:
-                self._labelled.append((spec, spec.label, action))
+                labelled.append(_Labelled(spec, spec.label, action))
             if spec.checked is not None:
                 self._switches.append((spec.checked, action))
+        self._enabling = [each for each in enabling.values() if not is_steady(each.condition)]
+        self._steadily_enabling = [each for each in enabling.values() if is_steady(each.condition)]
+        self._labelled = [each for each in labelled if not is_steady(each.label)]
+        self._steadily_labelled = [each for each in labelled if is_steady(each.label)]
 
-    def again(self, office: Office) -> None:
+    def again(self, office: Office, *, with_steady: bool = True) -> None:
         """Ask everything, and change the actions of which the answer is another one."""
-        for each in self._enabling.values():
+        self._ask(office, self._enabling, self._labelled)
+        if not with_steady:
+            return
+        self._ask(office, self._steadily_enabling, self._steadily_labelled)
+        for checked, action in self._switches:
+            # A click has turned the switch itself: what it was last set to says nothing.
+            action.setChecked(checked(office))
+
+    @staticmethod
+    def _ask(office: Office, enabling: Iterable[_Enabling], labelled: Iterable[_Labelled]) -> None:
+        for each in enabling:
             enabled = bool(each.condition(office))
             if each.found is not enabled:
                 each.found = enabled
                 for action in each.actions:
                     action.setEnabled(enabled)
-        for spec, label, action in self._labelled:
-            text = label(office)
-            if self._texts.get(spec.id) != text:
-                self._texts[spec.id] = text
-                action.setText(text)
-                action.setToolTip(_tooltip(spec, text))
-        for checked, action in self._switches:
-            # A click has turned the switch itself: what it was last set to says nothing.
-            action.setChecked(checked(office))
+        for one in labelled:
+            text = one.label(office)
+            if one.found != text:
+                one.found = text
+                one.action.setText(text)
+                one.action.setToolTip(_tooltip(one.spec, text))
 
 
 def _is_in_sight(action: QAction) -> bool:
@@ -150,4 +171,9 @@ def _tooltip(spec: ActionSpec, text: str) -> str:
 
 def _native(key: str) -> str:
     """Return a key as it is called on this system."""
+    return _native_in(language(), key)
+
+
+@cache
+def _native_in(_language: str, key: str) -> str:
     return QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText)

@@ -1,4 +1,4 @@
-"""What the actions of the edit and view menus do, and those of the language."""
+"""The actions of the edit and view menus, and those of the language."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from swissdesk import i18n, wording
 from swissdesk.i18n import LANGUAGES, N_, translate, translate_plural
 from swissdesk.ui.shell import language
 from swissdesk.ui.shell.messages import Offer
-from swissdesk.ui.shell.office import ActionSpec, Office, action, because, is_open
+from swissdesk.ui.shell.office import ActionSpec, Office, action, because, is_open, steady
 from swissdesk.ui.shell.view import PLAYERS, ROUND, SHEETS, STANDINGS, TRACE
 from swissdesk.ui.widgets.table import Table, tables_in_sight
 from swissdesk.ui.widgets.table_habits import TableHabits, habits_of
@@ -147,14 +147,17 @@ def _resize(office: Office, change: Callable[[], object]) -> None:
     office.messages.done(wording.text(N_("Type size: {percent} %."), percent=office.look.font_percent))
 
 
+@steady
 def _larger_label(office: Office) -> str:
     return _with_percent(N_("&Larger type ({percent} %)"), office.look.next_larger)
 
 
+@steady
 def _smaller_label(office: Office) -> str:
     return _with_percent(N_("S&maller type ({percent} %)"), office.look.next_smaller)
 
 
+@steady
 def _normal_label(office: Office) -> str:
     if office.look.font_percent == 100:
         return translate(N_("&Normal type"))

@@ -78,7 +78,7 @@ class Desk(QObject):
     @property
     def tournament(self) -> Tournament:
         """The tournament as it stands; an empty one while nothing is open."""
-        return NOTHING if self._document is None else self._document.tournament
+        return NOTHING if self._document is None else self._document.history.tournament
 
     def open(self, document: Document) -> bool:
         """Take over a document; the former one is closed. False, and a message, if that can be kept nowhere."""

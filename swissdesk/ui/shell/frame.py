@@ -1,4 +1,4 @@
-"""What frames every page: the line above it (page, round, undo, what to do next) and the line at the foot."""
+"""The frame of every page: the line above it (page, round, undo, what to do next) and the line at the foot."""
 
 from __future__ import annotations
 
@@ -19,9 +19,11 @@ from swissdesk.ui.shell.icons import icon
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.widgets.buttons import ActionButton, tool_button
 from swissdesk.ui.widgets.choice import ChoiceBox
-from swissdesk.ui.widgets.common import named, row, set_property
+from swissdesk.ui.widgets.common import named, row, set_property, with_own_ground
 from swissdesk.ui.widgets.lines import Line
 from swissdesk.ui.widgets.shorthand import announce
+
+# ---- the header
 
 
 class Tabs(QTabBar):
@@ -188,6 +190,8 @@ class Header(QFrame):
         self.tabs.measure()
 
 
+# ---- the status line
+
 _MARGINS = 90
 """What the layout takes for itself, and a little air between the groups."""
 _LEAST_MARGINS = 50
@@ -211,8 +215,8 @@ class StatusLine(QStatusBar):
         self._event = ""
         self._rest: list[str] = []
         self.setSizeGripEnabled(False)
-        self.said = Line(elides=True)
-        self.facts, self.saved, self.copied = (Line("muted") for _ in range(3))
+        self.said = with_own_ground(Line(elides=True))
+        self.facts, self.saved, self.copied = (with_own_ground(Line("muted")) for _ in range(3))
         self.checks = ChecksIndicator(office.services.checks)
         self.setContentsMargins(8, 0, 12, 0)
         # At the left edge: what the checks find moves nothing that is clicked.
@@ -276,23 +280,21 @@ class StatusLine(QStatusBar):
         Then the time of saving does, for everything is saved at once; that nothing can be saved stays in sight.
         """
         desk = self._office.desk
-        apart = self.fontMetrics().horizontalAdvance("  ")
+        metrics = self.fontMetrics()
+        apart = metrics.horizontalAdvance("  ")
         for each in (self.saved, self.copied):
             if each.indent() != apart:
                 each.setIndent(apart)
         facts = _SEPARATOR.join([self._event, *self._rest] if self._event else self._rest)
         there = [self.saved, *(each for each in (self.copied, self.checks) if not each.isHidden())]
         room = self.width() * _MOST_FOR_FACTS - sum(each.sizeHint().width() for each in there)
-        is_crowded = self._is_wider(facts, room)
+        is_crowded = metrics.horizontalAdvance(facts) > room
         if is_crowded:
             facts = _SEPARATOR.join(self._rest)
-            is_crowded = self._is_wider(facts, room)
+            is_crowded = metrics.horizontalAdvance(facts) > room
         self.facts.setText(facts)
         must_say = desk.is_open and not desk.can_edit
         self.saved.setVisible(must_say or (desk.is_open and not is_crowded))
-
-    def _is_wider(self, facts: str, room: float) -> bool:
-        return self.fontMetrics().horizontalAdvance(facts) > room
 
     def _show_copy(self) -> None:
         """Say when the latest copy was read back, or that there is none where there should be."""
@@ -308,8 +310,9 @@ class StatusLine(QStatusBar):
 
 def _show_fact(fact: QLabel, text: str) -> None:
     """Show a fact behind another; the dot between them is not read aloud."""
-    fact.setText(f"·   {text}")
-    fact.setAccessibleName(text)
+    if fact.accessibleName() != text:
+        fact.setText(f"·   {text}")
+        fact.setAccessibleName(text)
 
 
 def _shortened(name: str) -> str:

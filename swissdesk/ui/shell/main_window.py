@@ -31,7 +31,7 @@ from swissdesk.ui.shell.theme import Appearance
 from swissdesk.ui.shell.view import PLAYERS, ROUND, SHEETS, STANDINGS, TRACE
 from swissdesk.ui.shell.workers import Tasks
 from swissdesk.ui.venue.place import FirstStepsPlace
-from swissdesk.ui.widgets.common import stack
+from swissdesk.ui.widgets.common import stack, with_own_ground
 from swissdesk.ui.widgets.strip import Banner, Lane, MessageStrip
 
 if TYPE_CHECKING:
@@ -106,7 +106,7 @@ class MainWindow(QMainWindow):
         self.pages = self.office.pages = MadePages(self.office, self.catalogue, self.status, self.stack, self.panels)
         self.pages.left.connect(self._back_to_page)
         self.first_steps = FirstStepsPlace(self.office, self.catalogue)
-        centre = QWidget()
+        centre = with_own_ground(QWidget())
         column = QVBoxLayout(centre)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)

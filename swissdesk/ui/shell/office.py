@@ -20,7 +20,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication, QWidget
@@ -145,6 +145,22 @@ def because(reason: Reason | str) -> Callable[[Condition], Condition]:
         return condition
 
     return mark
+
+
+_STEADY: set[Callable[[Office], object]] = set()
+
+Asked = TypeVar("Asked", bound=Callable[["Office"], object])
+
+
+def steady(asked: Asked) -> Asked:
+    """Mark a condition or label in which no result and no step of the cursor has a say: they do not have it asked."""
+    _STEADY.add(asked)
+    return asked
+
+
+def is_steady(asked: Callable[[Office], object]) -> bool:
+    """Whether the answer stays while results are entered and the cursor goes from board to board."""
+    return asked in _STEADY
 
 
 def _reason(reason: Reason | str) -> Reason:

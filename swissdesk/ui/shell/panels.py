@@ -198,13 +198,15 @@ class GivingBack(QObject):
         self._main = main
         self._order: list[QWidget] = [main]
         """The windows that have had the keys, the latest last."""
+        self._soon = QTimer(self, singleShot=True, interval=0)  # one of Qt's own would keep a closed window in memory
+        self._soon.timeout.connect(self._give_back)
         application = QApplication.instance()
         if isinstance(application, QApplication):
             application.focusChanged.connect(self._follow)
 
     def _follow(self, _before: QWidget | None, now: QWidget | None) -> None:
         if now is None:
-            QTimer.singleShot(0, self, self._give_back)  # a window that closes is hidden by then
+            self._soon.start()  # a window that closes is hidden by then
             return
         window = now.window()
         if window.windowType() is Qt.WindowType.Popup:

@@ -1,4 +1,4 @@
-"""What the window remembers between two days, each thing declared once.
+"""The preferences: what the window remembers between two days, each thing declared once.
 
 Nothing here belongs to a tournament; what does is kept in its document.
 """
@@ -6,12 +6,16 @@ Nothing here belongs to a tournament; what does is kept in its document.
 from __future__ import annotations
 
 import json
+import os
+import re
 from copy import copy
+from pathlib import Path
 from typing import Any, Generic, TypeVar, overload
 
 import msgspec
 from PySide6.QtCore import QByteArray, QSettings
 
+from swissdesk.formats.storing import replace_file
 from swissdesk.paths import portable
 
 T = TypeVar("T")
@@ -97,6 +101,40 @@ def _usual_store() -> QSettings:
     return QSettings(str(beside / "preferences.ini"), QSettings.Format.IniFormat)
 
 
+_OF_ANY_KIND = re.compile(r"(?<!@)@(?:Variant|DateTime)\(")
+_ESCAPE = re.compile(r"\\(?:x([0-9a-fA-F]+)|([0-7]+))")
+
+
+def _is_armed(line: bytes) -> bool:
+    """Whether a line of a file of settings has a value of any kind, which is made before anybody asks what it is.
+
+    Qt believes the lengths in it: one that is too large ends the program. We never write such values.
+    """
+    plain = re.sub(r'"|\\?\s', "", line.decode("latin-1"))  # none of it counts between the parts of a value
+    plain = _ESCAPE.sub(lambda sign: chr((int(sign[1], 16) if sign[1] else int(sign[2], 8)) & 0xFFFF), plain)
+    return _OF_ANY_KIND.search(plain) is not None
+
+
+def _disarmed(store: QSettings) -> tuple[QSettings, bool]:
+    """Return a store without lines that could end the program, and whether there were any."""
+    path = store.fileName()
+    try:
+        with open(path, "rb") as file:
+            content = file.read()
+    except OSError:
+        return store, False  # there is none yet, or the system keeps settings in no file
+    if b"(" not in content or not _is_armed(content):
+        return store, False
+    lines = re.split(rb"(?<!\\)(\r\n|\n|\r)", content)
+    kept = b"".join(line for line in lines if not _is_armed(line))
+    try:
+        replace_file(Path(path), b"" if _is_armed(kept) else kept)
+    except (OSError, ValueError):
+        return QSettings(os.devnull, QSettings.Format.IniFormat), True
+    store.sync()
+    return store, True
+
+
 class Preferences:
     """The remembered values; `store` is where they are kept (tests give one of their own)."""
 
@@ -149,7 +187,7 @@ class Preferences:
     hall_shown = Preference("hall/shown", False)
 
     def __init__(self, store: QSettings | None = None) -> None:
-        self.store = store or _usual_store()
+        self.store, self._was_armed = _disarmed(store or _usual_store())
         self.read: dict[str, Any] = {}
         """What was read of the store before, by key: actions ask for some values after every typed result."""
 
@@ -157,13 +195,13 @@ class Preferences:
         """Return what is kept under a key, the default if nothing is, or nothing that could be a value."""
         try:
             return self.store.value(key, default, type(default))
-        except (UnicodeDecodeError, TypeError, EOFError):  # of a file that is no longer as it was written
+        except (ValueError, TypeError, EOFError, OverflowError):  # of a file that is no longer as it was written
             return default
 
     @property
     def is_damaged(self) -> bool:
-        """Whether the file of settings has lines that nobody can read."""
-        return self.store.status() is QSettings.Status.FormatError
+        """Whether the file of settings has lines that nobody can read, or had some that were taken out."""
+        return self._was_armed or self.store.status() is QSettings.Status.FormatError
 
     def clear(self) -> None:
         """Forget everything that was remembered."""

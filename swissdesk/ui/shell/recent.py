@@ -1,4 +1,4 @@
-"""What the list of recent tournaments says of each: players, round and day, noted while the document is open.
+"""The list of recent tournaments: players, round and day of each, noted while the document is open.
 
 So the list opens no file: one of them may be large, on a stick that is not there, or on a network that is slow.
 """
@@ -44,13 +44,21 @@ class RecentFacts(QObject):
         return "" if facts is None else facts_text(facts)
 
     def _follow(self, before: Tournament, after: Tournament) -> None:
-        if facts_of(before) != facts_of(after):
+        if not _is_in_play(before, after) and facts_of(before) != facts_of(after):
             self._note()
 
     def _note(self) -> None:
         document = self._desk.document
         if document is not None:
             self._noted.remember(str(document.path), facts_of(document.tournament))
+
+
+def _is_in_play(before: Tournament, after: Tournament) -> bool:
+    """Whether two states differ in a round that is being played, and is still: no fact is another then."""
+    same = all(getattr(before, part) is getattr(after, part) for part in ("info", "settings", "players"))
+    if not same or not before.rounds or len(before.rounds) != len(after.rounds):
+        return False
+    return not before.rounds[-1].is_complete and not after.rounds[-1].is_complete
 
 
 def facts_of(tournament: Tournament) -> Facts:

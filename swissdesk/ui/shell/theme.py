@@ -1,4 +1,4 @@
-"""How the program looks: colours by role from the theme files, the palette and style rules made of them, the type.
+"""The look of the program: colours by role from the theme files, the palette and style rules made of them, the type.
 
 A widget never names a colour: it takes one from the palette, or by role from `active()`. The style rules are few, what
 a palette cannot say: lines, paddings and the primary button. They are one template for all themes and sizes; lengths
@@ -7,9 +7,9 @@ are fractions of the height of a line of text.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from functools import cache
+from functools import cache, partial
 from string import Template
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
@@ -335,8 +335,11 @@ class Appearance(QObject):
         self._preferences = preferences
         self._plain = plain_font()
         self.in_turns = False
-        """Whether to change the look takes two turns of the event loop, of which neither keeps it for long."""
+        """Whether to change the look takes several turns of the event loop, of which none keeps it for long."""
         self._resting: list[QWidget] = []
+        self._steps: list[Callable[[], object]] = []
+        self._is_asked_again = False
+        """Whether another look was chosen while one was being given."""
         application.styleHints().colorSchemeChanged.connect(self._system_changed)
 
     @property
@@ -376,12 +379,14 @@ class Appearance(QObject):
     @property
     def next_larger(self) -> int:
         """The next larger size of the type in per cent; the largest has none."""
-        return next((step for step in FONT_STEPS if step > self.font_percent), FONT_STEPS[-1])
+        now = self.font_percent
+        return next((step for step in FONT_STEPS if step > now), FONT_STEPS[-1])
 
     @property
     def next_smaller(self) -> int:
         """The next smaller size of the type in per cent; the smallest has none."""
-        return next((step for step in reversed(FONT_STEPS) if step < self.font_percent), FONT_STEPS[0])
+        now = self.font_percent
+        return next((step for step in reversed(FONT_STEPS) if step < now), FONT_STEPS[0])
 
     def larger(self) -> None:
         """Use the next larger type."""
@@ -395,35 +400,55 @@ class Appearance(QObject):
         """Give the new look to the application, in turns if that is wanted; nothing is painted between them."""
         if not self.in_turns:
             self.apply()
-        elif not self._resting:
+        elif self._steps:
+            self._is_asked_again = True
+        else:
             self._resting = [window for window in self._application.topLevelWidgets() if window.updatesEnabled()]
             for window in self._resting:
                 window.setUpdatesEnabled(False)
-            self._application.setStyleSheet("")
-            QTimer.singleShot(0, self, self._end_change)
+            self._steps = list(self._steps_to_look())
+            self._take_step()
 
-    def _end_change(self) -> None:
-        resting, self._resting = self._resting, []
+    def _take_step(self) -> None:
         try:
-            self.apply()
+            self._steps.pop(0)()
+            if not self._steps and self._is_asked_again:
+                self._is_asked_again, self._steps = False, list(self._steps_to_look())
+        except BaseException:
+            self._steps, self._is_asked_again = [], False
+            raise
         finally:
-            for window in resting:
-                if window in self._application.topLevelWidgets():  # it may have gone for good meanwhile
-                    window.setUpdatesEnabled(True)
+            if self._steps:
+                QTimer.singleShot(0, self, self._take_step)
+            else:
+                self._wake()
+
+    def _wake(self) -> None:
+        resting, self._resting = self._resting, []
+        for window in resting:
+            if window in self._application.topLevelWidgets():  # it may have gone for good meanwhile
+                window.setUpdatesEnabled(True)
 
     def apply(self) -> None:
         """Give palette, font and style rules to the application."""
+        for step in self._steps_to_look():
+            step()
+
+    def _steps_to_look(self) -> Iterator[Callable[[], object]]:
+        """Give what is to be done for the look that is chosen now, one after the other."""
         global _active, _is_compact
+        application = self._application
+        yield partial(application.setStyleSheet, "")  # rules that replace others take several times as long
         _active, _is_compact = self._theme_name(), self.is_compact
         theme = active()
         font = QFont(self._plain)
         font.setPointSizeF(self._plain.pointSizeF() * self.font_percent / 100)
-        rules = style_sheet(theme.colours, QFontMetrics(font).height(), _arrows(theme))
-        self._application.setStyleSheet("")  # rules that replace others take several times as long as rules after none
-        self._application.setFont(font)
-        self._application.setPalette(palette(theme))
-        self._application.setStyleSheet(rules)
-        self.changed.emit()
+        yield partial(application.setFont, font)
+        yield partial(application.setPalette, palette(theme))
+        yield partial(
+            application.setStyleSheet, style_sheet(theme.colours, QFontMetrics(font).height(), _arrows(theme))
+        )
+        yield self.changed.emit
 
     @contextmanager
     def rules_afterwards(self) -> Iterator[None]:

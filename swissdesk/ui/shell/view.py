@@ -65,6 +65,11 @@ class View(QObject):
     """Page, round or selection is another one, or something else that actions depend on."""
     settled = Signal()
     """Everything has changed that does so in this step."""
+    moved_on = Signal()
+    """Work has gone on as it does with every typed result: a result is another one, or the cursor is on another board.
+
+    That is less than `changed`, which need not be sent then as well.
+    """
     page_shown = Signal(str)
     round_shown = Signal(int)
 
@@ -82,9 +87,12 @@ class View(QObject):
         # Connected first: code that lays the window out again must not ask for a round of the document just closed.
         desk.document_changed.connect(self._show_latest)
         self._steps = 0
+        self.has_only_moved_on = False
+        """Whether nothing has `changed` since it was last settled: to be asked while it is."""
         self._soon = QTimer(self, singleShot=True, interval=0)
         self._soon.timeout.connect(self._settle)
         self.changed.connect(self._change)
+        self.moved_on.connect(self._follow)
 
     @contextmanager
     def one_step(self) -> Iterator[None]:
@@ -101,6 +109,10 @@ class View(QObject):
                 self._settle()
 
     def _change(self) -> None:
+        self.has_only_moved_on = False
+        self._follow()
+
+    def _follow(self) -> None:
         if self._steps:
             self._soon.start()
         else:
@@ -109,6 +121,7 @@ class View(QObject):
     def _settle(self) -> None:
         self._soon.stop()
         self.settled.emit()
+        self.has_only_moved_on = True
 
     @property
     def is_past(self) -> bool:
@@ -148,7 +161,7 @@ class View(QObject):
         """Say on which board of the shown round the cursor is, or else on which player without a game."""
         if (board, idle) != (self.board, self.idle):
             self.board, self.idle = board, idle
-            self.changed.emit()
+            self.moved_on.emit()
 
     def begin(self) -> None:
         """Another document is looked at, or none: nobody is selected."""
@@ -272,4 +285,14 @@ class Return(QObject):
     def _changed(self, before: Tournament, after: Tournament) -> None:
         if len(before.rounds) != len(after.rounds):
             self._view.show_round(len(after.rounds))
-        self._view.changed.emit()
+        (self._view.moved_on if _differ_in_results(before, after) else self._view.changed).emit()
+
+
+def _differ_in_results(before: Tournament, after: Tournament) -> bool:
+    """Whether two states have the same settings, players and rounds, whatever is on the boards of these."""
+    same = all(getattr(before, part) is getattr(after, part) for part in ("info", "settings", "players"))
+    return (
+        same
+        and len(before.rounds) == len(after.rounds)
+        and all(was is now or was.stage is now.stage for was, now in zip(before.rounds, after.rounds, strict=True))
+    )

@@ -1,4 +1,4 @@
-"""What the actions of the trace do: they ask the page, which knows the step that is shown."""
+"""The actions of the trace: they ask the page, which knows the step that is shown."""
 
 from __future__ import annotations
 
@@ -14,13 +14,16 @@ from swissdesk.reports.trace_parts import named_system
 from swissdesk.ui.files import saving
 from swissdesk.ui.shell.due import is_next_due
 from swissdesk.ui.shell.faces import SheetAsked, TraceFace
-from swissdesk.ui.shell.office import ActionSpec, Office, action, because, is_open
+from swissdesk.ui.shell.office import ActionSpec, Office, action, because, is_open, steady
 from swissdesk.ui.shell.preferences import Preference, Preferences
 from swissdesk.ui.shell.view import PLAYERS, TRACE
 from swissdesk.ui.shell.workers import Monitor
 
 if TYPE_CHECKING:
     from swissdesk.ui.trace.why_dialogs import AskingDialog
+
+
+# ---- the step that is shown
 
 
 def _why_not_shown(office: Office) -> str:
@@ -37,6 +40,7 @@ def _no_trace(system: str) -> str:
     return wording.text(N_("{system}: no trace of the rounds is available."), system=wording.system_title(system))
 
 
+@steady
 @because(_why_not_shown)
 def is_shown(office: Office) -> bool:
     """Whether there is a step that can be moved from."""
@@ -84,6 +88,7 @@ def _why_not_whole(office: Office) -> str:
     return _why_not_shown(office)
 
 
+@steady
 @because(_why_not_whole)
 def is_shown_whole(office: Office) -> bool:
     """Whether a trace is shown and may be seen whole: graph and tree would give the answers of a lesson away."""
@@ -117,12 +122,16 @@ GROUPS = Switch(Preferences.trace_groups, lambda page: page.follow_groups())
 """The graph draws those together who may meet, not S1 against S2."""
 
 
+# ---- notes and lessons
+
+
 def _why_no_note(office: Office) -> str:
     if not is_shown_whole(office):
         return _why_not_whole(office)
     return office.desk.read_only_reason or translate(N_("The document cannot be changed now."))
 
 
+@steady
 @because(_why_no_note)
 def can_note(office: Office) -> bool:
     """Whether a note can be written at the step that is shown."""
@@ -133,6 +142,7 @@ def _why_no_notes(office: Office) -> str:
     return translate(N_("No step of this round has a note.")) if is_shown_whole(office) else _why_not_whole(office)
 
 
+@steady
 @because(_why_no_notes)
 def has_notes(office: Office) -> bool:
     """Whether a step of the round that is shown has a note."""
@@ -162,6 +172,7 @@ def _why_not_both_ways(office: Office) -> str:
     return wording.text(N_("{system}: the trace has only one form."), system=wording.system_title(system))
 
 
+@steady
 @because(_why_not_both_ways)
 def has_two_stories(office: Office) -> bool:
     """Whether there is a trace from the other viewpoint: with foresight, or as the text of the rules reads."""
@@ -175,6 +186,9 @@ def has_two_stories(office: Office) -> bool:
 def _gives_away(office: Office) -> bool:
     """Whether a lesson is on before everybody's eyes, whose answers other rounds would give away."""
     return is_shown(office) and LESSON.is_on(office)
+
+
+# ---- questions
 
 
 def _why_not_asked(office: Office) -> str:
@@ -310,6 +324,8 @@ def _chosen(office: Office) -> tuple[int | None, int | None]:
     pairing = rounds[office.view.round - 1].pairings[office.view.board - 1]
     return pairing.white, pairing.black
 
+
+# ---- all of them
 
 ACTIONS: tuple[ActionSpec, ...] = (
     action("trace.play", N_("&Play or pause the steps"), "Ctrl+Space", "trace_play", plain="Space")

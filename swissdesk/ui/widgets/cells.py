@@ -1,4 +1,4 @@
-"""How a cell is drawn: calm lines, names strong, side facts quiet, a box where a result belongs.
+"""Drawing of cells: calm lines, names strong, side facts quiet, a box where a result belongs.
 
 Tables of a thousand rows are scrolled and typed into: a cell asks its model once for everything it needs, and fonts
 with their measures are made once for all cells.
@@ -18,6 +18,8 @@ from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate, QS
 
 from swissdesk.ui.shell import theme
 from swissdesk.ui.widgets.rows import CELL_ROLE, Align, Cell, Style
+
+# ---- looks
 
 LIT = "lit"
 """The property of a view whose cursor is moved from elsewhere: it shines as if the view had the focus."""
@@ -86,6 +88,8 @@ class _Fonts:
         self.box_width = self.strong_metrics.horizontalAdvance("0–0  ") + 2 * self.pad
         self._made: dict[tuple[str, int, int], _Words] = {}
         self._lines: dict[tuple[str, int, int], tuple[str, ...]] = {}
+        self.placed: dict[tuple[Cell, int, int, int], _Place] = {}
+        """Cells that were made ready, by where they stand and how large they are."""
 
     def metrics_of(self, style: Style) -> QFontMetrics:
         """Return the measures of the font for a style."""
@@ -168,8 +172,19 @@ class _Place(NamedTuple):
     strokes: tuple[_Stroke, ...]
 
 
-Ready = tuple[_Place, ...]
-"""A row ready to be drawn, wherever and however often."""
+# ---- rows drawn before
+
+
+class Ready(NamedTuple):
+    """A row ready to be drawn, wherever and however often: its cells, and their texts by type and colour."""
+
+    places: tuple[_Place, ...]
+    strokes: tuple[_Stroke, ...]
+
+
+def _type_and_colour(stroke: _Stroke) -> tuple[int, str, bool]:
+    return id(stroke.words.font), stroke.role, stroke.is_kept
+
 
 _MOST_PICTURES = 100
 """So many rows at most are kept as pictures."""
@@ -185,7 +200,7 @@ class RowPictures:
         self._look: tuple[object, ...] = ()
         self._ground = QColor()
         self._scale = 1.0
-        self._made: dict[int, tuple[object, QPixmap]] = {}
+        self._made: dict[int, tuple[object, tuple[int, int], QPixmap]] = {}
 
     def begin(self, look: tuple[object, ...], ground: QColor, scale: float) -> None:
         """Forget the pictures if they would be others by now; `scale` is the device's pixels for one of ours."""
@@ -193,17 +208,15 @@ class RowPictures:
             self._look, self._ground, self._scale = look, ground, scale
             self._made.clear()
 
-    def show(self, painter: QPainter, row: object, area: QRect, draw: Callable[[QPainter], object]) -> None:
-        """Put the picture of a row into its place; `draw` draws it there if there is none yet."""
-        of, picture = self._made.get(id(row), (None, None))
-        if picture is None or of is not row or picture.deviceIndependentSize().toSize() != area.size():
-            if len(self._made) >= _MOST_PICTURES:
-                self._made.clear()
-            picture = self._drawn(area, draw)
-            self._made[id(row)] = row, picture
-        painter.drawPixmap(area.topLeft(), picture)
+    def of(self, row: object, width: int, height: int) -> QPixmap | None:
+        """Return the picture of a row in that size, None if there is none yet."""
+        known = self._made.get(id(row))
+        return known[2] if known is not None and known[0] is row and known[1] == (width, height) else None
 
-    def _drawn(self, area: QRect, draw: Callable[[QPainter], object]) -> QPixmap:
+    def drawn(self, row: object, area: QRect, draw: Callable[[QPainter], object]) -> QPixmap:
+        """Return the picture of a row which `draw` draws in its `area`, and keep it."""
+        if len(self._made) >= _MOST_PICTURES:
+            self._made.clear()
         picture = QPixmap(area.size() * self._scale)
         picture.setDevicePixelRatio(self._scale)
         picture.fill(self._ground)
@@ -211,7 +224,11 @@ class RowPictures:
         painter.translate(-area.topLeft())
         draw(painter)
         painter.end()
+        self._made[id(row)] = row, (area.width(), area.height()), picture
         return picture
+
+
+# ---- the delegate
 
 
 class CellDelegate(QStyledItemDelegate):
@@ -252,11 +269,21 @@ class CellDelegate(QStyledItemDelegate):
 
     def ready(self, font: QFont, height: int, cells: Iterable[tuple[int, int, Cell]]) -> Ready:
         """Return a row so high, ready to be drawn; each cell comes with its left edge and its width."""
-        fonts = self._fonts(font)
-        return tuple(
-            _Place(left, left + width, _is_to_be_filled(cell), tuple(self._strokes(cell, fonts, width, height, left)))
-            for left, width, cell in cells
-        )
+        fonts, places = self._fonts(font), list[_Place]()
+        for left, width, cell in cells:
+            key = cell, left, width, height
+            place = fonts.placed.get(key)
+            if place is None:
+                if len(fonts.placed) >= _MOST_WORDS:
+                    fonts.placed.clear()
+                place = fonts.placed[key] = self._placed(cell, fonts, left, width, height)
+            places.append(place)
+        strokes = chain.from_iterable([place.strokes for place in places])
+        return Ready(tuple(places), tuple(sorted(strokes, key=_type_and_colour)))
+
+    def _placed(self, cell: Cell, fonts: _Fonts, left: int, width: int, height: int) -> _Place:
+        strokes = tuple(self._strokes(cell, fonts, width, height, left))
+        return _Place(left, left + width, _is_to_be_filled(cell), strokes)
 
     def paint_row(
         self,
@@ -274,13 +301,16 @@ class CellDelegate(QStyledItemDelegate):
         `within`: of the cells only those between two pixels.
         """
         self._fill(painter, area, selected, selected and active, is_first=True)
+        places, strokes = row
         begin, end = within or (0, area.right())
-        seen = [place for place in row if place.begin <= end and begin < place.end]
-        for place in seen:
+        if places and (begin > places[0].begin or end < places[-1].end - 1):
+            places = tuple([place for place in places if place.begin <= end and begin < place.end])
+            strokes = tuple(chain.from_iterable([place.strokes for place in places]))
+        for place in places:
             if place.has_box:
                 area_of_box = QRect(place.begin, area.top(), place.end - place.begin, area.height())
                 self._box(painter, area_of_box, self._fonts(font))
-        self._put(painter, chain.from_iterable(place.strokes for place in seen), area.top(), selected)
+        self._put(painter, strokes, area.top(), selected)
 
     def _cell(self, painter: QPainter, area: QRect, cell: Cell, fonts: _Fonts, selected: bool) -> None:
         if _is_to_be_filled(cell):

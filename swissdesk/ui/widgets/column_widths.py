@@ -1,4 +1,4 @@
-"""How wide the columns of a table are: what their texts need, and how the room of a view is shared out.
+"""Widths of the columns of a table: what their texts need, and how the room of a view is shared out.
 
 Columns of facts are as wide as what stands in them, names share what is left. Where it is too little, columns that may
 leave do so, a whole level at a time, and the longest names are shortened first.
@@ -34,17 +34,27 @@ _LEAST_NAME = 5.5
 
 def content_width(column: Column[Any], rows: Sequence[Any], font: QFont) -> int:
     """Return the width that the texts of `rows` need in `column`; 0 for an optional column without any text."""
-    metrics, exact = _strong_metrics(font)
+    metrics, exact, known = _strong_metrics(font)
     pad = padding(metrics)
     texts = _texts(column, rows).keys()
     kept = column.keeps(rows[0]) if column.keeps is not None and rows else ""
     if column.optional and not kept and not any(texts):
         return 0
     # A text is as wide as its advance rounded up, or the last letters would be left out.
-    width = max(ceil(exact.horizontalAdvance(text)) for text in (kept, *_widest(texts, exact))) + 2 * pad
+    width = max(_width_of(text, exact, known) for text in (kept, *_widest(texts, exact))) + 2 * pad
     width += pad * sum(extra is not None for extra in (column.struck, column.after))
     if rows and column.style(rows[0]) in (Style.RESULT, Style.UNPLAYED):
         width = max(width, metrics.horizontalAdvance("− / −")) + 3 * pad
+    return width
+
+
+def _width_of(text: str, exact: QFontMetricsF, known: dict[str, int]) -> int:
+    """Return the whole pixels that a text needs; those of the same few results are asked for again and again."""
+    width = known.get(text)
+    if width is None:
+        if len(known) >= _MOST_WIDTHS:
+            known.clear()
+        width = known[text] = ceil(exact.horizontalAdvance(text))
     return width
 
 
@@ -62,18 +72,21 @@ def _texts(column: Column[Any], rows: Sequence[Any]) -> dict[str, Any]:
     return {"".join(part(row) for part in parts): row for row in rows}
 
 
-_made: list[tuple[QFont, QFontMetrics, QFontMetricsF]] = []
-"""The measures that were asked for last."""
+_MOST_WIDTHS = 500
+"""The widths of so many texts at most are kept for a font."""
+
+_made: list[tuple[QFont, QFontMetrics, QFontMetricsF, dict[str, int]]] = []
+"""The measures that were asked for last, each with the widths of texts."""
 
 
-def _strong_metrics(font: QFont) -> tuple[QFontMetrics, QFontMetricsF]:
+def _strong_metrics(font: QFont) -> tuple[QFontMetrics, QFontMetricsF, dict[str, int]]:
     """Return the measures of a font in the weight of names; making them takes longer than using them."""
-    for known, metrics, exact in _made:
-        if known == font:
-            return metrics, exact
+    for of, metrics, exact, known in _made:
+        if of == font:
+            return metrics, exact, known
     strong = QFont(font)
     strong.setWeight(QFont.Weight.DemiBold)
-    _made[:] = [(QFont(font), QFontMetrics(strong), QFontMetricsF(strong)), *_made[:3]]
+    _made[:] = [(QFont(font), QFontMetrics(strong), QFontMetricsF(strong), {}), *_made[:3]]
     return _made[0][1:]
 
 

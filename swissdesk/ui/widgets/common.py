@@ -1,4 +1,4 @@
-"""What many parts of the window are made of: labels, buttons, rows and stacks of widgets, menus, shared actions.
+"""The common parts of the window: labels, buttons, rows and stacks of widgets, menus, shared actions.
 
 Texts of the program are given as they are marked (``N_``), and shown in the user's language; others stay as they are.
 """
@@ -117,6 +117,12 @@ def befriend(name: QLabel, field: QWidget) -> None:
         field.setFocusPolicy(Qt.FocusPolicy.ClickFocus)  # Tab goes from part to part, not to the whole in between
         part.setFocusPolicy(policy)
     name.setBuddy(field)
+
+
+def with_own_ground(widget: Widget) -> Widget:
+    """Return a widget that paints the ground of the window itself: what is below is not drawn again because of it."""
+    widget.setAutoFillBackground(True)
+    return widget
 
 
 def set_property(widget: QWidget, name: str, value: object) -> None:

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import re
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QTextLayout
 from PySide6.QtWidgets import QLabel, QProgressBar, QSizePolicy, QWidget
 
 _FIGURE = re.compile(r"\d")
+_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
 
 class Line(QLabel):
@@ -23,6 +24,8 @@ class Line(QLabel):
         self._shown = ""
         self._elides = elides
         self._needs = QSize()
+        self._advance: int | None = None
+        """How wide the text is, once that was asked for."""
         self.setTextFormat(Qt.TextFormat.PlainText)
         if tone:
             self.setProperty("tone", tone)
@@ -36,7 +39,7 @@ class Line(QLabel):
     def setText(self, text: str) -> None:
         if text == self._shown:
             return
-        self._shown = text
+        self._shown, self._advance = text, None
         needs = self._needs if self._elides else self.sizeHint()
         if needs != self._needs:
             self._needs = needs
@@ -49,12 +52,16 @@ class Line(QLabel):
             return QSize(0, self.fontMetrics().height() + margins.top() + margins.bottom())
         # A text is as wide as its advance rounded up, or its end would be left out. Two ones stand closer than other
         # figures: a clock or a number would have everything beside it move.
-        metrics, plain = self.fontMetrics(), _FIGURE.sub("0", self._shown)
-        advance = max(metrics.horizontalAdvance(self._shown), metrics.horizontalAdvance(plain))
-        width = advance + 2 + max(self.indent(), 0) if self._shown else 0
-        return QSize(
-            width + margins.left() + margins.right(), self.fontMetrics().height() + margins.top() + margins.bottom()
-        )
+        metrics = self.fontMetrics()
+        if self._advance is None:
+            texts = {self._shown, _FIGURE.sub("0", self._shown)}
+            self._advance = max(metrics.horizontalAdvance(text) for text in texts)
+        width = self._advance + 2 + max(self.indent(), 0) if self._shown else 0
+        return QSize(width + margins.left() + margins.right(), metrics.height() + margins.top() + margins.bottom())
+
+    def changeEvent(self, event: QEvent) -> None:
+        self._advance = None
+        super().changeEvent(event)
 
     def minimumSizeHint(self) -> QSize:
         """Return no width where the text gives way: it must not keep the window from becoming narrower."""
@@ -64,8 +71,10 @@ class Line(QLabel):
         area = self.contentsRect().adjusted(max(self.indent(), 0), 0, 0, 0)
         painter = QPainter(self)
         painter.setPen(self.palette().color(self.foregroundRole()))
-        text = self.fontMetrics().elidedText(self._shown, Qt.TextElideMode.ElideRight, area.width())
-        painter.drawText(area, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, text)
+        text = self._shown
+        if self._advance is None or self._advance > area.width():
+            text = self.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, area.width())
+        painter.drawText(area, _LEFT, text)
         painter.end()
 
 

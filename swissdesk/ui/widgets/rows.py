@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any, Generic, TypeVar, cast
 
+import msgspec
 from PySide6.QtCore import (
     QAbstractListModel,
     QAbstractTableModel,
@@ -46,6 +47,8 @@ LAST = 90
 class Style(Enum):
     """What a cell is, from which follows how it is drawn."""
 
+    __hash__ = object.__hash__  # that of an Enum is a function of Python, and cells are looked up by what they are
+
     PLAIN = "plain"
     STRONG = "strong"
     MUTED = "muted"
@@ -61,6 +64,8 @@ class Style(Enum):
 class Align(Enum):
     """Where the text of a column stands."""
 
+    __hash__ = object.__hash__  # as above
+
     LEFT = Qt.AlignmentFlag.AlignLeft
     RIGHT = Qt.AlignmentFlag.AlignRight
     CENTRE = Qt.AlignmentFlag.AlignHCenter
@@ -74,8 +79,7 @@ class Align(Enum):
 _FLAGS = {align: int((align.value | Qt.AlignmentFlag.AlignVCenter).value) for align in Align}
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
+class Cell(msgspec.Struct, frozen=True):
     """What is drawn in a cell: quiet letters `after` the text, and before it what is `struck` through.
 
     What comes after is copied with the text unless it is said `aside`.
@@ -180,6 +184,10 @@ class RowsModel(QAbstractTableModel, Generic[Row]):
         if known is None or known[0] is not row:
             known = self._cells[id(row)] = row, tuple(column.cell(row) for column in self.columns)
         return known[1]
+
+    def forget_cells(self) -> None:
+        """Keep no cells: they are made again when they are asked for."""
+        self._cells.clear()
 
     @property
     def rows(self) -> tuple[Row, ...]:

@@ -82,6 +82,8 @@ class TableHead(QHeaderView):
         super().__init__(Qt.Orientation.Horizontal, parent)
         self._pressed: list[int] = []
         self._made: tuple[QFont, QFont, QFontMetrics] | None = None
+        self._widths: dict[tuple[str, bool], int] = {}
+        """How wide columns must be for their titles in that font."""
         self.sectionHandleDoubleClicked.connect(lambda place: self.widened.emit(place, 0))
         self.setHighlightSections(False)
         self.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
@@ -112,6 +114,7 @@ class TableHead(QHeaderView):
             strong = QFont(base)
             strong.setWeight(QFont.Weight.DemiBold)
             self._made = QFont(base), strong, QFontMetrics(strong)
+            self._widths.clear()
         return self._made[1:]
 
     def sizeHint(self) -> QSize:
@@ -121,8 +124,12 @@ class TableHead(QHeaderView):
     def width_for(self, title: str, *, sortable: bool) -> int:
         """Return how wide a column must be for its title, with the arrow if one can sort by it."""
         metrics = self._titles()[1]
-        arrow = _arrow(metrics) + padding(metrics) // 2 if sortable else 0
-        return metrics.horizontalAdvance(title) + 2 * padding(metrics) + arrow + 2
+        width = self._widths.get((title, sortable))
+        if width is None:
+            arrow = _arrow(metrics) + padding(metrics) // 2 if sortable else 0
+            width = metrics.horizontalAdvance(title) + 2 * padding(metrics) + arrow + 2
+            self._widths[title, sortable] = width
+        return width
 
     def paintSection(self, painter: QPainter, rect: QRect, number: int) -> None:
         painter.save()
@@ -192,6 +199,10 @@ def _belongs_to(part: QWidget | None, window: QWidget) -> bool:
     return part is window
 
 
+_Lanes = tuple[tuple[int, int, int], ...]
+"""The columns that are shown by their numbers, with their left edges and widths."""
+
+
 class Table(QTableView):
     """Whole rows are selected; names share the width that is left, and are wrapped where it is scarce."""
 
@@ -200,6 +211,8 @@ class Table(QTableView):
 
     pictures: RowPictures | None = None
     """Keeps the rows as they were drawn, in a table in which they mostly move and whose cells tell of the row alone."""
+
+    _font_known_by = ""
 
     activated_row = Signal(int)
     """Enter or a double click on a row (of the view's model)."""
@@ -210,7 +223,7 @@ class Table(QTableView):
         self._natural: list[int] = []
         self._told: dict[str, tuple[Sequence[Any], Column[Any], str, Sequence[Any]]] = {}
         self._has_high_rows = False
-        self._lanes: tuple[tuple[Any, ...], tuple[tuple[int, int, int], ...]] | None = None
+        self._lanes: tuple[tuple[Any, ...], tuple[_Lanes, int, int]] | None = None
         self._made_ready: dict[int, tuple[Any, tuple[Any, ...], Ready]] = {}
         """The rows drawn last, each with the height and the look it had."""
         self.left_out: frozenset[str] = frozenset()
@@ -264,49 +277,41 @@ class Table(QTableView):
         self, painter: QPainter, event: QPaintEvent, delegate: CellDelegate, source: RowsModel[Any]
     ) -> None:
         self.executeDelayedItemsLayout()
-        active = has_keys(self)
-        selection = self.selectionModel().selection()
-        chosen = [range(some.top(), some.bottom() + 1) for some in selection.toList()]
-        lanes = self._lanes_of(source.columns)
-        left = min((at for _, at, _ in lanes), default=0)
-        right = max((at + width for _, at, width in lanes), default=0)
-        pictures, colours = self.pictures, theme.active()
-        look = lanes, self.font().key(), language()
+        active, font = has_keys(self), self.font()
+        chosen = [range(some.top(), some.bottom() + 1) for some in self.selectionModel().selection().toList()]
+        lanes, left, width = self._lanes_of(source.columns)
+        pictures, colours, row_at = self.pictures, theme.active(), self._row_at
+        look = lanes, self._key_of_font(), language()
         if pictures is not None:
             ground = colours.colour(self._ground)
             pictures.begin((*look, colours.name, self._ground), ground, self.devicePixelRatioF())
         for number, within in self._rows_in(event.region()).items():
-            area = QRect(left, self.rowViewportPosition(number), right - left, self.rowHeight(number))
-            row = self._row_at(number)
-            selected = bool(chosen) and any(number in some for some in chosen)
-            draw = partial(self._draw_row, source, delegate, row, area, look, selected, active)
-            if pictures is not None and not selected:
-                pictures.show(painter, row, area, draw)
+            top, height, row = self.rowViewportPosition(number), self.rowHeight(number), row_at(number)
+            selected = any(number in some for some in chosen)
+            picture = None if pictures is None or selected else pictures.of(row, width, height)
+            if picture is not None:
+                painter.drawPixmap(left, top, picture)
+                continue
+            area, ready = QRect(left, top, width, height), self._ready(source, delegate, row, height, look)
+            if pictures is None or selected:
+                delegate.paint_row(painter, font, area, ready, selected=selected, active=active, within=within)
             else:
-                draw(painter, within)
+                draw = partial(delegate.paint_row, font=font, area=area, row=ready, selected=False, active=active)
+                painter.drawPixmap(left, top, pictures.drawn(row, area, draw))
 
-    def _draw_row(
-        self,
-        source: RowsModel[Any],
-        delegate: CellDelegate,
-        row: Any,
-        area: QRect,
-        look: tuple[Any, ...],
-        selected: bool,
-        active: bool,
-        painter: QPainter,
-        within: tuple[int, int] | None = None,
-    ) -> None:
-        ready = self._ready(source, delegate, row, area.height(), look)
-        delegate.paint_row(painter, self.font(), area, ready, selected=selected, active=active, within=within)
+    def _key_of_font(self) -> str:
+        """Return what the font is known by; to put that together for every row would take longer than to draw one."""
+        if not self._font_known_by:
+            self._font_known_by = self.font().key()
+        return self._font_known_by
 
     def _ready(
         self, source: RowsModel[Any], delegate: CellDelegate, row: Any, height: int, look: tuple[Any, ...]
     ) -> Ready:
         """Return a row ready to be drawn; where its cells tell of the row alone, it stays so as long as it looks so."""
-        known, looked, ready = self._made_ready.get(id(row), (None, None, ()))
-        if known is row and looked == (height, look):
-            return ready
+        known = self._made_ready.get(id(row))
+        if known is not None and known[0] is row and known[1] == (height, look):
+            return known[2]
         lanes = look[0]
         if not source.keeps_cells:
             cells = [(at, width, source.columns[place].cell(row)) for place, at, width in lanes]
@@ -318,14 +323,21 @@ class Table(QTableView):
         self._made_ready[id(row)] = row, (height, look), ready
         return ready
 
-    def _lanes_of(self, columns: Sequence[Column[Any]]) -> tuple[tuple[int, int, int], ...]:
-        """Return the columns that are shown by their numbers, with their left edges and widths."""
+    def forget_drawn(self) -> None:
+        """Keep nothing of the rows that were drawn: they are made ready again when they are drawn next."""
+        self._made_ready.clear()
+        if self._source is not None:
+            self._source.forget_cells()
+
+    def _lanes_of(self, columns: Sequence[Column[Any]]) -> tuple[_Lanes, int, int]:
+        """Return the columns that are shown, and where the first of them begins and how wide they are together."""
         head = self.head
         basis = columns, head.offset(), head.length()
         if self._lanes is None or self._lanes[0] != basis:
             shown = (place for place in range(len(columns)) if not self.isColumnHidden(place))
             lanes = tuple((place, self.columnViewportPosition(place), self.columnWidth(place)) for place in shown)
-            self._lanes = basis, lanes
+            left = min((at for _, at, _ in lanes), default=0)
+            self._lanes = basis, (lanes, left, max((at + width for _, at, width in lanes), default=0) - left)
         return self._lanes[1]
 
     def _forget_lanes(self) -> None:
@@ -529,6 +541,7 @@ class Table(QTableView):
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
+        self._font_known_by = ""
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange) and hasattr(self, "_later"):
             self._scale_rows()
             if self.font() != self._measured_in:  # other colours leave the columns as wide as they are
@@ -570,7 +583,10 @@ class Table(QTableView):
         """Have a row in sight, and a few below and above it, so that one sees what comes next."""
         model, last = self.model(), self.model().rowCount() - 1
         self.executeDelayedItemsLayout()
-        for each in (row, min(row + 2, last), max(row - 2, 0), row):
+        first, end = max(row - 2, 0), min(row + 2, last)
+        if self.is_in_sight(first) and self.is_in_sight(end):
+            return  # and so is what is between them
+        for each in (row, end, first, row):
             if not self.is_in_sight(each):
                 self.scrollTo(model.index(each, 0), QAbstractItemView.ScrollHint.EnsureVisible)
 
@@ -583,6 +599,8 @@ class Table(QTableView):
         self, index: Index, hint: QAbstractItemView.ScrollHint = QAbstractItemView.ScrollHint.EnsureVisible
     ) -> None:
         """Bring a row into view; the horizontal position is the arbiter's own business."""
+        if hint is QAbstractItemView.ScrollHint.EnsureVisible and self.is_in_sight(index.row()):
+            return
         across = self.horizontalScrollBar().value()
         super().scrollTo(index, hint)
         self.horizontalScrollBar().setValue(across)

@@ -209,6 +209,12 @@ class TestPairings:
         assert boards(made) == boards(EVENT)[:1]
         assert byes(made) == byes(EVENT)[:1]
 
+    def test_players_without_numbers_are_numbered_as_they_come(self, tmp_path: Path) -> None:
+        rows = [[*row[:1], *row[2:11]] if len(row) > 10 else row for row in foreign_files.pairings()]
+        made = arrive(as_csv(tmp_path, rows)).tournament
+        assert made is not None
+        assert sorted(player.id for player in made.players) == list(range(1, len(made.players) + 1))
+
     def test_a_later_round_is_refused_with_the_way_out(self, tmp_path: Path) -> None:
         rows = foreign_files.pairings()
         rows[1] = ["Round 5"]
@@ -228,11 +234,57 @@ class TestOthers:
         assert arrival.tournament is not None
         assert arrival.tournament.info.city == "Prešov"
 
+    def test_a_line_of_blanks_is_read_at_once(self, tmp_path: Path) -> None:
+        """Divided at every blank in turn it took a minute, and a few more lines would have taken an hour."""
+        lines = foreign_files.vega().splitlines()
+        place = next(at for at, line in enumerate(lines) if "NAME" in line) + 2
+        blanks = [lines[place].replace(" ", " " * 3), *lines[place + 1 :], "7 a" + " " * 60_000 + "1"]
+        whole = arrive(written(tmp_path, "crosstable.txt", foreign_files.vega()))
+        arrival = arrive(written(tmp_path, "crosstable.txt", "\n".join([*lines[:place], *blanks])))
+        assert whole.tournament is not None
+        assert arrival.tournament == whole.tournament
+
+    @pytest.mark.parametrize("number", [9999, 10_000])
+    def test_nobody_has_a_number_that_no_report_holds(self, tmp_path: Path, number: int) -> None:
+        data = json.loads(json_file.as_json(EVENT.replace(rounds=(), requests=(), decisions=())))
+        data["players"][-1]["id"] = number
+        data["standings"]["rows"] = []
+        assert (json_file.reads(json.dumps(data).encode(), "a.json").tournament is None) is (number > 9999)
+        arrival = arrive(written(tmp_path, "c.txt", foreign_files.vega().replace(" 2 ", f" {number} ")))
+        assert ("between 1 and" in str(arrival.problems)) is (number > 9999)
+
     def test_swiss_sys_reads_one_section_and_names_the_others(self, tmp_path: Path) -> None:
         arrival = arrive(written(tmp_path, "open.sjson", foreign_files.swiss_sys(sections=2)))
         assert arrival.key == "swisssys"
         assert boards(arrival.tournament) == boards(EVENT)
         assert "the section U1600 is not read" in messages(arrival)
+
+    def test_who_was_away_in_round_1_shows_no_colour_drawn_by_lot(self, tmp_path: Path) -> None:
+        file = json.loads(foreign_files.swiss_sys())
+        rows = file["Sections"][0]["Players"]
+        number, opponent = rows[0]["Pair number"], rows[0]["Results"][0].split(";")[1]
+        rows[0]["Results"][0] = ""
+        for row in rows:
+            if row["Pair number"] == int(opponent):
+                row["Results"][0] = "B;0;-"
+        made = arrive(written(tmp_path, "open.sjson", json.dumps(file))).tournament
+        assert made is not None
+        assert number not in made.rounds[0].entries
+        assert made.settings.initial_colour is None
+
+    @pytest.mark.parametrize("paired", [3, 2, 0])
+    def test_swiss_sys_has_nothing_for_a_round_that_is_not_paired(self, tmp_path: Path, paired: int) -> None:
+        """An unknown sign is a bye in a paired round only, and no sign is none at all; 0: the file does not say."""
+        file = json.loads(foreign_files.swiss_sys())
+        section = file["Sections"][0]
+        section["Rounds paired"] = paired
+        for row in section["Players"]:
+            row["Results"] = row["Results"][:2]
+        section["Players"][0]["Results"].append("Q;0;-")
+        section["Players"][1]["Results"].append(";0;-")
+        arrival = arrive(written(tmp_path, "open.sjson", json.dumps(file)))
+        assert ("unknown result (Q)" in messages(arrival)) is (paired != 2)
+        assert messages(arrival).count("unknown result") == (paired != 2)
 
     def test_pgn(self, tmp_path: Path) -> None:
         played = EVENT.replace(rounds=EVENT.rounds[:1])

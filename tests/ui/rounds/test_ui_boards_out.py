@@ -34,17 +34,23 @@ def in_round_2(in_round_1, typist, first: str = "=1=1", players: int = 8):
     return window
 
 
-def test_one_board_is_counted_as_one(in_round_1, typist):
+def test_one_board_is_counted_as_one(in_round_1, typist, qtbot):
     window = in_round_1(2, rounds=1)
     side, head = window.round.side, window.round.head
     typist.shortcut("results.boards_out")
     assert side.open.accessibleName() == "1 board open"
     assert window.round.boards_out.title.text() == "Round 1: 1 of 1 board still playing"
+    window.resize(700, 600)  # the head has the counts where the strip has no room
+    qtbot.waitUntil(lambda: not side.isVisible())
     assert head.counts.text() == "0 of 1 result   ·   1 missing"
+    window.resize(1280, 720)
+    qtbot.waitUntil(side.isVisible)
     typist.window.activateWindow()
     window.round.table.setFocus()
     typist.type("1")
     assert side.all_in.text() == "The only result is in."
+    window.resize(700, 600)
+    qtbot.waitUntil(lambda: not side.isVisible())
     assert head.counts.text() == "the only result is in"
     assert window.round.boards_out.title.text() == "Round 1: the only result is in"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 import threading
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import pytest
 from pypdf import PdfReader
@@ -20,7 +20,7 @@ from swissdesk import reports
 from swissdesk.errors import Cancelled
 from swissdesk.i18n import N_
 from swissdesk.model import Result
-from swissdesk.model.events import EnterResult, SwapColours
+from swissdesk.model.events import EditPlayer, EnterResult, SwapColours
 from swissdesk.reports import KINDS, Code, Copies, Order, SheetKind, SheetOptions, in_groups, pdf
 from swissdesk.session.alerts import Place
 from swissdesk.ui.sheets import delivery, remembered
@@ -427,6 +427,13 @@ def test_a_pdf_is_written_and_on_record(shown, settle, typist, files, home, cloc
     assert notice_of(page).severity is Severity.DONE
     page.office.messages.accept()
     assert files.shown == [home / "sheet.pdf"]
+
+
+def test_of_a_name_with_a_picture_the_preview_says_that_it_is_printed_otherwise(shown, settle):
+    page = shown()
+    act(page, EditPlayer(replace(page.office.tournament.player(1), name="Dragon 🐉")))
+    settle()
+    assert "Signs that no font has are printed in another form: Dragon 🐉." in page.preview.state.text()
 
 
 def test_the_next_one_says_what_it_replaces_and_marks_what_changed(shown, settle, typist, files, home, clock):

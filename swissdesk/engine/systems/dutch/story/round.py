@@ -98,17 +98,18 @@ def add_outlook(tree: Tree, position: Position, field: Field, rules: Rules) -> N
         clauses=rules.clauses.absolute,
     )
     above = tree.add(TraceStep("", None, Kind.OUTLOOK, rules.outlook, text))
-    if field.bye_score is None:
+    bye_score = field.bye_score
+    if bye_score is None:
         return
-    for score in sorted({s for s in field.score if s < (field.bye_score or 0)}):
+    for score in sorted({s for s in field.score if s < bye_score}):
         tree.add(no_bye(position, score), above)
-    receivers = [c for c in position.competitors if c.score == field.bye_score and c.may_have_bye]
+    receivers = [c for c in position.competitors if c.score == bye_score and c.may_have_bye]
     text = message(
         N_(
             "The bye goes to a player on {score}, the lowest score with which a complete pairing is possible. "
             "Eligible: {players}."
         ),
-        score=message_facts.score(field.bye_score),
+        score=message_facts.score(bye_score),
         players=words.numbers(c.id for c in receivers),
     )
     tree.add(TraceStep("", None, Kind.BYE_SCORE, "2.3.1", text, s1=tuple(c.id for c in receivers)), above)

@@ -559,9 +559,8 @@ class Attempts:
             first += size
 
     def _setting(self, setting: Setting, first: int, reason: Reason) -> TraceStep:
-        start = self.odometer.first()
         raised = [i for i, value in enumerate(setting) if value > self.odometer.span(setting[:i])[0]]
-        dial = self.odometer.dials[raised[-1]] if raised and setting != start else None
+        dial = self.odometer.dials[raised[-1]] if raised else None
         return self.make.setting(dial, setting, (self.space.total, first), reason, Family(self, (Node(),), setting))
 
     def _open_family(self, place: Family, first: int) -> Iterator[TraceStep]:
