@@ -1,4 +1,4 @@
-"""What SwissDesk is made of besides its own code: name, licence and use of each part, for About and for bundles.
+"""The parts of SwissDesk besides its own code: name, licence and use of each, for About and for bundles.
 
 The full texts lie in ``resources/licences`` and, in a bundle, in its folder ``licences``. A test holds that every
 package SwissDesk depends on is named.

@@ -1,4 +1,4 @@
-"""Where SwissDesk finds its resources, and where it keeps files of its own on this computer.
+"""The folders of SwissDesk's resources, and of its own files on this computer.
 
 Resources are beside the package in a checkout, inside it once installed. Files of its own are no part of any
 tournament.

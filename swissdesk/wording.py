@@ -91,6 +91,9 @@ _PACES = {
 }
 
 
+# ---- sentences
+
+
 def text(template: str, **facts: Any) -> str:
     """Return `template` (marked with ``N_``) in the language in use, filled with `facts`.
 
@@ -198,6 +201,9 @@ def join(items: Iterable[Any]) -> str:
     return translate(N_("{first} and {last}")).format(first=", ".join(words[:-1]), last=words[-1])
 
 
+# ---- results and points
+
+
 def result_text(result: Result | None) -> str:
     """Return a result as it stands on a sheet: ``1–0``; empty while the game is on."""
     if result is None:
@@ -252,6 +258,9 @@ def change_text(hundredths: int | None) -> str:
     tenths = (abs(hundredths) + 5) // 10
     sign = "" if not tenths else "+" if hundredths > 0 else "−"
     return f"{sign}{tenths // 10}.{tenths % 10}"
+
+
+# ---- names of things
 
 
 def bye_text(kind: ByeKind) -> str:
@@ -315,6 +324,8 @@ def foreign_text() -> str:
     """Return the question for an event whose first round differs in most boards."""
     return text(N_("Most boards of round 1 differ: another system, or other starting ranks?"))
 
+
+# ---- days
 
 _DATE = re.compile(r"(\d{4}|\d{2})[/.-](\d{1,2})[/.-](\d{1,2})")
 

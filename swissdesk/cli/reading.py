@@ -17,6 +17,8 @@ from swissdesk.cli.exits import DONE, UsageError
 from swissdesk.errors import Message, message
 from swissdesk.i18n import LANGUAGES, N_, install, translate
 
+# ---- what a command declares
+
 Given = SimpleNamespace
 """What a command line gave, by the keys of what its command takes."""
 
@@ -182,6 +184,8 @@ class Grammar:
         """Every option, in the order of the help."""
         return [option for section in self.sections for option in section.options]
 
+
+# ---- reading a line
 
 _NEGATIVE = re.compile(r"-[0-9]+([.,][0-9]*)?")
 """A number, though it begins like an option."""

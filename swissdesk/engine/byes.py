@@ -1,4 +1,4 @@
-"""What settles before the first bracket: who gets the bye, and, if no legal round exists, which rule is in the way.
+"""The bye settled before the first bracket; and where no legal round exists, the rule in the way.
 
 `settle_bye` serves the systems that choose the receiver first; an error says the reason in the arbiter's words and
 carries the largest part of a round that can be paired.

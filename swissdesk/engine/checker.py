@@ -1,9 +1,10 @@
 """Rounds on record paired again from what was known then, and how the two versions differ.
 
 A round is compared with the pairing by the rules from what was known when it was paired (`model.known`): results
-entered later, and boards that the arbiter changed afterwards, do not make a round wrong. A `Difference` is data: the
-boards that only one of the versions has, and the first reason why the recorded version is not that of the system.
-Nothing here reads files or prints; other errors of an event are found in `checking`.
+entered later, and boards that the arbiter changed afterwards, do not make a round wrong; what they would have meant is
+told apart (`afterwards`). A `Difference` is data: the boards that only one of the versions has, and the first reason
+why the recorded version is not that of the system. Nothing here reads files or prints; other errors of an event are
+found in `checking`.
 """
 
 from __future__ import annotations
@@ -21,6 +22,8 @@ from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
 from swissdesk.model import ByeKind, Round, Tournament
 from swissdesk.model.known import first_boards, since
+
+# ---- two rounds side by side
 
 Board = tuple[int, int]
 """White and Black; a bye is (id, 0)."""
@@ -86,6 +89,9 @@ def row_by_row(lead: Sequence[Board], boards: Iterable[Board]) -> list[Board | N
     others = iter(left)
     filled = [next(others, None) if board is None else board for board in rows]
     return [*filled, *others]
+
+
+# ---- rounds on record
 
 
 @dataclass(frozen=True)
@@ -215,6 +221,9 @@ def _clause(position: Position, system: PairingSystem, white: int, black: int) -
         return f" ({system.colour_reason(position, white, black).facts['clause']})"
     except NotReady:
         return ""
+
+
+# ---- what has become known since
 
 
 @dataclass(frozen=True)

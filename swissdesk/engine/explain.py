@@ -2,8 +2,8 @@
 
 The event in question is forced by forbidding everything else, so that the system itself finds the best such round,
 exactly: for two players to meet, each is forbidden to all others; for a player not to float down, to all lower ones. An
-arbiter can check the answer in the same way. The answer is the first point in which that round is worse, as a message
-with its facts.
+arbiter can check the answer in the same way. The answer is the first point in which that round is worse (`Faults`), as
+a message with its facts.
 
 INTERPRETATION: in the other round the look-ahead (C8) reckons with what is forced, too.
 """
@@ -27,6 +27,8 @@ from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
 from swissdesk.model import Points, Tournament
 from swissdesk.model.systems import DEFAULT
+
+# ---- what a round has against another one
 
 
 class How(Enum):
@@ -173,6 +175,8 @@ def _left_over(bracket: BracketJudgement) -> set[int]:
     return set(bracket.players) - {player for pair in bracket.meetings for player in pair}
 
 
+# ---- questions
+
 _PARTS = 3
 """Of the work for an answer: the proposal, the other round, holding both against each other."""
 
@@ -318,6 +322,9 @@ def why_colour(tournament: Tournament, player: int, system: str = DEFAULT, *, mo
         )
     white, black = next(pair for pair in question.proposal.pairs if player in pair)
     return question.as_it_is(question.system.colour_reason(question.position, white, black), Outcome.COLOUR)
+
+
+# ---- rounds in which something else happens
 
 
 @dataclass(frozen=True)

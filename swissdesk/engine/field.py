@@ -18,6 +18,8 @@ from swissdesk.engine.matching.cardinality import Search, Tick, augment_all, gre
 from swissdesk.engine.position import Competitor, Position
 from swissdesk.model import Colour, Points
 
+# ---- the field
+
 
 class Rule(Enum):
     """An absolute rule, as something that can be left out."""
@@ -179,6 +181,9 @@ class Field:
         groups = [*self.groups(), range(self.size, self.size)]
         for group, following in pairwise(groups):
             yield tuple(group), tuple(following), tuple(range(following.stop, self.size))
+
+
+# ---- players who may meet few
 
 
 class Scarcity(NamedTuple):

@@ -1,4 +1,4 @@
-"""What a random tournament is to be like: every quantity given, or None, which means that it is drawn.
+"""The recipe of a random tournament: every quantity given, or None, which means that it is drawn.
 
 How often something happens is said in one of two ways: by a rate, which chance may miss, or by an amount, which is
 kept: so many in the whole tournament, or a share of it. A seed keeps its tournament from release to release: what a

@@ -1,4 +1,4 @@
-"""Judges a round paired manually, board by board: what breaks a rule, what is worse, what agrees with the rules.
+"""Manual boards before the rules: the rest of a round paired around boards that are held, and each board judged.
 
 A `Reviewer` belongs to one position; it pairs it once by the rules and then reviews as many rounds as are tried.
 Absolute rules are looked at board by board and with the colours as the players sit, so a round need not be complete.
@@ -33,6 +33,8 @@ from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
 from swissdesk.model import Colour, Tournament
 from swissdesk.model.systems import DEFAULT
+
+# ---- boards that are held
 
 
 def propose_rest(
@@ -133,6 +135,8 @@ def _with_held(error: NoPairing, position: Position, held: Sequence[tuple[int, i
     pairs = in_board_order(position, (*held, *error.pairs))
     return NoPairing.because(reason, pairs, error.bye if bye is None else bye, error.unpaired)
 
+
+# ---- the review
 
 ABSOLUTE_COLOURS = N_("C.04.1 art. 6")
 THIRD_IN_A_ROW = N_("C.04.1 art. 7")

@@ -30,6 +30,9 @@ if TYPE_CHECKING:
     from swissdesk.errors import Message
 
 
+# ---- what a system may have besides
+
+
 class Candidates(Protocol):
     """The candidates of one bracket; pairs are ids, the player of S1 first."""
 
@@ -91,6 +94,8 @@ class Check:
         """Whether no matching is lighter or heavier than it should be."""
         return self.equal == self.matchings
 
+
+# ---- descriptors
 
 Pair = Callable[[Position, Progress], tuple[Pairs, int | None]]
 """Pairs a position: the boards (White, Black) and the receiver of the PAB."""

@@ -1,4 +1,4 @@
-"""What a learner's boards are worth: illegal, worse by a criterion, equal but later in the order, or right.
+"""The judgement of a learner's boards: illegal, worse by a criterion, equal but later in the order, or right.
 
 The boards made so far are kept fixed, the system pairs the others as well as it still can, and that round is held
 against its own. So a single board is judged with the best that is left for the others, by the measures of the rules.

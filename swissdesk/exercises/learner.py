@@ -1,4 +1,4 @@
-"""What a learner has reached: an exam marked by clause, and which tasks come again when."""
+"""A learner's results: an exam marked by clause, and which tasks come again when."""
 
 from __future__ import annotations
 
@@ -14,6 +14,8 @@ from swissdesk.exercises.bank import Entry, Theme
 from swissdesk.exercises.judging import Grade
 from swissdesk.formats.storing import write_file
 from swissdesk.i18n import N_
+
+# ---- exams
 
 POINTS = {Grade.RIGHT: 2, Grade.LATER: 1, Grade.WORSE: 0, Grade.ILLEGAL: 0}
 """In half points: a pairing that is equally good but later is worth half."""
@@ -69,6 +71,8 @@ def tallies(marks: Sequence[Mark]) -> tuple[Tally, ...]:
         for of_it in [[mark for mark in marks if theme in mark.about]]
     )
 
+
+# ---- tasks that come again
 
 DAYS = (0, 1, 3, 7, 14, 30, 60)
 """After so many days a task of each box comes again."""

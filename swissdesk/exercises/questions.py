@@ -20,6 +20,8 @@ from swissdesk.exercises.judging import Grade, judge
 from swissdesk.exercises.task import Exercise, as_round, first_legal
 from swissdesk.i18n import N_
 
+# ---- hints
+
 
 class Stage(Enum):
     """How far a hint leads, the least first; the value is its name for people."""
@@ -145,6 +147,8 @@ def _answer(exercise: Exercise) -> Hint:
         text = message(N_("Pairs: {pairs}."), pairs=pairs)
     return Hint(Stage.ANSWER, text)
 
+
+# ---- questions
 
 _OPTIONS = 4
 _FIRST_CANDIDATES = 12

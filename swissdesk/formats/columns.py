@@ -1,6 +1,6 @@
 """The columns of tables about players, each declared once: what it is called, and what it says of a player.
 
-The window (`ui/widgets/player_columns`), the sheets on paper (`reports/columns`) and the tables for other programs
+The window (`ui/widgets/columns`), the sheets on paper (`reports/columns`) and the tables for other programs
 (`formats/sheets`) make their own columns from these, and add only what is theirs: styles, widths, what leaves first.
 """
 

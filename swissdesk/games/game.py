@@ -1,4 +1,4 @@
-"""What a game for two persons is here: its positions, its moves, who wins, and how strong a position is.
+"""The descriptor of a game for two persons: its positions, its moves, who wins, and how strong a position is.
 
 A game is one descriptor, a subclass of :class:`Game` in its own module; players, records, search and the command line
 know only this. Positions are plain values (numbers, texts, tuples), moves are whole numbers. The player who moves

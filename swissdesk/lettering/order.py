@@ -1,4 +1,4 @@
-"""How names follow one another, and how they are compared: in the language that the reader has chosen.
+"""The order of names, and their comparison, in the language that the reader has chosen.
 
 Latin before Greek before Cyrillic, in Russian Cyrillic first; case and accents do not matter at first. What is a letter
 of its own in a language has its place: in Slovak č, š, ž, ä and ô after the letter without the sign and ch after h;

@@ -1,4 +1,4 @@
-"""What is inconsistent or against the rules in a tournament.
+"""Findings: what is inconsistent or against the rules in a tournament.
 
 `check_tournament` refuses a tournament from outside that is not what every other module takes for granted. `check`
 returns findings and refuses nothing. It holds for Swiss tournaments; a round robin or a knockout repeats opponents and

@@ -1,4 +1,4 @@
-"""What an event arranges about meeting and sitting: forbidden pairs, listed or made by rules, and fixed boards.
+"""Forbidden pairs, listed or made by rules, and fixed boards.
 
 The place of a board in the round is its number, so a fixed board is kept by the order of the boards.
 """
@@ -49,7 +49,7 @@ def groups_of(tournament: Tournament, rule: ForbiddenRule) -> tuple[ForbiddenGro
 def seated(pairings: Sequence[Pairing], fixed: Iterable[FixedBoard]) -> tuple[Pairing, ...]:
     """Return boards, given in the order of the rules, so that those of fixed players have their numbers.
 
-    Of two fixed players who meet, and of two who want the same number, the one named first has his.
+    Of two fixed players who meet, and of two who want the same number, the one named first gets theirs.
     """
     numbers = _fixed_numbers(pairings, fixed)
     if not numbers:

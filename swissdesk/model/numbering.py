@@ -1,8 +1,8 @@
 """Starting ranks (TPN): the order the rules ask for, and what happens to a tournament when numbers change.
 
-C.04.2 art. 2: players are ordered by strength, then title, then name. Whoever comes late gets the number that this
-order gives him, and everybody from there on moves by one. A player is known by his number everywhere, so all of the
-tournament follows. Whether numbers may still change is asked by the events.
+C.04.2 art. 2: players are ordered by strength, then title, then name. A late entry gets the number that this order
+gives, and everybody from there on moves by one. A player is known by their number everywhere, so all of the tournament
+follows. Whether numbers may still change is asked by the events.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ FROZEN_WITH_ROUND = 4
 """Once this round has been paired, numbers are not corrected any more (C.04.2 art. 2.3)."""
 
 Numbers = Mapping[int, int]
-"""New starting ranks by old ones; whoever is not in it keeps his."""
+"""New starting ranks by old ones; players who are not in it keep theirs."""
 
 
 def strength_key(player: Player, order: EqualOrder = EqualOrder.NAME) -> tuple[int, int, int, str, str, str]:

@@ -30,6 +30,8 @@ class Colour(Enum):
 class Outcome(Enum):
     """What one side made of a game."""
 
+    __hash__ = object.__hash__  # results are looked up all the time, and that of an Enum is a function of Python
+
     WIN = "win"
     DRAW = "draw"
     LOSS = "loss"
@@ -38,6 +40,8 @@ class Outcome(Enum):
 
 class Manner(Enum):
     """How the result came about."""
+
+    __hash__ = object.__hash__  # as above
 
     PLAYED = "played"
     UNRATED = "unrated"

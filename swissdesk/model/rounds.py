@@ -6,6 +6,7 @@ have no entry in it, which counts like an absence.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
@@ -199,11 +200,17 @@ class Round:
         """
         old = self.board(place)
         same = (old.pair, old.result) == (pairing.pair, pairing.result)
-        return replace(
+        changed = replace(
             self,
             pairings=(*self.pairings[: place - 1], pairing, *self.pairings[place:]),
             signed_off=self.signed_off if same else tuple(p for p in self.signed_off if p != place),
         )
+        known: tuple[int, ...] | None = vars(self).get("open_boards")
+        if known is not None:  # of thousands of boards one is another: the others are not looked through again
+            at = bisect_left(known, place)
+            after = known[at + 1 :] if known[at : at + 1] == (place,) else known[at:]
+            vars(changed)["open_boards"] = (*known[:at], *((place,) if pairing.result is None else ()), *after)
+        return changed
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""How names are searched, in every language, and whether two entries may be one and the same player.
+"""Search of names, in every language, and whether two entries may be one and the same player.
 
 Case and accents do not count, for twins neither spelling nor word order. Nothing here knows a table; a list decides for
 itself which of its texts are looked through.

@@ -18,6 +18,8 @@ from swissdesk.model.rating import ListOrder, RatingMethod, RatingPace, rating_b
 from swissdesk.model.result import ByeKind, Colour
 from swissdesk.model.systems import DEFAULT
 
+# ---- how a setting is declared
+
 
 @dataclass(frozen=True, slots=True)
 class Named:
@@ -46,6 +48,9 @@ def names_in(described: type) -> dict[str, Named]:
 
 _AWARDS = N_("categories and prizes")
 _BYE_LIMITS = N_("the limits of half-point byes")
+
+
+# ---- the data of the event
 
 
 class Role(Enum):
@@ -130,6 +135,9 @@ class EventInfo:
 
     A report holds the texts alone; what else FIDE asks stands in its forms.
     """
+
+
+# ---- rules
 
 
 class Acceleration(Enum):
@@ -370,6 +378,9 @@ class Settings:
     def rate(self, player: Player) -> int:
         """Return the rating that the event ranks a player by under its rating method; 0 for none."""
         return rating_by(player, self.rating_method, self.rating_pace, self.list_order)
+
+
+# ---- changes in words
 
 
 def change_message(before: EventInfo | Settings, after: EventInfo | Settings, nothing: str = "") -> Message:

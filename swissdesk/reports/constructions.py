@@ -1,4 +1,4 @@
-"""How tables of round robins are made, as pictures of any moment: the circle in two rows, the polygon, Schurig's grid.
+"""Constructions of round-robin tables, as pictures of any moment: the circle in two rows, the polygon, Schurig's grid.
 
 A `Figure` is a construction for some players. Its moments are numbered from 0; between two of them the picture is of
 the way from one to the other, so that the window can let it move and paper can show it step by step. Who has White

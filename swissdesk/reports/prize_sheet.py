@@ -17,8 +17,10 @@ from swissdesk.reports.sheet_kind import TABLE, Group, SheetKind
 from swissdesk.standings.prizes import Award, Payout, money, payout
 from swissdesk.standings.prizes import title as title_of
 
-LINE = 72
+LINE = 66
 """Characters in a line of text."""
+NAME = 34
+"""Widths of a digit that a name has beside it: a long family name is narrowed there, not cut."""
 
 
 def check_announced(tournament: Tournament, _number: int | None = None) -> None:
@@ -90,7 +92,7 @@ def _table(
 def _reasons(tournament: Tournament, prizes: PrizeList, paid: Payout) -> Table:
     """Return how the amounts of a list came about, a group of lines for each player."""
     columns = (
-        Column("winner", translate(N_("Name")), stretch=True, kin="winner"),
+        Column("winner", translate(N_("Name")), stretch=True, room=NAME, kin="winner"),
         Column("reason", translate(N_("Explanation")), kin="reason"),
     )
     rows: list[Row] = []

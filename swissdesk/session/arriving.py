@@ -1,4 +1,4 @@
-"""A file comes in, whatever it is: what it is, and the tournament it holds, with everything that is to be said of it.
+"""A file from outside, whatever it is, and the tournament it holds, with everything that is to be said of it.
 
 `arrive` is what the command line and the window call alike. A table of players is a tournament without rounds here;
 the window shows it as players to be added instead.

@@ -464,7 +464,7 @@ def differences(before: Tournament, after: Tournament) -> tuple[Difference, ...]
     numbers = moved(before, after)
     aside = put_aside(before, after, numbers) if numbers else {}
     renamed = tuple(renumberings(before, numbers))
-    if numbers:  # everybody is compared with himself
+    if numbers:  # players are compared with themselves
         before = renumbered(before, {**numbers, **aside}).replace(source=before.source)
     found = [
         *renamed,

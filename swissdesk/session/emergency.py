@@ -1,4 +1,4 @@
-"""What was entered while the disk refused it, kept on this computer until it is done after all.
+"""The emergency log: what was entered while the disk refused it, kept on this computer until it is done after all.
 
 The document keeps only what is safely on its disk. What it refused goes here: one file for each tournament, in the
 folder of the program, with a line for each refused action, synchronised to the disk. It outlives the program; when the

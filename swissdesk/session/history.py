@@ -1,6 +1,6 @@
 """The history of a tournament: everything that was done, with unlimited undo and redo.
 
-The shape: a tree of events and the tournaments at its nodes (`states`), with one node being the current one.
+The shape: a tree of events (`Tree`) and the tournaments at its nodes (`States`), with one node being the current one.
 The history lives in memory and knows no file; a document puts each action on disk first and then tells its history.
 """
 
@@ -16,6 +16,8 @@ from swissdesk.errors import InvalidEdit, Message, StorageError
 from swissdesk.i18n import N_
 from swissdesk.model.events import Event
 from swissdesk.model.tournament import Tournament
+
+# ---- the tree
 
 
 @dataclass(slots=True)
@@ -116,6 +118,8 @@ class Tree:
         for above, below in zip(self._path, self._path[1:], strict=False):
             self._nodes[above].ahead = below
 
+
+# ---- the tournaments
 
 RECENT = 48
 """How many states are kept whole."""
@@ -224,6 +228,9 @@ def _sharing(tournament: Tournament, like: Tournament) -> Tournament:
 def bare(tournament: Tournament) -> Tournament:
     """Return an equal tournament that has computed nothing yet, and so takes little memory."""
     return replace(tournament, rounds=tuple(replace(r) for r in tournament.rounds))
+
+
+# ---- the history
 
 
 class Step(NamedTuple):

@@ -40,6 +40,8 @@ from swissdesk.session import schema
 from swissdesk.session.schema import NEEDED, TABLES
 from swissdesk.session.sqlite import Asked, Damaged, TooMuchWork, WriteProtected, connect, in_words, leash
 
+# ---- rows
+
 APPLICATION_ID = 0x5377446B
 """``SwDk``: tells a document from any other SQLite database."""
 
@@ -110,6 +112,9 @@ class Tip(NamedTuple):
     last: int | None = None
     sum: int = 0
     sum_there: int | None = None
+
+
+# ---- the file
 
 
 class Journal:
@@ -484,6 +489,8 @@ def _bytes_in(values: tuple[Any, ...]) -> int:
     except TypeError:
         return sum(len(value) for value in values if isinstance(value, bytes))
 
+
+# ---- sound rows
 
 _NO = type(None)
 _TYPES = ((int,), (bytes,), (bytes,), (bytes, _NO), (int, _NO), (bytes, _NO), (int,))

@@ -1,9 +1,9 @@
 """Lots: the decision of a level knockout match, the numbers of a round robin, and the division into small round robins.
 
-Every lot is an event that says who drew, how, and when, so that the journal can prove it later. A lot for a match
-begins with the number of who advances, which the engine reads; the rest is for people. Numbers are drawn with Varma's
-sets (C.05 annex 2), by which players of one federation, or of one club, meet early: for 9 to 24 players, and where some
-need such sets; else all draw from all numbers.
+Every lot is an event that says who drew, how, and when, so that the journal can prove it later. The text of a match's
+lot begins with the number of the player who advances, which the engine reads; the rest is for people. Numbers are drawn
+with Varma's sets (C.05 annex 2), by which players of one federation, or of one club, meet early: for 9 to 24 players,
+and where some need such sets; else all draw from all numbers.
 """
 
 from __future__ import annotations

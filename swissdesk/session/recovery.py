@@ -1,4 +1,4 @@
-"""What there is to go on with when a document is damaged: the file itself as far as it can be read, and its copies.
+"""Recovery of a damaged document: from the file itself as far as it can be read, and from its copies.
 
 Everything is tried on copies; nothing in the place of the document is changed, and what is chosen becomes a new file.
 """

@@ -1,4 +1,4 @@
-"""What FIDE expects of an event by which day: registration, the report, the norms; and how long there is still.
+"""FIDE's deadlines for an event: registration, the report, the norms; and how long there is still.
 
 An event is registered three days before its first day; thirty days before if it may make title norms or has a player of
 2700 and more. The report reaches the rating officer within seven days after the last day, certificates of norms FIDE

@@ -189,7 +189,7 @@ class _Ledger:
         self.points = {row.player: row.points for row in rows}
         self.tables = {prizes.key: self._table(rows, prizes) for prizes in self.announced.prize_lists}
         self.left: dict[str, dict[int, tuple[str, int]]] = defaultdict(dict)
-        """List → player who left it → the list in which he wins instead, and how much."""
+        """List → player who left it → the list in which they win instead, and how much."""
         self.shares = {prizes.key: self._shared(prizes) for prizes in self.announced.prize_lists}
 
     def _table(self, rows: Sequence[StandingRow], prizes: PrizeList) -> Sequence[StandingRow]:

@@ -1,4 +1,4 @@
-"""Which edition of C.07 applies, and what the wording leaves to the arbiter."""
+"""The edition of C.07 that applies, and what the wording leaves to the arbiter."""
 
 from __future__ import annotations
 

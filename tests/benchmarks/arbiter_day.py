@@ -228,8 +228,9 @@ TASKS = (
 def main() -> None:
     """Play the tasks and print the table."""
     application = prepare(QApplication(sys.argv[:1]))
-    from conftest import tournament, wait_for
+    from conftest import tournament, wait_until
     from place import Place
+    from using import is_open
 
     with tempfile.TemporaryDirectory() as folder:
         place = Place(application, Path(folder))
@@ -240,7 +241,7 @@ def main() -> None:
         path = place.home / "test.swissdesk"
         Document.create(path, Begin(tournament(PLAYERS - 1))).close()
         opening.open_path(window.office, path)
-        wait_for(window, path)
+        wait_until(lambda: is_open(window))
         while QApplication.activeWindow() is not window:
             application.processEvents()
         hands = Hands(window, application)

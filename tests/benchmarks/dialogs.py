@@ -36,10 +36,11 @@ def opened(make: object, window: object, application: QApplication) -> tuple[flo
 def main(players: int) -> None:
     """Print a line for each dialog, the dearest first."""
     application = prepare(QApplication(sys.argv[:1]))
-    from conftest import tournament, wait_for
+    from conftest import tournament, wait_until
     from place import Place
     from test_ui_accessible import DIALOGS
     from test_ui_dialogs_open import Windows
+    from using import is_open
 
     from swissdesk.model.events import Begin, PublishRound
     from swissdesk.session import Document
@@ -58,7 +59,7 @@ def main(players: int) -> None:
         path = place.home / "test.swissdesk"
         Document.create(path, Begin(tournament(players))).close()
         opening.open_path(window.office, path)
-        wait_for(window, path)
+        wait_until(lambda: is_open(window))
         for action in ("round.propose", "round.anyway"):
             window.catalogue[action].trigger()
             while window.office.tasks.busy:

@@ -7,6 +7,7 @@ import dataclasses
 import pytest
 from crosstable import tournament
 from hypothesis import given
+from hypothesis import strategies as st
 from strategies import tournaments
 
 from swissdesk.errors import InvalidEdit
@@ -117,6 +118,18 @@ def test_a_round_knows_its_boards() -> None:
     assert ROUND_2.pairing_bye is None
     assert ROUND_1.board(2).opponent(4) == 2
     assert ROUND_1.board(2).opponent(2) == 4
+
+
+@given(st.lists(st.tuples(st.integers(1, 4), st.sampled_from([None, Result.DRAW, Result.WHITE_WINS])), max_size=12))
+def test_open_boards_are_known_after_every_result_without_a_look_at_the_others(
+    results: list[tuple[int, Result | None]],
+) -> None:
+    played = Round(1, tuple(Pairing(2 * board - 1, 2 * board) for board in range(1, 5)))
+    assert played.open_boards == (1, 2, 3, 4)
+    for place, result in results:
+        played = played.with_board(place, dataclasses.replace(played.board(place), result=result))
+        assert "open_boards" in vars(played)
+        assert played.open_boards == dataclasses.replace(played).open_boards
 
 
 @pytest.mark.parametrize("place", [0, -1, 3])

@@ -6,11 +6,12 @@ from dataclasses import replace
 
 import pytest
 import report_samples as samples
+from paper import pages_of
 
 from swissdesk.errors import InvalidEdit
 from swissdesk.model import EventInfo, Pairing, Player, Result, Round, Settings, Sex, Tournament
 from swissdesk.model.awards import Awards, CategoryRule, PrizeList
-from swissdesk.reports import KINDS, Report, SheetOptions, build
+from swissdesk.reports import KINDS, Report, SheetOptions, build, pdf
 from swissdesk.reports.pdf.flow import Frame
 from swissdesk.reports.pdf.layout import MM, plan, row_height
 from swissdesk.standings import norms
@@ -49,6 +50,16 @@ class TestPrizes:
         assert [line[keys.index("name")] for line in lines] == names
         assert [line[keys.index("amount")] for line in lines] == amounts
         assert found.notes[0] == f"Total paid out: {money(paid.total, 'EUR')}"
+
+    def test_a_long_name_is_whole_beside_its_reasons_but_for_first_names(self) -> None:
+        surname = "Chernyshevskaya-Aleksandrovskaya"
+        start = event(Awards(prize_lists=(PrizeList("main", "Overall ranking", amounts=(50_000, 30_000, 20_000)),)))
+        players = tuple(replace(player, name=f"{surname}, Ekaterina Maria") for player in start.players)
+        printed = pages_of(pdf.to_bytes(report("prizes", start.replace(players=players))))
+        explained = "".join(printed).replace("-\n", "-").partition("prizes explained")[2]
+        lines = [line for line in explained.splitlines() if " Place " in line]
+        assert len(lines) == len(payout(start, 1).awards)
+        assert all(line.startswith(f"{surname}, E. M. Place ") for line in lines)
 
     def test_lists_have_their_names_and_reasons_follow(self) -> None:
         titles = [table.title for table in report("prizes", event()).tables]

@@ -80,9 +80,7 @@ def end_threads(window) -> None:
 def drop_drawn(window):
     """Empty what tables keep of rows that they drew: of so many rows at most, which a short day does not fill."""
     for shown in window.findChildren(Table):
-        shown._made_ready.clear()
-        if shown._source is not None:
-            shown._source._cells.clear()
+        shown.forget_drawn()
     gc.collect()
 
 

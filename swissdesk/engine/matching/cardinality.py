@@ -1,7 +1,7 @@
 """Matchings with as many edges as possible, by alternating searches that shrink odd cycles (Edmonds).
 
-Beside them what follows from them: which partners of a vertex leave a perfect matching for all others, and the proof
-that there is none (Tutte).
+`Completion` keeps a perfect matching while pairs are settled, `dispensable` are vertices without any one of which just
+as many edges are possible, and `shortage` proves that there is no perfect matching (Tutte).
 """
 
 from __future__ import annotations
@@ -10,6 +10,8 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from swissdesk.engine.matching.bits import lowest, members
+
+# ---- searches
 
 Tick = Callable[[int], None]
 """Called from time to time with the work done since the last call; may raise to stop."""
@@ -183,6 +185,9 @@ def has_perfect(adj: Sequence[int], alive: int, tick: Tick = idle) -> bool:
     return augment_all(adj, alive, mate, tick, spare=0) == 0
 
 
+# ---- what leaves a perfect matching
+
+
 class Completion:
     """A perfect matching of `alive` that is changed as pairs are settled; `is_possible` whether there is one."""
 
@@ -222,6 +227,9 @@ def dispensable(adj: Sequence[int], alive: int, tick: Tick) -> int:
         if mate[root] < 0 and not left >> root & 1:
             left |= Search(adj, alive, mate[:], root).run().outer
     return left
+
+
+# ---- the proof that there is none
 
 
 class Shortage(NamedTuple):

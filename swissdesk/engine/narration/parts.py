@@ -18,6 +18,8 @@ from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
 from swissdesk.model import Colour
 
+# ---- colours
+
 
 class Ground(Enum):
     """On what the colours of a pair are decided; the value is the sentence."""
@@ -67,6 +69,8 @@ def colour_message(
         facts["higher"], facts["number"] = higher.id, number
     return message(ground.value, **facts)
 
+
+# ---- bracket by bracket
 
 Board = tuple[int, int]
 Decide = Callable[[int, int], tuple[Board, Message]]
@@ -183,6 +187,9 @@ def finished(
         measurer=lambda step: known.get(step.bracket or 0, ()),
         criteria=criteria,
     )
+
+
+# ---- in one piece
 
 
 def same_absolute(one: Competitor, other: Competitor) -> bool:

@@ -1,7 +1,4 @@
-"""The sentences of a trace, as templates and facts: what a step is about, and why.
-
-Steps as they are put together: ids by their place in the tree.
-"""
+"""The steps of a trace as they are put together: sentences as templates and facts, ids by place in the tree."""
 
 from __future__ import annotations
 

@@ -34,10 +34,10 @@ Pairs = tuple[tuple[int, int], ...]
 class Rearrange(Event):
     """The boards of a round as the arbiter made them: `pairs` (White, Black) in board order, `bye` gets the PAB.
 
-    For a draft, a running round, or as a correction of an earlier one. Whoever is left over keeps his bye, or has
-    the announced one, or is absent; a player announced absent who is placed is announced no longer. In a draft, fixed
-    boards are kept; in a published round a board stays where the arbiter puts it. With
-    `keep_numbers` a board that comes to stand elsewhere keeps the number it is published with, as that of its table.
+    For a draft, a running round, or as a correction of an earlier one. A player who is left over keeps their bye, or
+    has the announced one, or is absent; a player announced absent who is placed is announced no longer. In a draft,
+    fixed boards are kept; in a published round a board stays where the arbiter puts it. With `keep_numbers` a
+    board that comes to stand elsewhere keeps the number it is published with, as that of its table.
     """
 
     kind = "rearrange"
@@ -69,7 +69,7 @@ class Rearrange(Event):
 class ArriveLate(Event):
     """An absent player has arrived and meets `opponent`, who has the PAB or is absent too, on a board added last.
 
-    `colour` is the latecomer's; the caller asks the pairing rules for it. Everybody else stays at his board. A
+    `colour` is the latecomer's; the caller asks the pairing rules for it. Everybody else keeps their board. A
     player who was counted as withdrawn is back in the event.
     """
 

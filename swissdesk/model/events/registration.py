@@ -185,7 +185,7 @@ class EnterLate(Event):
     """A participant who enters after round 1 was paired, with the starting rank that the rule gives.
 
     Everybody from that number on moves by one (C.04.2 art. 2.4). `missed` is the bye that the rounds paired so far
-    are for him.
+    count as.
     """
 
     kind = "enter-late"
@@ -204,7 +204,7 @@ class EnterLate(Event):
         moved = numbering.making_room(tournament.by_id, self.player.id)
         if any(number > MAX_PLAYERS for number in moved.values()):
             raise InvalidEdit(N_("The starting rank must be between 1 and {most}."), most=MAX_PLAYERS)
-        # The last of the upper group stays the same person, whoever comes in above him (C.04.7 art. 1.3).
+        # The last of the upper group stays the same person, whoever comes in above (C.04.7 art. 1.3).
         settings = replace(tournament.settings, last_accelerated=numbering.last_accelerated(tournament))
         after = numbering.renumbered(tournament.replace(settings=settings), moved)
         after = after.replace(players=(*after.players, self.player))

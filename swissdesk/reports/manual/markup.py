@@ -1,4 +1,4 @@
-"""What is on a page of the help: headings, paragraphs, lists, tables, pictures, each with the words in it.
+"""The markup of a page of the help: headings, paragraphs, lists, tables, pictures, each with the words in it.
 
 A page is a fragment of XHTML with few tags: h1 h2 p ol ul li table tr th td b i a img br code, and span of class
 ``key``. It is read by an XML parser that is given no document type, so that no entity can grow.

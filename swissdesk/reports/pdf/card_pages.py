@@ -22,6 +22,8 @@ from swissdesk.reports.pdf.layout import MM
 from swissdesk.reports.pdf.measures import wrapped
 from swissdesk.reports.pdf.pen import BLACK, CAP, GREY, PALE, RULE, WHITE, ZEBRA, Area, Pen, Picture
 
+# ---- score sheets
+
 _BLOCKS, _ROWS = 3, 20
 
 
@@ -97,6 +99,8 @@ def _foot(pen: Pen, area: Area) -> None:
         pen.rule(begin, begin + wide * 1.5 - 5, line + 8, 0.6)
         pen.text(begin, line, wording.text(N_("signature {colour}"), colour=wording.side_text(colour)), 7, grey=GREY)
 
+
+# ---- pairing cards
 
 _PAD = 6.0
 _SIZE = 8.8
@@ -186,6 +190,8 @@ def _round(pen: Pen, row: CardLine, edges: tuple[float, ...], line: float, size:
     pen.text(edges[4], line, row.points, size, align=Align.RIGHT)
     pen.text(edges[5], line, row.float, size, align=Align.RIGHT)
 
+
+# ---- place cards and badges
 
 _ASCENT, _DESCENT = 0.98, 0.24
 """What a line takes above and below its base line, accents on capitals included, in widths of the type size."""
@@ -297,6 +303,8 @@ def _number(pen: Pen, card: NameCard, area: Area, logo: Picture | None) -> None:
     pen.text(left, base, card.caption, label, grey=GREY)
     pen.text(left + taken, base, card.name, size, bold=True, align=Align.RIGHT)
 
+
+# ---- pages
 
 _MARK = 5 * MM
 _GAP = 4 * MM

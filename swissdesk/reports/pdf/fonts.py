@@ -26,6 +26,8 @@ from swissdesk.lettering.faces import FACES, faces_for, readable
 from swissdesk.lettering.fitting import clusters
 from swissdesk.paths import resource
 
+# ---- shapes
+
 _NEEDS_IT = re.compile("[\u0300-\u036f\u0590-\u08ff\u0900-\u109f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufb1d-\ufefe]")
 _PRIVATE = range(0xE000, 0xF900)
 """Codes for glyphs that no character stands for."""
@@ -96,6 +98,8 @@ class _Glyphs:
         """Return a length of the face in thousandths of the type size."""
         return float(value * self._scale)
 
+
+# ---- faces
 
 Run = tuple[str, str]
 """A face and the text to be set in it."""

@@ -36,6 +36,9 @@ _STEP = 0.5
 _SMALLEST = 4.0
 
 
+# ---- sizes
+
+
 @dataclass(frozen=True, slots=True)
 class Style:
     """The type sizes (points) of a use, the least line pitch (points), and pitch in ems: tight and loose."""
@@ -70,6 +73,9 @@ def style_of(use: Use, size: float, pages: int = 0) -> Style:
     if not size:
         return style
     return replace(style, least=size, normal=size, most=max(size, style.most), pitch=min(style.pitch, size * 1.8))
+
+
+# ---- the plan
 
 
 @dataclass(frozen=True, slots=True)
@@ -369,6 +375,9 @@ def plan(report: Report, frame: Frame, options: SheetOptions | None = None) -> P
         fragments=planner.balanced(trial, pitch, higher),
         tall=higher,
     )
+
+
+# ---- tables in panels
 
 
 def panels(table: Table, measure: Measures, room: float) -> list[Table]:

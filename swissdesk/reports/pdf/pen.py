@@ -30,6 +30,8 @@ from swissdesk.reports.pdf import fonts
 from swissdesk.reports.pdf.fonts import width
 from swissdesk.reports.pdf.measures import PILL_PADDING, PILL_SCALE
 
+# ---- pictures
+
 _MOST_PIXELS = 25_000_000
 _MOST_BYTES = 10_000_000
 _MOST_SCANS = 40
@@ -98,6 +100,9 @@ def _loaded(file: Path, _changed: int) -> Picture:
     except (Image.DecompressionBombError, SyntaxError, ValueError, UnidentifiedImageError) as error:
         raise FileError(N_("{file} cannot be printed as a logo. Choose a PNG or JPEG file."), file=file.name) from error
     return Picture(ImageReader(plain), across / high)
+
+
+# ---- drawing
 
 
 @dataclass(frozen=True, slots=True)

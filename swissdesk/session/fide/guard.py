@@ -1,4 +1,4 @@
-"""What FIDE mode says of an action: asks the table of rules, event by event."""
+"""FIDE mode's opinion of an action: asks the table of rules, event by event."""
 
 from __future__ import annotations
 

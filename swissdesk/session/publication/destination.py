@@ -1,4 +1,4 @@
-"""Where pages are uploaded to: an address with its protocol, user and folder, as typed by the arbiter.
+"""The destination of web pages: an address with its protocol, user and folder, as typed by the arbiter.
 
 ``sftp://anna@club.example/www/open`` or ``https://cloud.example/dav/open``. A password is no part of an address: it is
 asked for, kept until the program ends, and never written anywhere.

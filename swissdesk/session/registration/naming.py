@@ -1,4 +1,4 @@
-"""Who is meant by a typed line: players of the event, people of the rating lists, and the line itself as a new player.
+"""Suggestions for a typed line: players of the event, people of the rating lists, and the line as a new player.
 
 Every field in which a player is named asks here. A field that adds players has those who are entered already last; a
 field that asks for a player of the event has them first, and others only as people to be added.

@@ -1,4 +1,4 @@
-"""What FIDE's certificate of a title result (form IT1) asks for, as data."""
+"""The certificate of a title result (FIDE's form IT1), as data."""
 
 from __future__ import annotations
 

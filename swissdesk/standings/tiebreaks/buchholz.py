@@ -19,6 +19,8 @@ from swissdesk.standings.tiebreaks import unplayed
 from swissdesk.standings.tiebreaks.definition import Family, Modifiers, Step, TieBreak, Unit, Use, Value, Working
 from swissdesk.standings.tiebreaks.unplayed import Contribution, adjusted_details, adjusted_scores
 
+# ---- sums with cuts
+
 
 class Item(NamedTuple):
     """A term of a sum: `amount` is what it adds, `source` where it comes from."""
@@ -157,6 +159,9 @@ def _product(contribution: Contribution) -> int:
     return contribution.score * contribution.result
 
 
+# ---- Sonneborn-Berger, Buchholz
+
+
 def sonneborn_berger(crosstable: Crosstable, modifiers: Modifiers) -> dict[int, int]:
     """Return the sum of the opponents' scores, each times the points made against them (art. 9.1)."""
     return sums(crosstable, modifiers, _product)
@@ -218,6 +223,9 @@ def _plain_fore(crosstable: Crosstable) -> dict[int, int]:
     return fore_buchholz(crosstable, Modifiers())
 
 
+# ---- average of Buchholz
+
+
 def average_of_buchholz(crosstable: Crosstable, modifiers: Modifiers) -> dict[int, Fraction | None]:
     """Return the average Buchholz of the opponents met over the board (art. 8.2), of Fore Buchholz with /F."""
     values = crosstable.once(_plain_fore if modifiers.fore else _plain_buchholz)
@@ -263,6 +271,9 @@ def _fore_adjusted(crosstable: Crosstable, _modifiers: Modifiers) -> dict[int, i
 
 def _fore_adjusted_steps(crosstable: Crosstable, _modifiers: Modifiers, player: int) -> Working:
     return Working(adjusted_details(crosstable.once(fore_crosstable), player))
+
+
+# ---- Koya
 
 
 def games_each(crosstable: Crosstable) -> int:
@@ -313,6 +324,8 @@ def _koya_steps(crosstable: Crosstable, modifiers: Modifiers, player: int) -> Wo
             steps.append(Step(text, 0, "", cell.round, cell.opponent))
     return Working(tuple(steps))
 
+
+# ---- all of them
 
 TIEBREAKS = (
     TieBreak(

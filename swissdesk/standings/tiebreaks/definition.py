@@ -137,7 +137,7 @@ class Unit(Enum):
     POINTS = "points"
     """A hundredth of a point: scores and sums of scores."""
     PRODUCT = "product"
-    """A ten-thousandth: points of an opponent times points made against him."""
+    """A ten-thousandth: points of an opponent times points made against them."""
     AVERAGE = "average"
     """A hundredth of a point, not whole in general; shown with two decimals and compared exactly."""
     COUNT = "count"

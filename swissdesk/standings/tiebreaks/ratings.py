@@ -19,6 +19,8 @@ from swissdesk.model.rating import expected_percentage
 from swissdesk.standings.crosstable import Cell, Crosstable
 from swissdesk.standings.tiebreaks.definition import Family, Modifiers, Step, TieBreak, Unit, Use, Value, Working
 
+# ---- averages
+
 
 def rating_of(crosstable: Crosstable, modifiers: Modifiers, player: int, round_number: int | None = None) -> int:
     """Return the rating that counts: the crosstable's, what /U says for an unrated player, else 0."""
@@ -119,6 +121,9 @@ def average_steps(crosstable: Crosstable, values: dict[int, int | None], player:
     return Working(tuple(steps), len(steps) or None)
 
 
+# ---- at the start
+
+
 def pairing_number(crosstable: Crosstable, _modifiers: Modifiers) -> dict[int, int]:
     """Return the starting ranks; the smaller goes first (art. 7.8)."""
     return {player: player for player in crosstable.players}
@@ -140,6 +145,8 @@ def _rating_steps(crosstable: Crosstable, modifiers: Modifiers, player: int) -> 
         return Working((), None)
     return Working((Step(message(N_("Rating {rating}"), rating=rating), rating, "10.6"),))
 
+
+# ---- performances
 
 _RATING_DIFFERENCES = (
     0,
@@ -343,6 +350,9 @@ def _ptp_steps(crosstable: Crosstable, modifiers: Modifiers, player: int) -> Wor
     return Working((*steps, Step(text, value, "10.3")))
 
 
+# ---- averages of performances
+
+
 def average_performance(crosstable: Crosstable, modifiers: Modifiers) -> Performances:
     """Return the mean TPR of the opponents met over the board (art. 10.4)."""
     return _average(crosstable, crosstable.once(tournament_performance, modifiers))
@@ -368,6 +378,8 @@ def _average_steps(crosstable: Crosstable, modifiers: Modifiers, player: int) ->
 def _average_perfect_steps(crosstable: Crosstable, modifiers: Modifiers, player: int) -> Working:
     return average_steps(crosstable, crosstable.once(perfect_performance, modifiers), player)
 
+
+# ---- all of them
 
 TIEBREAKS = (
     TieBreak(

@@ -1,4 +1,4 @@
-"""What the actions on checks do: show them, go to their places, put them aside."""
+"""The actions on checks: show them, go to their places, put them aside."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the action on mistakes does: it opens the correction dialog; typing into a round of the past offers it."""
+"""The action on mistakes: it opens the correction dialog; typing into a round of the past offers it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What was wrong: the fields for round, board, kind of mistake and how it should have been, and what they amount to.
+"""A mistake as it is entered: fields for round, board, kind and how it should have been, and what they amount to.
 
 The fields follow the tournament: the selection is kept as long as the selected round, board or player exists.
 """

@@ -1,4 +1,4 @@
-"""What the action of FIDE mode does: leave it, for good."""
+"""The action of FIDE mode: leave it, for good."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the file actions do; how files are opened is `opening`'s business."""
+"""The file actions; how files are opened is `opening`'s business."""
 
 from __future__ import annotations
 

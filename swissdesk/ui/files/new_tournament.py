@@ -1,4 +1,4 @@
-"""What a tournament begins with: the settings that are asked for at the start, and where its document goes.
+"""The dialog of a new tournament: the settings that are asked for at the start, and where its document goes.
 
 Asked are name, days, rounds, system and tie-breaks; what else can be set at the start is folded away under a button.
 The tie-breaks are those that FIDE recommends until others are chosen.

@@ -1,4 +1,4 @@
-"""What was found in a file, at its import or by the checker of whole events: a sentence each, with its place."""
+"""Problems of a file, from its import or the checker of whole events: a sentence each, with its place."""
 
 from __future__ import annotations
 

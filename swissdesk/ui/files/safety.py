@@ -1,4 +1,4 @@
-"""What can be done when files and disks fail: compare versions, enter again what was refused, recover a document."""
+"""The actions when files and disks fail: compare versions, enter again what was refused, recover a document."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where web pages are uploaded to: the address, the password, whether after every published round, how it stands."""
+"""The upload dialog: the address of the web pages, the password, whether after every published round, the state."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the actions on practice games do: play the open boards, and look at the games of the round shown."""
+"""The actions on practice games: play the open boards, and look at the games of the round shown."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the actions of the hall do: its screen, its panel, its pages."""
+"""The actions of the hall: its screen, its panel, its pages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is on in the hall: follows the desk, turns the pages, and remembers what the arbiter wants.
+"""The hall display: follows the desk, turns the pages, and remembers what the arbiter wants.
 
 Only this module reads the clock; the modules below it get the time as an argument. A screen is laid out once and kept
 until something about it changes; windows and the little picture in the panel draw from the same layout.

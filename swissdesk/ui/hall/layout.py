@@ -1,4 +1,4 @@
-"""How a screen is divided: the size of the type, which columns there is room for, how many lists side by side.
+"""The layout of a hall screen: the size of the type, the columns there is room for, how many lists side by side.
 
 Priorities: first as few pages as possible, then as much as possible on a line, then type as large as that allows, never
 smaller than 1/28 of the height. If many pages would be needed, everything but the type is made smaller. Everything is

@@ -1,4 +1,4 @@
-"""What the help actions do."""
+"""The help actions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can be done with the history: go to a state, look at its standings, compare it with now or with a copy."""
+"""The actions on the history: go to a state, look at its standings, compare it with now or with a copy."""
 
 from __future__ import annotations
 

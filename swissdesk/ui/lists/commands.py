@@ -1,4 +1,4 @@
-"""What the actions on rating lists do."""
+"""The actions on rating lists."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ def show(office: Office) -> None:
 
 def update(office: Office) -> None:
     """Fetch FIDE's newest list."""
-    from swissdesk.ui.lists import window  # with what speaks to the network
+    from swissdesk.ui.lists import updating  # with what speaks to the network
 
-    window.update(office)
+    updating.update(office)
 
 
 def look_for_lists(office: Office) -> None:
     """Fetch FIDE's newest list if a day is over, and if one was fetched before."""
     if office.preferences.lists_daily and os.path.isdir(office.services.rating_lists.folder):
-        from swissdesk.ui.lists import window  # with what speaks to the network
+        from swissdesk.ui.lists import updating  # with what speaks to the network
 
-        window.daily(office)
+        updating.daily(office)
 
 
 @because(N_("A rating list is being imported. Wait for it."))

@@ -1,8 +1,7 @@
-"""The window of the rating lists, and FIDE's list fetched in the background.
+"""The window of the rating lists: it stays open beside the main one, and imports off the GUI thread.
 
-The window stays open beside the main one and imports off the GUI thread. An import continues when it is closed, and the
-arbiter can go on working meanwhile; the old list stays in use until the new one is complete. FIDE's list is fetched
-when asked for, and once a day.
+An import continues when the window is closed, and the arbiter can go on working meanwhile; the old list stays in use
+until the new one is complete.
 """
 
 from __future__ import annotations
@@ -22,23 +21,19 @@ from swissdesk.formats.rating_lists.rows import Refusal
 from swissdesk.i18n import N_, translate, translate_plural
 from swissdesk.session.ratings import Listed
 from swissdesk.session.ratings.importing import Outcome, Plan, carry_out_apart, looked_at_again, plan_apart
-from swissdesk.session.ratings.service import FIDE_LISTS, Service
-from swissdesk.session.registration.refreshing import Refreshing, refresh
-from swissdesk.ui.lists.plan_dialog import (
+from swissdesk.ui.lists import updating
+from swissdesk.ui.lists.plan_dialog import PlanDialog
+from swissdesk.ui.lists.tables import (
     FOUND_COLUMNS,
     LIST_COLUMNS,
     REFUSED_COLUMNS,
     ListRow,
-    PlanDialog,
     age_text,
     is_old,
     list_rows,
     number_text,
 )
-from swissdesk.ui.players.person_search import lists_of
-from swissdesk.ui.players.refresh_window import RefreshWindow
 from swissdesk.ui.shell.icons import icon
-from swissdesk.ui.shell.messages import Offer
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.workers import Job
 from swissdesk.ui.widgets.common import SizedLabel, Wide, button, grow_to, label, row, search_field, stack
@@ -47,89 +42,6 @@ from swissdesk.ui.widgets.shorthand import WorkBar
 from swissdesk.ui.widgets.strip import Banner
 from swissdesk.ui.widgets.table import Table
 from swissdesk.ui.widgets.windows import bring_up, help_key
-
-# ---- FIDE's list
-
-SERVER = FIDE_LISTS
-
-
-def service_of(office: Office) -> Service:
-    """Return the server of the lists on this computer."""
-    return Service(office.services.rating_lists, SERVER)
-
-
-def update(office: Office) -> None:
-    """Fetch the newest list now, whatever was fetched before."""
-    start(office, failed=office.messages.error)
-
-
-def daily(office: Office) -> None:
-    """Fetch the newest list if the program may and has not looked for a day; silently, whatever comes of it."""
-    service = service_of(office)
-    if office.preferences.lists_daily and service.asked.at and service.is_due():
-        start(office, failed=_stay_silent, is_asked=False)
-
-
-def start(
-    office: Office,
-    failed: Callable[[SwissDeskError], object],
-    *,
-    done: Callable[[Outcome | None], object] | None = None,
-    is_asked: bool = True,
-) -> bool:
-    """Begin to fetch; False while lists are being worked on.
-
-    `failed` gets the reason why it did not succeed; `done` says what came of it instead of a message.
-    """
-    service = service_of(office)
-    title = translate(N_("Updating the FIDE rating list …"))
-    return office.services.list_tasks.start(
-        Job(title, service.update, lambda outcome: _updated(office, outcome, done, is_asked=is_asked), failed)
-    )
-
-
-def _stay_silent(_error: SwissDeskError) -> None:
-    """Nobody asked."""
-
-
-def _updated(
-    office: Office, outcome: Outcome | None, done: Callable[[Outcome | None], object] | None, *, is_asked: bool
-) -> None:
-    if done is not None:
-        done(outcome)
-    elif outcome is not None:
-        text = wording.text(N_("The FIDE list of {month} is on this computer."), month=outcome.info.month or "–")
-        office.messages.done(text)
-    elif is_asked:
-        office.messages.done(translate(N_("The FIDE list on this computer is the newest.")))
-    if outcome is not None:
-        check_players(office)
-
-
-def check_players(office: Office) -> None:
-    """Look the players up after an update, and say how many differ; an open window of differences looks again."""
-    window = office.window.findChild(RefreshWindow)
-    if window is not None and window.isVisible():
-        window.look_up()
-        return
-    if not (office.preferences.lists_check and office.desk.is_open and office.tournament.players):
-        return
-    tournament, lists = office.tournament, lists_of(office)
-    title = translate(N_("Looking up players …"))
-
-    def say(found: Refreshing) -> None:
-        if found.differing and tournament is office.tournament:
-            count = len(found.differing)
-            text = translate_plural(
-                N_("{count} player differs from the lists."), N_("{count} players differ from the lists."), count
-            )
-            offer = Offer(N_("Review …"), lambda: RefreshWindow.show_for(office))
-            office.messages.notice(text.format(count=count), offer)
-
-    office.services.list_tasks.start(Job(title, lambda monitor: refresh(tournament, lists, monitor), say, _stay_silent))
-
-
-# ---- the window
 
 FOUND_MOST = 50
 _LINES_OF_LISTS = 7
@@ -301,7 +213,7 @@ class RatingListsWindow(QWidget):
 
         self.wrong.say("")
         self.said.say("")
-        if start(self._office, self._refuse, done=self._fetched):
+        if updating.start(self._office, self._refuse, done=self._fetched):
             self.doing.setText(translate(N_("Updating the FIDE rating list …")))
 
     def _fetched(self, outcome: Outcome | None) -> None:

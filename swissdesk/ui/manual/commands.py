@@ -1,4 +1,4 @@
-"""What the actions of manual pairing do, and those on players who come late or not at all."""
+"""The actions of manual pairing, and those on players who come late or not at all."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is done to the boards by hand: by keys, by mouse, by actions; each is a step of the course.
+"""The moves of manual pairing, by keys, by mouse, by actions; each is a step of the course.
 
 They act on the player or place at the cursor of the view. An impossible move shows a message and changes nothing.
 """

@@ -1,4 +1,4 @@
-"""What is certain of the coming round while the last games are on: a window beside the main one, never published.
+"""The certain boards of the coming round while the last games are on: a window beside the main one, never published.
 
 The window names the state of the tournament that it previews; when a result is entered it is marked as outdated until
 it is refreshed.

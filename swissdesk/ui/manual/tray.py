@@ -1,4 +1,4 @@
-"""What is under the boards while they are paired manually: the bye, and the unpaired players."""
+"""The bye and the unpaired players, under the boards while they are paired manually."""
 
 from __future__ import annotations
 

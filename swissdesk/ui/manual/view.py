@@ -1,4 +1,4 @@
-"""What is on the page while a round is paired manually: tools, boards, unpaired players, and the judgement."""
+"""The view of manual pairing: tools, boards, unpaired players, and the judgement."""
 
 from __future__ import annotations
 

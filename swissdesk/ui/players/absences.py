@@ -1,4 +1,4 @@
-"""Who does not play the coming rounds: found by name or by typed numbers, changed for many at once.
+"""The dialog of absences: players found by name or by typed numbers, changed for many at once.
 
 It stays open next to the window and always shows the current tournament. One field serves for search and entry: a name
 filters the list, numbers select players, and Enter applies numbers followed by a word (``3 17 42-45 absent``).

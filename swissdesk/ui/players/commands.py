@@ -1,4 +1,4 @@
-"""What the actions on players do; all of them work on the players selected on the Players page."""
+"""The actions on players; all of them work on the players selected on the Players page."""
 
 from __future__ import annotations
 

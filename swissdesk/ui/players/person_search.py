@@ -30,6 +30,8 @@ from swissdesk.ui.widgets.rows import Align, Column, RowsModel, Style
 from swissdesk.ui.widgets.shorthand import describe, flowing, holding
 from swissdesk.ui.widgets.table import Table
 
+# ---- the rating lists
+
 
 def lists_of(office: Office) -> Lists | None:
     """Return the lists, None if none has been imported."""
@@ -46,6 +48,8 @@ def fide_numbers(office: Office) -> Callable[[str], bool] | None:
         return None
     return lambda number: lists.by_fide_id(number) is not None
 
+
+# ---- the list
 
 _ROWS = 12
 """So many lines are seen at once."""
@@ -260,6 +264,8 @@ class OffersPopup(QFrame):
         y = top.y() - height - 2 if upwards else top.y() + under.height() + 2
         self.setGeometry(QRect(left, y, width, height))
 
+
+# ---- the search
 
 PAUSE_MS = 60
 """After so long without another letter the lists are asked."""

@@ -1,4 +1,4 @@
-"""What the actions of the registration do: adding, importing, who is here, starting ranks, new ratings."""
+"""The actions of the registration: adding, importing, who is here, starting ranks, new ratings."""
 
 from __future__ import annotations
 

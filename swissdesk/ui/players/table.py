@@ -33,8 +33,8 @@ from swissdesk.ui.widgets.table import Table
 class PlayerRow:
     """A player, the points, and what they do in round `coming` (None once all rounds are paired).
 
-    `others` are byes announced for other rounds to come, `half_byes` how many half-point byes he has had or announced
-    and of how many; `warning` is why the regulations do not give the bye. `apart` tells namesakes apart.
+    `others` are byes announced for other rounds to come, `half_byes` how many half-point byes they have had or
+    announced and of how many; `warning` is why the regulations do not give the bye. `apart` tells namesakes apart.
     """
 
     player: Player

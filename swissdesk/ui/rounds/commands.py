@@ -1,4 +1,4 @@
-"""What the actions on rounds do: propose, publish, discard, move about, close, reopen and unpair."""
+"""The actions on rounds: propose, publish, discard, move about, close, reopen and unpair."""
 
 from __future__ import annotations
 

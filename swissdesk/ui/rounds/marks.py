@@ -1,4 +1,4 @@
-"""What is marked on the boards of a round whatever the table is used for: ticks, changes, surprises.
+"""Marks on the boards of a round, whatever the table is used for: ticks, changes, surprises.
 
 Changed results and their times are read from the history. Surprising are results against the ratings (most are what
 makes chess worth watching, some are typing errors), and adjourned games that end after later rounds were paired: a
@@ -354,13 +354,15 @@ class ResultQuestion:
         rounds = self._office.tournament.rounds
         if not number or number < len(rounds) or rounds[-1].stage is not Stage.PUBLISHED:
             return
+        answered, signed = {board for of, board, _ in self._settled if of == number}, set(rounds[-1].signed_off)
         for upset in upsets:
             if upset.difference < ASKED_FROM:
                 break  # the greatest come first
-            result = rounds[-1].board(upset.board).result
-            if upset.board not in rounds[-1].signed_off and (number, upset.board, result) not in self._settled:
-                known = marks.get(upset.board)
-                marks[upset.board] = (
+            board = upset.board
+            is_answered = board in answered and (number, board, rounds[-1].board(board).result) in self._settled
+            if board not in signed and not is_answered:
+                known = marks.get(board)
+                marks[board] = (
                     _questioned(upset.difference) if known is None else replace(known, upset=upset.difference)
                 )
 

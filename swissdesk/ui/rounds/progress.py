@@ -1,4 +1,4 @@
-"""How far a round is: the line above its boards, the strip beside them, and which boards are still out.
+"""The progress of a round: the line above its boards, the strip beside them, and which boards are still out.
 
 The line says which round it is, what state it is in, and how many results are in. The boards without a result are
 listed, the most important first: in the strip, in a small window that is always up to date, and in one line where the
@@ -34,6 +34,8 @@ from swissdesk.ui.widgets.lines import show_share
 from swissdesk.ui.widgets.rows import Align, Column, RowsModel
 from swissdesk.ui.widgets.shorthand import help_on_f1
 from swissdesk.ui.widgets.table import Table
+
+# ---- the line above the boards
 
 _HEAD_SPACING = 12
 _BOARDS = N_plural("{total} board", "{total} boards")
@@ -147,6 +149,9 @@ def _counts(total: int, still: int, verified: int, is_draft: bool) -> str:
     return "   ·   ".join(parts)
 
 
+# ---- the list of open boards
+
+
 def biggest_first(rows: Iterable[BoardRow]) -> list[BoardRow]:
     """Return the open boards in the order of the points that the two players had before the round."""
     return sorted((row for row in rows if row.is_open), key=_importance)
@@ -225,6 +230,8 @@ class OpenList(Table):
             self.setColumnWidth(place, max(width + rest, 0) if column.stretch else width)
 
 
+# ---- the strip
+
 _WIDTH = 17
 """The width of the strip in lines of text."""
 
@@ -259,6 +266,8 @@ class SideStrip(QFrame):
         self.list = OpenList()
         self.all_in = label(tone="muted", wraps=True)
         self.surprise = _Surprise()
+        self._has_open: bool | None = None
+        """Whether a board was still playing when that was last shown; None before."""
         self.out = ActionButton(actions["results.boards_out"], text=translate(N_("In a separate window")))
         self._second_pass = actions["results.second_pass"]
         self.second_pass = ActionButton(self._second_pass)
@@ -296,10 +305,12 @@ class SideStrip(QFrame):
         show_share(self.bar, total - still, max(total, 1))
         self.heading.setText(translate(N_("Boards still playing")))
         self.all_in.setText("" if still else all_in_text(played))
-        for wanted in (self.heading, self.list, self.out):
-            wanted.setVisible(still > 0)
-        for instead in (self.all_in, self._filler):
-            instead.setVisible(not still)
+        if self._has_open is not (still > 0):
+            self._has_open = still > 0
+            for wanted in (self.heading, self.list, self.out):
+                wanted.setVisible(self._has_open)
+            for instead in (self.all_in, self._filler):
+                instead.setVisible(not self._has_open)
         self.list.show_rows(rows)
         self.surprise.show_upset(next(iter(upsets), None))
         self.second_pass.setVisible(total - still > len(played.signed_off) and not self._second_pass.isChecked())
@@ -310,6 +321,8 @@ class SideStrip(QFrame):
         """Be as wide as the type asks for."""
         self.setFixedWidth(self.fontMetrics().height() * _WIDTH)
 
+
+# ---- the window
 
 _FIGURES = 3
 """So many figures every number has room for."""
@@ -470,6 +483,8 @@ class BoardsOutWindow(QWidget):
             self._office.window.activateWindow()
         super().closeEvent(event)
 
+
+# ---- one line
 
 _LINE_SPACING = 6
 MOST = 24

@@ -1,4 +1,4 @@
-"""What the actions on results do: move about, the second pass, the boards still out, and which keys mean what."""
+"""The actions on results: move about, the second pass, the boards still out, and which keys mean what."""
 
 from __future__ import annotations
 
@@ -32,6 +32,8 @@ from swissdesk.ui.shell.office import ActionSpec, Condition, Office, action, alw
 from swissdesk.ui.shell.view import ROUND, SECOND_PASS
 from swissdesk.ui.widgets.common import set_property
 from swissdesk.ui.widgets.form import FormDialog
+
+# ---- keys of one's own
 
 _ORDER = (Result.WHITE_WINS, Result.BLACK_WINS, Result.DRAW, *FORFEITS, Result.ADJOURNED, *OTHERS[:-1])
 _MOST = 3
@@ -127,6 +129,9 @@ class ResultKeysDialog(FormDialog):
         if missing:
             return wording.text(N_("No key is set yet for {results}."), results=missing)
         return ""
+
+
+# ---- actions
 
 
 def can_verify(office: Office) -> bool:

@@ -18,6 +18,8 @@ from swissdesk.model.absences import Rest, rests_in
 from swissdesk.ui.widgets.columns import muted, strong, titled
 from swissdesk.ui.widgets.rows import Align, Column, RowsModel, Style
 
+# ---- rows
+
 
 @dataclass(frozen=True, slots=True)
 class Seat:
@@ -276,6 +278,9 @@ BOARD_COLUMNS: tuple[Column[BoardRow], ...] = (
     ),
     *_seat_columns(Colour.BLACK, N_("Black")),
 )
+
+
+# ---- the model
 
 
 class RoundModel(RowsModel[BoardRow]):

@@ -1,1 +1,1 @@
-"""What a schedule brings to the window: the bracket, lots, constructions of tables, the drawing of numbers, groups."""
+"""Schedules in the window: the bracket, lots, constructions of tables, the drawing of numbers, groups."""

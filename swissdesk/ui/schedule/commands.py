@@ -1,4 +1,4 @@
-"""What the actions on round robins and knockouts do: the bracket, lots, how tables are made, numbers, groups."""
+"""The actions on round robins and knockouts: the bracket, lots, how tables are made, numbers, groups."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pictures that turn: how the tables of round robins are made, moment by moment, for any number of players.
+"""Constructions of round-robin tables as moving pictures, moment by moment, for any number of players.
 
 Space plays and pauses, the arrows step, Home and End jump. The picture itself is made by `reports.constructions`.
 """

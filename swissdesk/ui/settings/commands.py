@@ -1,4 +1,4 @@
-"""What the action of the settings does."""
+"""The action of the settings."""
 
 from __future__ import annotations
 

@@ -28,6 +28,8 @@ from swissdesk.ui.widgets.day_field import DayField
 from swissdesk.ui.widgets.flow import FlowLayout
 from swissdesk.ui.widgets.shorthand import flowing, show_aloud
 
+# ---- any value
+
 
 class Editor(QWidget):
     """What is common to all: the value, and the widget that the label of the field leads to."""
@@ -235,6 +237,8 @@ def choice_box() -> QComboBox:
     return box
 
 
+# ---- scoring
+
 _SHOWN: tuple[tuple[str, tuple[str, ...]], ...] = (
     (N_("Win"), ("white_win", "black_win")),
     (N_("Draw"), ("white_draw", "black_draw")),
@@ -355,6 +359,9 @@ def _points(text: str) -> Points | None:
         return parse_points(text)
     except ValueError:
         return None
+
+
+# ---- the initial colour
 
 
 def drawn_colour() -> Colour:

@@ -40,6 +40,8 @@ from swissdesk.ui.widgets.flow import FlowLayout
 from swissdesk.ui.widgets.line_list import Line, LineList
 from swissdesk.ui.widgets.shorthand import flowing
 
+# ---- any list
+
 
 class LinesEditor(Editor):
     """A list; what kinds differ in are the heads, the widgets of a line and a new line."""
@@ -143,6 +145,8 @@ def _goes_on(before: Tournament, after: Tournament) -> bool:
     """Whether everybody is who they were, under the same number; others may have come."""
     return all(after.by_id.get(player.id) == player for player in before.players)
 
+
+# ---- virtual points, players and rules kept apart, fixed boards
 
 _TO_THE_END = 0
 _NAME = 14
@@ -312,6 +316,9 @@ class SeatsEditor(LinesEditor):
         return next(number for number in range(1, MAX_PLAYERS) if number not in taken)
 
 
+# ---- arbiters
+
+
 class ArbitersEditor(LinesEditor):
     """The arbiters: who, what they do, and the title that a norm report is for."""
 
@@ -390,6 +397,8 @@ class ArbitersEditor(LinesEditor):
         box.activated.connect(lambda _place: self.edited())
         return box
 
+
+# ---- rounds, points of single players
 
 _LETTERS_OF_NAME = 18
 _ALL_DAYS = 0

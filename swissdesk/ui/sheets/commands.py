@@ -1,4 +1,4 @@
-"""What the print actions do: they turn to the sheet, which is looked at before it is printed; packs go at once."""
+"""The print actions: they turn to the sheet, which is looked at before it is printed; packs go at once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How the chosen sheet is wanted: a field for each option that means something to its kind, with its choices in words.
+"""The options of the chosen sheet: a field for each that means something to its kind, with its choices in words.
 
 The fields are made again for another kind; after an edit, `changed` carries the complete options.
 """

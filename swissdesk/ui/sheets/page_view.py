@@ -24,6 +24,8 @@ from swissdesk import wording
 from swissdesk.i18n import N_, translate
 from swissdesk.ui.shell import theme
 
+# ---- a PDF
+
 _PDFIUM = threading.RLock()
 """Re-entrant: the collector may close a document while the same thread is between two calls."""
 
@@ -114,6 +116,8 @@ class PdfPages:
             self._loaded = number, self._pdf.get_page(number)
         return self._loaded[1]
 
+
+# ---- the view
 
 STEP = 1.25
 SMALLEST, LARGEST = 0.1, 8.0

@@ -1,4 +1,4 @@
-"""How every kind of sheet was wanted last, and what is the same for all: paper, logo and section of the event.
+"""The remembered options of every kind of sheet, and what is the same for all: paper, logo and section of the event.
 
 The start time of a round is not used for other rounds.
 """

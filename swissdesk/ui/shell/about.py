@@ -1,4 +1,4 @@
-"""What this program is, its licences, and the dialog for an error of the program, with a report that can be sent."""
+"""About the program, its licences, and the dialog for an error of the program, with a report that can be sent."""
 
 from __future__ import annotations
 

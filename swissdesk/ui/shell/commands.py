@@ -1,4 +1,4 @@
-"""What the actions of the edit and view menus do, and those of the language."""
+"""The actions of the edit and view menus, and those of the language."""
 
 from __future__ import annotations
 

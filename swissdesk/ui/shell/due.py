@@ -1,4 +1,4 @@
-"""What comes now in a tournament: a draft to be published, results to be waited for, the next round to be paired."""
+"""The next step of a tournament: a draft to be published, results to be waited for, the next round to be paired."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What each page and panel can be asked for from elsewhere.
+"""The faces of pages and panels: what each can be asked for from elsewhere.
 
 Actions and other pages use a page only through its face (a protocol); asking for the face creates the page if it was
 not shown yet. What is known without the page (the selection, whether there is something to print) is not part of a

@@ -1,4 +1,4 @@
-"""What frames every page: the line above it (page, round, undo, what to do next) and the line at the foot."""
+"""The frame of every page: the line above it (page, round, undo, what to do next) and the line at the foot."""
 
 from __future__ import annotations
 
@@ -22,6 +22,8 @@ from swissdesk.ui.widgets.choice import ChoiceBox
 from swissdesk.ui.widgets.common import named, row, set_property, with_own_ground
 from swissdesk.ui.widgets.lines import Line
 from swissdesk.ui.widgets.shorthand import announce
+
+# ---- the header
 
 
 class Tabs(QTabBar):
@@ -187,6 +189,8 @@ class Header(QFrame):
         set_property(self.tabs, "tight", tight)
         self.tabs.measure()
 
+
+# ---- the status line
 
 _MARGINS = 90
 """What the layout takes for itself, and a little air between the groups."""

@@ -1,4 +1,4 @@
-"""Which key means which result: data, and how a key press is read on any keyboard.
+"""Key maps, which key means which result: data, and how a key press is read on any keyboard.
 
 There is no standard among programs, so there are presets, each with the keys that users of a program are used to, and
 keys the user defines, remembered between sessions. Keys are read by the character they produce; only the digits of the

@@ -1,4 +1,4 @@
-"""What the palette finds: the declared actions and settings, rounds, boards, players, sheets, recent files.
+"""The entries of the palette: declared actions and settings, rounds, boards, players, sheets, recent files.
 
 A few typed letters fit a title by whole words before beginnings, beginnings before letters in between. Case and accents
 do not matter. The letters that were found are returned by their places in the title, so that they can be shown.

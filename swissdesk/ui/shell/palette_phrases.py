@@ -1,4 +1,4 @@
-"""What the palette does with a verb and an object: “withdraw nov”, “check in anna”, “board 12 draw”, “swap 12”.
+"""Phrases in the palette, a verb and an object: “withdraw nov”, “check in anna”, “board 12 draw”, “swap 12”.
 
 The verbs are the names of the declared actions, and results as they are called or typed; nothing is named here a
 second time. A phrase takes the arbiter to the player or board and does there what the action does, so that everything

@@ -1,4 +1,4 @@
-"""What the window remembers between two days, each thing declared once.
+"""The preferences: what the window remembers between two days, each thing declared once.
 
 Nothing here belongs to a tournament; what does is kept in its document.
 """

@@ -1,4 +1,4 @@
-"""What the list of recent tournaments says of each: players, round and day, noted while the document is open.
+"""The list of recent tournaments: players, round and day of each, noted while the document is open.
 
 So the list opens no file: one of them may be large, on a stick that is not there, or on a network that is slow.
 """

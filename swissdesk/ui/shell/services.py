@@ -1,4 +1,4 @@
-"""What works beside the pages: copies, checks, web pages, the hall, rating lists, printers.
+"""The services beside the pages: copies, checks, web pages, the hall, rating lists, printers.
 
 What watches the tournament is made with the window; the rest when it is first asked for, and loaded with it.
 """

@@ -1,4 +1,4 @@
-"""How the program looks: colours by role from the theme files, the palette and style rules made of them, the type.
+"""The look of the program: colours by role from the theme files, the palette and style rules made of them, the type.
 
 A widget never names a colour: it takes one from the palette, or by role from `active()`. The style rules are few, what
 a palette cannot say: lines, paddings and the primary button. They are one template for all themes and sizes; lengths

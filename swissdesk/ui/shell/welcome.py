@@ -1,4 +1,4 @@
-"""What is seen while nothing is open: begin, open, try a sample, go on where one was."""
+"""The welcome page, seen while nothing is open: begin, open, try a sample, go on where one was."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who is ranked apart and what can be won: categories and prize lists side by side with the fields of one of them.
+"""The dialog of categories and prizes: both lists side by side with the fields of one of them.
 
 It stays open beside the window. Nothing is stored until it is accepted; then it is one event.
 """

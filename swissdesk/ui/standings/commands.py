@@ -1,4 +1,4 @@
-"""What the actions on standings do: which way one looks at them, how something came about, tie-breaks and prizes."""
+"""The actions on standings: which way one looks at them, how something came about, tie-breaks and prizes."""
 
 from __future__ import annotations
 

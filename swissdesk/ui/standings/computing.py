@@ -1,4 +1,4 @@
-"""Working things out for a page: at once where that is quick, on a thread where it would keep the keys waiting.
+"""Computations for a page: at once where that is quick, on a thread where it would keep the keys waiting.
 
 `Reckoner` keeps the standings that are shown, computed once for all views.
 """

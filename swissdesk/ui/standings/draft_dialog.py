@@ -3,43 +3,30 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any, Self
+from typing import Any
 
-from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QDialog
 
-from swissdesk.i18n import N_, worded
+from swissdesk.i18n import N_, translate, worded
 from swissdesk.model.events import ChangeSettings
-from swissdesk.ui.help.window import HelpWindow
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.widgets.common import Item, Wide, button, grow_to, label, row, set_property, stack
 from swissdesk.ui.widgets.shorthand import show_aloud
-from swissdesk.ui.widgets.windows import bring_up
+from swissdesk.ui.widgets.windows import OpenDialog
 
 
-class DraftDialog(QDialog):
+class DraftDialog(OpenDialog):
     """Has a foot with what is said about the copy, and the buttons; `accept_text` is that of the one to store it."""
 
     title = ""
     accept_text = ""
-    help_page = ""
     tone_of_wrong = "danger"
 
     def __init__(self, office: Office) -> None:
-        super().__init__(office.window)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        super().__init__(office)
         self.setWindowTitle(worded(self.title))
-        self._office = office
         self.said = label(tone="muted", wraps=True)
         self.ok = button(self.accept_text, self.take_over, primary=True)
-
-    @classmethod
-    def show_for(cls, office: Office) -> Self:
-        """Show the dialog beside the window, or bring the one that is open to the front."""
-        dialog = office.window.findChild(cls) or cls(office)
-        bring_up(dialog)
-        return dialog
 
     def lay_out(self, *parts: Item, top: int, columns: int) -> None:
         """Put the parts above the foot; `columns` is the width in lines of text, as far as there is room."""
@@ -52,8 +39,8 @@ class DraftDialog(QDialog):
             spacing=10,
         )
         grow_to(self, columns, 36)
-        QShortcut(QKeySequence("F1"), self, lambda: HelpWindow.show_for(self._office, self.help_page))
-        self._office.desk.document_changed.connect(self.close)
+        QShortcut(QKeySequence("Ctrl+Return"), self, self.ok.click)
+        self.ok.setToolTip(translate(N_("Make all changes as one action (Ctrl+Enter)")))
 
     def say(self, text: str, *, wrong: bool = False) -> None:
         """Say something about the copy as it is now."""

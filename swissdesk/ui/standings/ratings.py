@@ -1,4 +1,4 @@
-"""What the event does to everybody's rating, game by game; a player's K can be set where the lists do not say it."""
+"""Rating changes of everybody, game by game; a player's K can be set where the lists do not say it."""
 
 from __future__ import annotations
 

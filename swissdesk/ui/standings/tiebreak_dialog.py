@@ -1,4 +1,4 @@
-"""By what level players are parted: what there is on the left, what is used on the right, what comes of it below.
+"""The dialog of tie-breaks: what there is on the left, what is used on the right, what comes of it below.
 
 It stays open beside the window. Nothing is stored until it is accepted; then it is one event.
 """

@@ -27,6 +27,8 @@ from swissdesk.ui.widgets.common import button, label, named, row, stack
 from swissdesk.ui.widgets.flow import wrapping_line
 from swissdesk.ui.widgets.shorthand import help_on_f1
 
+# ---- tasks and exams
+
 _DAY = 24 * 60 * 60
 
 
@@ -272,6 +274,8 @@ class Examination(QObject):
         )
         return SheetAsked(kind, 0)
 
+
+# ---- choosing
 
 _TASKS, _MINUTES = (1, 5, 30), (1, 15, 180)
 """The least, the usual and the largest number."""

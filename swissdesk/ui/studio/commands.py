@@ -1,4 +1,4 @@
-"""What the actions of the studio do."""
+"""The actions of the studio."""
 
 from __future__ import annotations
 

@@ -32,6 +32,8 @@ from swissdesk.ui.shell.workers import Monitor
 from swissdesk.ui.widgets.common import Wide, button, grow_to, label, named, row, set_property, stack
 from swissdesk.ui.widgets.shorthand import help_on_f1
 
+# ---- a position
+
 _EXAMPLE = """\
 system: dutch-2026
 round: 4
@@ -94,6 +96,8 @@ def ask_for_position(parent: QWidget, text: str) -> TypedPosition | None:
     dialog.setWindowModality(Qt.WindowModality.WindowModal)
     return dialog.found if dialog.exec() == QDialog.DialogCode.Accepted else None
 
+
+# ---- a page of tasks
 
 _USUAL = 10
 _SUGGESTED = "exercises.html"

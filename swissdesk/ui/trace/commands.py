@@ -1,4 +1,4 @@
-"""What the actions of the trace do: they ask the page, which knows the step that is shown."""
+"""The actions of the trace: they ask the page, which knows the step that is shown."""
 
 from __future__ import annotations
 
@@ -21,6 +21,9 @@ from swissdesk.ui.shell.workers import Monitor
 
 if TYPE_CHECKING:
     from swissdesk.ui.trace.why_dialogs import AskingDialog
+
+
+# ---- the step that is shown
 
 
 def _why_not_shown(office: Office) -> str:
@@ -119,6 +122,9 @@ GROUPS = Switch(Preferences.trace_groups, lambda page: page.follow_groups())
 """The graph draws those together who may meet, not S1 against S2."""
 
 
+# ---- notes and lessons
+
+
 def _why_no_note(office: Office) -> str:
     if not is_shown_whole(office):
         return _why_not_whole(office)
@@ -180,6 +186,9 @@ def has_two_stories(office: Office) -> bool:
 def _gives_away(office: Office) -> bool:
     """Whether a lesson is on before everybody's eyes, whose answers other rounds would give away."""
     return is_shown(office) and LESSON.is_on(office)
+
+
+# ---- questions
 
 
 def _why_not_asked(office: Office) -> str:
@@ -315,6 +324,8 @@ def _chosen(office: Office) -> tuple[int | None, int | None]:
     pairing = rounds[office.view.round - 1].pairings[office.view.board - 1]
     return pairing.white, pairing.black
 
+
+# ---- all of them
 
 ACTIONS: tuple[ActionSpec, ...] = (
     action("trace.play", N_("&Play or pause the steps"), "Ctrl+Space", "trace_play", plain="Space")

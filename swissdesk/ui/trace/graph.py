@@ -1,4 +1,4 @@
-"""Who may meet whom in a bracket and what each pair would break, as a graph, and where its players stand. Knows no Qt.
+"""The compatibility graph of a bracket: who may meet whom, what each pair would break, where players stand. No Qt.
 
 The engine's own functions say what a pair is worth; here it is only asked for every pair and sorted into a few kinds.
 The ordinary arrangement is on two sides like the cards: the ranks stay in order, the pairs that come first in the rules

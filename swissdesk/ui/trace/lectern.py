@@ -30,6 +30,8 @@ from swissdesk.ui.widgets.common import SizedLabel, Wide, button, label, row, st
 from swissdesk.ui.widgets.shorthand import show_aloud
 from swissdesk.ui.widgets.windows import OpenDialog
 
+# ---- the projector
+
 _LARGEST, _LEAST, _STEP = 6.0, 0.6, 0.92
 _HEADING, _SAID = 22, 30
 """So many lines of the heading, and of what is said, would fill the screen."""
@@ -123,6 +125,9 @@ class Projection(QWidget):
     def closeEvent(self, event: QCloseEvent) -> None:
         super().closeEvent(event)
         self.left.emit()
+
+
+# ---- the laptop
 
 
 class Followed(Protocol):

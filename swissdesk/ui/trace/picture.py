@@ -1,4 +1,4 @@
-"""What is drawn for a step: who stands where, who is joined with whom, and what deserves the eye. Knows no pixels."""
+"""The picture of a step: who stands where, who is joined with whom, and what deserves the eye. Knows no pixels."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The steps as a list model: filtered, and with families that open in place. No widget belongs to a step."""
+"""The steps in words, and as a list model: filtered, with families that open in place. Knows no widget."""
 
 from __future__ import annotations
 
@@ -19,6 +19,8 @@ from swissdesk.model.points import POINT
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.trace.story import Bracket, Story
 from swissdesk.wording_clauses import label_of, with_article
+
+# ---- in words
 
 
 def title(number: int, *, coming: bool, draft: bool) -> str:
@@ -218,6 +220,8 @@ def details_text(player: Competitor) -> str:
         parts.append(wording.text(text, last=translate(_FLOATS[last]), before=translate(_FLOATS[before])))
     return "; ".join(parts)
 
+
+# ---- the model
 
 Index = QModelIndex | QPersistentModelIndex
 

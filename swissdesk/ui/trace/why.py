@@ -1,4 +1,4 @@
-"""What the questions about a round answer on the screen: a sentence, and rounds side by side, line by line.
+"""The answers about a round on the screen: a sentence, and rounds side by side, line by line.
 
 `answer` and `compare` take long and run off the GUI thread. What is asked and answered is in `reports.questions`.
 Nothing here knows Qt.

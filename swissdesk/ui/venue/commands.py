@@ -1,4 +1,4 @@
-"""What the actions of the first steps do: the checklist, the days of the rounds, the print test, the strip."""
+"""The actions of the first steps: the checklist, the days of the rounds, the print test, the strip."""
 
 from __future__ import annotations
 

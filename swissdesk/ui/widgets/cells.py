@@ -1,4 +1,4 @@
-"""How a cell is drawn: calm lines, names strong, side facts quiet, a box where a result belongs.
+"""Drawing of cells: calm lines, names strong, side facts quiet, a box where a result belongs.
 
 Tables of a thousand rows are scrolled and typed into: a cell asks its model once for everything it needs, and fonts
 with their measures are made once for all cells.
@@ -18,6 +18,8 @@ from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate, QS
 
 from swissdesk.ui.shell import theme
 from swissdesk.ui.widgets.rows import CELL_ROLE, Align, Cell, Style
+
+# ---- looks
 
 LIT = "lit"
 """The property of a view whose cursor is moved from elsewhere: it shines as if the view had the focus."""
@@ -170,6 +172,9 @@ class _Place(NamedTuple):
     strokes: tuple[_Stroke, ...]
 
 
+# ---- rows drawn before
+
+
 class Ready(NamedTuple):
     """A row ready to be drawn, wherever and however often: its cells, and their texts by type and colour."""
 
@@ -221,6 +226,9 @@ class RowPictures:
         painter.end()
         self._made[id(row)] = row, (area.width(), area.height()), picture
         return picture
+
+
+# ---- the delegate
 
 
 class CellDelegate(QStyledItemDelegate):

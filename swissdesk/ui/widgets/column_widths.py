@@ -1,4 +1,4 @@
-"""How wide the columns of a table are: what their texts need, and how the room of a view is shared out.
+"""Widths of the columns of a table: what their texts need, and how the room of a view is shared out.
 
 Columns of facts are as wide as what stands in them, names share what is left. Where it is too little, columns that may
 leave do so, a whole level at a time, and the longest names are shortened first.

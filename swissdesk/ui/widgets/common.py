@@ -1,4 +1,4 @@
-"""What many parts of the window are made of: labels, buttons, rows and stacks of widgets, menus, shared actions.
+"""The common parts of the window: labels, buttons, rows and stacks of widgets, menus, shared actions.
 
 Texts of the program are given as they are marked (``N_``), and shown in the user's language; others stay as they are.
 """

@@ -82,6 +82,8 @@ class TableHead(QHeaderView):
         super().__init__(Qt.Orientation.Horizontal, parent)
         self._pressed: list[int] = []
         self._made: tuple[QFont, QFont, QFontMetrics] | None = None
+        self._widths: dict[tuple[str, bool], int] = {}
+        """How wide columns must be for their titles in that font."""
         self.sectionHandleDoubleClicked.connect(lambda place: self.widened.emit(place, 0))
         self.setHighlightSections(False)
         self.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
@@ -112,6 +114,7 @@ class TableHead(QHeaderView):
             strong = QFont(base)
             strong.setWeight(QFont.Weight.DemiBold)
             self._made = QFont(base), strong, QFontMetrics(strong)
+            self._widths.clear()
         return self._made[1:]
 
     def sizeHint(self) -> QSize:
@@ -121,8 +124,12 @@ class TableHead(QHeaderView):
     def width_for(self, title: str, *, sortable: bool) -> int:
         """Return how wide a column must be for its title, with the arrow if one can sort by it."""
         metrics = self._titles()[1]
-        arrow = _arrow(metrics) + padding(metrics) // 2 if sortable else 0
-        return metrics.horizontalAdvance(title) + 2 * padding(metrics) + arrow + 2
+        width = self._widths.get((title, sortable))
+        if width is None:
+            arrow = _arrow(metrics) + padding(metrics) // 2 if sortable else 0
+            width = metrics.horizontalAdvance(title) + 2 * padding(metrics) + arrow + 2
+            self._widths[title, sortable] = width
+        return width
 
     def paintSection(self, painter: QPainter, rect: QRect, number: int) -> None:
         painter.save()
@@ -315,6 +322,12 @@ class Table(QTableView):
             self._made_ready.clear()
         self._made_ready[id(row)] = row, (height, look), ready
         return ready
+
+    def forget_drawn(self) -> None:
+        """Keep nothing of the rows that were drawn: they are made ready again when they are drawn next."""
+        self._made_ready.clear()
+        if self._source is not None:
+            self._source.forget_cells()
 
     def _lanes_of(self, columns: Sequence[Column[Any]]) -> tuple[_Lanes, int, int]:
         """Return the columns that are shown, and where the first of them begins and how wide they are together."""

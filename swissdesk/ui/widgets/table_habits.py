@@ -1,4 +1,4 @@
-"""What a table keeps from one day to the next: how it is sorted, which columns it has, how wide they were made.
+"""The habits of a table, kept from one day to the next: sorting, columns, how wide they were made.
 
 Widths are kept in lines of text, so that they grow with the type. Names and whatever else takes the room that is left
 cannot be left out. The menu is at the titles (right click), and opens by a key for the table that is in use.

@@ -12,7 +12,7 @@ from rating_server import Server, served
 from using import message_of
 
 from swissdesk.model import EventInfo, Player, Rating, Tournament
-from swissdesk.ui.lists import window as updating
+from swissdesk.ui.lists import updating
 from swissdesk.ui.lists.window import RatingListsWindow
 from swissdesk.ui.players.refresh_window import RefreshWindow
 

@@ -17,7 +17,8 @@ from using import message_of, notice_of, tournament_of
 from swissdesk.model import Rating, Stage
 from swissdesk.session.ratings.national import ListField
 from swissdesk.ui.lists import window as module
-from swissdesk.ui.lists.plan_dialog import LIST_COLUMNS, PlanDialog
+from swissdesk.ui.lists.plan_dialog import PlanDialog
+from swissdesk.ui.lists.tables import LIST_COLUMNS
 from swissdesk.ui.lists.window import RatingListsWindow
 from swissdesk.ui.widgets.rows import Style
 

@@ -276,3 +276,12 @@ def test_without_prizes_it_is_said_where_they_are_entered(opened, typist, qtbot)
     assert "No prizes yet" in view.remark.text()
     QTest.mouseClick(view.edit, Qt.MouseButton.LeftButton, pos=QPoint(5, 5))
     assert window.findChild(AwardsDialog).isVisible()
+
+
+def test_ctrl_enter_stores_the_categories_from_wherever_the_cursor_is(dialog, typist):
+    typist.press(Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    assert dialog.isVisible()
+    add_usual(dialog, "Women")
+    typist.press(Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    assert not dialog.isVisible()
+    assert tournament_of(dialog.parentWidget()).settings.awards.categories == (CategoryRule("women", sex=Sex.FEMALE),)

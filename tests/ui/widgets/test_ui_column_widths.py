@@ -7,7 +7,7 @@ from math import ceil
 import pytest
 from PySide6.QtGui import QFont, QFontMetricsF
 
-from swissdesk.ui.widgets import table
+from swissdesk.ui.widgets import column_widths
 from swissdesk.ui.widgets.column_widths import content_width
 from swissdesk.ui.widgets.rows import Column
 
@@ -34,7 +34,7 @@ def test_a_long_table_in_larger_type_measures_the_telling_rows_only(qapp):
     font, large = QFont(), QFont()
     large.setPointSizeF(font.pointSizeF() * 2)
     texts = [f"Player {'i' * (number % 40)}{'W' * (number % 7)}" for number in range(1000)]
-    telling = table.telling_rows(COLUMN, texts, font)
+    telling = column_widths.telling_rows(COLUMN, texts, font)
     assert len(telling) < 10
     for each in (font, large):
         assert content_width(COLUMN, telling, each) == content_width(COLUMN, texts, each)

@@ -34,6 +34,8 @@ from swissdesk.engine.systems.burstein.procedure import Bracket, Costs, Filled, 
 from swissdesk.errors import message
 from swissdesk.i18n import N_
 
+# ---- the clauses in plain words
+
 _INDEX = Clause(
     N_("Ranking by opposition"),
     N_(
@@ -93,6 +95,9 @@ WORDS = Words(
         "C8": MISSED_COLOURS,
     },
 )
+
+
+# ---- the judgement
 
 
 class BursteinBench(FieldBench):
@@ -241,6 +246,8 @@ def stuck_ahead(bracket: Bracket, floaters: Sequence[int]) -> list[int]:
     mate = Optima(rows, field.tick).mate
     return [p for i, p in enumerate(near) if mate[i] >= len(near)]
 
+
+# ---- candidates
 
 Made = tuple[tuple[int, int], ...]
 

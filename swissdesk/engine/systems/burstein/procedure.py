@@ -21,6 +21,8 @@ from swissdesk.engine.progress import Progress
 from swissdesk.model import ByeKind, Colour, Points, Tournament, shown_points
 from swissdesk.model.points import POINT
 
+# ---- the Index
+
 
 class Index(NamedTuple):
     """The Index of one player; more is stronger."""
@@ -90,6 +92,9 @@ def credited_score(tournament: Tournament, player: int) -> Points:
     return tournament.points[player] + run * tournament.settings.scoring.draw
 
 
+# ---- colours (art. 5)
+
+
 def colour_of_higher(higher: Competitor, lower: Competitor, initial: Colour) -> Colour:
     """Return the colour of the higher ranked of two opponents."""
     return decided(higher, lower, initial)[0]
@@ -110,6 +115,9 @@ def decided(higher: Competitor, lower: Competitor, initial: Colour) -> tuple[Col
     if differing is not None:
         return differing[0].other, "5.2.4"
     return mine.colour, "5.2.5"
+
+
+# ---- brackets
 
 
 @dataclass(frozen=True)

@@ -33,6 +33,8 @@ from swissdesk.engine.systems.dubov.procedure import Balancing, Split, same_wish
 from swissdesk.errors import message
 from swissdesk.i18n import N_
 
+# ---- the clauses in plain words
+
 _BYE_DUBOV = Clause(
     N_("Bye before the brackets"),
     N_(
@@ -91,6 +93,9 @@ WORDS = Words(
     },
     readings={"C9": N_("All earlier upfloats of the maximum upfloaters are added up.")},
 )
+
+
+# ---- the judgement
 
 
 @dataclass(frozen=True)
@@ -231,6 +236,9 @@ CRITERIA = (
     ),
 )
 """The criteria on quality in their order."""
+
+
+# ---- candidates
 
 
 class Listing:

@@ -16,6 +16,8 @@ from swissdesk.i18n import N_
 from swissdesk.model import Colour, Points, Tournament
 from swissdesk.model.acceleration import fictitious_points
 
+# ---- the past
+
 
 def most_upfloats(rounds: int) -> int:
     """Return MaxT: from so many upfloats on a player is a maximum upfloater (C.04.4.1 art. 1.8)."""
@@ -63,6 +65,9 @@ def _pairing_scores(tournament: Tournament, number: int) -> Mapping[int, int]:
 UNPLAYED = Preference(Colour.BLACK, Strength.MILD)
 
 
+# ---- colours
+
+
 def preference_of(player: Competitor) -> Preference:
     """Return the colour preference; a player without games mildly prefers Black (art. 1.6.4)."""
     return player.preference if player.colours else UNPLAYED
@@ -92,6 +97,9 @@ def decided(higher: Competitor, lower: Competitor, initial: Colour) -> tuple[Col
     if differing is not None:
         return differing[0].other, "5.2.4"
     return mine, "5.2.5"
+
+
+# ---- upfloaters
 
 
 @dataclass(frozen=True)
@@ -185,6 +193,9 @@ def _first_set(optima: Optima, inside: int, lower: Sequence[int]) -> tuple[int, 
         if optima.settle(i, (residents, ~residents)) == 0:
             chosen.append(p)
     return tuple(chosen)
+
+
+# ---- pairs
 
 
 @dataclass(frozen=True)
@@ -298,6 +309,8 @@ def _first_transposition(field: Field, s1: Sequence[int], lower: Sequence[int]) 
     optima = Optima.unweighted(adj, tick=field.tick)
     return tuple(lower[optima.settle_lowest(place[p], (1 << len(lower)) - 1)] for p in s1)
 
+
+# ---- the round
 
 _NAMED = 6
 """How many players a sentence names at most."""

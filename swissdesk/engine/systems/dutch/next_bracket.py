@@ -1,4 +1,4 @@
-"""What downfloaters leave for the next bracket: who stays unpaired there in the best case (C8; 2017: C.7).
+"""The look-ahead: who stays unpaired in the next bracket, given who floats into it (C8; 2017: C.7).
 
 `reaches_bound` proves by counting that no other downfloaters could do better (C4, C5, C8); `left_ahead` finds the best
 case itself.

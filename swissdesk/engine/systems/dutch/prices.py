@@ -1,4 +1,4 @@
-"""What the optimiser minimises for each criterion: costs, spread over what can happen to a player.
+"""The costs that the optimiser minimises for each criterion, spread over what can happen to a player.
 
 That is: being left `alone` in the bracket, a `pair` in it, going `beyond` the next scoregroup, getting the `bye`. A
 cost counts, or it collects `amounts` that are compared sorted from the highest. Costs order the candidates of a bracket

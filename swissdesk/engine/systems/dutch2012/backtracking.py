@@ -1,4 +1,4 @@
-"""How the procedure of 2012 goes back: other floaters for a bracket (C.12), and for the lowest one (C.13).
+"""Backtracking in the procedure of 2012: other floaters for a bracket (C.12), and for the lowest one (C.13).
 
 Both ask for another set of players left over by the bracket above. `other_floaters` yields those sets from the best
 on: after a set was refused, the tasks left are not to leave over its first player; to leave over the first and not the

@@ -13,6 +13,8 @@ from swissdesk.engine.systems.dutch2012.definitions import Bracket, Field, least
 from swissdesk.engine.systems.dutch2012.requirements import Candidate, Task, factor
 from swissdesk.engine.systems.dutch2012.search import best_candidate
 
+# ---- decisions
+
 
 class Clause(Enum):
     """The clauses of section C at which the procedure decides."""
@@ -86,6 +88,9 @@ class Outcome:
     def pairs(self) -> tuple[tuple[int, int], ...]:
         """The pairs made."""
         return () if self.candidate is None else self.candidate.pairs
+
+
+# ---- the procedure
 
 
 def incompatible(field: Field, bracket: Bracket) -> tuple[int, ...]:

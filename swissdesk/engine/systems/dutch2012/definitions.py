@@ -1,7 +1,8 @@
 """Definitions of the 2012 edition (section A): numbered players, colour preferences, brackets, X1 and Z1.
 
 Players are numbered from 0 in the order of A.2 (score, then pairing number), so that a smaller number always means a
-higher ranked player; sets are bit masks. Which pair is better than which is not decided here.
+higher ranked player; sets are bit masks. Which pair is better than which is not decided here. Where the text and the
+programs of its time part, `Options` choose.
 """
 
 from __future__ import annotations
@@ -18,6 +19,8 @@ from swissdesk.engine.position import Competitor, Position
 from swissdesk.engine.proposal import Pairs
 from swissdesk.model import Colour, Points
 from swissdesk.model.points import POINT
+
+# ---- readings
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +52,9 @@ LETTER = Options(
     moved_down_floats=True, better_scores_by_c12=False, top_mdps_first_in_c13=False, turned_first_colour=False
 )
 """As the text reads."""
+
+
+# ---- players and brackets
 
 
 class Wish(NamedTuple):
@@ -193,6 +199,9 @@ def least_unmet(field: Field, members: Sequence[int], pairs: int) -> Unmet:
         return Unmet(x1, 0)
     z1 = pairs - min(fixed.values()) - sum(variable.values()) - free
     return Unmet(x1, max(0, z1))
+
+
+# ---- colours (section E)
 
 
 def with_colours(field: Field, pairs: Iterable[tuple[int, int]]) -> Pairs:

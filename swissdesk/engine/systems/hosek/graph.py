@@ -1,6 +1,7 @@
 """The graph of legal pairs: who may meet whom, who stays out, which colours a pair gets (thesis: rules, reduction).
 
-Players are numbers in rank order: points, then starting number. Sets are bit masks.
+Players are numbers in rank order: points, then starting number. Sets are bit masks. A record that breaks a compulsory
+rule is found by `breaches`.
 """
 
 from __future__ import annotations
@@ -16,6 +17,8 @@ from swissdesk.engine.position import Competitor, Position
 from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
 from swissdesk.model import ByeKind, Colour, Outcome, Tournament
+
+# ---- the graph
 
 _HALF_POINT = 50
 
@@ -107,6 +110,8 @@ class Graph:
         deciding = next(place for place, values in enumerate(zip(first, second, strict=True)) if values[0] != values[1])
         return (self.players[white].id, self.players[black].id), deciding
 
+
+# ---- the record
 
 SAME_PAIR, COLOUR_RULE, REPEATED_BYE = "same-pair", "colour-rule", "repeated-bye"
 

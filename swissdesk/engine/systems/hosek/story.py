@@ -23,6 +23,8 @@ from swissdesk.engine.trace import Kind, Trace, TracePair, TraceStep
 from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
 
+# ---- the rules in plain words
+
 _COMPULSORY = Clause(
     N_("Compulsory rules"),
     N_(
@@ -68,6 +70,8 @@ WORDS = Words(
     rule_book=False,
 )
 
+
+# ---- the story
 
 _TITLES = {
     "nwm": N_("Each player in turn gets the highest ranked opponent with whom all others can still be paired."),

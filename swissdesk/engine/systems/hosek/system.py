@@ -1,4 +1,4 @@
-"""The methods of the thesis as systems SwissDesk pairs by."""
+"""The methods of the thesis as systems SwissDesk pairs by, and the edition they share."""
 
 from __future__ import annotations
 

@@ -19,6 +19,8 @@ from swissdesk.i18n import N_
 from swissdesk.model.knockout import Course, Match, course_of
 from swissdesk.model.points import HALF
 
+# ---- the rules in plain words
+
 _BRACKET = Clause(
     N_("Knockout bracket"),
     N_(
@@ -40,6 +42,8 @@ WORDS = Words(
     rule_book=False,
 )
 
+
+# ---- the story
 
 _GROUNDS = {
     Ground.TURNS: N_("{white} has White against {black}: the colours change from game to game."),

@@ -15,6 +15,8 @@ from swissdesk.engine.progress import Progress
 from swissdesk.engine.systems.lim.edition import CLAUSES_LIM
 from swissdesk.model import Colour, Points, Tournament
 
+# ---- colours
+
 MOST_IN_A_ROW = 2
 MOST_DIFFERENCE = 2
 
@@ -76,6 +78,9 @@ def _of_same_due(higher: Competitor, lower: Competitor, wanted: Colour, below_me
     return wanted.other if below_median else wanted
 
 
+# ---- who may meet
+
+
 class LimField(Field):
     """The field with the compatibility of the Lim system: not met, not forbidden, and colours within the limits.
 
@@ -99,6 +104,9 @@ class LimField(Field):
 
 MAXI_SPAN = 100
 """In a Maxi-tournament colours move players by so many rating points at most (3.2.3, 3.8, 5.7)."""
+
+
+# ---- floaters
 
 
 @dataclass(frozen=True)
@@ -193,6 +201,9 @@ def near_in_rating(field: LimField, p: int, q: int) -> bool:
     return abs(rating[field.players[p].id].rating - rating[field.players[q].id].rating) <= MAXI_SPAN
 
 
+# ---- the pairing of a group
+
+
 @dataclass(frozen=True)
 class Made:
     """A pair: `player` looked for an opponent in the order `tried`, the last of which was taken."""
@@ -253,6 +264,9 @@ class _Pairing:
             if suits(mine, self.field.players[p]):
                 return p if not self.maxi or near_in_rating(self.field, p, first) else first
         return first
+
+
+# ---- the order of the groups
 
 
 @dataclass(frozen=True)

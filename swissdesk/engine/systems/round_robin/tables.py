@@ -1,12 +1,15 @@
-"""The tables of round robins, who meets whom in which round: Berger tables, Schurig's rows, and the circle.
+"""Round robins before the first game: the tables (Berger's, Schurig's rows, the circle), and the drawing of numbers.
 
 A table is for `size` seats, an even number; with an odd number of players the last seat is empty, and whoever would
-sit opposite is free. Games are (White, Black) by seat, from 1, in board order.
+sit opposite is free. Games are (White, Black) by seat, from 1, in board order. Numbers are drawn from Varma's sets
+(C.05 annex 2), by which players of one federation meet early.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+
+# ---- tables
 
 Games = tuple[tuple[int, int], ...]
 """The games of a round."""
@@ -94,6 +97,8 @@ def free_seat(games: Sequence[tuple[int, int]], size: int) -> int:
     """Return who meets the last seat: with an odd number of players, who is free."""
     return next(white + black - size for white, black in games if size in (white, black))
 
+
+# ---- numbers
 
 Draw = Callable[[int], int]
 """Asked for a lot: given how many there are, returns one of 0 to that number less one."""

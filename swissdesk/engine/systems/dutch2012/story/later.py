@@ -1,7 +1,7 @@
 """Why the 2012 procedure does not take other pairs that are no worse: they come later, or a jump passes them.
 
 `Decisions` keeps, for each bracket of a finished round, the candidate that the procedure stopped at and the clause
-that led there.
+that led there. `Listing` has all candidates of a bracket in their order.
 """
 
 from __future__ import annotations

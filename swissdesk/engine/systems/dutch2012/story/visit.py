@@ -1,6 +1,7 @@
 """One visit of the procedure to a bracket: C.1, the goals of C.2, how C.14 lowers them, what is accepted, who goes.
 
-A visit writes its steps below the step by which the bracket is entered.
+A visit writes its steps below the step by which the bracket is entered. The steps before the first bracket and after
+the last one are here, too: what kind of round it is, the bye, the colours.
 """
 
 from __future__ import annotations
@@ -22,6 +23,8 @@ from swissdesk.engine.systems.dutch2012.story.reasons import PAIRS, nobody_left
 from swissdesk.engine.trace import Cause, Kind, Reason, TracePair, TraceStep, Verdict
 from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
+
+# ---- steps around the brackets
 
 _COLOURS = {
     "E.1": N_("{white} has White against {black}: no preference is against it ({clause})."),
@@ -130,6 +133,8 @@ def opened(step: TraceStep) -> tuple[TraceStep, ...]:
     inside = step.place.attempts.open(step)
     return tuple(replace(child, id=f"{step.id}.{i}", parent=step.id) for i, child in enumerate(inside, 1))
 
+
+# ---- visits
 
 _ACCEPTED = N_("Accepted: {pairs}.")
 _FOR_NOW = N_("Accepted for now: {pairs}. This is undone later.")
