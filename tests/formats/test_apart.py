@@ -5,6 +5,7 @@ from __future__ import annotations
 import multiprocessing
 import subprocess
 import sys
+import threading
 import zipfile
 from pathlib import Path
 
@@ -119,3 +120,14 @@ def test_archives_and_pages_have_the_budget_of_a_table(tmp_path: Path) -> None:
         path = tmp_path / "file"
         path.write_bytes(content)
         assert arriving.budget_for(path) is budget
+
+
+def test_a_command_within_its_budget_is_watched_to_its_end_and_no_longer(file: Path) -> None:
+    def command() -> None:
+        with apart.watched(file, Budget(3600, 1 << 50), lambda over: 1):
+            pass
+
+    thread = threading.Thread(target=command, daemon=True)
+    thread.start()
+    thread.join(30)
+    assert not thread.is_alive()

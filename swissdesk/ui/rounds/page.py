@@ -44,6 +44,9 @@ M = TypeVar("M", bound=Mode)
 _ROOM_FOR_SIDE = 58
 """The strip is shown where the page is so many lines of text wide."""
 
+_ROOM_FOR_KEYS = 18
+"""Where the page is not so many lines of text high, the keys are told by the help alone, and boards have the room."""
+
 _ROOM_FOR_HEAD = 18
 """Where the page is not so many lines of text high, the banner of a mode takes the place of head and open boards."""
 
@@ -250,7 +253,8 @@ class RoundPage(Page):
         is_draft = played is not None and played.stage is Stage.DRAFT
         self.draft.say(_draft_words(tournament, number) if is_draft and not self._shows_view else "")
         self.head.setVisible(number > 0 and not self._shows_view and not self._is_tight)
-        self.legend.setVisible(number > 0 and not is_draft and self.office.desk.can_edit)
+        has_room = self.height() >= self.fontMetrics().height() * _ROOM_FOR_KEYS
+        self.legend.setVisible(has_room and number > 0 and not is_draft and self.office.desk.can_edit)
         self._print_keys()
         self._arrange_side(played)
         if played is None:

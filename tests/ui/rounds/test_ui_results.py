@@ -7,6 +7,7 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
+from settling import settle
 from using import document_of, is_busy, latest_round, message_of, tournament_of
 
 from swissdesk.model import Result
@@ -314,6 +315,15 @@ def test_the_keys_are_printed_under_the_table(in_round_1):
     assert legend.isVisible()
     for keys, _ in STANDARD.results:
         assert f"<b>{keys[0].upper()}" in legend.text()
+
+
+def test_at_twice_the_type_on_a_laptop_the_boards_have_the_room_of_the_keys(in_round_1, look, qtbot):
+    window = in_round_1()
+    window.resize(1366, 768)
+    for percent, shown in ((200, False), (150, True), (100, True)):
+        look.choose_font_percent(percent)
+        settle(qtbot)
+        assert window.round.legend.isVisible() is shown, percent
 
 
 def test_a_bye_takes_no_result(in_round_1, typist):
