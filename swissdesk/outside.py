@@ -7,9 +7,9 @@ import os
 import stat
 from typing import BinaryIO
 
-SMALL = 100_000
+SMALL = 20_000
 """Bytes of a report, or letters of a pasted table, that are read in the program itself: the worst that could be made of
-so many take a quarter of a second, in which no other process would have begun (`tests/faults/importing.py`).
+so many take a tenth of a second (`tests/faults/importing.py`), a third of what another process needs to begin.
 """
 
 

@@ -64,9 +64,9 @@ def _read(path: str, *, for_writing: bool, compares: bool) -> tuple[Tournament, 
             return document.tournament, (), None
     if _is_foreign(path):
         from swissdesk.formats import apart
-        from swissdesk.session.arriving import summary, tournament_in
+        from swissdesk.session.arriving import budget_for, summary, tournament_in
 
-        arrival = apart.read(tournament_in, path, budget=apart.EVENT)
+        arrival = apart.read(tournament_in, path, budget=budget_for(path))
         assert arrival.tournament is not None
         return arrival.tournament, arrival.problems, summary(arrival, os.path.basename(path))
     try:

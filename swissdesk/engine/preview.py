@@ -49,11 +49,6 @@ class Certain:
     bye: int | None = None
     bye_is_certain: bool = False
 
-    @property
-    def is_nothing(self) -> bool:
-        """Whether not even one meeting is certain, nor who has a bye."""
-        return not self.meetings and (self.bye is None or not self.bye_is_certain)
-
 
 @dataclass(frozen=True)
 class Outlook:

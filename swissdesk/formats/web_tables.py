@@ -19,13 +19,30 @@ def largest(text: str) -> list[list[str]]:
     A table inside another is a table of its own.
     """
     reader = _Reader()
-    reader.feed(text)
+    reader.feed(_closed(text))
     reader.close()
     tables = [table for table in reader.tables if table]
     if not tables:
         return []
     best = max(tables, key=lambda table: sum(len(row) for row in table))
     return [*([said] for said in reader.said), *best]
+
+
+def _closed(text: str) -> str:
+    """Return a page without comments, and without what is opened at its end and never closed.
+
+    The parser would look for the end of each of them from its own place on: a megabyte full of such takes hours.
+    """
+    kept, place = [], 0
+    while (begin := text.find("<!--", place)) >= 0:
+        kept.append(text[place:begin])
+        end = text.find("-->", begin + 4)
+        if end < 0:
+            place = len(text)
+            break
+        place = end + 3
+    whole = "".join((*kept, text[place:])).replace("<![", "<!")
+    return whole[: whole.rfind(">") + 1]
 
 
 class _Reader(HTMLParser):

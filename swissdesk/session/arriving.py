@@ -11,10 +11,11 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from swissdesk.errors import FileError, Message, message
+from swissdesk.formats.apart import EVENT, TABLE, Budget
 from swissdesk.formats.foreign import kinds
 from swissdesk.formats.foreign.kind import FileKind, Leads, Looked
 from swissdesk.formats.table_columns import Field, guess
-from swissdesk.formats.table_input import Grid
+from swissdesk.formats.table_input import Grid, is_page
 from swissdesk.formats.trf import Problem, TrfError
 from swissdesk.formats.trf.problems import Findings
 from swissdesk.i18n import N_
@@ -45,6 +46,13 @@ class Arrival:
 def kind_of(path: str | os.PathLike[str]) -> FileKind:
     """Return what kind of file it is; raises FileError for one that cannot be read, with what to do instead."""
     return kinds.recognise(kinds.look(path))
+
+
+def budget_for(path: str | os.PathLike[str]) -> Budget:
+    """Return what reading a file may take: archives and pages hold players at most. Raises FileError like `kind_of`."""
+    head = kinds.look(path).head
+    is_table = head.startswith((b"PK", b"\xd0\xcf\x11\xe0")) or is_page(head)
+    return TABLE if is_table else EVENT
 
 
 def arrive(path: str | os.PathLike[str]) -> Arrival:

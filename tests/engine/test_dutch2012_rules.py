@@ -11,7 +11,15 @@ from swissdesk.engine.colours import Float
 from swissdesk.engine.position import position_of
 from swissdesk.engine.progress import Progress
 from swissdesk.engine.systems.dutch2012.bracket_run import Clause, Step
-from swissdesk.engine.systems.dutch2012.definitions import LETTER, Bracket, Field, Unmet, colour_of_higher, least_unmet
+from swissdesk.engine.systems.dutch2012.definitions import (
+    LETTER,
+    REFERENCE,
+    Bracket,
+    Field,
+    Unmet,
+    colour_of_higher,
+    least_unmet,
+)
 from swissdesk.engine.systems.dutch2012.procedure import Procedure
 from swissdesk.engine.systems.dutch2012.requirements import Judge, Quality, factor
 from swissdesk.engine.systems.dutch2012.system import DUTCH_2012
@@ -160,3 +168,10 @@ class TestSystem:
 
         with pytest.raises(Cancelled):
             propose(position(FEWER_MDPS, 5), system="dutch-2012", monitor=monitor)
+
+
+@pytest.mark.parametrize(
+    "question", ["moved_down_floats", "better_scores_by_c12", "top_mdps_first_in_c13", "turned_first_colour"]
+)
+def test_the_letter_answers_every_open_question_other_than_the_program(question: str) -> None:
+    assert getattr(LETTER, question) is not getattr(REFERENCE, question)

@@ -27,7 +27,8 @@ from swissdesk.engine.systems.dutch2012.bracket_run import BracketRun
 from swissdesk.engine.systems.dutch2012.definitions import Bracket, Field
 from swissdesk.engine.systems.dutch2012.requirements import Quality, Task
 from swissdesk.engine.systems.dutch2012.search import best_candidate
-from swissdesk.engine.systems.dutch2012.story.attempts import Attempts, Family, Settings
+from swissdesk.engine.systems.dutch2012.story.attempts import Attempts, Family, Settings, StepMaker
+from swissdesk.engine.systems.dutch2012.story.claims import why
 from swissdesk.engine.systems.dutch2012.story.goal import NAMES, Goal, Odometer, Setting, Terms
 from swissdesk.engine.systems.dutch2012.story.round import narrate
 from swissdesk.engine.systems.dutch2012.system import DUTCH_2012, Dutch2012System
@@ -525,6 +526,27 @@ def test_worked_positions_are_told(name: str) -> None:
     check_tree(trace)
     for step, inside in families(trace, trace.steps):
         assert sum(child.size for child in inside) == step.size
+
+
+def test_families_of_exchanges_are_named_by_who_moves() -> None:
+    def heads(steps: tuple[TraceStep, ...]) -> Iterator[str]:
+        for step in steps:
+            yield str(step.message).partition(":")[0]
+            if step.opens and step.size < 100:
+                yield from heads(trace.children(step))
+
+    trace = teaching(2)
+    assert {"Exchanges moving 10 into S2", "Exchanges moving 13 into S1"} <= set(heads(trace.steps))
+
+
+@given(goals(5), st.integers(0, 2))
+def test_a_goal_given_up_opens_if_anything_was_tried_for_it(goal: Goal, tried: int) -> None:
+    assert StepMaker(goal).all_in_vain(Reason(Cause.EXCHANGES), tried, 1, 1, None).opens == (tried > 0)
+
+
+def test_exchanges_of_which_none_is_acceptable_are_told_as_such() -> None:
+    assert str(why(Reason(Cause.EXCHANGES))) == "no such exchange leads to acceptable pairs"
+    assert str(why(Reason(Cause.QUALITY))) == "none of them is acceptable"
 
 
 def test_an_exchange_is_told_once_when_both_sides_are_known() -> None:

@@ -17,6 +17,7 @@ from swissdesk import wording
 from swissdesk.engine import NoPairing, NotReady, explain, propose
 from swissdesk.engine.editions import EDITIONS
 from swissdesk.engine.explain import Answer, How
+from swissdesk.engine.export import answer_data
 from swissdesk.engine.judgement import RoundAsPaired
 from swissdesk.engine.systems import system_named
 from swissdesk.engine.systems.dutch.system import DUTCH_2026
@@ -44,6 +45,27 @@ class TestWhyNot:
         )
         assert answer.worsened is not None
         assert (answer.worsened.bracket, answer.worsened.ours.value, answer.worsened.theirs.value) == (1, 0, 2)
+
+    def test_a_criterion_in_json(self) -> None:
+        fault = answer_data(explain.why_not(tournament(V8, 5), 2, 5))["fault"]
+        assert fault.pop("text") == (
+            "in bracket 1 (score ½), colour preferences denied: 2 instead of 0 (C12, art. 2.4.7)."
+        )
+        del fault["message"]  # the same once more, to be translated
+        assert fault == {
+            "how": "worse",
+            "clause": "2.4.7",
+            "bracket": 1,
+            "score": 0.5,
+            "criterion": {"label": "C12", "article": "2.4.7", "name": "colour preferences denied"},
+            "as_it_is": {"label": "C12", "value": 0},
+            "otherwise": {
+                "label": "C12",
+                "value": 2,
+                "members": [{"players": [1, 4], "amount": 1}, {"players": [2, 5], "amount": 1}],
+            },
+            "groups": [[1, 4], [2, 5]],
+        }
 
     def test_the_order(self) -> None:
         answer = explain.why_not(tournament("1:\n2:\n3:\n4:", 3), 1, 4)

@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 from trace_positions import proposal_for
 
 from swissdesk.engine.field import Field
-from swissdesk.engine.narration.space import Node, Stage
+from swissdesk.engine.narration.space import Node
 from swissdesk.engine.systems.dutch.procedure import PROCEDURE_2026
-from swissdesk.engine.systems.dutch.story.bounds import Bounds, last_pair
+from swissdesk.engine.systems.dutch.story.bounds import Bounds, last_pair, why_no_better
 from swissdesk.engine.systems.dutch.story.quality import Case, cases_of
 
 
@@ -47,8 +47,6 @@ def test_no_family_on_the_way_is_better_than_what_it_holds(seed: int, players: i
     for case in cases(seed, players):
         bounds = Bounds(case)
         for node in case.path:
-            if case.space.stage(node) in (Stage.DIFFERENCE, Stage.DOWN, Stage.UP):
-                continue
             best = bounds.best(node)
             assert best is not None
             assert best.price <= bounds.wanted
@@ -65,3 +63,12 @@ def test_the_needed_exchange_is_not_more_than_the_accepted_one(seed: int, player
             least = bounds.needed(before, weight)
             if least is not None:
                 assert tuple(least) <= (end.exchanged, end.difference or 0)
+
+
+@given(st.integers(0, 10**6), st.integers(4, 20))
+def test_counting_who_is_due_a_colour_proves_no_more_denials_than_it_counts(seed: int, players: int) -> None:
+    for case in cases(seed, players):
+        denied = dict(case.star)["C12"]
+        assert isinstance(denied, int)
+        proof = why_no_better(case, "C12", denied + 1)
+        assert "are due" not in str(proof)

@@ -118,6 +118,34 @@ class TestTree:
                 assert step.first == first
                 first += step.size
 
+    @pytest.mark.parametrize(
+        ("choice", "clause", "place"),
+        [
+            (" paired first", "4.4", (11, 12)),
+            (" with {one} against", "4.2", (11, 12)),
+            (" exchanging ", "4.3", (0, 12)),
+            (" exchanging ", "4.3", (14, 8)),  # in a remainder
+        ],
+    )
+    def test_a_choice_cites_the_article_by_which_it_is_made(
+        self, choice: str, clause: str, place: tuple[int, int]
+    ) -> None:
+        """Opponents of MDPs are chosen by transposition, too."""
+        found = traced(odd_position(*place))
+        assert found is not None
+        trace = found[1]
+        opened = [child for step in trace.steps if step.opens for child in trace.children(step) if child.opens]
+        made = {step.clause for step in opened if choice in step.message.facts["what"].template}
+        assert made == {clause}
+
+    @given(SMALL)
+    def test_what_is_accepted_begins_with_its_pairs(self, place: tuple[int, int]) -> None:
+        found = traced(odd_position(*place))
+        for step in found[1].steps if found is not None else ():
+            if step.kind is Kind.CANDIDATE and step.verdict is Verdict.ACCEPTED:
+                pairs = ", ".join(f"{pair.one}–{pair.other}" for pair in step.pairs)
+                assert str(step.message).startswith(f"{pairs or 'No pairs'}: accepted")
+
     @given(SMALL)
     def test_families_open_to_what_they_say(self, place: tuple[int, int]) -> None:
         found = traced(odd_position(*place))

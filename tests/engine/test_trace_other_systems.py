@@ -57,7 +57,7 @@ def test_burstein_tells_its_seeding_rounds_as_the_dutch_system_does(number: int,
     event = generate(Recipe(players=12, rounds=9, accelerated=0), 4, "burstein")
     trace = traced(event.before_round(number), "burstein")
     assert trace is not None
-    assert (trace.narrated_by or "burstein") == narrated_by
+    assert trace.articles == narrated_by
 
 
 @given(st.integers(0, 10**6), st.sampled_from(SYSTEMS))
@@ -100,6 +100,25 @@ def test_an_index_stands_behind_every_name_in_a_main_round() -> None:
     assert all(step.clause == "4.1" and "(" in wording.sentence(step.message) for step in told)
 
 
+def test_a_pair_of_lim_breaks_its_article_on_colours_where_both_are_due_the_same() -> None:
+    """Due is the colour that equalises, else the one that alternates (C.04.4.3, art. 5.2, 5.5, 5.6)."""
+
+    def due(colours: str) -> str:
+        surplus = colours.count("w") - colours.count("b")
+        return "" if not colours else "wb"[surplus > 0] if surplus else "bw"["wb".index(colours[-1])]
+
+    seen = set()
+    for at in played_event(0, "lim", most=14):
+        proposal = propose(at, "lim")
+        assert proposal.position is not None
+        known = proposal.position.by_id
+        for pair in (pair for step in proposal.trace().accepted for pair in step.pairs):
+            one, other = due(known[pair.one].colours), due(known[pair.other].colours)
+            assert pair.breaks == (("5.2",) if one and one == other else ())
+            seen.add(pair.breaks)
+    assert seen == {(), ("5.2",)}
+
+
 def test_a_bracket_says_from_where_its_guests_come() -> None:
     found: dict[str, set[Arrival]] = {system: set() for system in SYSTEMS}
     for system in SYSTEMS:
@@ -108,6 +127,7 @@ def test_a_bracket_says_from_where_its_guests_come() -> None:
                 trace = traced(at, system)
                 steps = trace.steps if trace is not None else ()
                 found[system] |= {step.arrival for step in steps if step.kind is Kind.BRACKET and step.s1}
+                assert all(not set(step.s1) & set(step.s2) for step in steps if step.kind is Kind.BRACKET)
     assert found["burstein"] == {Arrival.ABOVE}
     assert found["dubov"] == {Arrival.BELOW}
     assert found["lim"] >= {Arrival.ABOVE, Arrival.BELOW}

@@ -223,8 +223,8 @@ def test_a_window_over_spoilt_surroundings(qapp: QApplication, tmp_path: Path) -
 
 
 @pytest.mark.faults
-@pytest.mark.parametrize("hundred", range(3))
-def test_hundreds_of_windows_over_spoilt_surroundings(tmp_path: Path, hundred: int) -> None:
-    found = start("surround", tmp_path, 100 * hundred, 100)
-    assert found["cases"] == 100
-    assert found["told"] > 50
+@pytest.mark.parametrize("fifty", range(6))
+def test_hundreds_of_windows_over_spoilt_surroundings(tmp_path: Path, fifty: int) -> None:
+    found = start("surround", tmp_path, 50 * fifty, 50)
+    assert found["cases"] == 50
+    assert found["told"] > 25

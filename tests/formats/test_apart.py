@@ -5,6 +5,7 @@ from __future__ import annotations
 import multiprocessing
 import subprocess
 import sys
+import threading
 import zipfile
 from pathlib import Path
 
@@ -15,6 +16,7 @@ from openpyxl import Workbook
 from swissdesk.errors import Cancelled, FileError
 from swissdesk.formats import apart, table_input
 from swissdesk.formats.apart import Budget, OverBudget
+from swissdesk.session import arriving
 
 
 @pytest.fixture
@@ -105,3 +107,27 @@ def test_a_command_ends_itself_when_a_report_uses_too_much(tmp_path: Path) -> No
     done = subprocess.run([sys.executable, "-c", script, str(path)], capture_output=True, text=True, timeout=60)
     assert done.returncode == 4
     assert done.stderr.startswith("swissdesk: Reading large.trf was stopped after 0 seconds of work")
+
+
+def test_archives_and_pages_have_the_budget_of_a_table(tmp_path: Path) -> None:
+    for content, budget in (
+        (b"PK\x03\x04 a workbook or an archive", apart.TABLE),
+        (b"\xd0\xcf\x11\xe0 an old workbook", apart.TABLE),
+        (b"<!DOCTYPE html><table>", apart.TABLE),
+        (b'{"format": "swissdesk-tournament"}', apart.EVENT),
+        (b"Name;Rating\n", apart.EVENT),
+    ):
+        path = tmp_path / "file"
+        path.write_bytes(content)
+        assert arriving.budget_for(path) is budget
+
+
+def test_a_command_within_its_budget_is_watched_to_its_end_and_no_longer(file: Path) -> None:
+    def command() -> None:
+        with apart.watched(file, Budget(3600, 1 << 50), lambda over: 1):
+            pass
+
+    thread = threading.Thread(target=command, daemon=True)
+    thread.start()
+    thread.join(30)
+    assert not thread.is_alive()

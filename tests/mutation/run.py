@@ -33,7 +33,7 @@ UNNOTICED = ("survived", "untested")
 BATCHES = (3, 5)
 """How many test files a fault meets at a time, nearest first; only who survives a batch meets the next.
 
-Who survives these meets the rest of its `--files`, the quickest tests of all of them first.
+Who survives these meets the rest of its `--files` and all that were measured before, the quickest of all tests first.
 """
 
 Asked = list[tuple[Path, Measured]]
@@ -120,11 +120,12 @@ class Judge:
         return Fate(fate.verdict, worked + fate.seconds, fate.by)
 
     def _batches(self, module: str) -> Iterator[list[Path]]:
-        files = self.house.nearest(module)[: self.limits.files]
+        reached = self.house.nearest(module)
+        files, beyond = reached[: self.limits.files], reached[self.limits.files :]
         for size in BATCHES:
             yield files[:size]
             files = files[size:]
-        yield files
+        yield [*files, *filter(self.tests.is_measured, beyond)]
 
     def _hidden(self, callers: list[Path], change: Change) -> Iterator[tuple[Path, Measured]]:
         """Yield the other tests of files that remember something: what they look at another test may have called."""

@@ -219,8 +219,7 @@ class Tests:
     def of(self, path: Path) -> list[Measured]:
         """Return the tests of a file that are quick and pass, in their order."""
         if path not in self._measured:
-            name = hashlib.sha256(f"{path}:{path.stat().st_mtime_ns}".encode()).hexdigest()
-            file = self.kept / f"{name}.jsonl"
+            file = self._kept(path)
             if not file.exists():
                 self._measure(path, file)
             lines = map(json.loads, file.read_text("utf-8").splitlines())
@@ -228,6 +227,14 @@ class Tests:
                 Measured(id, seconds, frozenset(calls)) for id, seconds, calls in lines if id in self._items[path]
             ]
         return self._measured[path]
+
+    def is_measured(self, path: Path) -> bool:
+        """Return whether a test file is collected and was measured since it was changed."""
+        return path in self._items and self._kept(path).exists()
+
+    def _kept(self, path: Path) -> Path:
+        name = hashlib.sha256(f"{path}:{path.stat().st_mtime_ns}:names".encode()).hexdigest()
+        return self.kept / f"{name}.jsonl"
 
     def _measure(self, path: Path, file: Path) -> None:
         items = list(self._items[path].values())

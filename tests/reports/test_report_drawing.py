@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import os
 import re
 from dataclasses import replace
 from pathlib import Path
@@ -90,6 +91,36 @@ class TestLogo:
         monkeypatch.setattr(pen, "_MOST_PIXELS", 100)
         with pytest.raises(FileError, match="60 × 20 pixels"):
             pen.load(picture(tmp_path))
+
+    @pytest.mark.parametrize(("scans", "is_drawn"), [(1, True), (400, False)])
+    def test_a_picture_that_draws_itself_over_and_over_is_refused(
+        self, scans: int, is_drawn: bool, tmp_path: Path
+    ) -> None:
+        made = io.BytesIO()
+        Image.new("RGB", (60, 20), "red").save(made, "JPEG", progressive=True)
+        content = made.getvalue()
+        last = content.rfind(b"\xff\xda")
+        path = tmp_path / "logo.jpg"
+        path.write_bytes(content[:last] + content[last:-2] * scans + content[-2:])
+        if is_drawn:
+            assert pen.load(str(path)) is not None
+        else:
+            with pytest.raises(FileError, match=r"logo\.jpg cannot be printed"):
+                pen.load(str(path))
+
+    def test_a_file_that_is_larger_than_any_logo_is_refused(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        path = picture(tmp_path)
+        monkeypatch.setattr(pen, "_MOST_BYTES", 50)
+        with pytest.raises(FileError, match="cannot be printed"):
+            pen.load(path)
+
+    @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="pipes have names only there")
+    def test_a_pipe_is_not_waited_for(self, tmp_path: Path) -> None:
+        os.mkfifo(tmp_path / "logo.png")
+        with pytest.raises(FileError, match="cannot be read"):
+            pen.load(str(tmp_path / "logo.png"))
 
 
 class TestFoot:

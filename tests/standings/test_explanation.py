@@ -208,3 +208,10 @@ def test_who_and_when_must_exist() -> None:
         explain(EVENT, "BH", 1, 4)
     with pytest.raises(InvalidEdit, match="There is no tie-break QQ"):
         explain(EVENT, "QQ", 1)
+
+
+def test_a_value_that_was_typed_in_is_told_as_such() -> None:
+    event = Tournament(players=(Player(1, "A", external=350), Player(2, "B")), settings=Settings(rounds=1))
+    typed, missing = (explain(event, "OTHER_EXTERNAL", player) for player in (1, 2))
+    assert (sentences(typed.steps), typed.total) == (["Value entered for this player"], 350)
+    assert (missing.steps, missing.value.amount) == ((), None)

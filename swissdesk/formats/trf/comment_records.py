@@ -188,8 +188,10 @@ def read_comment(draft: Draft, line: Line) -> str:
 
 def _take_rated(draft: Draft, line: Line, number: int, text: str) -> bool:
     match = _RATED.fullmatch(text)
-    result = REGULAR_CODES.get((match[5], match[6])) if match is not None else None
-    if match is None or result is None or not {match[3], match[4]} <= GAME_CODES.keys():
+    if match is None:
+        return False
+    result = REGULAR_CODES.get((match[5], match[6]))
+    if result is None or not {match[3], match[4]} <= GAME_CODES.keys():
         return False
     used = result_of(match[3], match[4])
     draft.rated.append((RatedResult(number, int(match[1]), int(match[2]), used, result), line))

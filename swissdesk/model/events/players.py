@@ -92,7 +92,7 @@ class RemovePlayer(Event):
 
 def _is_on_record(r: Round, player: int) -> bool:
     entry = r.entries.get(player)
-    if entry is not None and (entry.is_game or entry.bye is not ByeKind.ZERO_POINT):
+    if entry is not None and entry.bye is not ByeKind.ZERO_POINT:
         return True
     old = r.alteration
     return old is not None and (player == old.bye or any(player in pair for pair in old.pairs))

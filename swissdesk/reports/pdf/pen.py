@@ -23,6 +23,7 @@ from swissdesk.i18n import N_
 from swissdesk.lettering import directions, fitting
 from swissdesk.lettering.faces import is_bold
 from swissdesk.lettering.fitting import LEAST_WIDTH
+from swissdesk.outside import open_ordinary
 from swissdesk.reports.content import Tone
 from swissdesk.reports.drawing import Align
 from swissdesk.reports.pdf import fonts
@@ -32,6 +33,9 @@ from swissdesk.reports.pdf.measures import PILL_PADDING, PILL_SCALE
 # ---- pictures
 
 _MOST_PIXELS = 25_000_000
+_MOST_BYTES = 10_000_000
+_MOST_SCANS = 40
+"""So often a JPEG may draw itself: a progressive one has ten scans."""
 _USEFUL = 1200
 """More pixels than that, along the longer side, cannot be seen at the size of a logo."""
 
@@ -66,9 +70,18 @@ def load(path: str) -> Picture | None:
         ) from error
 
 
+def _is_endless(file: Path) -> bool:
+    """Whether a file is larger than any logo, or a JPEG that draws itself over and over, which takes minutes."""
+    with open_ordinary(file) as stream:
+        content = stream.read(_MOST_BYTES + 1)
+    return len(content) > _MOST_BYTES or (content.startswith(b"\xff\xd8") and content.count(b"\xff\xda") > _MOST_SCANS)
+
+
 @lru_cache(maxsize=4)
 def _loaded(file: Path, _changed: int) -> Picture:
     try:
+        if _is_endless(file):
+            raise ValueError(file.name)
         with Image.open(file, formats=("PNG", "JPEG")) as image:
             across, high = image.size
             if not across or not high or across * high > _MOST_PIXELS:

@@ -351,18 +351,22 @@ class _Opening:
     def __call__(self, monitor: Monitor) -> Document:
         """Return the open document, with what is worked out only once worked out already."""
         with collector.resting():
-            document = Document.open(self.path, asked=lambda: monitor(0, 0))
-            tournament = document.tournament
-            tournament.points  # noqa: B018  (asked for, so that it is there)
-            _count(tournament)
-            for player in tournament.players:
-                name_key(player.name)
-            with suppress(SwissDeskError):  # it is said where the marks are wanted
-                ChangedResults(document).of_round(len(tournament.rounds))
-            if document.history.can_undo:
-                with suppress(SwissDeskError):
-                    _count(document.history.before_undo())  # what Undo would take back is named from it
-        return document
+            return _worked_out(Document.open(self.path, asked=lambda: monitor(0, 0)))
+
+
+def _worked_out(document: Document) -> Document:
+    """Return an open document that has worked out what is worked out once, so that no page has to."""
+    tournament = document.tournament
+    tournament.points  # noqa: B018  (asked for, so that it is there)
+    _count(tournament)
+    for player in tournament.players:
+        name_key(player.name)
+    with suppress(SwissDeskError):  # it is said where the marks are wanted
+        ChangedResults(document).of_round(len(tournament.rounds))
+    if document.history.can_undo:
+        with suppress(SwissDeskError):
+            _count(document.history.before_undo())  # what Undo would take back is named from it
+    return document
 
 
 def _count(tournament: Tournament) -> None:
@@ -382,7 +386,7 @@ def _read_trf(office: Office, path: Path, source: Path, large: bool) -> None:
 
     if large:
         title = wording.text(N_("Reading {name} …"), name=path.name)
-        office.tasks.start(Job(title, work, done, office.messages.error))
+        office.tasks.start(Job(title, work, done, office.messages.error), PATIENCE)
         return
     reading = office.messages.tried(trf.read, path)
     if reading is not None:
@@ -403,7 +407,7 @@ def _read_other(office: Office, path: Path) -> None:
     def work(monitor: Monitor) -> arriving.Arrival:
         from swissdesk.formats import apart  # loaded when wanted
 
-        return apart.read(arriving.arrive, path, budget=apart.EVENT, monitor=monitor)
+        return apart.read(arriving.arrive, path, budget=arriving.budget_for(path), monitor=monitor)
 
     def done(arrival: arriving.Arrival) -> None:
         leads = arrival.kind.leads
@@ -455,13 +459,26 @@ def _import(office: Office, source: Path, reading: trf.Reading, taken: tuple[Mes
             return
     from swissdesk.session.fide.importing import begun
 
-    begin = Begin(begun(reading.tournament), readable(source.name))
-    document = office.messages.tried(Document.create, free_path(target), begin)
-    if document is None:
-        return
-    take(office, document)
-    imported = Imported(source.name, document.path.name, reading.tournament, reading.problems, taken)
-    Import.of(office).report_import(imported)
+    tournament = reading.tournament
+    begin = Begin(begun(tournament), readable(source.name))
+
+    def work(_monitor: Monitor) -> Document:
+        with collector.resting():
+            return _worked_out(Document.create(free_path(target), begin))
+
+    def done(document: Document) -> None:
+        take(office, document)
+        imported = Imported(source.name, document.path.name, tournament, reading.problems, taken)
+        Import.of(office).report_import(imported)
+
+    title = wording.text(N_("Reading {name} …"), name=source.name)
+    office.tasks.start(Job(title, work, done, office.messages.error, _unmade), PATIENCE)
+
+
+def _unmade(document: Document) -> None:
+    """Take back a document that nobody waits for any more."""
+    document.close()
+    document.path.unlink(missing_ok=True)
 
 
 def _refuse(office: Office, source: Path, problems: tuple[trf.Problem, ...]) -> None:

@@ -18,7 +18,7 @@ from swissdesk.ui.history import record
 from swissdesk.ui.shell.messages import Offer
 from swissdesk.ui.shell.office import ActionSpec, Office, action, because, is_open
 from swissdesk.ui.shell.view import HISTORY
-from swissdesk.ui.shell.workers import SlicesWork
+from swissdesk.ui.shell.workers import Monitor, SlicesWork
 
 
 @because(N_("Select an action in the history."))
@@ -136,22 +136,24 @@ def compare_file(office: Office) -> None:
     title = wording.text(N_("Compared with {name}"), name=path.name)
     said = wording.text(N_("Differences from {path}."), path=str(path))
     office.tasks.run(
-        lambda _monitor: _tournament_in(path),
+        lambda monitor: _tournament_in(path, monitor),
         lambda other: _show_differences(office, title, said, other),
         office.messages.error,
         wording.text(N_("Reading {name} …"), name=path.name),
     )
 
 
-def _tournament_in(path: Path) -> Tournament:
-    """Return the tournament in a document, which is only read, or in a TRF."""
+def _tournament_in(path: Path, monitor: Monitor) -> Tournament:
+    """Return the tournament in a document, which is only read, or in a TRF, which is read apart."""
     try:
         is_document = looks_like(path)[0]
     except OSError as error:
         raise cannot_read(path, error) from error
     if not is_document:
-        return trf.load(path)
-    with Document.open(path, read_only=True) as document:
+        from swissdesk.formats import apart  # loaded when wanted
+
+        return apart.read(trf.load, path, budget=apart.EVENT, monitor=monitor)
+    with Document.open(path, read_only=True, asked=lambda: monitor(0, 0)) as document:
         return document.tournament
 
 

@@ -19,7 +19,7 @@ from openpyxl import Workbook
 from strategies import tournaments
 
 from swissdesk.errors import FileError
-from swissdesk.formats import json_file, pgn, sheets, trf
+from swissdesk.formats import json_file, pgn, sheets, table_input, trf
 from swissdesk.formats.clean_text import clean_event
 from swissdesk.formats.foreign.kind import Leads, Looked
 from swissdesk.formats.foreign.kinds import KINDS, recognise
@@ -59,7 +59,13 @@ def as_page(folder: Path, rows: list[list[str]]) -> Path:
     return written(folder, "page.html", f"<!DOCTYPE html><html><body>{menu}{said}<table>{cells}</table></body></html>")
 
 
+WITHOUT_LINES = ("swiss-manager", "swisssys")
+"""What is wrong in these files is told by player and round: nobody can turn to a line of them."""
+
+
 def messages(arrival: Arrival) -> str:
+    if arrival.key in WITHOUT_LINES:
+        assert {(problem.line, problem.column) for problem in arrival.problems} <= {(0, 0)}
     return " | ".join(map(str, arrival.problems))
 
 
@@ -118,6 +124,14 @@ class TestSwissManager:
         assert arrival.tournament is not None
         assert arrival.tournament.rounds[0].pairings[0] == Pairing(1, 3, None)
         assert "(player 1, round 1): unknown result (77)" in messages(arrival)
+
+    def test_an_unknown_kind_of_bye_is_a_zero_point_one_and_said(self, tmp_path: Path) -> None:
+        content = bytearray(foreign_files.swiss_manager())
+        content[content.index(b"\x05\x00\xfe\xff\x02") + 4] = 77
+        arrival = arrive(written(tmp_path, "zima.TUNX", bytes(content)))
+        assert byes(arrival.tournament)[2] == {(EVENT.players[4].name, ByeKind.ZERO_POINT)}
+        said = "zima.TUNX (player 5, round 3): unknown kind of bye (77); taken for a zero-point bye. Check it."
+        assert said in messages(arrival)
 
     def test_another_version_is_refused_with_the_way_out(self, tmp_path: Path) -> None:
         content = foreign_files.swiss_manager()
@@ -208,6 +222,8 @@ class TestPairings:
         assert arrival.key == "pairings"
         assert boards(made) == boards(EVENT)[:1]
         assert byes(made) == byes(EVENT)[:1]
+        assert made is not None
+        assert {p.name: p.title for p in made.players} == {p.name: p.title for p in EVENT.players}
 
     def test_players_without_numbers_are_numbered_as_they_come(self, tmp_path: Path) -> None:
         rows = [[*row[:1], *row[2:11]] if len(row) > 10 else row for row in foreign_files.pairings()]
@@ -221,6 +237,21 @@ class TestPairings:
         arrival = arrive(as_csv(tmp_path, rows))
         assert arrival.tournament is None
         assert "pairings of round 5 alone. Take the crosstable" in messages(arrival)
+
+
+@pytest.mark.parametrize("opened", ["<!--", "<![CDATA[", "<?a", "<!a", '<a b="', "&#", "<script>", "</td "])
+@pytest.mark.parametrize("end", ["", ">"])
+def test_what_a_page_never_closes_costs_nothing(tmp_path: Path, opened: str, end: str) -> None:
+    """The parser looked for the end of each from its own place on: for comments of a megabyte that took hours."""
+    head = "<html><table><tr><td>Name</td><td>Rating</td></tr><tr><td>Nováková, Eva</td><td>2000</td></tr>"
+    grid = table_input.read(written(tmp_path, "page.html", head + opened * 60_000 + end))
+    assert [line.cells[:2] for line in grid.lines[:2]] == [("Name", "Rating"), ("Nováková, Eva", "2000")]
+
+
+def test_comments_of_a_page_are_passed_over(tmp_path: Path) -> None:
+    page = "<html><!-- <table> --><table><tr><td>A<!-- > -->B</td></tr><!----><tr><td>C</td></tr></table>"
+    grid = table_input.read(written(tmp_path, "page.html", page))
+    assert [line.cells for line in grid.lines] == [("AB",), ("C",)]
 
 
 class TestOthers:
@@ -303,6 +334,11 @@ class TestOthers:
         arrival = arrive(written(tmp_path, "report.dat", trf.dumps(EVENT)))
         assert arrival.key == "trf"
         assert boards(arrival.tournament) == boards(EVENT)
+
+    @pytest.mark.parametrize("suffix", [".swt", ".dbf", ".papi", ".tunx", ".sjson", ".pgn"])
+    def test_a_table_by_the_name_of_another_program_is_one(self, tmp_path: Path, suffix: str) -> None:
+        arrival = arrive(written(tmp_path, f"list{suffix}", "Name;Rtg\nWeak, Ann;1500\nStrong, Bo;2400\n"))
+        assert arrival.key == "table"
 
     def test_a_table_of_players_gets_starting_ranks_by_the_rule(self, tmp_path: Path) -> None:
         rows = [["Name", "Rtg", "Fed"], ["Weak, Ann", "1500", "SVK"], ["Strong, Bo", "2400", "CZE"], ["", "1", "X"]]

@@ -140,6 +140,7 @@ def test_the_list_of_problems_shows_and_copies_whole_sentences(window, qtbot, qa
 @pytest.mark.usefixtures("readers_apart")
 def test_a_large_trf_is_read_on_a_thread(window, trf_file, typist, monkeypatch):
     monkeypatch.setattr(opening, "SMALL", 10)
+    monkeypatch.setattr(opening, "PATIENCE", 0)
     open_file(window, trf_file)
     assert is_busy(window)
     typist.wait_until_idle()
@@ -148,7 +149,18 @@ def test_a_large_trf_is_read_on_a_thread(window, trf_file, typist, monkeypatch):
 
 def test_a_cancelled_reading_opens_nothing(window, trf_file, qtbot, monkeypatch):
     monkeypatch.setattr(opening, "SMALL", 10)
+    monkeypatch.setattr(opening, "PATIENCE", 0)
     open_file(window, trf_file)
+    window.office.tasks.cancel()
+    qtbot.waitUntil(lambda: not window.office.tasks._at_work)
+    assert not is_open(window)
+    assert not trf_file.with_suffix(".swissdesk").exists()
+
+
+def test_an_import_that_nobody_waits_for_any_more_leaves_no_document(window, trf_file, qtbot, monkeypatch):
+    monkeypatch.setattr(opening, "PATIENCE", 0)
+    open_file(window, trf_file)
+    assert is_busy(window)  # the document is being made
     window.office.tasks.cancel()
     qtbot.waitUntil(lambda: not window.office.tasks._at_work)
     assert not is_open(window)

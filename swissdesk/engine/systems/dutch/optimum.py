@@ -364,10 +364,9 @@ def _prices_to_next(bracket: Bracket, table: tuple[Criterion, ...]) -> list[dict
     costs = Costs(bracket, table, ahead=True, bye=False)
     following = bracket.following
     inside = mask_of(following)
-    legal = [bracket.field.adj[q] & inside if inside >> q & 1 else 0 for q in range(bracket.field.size)]
     near, tick = bracket.legal(), bracket.field.tick
     spare = maximum(near, (1 << len(near)) - 1, tick).count(-1)
-    spare += len(following) - sum(w >= 0 for w in maximum(legal, inside, tick))
+    spare += len(following) - sum(w >= 0 for w in maximum(bracket.field.adj, inside, tick))
     heaviest = max(criterion.cost.heaviest for criterion in table)
     places = min(heaviest * spare, len(bracket.players) + len(following))
     return with_places(bracket, costs, known_rows(bracket, costs), places)
