@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cache
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QWidget
 
-from swissdesk.i18n import language, translate
+from swissdesk.i18n import translate
 from swissdesk.ui.shell.icons import icon
 from swissdesk.ui.shell.office import ActionSpec, Condition, Office, is_steady
 from swissdesk.ui.shell.workers import Slices
@@ -171,9 +170,4 @@ def _tooltip(spec: ActionSpec, text: str) -> str:
 
 def _native(key: str) -> str:
     """Return a key as it is called on this system."""
-    return _native_in(language(), key)
-
-
-@cache
-def _native_in(_language: str, key: str) -> str:
     return QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText)
