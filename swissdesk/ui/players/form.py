@@ -193,6 +193,7 @@ class PlayerDialog(FormDialog):
         self.national_id = self.text_field(N_("National I&D"), player.national_id)
         born = self.any_field(N_("&Born"), DayField(year_alone=True))
         born.line.setText(player.birth.replace("/", "-"))
+        born.setMinimumWidth(born.whole_width)  # below the line the words would be a gap in the form
         born.line.setPlaceholderText(translate(N_("1984 or 1984-05-30")))
         self.birth = born.line
         sexes = [("–", None), (translate(N_("female")), Sex.FEMALE), (translate(N_("male")), Sex.MALE)]

@@ -61,11 +61,15 @@ class DayField(QWidget):
         self._draw()
         self.setText(text)
 
+    @property
+    def whole_width(self) -> int:
+        """The width at which the words have room beside the line."""
+        return self.line.width() + self.pick.sizeHint().width() + self.fontMetrics().height() * _WORDS
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Put the words below where there is little room beside; what they say has no part in it."""
         super().resizeEvent(event)
-        beside = self.line.width() + self.pick.sizeHint().width() + self.fontMetrics().height() * _WORDS
-        is_narrow = self.width() < beside
+        is_narrow = self.width() < self.whole_width
         wanted = QBoxLayout.Direction.TopToBottom if is_narrow else QBoxLayout.Direction.LeftToRight
         if self._whole.direction() is not wanted:
             self._whole.setDirection(wanted)
