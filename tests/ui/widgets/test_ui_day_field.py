@@ -134,10 +134,10 @@ def test_the_words_stand_below_a_day_that_has_no_room_beside_it(field, qtbot):
         assert field.reading.x() >= (0 if wide == 300 else field.pick.geometry().right())
 
 
-def test_in_the_form_of_a_player_the_words_stand_beside_the_day_and_leave_no_gap(window):
+def test_in_the_form_of_a_player_the_words_stand_beside_the_day_and_leave_no_gap(window, qtbot):
     dialog = PlayerDialog(Player(1, "Adamová, Eva", birth="1990/05/30"), is_new=False, parent=window)
     dialog.show()
-    settle()
+    settle(qtbot)
     born = dialog.findChild(DayField)
     assert born.reading.geometry().left() > born.pick.geometry().right()
     assert born.height() < 2 * born.line.height()
