@@ -427,12 +427,7 @@ class Table(QTableView):
         source, delegate, model = self._source, self.itemDelegate(), self.model()
         if source is None or model is None or not isinstance(delegate, CellDelegate):
             return
-        widths = {
-            place: self.columnWidth(place)
-            for place, column in enumerate(source.columns)
-            if self.wraps and column.stretch and not self.isColumnHidden(place)
-        }
-        tight = [(source.columns[n], width) for n, width in widths.items() if self._natural[n] > width]
+        tight = self._tight(source.columns) if self.wraps else []
         if not tight and not self._has_high_rows:
             return
         line, head, font = self.fontMetrics().height(), self.verticalHeader(), self.font()
@@ -449,6 +444,15 @@ class Table(QTableView):
         self._has_high_rows = are_high or (rows is not None and self._has_high_rows)
         if has_moved and cursor >= 0:
             self._bring_into_view(cursor)
+
+    def _tight(self, columns: Sequence[Column[Any]]) -> list[tuple[Column[Any], int]]:
+        """Return the columns in which a text may need more than a line, each with the pixels it has."""
+        widths = {
+            place: self.columnWidth(place)
+            for place, column in enumerate(columns)
+            if column.stretch and not self.isColumnHidden(place)
+        }
+        return [(columns[place], width) for place, width in widths.items() if self._natural[place] > width]
 
     def _is_partly_in_sight(self, row: int) -> bool:
         """Whether something of a row is seen."""
