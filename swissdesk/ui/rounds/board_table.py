@@ -245,6 +245,10 @@ _SELDOM = 10
 """Boards stand in two columns where at most one in so many has a name that would be cut there."""
 
 
+_OF_PLAYERS = frozenset(f"{side}_{fact}" for side in ("white", "black") for fact in ("number", "rating"))
+"""What leaves so that names do not take two lines each; points and marks stay."""
+
+
 class BoardTable(Table):
     """The boards of a round."""
 
@@ -333,9 +337,20 @@ class BoardTable(Table):
         """How wide the texts of the columns are."""
         return self._natural
 
-    def _share(self) -> None:
-        super()._share()
+    def _share(self, leaving: frozenset[str] = frozenset()) -> None:
+        """Let numbers and ratings leave where many names would be wrapped and boards be out of sight by that."""
+        super()._share(leaving)
+        if not leaving and self._loses_boards:
+            super()._share(_OF_PLAYERS)
         self.shared_out.emit()
+
+    @property
+    def _loses_boards(self) -> bool:
+        rows, plain = self.verticalHeader(), self.verticalHeader().defaultSectionSize()
+        if self._has_second or rows.length() <= self.viewport().height():
+            return False
+        high = sum(rows.sectionSize(number) > plain for number in range(rows.count()))
+        return high * _SELDOM > rows.count()
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)

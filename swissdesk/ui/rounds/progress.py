@@ -223,7 +223,7 @@ class OpenList(Table):
     def _chosen(self, place: int) -> None:
         self.wanted.emit(self.boards.rows[place].board)
 
-    def _share(self) -> None:
+    def _share(self, leaving: frozenset[str] = frozenset()) -> None:
         """Give the names what the other columns leave: they are wrapped, not scrolled."""
         rest = self.viewport().width() - sum(self._natural)
         for place, (width, column) in enumerate(zip(self._natural, self._columns, strict=True)):

@@ -520,7 +520,8 @@ class Table(QTableView):
         self.left_out, self.given = left_out, given
         self._share()
 
-    def _share(self) -> None:
+    def _share(self, leaving: frozenset[str] = frozenset()) -> None:
+        """Share out the room; the columns of the ids `leaving` give theirs to the names for now."""
         columns = self._columns
         if len(self._natural) != len(columns):
             return
@@ -530,7 +531,8 @@ class Table(QTableView):
             round(self.given[columns[place].id] * line) if place in given else width
             for place, width in enumerate(self._natural)
         ]
-        wanted = [0 if columns[place].id in self.left_out else width for place, width in enumerate(wanted)]
+        gone = self.left_out | leaving
+        wanted = [0 if columns[place].id in gone else width for place, width in enumerate(wanted)]
         widths = shared_out(wanted, columns, self.viewport().width(), line, given)
         for number, width in enumerate(widths):
             self.setColumnHidden(number, width == 0)
