@@ -67,7 +67,7 @@ class Files:
         """Ask for the folder that pages go to."""
         return self._folder(parent, N_("Folder for the web pages"), suggestion.parent)
 
-    def pdf_to_write(self, parent: QWidget, suggestion: Path, title: str = N_("Print as PDF")) -> Path | None:
+    def pdf_to_write(self, parent: QWidget, suggestion: Path, title: str = N_("Save as PDF")) -> Path | None:
         """Ask where a PDF goes."""
         return self._to_write(parent, translate(title), suggestion, translate(N_("PDF files (*.pdf)")))
 

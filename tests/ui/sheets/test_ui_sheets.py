@@ -442,7 +442,7 @@ def test_the_next_one_says_what_it_replaces_and_marks_what_changed(shown, settle
     files.answers += [home / "first.pdf", home / "second.pdf"]
     typist.shortcut("print.pdf")
     settle()
-    assert "Replaces the sheet of 14:02. The content is unchanged." in page.preview.state.text()
+    assert "Printed at 14:02. The content is unchanged." in page.preview.state.text()
     clock.minute = 20
     act(page, SwapColours(1, 2))
     settle()
