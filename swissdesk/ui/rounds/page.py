@@ -389,11 +389,12 @@ class RoundPage(Page):
         self.mode.cursor_moved()
 
     def _follow(self, before: Tournament, after: Tournament) -> None:
-        """Undo and redo take the cursor to the board they changed."""
-        if self.store.storing or len(before.rounds) != len(after.rounds):
+        """Undo and redo take the cursor to the board they changed; after anything else no board is read back."""
+        if self.store.storing or self.office.view.page != ROUND:
             return
-        place = changed_board(before, after)
-        if place is None or self.office.view.page != ROUND:
+        place = changed_board(before, after) if len(before.rounds) == len(after.rounds) else None
+        if place is None:
+            self.boards.say("")
             return
         number, board = place
         self.office.view.show_round(number)
