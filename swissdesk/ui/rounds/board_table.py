@@ -208,6 +208,14 @@ class KeyLegend(QLabel):
         self.setWordWrap(True)
         self.setProperty("tone", "muted")
         self._printed: tuple[str, tuple[tuple[str, str], ...]] | None = None
+        self._height: tuple[tuple[object, ...], int] | None = None
+
+    def height_within(self, width: int) -> int:
+        """Return how high it is in that width; asked with every result, it is laid out once only."""
+        basis = self._printed, width, self.fontMetrics().height()
+        if self._height is None or self._height[0] != basis:
+            self._height = basis, self.heightForWidth(width)
+        return self._height[1]
 
     def show_keys(self, title: str, keys: tuple[tuple[str, str], ...]) -> None:
         """Print these keys with their meanings from now on; nothing of either kind is a tag."""

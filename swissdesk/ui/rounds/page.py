@@ -286,7 +286,7 @@ class RoundPage(Page):
         line, legend = self.fontMetrics().height(), self.legend
         is_wanted = self._has_keys and self.height() >= line * _ROOM_FOR_KEYS
         if is_wanted and self.height() < line * _ROOM_FOR_ALL:
-            room = self.boards_area.height() - legend.heightForWidth(self.columns.width()) - _SPACING
+            room = self.boards_area.height() - legend.height_within(self.columns.width()) - _SPACING
             if not self.open_line.isHidden():
                 room -= self.open_line.height() + _SPACING
             is_wanted = self.columns.holds_all(room)
