@@ -185,18 +185,26 @@ def _of_title(tournament: Tournament, report: NormReport) -> Iterator[Markup]:
     yield paragraph(translate(report.edition), look="quiet")
 
 
+_SHORT = 12
+"""What is found stands in a column of its own if it has so many letters at most."""
+
+
 def _conditions(conditions: Sequence[Condition]) -> Iterator[Markup]:
     yield head(("", False), (N_("Condition"), False), (N_("required"), True), (N_("actual"), True))
     for condition in conditions:
         text: list[str] = [wording.sentence(condition.text), "  ", quiet(condition.article)]
         if condition.note is not None:
             text += [Markup("<br/>"), quiet(wording.sentence(condition.note))]
+        found = str(wording.fact_text(condition.found))
+        if len(found) > _SHORT:  # a name would be broken within its words in the column of figures
+            text += [Markup("<br/>"), quiet(found)]
+            found = ""
         sign = tag("span", _CONDITION_SIGNS[condition.satisfied], class_=_SIGN_LOOKS[condition.satisfied])
         yield line(
             cell(sign),
             cell(*text, wide=True),
             cell(str(wording.fact_text(condition.required)), right=True),
-            cell(str(wording.fact_text(condition.found)), right=True),
+            cell(found, right=True),
         )
 
 

@@ -139,6 +139,13 @@ def test_the_panel_lists_condition_by_condition_and_the_certificate(norms):
     assert told(norms).index("IM") < told(norms).index("GM")
 
 
+def test_a_name_that_was_found_is_not_broken_within_a_column_of_figures(norms):
+    norms.norms.go_to_title(Title.IM)
+    html = norms.detail.story.content.partition("certificate data")[0]
+    assert '<br/><span class="quiet">IA Maija Meikäläinen</span>' in html
+    assert '<td align="right">IA Maija' not in html
+
+
 def test_why_there_is_no_norm_is_told_with_what_would_do(norms):
     norms.norms.go_to_title(Title.GM)
     report = norms.norms.model.rows[0].report(Title.GM)
