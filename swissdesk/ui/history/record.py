@@ -21,7 +21,7 @@ from swissdesk.session import Document
 from swissdesk.session.audit import Audit, Entry
 from swissdesk.session.history import History
 from swissdesk.ui.shell.faces import SheetAsked
-from swissdesk.ui.shell.office import ActionSpec, Office, action, because, is_open
+from swissdesk.ui.shell.office import ActionSpec, Office, action, because, is_open, steady
 from swissdesk.ui.shell.workers import SlicesWork
 from swissdesk.ui.widgets.form import FormDialog
 
@@ -177,6 +177,7 @@ def _comparison(office: Office) -> Comparison | None:
     return window if window is not None and window.isVisible() and isinstance(window, Comparison) else None
 
 
+@steady
 @because(N_("Compare first: select an action in the history, or a copy."))
 def has_comparison(office: Office) -> bool:
     """Whether a comparison of two states is shown."""
