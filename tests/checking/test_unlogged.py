@@ -28,6 +28,13 @@ def paired(tournament: Tournament, *before: ev.Event, result: Result = Result.WH
     return after
 
 
+def played(event: Tournament) -> Tournament:
+    """Return the tournament with results on all boards of its first round."""
+    for board in event.round(1).open_boards:
+        event = ev.EnterResult(1, board, Result.DRAW).apply(event)
+    return event
+
+
 def field() -> Tournament:
     return Tournament(
         settings=Settings(rounds=5, initial_colour=Colour.WHITE),
@@ -117,6 +124,40 @@ def test_numbers_that_moved_leave_the_line_readable() -> None:
     event = ev.CorrectColours(2, 1).apply(paired(paired(field())))
     later = ev.EnterLate(Player(1, "Late", 2500)).apply(event)
     assert said(trf.dumps(later, "trf26")) == []
+
+
+def test_boards_put_back_after_the_next_round_was_paired_leave_a_line() -> None:
+    event = paired(field())
+    first, bye = event.round(1).pairs, event.round(1).pairing_bye
+    (a, b), (c, d), *rest = first
+    other = paired(played(ev.Rearrange(1, ((a, d), (c, b), *rest), bye).apply(event)))
+    back = ev.Rearrange(1, first, bye).apply(other)
+    text = trf.dumps(back, "trf26")
+    boards = " => ".join(
+        ", ".join(f"{x}-{y}" for x, y in sorted(pair)) for pair in (((a, d), (c, b)), ((a, b), (c, d)))
+    )
+    assert f"### Correction @ Round 1: {boards}" in text
+    assert said(text) == []
+    assert said(without(text, "### Correction")) != []
+
+
+def test_a_bye_put_back_after_the_next_round_was_paired_leaves_a_line() -> None:
+    event = paired(field())
+    first, bye = event.round(1).pairs, event.round(1).pairing_bye
+    (a, b), *rest = first
+    assert bye is not None
+    other = paired(played(ev.Rearrange(1, ((a, bye), *rest), b).apply(event)))
+    back = ev.Rearrange(1, first, bye).apply(other)
+    assert back.decisions[-1].text == f"{a}-{bye}, {b}=PAB => {a}-{b}, {bye}=PAB"
+    assert said(trf.dumps(back, "trf26")) == []
+
+
+def test_boards_that_are_not_put_back_are_told_by_the_line_of_changed_boards_alone() -> None:
+    event = paired(paired(field()))
+    (a, b), (c, d), *rest = event.round(1).pairs
+    changed = ev.Rearrange(1, ((a, d), (c, b), *rest), event.round(1).pairing_bye).apply(event)
+    assert changed.decisions == event.decisions
+    assert said(trf.dumps(changed, "trf26")) == []
 
 
 def test_a_draft_that_was_turned_is_a_board_changed_by_hand() -> None:
