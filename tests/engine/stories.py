@@ -11,11 +11,14 @@ from itertools import combinations
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from dutch_positions import crowded_position
+from edition_rounds import round_of
 from played_events import played_event
 
 from swissdesk.engine import NoPairing, NotReady, explain, export, propose
 from swissdesk.engine.explain import Answer
 from swissdesk.engine.narration import has_text_story
+from swissdesk.engine.proposal import Proposal
 from swissdesk.engine.proposed import judged
 from swissdesk.engine.trace import Trace, Viewpoint
 from swissdesk.engine.trace_export import trace_data
@@ -63,6 +66,10 @@ EVENTS: dict[str, tuple[Played, ...]] = {
 """Events for systems whose clauses have no positions, and rounds in which a story takes ways that those do not take."""
 
 
+CROWDED = (("dutch-2026", 8, 273), ("dutch-2017", 10, 142))
+"""Brackets in which two players are exchanged for two: their story alone, which is long."""
+
+
 def cases() -> Iterator[tuple[str, str]]:
     """Yield the systems with what they have on record."""
     for system in systems():
@@ -71,10 +78,15 @@ def cases() -> Iterator[tuple[str, str]]:
     for system, events in EVENTS.items():
         for number, _ in enumerate(events, 1):
             yield system, f"event-{number}"
+    for system, players, seed in CROWDED:
+        yield system, f"crowded-{players}-{seed}"
 
 
 def story(system: str, case: str) -> str:
     """Return everything that the program says of a case: of each round how it came about, and why it is not another."""
+    if case.startswith("crowded-"):
+        _, players, seed = case.split("-")
+        return "\n".join(_crowded(system, int(players), int(seed))) + "\n"
     return "\n".join(line for before in _befores(system, case) for line in _told(before, system)) + "\n"
 
 
@@ -84,6 +96,13 @@ def _befores(system: str, case: str) -> Iterator[Tournament]:
     event = EVENTS[system][int(case.removeprefix("event-")) - 1]
     befores = played_event(event.seed, system, most=event.most, **event.rules)
     return (before for before in befores if event.round in (None, before.next_round_number))
+
+
+def _crowded(system: str, players: int, seed: int) -> Iterator[str]:
+    position = crowded_position(seed, players)
+    found = round_of(system, position)
+    assert found is not None
+    yield from _steps(Proposal(system, position.round, *found, position).trace(), depth=1)
 
 
 def _told(before: Tournament, system: str) -> Iterator[str]:
@@ -104,8 +123,8 @@ def _trace(before: Tournament, system: str, viewpoint: Viewpoint) -> Trace:
         return refused.trace(viewpoint=viewpoint)
 
 
-def _steps(trace: Trace) -> Iterator[str]:
-    data = trace_data(trace, depth=DEPTH[trace.viewpoint])
+def _steps(trace: Trace, depth: int | None = None) -> Iterator[str]:
+    data = trace_data(trace, depth=DEPTH[trace.viewpoint] if depth is None else depth)
     for step in data.pop("steps"):
         yield _line(step, "id", "kind", "clause", "verdict", "text", without=("parent", "children", "message"))
     known = ("players",) if trace.viewpoint is Viewpoint.TEXT else ()
