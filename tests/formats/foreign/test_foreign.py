@@ -407,6 +407,11 @@ class TestWhatCannotBeRead:
         assert kind.title in str(refused.value)
         assert kind.advice in str(refused.value)
 
+    def test_a_damaged_archive_is_of_no_kind(self, tmp_path: Path) -> None:
+        """What is in it cannot be seen, so it is not taken for a text document."""
+        with pytest.raises(FileError, match="no tournament and no table of players"):
+            arrive(written(tmp_path, "list.dat", b"PK\x03\x04 and nothing more"))
+
     def test_every_kind_is_read_or_has_a_way_out(self) -> None:
         for kind in KINDS:
             assert (kind.leads is Leads.NOWHERE) is bool(kind.advice), kind.key
