@@ -158,6 +158,17 @@ class TestTree:
                 assert [s.first for s in single] == list(range(step.first, step.first + step.size))
                 assert {s.kind for s in single} == {Kind.CANDIDATE}
 
+    def test_what_comes_later_in_a_large_bracket_opens_choice_by_choice(self) -> None:
+        """What shares the first pairs with the accepted candidate is one family for each number of pairs."""
+        trace = propose(tournament("\n".join(f"{number}:" for number in range(1, 29)), 9)).trace()
+        later = next(step for step in trace.steps if step.reason is not None and step.reason.cause is Cause.LATER)
+        parts = trace.children(later)
+        assert len(parts) > 10
+        assert sum(part.size for part in parts) == later.size
+        for part in parts:
+            assert part.opens
+            assert sum(step.size for step in trace.children(part)) == part.size
+
     @pytest.mark.sweep
     @pytest.mark.parametrize("seed", [1, 2, 3])
     def test_large_families_open_in_parts(self, seed: int) -> None:
