@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from swissdesk.engine.matching.bits import lowest, mask_of, members
-from swissdesk.engine.matching.cardinality import Search, has_perfect, maximum
+from swissdesk.engine.matching.cardinality import Search, greedy, has_perfect, maximum
 from swissdesk.engine.matching.optima import Optima
 from swissdesk.engine.matching.weighted import WeightedMatching
 from swissdesk.errors import Cancelled
@@ -63,6 +63,22 @@ def test_largest_matching(rows: Rows) -> None:
     assert sum(w >= 0 for w in mate) == 2 * len(nx.max_weight_matching(graph, maxcardinality=True))
     assert all(w < 0 or (mate[w] == v and w in rows[v]) for v, w in enumerate(mate))
     assert has_perfect(adj, (1 << len(rows)) - 1) == (-1 not in mate)
+
+
+@given(graphs(), st.data())
+def test_a_matching_that_was_begun_is_kept_and_filled_up(rows: Rows, data: st.DataObject) -> None:
+    adj = [mask_of(row) for row in rows]
+    mate = [-1] * len(rows)
+    for a in data.draw(st.permutations(range(len(rows)))):
+        free = [b for b in rows[a] if mate[b] < 0]
+        if mate[a] < 0 and free and data.draw(st.booleans()):
+            mate[a], mate[free[0]] = free[0], a
+    begun = {(a, b) for a, b in enumerate(mate) if b >= 0}
+    greedy(adj, (1 << len(rows)) - 1, mate)
+    made = {(a, b) for a, b in enumerate(mate) if b >= 0}
+    assert begun <= made
+    assert all(mate[b] == a and b in rows[a] for a, b in made)
+    assert not any(mate[a] < 0 and mate[b] < 0 for a, row in enumerate(rows) for b in row)
 
 
 @given(graphs(), st.data())
