@@ -257,6 +257,10 @@ _OF_PLAYERS = frozenset(f"{side}_{fact}" for side in ("white", "black") for fact
 """What leaves so that names do not take two lines each; points and marks stay."""
 
 
+_TELLING = 200
+"""So many boards tell whether names are long: more are on no screen."""
+
+
 class BoardTable(Table):
     """The boards of a round."""
 
@@ -283,18 +287,11 @@ class BoardTable(Table):
 
     def has_room_for_names(self, width: int) -> bool:
         """Whether hardly a name would be cut in a column of boards so many pixels wide."""
-        columns, source, delegate = self.columns, self._source, self.itemDelegate()
-        if source is None or len(self._natural) != len(columns) or not isinstance(delegate, CellDelegate):
+        columns = self.columns
+        if len(self._natural) != len(columns):
             return True
-        widths = shared_out(self._natural, columns, width, self.fontMetrics().height())
-        tight = [
-            (column, room)
-            for column, natural, room in zip(columns, self._natural, widths, strict=True)
-            if column.stretch and 0 < room < natural
-        ]
-        font = self.font()
-        cut = sum(any(delegate.lines(font, each.cell(row), room) > 1 for each, room in tight) for row in source.rows)
-        return cut * _SELDOM <= len(source.rows)
+        lines = self._lines_at(shared_out(self._natural, columns, width, self.fontMetrics().height()))
+        return sum(count > 1 for count in lines) * _SELDOM <= len(lines)
 
     def _wrap(self, rows: Iterable[int] | None = None) -> None:
         """Where two columns of boards stand beside each other, all rows are of one height."""
@@ -346,19 +343,46 @@ class BoardTable(Table):
         return self._natural
 
     def _share(self, leaving: frozenset[str] = frozenset()) -> None:
-        """Let numbers and ratings leave where many names would be wrapped and boards be out of sight by that."""
-        super()._share(leaving)
-        if not leaving and self._loses_boards:
-            super()._share(_OF_PLAYERS)
+        """Let numbers and ratings leave where many names would be wrapped and boards be out of sight by that.
+
+        That is found out beforehand: rows that are made higher and lower again would have bars come and go for ever.
+        """
+        loses_boards = not leaving and not self._has_second and self._would_lose_boards()
+        super()._share(_OF_PLAYERS if loses_boards else leaving)
         self.shared_out.emit()
 
     @property
-    def _loses_boards(self) -> bool:
-        rows, plain = self.verticalHeader(), self.verticalHeader().defaultSectionSize()
-        if self._has_second or rows.length() <= self.viewport().height():
+    def _least_room(self) -> int | None:
+        """The room beside a scroll bar, whether there is one or not.
+
+        Else columns that leave because of the bar could take the bar along, come back without it, and so on for ever.
+        """
+        if self._has_second:
+            return None
+        return self.contentsRect().width() - self.verticalScrollBar().sizeHint().width()
+
+    def _would_lose_boards(self) -> bool:
+        widths = self._widths(frozenset(), self._least_room, self._least_room)
+        lines = [] if widths is None else self._lines_at(widths, _TELLING)
+        if sum(count > 1 for count in lines) * _SELDOM <= len(lines):
             return False
-        high = sum(rows.sectionSize(number) > plain for number in range(rows.count()))
-        return high * _SELDOM > rows.count()
+        plain, line = self.verticalHeader().defaultSectionSize(), self.fontMetrics().height()
+        return sum(plain + (count - 1) * line for count in lines) > self.viewport().height()
+
+    def _lines_at(self, widths: Sequence[int], most: int | None = None) -> list[int]:
+        """Return how many lines each board (of so many at `most`) takes where columns are so wide."""
+        source, delegate, font = self._source, self.itemDelegate(), self.font()
+        if source is None or not isinstance(delegate, CellDelegate):
+            return []
+        tight = [
+            (column, room)
+            for column, natural, room in zip(self.columns, self._natural, widths, strict=True)
+            if column.stretch and 0 < room < natural
+        ]
+        return [
+            max((delegate.lines(font, column.cell(row), room) for column, room in tight), default=1)
+            for row in source.rows[:most]
+        ]
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)

@@ -99,14 +99,21 @@ def _widest(texts: Collection[str], metrics: QFontMetricsF) -> Collection[str]:
 
 
 def shared_out(
-    natural: Sequence[int], columns: Sequence[Column[Any]], room: int, line: int, given: Collection[int] = ()
+    natural: Sequence[int],
+    columns: Sequence[Column[Any]],
+    room: int,
+    line: int,
+    given: Collection[int] = (),
+    least: int | None = None,
 ) -> list[int]:
     """Return the widths of the columns in a view `room` pixels wide; `line` is the height of a line of text.
+
+    Which columns leave is decided by the `least` room that there may be, `room` if none is given.
 
     A column of natural width 0 is not shown and stays at 0; so does one that leaves for want of room. The columns at
     the places `given` keep their widths.
     """
-    natural = _fitting(natural, columns, room, line)
+    natural = _fitting(natural, columns, room if least is None else least, line)
     natural = _shortened(natural, columns, room, round(line * _LEAST_NAME), given)
     shown = [number for number, width in enumerate(natural) if width and number not in given]
     stretching = [number for number in shown if columns[number].stretch]

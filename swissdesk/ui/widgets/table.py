@@ -586,9 +586,28 @@ class Table(QTableView):
 
     def _share(self, leaving: frozenset[str] = frozenset()) -> None:
         """Share out the room; the columns of the ids `leaving` give theirs to the names for now."""
+        widths = self._widths(leaving, least=self._least_room)
+        if widths is None:
+            return
+        for number, width in enumerate(widths):
+            self.setColumnHidden(number, width == 0)
+            if width:
+                self.setColumnWidth(number, width)
+        self._wrap()
+
+    @property
+    def _least_room(self) -> int | None:
+        """By how much room it is decided which columns leave; None: by the present one."""
+        return None
+
+    def _widths(self, leaving: frozenset[str], room: int | None = None, least: int | None = None) -> list[int] | None:
+        """Return the widths of the columns in that room, or the present one; None before they are measured.
+
+        Which columns leave is decided by the `least` room that there may be.
+        """
         columns = self._columns
         if len(self._natural) != len(columns):
-            return
+            return None
         line = self.fontMetrics().height()
         given = {place for place, column in enumerate(columns) if column.id in self.given and self._natural[place]}
         wanted = [
@@ -597,12 +616,7 @@ class Table(QTableView):
         ]
         gone = self.left_out | leaving
         wanted = [0 if columns[place].id in gone else width for place, width in enumerate(wanted)]
-        widths = shared_out(wanted, columns, self.viewport().width(), line, given)
-        for number, width in enumerate(widths):
-            self.setColumnHidden(number, width == 0)
-            if width:
-                self.setColumnWidth(number, width)
-        self._wrap()
+        return shared_out(wanted, columns, self.viewport().width() if room is None else room, line, given, least)
 
     def _scale_rows(self) -> None:
         self.verticalHeader().setMinimumSectionSize(1)

@@ -10,6 +10,7 @@ from settling import settle
 from using import tournament_of
 
 from swissdesk.model import Stage
+from swissdesk.ui.rounds.board_table import BoardTable
 from swissdesk.ui.shell.view import ROUND
 
 
@@ -65,6 +66,29 @@ def test_25_boards_are_in_sight_with_names_of_forty_letters(opened, make_tournam
     settle(qtbot)
     assert page.legend.isVisible()
     assert not any(map(page.table.isColumnHidden, ratings))
+
+
+def test_which_columns_leave_does_not_hang_on_a_scroll_bar(opened, make_tournament, typist):
+    begun = make_tournament(40)
+    named = tuple(replace(one, name=LONG[one.id % len(LONG)], title="WGM") for one in begun.players)
+    window = opened(begun.replace(players=named))
+    typist.propose()
+    table = BoardTable(window)
+    table.setModel(window.round.model)
+    table.show()
+    table.fit()
+    line, places = table.fontMetrics().height(), range(len(table.columns))
+    seen = set()
+    for width in range(20 * line, 75 * line, 5):
+        table.resize(width, 16 * line)
+        shown = []
+        for policy in (Qt.ScrollBarPolicy.ScrollBarAlwaysOn, Qt.ScrollBarPolicy.ScrollBarAlwaysOff):
+            table.setVerticalScrollBarPolicy(policy)
+            shown.append(tuple(map(table.isColumnHidden, places)))
+        assert shown[0] == shown[1], width
+        seen.add(shown[0])
+    assert len(seen) > 3
+    table.deleteLater()
 
 
 def test_the_keys_are_told_where_all_boards_are_in_sight_all_the_same(in_round_1, qtbot):
