@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from swissdesk.checking.counts import wrong_acceleration, wrong_places, wrong_points
 from swissdesk.checking.finding import Finding, Kind, article, unreported
-from swissdesk.checking.unlogged import unlogged
+from swissdesk.checking.unlogged import claims, unlogged
 from swissdesk.engine.checker import CheckedRound, Difference, as_paired, is_made_by, look_at_round
 from swissdesk.engine.judgement import RoundAsPaired
 from swissdesk.engine.progress import Monitor
@@ -195,7 +195,7 @@ def check_record(tournament: Tournament, system: str | None = None, *, from_file
         return ()
     findings = [*_irregular_results(tournament), *_repeated(tournament, system), *wrong_acceleration(tournament)]
     if from_file:
-        findings += [*wrong_points(tournament), *wrong_places(tournament), *unlogged(tournament)]
+        findings += [*wrong_points(tournament), *wrong_places(tournament), *unlogged(tournament), *claims(tournament)]
     return tuple(findings)
 
 

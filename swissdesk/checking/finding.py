@@ -33,6 +33,8 @@ class Kind(Enum):
     ACCELERATION = "acceleration"
     UNLOGGED = "unlogged"
     """What the file says was otherwise when a round was paired, without a line of the log that tells of the change."""
+    CLAIM = "claim"
+    """A round that is checked by other rules than the records of the file name, because a comment in it says so."""
     BYE = "bye"
     """A pairing-allocated bye too many, by what is known now. Where the round was right as known then, no fault."""
     REMATCH = "rematch"

@@ -10,9 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from swissdesk.checking.finding import Finding, Kind
-from swissdesk.errors import message
+from swissdesk.errors import Message, message
+from swissdesk.formats.trf.constraint_records import runs_of
 from swissdesk.i18n import N_
-from swissdesk.model import ByeKind, Round, Tournament
+from swissdesk.model import ByeKind, RankingOrder, Round, Settings, Tournament
 from swissdesk.model.events.registration import RENUMBERED
 from swissdesk.model.events.results import ADJOURNED
 from swissdesk.model.integrity import CORRECTION, IMPORT
@@ -34,6 +35,56 @@ def unlogged(tournament: Tournament) -> Iterator[Finding]:
 def unlogged_results(tournament: Tournament) -> Iterator[Finding]:
     """Yield the games with another result than a file says was known, without a line: in FIDE mode each has one."""
     yield from (finding for finding, meets_same in _of_games(tournament) if meets_same)
+
+
+def claims(tournament: Tournament) -> Iterator[Finding]:
+    """Yield the rules that rounds are checked by because a comment says so, where the records of the file say others.
+
+    Nothing in the rounds themselves can prove such a comment, so it is believed, and told.
+    """
+    told: dict[str, tuple[Message, list[int]]] = {}
+    for r in tournament.rounds:
+        for said in () if r.known is None else _other_rules(tournament, r, r.known):
+            told.setdefault(str(said), (said, []))[1].append(r.number)
+    for said, numbers in told.values():
+        for first, last in runs_of(numbers):
+            if first == last:
+                text = message(
+                    N_("A comment in the file says that this round was paired with {what}. It is checked by that."),
+                    what=said,
+                )
+                yield Finding(Kind.CLAIM, text, first)
+            else:
+                text = message(
+                    N_(
+                        "Comments in the file say that rounds {first} to {last} were paired with {what}. They are "
+                        "checked by that."
+                    ),
+                    first=first,
+                    last=last,
+                    what=said,
+                )
+                yield Finding(Kind.CLAIM, text)
+
+
+def _other_rules(tournament: Tournament, r: Round, known: Known) -> Iterator[Message]:
+    then, now = known.settings, tournament.settings
+    system = r.system or then.system
+    if system != now.system:
+        yield message(N_("the system “{then}”, not “{now}”"), then=system, now=now.system)
+    if then.rounds != now.rounds:
+        text = N_("{then} rounds announced, not {now}")
+        yield message(text, then=then.rounds or "–", now=now.rounds or "–")
+    if then.points_exceptions != now.points_exceptions:
+        yield message(N_("other points than record 299 has"))
+    if not any(decision.kind == RENUMBERED for decision in tournament.decisions) and _is_in_another_order(now, known):
+        yield message(N_("another order of the starting ranks"))
+
+
+def _is_in_another_order(now: Settings, known: Known) -> bool:
+    order = [player.id for player in known.players]
+    is_listed = known.settings.ranking_order is not RankingOrder.STARTING_RANK
+    return is_listed and now.ranking_order is RankingOrder.STARTING_RANK and order != sorted(order)
 
 
 class _Log:

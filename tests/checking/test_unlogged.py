@@ -14,6 +14,7 @@ from swissdesk.engine import propose
 from swissdesk.formats import trf
 from swissdesk.model import Colour, Player, Result, Settings, Tournament
 from swissdesk.model import events as ev
+from swissdesk.model.settings import PointsException
 from swissdesk.session.fide import importing
 
 
@@ -26,6 +27,13 @@ def paired(tournament: Tournament, *before: ev.Event, result: Result = Result.WH
     for board in range(1, len(made.pairs) + 1):
         after = ev.EnterResult(made.round, board, result).apply(after)
     return after
+
+
+def played(event: Tournament) -> Tournament:
+    """Return the tournament with results on all boards of its first round."""
+    for board in event.round(1).open_boards:
+        event = ev.EnterResult(1, board, Result.DRAW).apply(event)
+    return event
 
 
 def field() -> Tournament:
@@ -119,6 +127,40 @@ def test_numbers_that_moved_leave_the_line_readable() -> None:
     assert said(trf.dumps(later, "trf26")) == []
 
 
+def test_boards_put_back_after_the_next_round_was_paired_leave_a_line() -> None:
+    event = paired(field())
+    first, bye = event.round(1).pairs, event.round(1).pairing_bye
+    (a, b), (c, d), *rest = first
+    other = paired(played(ev.Rearrange(1, ((a, d), (c, b), *rest), bye).apply(event)))
+    back = ev.Rearrange(1, first, bye).apply(other)
+    text = trf.dumps(back, "trf26")
+    boards = " => ".join(
+        ", ".join(f"{x}-{y}" for x, y in sorted(pair)) for pair in (((a, d), (c, b)), ((a, b), (c, d)))
+    )
+    assert f"### Correction @ Round 1: {boards}" in text
+    assert said(text) == []
+    assert said(without(text, "### Correction")) != []
+
+
+def test_a_bye_put_back_after_the_next_round_was_paired_leaves_a_line() -> None:
+    event = paired(field())
+    first, bye = event.round(1).pairs, event.round(1).pairing_bye
+    (a, b), *rest = first
+    assert bye is not None
+    other = paired(played(ev.Rearrange(1, ((a, bye), *rest), b).apply(event)))
+    back = ev.Rearrange(1, first, bye).apply(other)
+    assert back.decisions[-1].text == f"{a}-{bye}, {b}=PAB => {a}-{b}, {bye}=PAB"
+    assert said(trf.dumps(back, "trf26")) == []
+
+
+def test_boards_that_are_not_put_back_are_told_by_the_line_of_changed_boards_alone() -> None:
+    event = paired(paired(field()))
+    (a, b), (c, d), *rest = event.round(1).pairs
+    changed = ev.Rearrange(1, ((a, d), (c, b), *rest), event.round(1).pairing_bye).apply(event)
+    assert changed.decisions == event.decisions
+    assert said(trf.dumps(changed, "trf26")) == []
+
+
 def test_a_draft_that_was_turned_is_a_board_changed_by_hand() -> None:
     fide = field()
     fide = fide.replace(settings=replace(fide.settings, fide_rated=True))
@@ -129,3 +171,54 @@ def test_a_draft_that_was_turned_is_a_board_changed_by_hand() -> None:
     assert said(text) == []
     back = paired(fide, ev.SwapColours(1, 1), ev.SwapColours(1, 1))
     assert "### MPA" not in trf.dumps(back, "trf26")
+
+
+def claimed(text: str) -> list[str]:
+    report = check_event(trf.loads(text))
+    assert all(not finding.kind.is_fault for finding in report.findings if finding.kind is Kind.CLAIM)
+    return [wording.sentence(finding.sentence) for finding in report.listed if finding.kind is Kind.CLAIM]
+
+
+@pytest.mark.parametrize(
+    ("comment", "sentence"),
+    [
+        (
+            "rounds 1-2 @ Round 1: system dutch-2017",
+            "Comments in the file say that rounds 1 to 2 were paired with the system “dutch-2017”, not “dutch-2026”. "
+            "They are checked by that.",
+        ),
+        (
+            "round 2 @ Round 2: rounds 9",
+            "Round 2: A comment in the file says that this round was paired with 9 rounds announced, not 5. It is "
+            "checked by that.",
+        ),
+        (
+            "round 2 @ Round 2: order 2 1 3-7",
+            "Round 2: A comment in the file says that this round was paired with another order of the starting ranks. "
+            "It is checked by that.",
+        ),
+    ],
+)
+def test_rules_that_only_a_comment_names_are_told(comment: str, sentence: str) -> None:
+    text = trf.dumps(paired(paired(field())), "trf26") + f"### Known for {comment}\n"
+    assert claimed(text) == [sentence]
+
+
+def test_other_points_that_only_a_comment_names_are_told() -> None:
+    event = paired(field())
+    penalty = (PointsException("", -5, 1, (1,)),)
+    then = paired(event.replace(settings=replace(event.settings, points_exceptions=penalty)))
+    text = trf.dumps(then.replace(settings=event.settings), "trf26")
+    assert "### Known for round 2 @ Round 2: 299" in text
+    assert claimed(text) == [
+        "Round 2: A comment in the file says that this round was paired with other points than record 299 has. It is "
+        "checked by that."
+    ]
+
+
+def test_an_order_that_the_log_explains_is_not_told() -> None:
+    event = ev.Renumber((2, 1, *range(3, 8))).apply(paired(paired(field())))
+    text = trf.dumps(event, "trf26")
+    assert ": order " in text
+    assert claimed(text) == []
+    assert len(claimed(without(text, "### Starting ranks"))) == 1

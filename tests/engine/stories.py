@@ -169,15 +169,10 @@ def _line(data: Mapping[str, Any], *first: str, without: tuple[str, ...] = ()) -
     return " ".join([*(str(known[name]) for name in first if name in known), *rest])
 
 
-_AHEAD = ("C8", "C.7")
-"""Whom the next bracket must leave unpaired is one choice of several that are equally good."""
-
-
 def _full(value: Any) -> Any:
     """Return a value without the templates of messages, whose sentences stand beside them, and without noughts."""
     if isinstance(value, dict):
-        silent = ("message", "name", *(["members"] if value.get("label") in _AHEAD else []))
-        inner = {key: _full(each) for key, each in value.items() if key not in silent}
+        inner = {key: _full(each) for key, each in value.items() if key not in ("message", "name")}
         return {} if _is_empty(inner.get("value", 1)) else {k: each for k, each in inner.items() if not _is_empty(each)}
     if isinstance(value, list):
         return [each for each in map(_full, value) if each != {}]

@@ -24,6 +24,8 @@ from swissdesk import wording
 from swissdesk.engine.colours import Float
 from swissdesk.engine.field import Field
 from swissdesk.engine.judgement import RoundAsPaired
+from swissdesk.engine.matching.bits import mask_of
+from swissdesk.engine.matching.cardinality import has_perfect
 from swissdesk.engine.measure import LimboDifference, Measure
 from swissdesk.engine.narration import narrate
 from swissdesk.engine.position import Position, position_of
@@ -327,6 +329,35 @@ def some_bracket(field: Field, system: DutchProcedure, random: Random) -> Bracke
             Bracket(field, mdps, (*group, *below), (), ()),
         )
     )
+
+
+@given(st.integers(0, 10**9), st.integers(4, 11))
+@examples(2)
+def test_of_equal_cases_ahead_the_one_is_told_in_which_the_highest_are_paired(seed: int, players: int) -> None:
+    """Who must stay unpaired in the next bracket, against a look at everybody who could (C8)."""
+    system, random = SYSTEMS["dutch-2026"], Random(seed)
+    field = Field(odd_position(seed, players))
+    bracket = some_bracket(field, system, random)
+    down = tuple(sorted(random.sample(bracket.players, random.randint(0, min(3, len(bracket.players))))))
+    if not bracket.following:
+        return
+    near = (*down, *bracket.following)
+    rest = mask_of(bracket.lower) | (1 << field.bye if field.bye >= 0 else 0)
+    costs = Costs(bracket, tuple(c for c in system.criteria if c.cost.beyond), ahead=True, bye=False)
+
+    def can_be(out: frozenset[int]) -> bool:
+        alone, inside = mask_of(out), mask_of(near) & ~mask_of(out)
+        strangers = [mask & ~mask_of(down) if p in down else mask for p, mask in enumerate(field.adj)]
+        apart = [mask & ~alone if p in out else mask for p, mask in enumerate(field.adj)]
+        return has_perfect(strangers, inside) and has_perfect(apart, alone | rest)
+
+    cases = [frozenset(out) for size in range(len(near) + 1) for out in combinations(near, size)]
+    best = min(
+        filter(can_be, cases),
+        key=lambda out: (sum(map(costs.beyond, out)), [p in out for p in near]),
+        default=None,
+    )
+    assert left_ahead(bracket, system.criteria, down) == (None if best is None else [p for p in near if p in best])
 
 
 def of_candidate(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import zipfile
 from pathlib import Path
 
@@ -168,6 +169,12 @@ class TestText:
             (11, "the line is cut off."),
         ]
 
+    def test_a_line_with_an_accent_that_is_cut_off_at_any_place(self, tmp_path: Path):
+        head, line = combined_header(), combined_line(Entry(1, "Žižka, Ján"))
+        for end in range(16, len(line)):
+            rows, refused = read(f"{head}\r\n{line[:end]}\r\n", tmp_path)
+            assert len(rows) + len(refused) == 1
+
     def test_without_a_header_nothing_is_guessed(self, tmp_path: Path):
         with pytest.raises(FileError, match="header line of the FIDE list"):
             fide.layout_in(b"1503014  Testov, Magnus  NOR\n" * 50)
@@ -247,6 +254,19 @@ class TestXml:
         rows, refused = read(xml_list([MASTER, Entry(9, "Far, Too Much", k=10**20)]), tmp_path, "list.xml")
         assert [row.name for row in rows] == ["Testov, Magnus"]
         assert [words for _, words in refused] == [f"“1{'0' * 19}” is not a K-factor (Far, Too Much)."]
+
+    @pytest.mark.parametrize("field", ["fideid", "rating", "k"])
+    def test_a_number_of_thousands_of_digits_is_refused_too(self, tmp_path: Path, field: str):
+        bad = re.sub(f"<{field}>.*?</{field}>", f"<{field}>{'1' * 5000}</{field}>", xml_player(QUIET))
+        rows, refused = read(f"<playerslist>{xml_player(MASTER)}{bad}</playerslist>", tmp_path, "list.xml")
+        assert rows == [ROWS[0]]
+        assert refused[0][1].startswith(f"“{'1' * 20}” is not a ")
+
+    def test_a_year_of_thousands_of_digits_is_none(self, tmp_path: Path):
+        bad = re.sub("<birthday>.*?</birthday>", f"<birthday>{'1' * 5000}</birthday>", xml_player(MASTER))
+        rows, refused = read(f"<playerslist>{bad}</playerslist>", tmp_path, "list.xml")
+        assert [row.birth for row in rows] == [""]
+        assert not refused
 
     def test_a_file_cut_off_keeps_what_was_whole(self, tmp_path: Path):
         content = xml_list([MASTER, QUIET])

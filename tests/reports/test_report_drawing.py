@@ -17,6 +17,7 @@ from PIL import Image
 from pypdf import PdfReader
 
 from swissdesk.errors import FileError, InvalidEdit
+from swissdesk.formats import pictures
 from swissdesk.model import EventInfo, Pairing, Player, Result, Round, Settings, Tournament
 from swissdesk.reports import Align, Cell, Column, Report, Row, Sheet, SheetOptions, Stamp, Table, Use, build, pdf
 from swissdesk.reports.pdf import pen
@@ -88,7 +89,7 @@ class TestLogo:
             pdf.to_bytes(build("pairings", samples.SMALL), SheetOptions(logo=str(path)))
 
     def test_a_picture_of_absurd_size_is_refused(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(pen, "_MOST_PIXELS", 100)
+        monkeypatch.setattr(pictures, "_MOST_PIXELS", 100)
         with pytest.raises(FileError, match="60 × 20 pixels"):
             pen.load(picture(tmp_path))
 
@@ -112,7 +113,7 @@ class TestLogo:
         self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         path = picture(tmp_path)
-        monkeypatch.setattr(pen, "_MOST_BYTES", 50)
+        monkeypatch.setattr(pictures, "_MOST_BYTES", 50)
         with pytest.raises(FileError, match="cannot be printed"):
             pen.load(path)
 

@@ -18,7 +18,7 @@ from swissdesk.model import Colour, EventInfo, Player, Settings, Sex, Tournament
 from swissdesk.model.events import Begin
 from swissdesk.session import Document
 from swissdesk.ui.files import opening
-from swissdesk.ui.players import person_search
+from swissdesk.ui.players import import_window, person_search
 from swissdesk.ui.shell.app import prepare
 from swissdesk.ui.shell.main_window import MainWindow
 from swissdesk.ui.shell.preferences import Preferences
@@ -48,10 +48,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session", autouse=True)
 def patient_opening() -> Iterator[None]:
-    """A small document is open when opening returns, and lists have answered, also on a busy machine."""
+    """A small document is open when opening returns, lists have answered and tables are read, however busy it is."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(opening, "PATIENCE", LONGEST_MS / 1000)
         patch.setattr(person_search, "PATIENCE", LONGEST_MS / 1000)
+        patch.setattr(import_window, "PATIENCE", LONGEST_MS / 1000)
         yield
 
 

@@ -65,6 +65,8 @@ _SEXES = {"M": "m", "F": "w", "W": "w", "m": "m", "f": "w", "w": "w"}
 _MOST_ID = 10**10
 _FIRST_YEAR, _LAST_YEAR = 1850, 2200
 _HIGHEST_K = 1000
+_LONGEST = 20
+"""No number of a list has so many digits."""
 
 
 class BadRow(SwissDeskError):
@@ -100,7 +102,7 @@ def fide_row(values: Sequence[str]) -> ListRow:
         )
     except ValueError:
         raise _fault(values) from None
-    if not birthday.isdecimal() or not _FIRST_YEAR < int(birthday) < _LAST_YEAR:
+    if len(birthday) != 4 or not birthday.isdecimal() or not _FIRST_YEAR < int(birthday) < _LAST_YEAR:
         row = row._replace(birth=birth(birthday))
     if len(country) != 3 or not country.isupper():
         row = row._replace(federation=federation(country))
@@ -130,7 +132,7 @@ def federation(text: str) -> str:
 def birth(text: str) -> str:
     """Return a year or a date of birth, ``1984`` or ``1984/05/30``; empty for none and for what cannot be one."""
     parts = text.replace("-", "/").replace(".", "/").strip("/ ").split("/")
-    if not all(part.strip().isdecimal() for part in parts) or len(parts) not in (1, 3):
+    if not all(part.strip().isdecimal() and len(part) < _LONGEST for part in parts) or len(parts) not in (1, 3):
         return ""
     numbers = [int(part) for part in parts]
     if len(numbers) == 3 and numbers[0] < numbers[2]:
@@ -144,7 +146,7 @@ def birth(text: str) -> str:
 def _fault(values: Sequence[str]) -> BadRow:
     """Return the error about what is wrong with the fields of a player."""
     number, name = values[0], plain(values[1])
-    if not (number.isascii() and number.isdecimal() and 0 < int(number) < _MOST_ID):
+    if not (_is_number(number) and 0 < int(number) < _MOST_ID):
         return BadRow(N_("“{text}” is not a FIDE ID ({name})."), text=number[:20], name=name[:40] or "–")
     if not name:
         return BadRow(N_("no. {number} has no name."), number=number)
@@ -154,10 +156,15 @@ def _fault(values: Sequence[str]) -> BadRow:
     for place in (*ratings, *factors):
         text = values[place]
         limit = HIGHEST_RATING if place in ratings else _HIGHEST_K
-        if text and not (text.isascii() and text.isdecimal() and int(text) <= limit):
+        if text and not (_is_number(text) and int(text) <= limit):
             what = _RATING if place in ratings else _K
             return BadRow(what, text=text[:20], name=name)
     return BadRow(N_("{name} cannot be read."), name=name)
+
+
+def _is_number(text: str) -> bool:
+    """Whether a text is a number that Python reads: it refuses those of thousands of digits."""
+    return text.isascii() and text.isdecimal() and len(text) < _LONGEST
 
 
 # ---- XML
@@ -417,8 +424,8 @@ def _is_federation(line: str, at: int) -> bool:
     letters = line[at : at + 3]
     return (
         at > 0
+        and len(letters) == 3  # a cut line ends before it
         and line[at - 1] == " "
-        and len(letters) == 3
         and letters.isascii()
         and letters.isalpha()
         and letters.isupper()

@@ -19,10 +19,12 @@ from swissdesk.model.events.shared import (
     check_placed_once,
     in_list_order,
     name_of,
+    with_decision,
     with_player,
     with_round,
 )
 from swissdesk.model.forbidding import seated
+from swissdesk.model.integrity import CORRECTION
 from swissdesk.model.result import Bye, ByeKind, Colour
 from swissdesk.model.rounds import ABSENT, Pairing, Round, Stage
 from swissdesk.model.tournament import Tournament
@@ -38,6 +40,9 @@ class Rearrange(Event):
     has the announced one, or is absent; a player announced absent who is placed is announced no longer. In a draft,
     fixed boards are kept; in a published round a board stays where the arbiter puts it. With `keep_numbers` a
     board that comes to stand elsewhere keeps the number it is published with, as that of its table.
+
+    Boards that are put back as they were first leave a line in the log if a later round has been paired meanwhile: it
+    was paired by what is nowhere else any more.
     """
 
     kind = "rearrange"
@@ -56,7 +61,10 @@ class Rearrange(Event):
             changed = replace(changed, pairings=tuple(_numbered(played, changed.pairings)))
         elif played.stage is Stage.DRAFT:
             changed = replace(changed, pairings=seated(changed.pairings, tournament.settings.fixed_boards))
-        return with_round(_without_requests(tournament, played, placed), changed)
+        after = with_round(_without_requests(tournament, played, placed), changed)
+        if played.number == len(tournament.rounds):
+            return after
+        return with_decision(after, CORRECTION, self.round, _put_back(played, changed), "")
 
     def describe(self, tournament: Tournament) -> Message:
         template = N_("Round {round}: boards changed manually")
@@ -113,6 +121,25 @@ class ArriveLate(Event):
             round=self.round,
             opponent=name_of(tournament, self.opponent),
         )
+
+
+def _put_back(played: Round, changed: Round) -> str:
+    """Return the boards that were otherwise for a while and are as at first again, for the log; empty for none."""
+    was, now = (_all_boards(each.pairs, each.pairing_bye) for each in (played, changed))
+    first = changed.alteration
+    moved = {
+        player for board in now ^ (now if first is None else _all_boards(first.pairs, first.bye)) for player in board
+    }
+    before, after = (sorted(board for board in boards if not moved & {*board}) for boards in (was - now, now - was))
+    return f"{_said(before)} => {_said(after)}" if before or after else ""
+
+
+def _all_boards(pairs: Pairs, bye: int | None) -> set[tuple[int, ...]]:
+    return {*pairs} if bye is None else {*pairs, (bye,)}
+
+
+def _said(boards: list[tuple[int, ...]]) -> str:
+    return ", ".join(f"{board[0]}-{board[1]}" if len(board) > 1 else f"{board[0]}=PAB" for board in boards) or "none"
 
 
 def _check_in_event(tournament: Tournament, played: Round, placed: set[int]) -> None:

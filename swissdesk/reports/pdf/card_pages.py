@@ -14,7 +14,6 @@ from swissdesk.reports.cards import Card, CardLine, CardSheet, NameCard, Pairing
 from swissdesk.reports.content import Report, Tone
 from swissdesk.reports.drawing import Align
 from swissdesk.reports.options import SheetOptions, Stamp
-from swissdesk.reports.pdf import pen as pictures
 from swissdesk.reports.pdf import slips
 from swissdesk.reports.pdf.fonts import width
 from swissdesk.reports.pdf.furniture import Furniture
@@ -324,11 +323,17 @@ class CardPages:
     """The pages of a card sheet."""
 
     def __init__(
-        self, pen: Pen, sheet: CardSheet, size: tuple[float, float], options: SheetOptions, stamp: Stamp
+        self,
+        pen: Pen,
+        sheet: CardSheet,
+        size: tuple[float, float],
+        options: SheetOptions,
+        stamp: Stamp,
+        logo: Picture | None,
     ) -> None:
         self.pen = pen
         self.sheet = sheet
-        self.logo = pictures.load(options.logo)
+        self.logo = logo
         self.stamp = stamp
         self.pages, self.fronts = sheet.pages, frozenset[int]()
         self.across, self.down = sheet.across, sheet.down

@@ -21,7 +21,7 @@ from swissdesk.reports.pdf import pen as pictures
 from swissdesk.reports.pdf.card_pages import CardPages
 from swissdesk.reports.pdf.furniture import Furniture
 from swissdesk.reports.pdf.layout import MM, plan
-from swissdesk.reports.pdf.pen import BLACK, CAP, GREY, PALE, RULE, WHITE, ZEBRA, Pen
+from swissdesk.reports.pdf.pen import BLACK, CAP, GREY, PALE, RULE, WHITE, ZEBRA, Pen, Picture
 from swissdesk.reports.pdf.tables import TablePainter
 
 # ---- drawings
@@ -50,11 +50,17 @@ class DrawingPages:
     """The pages of a report that is drawn."""
 
     def __init__(
-        self, pen: Pen, report: Report, size: tuple[float, float], options: SheetOptions, stamp: Stamp
+        self,
+        pen: Pen,
+        report: Report,
+        size: tuple[float, float],
+        options: SheetOptions,
+        stamp: Stamp,
+        logo: Picture | None,
     ) -> None:
         self.report = report
         self.pen = pen
-        self.furniture = Furniture(pen, report, size, stamp, pictures.load(options.logo), options.least_size)
+        self.furniture = Furniture(pen, report, size, stamp, logo, options.least_size)
         self.pages, self.fronts = len(report.drawings), frozenset[int]()
 
     def draw(self, page: int) -> None:
@@ -155,10 +161,16 @@ class ReportPages:
     """The pages of a report."""
 
     def __init__(
-        self, pen: Pen, report: Report, size: tuple[float, float], options: SheetOptions, stamp: Stamp
+        self,
+        pen: Pen,
+        report: Report,
+        size: tuple[float, float],
+        options: SheetOptions,
+        stamp: Stamp,
+        logo: Picture | None,
     ) -> None:
         self.report = report
-        self.furniture = Furniture(pen, report, size, stamp, pictures.load(options.logo), options.least_size)
+        self.furniture = Furniture(pen, report, size, stamp, logo, options.least_size)
         self.plan = plan(report, self.furniture.frame, options)
         self.painter = TablePainter(pen, report, self.plan, self.furniture, options, stamp)
         self.pages = self.plan.pages
@@ -249,7 +261,7 @@ def draw(sheet: Sheet, options: SheetOptions, stamp: Stamp, progress: Progress |
     )
     in_bundle = isinstance(sheet, Bundle)
     stamps = (part.stamp or (stamp.within(part.sheet.kind) if in_bundle else stamp) for part in parts)
-    prepared = [_prepared(pen, part, own) for part, own in zip(parts, stamps, strict=True)]
+    prepared = [_prepared(pen, part, own, progress) for part, own in zip(parts, stamps, strict=True)]
     (pen.two_sided if options.duplex else pen.one_sided)()
     _print(pen, prepared, progress, with_entries=in_bundle, duplex=options.duplex)
     return pen.finish()
@@ -259,19 +271,20 @@ def _title(sheet: Report | CardSheet) -> str:
     return directions.joined(" · ", (sheet.title, sheet.round, sheet.event))
 
 
-def _prepared(pen: Pen, part: Part, stamp: Stamp) -> _Sheet:
+def _prepared(pen: Pen, part: Part, stamp: Stamp, progress: Progress | None) -> _Sheet:
     sheet, options = part.sheet, part.options
     options.check()
+    logo = pictures.load(options.logo, progress)
     size = SIZES[options.paper]
     if sheet.wide if options.landscape is None else options.landscape:
         size = (size[1], size[0])
     pages: Pages
     if isinstance(sheet, CardSheet):
-        pages = CardPages(pen, sheet, size, options, stamp)
+        pages = CardPages(pen, sheet, size, options, stamp, logo)
     elif sheet.drawings:
-        pages = DrawingPages(pen, sheet, size, options, stamp)
+        pages = DrawingPages(pen, sheet, size, options, stamp, logo)
     else:
-        pages = ReportPages(pen, sheet, size, options, stamp)
+        pages = ReportPages(pen, sheet, size, options, stamp, logo)
     return _Sheet(sheet, options, size, pages)
 
 

@@ -9,21 +9,21 @@ import io
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from PIL import Image, UnidentifiedImageError
+from PIL import Image
 from reportlab.lib.utils import ImageReader
 from reportlab.pdfbase.ttfonts import ShapedStr
 from reportlab.pdfgen.canvas import Canvas
 
 from swissdesk.errors import FileError, system_reason
+from swissdesk.formats import pictures
+from swissdesk.formats.apart import Monitor
 from swissdesk.i18n import N_
 from swissdesk.lettering import directions, fitting
 from swissdesk.lettering.faces import is_bold
 from swissdesk.lettering.fitting import LEAST_WIDTH
-from swissdesk.outside import open_ordinary
 from swissdesk.reports.content import Tone
 from swissdesk.reports.drawing import Align
 from swissdesk.reports.pdf import fonts
@@ -31,13 +31,6 @@ from swissdesk.reports.pdf.fonts import width
 from swissdesk.reports.pdf.measures import PILL_PADDING, PILL_SCALE
 
 # ---- pictures
-
-_MOST_PIXELS = 25_000_000
-_MOST_BYTES = 10_000_000
-_MOST_SCANS = 40
-"""So often a JPEG may draw itself: a progressive one has ten scans."""
-_USEFUL = 1200
-"""More pixels than that, along the longer side, cannot be seen at the size of a logo."""
 
 
 @dataclass(frozen=True)
@@ -53,13 +46,24 @@ class Picture:
         return taken, taken / self.proportion
 
 
-def load(path: str) -> Picture | None:
-    """Return the picture in the file, None for no path. Raises FileError if it is missing or no PNG or JPEG."""
+def load(path: str, monitor: Monitor | None = None) -> Picture | None:
+    """Return the picture in the file, None for no path. Raises FileError if it is missing or no PNG or JPEG.
+
+    `monitor` is asked while it is read, and may raise to end that.
+    """
     if not path:
         return None
     file = Path(path).expanduser()
     try:
-        return _loaded(file, file.stat().st_mtime_ns)
+        key = file, file.stat().st_mtime_ns
+        known = _known.get(key)
+        if known is None:
+            found = pictures.read(file, monitor)
+            known = Picture(ImageReader(Image.frombytes(found.mode, found.size, found.data)), found.proportion)
+            if len(_known) >= _MOST_KNOWN:
+                _known.clear()
+            _known[key] = known
+        return known
     except FileError:
         raise
     except OSError as error:
@@ -70,36 +74,10 @@ def load(path: str) -> Picture | None:
         ) from error
 
 
-def _is_endless(file: Path) -> bool:
-    """Whether a file is larger than any logo, or a JPEG that draws itself over and over, which takes minutes."""
-    with open_ordinary(file) as stream:
-        content = stream.read(_MOST_BYTES + 1)
-    return len(content) > _MOST_BYTES or (content.startswith(b"\xff\xd8") and content.count(b"\xff\xda") > _MOST_SCANS)
+_MOST_KNOWN = 4
 
-
-@lru_cache(maxsize=4)
-def _loaded(file: Path, _changed: int) -> Picture:
-    try:
-        if _is_endless(file):
-            raise ValueError(file.name)
-        with Image.open(file, formats=("PNG", "JPEG")) as image:
-            across, high = image.size
-            if not across or not high or across * high > _MOST_PIXELS:
-                raise FileError(
-                    N_(
-                        "The logo {file} has {across} × {high} pixels; at most 25 million are allowed. Choose a "
-                        "smaller picture."
-                    ),
-                    file=file.name,
-                    across=across,
-                    high=high,
-                )
-            image.thumbnail((_USEFUL, _USEFUL))
-            has_mask = image.mode in ("RGBA", "LA", "PA") or "transparency" in image.info
-            plain = image.convert("RGBA" if has_mask else "RGB")
-    except (Image.DecompressionBombError, SyntaxError, ValueError, UnidentifiedImageError) as error:
-        raise FileError(N_("{file} cannot be printed as a logo. Choose a PNG or JPEG file."), file=file.name) from error
-    return Picture(ImageReader(plain), across / high)
+_known: dict[tuple[Path, int], Picture] = {}
+"""The pictures that were read last, by their file and when it was changed."""
 
 
 # ---- drawing

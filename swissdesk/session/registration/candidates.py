@@ -7,14 +7,16 @@ arbiter's decision.
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import abc, defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
+from types import MappingProxyType
 from typing import Any
 
 from swissdesk.errors import Message, message
 from swissdesk.formats import table_values as values
+from swissdesk.formats.apart import Monitor
 from swissdesk.formats.table_columns import Field, Mapping
 from swissdesk.formats.table_input import Grid, Line
 from swissdesk.i18n import N_
@@ -23,6 +25,8 @@ from swissdesk.model.events import AddPlayers, Event
 from swissdesk.model.searching import are_two, name_key
 from swissdesk.session.absences import together
 from swissdesk.session.registration.entering import entering, is_late, next_number
+
+Filled = abc.Mapping[int, Player]
 
 
 class Likeness(Enum):
@@ -59,10 +63,32 @@ class Candidate:
         return self.player is not None and self.likeness is not Likeness.DOUBLE
 
 
-def candidates(grid: Grid, mapping: Mapping, skipped: int, tournament: Tournament) -> tuple[Candidate, ...]:
-    """Return the rows after the first `skipped` as candidates for the tournament."""
-    made = (_candidate(line, mapping, tournament.settings) for line in grid.lines[skipped:])
-    return tuple(compared(made, tournament))
+_LOOK_EVERY = 100
+"""So many rows are read between two looks at whether they are still wanted."""
+
+
+def candidates(
+    grid: Grid,
+    mapping: Mapping,
+    skipped: int,
+    tournament: Tournament,
+    monitor: Monitor = lambda _done, _total: None,
+    filled: Filled = MappingProxyType({}),
+) -> tuple[Candidate, ...]:
+    """Return the rows after the first `skipped` as candidates for the tournament.
+
+    `filled` are players of whom more is known than their rows say, by the number of the row.
+    """
+    lines = grid.lines[skipped:]
+
+    def read() -> Iterator[Candidate]:
+        for number, line in enumerate(lines):
+            if number % _LOOK_EVERY == 0:
+                monitor(number, len(lines))
+            made = _candidate(line, mapping, tournament.settings)
+            yield replace(made, player=filled[made.row]) if made.row in filled else made
+
+    return tuple(compared(read(), tournament))
 
 
 def compared(found: Iterable[Candidate], tournament: Tournament) -> Iterator[Candidate]:

@@ -6,35 +6,39 @@ columns can be assigned differently, and gaps can be filled from the rating list
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 from typing import Self, cast
 
+from PySide6.QtGui import QCloseEvent
+
 from swissdesk import wording
-from swissdesk.errors import Message, SwissDeskError
-from swissdesk.formats.table_columns import Field, Mapping, guess, settle_id
+from swissdesk.errors import Message
+from swissdesk.formats.table_columns import Field, Mapping
 from swissdesk.formats.table_input import ENCODINGS, Grid
 from swissdesk.i18n import N_, translate, translate_plural
 from swissdesk.model import Player
-from swissdesk.session.registration.candidates import Candidate, Likeness, adding, candidates, compared
+from swissdesk.session.registration.candidates import Candidate, adding, candidates
 from swissdesk.session.registration.refreshing import completed, find
+from swissdesk.session.registration.understanding import Columns, Rows, columns, counted
 from swissdesk.ui.players.person_search import fide_numbers, lists_of
 from swissdesk.ui.players.reading import reading_table
 from swissdesk.ui.players.ticks import Ticked, TicksDialog, tick_column
 from swissdesk.ui.shell.messages import Offer
 from swissdesk.ui.shell.office import Office
-from swissdesk.ui.shell.workers import Job, Monitor
+from swissdesk.ui.shell.workers import Job, Monitor, Tasks
 from swissdesk.ui.widgets.cells import CellDelegate
 from swissdesk.ui.widgets.choice import ChoiceBox, ColumnMapper
 from swissdesk.ui.widgets.columns import muted
 from swissdesk.ui.widgets.common import Wide, button, grow_to, label, named, row, stack
 from swissdesk.ui.widgets.counters import CounterStrip, Figure
 from swissdesk.ui.widgets.rows import LAST, Align, Column, Style
-from swissdesk.ui.widgets.shorthand import show_aloud
+from swissdesk.ui.widgets.screen_reader import show_aloud
 from swissdesk.ui.widgets.windows import bring_up
 
 Row = Ticked[Candidate]
 
+PATIENCE = 0.04
+"""So many seconds the window waits for the rows; a list of ordinary length is read by then."""
 _SAMPLES = 2
 """So many fields of a column are shown under its head."""
 _ROOMY = 26
@@ -110,11 +114,14 @@ class ImportWindow(TicksDialog):
         self._path = path
         self._filled: dict[int, Player] = {}
         self._is_added = False
-        self._assumed: tuple[int, Field | None, Message] | None = None
+        self._columns: Columns | None = None
+        self._rows = Rows()
+        self._reading = Tasks(self)
+        self._reading.slow.connect(self._say)
         self._make_controls()
         self._lay_out()
+        self._count()
         self.refresh()
-        self.table.go_to(0)
         self.table.setFocus()
         self.finished.connect(self._left)
 
@@ -170,51 +177,64 @@ class ImportWindow(TicksDialog):
         grow_to(self, 66, 44)
         self.encoding.setVisible(self._grid.encoding in ENCODINGS and self._path is not None)  # not before it lies here
         self.fill.setVisible(lists_of(self._office) is not None)
-        self._offer_columns()
 
-    def _offer_columns(self) -> None:
+    # ---- reading
+
+    def refresh(self) -> None:
+        """Read the table as its columns are named now, and compare it with the tournament as it stands.
+
+        A long one is read on a thread; meanwhile nothing can be added.
+        """
+        self._reading.cancel()
+        grid, tournament, filled = self._grid, self._office.tournament, self._filled
+        recognised, named = self._columns, self.mapping
+        is_listed = fide_numbers(self._office) if recognised is None else None
+
+        def work(monitor: Monitor) -> tuple[Columns, Rows]:
+            known = columns(grid, is_listed) if recognised is None else recognised
+            mapping = known.mapping if recognised is None else named
+            return known, counted(candidates(grid, mapping, known.skipped, tournament, monitor, filled))
+
+        self.ok.setEnabled(False)
+        self._reading.start(
+            Job(translate(N_("Reading the rows …")), work, self._show, self._office.messages.error), PATIENCE
+        )
+
+    def _show(self, answer: tuple[Columns, Rows]) -> None:
+        """Show what the table was read as."""
+        known, self._rows = answer
+        if self._columns is None:
+            self._offer_columns(known)
+        self.model.show(self._rows.candidates, lambda candidate: candidate.wanted)
+        if self.table.current_row < 0:
+            self.table.go_to(0)
+        self._show_notes()
+        self._show_details()
+        self._count()
+
+    def _offer_columns(self, known: Columns) -> None:
         """Show the recognised meaning of each column."""
-        mapping, self.skipped = guess(self._grid)
-        mapping = self._settle_id(mapping)
-        head = self._grid.lines[self.skipped - 1] if self.skipped else None
+        self._columns = known
+        if known.trouble is not None:
+            self._office.messages.error(known.trouble)
+        head = self._grid.lines[known.skipped - 1] if known.skipped else None
         places = range(self._grid.width)
         heads = [head.cell(place) if head is not None else "" for place in places]
-        rows = [[line.cell(place) for place in places] for line in self._grid.lines[self.skipped :][:_SAMPLES]]
-        self.columns.show_columns(heads, rows, mapping)
-
-    def _settle_id(self, mapping: Mapping) -> Mapping:
-        """Decide what a column headed just ``ID`` holds, and keep what was assumed to be said."""
-        try:
-            settled, place, said = settle_id(self._grid, mapping, self.skipped, fide_numbers(self._office))
-        except SwissDeskError as error:
-            self._office.messages.error(error)
-            settled, place, said = settle_id(self._grid, mapping, self.skipped, None)
-        self._assumed = None if place is None or said is None else (place, settled[place], said)
-        return settled
+        rows = [[line.cell(place) for place in places] for line in self._grid.lines[known.skipped :][:_SAMPLES]]
+        self.columns.show_columns(heads, rows, known.mapping)
 
     def _assumption(self) -> tuple[Message, ...]:
         """Return what a column was recognised as, unless the user has changed it."""
-        if self._assumed is None:
+        known = self._columns
+        if known is None or known.assumed is None:
             return ()
-        place, field, said = self._assumed
-        return (said,) if self.mapping[place] is field else ()
+        place, said = known.assumed
+        return (said,) if self.mapping[place] is known.mapping[place] else ()
 
     # ---- showing
 
     def follow(self) -> None:
         self.refresh()
-
-    def refresh(self) -> None:
-        """Read the table as its columns are named now, and compare it with the tournament as it stands."""
-        tournament = self._office.tournament
-        made = candidates(self._grid, self.mapping, self.skipped, tournament)
-        if self._filled:
-            filled = (replace(one, player=self._filled.get(one.row, one.player)) for one in made)
-            made = tuple(compared(filled, tournament))
-        self.model.show(made, lambda candidate: candidate.wanted)
-        self._show_notes()
-        self._show_details()
-        self._count()
 
     def _show_notes(self) -> None:
         """Say what is to be known of the whole table, what is wrong with its columns first."""
@@ -226,6 +246,9 @@ class ImportWindow(TicksDialog):
             text = wording.text(N_("Two columns are set to {field}: the last one counts."), field=twice.value)
         else:
             text = " ".join(wording.sentence(note) for note in (*self._assumption(), *self._grid.notes))
+        self._say(text)
+
+    def _say(self, text: str) -> None:
         show_aloud(self.note, text)
         self.note.setVisible(bool(text))
 
@@ -237,27 +260,22 @@ class ImportWindow(TicksDialog):
         self.detail.setVisible(bool(remarks))
 
     def _count(self) -> None:
-        rows = [ticked.row for ticked in self.model.rows]
-        chosen = len(self.model.chosen)
-        faulty = sum(bool(one.faults) for one in rows)
-        sound = [one for one in rows if not one.faults]  # a row is counted once
-        doubles = sum(one.likeness is Likeness.DOUBLE for one in sound)
-        namesakes = sum(one.likeness is Likeness.NAMESAKE for one in sound)
+        rows, chosen = self._rows, len(self.model.chosen)
         figures = [
-            Figure(len(rows), translate_plural(N_("row"), N_("rows"), len(rows))),
+            Figure(len(rows.candidates), translate_plural(N_("row"), N_("rows"), len(rows.candidates))),
             Figure(chosen, translate(N_("ticked")), "accent"),
         ]
         for count, caption in (
-            (faulty, N_("with errors")),
-            (doubles, N_("already entered?")),
-            (namesakes, N_("with the same name")),
+            (rows.faulty, N_("with errors")),
+            (rows.doubles, N_("already entered?")),
+            (rows.namesakes, N_("with the same name")),
         ):
             if count:
                 figures.append(Figure(count, translate(caption), "notice"))
         self.counters.show_figures(figures)
         text = translate_plural(N_("Add {count} &player"), N_("Add {count} &players"), chosen)
         self.ok.setText(text.format(count=chosen))
-        self.ok.setEnabled(bool(chosen) and self._office.desk.can_edit)
+        self.ok.setEnabled(bool(chosen) and self._office.desk.can_edit and not self._reading.busy)
 
     # ---- changing
 
@@ -268,6 +286,7 @@ class ImportWindow(TicksDialog):
 
     def _mapped(self) -> None:
         """A column is said to hold something else."""
+        self.tasks.cancel()
         self._filled = {}
         self.refresh()
 
@@ -279,9 +298,8 @@ class ImportWindow(TicksDialog):
         self.tasks.start(reading_table(self._path, self._show_anew, failed, encoding))
 
     def _show_anew(self, grid: Grid) -> None:
-        self._grid = grid
+        self._grid, self._columns = grid, None
         self._filled = {}
-        self._offer_columns()
         self.refresh()
 
     def fill_in(self) -> None:
@@ -309,6 +327,10 @@ class ImportWindow(TicksDialog):
         )
         self._office.messages.done(text.format(count=len(found)))
 
+    def closeEvent(self, event: QCloseEvent) -> None:
+        self._reading.wait()
+        super().closeEvent(event)
+
     def _left(self) -> None:
         """Say that nothing was added, and offer the same table again: Escape is pressed quickly."""
         office, grid, path = self._office, self._grid, self._path
@@ -321,7 +343,7 @@ class ImportWindow(TicksDialog):
         """Add the ticked rows as one action, and close."""
         office = self._office
         players = [candidate.player for candidate in self.model.chosen if candidate.player is not None]
-        if not players or not office.desk.can_edit:
+        if self._reading.busy or not players or not office.desk.can_edit:
             return
         event = office.messages.tried(adding, office.tournament, players, office.tournament.settings.late_bye)
         if event is None:

@@ -92,7 +92,10 @@ class TicksModel(RowsModel[Ticked[Any]]):
         value = not rows[chosen[0]].on if on is None else on
         for place in chosen:
             rows[place] = Ticked(rows[place].row, value)
-        self.set_rows(rows)
+        if self.sorted_by == "tick":
+            self.set_rows(rows)
+        else:
+            self.restyle_rows(rows)
 
     @property
     def chosen(self) -> tuple[Any, ...]:

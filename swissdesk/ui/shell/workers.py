@@ -29,6 +29,11 @@ BUDGET_MS = 8
 """How long the event loop is kept at a time."""
 
 
+def unexpected(error: SwissDeskError) -> None:
+    """Raise the error of work in which nothing goes wrong that a user could mend: it is a bug."""
+    raise error
+
+
 class Slices(QObject):
     """Does one piece of work; another that is started takes its place."""
 

@@ -27,6 +27,7 @@ from PySide6.QtWidgets import (
 
 from swissdesk import wording
 from swissdesk.i18n import N_, translate, worded
+from swissdesk.ui.shell.workers import Slices, SlicesWork, unexpected
 from swissdesk.ui.widgets.common import label
 
 # ---- the box
@@ -133,6 +134,8 @@ class ChoiceBox(QComboBox):
 # ---- over columns
 
 SAMPLES = 6
+_AT_ONCE = 12
+"""So many columns are there when the table is first shown: more than fit a window."""
 _LONGEST = 22
 _SHORTEST = 11
 
@@ -150,6 +153,7 @@ class ColumnMapper(QScrollArea):
         self._samples = samples
         self.held: Fields = ()
         self.choices: list[QComboBox] = []
+        self._more = Slices(unexpected, self)
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -165,13 +169,20 @@ class ColumnMapper(QScrollArea):
         grid.setContentsMargins(0, 0, 0, 8)
         grid.setHorizontalSpacing(12)
         grid.setVerticalSpacing(4)
-        for place, head in enumerate(heads):
-            self._add_column(grid, place, head, [row[place] if place < len(row) else "" for row in rows])
         grid.setColumnStretch(len(heads), 1)
+        adding = self._adding(grid, heads, rows)
+        for _ in zip(range(_AT_ONCE), adding, strict=False):
+            pass
         self.setWidget(body)
         body.adjustSize()
         self.setFixedHeight(body.sizeHint().height() + self.horizontalScrollBar().sizeHint().height())
-        self._tint()
+        self._more.start(adding)
+
+    def _adding(self, grid: QGridLayout, heads: Sequence[str], rows: Sequence[Sequence[str]]) -> SlicesWork:
+        """Add one column after the other; of a wide table those that are out of sight come a little later."""
+        for place, head in enumerate(heads):
+            self._add_column(grid, place, head, [row[place] if place < len(row) else "" for row in rows])
+            yield
 
     def _add_column(self, grid: QGridLayout, place: int, head: str, texts: list[str]) -> None:
         named = head or wording.text(N_("Column {number}"), number=place + 1)
@@ -192,6 +203,7 @@ class ColumnMapper(QScrollArea):
         for line, text in enumerate(texts[: self._samples]):
             sample = label(_shortened(text))
             sample.setToolTip(text)
+            sample.setEnabled(self.held[place] is not None)
             grid.addWidget(sample, 2 + line, place)
 
     def _chosen(self, place: int, _index: int) -> None:

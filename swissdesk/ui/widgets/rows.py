@@ -150,6 +150,9 @@ _AS_GIVEN = (-1, False)
 _MOST_KEPT = 200
 """The cells of so many rows at most are kept."""
 
+_MOST_RUNS = 50
+"""Views are told of so many runs of changed rows one by one; of more all together, from the first to the last."""
+
 
 class RowsModel(QAbstractTableModel, Generic[Row]):
     """The rows of a table; `key` says which row of the new state is which of the old."""
@@ -281,6 +284,12 @@ class RowsModel(QAbstractTableModel, Generic[Row]):
         self._order = column, order is Qt.SortOrder.DescendingOrder
         self._show(self._ordered())
 
+    @property
+    def sorted_by(self) -> str:
+        """The id of the column by which the rows are sorted; empty while they are as they were given."""
+        place = self._order[0]
+        return self.columns[place].id if 0 <= place < len(self.columns) else ""
+
     def _ordered(self) -> tuple[Row, ...]:
         place, is_descending = self._order
         if not 0 <= place < len(self.columns):
@@ -309,8 +318,17 @@ class RowsModel(QAbstractTableModel, Generic[Row]):
 
     def _replace(self, new: tuple[Row, ...]) -> None:
         old, self._rows = self._rows, new
-        for first, last in _runs(old, new):
+        runs = list(_runs(old, new))
+        if len(runs) > _MOST_RUNS:
+            runs = [(runs[0][0], runs[-1][1])]
+        for first, last in runs:
             self._say_changed(first, last)
+
+    def restyle_rows(self, rows: Sequence[Row]) -> None:
+        """Show these in the places of the rows there are; no text of theirs is wider or narrower than it was."""
+        self._given = self._rows = tuple(rows)
+        if rows:
+            self.dataChanged.emit(self.index(0, 0), self.index(len(rows) - 1, len(self.columns) - 1), [STYLE_ROLE])
 
     def _say_changed(self, first: int, last: int, begin: int = 0, end: int | None = None) -> None:
         end = len(self.columns) - 1 if end is None else end

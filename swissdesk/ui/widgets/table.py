@@ -6,7 +6,7 @@ the cells, escaped for spreadsheets.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any
 from weakref import WeakKeyDictionary
@@ -43,13 +43,19 @@ from PySide6.QtWidgets import QAbstractItemView, QApplication, QHeaderView, QTab
 
 from swissdesk.i18n import language, translate, worded
 from swissdesk.ui.shell import theme
+from swissdesk.ui.shell.workers import Slices, SlicesWork, unexpected
 from swissdesk.ui.widgets.cells import CellDelegate, Ready, RowPictures, has_keys, padding
 from swissdesk.ui.widgets.column_widths import content_width, shared_out, telling_rows
-from swissdesk.ui.widgets.rows import CELL_ROLE, ROW_ROLE, Cell, Column, Index, RowsModel
-from swissdesk.ui.widgets.shorthand import describe
+from swissdesk.ui.widgets.rows import CELL_ROLE, ROW_ROLE, STYLE_ROLE, Cell, Column, Index, RowsModel
+from swissdesk.ui.widgets.screen_reader import describe
 
 _LONG = 300
 """From so many rows on a table remembers which of them its widths came from: a new size of type asks for them again."""
+
+_VERY_LONG = 2000
+"""From so many rows on a table is measured, and its rows are made higher, a little at a time."""
+_AT_ONCE = 500
+"""So many rows are measured before the event loop may have its turn."""
 
 
 def table_text(view: QTableView, rows: Iterable[int] | None = None) -> str:
@@ -251,7 +257,8 @@ class Table(QTableView):
         self._is_due = False
         """Whether the type has another size since the columns were measured; out of sight they are left at that."""
         self._later = QTimer(self, singleShot=True, interval=0)
-        self._later.timeout.connect(self.fit)
+        self._later.timeout.connect(self._fit_by_length)
+        self._measuring, self._wrapping = Slices(unexpected, self), Slices(unexpected, self)
         self._scale_rows()
         if model is not None:
             self.setModel(model)
@@ -403,8 +410,34 @@ class Table(QTableView):
         """Give every column the width its texts need, and the rest to the columns that stretch."""
         source, self._is_due = self._source, False
         if source is not None:
+            self._measuring.stop()
             self._measure(source.rows)
             self._wrap()
+
+    def _fit_by_length(self) -> None:
+        """Fit the columns, those of a very long table a little at a time."""
+        source = self._source
+        if source is None or len(source.rows) < _VERY_LONG:
+            self.fit()
+        else:
+            self._measuring.start(self._fit_in_turn(source))
+
+    def _fit_in_turn(self, source: RowsModel[Any]) -> SlicesWork:
+        """Do what `fit` does for a very long table; at first its first rows stand for all."""
+        rows, columns, self._is_due = source.rows, source.columns, False
+        if len(self._natural) != len(columns):
+            self._measure(rows[:_LONG])
+        for column in columns:
+            told: Sequence[Any] = ()
+            for first in range(0, len(rows), _AT_ONCE):
+                told = telling_rows(column, [*told, *rows[first : first + _AT_ONCE]], self.font())
+                yield
+                if source.rows is not rows or source.columns is not columns:
+                    self._later.start()
+                    return
+            self._told[column.id] = rows, column, language(), told
+        self._measure(rows)
+        self._wrap()
 
     @property
     def _source(self) -> RowsModel[Any] | None:
@@ -428,22 +461,52 @@ class Table(QTableView):
         if source is None or model is None or not isinstance(delegate, CellDelegate):
             return
         tight = self._tight(source.columns) if self.wraps else []
+        if rows is None:
+            self._wrapping.stop()
         if not tight and not self._has_high_rows:
             return
-        line, head, font = self.fontMetrics().height(), self.verticalHeader(), self.font()
+        lines = partial(self._lines, tight, delegate)
+        if rows is None and model.rowCount() >= _VERY_LONG:
+            self._wrapping.start(self._wrap_in_turn(lines))
+        else:
+            are_high = self._heighten(lines, range(model.rowCount()) if rows is None else rows)
+            self._has_high_rows = are_high or (rows is not None and self._has_high_rows)
+
+    def _lines(self, tight: Sequence[tuple[Column[Any], int]], delegate: CellDelegate, number: int) -> int:
+        """Return how many lines a row takes for the texts of these columns, which are so wide."""
+        if not tight:
+            return 1
+        row, font = self._row_at(number), self.font()
+        return max(delegate.lines(font, column.cell(row), width) for column, width in tight)
+
+    def _heighten(self, lines: Callable[[int], int], rows: Iterable[int]) -> bool:
+        """Give rows the height of their lines; return whether one of them has more than one."""
+        line, head = self.fontMetrics().height(), self.verticalHeader()
         plain, are_high, has_moved = theme.row_height(line), False, False
         cursor = self.current_row if self._is_partly_in_sight(self.current_row) else -1
-        for number in range(model.rowCount()) if rows is None else rows:
-            row = self._row_at(number) if tight else None
-            lines = max((delegate.lines(font, column.cell(row), width) for column, width in tight), default=1)
-            height = plain + (lines - 1) * line
+        for number in rows:
+            height = plain + (lines(number) - 1) * line
             are_high = are_high or height > plain
             if head.sectionSize(number) != height:
                 head.resizeSection(number, height)
                 has_moved = True
-        self._has_high_rows = are_high or (rows is not None and self._has_high_rows)
         if has_moved and cursor >= 0:
             self._bring_into_view(cursor)
+        return are_high
+
+    def _wrap_in_turn(self, lines: Callable[[int], int]) -> SlicesWork:
+        """Do what `_wrap` does for a very long table, what is in sight first."""
+        count, are_high = self.model().rowCount(), False
+        top = max(self.rowAt(0), 0)
+        for begin, end in ((top, count), (0, top)):
+            for first in range(begin, end, _FEW):
+                if self.model().rowCount() != count:
+                    self._later.start()
+                    return
+                are_high = self._heighten(lines, range(first, min(first + _FEW, end))) or are_high
+                self._has_high_rows = self._has_high_rows or are_high
+                yield
+        self._has_high_rows = are_high
 
     def _tight(self, columns: Sequence[Column[Any]]) -> list[tuple[Column[Any], int]]:
         """Return the columns in which a text may need more than a line, each with the pixels it has."""
@@ -459,8 +522,9 @@ class Table(QTableView):
         top = self.rowViewportPosition(row)
         return row >= 0 and top < self.viewport().height() and top + self.rowHeight(row) > 0
 
-    def _changed(self, first: QModelIndex, last: QModelIndex) -> None:
-        self._came(first.row(), last.row(), first.column(), last.column())
+    def _changed(self, first: QModelIndex, last: QModelIndex, roles: Sequence[int] = ()) -> None:
+        if STYLE_ROLE not in roles:  # else all texts are as wide as before
+            self._came(first.row(), last.row(), first.column(), last.column())
 
     def _came(self, first: int, last: int, begin: int, end: int) -> None:
         """A few new or changed rows can only make columns wider; many are measured like a new table."""

@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont
 
 from swissdesk.model import Player
+from swissdesk.ui.widgets import table as table_module
 from swissdesk.ui.widgets.cells import CellDelegate
 from swissdesk.ui.widgets.rows import CELL_ROLE, Align, Cell, Column, RowsFilter, RowsModel, Style
 from swissdesk.ui.widgets.table import Table
@@ -98,6 +99,38 @@ def test_heights_go_with_their_rows(table, qtbot):
 def test_a_name_that_becomes_short_gives_the_room_back(table, qtbot):
     table.rows.set_rows(tuple(Person(each.number, each.name[:4]) for each in PEOPLE))
     qtbot.waitUntil(lambda: set(heights(table).values()) == {1})
+
+
+def test_a_very_long_table_is_fitted_a_little_at_a_time_to_the_same_end(table, qtbot, monkeypatch):
+    people = tuple(Person(10**8 + n, f"{LONG[: n % 50 + 3]} {n}") for n in range(90))
+    table.rows.set_rows(people)
+    qtbot.waitUntil(table.verticalScrollBar().isVisible)  # it takes some of the width
+    table.fit()
+    expected, widths = heights(table), [table.columnWidth(place) for place in range(2)]
+    assert len(set(expected.values())) > 1
+    table.rows.set_rows(PEOPLE)
+    table.fit()
+    assert [table.columnWidth(place) for place in range(2)] != widths
+    for name, value in (("_VERY_LONG", 50), ("_AT_ONCE", 7), ("_LONG", 10)):
+        monkeypatch.setattr(table_module, name, value)
+    table.rows.set_rows(people)
+    qtbot.waitUntil(lambda: heights(table) == expected)
+    assert [table.columnWidth(place) for place in range(2)] == widths
+    table.rows.set_rows(tuple(Person(each.number, "Li") for each in people))
+    qtbot.waitUntil(lambda: set(heights(table).values()) == {1})
+
+
+def test_a_very_long_table_may_become_another_while_it_is_fitted(table, qtbot, monkeypatch):
+    for name, value in (("_VERY_LONG", 50), ("_AT_ONCE", 7), ("_LONG", 10)):
+        monkeypatch.setattr(table_module, name, value)
+    table.rows.set_rows(tuple(Person(n, LONG) for n in range(200)))
+    table._later.timeout.emit()
+    table.rows.set_rows(tuple(Person(n, f"{WORD} {n}") for n in range(60)))
+    qtbot.waitUntil(lambda: min(heights(table).values()) > 1)
+    table.rows.set_rows(PEOPLE)
+    table.fit()
+    assert heights(table)["Kim, Anna"] == 1
+    assert heights(table)[LONG] > 1
 
 
 def test_a_name_breaks_between_words_and_behind_hyphens(qapp):

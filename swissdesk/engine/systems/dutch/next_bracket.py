@@ -125,7 +125,8 @@ def _unmatched(
 ) -> list[int] | None:
     """Return who of the downfloaters and the next scoregroup stays unpaired there in the best case, None if nothing is.
 
-    They are matched with `below`, or take one of `places`, which stand for anybody below.
+    They are matched with `below`, or take one of `places`, which stand for anybody below. Among equally good cases it
+    is the one in which the highest ranked are paired.
     """
     field = bracket.field
     numbers = (*left, *bracket.following, *below)
@@ -142,4 +143,7 @@ def _unmatched(
         for k in range(len(numbers), j):
             rows[j][k] = rows[k][j] = 0
     optima = Optima(rows, field.tick)
-    return None if optima.is_empty else [numbers[i] for i in range(ahead) if optima.mate[i] >= ahead]
+    if optima.is_empty:
+        return None
+    inside = (1 << ahead) - 1
+    return [numbers[i] for i in range(ahead) if optima.settle(i, (inside, ~inside))]
