@@ -91,6 +91,10 @@ class Faults:
         for number, (one, two) in enumerate(zip(ours.brackets, other.brackets, strict=False), 1):
             if one.meetings != two.meetings:
                 return self._in_bracket(number, one, two, theirs)
+        if not ours.whole and not ours.brackets:
+            return Fault(
+                How.PASSED, message(N_("this system has no criteria to compare rounds by; it makes another round."))
+            )
         return Fault(
             How.EQUAL, message(N_("it would be equally good on all criteria, but the procedure comes to it later."))
         )

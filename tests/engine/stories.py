@@ -30,7 +30,7 @@ FOLDER = Path(__file__).parents[1] / "data" / "stories"
 DEPTH = {Viewpoint.FORESIGHT: 2, Viewpoint.TEXT: 1}
 """How many levels of families are opened."""
 
-FEW = 5
+FEW = 4
 """Among so many players every pair is asked about, among more only neighbours and the next ones."""
 
 APART = {"forbidden": (ForbiddenGroup((1, 2)), ForbiddenGroup((3, 5)))}
@@ -137,7 +137,7 @@ def _answers(before: Tournament, system: str) -> Iterator[str]:
     pairs = [(a, b) for a, b in combinations(present, 2) if b - a <= apart]
     asked: list[tuple[str, Callable[[], Answer]]] = [("bye", lambda: explain.why_bye(before, system))]
     asked += [(f"{a} {b}", lambda a=a, b=b: explain.why_not(before, a, b, system)) for a, b in pairs]
-    asked += [(f"{a} down", lambda a=a: explain.why_float(before, a, system)) for a in present]
+    asked += [(f"{a} down", lambda a=a: explain.why_float(before, a, system)) for a in present[1::2]]
     asked += [(f"{a} colour", lambda a=a: explain.why_colour(before, a, system)) for a in present[::2]]
     for question, answered in asked:
         try:

@@ -78,6 +78,16 @@ def test_a_pair_fewer_is_told_where_the_goal_is_out_of_reach() -> None:
     assert ("C.14.a", "P1 = 1, M1 = 0: one pair fewer (C.14.a).") in told(trace, 1)
 
 
+def test_above_the_lowest_bracket_the_bye_is_not_said_to_be_in_the_way() -> None:
+    """2, 3, 4 and 5 have all met: of five one is left over anyway, but moves down instead of having the bye."""
+    met = {n: {2, 3, 4, 5} - {n} for n in range(2, 6)}
+    players = [competitor(n, 100 if n < 6 else 0, opponents=frozenset(met.get(n, ()))) for n in range(1, 11)]
+    trace = trace_of_field(field_of(players))
+    assert trace is not None
+    [family] = [text for clause, text in told(trace, 1) if clause == "C.10" and "P1 = 2" in text]
+    assert "this many pairs cannot be made of players who may meet (B.1, B.2)" in family
+
+
 def made(step: TraceStep) -> set[tuple[int, int]]:
     return {(p.one, p.other) for p in step.pairs}
 

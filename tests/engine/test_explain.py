@@ -346,6 +346,13 @@ class TestWhyOtherwise:
         with pytest.raises(NotReady, match="only for systems of the FIDE Handbook"):
             explain.why_colour(t, opponent, system)
 
+    @pytest.mark.parametrize("system", ["hosek-gwm", "lim"])
+    def test_a_system_without_criteria_says_so(self, system: str) -> None:
+        answer = explain.why_not(tournament("1:\n2:\n3:\n4:", 3), 1, 4, system)
+        assert said(answer) == (
+            "If 1 Player 1 met 4 Player 4: this system has no criteria to compare rounds by; it makes another round."
+        )
+
     def test_judge(self) -> None:
         t = tournament(V8, 5)
         assert explain.judge(t, ((1, 5), (2, 6), (3, 4))).breaches

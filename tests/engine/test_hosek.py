@@ -324,3 +324,16 @@ def all_pairings(graph: Graph, left: tuple[int, ...]) -> list[list[tuple[int, in
 
 def first_by_backtracking(graph: Graph, left: tuple[int, ...]) -> list[tuple[int, int]]:
     return all_pairings(graph, left)[0]
+
+
+@pytest.mark.parametrize("limit", [1, 2, 3])
+def test_with_a_limit_everybody_may_meet_the_next_lower_ones(limit: int) -> None:
+    """Who is among the next of somebody may meet them, too: who meets whom goes both ways."""
+    for before in played_event(5, "hosek-gwm", most=9):
+        position = position_of(before, GWM.edition, before.settings.rounds or 0, Colour.WHITE)
+        whole, limited = (Graph(position, idle, edge_limit=most) for most in (0, limit))
+        wanted = {
+            frozenset((i, j)) for i, mask in enumerate(whole.adj) for j in [j for j in members(mask) if j > i][:limit]
+        }
+        for i, mask in enumerate(limited.adj):
+            assert {frozenset((i, j)) for j in members(mask)} == {pair for pair in wanted if i in pair}

@@ -98,6 +98,25 @@ class TestCalendar:
         assert "SUMMARY:Zimná cena 2026: Round 1\r\n" in text
         assert "LOCATION:Prešov\\, SVK\r\n" in text
 
+    def test_an_entry_says_when_what_where_and_how_fast(self) -> None:
+        lines = calendar_file.rounds(EVENT).split("\r\n")
+        start = lines.index("BEGIN:VEVENT")
+        entry = [line for line in lines[start : lines.index("END:VEVENT") + 1] if not line.startswith("UID:")]
+        assert entry == [
+            "BEGIN:VEVENT",
+            "DTSTAMP:20260220T000000Z",
+            "DTSTART:20260220T150000",
+            "DTEND:20260220T190000",
+            "SUMMARY:Zimná cena 2026: Round 1",
+            "LOCATION:Prešov\\, SVK",
+            "DESCRIPTION:90 min + 30 s",
+            "END:VEVENT",
+        ]
+        assert (lines[:start], lines[-2:]) == (
+            ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//SwissDesk//Tournament//EN", "METHOD:PUBLISH"],
+            ["END:VCALENDAR", ""],
+        )
+
     def test_a_changed_time_moves_the_entry_and_does_not_double_it(self) -> None:
         moved = EVENT.replace(info=replace(EVENT.info, round_times=("17:00",)))
 

@@ -90,6 +90,11 @@ def test_who_has_a_national_rating_only_has_none_in_the_line() -> None:
     assert [player.rating for player in trf.loads(trf.dumps(told)).players] == [2000, 2100]
 
 
+def test_a_rating_that_four_columns_do_not_hold_has_no_record() -> None:
+    listed = [Player(n, f"P{n}", ratings=(Rating(value, "SVK"),)) for n, value in enumerate((9999, 10000, 12000), 1)]
+    assert [line[:8] for line in tagged(event(RatingMethod.NRO, *listed), "SVK")] == ["SVK    1"]
+
+
 def test_a_list_of_no_federation_is_that_of_the_event() -> None:
     told = event(
         RatingMethod.NRO,

@@ -58,6 +58,13 @@ class TestComparedLines:
         assert len(trf.reads(text).problems) == len(trf.reads(text, compares=False).problems) + 1
 
 
+def test_a_file_whose_kind_alone_is_looked_at_may_hold_no_text(tmp_path: Path) -> None:
+    (tmp_path / "x.trf").write_bytes(b"PK\x03\x04\0\0")
+    assert trf_text.read_file(tmp_path / "x.trf", as_text=False)
+    with pytest.raises(FileError):
+        trf_text.read_file(tmp_path / "x.trf")
+
+
 class TestColumns:
     def test_columns_count_characters(self) -> None:
         tournament = trf.loads("012 T\n" + line("Čapek, Jiří", "2345") + "\n")

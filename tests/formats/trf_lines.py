@@ -67,7 +67,7 @@ def follows(lines: list[str], dialects: tuple[str, ...] = ("trf26",)) -> list[st
 
 def dialects_of(path: Path) -> tuple[str, ...]:
     """Return in which dialects the cases of a file are written."""
-    return ("trfx", "trf26") if path.stem in ("rules", "constraints") else ("trf26",)
+    return ("trfx", "trf26") if path.stem == "rules" else ("trf26",)
 
 
 def _file(lines: list[str]) -> str:

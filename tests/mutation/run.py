@@ -33,8 +33,12 @@ UNNOTICED = ("survived", "untested")
 BATCHES = (3, 5)
 """How many test files a fault meets at a time, nearest first; only who survives a batch meets the next.
 
-Who survives these meets the rest of its `--files` and all that were measured before, the quickest of all tests first.
+Who survives these meets the files on record, then the rest of its `--files` and all that were measured before, the
+quickest of all tests first.
 """
+
+ON_RECORD = ("test_stories", "test_telling_rounds", "test_trf_lines", "test_spoilt")
+"""Tests that hold whole answers to many cases: they stand near to no module, and notice what single claims do not."""
 
 Asked = list[tuple[Path, Measured]]
 
@@ -105,7 +109,7 @@ class Judge:
                 for test in sorted(self.tests.of(path), key=lambda test: test.seconds)
                 if change.is_met(test.calls)
             ]
-            if number == len(BATCHES):
+            if number > len(BATCHES):
                 batch.sort(key=lambda one: one[1].seconds)
             callers += [path for path, _ in batch]
             batch = list(_within(batch, self.limits.budget - met))
@@ -125,6 +129,7 @@ class Judge:
         for size in BATCHES:
             yield files[:size]
             files = files[size:]
+        yield on_record(reached)
         yield [*files, *filter(self.tests.is_measured, beyond)]
 
     def _hidden(self, callers: list[Path], change: Change) -> Iterator[tuple[Path, Measured]]:
@@ -183,6 +188,11 @@ class Judge:
         self.cold.send((module, mutant, [(path, test.id) for path, test in batch], seconds))
         ended: Ended = self.cold.recv()
         return Fate(verdict(ended.code), ended.seconds, ended.said.strip())
+
+
+def on_record(tests: list[Path]) -> list[Path]:
+    """Return those of some test files that hold whole answers."""
+    return [path for path in tests if path.stem in ON_RECORD]
 
 
 def _within(batch: Asked | Iterator[tuple[Path, Measured]], seconds: float) -> Iterator[tuple[Path, Measured]]:
@@ -246,7 +256,8 @@ class Run:
     def _collect(self, mutants: list[tuple[str, Mutant]], connections: list[Connection]) -> None:
         """Collect the tests near all faults, and split off those who try the faults."""
         modules = sorted({module for module, _ in mutants})
-        near = {test for module in modules for test in self.house.nearest(module)[: self.limits.files]}
+        reached = [self.house.nearest(module) for module in modules]
+        near = {test for tests in reached for test in (*tests[: self.limits.files], *on_record(tests))}
 
         def work(items: list[pytest.Item]) -> None:
             tests = Tests(items, ROOT / "swissdesk", KEPT)

@@ -411,7 +411,10 @@ def test_the_certificate_has_every_game_also_those_left_out() -> None:
     assert (sheet.rounds, sheet.games, sheet.federations, sheet.from_own_federation) == (10, 9, 7, 2)
     assert (sheet.from_host_federation, sheet.title_holders, sheet.required_titles, sheet.unrated) == (2, 8, 5, 0)
     assert (sheet.score, sheet.average, sheet.performance) == (report.score, report.average, report.performance)
-    assert sheet.exceeds == report.score - (report.needed or 0)
+    assert (sheet.score, sheet.needed, sheet.exceeds) == (650, 650, 0)
+    better = candidate(GM_FIELD, "=1=1=1=11")
+    other = certificate(better, norm(better, 1, Title.GM))
+    assert (other.score, other.needed, other.exceeds) == (700, 650, 50)
     assert [line.round for line in sheet.lines] == list(range(1, 11))
     assert [(line.round, line.note) for line in sheet.lines if not line.counts] == [(9, "1.4.1f")]
     assert sheet.lines[9].note == "1.4.6c: 2200"

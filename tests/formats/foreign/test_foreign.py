@@ -8,6 +8,7 @@ import random
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import replace
+from itertools import combinations
 from pathlib import Path
 
 import foreign_files
@@ -332,6 +333,21 @@ class TestOthers:
         arrival = arrive(written(tmp_path, "games.pgn", pgn.games(played)))
         assert boards(arrival.tournament) == boards(played)
         assert "byes, forfeits and players without a game are missing" in messages(arrival)
+
+    @pytest.mark.parametrize(
+        ("players", "left_out", "system"), [(4, 0, "round-robin"), (4, 1, "dutch-2026"), (3, 0, "dutch-2026")]
+    )
+    def test_games_of_everybody_against_everybody_are_a_round_robin(
+        self, tmp_path: Path, players: int, left_out: int, system: str
+    ) -> None:
+        names = [f"Player, {letter}" for letter in "ABCD"[:players]]
+        games = [
+            f'[Event "E"]\n[Round "{number}"]\n[White "{white}"]\n[Black "{black}"]\n[Result "1-0"]\n\n1-0\n\n'
+            for number, (white, black) in enumerate(combinations(names, 2), 1)
+        ]
+        made = arrive(written(tmp_path, "games.pgn", "".join(games[: len(games) - left_out]))).tournament
+        assert made is not None
+        assert made.settings.system == system
 
     def test_pgn_calls_who_has_no_opponent_bye(self, tmp_path: Path) -> None:
         game = '[Event "E"]\n[Round "1.{b}"]\n[White "{w}"]\n[Black "{x}"]\n[Result "{r}"]\n\n*\n\n'
