@@ -148,6 +148,14 @@ def standings(studio: Studio) -> QWidget:
     return _open(studio, "view.standings")
 
 
+def explained(studio: Studio) -> QWidget:
+    """Why a place is not another, beside the standings or below them."""
+    _open(studio, "view.standings")
+    studio.press("standings.why")
+    studio.quiet()
+    return studio.window
+
+
 def crosstable(studio: Studio) -> QWidget:
     _open(studio, "view.standings")
     studio.window.office.go.to_standings("crosstable")
@@ -310,8 +318,8 @@ def history(studio: Studio) -> QWidget:
 SCENES: dict[str, Callable[[Studio], QWidget]] = {
     scene.__name__: scene
     for scene in (
-        welcome, players, quick_add, round_entry, round_of_the_past, standings, crosstable, manual, correction,
-        importing, late, absences, forbidden, notice, confirmation, leaving, leaving_again, outside,
+        welcome, players, quick_add, round_entry, round_of_the_past, standings, explained, crosstable, manual,
+        correction, importing, late, absences, forbidden, notice, confirmation, leaving, leaving_again, outside,
         new_event, first_steps, prizes, trace, sheets, checks, history,
     )
 }  # fmt: skip

@@ -63,7 +63,7 @@ def _largest_part(field: Field) -> list[int]:
         search = Search(field.adj, field.whole, mate, root).run()
         search.expose(search.outer.bit_length() - 1)  # who can stay out instead and is ranked lowest
     placed = [v for v, w in enumerate(mate) if w >= 0]
-    closest = WeightedMatching(_score_gaps(field, placed), field.tick)
+    closest = WeightedMatching(_score_gaps(field, placed), field.tick, even=True)
     closest.solve()
     for i, v in enumerate(placed):
         mate[v] = placed[closest.mate[i]]
@@ -71,7 +71,7 @@ def _largest_part(field: Field) -> list[int]:
 
 
 def _score_gaps(field: Field, placed: list[int]) -> list[dict[int, int]]:
-    """Return the prices of all legal pairs of those placed, by their place: the square of the difference in score."""
+    """Return the prices of all legal pairs of those placed, by place: twice the square of the difference in score."""
     place = [-1] * len(field.adj)
     by_score: dict[Points, int] = {}
     lowest = min(field.score)
@@ -84,7 +84,7 @@ def _score_gaps(field: Field, placed: list[int]) -> list[dict[int, int]]:
         row: dict[int, int] = {}
         own = field.score[v] if v < field.size else lowest
         for score, same in by_score.items():
-            row |= dict.fromkeys(chosen(place, field.adj[v] & same), (own - score) ** 2)
+            row |= dict.fromkeys(chosen(place, field.adj[v] & same), 2 * (own - score) ** 2)
         rows.append(row)
     return rows
 

@@ -287,6 +287,8 @@ def why_float(tournament: Tournament, player: int, system: str = DEFAULT, *, mon
     opponent = question.opponent(player)
     if opponent is not None and opponent.score >= floater.score:
         return question.as_it_is(message(N_("{one} is not a downfloater."), **facts))
+    if question.system.is_scheduled:
+        return question.scheduled()
     lower = frozenset(c.id for c in question.position.competitors if c.score < floater.score)
     possible = set(question.known) - lower - floater.opponents - floater.forbidden - {player}
     if not possible:
@@ -311,8 +313,8 @@ def why_float(tournament: Tournament, player: int, system: str = DEFAULT, *, mon
 def why_colour(tournament: Tournament, player: int, system: str = DEFAULT, *, monitor: Monitor | None = None) -> Answer:
     """Return why a player has the colour of the proposal, with the article that decides."""
     question = _Question(tournament, system, monitor)
-    opponent = question.opponent(player)
-    if opponent is None:
+    pair = question.pair(player)
+    if pair is None:
         return question.as_it_is(
             message(
                 N_("{one} has no opponent in round {round}."),
@@ -320,8 +322,7 @@ def why_colour(tournament: Tournament, player: int, system: str = DEFAULT, *, mo
                 round=question.position.round,
             )
         )
-    white, black = next(pair for pair in question.proposal.pairs if player in pair)
-    return question.as_it_is(question.system.colour_reason(question.position, white, black), Outcome.COLOUR)
+    return question.as_it_is(question.system.colour_reason(question.position, *pair), Outcome.COLOUR)
 
 
 # ---- rounds in which something else happens
@@ -367,9 +368,23 @@ class _Question:
             )
         return self.known[number]
 
+    def pair(self, player: int) -> tuple[int, int] | None:
+        return next((pair for pair in self.proposal.pairs if player in pair), None)
+
     def opponent(self, player: int) -> Competitor | None:
-        pair = next((pair for pair in self.proposal.pairs if player in pair), None)
-        return None if pair is None else self.known[pair[0] + pair[1] - player]
+        """Return the opponent, None if there is none who is present: a schedule reckons with absent players, too."""
+        pair = self.pair(player)
+        return None if pair is None else self.known.get(pair[0] + pair[1] - player)
+
+    def scheduled(self) -> Answer:
+        """Return that nothing else is possible."""
+        return self.as_it_is(
+            message(
+                N_("Only the pairing table says who meets whom in round {round}; nothing else is possible."),
+                round=self.position.round,
+            ),
+            Outcome.SCHEDULE,
+        )
 
     def as_it_is(self, text: Message, outcome: Outcome = Outcome.SO_IT_IS) -> Answer:
         return Answer(text, outcome, self.proposal, self.proposal.pairs, self.proposal.bye)
@@ -388,13 +403,7 @@ class _Question:
     def answer(self, forced: _Forced, worse: str, impossible: str, facts: dict[str, str]) -> Answer:
         """Return the best round of a changed position held against the proposal; a schedule has one round only."""
         if self.system.is_scheduled:
-            return self.as_it_is(
-                message(
-                    N_("Only the pairing table says who meets whom in round {round}; nothing else is possible."),
-                    round=self.position.round,
-                ),
-                Outcome.SCHEDULE,
-            )
+            return self.scheduled()
         changed = replace(self.position, competitors=tuple(map(forced.changed, self.position.competitors)))
         try:
             pairs, bye = self.system.pair(changed, self.progress(1))

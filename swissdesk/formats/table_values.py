@@ -93,7 +93,7 @@ def birth(text: str) -> str:
     found = _NUMBERS.fullmatch(plain)
     if found is not None:
         year, month, day = (int(part) for part in found.groups())
-        if len(found[1]) < 4 and len(found[3]) == 4:
+        if len(found[3]) == 4:
             year, day = day, year
         if year >= OLDEST and month == day == 0:
             return f"{year:04}"

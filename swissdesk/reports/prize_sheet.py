@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import zip_longest
 
 from swissdesk import standings, wording
 from swissdesk.errors import InvalidEdit
 from swissdesk.i18n import N_, translate
+from swissdesk.lettering import fitting
 from swissdesk.model import PrizeList, Tournament
 from swissdesk.reports import parts
 from swissdesk.reports.columns import column
@@ -21,6 +23,8 @@ LINE = 66
 """Characters in a line of text."""
 NAME = 34
 """Widths of a digit that a name has beside it: a long family name is narrowed there, not cut."""
+LONGEST = 38
+"""So many letters a name can have there on one line, wide ones too; a longer one takes two."""
 
 
 def check_announced(tournament: Tournament, _number: int | None = None) -> None:
@@ -97,11 +101,19 @@ def _reasons(tournament: Tournament, prizes: PrizeList, paid: Payout) -> Table:
     )
     rows: list[Row] = []
     for award in paid.of(prizes.key):
-        name = parts.name_cell(tournament.player(award.player))
-        text = " ".join(map(wording.sentence, award.reasons))
-        rows += parts.text_rows(text, LINE, before=(name,), group=str(award.player))
+        names = _in_lines(parts.name_cell(tournament.player(award.player)))
+        text = parts.text_lines(" ".join(map(wording.sentence, award.reasons)), LINE)
+        for name, line in zip_longest(names, map(Cell, text), fillvalue=Cell()):
+            rows.append(Row((name, line), group=str(award.player)))
     title = wording.text(N_("{list}: prizes explained"), list=title_of(tournament, prizes))
     return Table(columns, tuple(rows), title=title, is_text=True)
+
+
+def _in_lines(name: Cell) -> tuple[Cell, ...]:
+    """Return a name for the first lines of a text: one that has no room on the first of them goes on in the second."""
+    shortest = name.shorter[-1] if name.shorter else name.text
+    begun, rest = fitting.divided(shortest) if len(shortest) > LONGEST else (shortest, "")
+    return (Cell(begun), Cell(rest)) if rest else (name,)
 
 
 def _notes(tournament: Tournament, paid: Payout) -> Iterator[str]:

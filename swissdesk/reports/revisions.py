@@ -7,7 +7,7 @@ in since (the result of a board) is no change: nothing on the old sheet is wrong
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from hashlib import blake2b
@@ -28,8 +28,8 @@ _BOXES_AFTER = "-"
 class Print:
     """A sheet that went to the printer.
 
-    `sheet` is its kind, `round` the round it was about (None for sheets of the whole event), `revision` counts the
-    prints of that sheet from 1, `at` is the time in ISO 8601.
+    `sheet` is its kind, `round` the round it was about (None for sheets of the whole event), `revision` counts
+    from 1 how often it said something else, `at` is the time in ISO 8601.
     """
 
     sheet: str
@@ -82,9 +82,28 @@ def changes(sheet: Sheet, before: Print, *, frames: bool = True) -> Changes:
 
 
 def latest(prints: Iterable[Print], sheet: str, round_number: int | None) -> Print | None:
-    """Return the print of that sheet that a new one replaces, None if it was never printed."""
-    found = [known for known in prints if (known.sheet, known.round) == (sheet, round_number)]
-    return max(found, key=lambda known: known.revision, default=None)
+    """Return the last print of that sheet, None if it was never printed; `prints` are in their order."""
+    return next(iter(_backwards(prints, sheet, round_number)), None)
+
+
+def replaced(sheet: Sheet, prints: Iterable[Print], kind: str, round_number: int | None) -> Print | None:
+    """Return the print that a new one of `sheet` replaces: the last that says something else, or nothing known.
+
+    Those after it are as good as the new one, which is one more copy of them; None: so are all.
+    """
+    known = digests(sheet)
+    return next(
+        (
+            before
+            for before in _backwards(prints, kind, round_number)
+            if not (known and before.digests) or changes(sheet, before)
+        ),
+        None,
+    )
+
+
+def _backwards(prints: Iterable[Print], sheet: str, round_number: int | None) -> Iterator[Print]:
+    return (known for known in reversed([*prints]) if (known.sheet, known.round) == (sheet, round_number))
 
 
 def stamp(sheet: Sheet, before: Print | None, at: str) -> Stamp:

@@ -12,6 +12,7 @@ import re
 import unicodedata
 from collections.abc import Iterator
 from datetime import date
+from pathlib import Path
 
 from swissdesk import wording
 from swissdesk.checking import check_event
@@ -42,6 +43,11 @@ _OURS = re.compile(r"(IT1-.+|IT3|arbiters|arbiter-norms|regulations)\.(pdf|xlsx)
 def is_ours(name: str) -> bool:
     """Whether a file of that name in the folder is one of an earlier run."""
     return _OURS.fullmatch(name) is not None
+
+
+def is_our_folder(folder: Path) -> bool:
+    """Whether a folder holds what an earlier run wrote."""
+    return all((folder / name).is_file() for name in (REPORT, CHECKED))
 
 
 def contents(tournament: Tournament, today: date | None = None) -> dict[str, bytes]:

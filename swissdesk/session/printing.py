@@ -152,7 +152,7 @@ def prepare(tournament: Tournament, prints: Sequence[Print], wanted: Wanted, at:
     if not _is_noted(tournament, wanted, number):
         return Prepared(sheet, options, Stamp(revisions.time_text(at)), columns=columns)
     usual = _usual(tournament, kind, number, options, sheet, whole)
-    stamp = revisions.stamp(usual, revisions.latest(prints, kind.name, number), at)
+    stamp = revisions.stamp(usual, revisions.replaced(usual, prints, kind.name, number), at)
     note = Note(kind.name, number, stamp.revision, revisions.digests(usual))
     return Prepared(sheet, options, stamp, (note,), columns)
 

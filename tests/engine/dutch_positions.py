@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 from swissdesk.engine.colours import Float
@@ -39,6 +40,17 @@ def odd_position(seed: int, players: int) -> Position:
     ]
     competitors.sort(key=lambda c: (-c.score, c.place))
     return Position(number, rounds, random.choice(tuple(Colour)), tuple(competitors))
+
+
+def crowded_position(seed: int, players: int) -> Position:
+    """Return a position of players with one score who have met many of the others, and no colours: exchanges decide."""
+    position = odd_position(seed, players)
+    met = _met(Random(seed), players, 0.55)
+    competitors = [
+        c._replace(score=100, points=100, opponents=frozenset(met[c.id - 1]), forbidden=frozenset(), colours="")
+        for c in position.competitors
+    ]
+    return replace(position, competitors=tuple(sorted(competitors, key=lambda c: c.place)))
 
 
 def _met(random: Random, players: int, share: float) -> list[set[int]]:

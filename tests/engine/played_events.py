@@ -15,12 +15,15 @@ GAMES = (Result.WHITE_WINS, Result.DRAW, Result.BLACK_WINS)
 ABSENCES = (ByeKind.HALF_POINT, ByeKind.ZERO_POINT, ByeKind.FULL_POINT)
 
 
-def played_event(seed: int, system: str, *, most: int = 9) -> Iterator[Tournament]:
-    """Yield a tournament of up to `most` players before each of its rounds, until one cannot be paired."""
+def played_event(seed: int, system: str, *, most: int = 9, **rules: object) -> Iterator[Tournament]:
+    """Yield a tournament of up to `most` players before each of its rounds, until one cannot be paired.
+
+    `rules` are further settings.
+    """
     random = Random(seed)
     size, rounds = random.randint(4, most), random.randint(3, 8)
     players = tuple(Player(n, f"Player {n}", 2400 - 7 * n - random.randint(0, 6)) for n in range(1, size + 1))
-    settings = Settings(rounds=rounds, initial_colour=random.choice(list(Colour)), system=system)
+    settings = Settings(rounds=rounds, initial_colour=random.choice(list(Colour)), system=system, **rules)  # type: ignore[arg-type]
     tournament = Tournament(settings=settings, players=players)
     absences, forfeits = random.choice((0.0, 0.05, 0.15)), random.choice((0.0, 0.03, 0.1))
     for number in range(1, rounds + 1):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import pairwise
 
-from dutch2012_fields import fields
+from dutch2012_fields import competitor, field_of, fields
 from hypothesis import given
 
 from swissdesk.engine.matching.cardinality import idle
@@ -50,12 +50,40 @@ def other_by_walking(field: Field, above: Outcome, here: Outcome) -> tuple[int, 
     return None
 
 
-@given(fields(11, scores=3))
-def test_other_players_moved_down(field: Field) -> None:
+def check_others(field: Field) -> list[tuple[int, ...]]:
+    """Hold what C.12 finds for each bracket against the walk; return who comes down instead."""
+    came = []
     outcomes = brackets(field)
     for above, here in pairwise(outcomes):
         found = OtherMdps(field, idle).for_bracket(above, here)
         assert (found.floaters if found else None) == other_by_walking(field, above, here)
+        came += [] if found is None else [tuple(field.players[p].id for p in found.floaters)]
+    return came
+
+
+@given(fields(11, scores=3))
+def test_other_players_moved_down(field: Field) -> None:
+    check_others(field)
+
+
+def test_one_moved_down_goes_on_instead_of_another() -> None:
+    """1 and 4 come down to 5 and 7, who take one of them: by C.12 1 goes on, because 4 and 6 have met."""
+    met = {1: {2, 3, 4, 7}, 4: {1, 6, 7}, 7: {1, 3, 4}, 6: {2, 4}, 2: {1, 6}, 3: {1, 7}}
+    scores = {1: 200, 4: 200, 5: 150, 7: 150, 6: 100, 2: 50, 3: 50}
+    field = field_of(competitor(n, score, opponents=frozenset(met.get(n, ()))) for n, score in scores.items())
+    assert check_others(field) == [(1, 7)]
+
+
+def test_a_resident_without_an_opponent_is_no_reason_for_others_to_come_down() -> None:
+    """C.1 takes 6, whom everybody has met, out of the bracket: with one pair of 3, 4 and 5 it has all it can have."""
+    met = {6: {1, 2, 3, 4, 5}}
+    for n in range(1, 6):
+        met.setdefault(n, set()).add(6)
+    scores = {1: 100, 2: 100, 3: 100, 4: 50, 5: 50, 6: 50, 7: 0}
+    field = field_of(competitor(n, score, opponents=frozenset(met.get(n, ()))) for n, score in scores.items())
+    above, here, _ = brackets(field)
+    assert (len(here.pairs), here.goals.bracket.p0, here.whole.p0) == (1, 1, 2)
+    assert not OtherMdps(field, idle).are_wanted(above, here)
 
 
 @given(fields(11, scores=3))

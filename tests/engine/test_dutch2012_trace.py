@@ -9,7 +9,7 @@ from itertools import islice, pairwise
 from pathlib import Path
 
 import pytest
-from dutch2012_fields import fields
+from dutch2012_fields import competitor, field_of, fields
 from dutch2012_walk import attempts, is_legal, quality
 from examples import examples
 from hypothesis import given
@@ -67,6 +67,15 @@ def told(trace: Trace, bracket: int) -> list[tuple[str, str]]:
     """Return clause and sentence of the steps of the last visit to a bracket."""
     visit = [s for s in trace.steps if s.kind is Kind.BRACKET and s.bracket == bracket][-1]
     return [(s.clause, str(s.message)) for s in trace.children(visit)]
+
+
+def test_a_pair_fewer_is_told_where_the_goal_is_out_of_reach() -> None:
+    """C.14.a: 2, 3 and 4 have all met, so that one pair is all that the bracket can make."""
+    met = {2: {3, 4}, 3: {2, 4}, 4: {2, 3}}
+    players = [competitor(n, 100 if n < 5 else 0, opponents=frozenset(met.get(n, ()))) for n in range(1, 9)]
+    trace = trace_of_field(field_of(players))
+    assert trace is not None
+    assert ("C.14.a", "P1 = 1, M1 = 0: one pair fewer (C.14.a).") in told(trace, 1)
 
 
 def made(step: TraceStep) -> set[tuple[int, int]]:

@@ -25,7 +25,7 @@ from swissdesk.engine.systems.dutch.bracket import Bracket, BracketResult, Candi
 from swissdesk.engine.systems.dutch.certificate import certified
 from swissdesk.engine.systems.dutch.costs import Costs
 from swissdesk.engine.systems.dutch.criteria import DUTCH_2026 as CRITERIA
-from swissdesk.engine.systems.dutch.optimum import pair_fully, pair_nearby, pair_with, priced
+from swissdesk.engine.systems.dutch.optimum import Charges, pair_fully, pair_nearby, pair_with, priced
 from swissdesk.engine.systems.dutch.system import DUTCH_2026
 
 seeds = st.integers(0, 2**32)
@@ -98,8 +98,10 @@ def test_each_shortcut_answers_as_the_full_path() -> None:
             results = {
                 "certified": pair_with(bracket, CRITERIA, legal, len(legal) % 2, certified),
                 "priced": pair_with(bracket, CRITERIA, legal, fewest, priced),
-                "nearby": nearby(bracket, legal, fewest),
             }
+            results["nearby"], charges = nearby(bracket, legal, fewest)
+            if charges is not None:
+                results["from charges"] = pair_fully(bracket, CRITERIA, charges)
             for name, result in results.items():
                 assert result in (None, expected)
                 answers[name] += result is not None
@@ -107,9 +109,10 @@ def test_each_shortcut_answers_as_the_full_path() -> None:
     assert answers["certified"] > answers["all"] / 4
     assert answers["priced"] > answers["all"] / 2
     assert answers["nearby"] > answers["all"] / 4
+    assert answers["from charges"] > answers["nearby"]
 
 
-def nearby(bracket: Bracket, legal: list[int], fewest: int) -> BracketResult | None:
+def nearby(bracket: Bracket, legal: list[int], fewest: int) -> tuple[BracketResult | None, Charges | None]:
     costs = Costs(bracket, CRITERIA, ahead=False, bye=bracket.holds_bye and fewest == 1)
     ruled_out = 0
     if bracket.holds_bye and fewest == 1:
@@ -117,7 +120,7 @@ def nearby(bracket: Bracket, legal: list[int], fewest: int) -> BracketResult | N
         ruled_out = mask_of(i for i, p in enumerate(bracket.players) if not receivers >> p & 1)
     best = priced(bracket, costs, legal, fewest, ruled_out)
     if best.is_empty or not bracket.following:
-        return None
+        return None, None
     return pair_nearby(bracket, CRITERIA, fewest, best.value // costs.head)
 
 

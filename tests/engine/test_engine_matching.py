@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations
+from random import Random
 
 import networkx as nx
 import pytest
@@ -11,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from swissdesk.engine.matching.bits import lowest, mask_of, members
-from swissdesk.engine.matching.cardinality import Search, has_perfect, maximum
+from swissdesk.engine.matching.cardinality import Search, greedy, has_perfect, maximum
 from swissdesk.engine.matching.optima import Optima
 from swissdesk.engine.matching.weighted import WeightedMatching
 from swissdesk.errors import Cancelled
@@ -65,6 +66,22 @@ def test_largest_matching(rows: Rows) -> None:
 
 
 @given(graphs(), st.data())
+def test_a_matching_that_was_begun_is_kept_and_filled_up(rows: Rows, data: st.DataObject) -> None:
+    adj = [mask_of(row) for row in rows]
+    mate = [-1] * len(rows)
+    for a in data.draw(st.permutations(range(len(rows)))):
+        free = [b for b in rows[a] if mate[b] < 0]
+        if mate[a] < 0 and free and data.draw(st.booleans()):
+            mate[a], mate[free[0]] = free[0], a
+    begun = {(a, b) for a, b in enumerate(mate) if b >= 0}
+    greedy(adj, (1 << len(rows)) - 1, mate)
+    made = {(a, b) for a, b in enumerate(mate) if b >= 0}
+    assert begun <= made
+    assert all(mate[b] == a and b in rows[a] for a, b in made)
+    assert not any(mate[a] < 0 and mate[b] < 0 for a, row in enumerate(rows) for b in row)
+
+
+@given(graphs(), st.data())
 @examples(4)
 def test_search_tells_who_else_could_be_left(rows: Rows, data: st.DataObject) -> None:
     adj = [mask_of(row) for row in rows]
@@ -94,6 +111,38 @@ def test_cheapest_perfect_matching(rows: Rows) -> None:
         used = {edge for mate in best for edge in mate.items()}
         tight = matching.tight()
         assert all(tight[a] >> b & 1 for a, b in used)
+
+
+@given(graphs(even=True), st.lists(st.integers(-60, 60), min_size=10, max_size=10), st.booleans())
+@examples(4)
+def test_whatever_is_guessed_the_cheapest_is_found(rows: Rows, guess: list[int], even: bool) -> None:
+    """Duals that are too high or too low cost time, never the result; even costs may be taken as they are."""
+    best = optimal(rows)
+    given_rows = [{v: 2 * price for v, price in row.items()} for row in rows] if even else rows
+    matching = WeightedMatching(given_rows, guess=guess[: len(rows)], even=even)
+    assert matching.solve() == bool(best)
+    if best:
+        assert dict(enumerate(matching.mate)) in best
+        assert matching.cost() == cost(given_rows, best[0])
+
+
+@given(graphs(even=True), st.randoms(use_true_random=False))
+@examples(4)
+def test_charges_guess_a_graph_that_is_nearly_the_same(rows: Rows, random: Random) -> None:
+    first = Optima(rows)
+    if first.is_empty:
+        return
+    charges = first.charges()
+    assert all(charges[a] + charges[b] <= 2 * price for a, row in enumerate(rows) for b, price in row.items())
+    changed: Rows = [{} for _ in rows]
+    for a, b in combinations(range(len(rows)), 2):
+        if b in rows[a] and random.random() < 0.8:
+            changed[a][b] = changed[b][a] = rows[a][b] + random.choice([0, 0, 1, -1])
+    again = Optima(changed, guess=charges)
+    best = optimal(changed)
+    assert again.is_empty == (not best)
+    if best:
+        assert dict(enumerate(again.mate)) in best
 
 
 @given(st.integers(0, 10**6))

@@ -335,6 +335,17 @@ class TestWhyOtherwise:
         answer = explain.why_colour(tournament("1:\n2:\n3:", 3), 3)
         assert said(answer) == "3 Player 3 has no opponent in round 1."
 
+    @pytest.mark.parametrize("system", ["round-robin", "knockout"])
+    def test_a_schedule_reckons_with_an_opponent_who_is_absent(self, system: str) -> None:
+        t = tournament("1: (abs Z)\n2:\n3:\n4:", 3)
+        pairs = propose(t, system).pairs
+        opponent = next(sum(pair) - 1 for pair in pairs if 1 in pair)
+        assert said(explain.why_float(t, opponent, system)) == (
+            "Only the pairing table says who meets whom in round 1; nothing else is possible."
+        )
+        with pytest.raises(NotReady, match="only for systems of the FIDE Handbook"):
+            explain.why_colour(t, opponent, system)
+
     def test_judge(self) -> None:
         t = tournament(V8, 5)
         assert explain.judge(t, ((1, 5), (2, 6), (3, 4))).breaches

@@ -235,6 +235,8 @@ class TestCompleted:
             system: {completed(Recipe(), system, Random(seed)).unrated for seed in range(20)}
             for system in ("dubov", "burstein")
         }
+        drawn = {completed(Recipe(), "dutch-2026", Random(seed)).unrated for seed in range(1000)}
+        assert drawn == {Fraction(0), *(Fraction(percent, 100) for percent in range(2, 26))}
         assert unrated["dubov"] == {0}
         assert len(unrated["burstein"]) > 1
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from crosstable import tournament
 from dutch_bruteforce import LiteralDutch
-from dutch_positions import odd_position
+from dutch_positions import crowded_position, odd_position
 from examples import examples
 from hypothesis import given
 from hypothesis import strategies as st
@@ -158,6 +158,17 @@ class TestTree:
                 assert [s.first for s in single] == list(range(step.first, step.first + step.size))
                 assert {s.kind for s in single} == {Kind.CANDIDATE}
 
+    def test_what_comes_later_in_a_large_bracket_opens_choice_by_choice(self) -> None:
+        """What shares the first pairs with the accepted candidate is one family for each number of pairs."""
+        trace = propose(tournament("\n".join(f"{number}:" for number in range(1, 29)), 9)).trace()
+        later = next(step for step in trace.steps if step.reason is not None and step.reason.cause is Cause.LATER)
+        parts = trace.children(later)
+        assert len(parts) > 10
+        assert sum(part.size for part in parts) == later.size
+        for part in parts:
+            assert part.opens
+            assert sum(step.size for step in trace.children(part)) == part.size
+
     @pytest.mark.sweep
     @pytest.mark.parametrize("seed", [1, 2, 3])
     def test_large_families_open_in_parts(self, seed: int) -> None:
@@ -181,7 +192,19 @@ class TestTruth:
     @given(SMALL)
     def test_nothing_before_is_legal_and_as_good(self, place: tuple[int, int]) -> None:
         """Every candidate of every bracket, valued by the literal reading of the rules."""
-        position = odd_position(*place)
+        self.check(odd_position(*place))
+
+    @pytest.mark.sweep
+    def test_nothing_before_an_exchange_of_two_is_as_good(self) -> None:
+        """That so much must be exchanged is said of families, and is true of each of their candidates."""
+        position = crowded_position(273, 8)
+        self.check(position)
+        found = traced(position)
+        assert found is not None
+        needed = [step.reason.wanted for step in found[1].steps if step.reason and step.reason.cause is Cause.EXCHANGES]
+        assert (2, 4) in needed
+
+    def check(self, position: Position) -> None:
         found = traced(position)
         if found is None:
             return

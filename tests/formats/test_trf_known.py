@@ -176,6 +176,8 @@ def test_who_was_seated_late_was_not_there() -> None:
         "rounds many",
         "order 1-x",
         "order 1 1",
+        "order 3-1",
+        "order 1 2",
         "299 Q",
     ],
 )
@@ -187,3 +189,10 @@ def test_nonsense_is_told_and_kept_and_changes_nothing(text: str) -> None:
     assert reading.tournament is not None
     assert list(differences(reading.tournament)) == []
     assert trf.dumps(reading.tournament) == f"{trf.dumps(event)}{line}\n"
+
+
+@pytest.mark.parametrize("rounds", ["round 9", "rounds 3-4", "rounds 2-1"])
+def test_what_was_known_of_rounds_that_are_not_in_the_file_is_told(rounds: str) -> None:
+    event = trf.dumps(paired(paired(field())))
+    reading = trf.reads(f"{event}### Known for {rounds} @ Round 1: 1-5 1:0\n")
+    assert ["nothing that was known" in str(problem) for problem in reading.problems] == [True]

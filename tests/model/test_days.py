@@ -28,6 +28,16 @@ def test_a_slash_is_read_where_only_one_day_is_possible(text: str, day: date) ->
     assert read_day(text) == day
 
 
+def test_a_year_of_two_figures_is_of_this_century() -> None:
+    assert [read_day(f"1.5.{year}").year for year in ("00", "26", "99", "1900", "2199")] == [
+        2000,
+        2026,
+        2099,
+        1900,
+        2199,
+    ]
+
+
 @pytest.mark.parametrize("text", ["3/5/26", "3/5/2026", "03-05-2026"])
 def test_what_may_be_two_days_is_refused_with_both(text: str) -> None:
     with pytest.raises(UnreadableDay) as caught:
@@ -47,6 +57,9 @@ def test_what_may_be_two_days_is_refused_with_both(text: str) -> None:
         "0.0.0",
         "１２",
         "1.5.0926",
+        "1.5.100",
+        "1.5.1899",
+        "1.5.2200",
         "1.5.99999999999999999999",
     ],
 )

@@ -115,6 +115,15 @@ class TestColours:
         best = event(((games((1, 2))), ()), (games((1, 3)), ()), (games((1, 4)), ()), announced=3)
         assert colour_excesses(best) == ()
 
+    def test_the_lim_system_frees_colours_in_the_last_round(self) -> None:
+        pairs = ((1, 2), (1, 3), (5, 4), (6, 4), (1, 4))
+        for system, found in (("dutch-2026", True), ("lim", False), ("lim-maxi", False)):
+            last = self.rounds(*pairs, announced=5)
+            last = last.replace(settings=replace(last.settings, system=system))
+            assert bool(colour_excesses(last)) is found, system
+            early = last.replace(settings=replace(last.settings, rounds=6))
+            assert colour_excesses(early)
+
 
 class TestHalfByes:
     half = ((), (Bye(1, ByeKind.HALF_POINT), Bye(2, ByeKind.ZERO_POINT)))

@@ -19,6 +19,7 @@ import traceback
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from multiprocessing.process import BaseProcess
 from pathlib import Path
 from types import FrameType
 
@@ -28,7 +29,7 @@ from planting import Functions, Listener
 
 MEMORY = 4 << 30
 RUNNER_FAILED = 99
-SLOWEST = 5.0
+SLOWEST = 12.0
 """Seconds after which a test file is not measured any further: the tests that come later are never asked."""
 
 CUT = 0.15
@@ -141,6 +142,7 @@ class Calls:
         items[0].config.pluginmanager.register(self)
         signal.signal(signal.SIGPROF, self._cut_off)
         subprocess.Popen.__init__ = _refused  # type: ignore[method-assign]  # no fault is there: the test is not asked
+        BaseProcess.start = _refused  # type: ignore[method-assign]  # nor there, and a pool cut off waits for ever
         for item, following in zip(items, [*items[1:], None], strict=True):
             self.passed, self.cut, begun = True, False, time.process_time()
             self.memories.clear()

@@ -61,6 +61,16 @@ class TestPrizes:
         assert len(lines) == len(payout(start, 1).awards)
         assert all(line.startswith(f"{surname}, E. M. Place ") for line in lines)
 
+    def test_a_surname_that_one_line_cannot_hold_is_whole_on_two_beside_its_reasons(self) -> None:
+        surname = "Wolfeschlegelsteinhausenbergerdorffwelche"
+        start = event(Awards(prize_lists=(PrizeList("main", "Overall ranking", amounts=(50_000, 30_000, 20_000)),)))
+        players = tuple(replace(player, name=f"{surname}, Hubert") for player in start.players)
+        found = report("prizes", start.replace(players=players)).tables[1]
+        names = [name for name in found.column("winner") if name]
+        assert names == ["Wolfeschlegelsteinhau-", "senbergerdorffwelche, H."] * len(payout(start, 1).awards)
+        explained = "".join(pages_of(pdf.to_bytes(report("prizes", start.replace(players=players)))))
+        assert "…" not in explained.partition("prizes explained")[2]
+
     def test_lists_have_their_names_and_reasons_follow(self) -> None:
         titles = [table.title for table in report("prizes", event()).tables]
         assert titles[:2] == ["Overall ranking", "Best women"]

@@ -61,6 +61,22 @@ class TestASheet:
         assert "REVISED 2026-05-01 14:20" in text
         assert "changed line" in text
 
+    def test_one_more_copy_of_what_has_not_changed_is_not_revised(self) -> None:
+        first = noted(ready("pairings", played()))
+        again = ready("pairings", played(EnterResult(1, 1, Result.DRAW)), first, LATER)
+        assert again.stamp.replaces == ""
+        assert again.notes[0].revision == 1
+        assert "REVISED" not in text_of(again)
+
+    def test_one_more_copy_of_a_revised_sheet_says_the_same_as_the_first(self) -> None:
+        swapped = played(SwapColours(1, 2))
+        first = noted(ready("pairings", played()))
+        second = (*first, *noted(ready("pairings", swapped, first, LATER), LATER))
+        copy = ready("pairings", swapped, second, LATER)
+        assert (copy.stamp.replaces, copy.stamp.changed, copy.stamp.revision) == ("14:02", {"board 2"}, 2)
+        back = ready("pairings", played(), (*second, *noted(copy, LATER)), LATER)
+        assert (back.stamp.replaces, back.stamp.revision) == ("14:20", 3)
+
     def test_in_large_print_the_same_lines_are_marked(self) -> None:
         before = noted(ready("pairings", played()))
         large = ready("pairings", played(SwapColours(1, 2)), before, LATER, size=26.0)

@@ -9,9 +9,25 @@ from norm_event import INFO, candidate, field
 
 from swissdesk import wording
 from swissdesk.errors import InvalidEdit
-from swissdesk.model import Arbiter, EventInfo, LaterTitle, NormEvent, Player, Rating, Role, Sex, Title, Tournament
+from swissdesk.model import (
+    Arbiter,
+    EventInfo,
+    LaterTitle,
+    NormEvent,
+    Pairing,
+    Player,
+    Rating,
+    Result,
+    Role,
+    Round,
+    Settings,
+    Sex,
+    Title,
+    Tournament,
+)
 from swissdesk.model.arbiters import with_arbiters
 from swissdesk.standings.norms import Condition, NormReport, Verdict, certificate, norm, norms, titles_for
+from swissdesk.standings.norms.event import EventFacts
 
 # Nine opponents for a GM norm: five GMs, two IMs, an FM and one without a title, from six federations.
 # 2600 + 2550 + 2520 + 2500 + 2480 + 2450 + 2400 + 2350 + 2150, the last raised to 2200 (1.4.6b, c):
@@ -192,8 +208,6 @@ class TestOpponents:
         boards = [tuple((100 + (2 * n), 101 + (2 * n)) for n in range(10))] * 9
 
         def with_guests(count: int) -> Tournament:
-            from swissdesk.model import Pairing, Result, Round
-
             rounds = tuple(
                 Round(r.number, (*r.pairings, *(Pairing(w, b, Result.DRAW) for w, b in pairs)))
                 for r, pairs in zip(event.rounds, boards, strict=True)
@@ -209,8 +223,22 @@ class TestOpponents:
         # One of them misses two rounds: nineteen are left.
         short = [r if r.number > 2 else replace(r, pairings=r.pairings[:-1]) for r in full.rounds]
         assert norm(full.replace(rounds=tuple(short)), 1, Title.GM).verdict is Verdict.NONE
+        assert EventFacts(full, 9).field.average == 0
         nine = tuple(replace(p, title="FM") if p.id == 100 else p for p in full.players)
         assert norm(full.replace(players=nine), 1, Title.GM).verdict is Verdict.NONE
+
+    def test_the_average_of_a_large_field_is_that_of_its_best_forty(self) -> None:
+        """B.01 art. 1.4.3e: in every round at least 40 players whose average is at least 2000."""
+
+        def field(count: int, weakest: int) -> Tournament:
+            ratings = [1999] * 20 + [2001] * 20 + [weakest] * (count - 40)
+            players = tuple(Player(n, f"P{n}", rating, federation="SWE") for n, rating in enumerate(ratings, 1))
+            boards = tuple(Pairing(n, n + 1, Result.DRAW) for n in range(1, count, 2))
+            return Tournament(settings=Settings(rounds=1), players=players, rounds=(Round(1, boards),))
+
+        assert EventFacts(field(40, 0), 1).field.average == 2000
+        assert EventFacts(field(42, 1500), 1).field.average == 2000
+        assert EventFacts(field(42, 2021), 1).field.average == 2001
 
 
 class TestGames:

@@ -129,6 +129,12 @@ def test_halves_are_rounded_away_from_zero() -> None:
     assert lost is not None
     assert won is not None
     assert (lost.change, lost.rounded, won.change, won.rounded) == (-50, -1, 50, 1)
+    # A difference of 4 makes 51 %: what is less than a half is nothing.
+    won = rating_change(event("1w2\n0b1", ratings=(2004, 2000)), 1, k=1)
+    lost = rating_change(event("0w2\n1b1", ratings=(1996, 2000)), 1, k=1)
+    assert lost is not None
+    assert won is not None
+    assert (lost.change, lost.rounded, won.change, won.rounded) == (-49, 0, 49, 0)
 
 
 @pytest.mark.parametrize(

@@ -45,6 +45,14 @@ def test_standings_are_ordered_and_tied_players_share_the_better_place() -> None
     assert lines(TOURNAMENT, 1) == [(1, 1, 100), (1, 3, 100), (3, 2, 50), (3, 5, 50), (5, 4, 0)]
 
 
+def test_who_was_expelled_has_no_place_unless_everybody_is_asked_for() -> None:
+    expelled = replace(PLAYERS[1], withdrawn_from=3, expelled=True)
+    event = TOURNAMENT.replace(players=(PLAYERS[0], expelled, *PLAYERS[2:]))
+    assert [row.player for row in table(event)] == [3, 1, 5, 4]
+    assert [row.player for row in table(event, None, ("BH",))] == [3, 1, 5, 4]
+    assert [row.player for row in table(event, everybody=True)] == [3, 2, 1, 5, 4]
+
+
 def test_before_the_first_round_everybody_is_first_in_starting_order() -> None:
     assert lines(TOURNAMENT, 0) == [(1, number, 0) for number in (1, 2, 3, 4, 5)]
 

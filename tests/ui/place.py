@@ -70,7 +70,7 @@ class FilesOfTest(Files):
     def picture_to_open(self, parent, folder):
         return self.answers.pop(0)
 
-    def folder_to_write(self, parent, suggestion):
+    def folder_to_write(self, parent, suggestion, title=""):
         self.suggestions.append(suggestion)
         return self.answers.pop(0)
 

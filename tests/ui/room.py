@@ -68,6 +68,8 @@ def _of(widget: QWidget) -> Iterator[str]:
         yield from _hint(widget)
     if isinstance(widget, QAbstractScrollArea):
         yield from _sideways(widget)
+    if isinstance(widget, QLabel) and not widget.text() and widget.pixmap().isNull():
+        return  # nothing to be seen: it keeps the line of writing of what stands beside it
     if isinstance(widget, (QAbstractButton, QAbstractScrollArea, QAbstractSpinBox, QComboBox, QLabel, QLineEdit)):
         yield from _cut_off(widget)
 

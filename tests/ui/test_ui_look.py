@@ -15,6 +15,7 @@ from swissdesk.ui.settings.dialog import SettingsDialog
 from swissdesk.ui.shell import theme
 from swissdesk.ui.shell.catalogue import ACTIONS
 from swissdesk.ui.shell.theme import FONT_STEPS
+from swissdesk.ui.widgets.buttons import IconOfAction
 
 PAGES = ("view.players", "view.round", "view.standings")
 
@@ -111,7 +112,7 @@ def test_tools_without_room_are_offered_by_one_button(in_round_1, look, qtbot):
     window.resize(1100, 768)
     qtbot.waitUntil(window.header.more.isVisible)
     tools = [tool for tool in window.header.findChildren(QToolButton) if tool is not window.header.more]
-    shown = {tool.defaultAction().objectName() for tool in tools if tool.isVisible()}
+    shown = {tool.action.objectName() for tool in tools if tool.isVisible()}
     window.header.more.menu().aboutToShow.emit()
     offered = {each.objectName() for each in window.header.more.menu().actions()}
     assert offered
@@ -126,7 +127,7 @@ def test_no_window_of_a_screen_is_without_its_tools(opened, in_round_1, look, qt
     for width in range(1024, 1500, 40):
         window.resize(width, 700)
         settle(qtbot)
-        tools = [tool for tool in window.header.findChildren(QToolButton) if tool.defaultAction() is not None]
+        tools = window.header.findChildren(IconOfAction)
         assert len(tools) == len(TOOLS)
         assert window.header.more.isVisible() or all(tool.isVisible() for tool in tools), width
 

@@ -24,17 +24,18 @@ _TRIES = 8
 class Optima:
     """All cheapest perfect matchings of a graph; `mate` is one of them, `value` their cost.
 
-    `is_empty` tells that there is no perfect matching at all.
+    `is_empty` tells that there is no perfect matching at all; `guess` are doubled duals to begin with, see `charges`.
     """
 
-    def __init__(self, rows: Rows, tick: Tick = idle) -> None:
+    def __init__(self, rows: Rows, tick: Tick = idle, guess: Sequence[int] | None = None) -> None:
         self._tick = tick
         self._alive = (1 << len(rows)) - 1
         self.value = 0
         self.mate: list[int] = []
         self.adj: list[int] = []
+        self._solved: WeightedMatching | None = None
         self._rows: Rows | None = None
-        self.is_empty = not self._solve(rows)
+        self.is_empty = not self._solve(rows, guess)
 
     @classmethod
     def unweighted(cls, adj: Sequence[int], value: int = 0, tick: Tick = idle) -> Optima:
@@ -48,17 +49,22 @@ class Optima:
         family.is_empty = augment_all(adj, family._alive, family.mate, tick, spare=0) > 0
         return family
 
-    def _solve(self, rows: Rows) -> bool:
+    def _solve(self, rows: Rows, guess: Sequence[int] | None) -> bool:
         if not rows:
             return True
-        matching = WeightedMatching(rows, self._tick)
+        matching = WeightedMatching(rows, self._tick, guess)
         if not matching.solve():
             return False
+        self._solved = matching
         self.mate = matching.mate
         self.adj = matching.tight()
         self.value = matching.cost()
         self._rows = rows if matching.odd_sets() else None
         return True
+
+    def charges(self) -> list[int]:
+        """Return the doubled duals of the first graph, odd sets charged to their vertices: a guess for its like."""
+        return [] if self._solved is None else self._solved.charges()
 
     # ---- choices
 

@@ -4,7 +4,8 @@ Costs are doubled inside, so that every dual is an integer. The slack of an edge
 ``2 cost - y[u] - y[v] + sum of z over the odd sets that hold both``; it never falls below 0, and 0 on matched edges.
 While a tree grows, nothing is updated vertex by vertex: an outer vertex has the dual ``y + delta``, an inner one
 ``y - delta``, an odd set ``z + 2 delta`` or ``z - 2 delta``, so that the moment an edge becomes tight is a constant
-that can wait in a heap.
+that can wait in a heap. Tight edges are taken up as they are seen; the others are filed only when no tight one is left,
+for by then most of them lie inside one odd set and can be forgotten.
 
 Vertices are 0 to n-1; larger ids are odd sets (blossoms). Knows no chess.
 """
@@ -17,22 +18,28 @@ from heapq import heappop, heappush
 from swissdesk.engine.matching.cardinality import Tick, idle
 
 _FREE, _OUTER, _INNER = 0, 1, 2
-_NEVER = None
 
 
 class WeightedMatching:
     """A graph with costs, and after `solve` its cheapest perfect matching with the proof of it.
 
-    `rows[u][v]` is the cost of the edge u-v, for both directions; `guess` are duals to begin with, doubled, that leave
-    no edge a negative slack. After a successful `solve`: `mate`, the doubled duals `y`, and `odd_sets()`.
+    `rows[u][v]` is the cost of the edge u-v, for both directions; `guess` are doubled duals to begin with: any will do,
+    the nearer to the truth the quicker. After a successful `solve`: `mate`, the doubled duals `y`, and `odd_sets()`.
+    `even` says that all costs are even: then they are taken as they are, and `y` are the duals themselves.
     """
 
     def __init__(
-        self, rows: Sequence[Mapping[int, int]], tick: Tick = idle, guess: Sequence[int] | None = None
+        self,
+        rows: Sequence[Mapping[int, int]],
+        tick: Tick = idle,
+        guess: Sequence[int] | None = None,
+        *,
+        even: bool = False,
     ) -> None:
         n = len(rows)
         self.n = n
-        self.rows = [{v: 2 * cost for v, cost in row.items()} for row in rows]
+        self._unit = 1 if even else 2
+        self.rows = rows if even else [{v: 2 * cost for v, cost in row.items()} for row in rows]
         self.mate = [-1] * n
         self.y = [0] * n
         self._guess = guess
@@ -58,11 +65,15 @@ class WeightedMatching:
 
     def cost(self) -> int:
         """Return the cost of the matching."""
-        return sum(self.rows[v][w] for v, w in enumerate(self.mate) if v < w) // 2
+        return sum(self.rows[v][w] for v, w in enumerate(self.mate) if v < w) // self._unit
 
     def odd_sets(self) -> list[list[int]]:
         """Return the odd sets with a positive dual: a cheapest matching leaves each of them by one edge only."""
         return [self._leaves[b] for b in range(self.n, len(self._z)) if self._z[b] and self._leaves[b]]
+
+    def charges(self) -> list[int]:
+        """Return duals without odd sets, which are charged to their vertices: a guess for nearly the same graph."""
+        return [y - (sum(held.values()) + 1) // 2 for y, held in zip(self.y, self.holders(), strict=True)]
 
     def holders(self) -> list[dict[int, int]]:
         """Return for each vertex the odd sets that hold it, with their duals, where these are positive."""
@@ -105,7 +116,10 @@ class WeightedMatching:
         rows, y, mate = self.rows, self.y, self.mate
         y[:] = self._guess if self._guess is not None else [min(row.values()) // 2 for row in rows]
         for u, row in enumerate(rows):
-            best = min(cost - y[v] for v, cost in row.items())
+            best = min([cost - y[v] for v, cost in row.items()])
+            if best < y[u] and mate[u] >= 0:  # the guess was too high
+                mate[mate[u]] = -1
+                mate[u] = -1
             y[u] = best
             if mate[u] < 0:
                 for v, cost in row.items():
@@ -119,10 +133,11 @@ class WeightedMatching:
         """Match one exposed vertex more; return False if that is impossible."""
         self._delta = 0
         self._heap: list[tuple[int, int, int]] = []
-        self._ready: list[tuple[int, int]] = []
+        self._later: list[tuple[int, int, int]] = []
         self._scan: list[int] = []
-        self._limit: int | None = _NEVER
-        self._best: dict[int, int] = {}
+        self._limit: int | None = None
+        self._best: dict[int, tuple[int, int]] = {}
+        self._bettered: list[int] = []
         self._labelled: list[int] = []
         self._make_outer(self._inb[root], None)
         done = self._grow()
@@ -130,29 +145,31 @@ class WeightedMatching:
         return done
 
     def _grow(self) -> bool:
-        heap, ready, scan = self._heap, self._ready, self._scan
+        heap, scan = self._heap, self._scan
         while True:
             while scan:
-                self._look(scan.pop())
-            if ready:
-                u, v = ready.pop()
-            elif heap:
-                key, u, v = heappop(heap)
-                self._delta = max(self._delta, key)
-                if u < 0:
-                    self._maybe_expand(v)
-                    continue
-            else:
+                if self._look(scan.pop()):
+                    return True
+            self._sift()
+            if not heap:
                 return False
-            if self._use(u, v):
+            key, u, v = heappop(heap)
+            self._delta = max(self._delta, key)
+            if u < 0:
+                self._maybe_expand(v)
+            elif self._use(u, v):
                 return True
 
-    def _look(self, u: int) -> None:
-        """Note when each edge at the outer vertex u becomes tight."""
+    def _look(self, u: int) -> bool:
+        """Take up the tight edges at the outer vertex u, and note when each other one becomes tight.
+
+        Return whether the tree reached its end.
+        """
         inb, label, y, mate, base = self._inb, self._label, self.y, self.mate, self._base
-        heap, ready, best, limit, delta = self._heap, self._ready, self._best, self._limit, self._delta
-        bu, yu = inb[u], y[u]
+        later, best, limit, delta = self._later, self._best, self._limit, self._delta
+        bu, yu, twice = inb[u], y[u], 2 * delta
         row = self.rows[u]
+        self._tick(len(row))
         for v, cost in row.items():
             bv = inb[v]
             if bv == bu:
@@ -160,25 +177,36 @@ class WeightedMatching:
             state = label[bv]
             if state == _FREE:
                 key = cost - yu - y[v]
-                if limit is not None and key >= limit:
-                    continue
-                known = best.get(v)
-                if known is not None and known <= key:
-                    continue
-                best[v] = key
-                if mate[base[bv]] < 0:
-                    limit = self._limit = key
+                if key <= delta:
+                    if self._reach(u, v):
+                        return True
+                elif limit is None or key < limit:
+                    known = best.get(v)
+                    if known is None or key < known[0]:
+                        best[v] = key, u
+                        self._bettered.append(v)
+                        if mate[base[bv]] < 0:
+                            limit = self._limit = key
             elif state == _OUTER:
-                key = (cost - yu - y[v]) >> 1
-                if limit is not None and key >= limit:
-                    continue
-            else:
-                continue
-            if key <= delta:
-                ready.append((u, v))
-            else:
-                heappush(heap, (key, u, v))
-        self._tick(len(row))
+                key = cost - yu - y[v]
+                if key <= twice:
+                    self._shrink(u, v)
+                    bu = inb[u]
+                elif limit is None or key >> 1 < limit:
+                    later.append((key >> 1, u, v))
+        return False
+
+    def _sift(self) -> None:
+        """File those noted edges that still lead out of their sets: most are inside a set by the time it is asked."""
+        heap, inb, label, best = self._heap, self._inb, self._label, self._best
+        for item in self._later:
+            if inb[item[1]] != inb[item[2]]:
+                heappush(heap, item)
+        self._later.clear()
+        for v in set(self._bettered):
+            if label[inb[v]] == _FREE:
+                heappush(heap, (*best[v], v))
+        self._bettered.clear()
 
     def _use(self, u: int, v: int) -> bool:
         """Take up the edge from the outer vertex u to v if it is tight; return whether the tree reached its end."""
@@ -193,11 +221,16 @@ class WeightedMatching:
             return False
         if slack:
             return False
-        if self.mate[self._base[bv]] < 0:
+        return self._reach(u, v)
+
+    def _reach(self, u: int, v: int) -> bool:
+        """Take the set of the free vertex v into the tree over the tight edge u-v; return whether it was exposed."""
+        bv = self._inb[v]
+        end = self._base[bv]
+        if self.mate[end] < 0:
             self._augment(u, v)
             return True
         self._make_inner(bv, (u, v))
-        end = self._base[bv]
         self._make_outer(self._inb[self.mate[end]], (end, self.mate[end]))
         return False
 
@@ -310,12 +343,16 @@ class WeightedMatching:
         self._relook([v for c in children if self._label[c] == _FREE for v in self._leaves[c]])
 
     def _relook(self, freed: list[int]) -> None:
-        """Note when the edges from outer vertices to the freed ones become tight."""
+        """Note for each of the freed vertices when the first edge from an outer vertex becomes tight."""
+        inb, label, y = self._inb, self._label, self.y
         for v in freed:
-            self._best.pop(v, None)
-            for u, cost in self.rows[v].items():
-                if self._label[self._inb[u]] == _OUTER:
-                    heappush(self._heap, (cost - self.y[u] - self.y[v], u, v))
+            near = [(cost - y[u], u) for u, cost in self.rows[v].items() if label[inb[u]] == _OUTER]
+            if near:
+                least, u = min(near)
+                self._best[v] = least - y[v], u
+                self._bettered.append(v)
+            else:
+                self._best.pop(v, None)
 
     def _dissolve(self, b: int) -> None:
         """Make the children of an odd set sets of their own."""

@@ -281,7 +281,7 @@ def _with_wishes(draft: Draft, tournament: Tournament) -> Tournament:
     coming = tournament.next_round_number
     wanted: dict[tuple[int, int], ByeKind] = {}
     added: dict[int, list[Bye]] = {}
-    for wish in draft.wishes:
+    for wish in sorted(draft.wishes, key=lambda wish: wish.line):
         number = coming if wish.round is None else wish.round
         player = tournament.by_id.get(wish.player)
         if player is None:

@@ -88,7 +88,8 @@ def _first_boards(r: Round, altered: AlteredBoards, ids: Collection[int]) -> Alt
     moved = tuple(pair for pair in altered.before if pair[1])
     byes = [player for player, other in altered.before if not other]
     bye = byes[0] if byes else None if (r.pairing_bye, 0) in altered.after else r.pairing_bye
-    return Alteration((*kept, *moved), bye)
+    placed = [player for pair in (*kept, *moved) for player in pair] + [bye]
+    return Alteration((*kept, *moved), bye) if len({*placed}) == len(placed) else None
 
 
 # ---- writing

@@ -136,11 +136,24 @@ def with_known(draft: Draft, tournament: Tournament) -> Tournament:
     """
     bare = tuple(replace(r, known=None) for r in tournament.rounds)
     rounds = list(tournament.rounds)
+    for fact in draft.known:
+        if not any(fact.first <= r.number <= fact.last for r in rounds):
+            _tell_of(draft, fact)
     for r in tournament.rounds:
         facts = [fact for fact in draft.known if fact.first <= r.number <= fact.last]
         if facts or r.alteration is not None:
             rounds[r.number - 1] = replace(r, known=_Past(draft, tournament, bare, r).known(facts))
     return tournament.replace(rounds=tuple(rounds))
+
+
+def _tell_of(draft: Draft, fact: KnownFact) -> None:
+    """Report a fact that makes no sense."""
+    draft.findings.warn(
+        fact.line.number,
+        5,
+        N_("“{text}” says nothing that was known when a round was paired; it is ignored."),
+        text=fact.text,
+    )
 
 
 class _Past:
@@ -158,12 +171,7 @@ class _Past:
         """Return it; what makes no sense goes to the findings."""
         for fact in facts:
             if not self._takes(fact):
-                self._draft.findings.warn(
-                    fact.line.number,
-                    5,
-                    N_("“{text}” says nothing that was known when a round was paired; it is ignored."),
-                    text=fact.text,
-                )
+                _tell_of(self._draft, fact)
         known = self._known
         if self._exceptions:
             read = [read_exception(fact.text) for fact in self._exceptions if fact.text != "299 none"]
@@ -203,7 +211,7 @@ class _Past:
             if not first.isdecimal() or not (last or first).isdecimal():
                 return False
             order += range(int(first), min(int(last or first), max(self._ids)) + 1)
-        if len(set(order)) < len(order):
+        if len(set(order)) < len(order) or not order or not self._paired() <= set(order):
             return False
         players = {player.id: player for player in self._known.players}
         self._known = replace(
@@ -212,6 +220,12 @@ class _Past:
             players=tuple(players[player] for player in order if player in players),
         )
         return True
+
+    def _paired(self) -> set[int]:
+        """Return who was certainly there: on the boards of the round, unless a comment names other boards."""
+        if self._round.number in self._boards:
+            return set()
+        return {player for pair in self._known.pairs for player in pair}
 
     def _takes_entry(self, fact: KnownFact) -> bool:
         board, bye = _BOARD.fullmatch(fact.text), _BYE.fullmatch(fact.text)

@@ -171,8 +171,9 @@ def _align(line: str) -> tuple[str | None, str]:
             moved = line[: NAME.last] + line[NAME.last + pushed :]
             more = line[NAME.last : NAME.last + pushed]
             after = line[NAME.last + pushed : NAME.last + pushed + 1]
-            if not after.strip() and any(letter.isalpha() for letter in more) and _is_aligned(moved):
-                return line[NAME.first - 1 : NAME.last].lstrip() + more.rstrip(), moved
+            name = line[NAME.first - 1 : NAME.last].lstrip() + more.rstrip()
+            if not after.strip() and any(map(str.isalpha, more)) and "  " not in name and _is_aligned(moved):
+                return name, moved
     return None, line
 
 

@@ -159,7 +159,7 @@ class _RoundReader:
             )
             return False
         if other.code and other.code not in GAME_CODES:
-            return True
+            return False  # which is told at the line of the opponent
         return self._colours_agree(player, cell, other)
 
     def _is_sound_without(self, player: int, cell: Cell) -> bool:
@@ -198,9 +198,7 @@ class _RoundReader:
         return True
 
     def _pairing(self, player: int, cell: Cell) -> Pairing:
-        other = self.cells.get(cell.opponent)
-        if other is None or other.code not in ("", *GAME_CODES):
-            other = Cell(player, "", "")
+        other = self.cells.get(cell.opponent, Cell(player, "", ""))
         white_first = self._is_white(player, cell, other)
         white, black = (player, cell.opponent) if white_first else (cell.opponent, player)
         codes = (cell.code, other.code) if white_first else (other.code, cell.code)

@@ -25,7 +25,9 @@ from swissdesk.session.fide.finishing import final_refusal
 from swissdesk.session.places import Place
 from swissdesk.ui.files import problems, saving
 from swissdesk.ui.files.files import file_stem
+from swissdesk.ui.files.opening import cannot_read
 from swissdesk.ui.files.problems import ProblemsDialog
+from swissdesk.ui.files.web_pages import folder_within
 from swissdesk.ui.shell.messages import Offer
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.places import go_to
@@ -300,11 +302,24 @@ class ExportDialog(OpenDialog):
             return None
         stem = file_stem(document.path.stem)
         if target.is_folder:
-            name = f"{stem} FIDE" if target.dialect else stem
-            return office.files.folder_to_write(office.window, document.path.with_name(name))
+            return self._folder(document.path.with_name(f"{stem} FIDE" if target.dialect else stem), target)
         name = f"{stem} {translate(TABLES[str(self.which.currentData())])}" if target.by_table else stem
         suggestion = document.path.with_name(f"{name}{target.suffix}")
         return office.files.export_to_write(office.window, suggestion)
+
+    def _folder(self, suggestion: Path, target: Target) -> Path | None:
+        """Ask for a folder; where something else is in it, the files get one of their own within it."""
+        from swissdesk.reports import to_fide, web  # loaded when files are written
+
+        title = N_("Folder for FIDE") if target.dialect else N_("Folder for the web pages")
+        chosen = self._office.files.folder_to_write(self._office.window, suggestion, title)
+        if chosen is None:
+            return None
+        try:
+            return folder_within(chosen, suggestion.name, to_fide.is_our_folder if target.dialect else web.is_ours)
+        except OSError as error:
+            self._office.messages.error(cannot_read(chosen, error))
+            return None
 
     def closeEvent(self, event: QCloseEvent) -> None:
         self._answers.wait()

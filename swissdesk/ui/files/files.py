@@ -63,11 +63,13 @@ class Files:
         """Ask where a file in another format goes; its suffix says which files are listed."""
         return self._to_write(parent, translate(N_("Export")), suggestion, f"*{suggestion.suffix}")
 
-    def folder_to_write(self, parent: QWidget, suggestion: Path) -> Path | None:
-        """Ask for the folder that pages go to."""
-        return self._folder(parent, N_("Folder for the web pages"), suggestion.parent)
+    def folder_to_write(
+        self, parent: QWidget, suggestion: Path, title: str = N_("Folder for the web pages")
+    ) -> Path | None:
+        """Ask for the folder that files go to."""
+        return self._folder(parent, title, suggestion.parent)
 
-    def pdf_to_write(self, parent: QWidget, suggestion: Path, title: str = N_("Print as PDF")) -> Path | None:
+    def pdf_to_write(self, parent: QWidget, suggestion: Path, title: str = N_("Save as PDF")) -> Path | None:
         """Ask where a PDF goes."""
         return self._to_write(parent, translate(title), suggestion, translate(N_("PDF files (*.pdf)")))
 

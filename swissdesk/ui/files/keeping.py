@@ -101,6 +101,8 @@ def _web_state(office: Office, folder: Path) -> str:
 
 
 def _choose(office: Office) -> None:
+    from swissdesk.reports import web  # loaded when pages are written
+
     document = office.desk.document
     if document is None:
         return
@@ -109,7 +111,7 @@ def _choose(office: Office) -> None:
     if chosen is None:
         return
     try:
-        folder = folder_within(chosen, document.path)
+        folder = folder_within(chosen, suggestion.name, web.is_ours)
     except OSError as error:
         office.messages.error(cannot_read(chosen, error))
         return

@@ -8,6 +8,7 @@ change; nothing waits for it. The folder of each document is remembered.
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -18,7 +19,6 @@ from swissdesk.errors import SwissDeskError
 from swissdesk.i18n import N_
 from swissdesk.model import Tournament
 from swissdesk.ui.files.copies import now
-from swissdesk.ui.files.files import file_stem
 from swissdesk.ui.shell.desk import Desk
 from swissdesk.ui.shell.messages import Messages, Offer
 from swissdesk.ui.shell.preferences import PerDocument, Preferences
@@ -172,14 +172,11 @@ class Publishing(QObject):
         self._begin()
 
 
-def folder_within(chosen: Path, document: Path) -> Path:
-    """Return the folder of an event within the chosen one, so that pages never mix with anything else.
+def folder_within(chosen: Path, name: str, is_ours: Callable[[Path], bool]) -> Path:
+    """Return the folder of that name within the chosen one, so that files never mix with anything else.
 
-    It is the chosen one itself if that is empty, or holds pages already.
+    It is the chosen one itself if that is empty, called so, or `is_ours`: holds such files already. Raises OSError.
     """
-    from swissdesk.reports import web  # loaded when pages are written
-
-    stem = file_stem(document.stem)
-    if not os.path.exists(chosen) or chosen.name == stem or web.is_ours(chosen):
+    if not os.path.exists(chosen) or chosen.name == name or is_ours(chosen):
         return chosen
-    return chosen / stem if any(chosen.iterdir()) else chosen
+    return chosen / name if any(chosen.iterdir()) else chosen

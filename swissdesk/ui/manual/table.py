@@ -12,7 +12,17 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, QPersistentModelIndex, QPoint, QRect, Qt, QTimer, Signal
-from PySide6.QtGui import QBrush, QContextMenuEvent, QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPen, QResizeEvent
+from PySide6.QtGui import (
+    QBrush,
+    QContextMenuEvent,
+    QFocusEvent,
+    QFontMetrics,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPen,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import QApplication, QLabel, QStyle, QStyleOptionViewItem, QWidget
 
 from swissdesk import wording
@@ -26,7 +36,7 @@ from swissdesk.ui.shell.icons import icon
 from swissdesk.ui.shell.keys import letters
 from swissdesk.ui.widgets.cells import CellDelegate, padding
 from swissdesk.ui.widgets.common import set_property
-from swissdesk.ui.widgets.rows import ROW_ROLE, Column
+from swissdesk.ui.widgets.rows import ROW_ROLE, Align, Cell, Column, Style
 from swissdesk.ui.widgets.table import Table
 
 Index = QModelIndex | QPersistentModelIndex
@@ -237,9 +247,14 @@ class ManualDelegate(CellDelegate):
             painter.fillRect(ground, theme.active().colour(f"{role}_soft"))
             icon("barred", role).paint(painter, box)
 
+    @property
+    def _plain_height(self) -> int:
+        """How high a row of one line is: marks do not become thicker where a text takes more."""
+        return self._table.verticalHeader().defaultSectionSize()
+
     def _frame(self, painter: QPainter, rect: QRect, role: str, *, bottom_only: bool = False) -> None:
         colours = theme.active()
-        width = max(2, rect.height() // 14)
+        width = max(2, self._plain_height // 14)
         if not bottom_only and role == "accent":
             painter.fillRect(rect, colours.colour("accent_soft"))
             painter.fillRect(rect.left(), rect.top(), rect.width(), width, colours.colour(role))
@@ -253,7 +268,7 @@ class ManualDelegate(CellDelegate):
         if sat is not None and sat.is_new and side is not None and column == side.name.lower():
             height = round(rect.height() * 0.56)
             top = rect.top() + (rect.height() - height) // 2
-            painter.fillRect(rect.left(), top, max(3, rect.height() // 9), height, theme.active().colour("best"))
+            painter.fillRect(rect.left(), top, max(3, self._plain_height // 9), height, theme.active().colour("best"))
 
     # ---- signs
 
@@ -279,21 +294,17 @@ class ManualDelegate(CellDelegate):
             picture, role = SIGNS[row.verdict.level]
             painter.setOpacity(_OLD if row.stale else 1.0)
             icon(picture, role).paint(painter, box)
-            area.setLeft(box.right() + padding(option.fontMetrics) // 2 + 2)
+            area.setLeft(area.left() + sign_width(option.fontMetrics))
         if area.width() < 3 * option.fontMetrics.height():
             return  # the sign alone; the words are said under the table, and where the pointer rests
-        painter.setFont(option.font)
-        painter.setPen(theme.active().colour(role))
-        lines = max(area.height() // option.fontMetrics.height(), 1)
-        room = area.width() if lines == 1 else round(area.width() * lines * _FILLED)
-        text = option.fontMetrics.elidedText(row.verdict_text, Qt.TextElideMode.ElideRight, room)
-        painter.drawText(
-            area, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap, text
-        )
+        cell, fonts = Cell(row.verdict_text, Style.PLAIN, Align.LEFT), self._fonts(option.font)
+        lines = self._lines_of(cell, fonts, area.left(), area.width(), area.height(), role, is_kept=True)
+        self._put(painter, lines, area.top(), selected=False)
 
 
-_FILLED = 0.85
-"""So much of the lines of a text that is wrapped is letters."""
+def sign_width(metrics: QFontMetrics) -> int:
+    """Return how much of its column the sign of a verdict takes, with the gap before the words."""
+    return round(metrics.height() * 0.95) + padding(metrics) // 2 + 2
 
 
 # ---- the table
@@ -378,6 +389,12 @@ class ManualTable(Table):
         wanted = self.fontMetrics().horizontalAdvance(usual) + line * 2
         is_narrow = width < line * _NARROW
         return min(wanted, width // (_NARROW_SHARE if is_narrow else _VERDICT_SHARE))
+
+    def _tight(self, columns: Sequence[Column[Any]]) -> list[tuple[Column[Any], int]]:
+        """Let a row grow for its verdict, too, unless that is a sign alone."""
+        found, metrics, place = super()._tight(columns), self.fontMetrics(), self.rows.column(VERDICT)
+        room = self.columnWidth(place) - sign_width(metrics)
+        return [*found, (columns[place], room)] if room >= 3 * metrics.height() else found
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

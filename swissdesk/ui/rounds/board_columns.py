@@ -153,6 +153,13 @@ class BoardColumns(QWidget):
             and self.first.has_room_for_names(width)
         )
 
+    def holds_all(self, height: int) -> bool:
+        """Whether every board would be in sight in so many pixels, in as many columns as there are."""
+        room = height - self._others
+        if self.second.isHidden():
+            return self.first.verticalHeader().length() <= room
+        return self.first.model().rowCount() <= 2 * (room // self._row_height)
+
     @property
     def _rows_of_one(self) -> int:
         """How many whole rows one column holds, by the present room: the table itself may get it later."""
@@ -165,8 +172,11 @@ class BoardColumns(QWidget):
 
     @property
     def _room_for_rows(self) -> int:
-        others = 2 * self.first.frameWidth() + self.first.head.sizeHint().height()
-        return max(self.height() - others, 0)
+        return max(self.height() - self._others, 0)
+
+    @property
+    def _others(self) -> int:
+        return 2 * self.first.frameWidth() + self.first.head.sizeHint().height()
 
     @property
     def _row_height(self) -> int:

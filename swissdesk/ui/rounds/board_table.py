@@ -208,6 +208,14 @@ class KeyLegend(QLabel):
         self.setWordWrap(True)
         self.setProperty("tone", "muted")
         self._printed: tuple[str, tuple[tuple[str, str], ...]] | None = None
+        self._height: tuple[tuple[object, ...], int] | None = None
+
+    def height_within(self, width: int) -> int:
+        """Return how high it is in that width; asked with every result, it is laid out once only."""
+        basis = self._printed, width, self.fontMetrics().height()
+        if self._height is None or self._height[0] != basis:
+            self._height = basis, self.heightForWidth(width)
+        return self._height[1]
 
     def show_keys(self, title: str, keys: tuple[tuple[str, str], ...]) -> None:
         """Print these keys with their meanings from now on; nothing of either kind is a tag."""
@@ -243,6 +251,10 @@ def _nothing(_key: str) -> bool:
 
 _SELDOM = 10
 """Boards stand in two columns where at most one in so many has a name that would be cut there."""
+
+
+_OF_PLAYERS = frozenset(f"{side}_{fact}" for side in ("white", "black") for fact in ("number", "rating"))
+"""What leaves so that names do not take two lines each; points and marks stay."""
 
 
 class BoardTable(Table):
@@ -333,9 +345,20 @@ class BoardTable(Table):
         """How wide the texts of the columns are."""
         return self._natural
 
-    def _share(self) -> None:
-        super()._share()
+    def _share(self, leaving: frozenset[str] = frozenset()) -> None:
+        """Let numbers and ratings leave where many names would be wrapped and boards be out of sight by that."""
+        super()._share(leaving)
+        if not leaving and self._loses_boards:
+            super()._share(_OF_PLAYERS)
         self.shared_out.emit()
+
+    @property
+    def _loses_boards(self) -> bool:
+        rows, plain = self.verticalHeader(), self.verticalHeader().defaultSectionSize()
+        if self._has_second or rows.length() <= self.viewport().height():
+            return False
+        high = sum(rows.sectionSize(number) > plain for number in range(rows.count()))
+        return high * _SELDOM > rows.count()
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import TYPE_CHECKING, TypeVar
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
@@ -47,8 +47,15 @@ _ROOM_FOR_SIDE = 58
 _ROOM_FOR_KEYS = 18
 """Where the page is not so many lines of text high, the keys are told by the help alone, and boards have the room."""
 
+_ROOM_FOR_ALL = 45
+"""Where the page is so many lines of text high, the keys are told even if boards are out of sight."""
+
 _ROOM_FOR_HEAD = 18
 """Where the page is not so many lines of text high, the banner of a mode takes the place of head and open boards."""
+
+
+_SPACING = 8
+"""Between the boards and what is below them, in pixels."""
 
 
 class RoundPage(Page):
@@ -60,7 +67,7 @@ class RoundPage(Page):
         super().__init__(office, parent)
         self._actions = actions
         self._shown: tuple[int, bool] | None = None
-        self._just_arrived = False
+        self._just_arrived = self._has_keys = False
         self.boards = Boards(office, actions, read_back, self)
         self.table, self.model = self.boards.table, self.boards.model
         question = ResultQuestion(self.boards)
@@ -100,7 +107,7 @@ class RoundPage(Page):
         columns.setSpacing(12)
         self.open_line.hide()
         self.columns = BoardColumns(self.table, self.office.preferences, self)
-        columns.addLayout(stack(Wide(self.columns), self.jump, self.open_line, self.legend), 1)
+        columns.addLayout(stack(Wide(self.columns), self.jump, self.open_line, self.legend, spacing=_SPACING), 1)
         columns.addWidget(self.side)
         self.side.hide()
 
@@ -120,6 +127,10 @@ class RoundPage(Page):
         table.press = self._press
         table.menu_wanted.connect(lambda: self._press(OTHER_MENU))
         table.meaningless.connect(lambda key: self.mode.say_meaningless(key))
+        # A turn later: what is hidden while Qt is about to show it would be painted for ever.
+        self._legend_later = QTimer(self, singleShot=True, interval=0)
+        self._legend_later.timeout.connect(self._arrange_legend)
+        table.shared_out.connect(self._legend_later.start)
         self.boards.moved.connect(self._cursor_moved)
         self.boards.marks_changed.connect(self.refresh)
         self.jump.went_to.connect(table.go_to)
@@ -253,10 +264,10 @@ class RoundPage(Page):
         is_draft = played is not None and played.stage is Stage.DRAFT
         self.draft.say(_draft_words(tournament, number) if is_draft and not self._shows_view else "")
         self.head.setVisible(number > 0 and not self._shows_view and not self._is_tight)
-        has_room = self.height() >= self.fontMetrics().height() * _ROOM_FOR_KEYS
-        self.legend.setVisible(has_room and number > 0 and not is_draft and self.office.desk.can_edit)
+        self._has_keys = number > 0 and not is_draft and self.office.desk.can_edit
         self._print_keys()
         self._arrange_side(played)
+        self._arrange_legend()
         if played is None:
             self.empty_text.setText(_empty_words(tournament))
             return
@@ -269,6 +280,17 @@ class RoundPage(Page):
             self.side.show_round(played, self.model.rows, self._marks.upsets)
         elif not self.open_line.isHidden():
             self.open_line.show_round(played, self.model.rows)
+
+    def _arrange_legend(self) -> None:
+        """Say which keys enter results, unless boards are out of sight because of that: the help says them, too."""
+        line, legend = self.fontMetrics().height(), self.legend
+        is_wanted = self._has_keys and self.height() >= line * _ROOM_FOR_KEYS
+        if is_wanted and self.height() < line * _ROOM_FOR_ALL:
+            room = self.boards_area.height() - legend.height_within(self.columns.width()) - _SPACING
+            if not self.open_line.isHidden():
+                room -= self.open_line.height() + _SPACING
+            is_wanted = self.columns.holds_all(room)
+        legend.setVisible(is_wanted)
 
     def _arrange_side(self, played: Round | None) -> None:
         """Show the strip (or, where it is narrow, its line), or the panel of the mode, if something is to be said."""
@@ -367,11 +389,12 @@ class RoundPage(Page):
         self.mode.cursor_moved()
 
     def _follow(self, before: Tournament, after: Tournament) -> None:
-        """Undo and redo take the cursor to the board they changed."""
-        if self.store.storing or len(before.rounds) != len(after.rounds):
+        """Undo and redo take the cursor to the board they changed; after anything else no board is read back."""
+        if self.store.storing or self.office.view.page != ROUND:
             return
-        place = changed_board(before, after)
-        if place is None or self.office.view.page != ROUND:
+        place = changed_board(before, after) if len(before.rounds) == len(after.rounds) else None
+        if place is None:
+            self.boards.say("")
             return
         number, board = place
         self.office.view.show_round(number)

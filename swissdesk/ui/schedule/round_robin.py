@@ -121,7 +121,7 @@ class GroupsDialog(FormDialog):
         )
 
     def _choose(self) -> None:
-        chosen = self._office.files.folder_to_write(self, self.folder / "groups")
+        chosen = self._office.files.folder_to_write(self, self.folder / "groups", N_("Folder for the groups"))
         if chosen is not None:
             self.folder = chosen
             self._show()

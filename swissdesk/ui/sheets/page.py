@@ -122,7 +122,8 @@ class SheetsPage(Page):
         options = remembered.options_of(office.preferences, self._path, kind, office.tournament, self.shown_round)
         self.options.show_kind(kind, replace(options, players=self._players), office.tournament)
         self._made = None
-        self._set_ready(ready=False)
+        # Before the pages are there, too: whoever prints at once is not to press a key that does nothing.
+        self._set_ready(ready=office.desk.is_open and kind.refusal(office.tournament, self.shown_round) is None)
         self._make_soon(now=True)
 
     def show_sheet(self, asked: SheetAsked) -> None:

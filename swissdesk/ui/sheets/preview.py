@@ -5,6 +5,7 @@ The small pages are drawn when they come into sight; in a pack they have the tit
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from PySide6.QtCore import (
@@ -33,7 +34,8 @@ from PySide6.QtWidgets import (
 
 from swissdesk import wording
 from swissdesk.i18n import N_, translate
-from swissdesk.session.printing import Wanted
+from swissdesk.reports import revisions
+from swissdesk.session.printing import Note, Wanted
 from swissdesk.ui.sheets.delivery import Made
 from swissdesk.ui.sheets.page_view import STEP, PageView, PdfPages
 from swissdesk.ui.shell import theme
@@ -346,7 +348,7 @@ def said_of(made: Made, wanted: Wanted) -> str:
         said.append(wording.text(N_("Replaces the sheet of {time}."), time=prepared.stamp.replaces))
         said.append(_changed_text(len(prepared.stamp.changed)))
     elif len(prepared.notes) == 1:
-        said.append(translate(N_("Not printed yet.")))
+        said += _printed_text(made, prepared.notes[0])
     if wanted.sheets:
         said.append(wording.text(N_("{sheets}."), sheets=[_times(one) for one in wanted.sheets]))
     elif wanted.options.copies > 1:
@@ -357,6 +359,16 @@ def said_of(made: Made, wanted: Wanted) -> str:
     if made.in_other_form is not None:
         said.append(wording.sentence(made.in_other_form))
     return " ".join(said)
+
+
+def _printed_text(made: Made, note: Note) -> Iterator[str]:
+    """Yield when a sheet was printed that says the same."""
+    printed = revisions.latest(made.prints, note.sheet, note.round)
+    if printed is None:
+        yield translate(N_("Not printed yet."))
+    else:
+        yield wording.text(N_("Printed at {time}."), time=revisions.time_text(printed.at, made.at))
+        yield _changed_text(0)
 
 
 def _times(one: Wanted) -> str:

@@ -13,6 +13,7 @@ from swissdesk.i18n import translate
 from swissdesk.ui.shell.icons import icon
 from swissdesk.ui.shell.office import ActionSpec, Condition, Office, is_steady
 from swissdesk.ui.shell.workers import Slices
+from swissdesk.ui.widgets.buttons import is_seen
 
 
 class Actions(QObject):
@@ -69,7 +70,7 @@ class Actions(QObject):
         drawn = [(self._made[spec.id], spec.icon) for spec in self._office.catalogue.specs if spec.icon]
         hidden = []
         for action, name in drawn:
-            if _is_in_sight(action):
+            if is_seen(action):
                 action.setIcon(icon(name))
             else:
                 hidden.append((action, name))
@@ -142,10 +143,6 @@ class _Asked:
                 one.found = text
                 one.action.setText(text)
                 one.action.setToolTip(_tooltip(one.spec, text))
-
-
-def _is_in_sight(action: QAction) -> bool:
-    return any(isinstance(at, QWidget) and not at.isWindow() and at.isVisible() for at in action.associatedObjects())
 
 
 def _draw(hidden: Iterable[tuple[QAction, str]]) -> Generator[None, None, None]:

@@ -17,7 +17,7 @@ from swissdesk.ui.shell.actions import Actions
 from swissdesk.ui.shell.due import is_draft, is_next_due
 from swissdesk.ui.shell.icons import icon
 from swissdesk.ui.shell.office import Office
-from swissdesk.ui.widgets.buttons import ActionButton, tool_button
+from swissdesk.ui.widgets.buttons import ActionButton, IconOfAction
 from swissdesk.ui.widgets.choice import ChoiceBox
 from swissdesk.ui.widgets.common import named, row, set_property, with_own_ground
 from swissdesk.ui.widgets.lines import Line
@@ -84,9 +84,9 @@ class Header(QFrame):
         self.refresh()
 
     def _lay_out(self, actions: Actions) -> None:
-        self._steps = [tool_button(actions[name]) for name in ("round.previous", "round.following")]
+        self._steps = [IconOfAction(actions[name]) for name in ("round.previous", "round.following")]
         tools = ("edit.undo", "edit.redo", "edit.anything", "print.shown")
-        self._tools = [tool_button(actions[name]) for name in tools]
+        self._tools = [IconOfAction(actions[name]) for name in tools]
         before, following = self._steps
         self.more = self._more()
         middle = (None, before, self.rounds, following, None)
@@ -108,7 +108,7 @@ class Header(QFrame):
 
     def _offer(self, menu: QMenu) -> None:
         menu.clear()
-        menu.addActions([tool.defaultAction() for tool in (*self._steps, *self._tools) if tool.isHidden()])
+        menu.addActions([tool.action for tool in (*self._steps, *self._tools) if tool.isHidden()])
 
     def refresh(self) -> None:
         """Follow what is looked at, and the tournament."""

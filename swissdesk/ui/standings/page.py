@@ -131,6 +131,8 @@ class Unfinished(Banner):
         super().__init__("notice", "notice", "notice")
         self._office = office
         self._first: tuple[int, int] | None = None
+        self._said = ""
+        self._is_aside = False
         self.go = self.add("", self._go_there)
 
     def about(self, number: int, missing: Missing) -> None:
@@ -140,7 +142,17 @@ class Unfinished(Banner):
             text = wording.text(N_("Go to board {board}"), board=self._first[1])
             self.go.setText(text)
             self.go.setToolTip(translate(N_("Go to the first board without a result")))
-        self.say(unfinished_text(number, missing))
+        self._said = unfinished_text(number, missing)
+        self._show()
+
+    def stand_aside(self, *, wanted: bool) -> None:
+        """Leave the room to the table: that results are missing is said by the line at the foot, too."""
+        if wanted != self._is_aside:
+            self._is_aside = wanted
+            self._show()
+
+    def _show(self) -> None:
+        self.say("" if self._is_aside else self._said)
 
     def _go_there(self) -> None:
         if self._first is not None:
@@ -188,9 +200,11 @@ _NARROW = 54
 """Below so many lines of text in width the reasons stand below the table instead of beside it, if there is height."""
 _TIGHT = 26
 """Below so many lines of text in height, only what keys and menus do not do as well is shown."""
-_LOW = 20
+_LOW = 17
 """Below so many lines of text in height, and narrow, there is room for the table or the reasons, not for both."""
-_SHARE_OF_DETAIL = 0.36
+_SCARCE = 20
+"""Narrow, and below so many lines of text in height: where both are shown, the table gets what can be spared."""
+_SHARE_OF_DETAIL, _SHARE_BELOW, _SHARE_OF_SCARCE = 0.36, 0.5, 0.45
 _LEAST_HEIGHT = 60
 """Of the table and of the reasons: at very large type the window gets no higher for them."""
 
@@ -213,7 +227,7 @@ class StandingsPage(Page):
             zip(VIEWS, (self.places, self.cross, self.prizes, self.ratings, self.norms), strict=True)
         )
         self._room = (False, False)
-        self._is_tight = False
+        self._is_tight = self._is_scarce = False
         self._opened = self._opened_at_first()
         self.model, self.table = self.places.model, self.places.table
         self._make_parts()
@@ -373,6 +387,7 @@ class StandingsPage(Page):
         if self.is_alone:
             self.detail.browser.setFocus(Qt.FocusReason.OtherFocusReason)
             self.stack.hide()
+        self._spare()
         self._update_story()
 
     def _put_detail_away(self) -> None:
@@ -380,6 +395,7 @@ class StandingsPage(Page):
         self._opened[self.office.shown.standings] = False
         self.detail.hide()
         self.stack.show()
+        self._spare()
         if had_keys:
             self.take_focus()
 
@@ -485,8 +501,9 @@ class StandingsPage(Page):
         self.search.setFixedWidth(line * (9 if tight else 12))
         for view in self._views.values():
             view.set_tight(tight)
-        if room != self._room:
-            self._room = room
+        is_scarce = room[0] and self.height() < _SCARCE * line
+        if (room, is_scarce) != (self._room, self._is_scarce):
+            self._room, self._is_scarce = room, is_scarce
             self._split()
         self._fit_title()
 
@@ -507,7 +524,7 @@ class StandingsPage(Page):
         below = self._room == (True, False)
         self.splitter.setOrientation(Qt.Orientation.Vertical if below else Qt.Orientation.Horizontal)
         room = max(self.splitter.height() if below else self.splitter.width(), 100)
-        share = 0.5 if below else _SHARE_OF_DETAIL
+        share = (_SHARE_OF_SCARCE if self._is_scarce else _SHARE_BELOW) if below else _SHARE_OF_DETAIL
         self.splitter.setSizes([round(room * (1 - share)), round(room * share)])
         self._arrange_detail()
 
@@ -516,3 +533,7 @@ class StandingsPage(Page):
         shown = self._opened[self.office.shown.standings] and (not self.is_alone or self.detail.has_keys)
         self.detail.setVisible(shown)
         self.stack.setVisible(not (shown and self.is_alone))
+        self._spare()
+
+    def _spare(self) -> None:
+        self.unfinished.stand_aside(wanted=self._is_scarce and not self.detail.isHidden() and not self.is_alone)

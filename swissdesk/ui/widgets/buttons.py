@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from weakref import WeakSet
 
+import shiboken6
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QFrame, QPushButton, QSizePolicy, QToolButton, QWidget
@@ -12,6 +14,44 @@ from swissdesk.i18n import worded
 from swissdesk.ui.shell.icons import icon
 from swissdesk.ui.widgets.common import named, row
 from swissdesk.ui.widgets.flow import LineFlow
+
+
+class IconOfAction(QToolButton):
+    """Is an action as its icon: of what changes about it, only what is seen has the button drawn again.
+
+    As its default action, Qt would lay out the line around it whenever the action is called otherwise, as undo is
+    after every typed result.
+    """
+
+    def __init__(self, action: QAction) -> None:
+        super().__init__()
+        _ICONS.add(self)
+        self.action = action
+        self._icon = 0
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setAccessibleName(action.text().replace("&", ""))
+        self.clicked.connect(lambda _checked=False: action.trigger())
+        action.changed.connect(self._follow)
+        self._follow()
+
+    def _follow(self) -> None:
+        action = self.action
+        if action.icon().cacheKey() != self._icon:
+            self._icon = action.icon().cacheKey()
+            self.setIcon(action.icon())
+        self.setToolTip(action.toolTip())
+        self.setEnabled(action.isEnabled())
+
+
+_ICONS: WeakSet[IconOfAction] = WeakSet()
+
+
+def is_seen(action: QAction) -> bool:
+    """Whether the icon of an action is in sight, on a button or in a menu that is open."""
+    at = (one for one in action.associatedObjects() if isinstance(one, QWidget) and not one.isWindow())
+    return any(one.isVisible() for one in at) or any(
+        icon.action is action and shiboken6.isValid(icon) and icon.isVisible() for icon in _ICONS
+    )
 
 
 def tool_button(action: QAction, style: Qt.ToolButtonStyle = Qt.ToolButtonStyle.ToolButtonIconOnly) -> QToolButton:

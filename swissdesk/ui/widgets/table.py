@@ -460,12 +460,7 @@ class Table(QTableView):
         source, delegate, model = self._source, self.itemDelegate(), self.model()
         if source is None or model is None or not isinstance(delegate, CellDelegate):
             return
-        widths = {
-            place: self.columnWidth(place)
-            for place, column in enumerate(source.columns)
-            if self.wraps and column.stretch and not self.isColumnHidden(place)
-        }
-        tight = [(source.columns[n], width) for n, width in widths.items() if self._natural[n] > width]
+        tight = self._tight(source.columns) if self.wraps else []
         if rows is None:
             self._wrapping.stop()
         if not tight and not self._has_high_rows:
@@ -512,6 +507,15 @@ class Table(QTableView):
                 self._has_high_rows = self._has_high_rows or are_high
                 yield
         self._has_high_rows = are_high
+
+    def _tight(self, columns: Sequence[Column[Any]]) -> list[tuple[Column[Any], int]]:
+        """Return the columns in which a text may need more than a line, each with the pixels it has."""
+        widths = {
+            place: self.columnWidth(place)
+            for place, column in enumerate(columns)
+            if column.stretch and not self.isColumnHidden(place)
+        }
+        return [(columns[place], width) for place, width in widths.items() if self._natural[place] > width]
 
     def _is_partly_in_sight(self, row: int) -> bool:
         """Whether something of a row is seen."""
@@ -580,7 +584,8 @@ class Table(QTableView):
         self.left_out, self.given = left_out, given
         self._share()
 
-    def _share(self) -> None:
+    def _share(self, leaving: frozenset[str] = frozenset()) -> None:
+        """Share out the room; the columns of the ids `leaving` give theirs to the names for now."""
         columns = self._columns
         if len(self._natural) != len(columns):
             return
@@ -590,7 +595,8 @@ class Table(QTableView):
             round(self.given[columns[place].id] * line) if place in given else width
             for place, width in enumerate(self._natural)
         ]
-        wanted = [0 if columns[place].id in self.left_out else width for place, width in enumerate(wanted)]
+        gone = self.left_out | leaving
+        wanted = [0 if columns[place].id in gone else width for place, width in enumerate(wanted)]
         widths = shared_out(wanted, columns, self.viewport().width(), line, given)
         for number, width in enumerate(widths):
             self.setColumnHidden(number, width == 0)

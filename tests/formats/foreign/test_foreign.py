@@ -24,7 +24,7 @@ from swissdesk.formats.clean_text import clean_event
 from swissdesk.formats.foreign.kind import Leads, Looked
 from swissdesk.formats.foreign.kinds import KINDS, recognise
 from swissdesk.formats.text_table import write_rows
-from swissdesk.model import ByeKind, Pairing, Result, Tournament
+from swissdesk.model import Bye, ByeKind, Pairing, Result, Tournament
 from swissdesk.session.arriving import Arrival, arrive
 
 
@@ -107,6 +107,16 @@ class TestSwissManager:
         assert made is not None
         assert len(made.rounds) == 3
         assert [(each.player, each.round, each.kind) for each in made.requests] == [(5, 4, ByeKind.HALF_POINT)]
+
+    def test_of_two_without_an_opponent_none_has_the_bye_of_the_pairing(self, tmp_path: Path) -> None:
+        """One of them has it, whatever its code says; of two both had asked for a full point."""
+        both = replace(EVENT.rounds[2], pairings=EVENT.rounds[2].pairings[:1])
+        for players, kind in (((5,), ByeKind.PAIRING_ALLOCATED), ((5, 4), ByeKind.FULL_POINT)):
+            byes = tuple(Bye(player, ByeKind.PAIRING_ALLOCATED) for player in players)
+            event = EVENT.replace(rounds=(*EVENT.rounds[:2], replace(both, byes=byes)))
+            made = arrive(written(tmp_path, "zima.TUNX", foreign_files.swiss_manager(event))).tournament
+            assert made is not None
+            assert {bye.player: bye.kind for bye in made.rounds[2].byes} == dict.fromkeys(players, kind)
 
     def test_a_round_robin_is_one(self, tmp_path: Path) -> None:
         made = arrive(written(tmp_path, "zima.TURX", foreign_files.swiss_manager(kind=1))).tournament
@@ -406,6 +416,11 @@ class TestWhatCannotBeRead:
         assert name in str(refused.value)
         assert kind.title in str(refused.value)
         assert kind.advice in str(refused.value)
+
+    def test_a_damaged_archive_is_of_no_kind(self, tmp_path: Path) -> None:
+        """What is in it cannot be seen, so it is not taken for a text document."""
+        with pytest.raises(FileError, match="no tournament and no table of players"):
+            arrive(written(tmp_path, "list.dat", b"PK\x03\x04 and nothing more"))
 
     def test_every_kind_is_read_or_has_a_way_out(self) -> None:
         for kind in KINDS:

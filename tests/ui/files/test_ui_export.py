@@ -93,6 +93,24 @@ def test_web_pages_go_into_a_folder_and_are_offered(written, window):
     assert window.office.files.shown == [folder / "index.html"]
 
 
+def test_files_for_fide_never_mix_with_the_event_and_the_same_folder_is_taken_again(written, window, typist, home):
+    (home / "mine.pdf").write_text("my own paper")
+    written("fide", "")
+    folder = home / "test FIDE"
+    assert (folder / "report.trf").is_file()
+    assert not (home / "report.trf").exists()
+    assert message_of(window).startswith(f"Everything for FIDE is saved in {folder}.")
+    (folder / "note.txt").write_text("my own note")
+    press(window, "file.export")
+    again = next(each for each in window.findChildren(ExportDialog) if each.isVisible())
+    again.choose("fide")
+    window.office.files.answers.append(folder)
+    again.ok.click()
+    typist.wait_until_idle()
+    assert (folder / "report.trf").is_file()
+    assert not (folder / "test FIDE").exists()
+
+
 def test_games_and_everything(written, window, typist):
     path = written("pgn", "out.pgn")
     assert path.read_text("utf-8").count("[Event ") == 11  # of twelve boards one was won by forfeit

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 import threading
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -193,13 +194,13 @@ def test_what_is_asked_the_second_time(opened, typist, stick, settled, monkeypat
 
 
 def test_pages_never_mix_with_other_files(tmp_path):
-    document = tmp_path / "Open 2026.swissdesk"
+    within = partial(folder_within, name="Open 2026", is_ours=web.is_ours)
     other = tmp_path / "site"
     other.mkdir()
-    assert folder_within(other, document) == other
+    assert within(other) == other
     (other / "index.html").write_text("my own page")
-    assert folder_within(other, document) == other / "Open 2026"
+    assert within(other) == other / "Open 2026"
     for name in ("players.html", "standings.html", "style.css"):
         (other / name).write_text("")
-    assert folder_within(other, document) == other
-    assert folder_within(tmp_path / "Open 2026", document) == tmp_path / "Open 2026"
+    assert within(other) == other
+    assert within(tmp_path / "Open 2026") == tmp_path / "Open 2026"

@@ -30,6 +30,7 @@ from swissdesk.model.events import (
 )
 from swissdesk.session.manual import BYE, POOL, Place, Seat, Waiting, barred
 from swissdesk.ui.manual.judging import FinishDialog
+from swissdesk.ui.manual.table import sign_width
 from swissdesk.ui.manual.view import SummaryStrip
 from swissdesk.ui.shell import theme
 
@@ -694,6 +695,15 @@ def test_what_is_worse_is_amber_with_bracket_and_values(session):
     assert any(expected in row.verdict_text for row in amber)
     hand.go(1, WHITE)
     assert " instead of " in hand.view.summary.details.text()
+    hand.window.resize(1024, 700)
+    hand.settle()
+    table, place = hand.view.table, hand.view.table.rows.column("verdict")
+    line, room = table.fontMetrics().height(), table.columnWidth(place) - sign_width(table.fontMetrics())
+    longest = max(amber, key=lambda row: len(row.verdict_text))
+    high = table.rowHeight(longest.number - 1)
+    assert high >= line * table.fontMetrics().horizontalAdvance(longest.verdict_text) / room > line
+    row_of_rules = next(row for row in hand.rows if row.verdict.level is Level.AS_RULED)
+    assert table.rowHeight(row_of_rules.number - 1) == table.verticalHeader().defaultSectionSize() < high
 
 
 def test_a_judgement_that_takes_long_is_shown_as_old(session, draft, qtbot, monkeypatch):

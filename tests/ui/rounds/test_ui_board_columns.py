@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from settling import settle
 from using import tournament_of
 
 from swissdesk.model import Stage
@@ -38,6 +39,39 @@ def test_at_least_25_boards_are_in_sight_while_typing(wide):
     first, second = wide.round.table, wide.round.columns.second
     assert rows_in_sight(first) + rows_in_sight(second) >= 25
     assert second.rowAt(0) == first.rows_in_sight
+
+
+LONG = ("Szentgyörgyi-Kovácsházi, Zsuzsanna Maria", "Hrušovský-Podkonický, Mikuláš Bartolomej 24", "Kim, Anna")
+
+
+def test_25_boards_are_in_sight_with_names_of_forty_letters(opened, make_tournament, typist, qtbot):
+    begun = make_tournament(80)
+    named = tuple(replace(one, name=LONG[one.id % len(LONG)], title="WGM") for one in begun.players)
+    window = opened(begun.replace(players=named))
+    window.resize(1366, 768)
+    typist.propose()
+    typist.shortcut("round.publish")
+    page = window.round
+    ratings = [place for place, column in enumerate(page.table.columns) if column.id.endswith("rating")]
+    settle(qtbot)
+    assert rows_in_sight(page.table) >= 25
+    assert page.legend.isHidden()
+    assert not page.legend.isVisible()
+    window.resize(1280, 768)
+    settle(qtbot)
+    assert rows_in_sight(page.table) >= 25
+    assert all(map(page.table.isColumnHidden, ratings))
+    window.resize(1920, 1080)
+    settle(qtbot)
+    assert page.legend.isVisible()
+    assert not any(map(page.table.isColumnHidden, ratings))
+
+
+def test_the_keys_are_told_where_all_boards_are_in_sight_all_the_same(in_round_1, qtbot):
+    window = in_round_1(60)
+    window.resize(1366, 768)
+    settle(qtbot)
+    assert window.round.legend.isVisible()
 
 
 def test_the_cursor_goes_on_in_the_second_column_and_scrolls_both(wide, typist):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QHelpEvent
@@ -11,7 +13,10 @@ from settling import settle
 from using import close_tournament, is_busy, latest_round, message_of, shown_page, tournament_of
 
 from swissdesk.model import Result, Stage
-from swissdesk.ui.rounds.progress import biggest_first
+from swissdesk.model.events import PairRound, PublishRound
+from swissdesk.ui.rounds.progress import OpenList, biggest_first
+from swissdesk.ui.rounds.table import board_rows
+from swissdesk.ui.widgets.rows import CELL_ROLE
 
 Key = Qt.Key
 
@@ -75,6 +80,29 @@ def test_the_strip_counts_and_lists_what_is_out(in_round_1, typist):
     typist.shortcut("results.second_pass")
     typist.type("1")
     assert side.verified.text() == "1"
+
+
+def test_pairs_of_long_names_are_whole_when_the_bar_of_a_long_list_takes_room(window, make_tournament, qtbot):
+    begun = make_tournament(24)
+    names = ("Żółkiewska-Wierzbicka, M", "Szentgyörgyi-Kovácsházi, Z")
+    named = begun.replace(players=tuple(replace(one, name=names[one.id % 2]) for one in begun.players))
+    pairs = tuple((number, number + 1) for number in range(1, 24, 2))
+    table = OpenList(parent=window)
+    line = table.fontMetrics().height()
+    table.resize(40 * line, 60 * line)
+    table.show_rows(board_rows(PublishRound(1, "").apply(PairRound(1, pairs).apply(named)), 1))
+    table.show()
+    table.fit()
+    needed = table.itemDelegate().sizeHint(QStyleOptionViewItem(), table.boards.index(0, 1)).width()
+    table.resize(table.width() - table.columnWidth(1) + needed + 2, table.height())
+    without_bar = table.viewport().width()
+    assert {table.rowHeight(row) for row in range(12)} == {table.verticalHeader().defaultSectionSize()}
+    settle(qtbot)
+    table.resize(table.width(), 8 * line)
+    qtbot.waitUntil(lambda: table.viewport().width() < without_bar)
+    cells = [table.boards.index(row, 1) for row in range(12)]
+    short = [table.itemDelegate().is_cut(table.font(), at.data(CELL_ROLE), table.visualRect(at)) for at in cells]
+    assert not any(short)
 
 
 def test_the_boards_with_most_points_come_first(in_round_1, typist):

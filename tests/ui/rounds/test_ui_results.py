@@ -233,6 +233,20 @@ def test_the_result_is_read_back_in_words(in_round_1, typist):
     assert window.status.said.accessibleName() == "Board 1: White, Adamová, Eva, wins"
 
 
+def test_what_was_read_back_leaves_when_it_does_not_hold_any_more(in_round_1, typist):
+    window = in_round_1()
+    typist.type("1=")
+    assert window.status.said.accessibleName()
+    typist.shortcut("history.panel")
+    typist.press(Key.Key_Down)
+    typist.press(Key.Key_Down)
+    typist.press(Key.Key_Return)
+    typist.wait_until_idle()
+    assert [board.result for board in tournament_of(window).rounds[0].pairings[:2]] == [None, None]
+    assert window.status.said.accessibleName() == ""
+    typist.shortcut("history.panel")
+
+
 def test_what_was_read_back_leaves_with_its_page(in_round_1, typist):
     window = in_round_1()
     typist.type("1")

@@ -436,13 +436,23 @@ def test_of_a_name_with_a_picture_the_preview_says_that_it_is_printed_otherwise(
     assert "Signs that no font has are printed in another form: Dragon 🐉." in page.preview.state.text()
 
 
+def test_a_sheet_can_be_saved_before_its_pages_are_there(shown, settle, typist, files, home):
+    page = shown()
+    files.answers.append(home / "by name.pdf")
+    page.take_focus()
+    typist.press(Key.Key_Down)
+    typist.shortcut("print.pdf")
+    settle()
+    assert "Alphabetical pairing list" in text_of((home / "by name.pdf").read_bytes(), home)
+
+
 def test_the_next_one_says_what_it_replaces_and_marks_what_changed(shown, settle, typist, files, home, clock):
     page = shown()
     clock.minute = 2
     files.answers += [home / "first.pdf", home / "second.pdf"]
     typist.shortcut("print.pdf")
     settle()
-    assert "Replaces the sheet of 14:02. The content is unchanged." in page.preview.state.text()
+    assert "Printed at 14:02. The content is unchanged." in page.preview.state.text()
     clock.minute = 20
     act(page, SwapColours(1, 2))
     settle()

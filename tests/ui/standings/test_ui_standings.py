@@ -304,9 +304,10 @@ def test_where_there_is_no_room_the_reasons_stand_alone(page, typist, look, qtbo
     assert QApplication.focusWidget() is page.table
 
 
-def test_table_and_reasons_are_both_seen_at_large_type_on_a_laptop(page, typist, look, qtbot):
+@pytest.mark.parametrize(("size", "lines"), [((1366, 768), 4), ((1024, 700), 3)])
+def test_table_and_reasons_are_both_seen_at_large_type_on_a_laptop(page, typist, look, qtbot, size, lines):
     look.choose_font_percent(150)
-    page.window().resize(1366, 768)
+    page.window().resize(*size)
     settle(qtbot)
     go_to(page, 3, "1:BH")
     typist.press(Qt.Key.Key_Return)
@@ -316,7 +317,26 @@ def test_table_and_reasons_are_both_seen_at_large_type_on_a_laptop(page, typist,
     in_sight = page.table.viewport().height() // page.table.rowHeight(0)
     assert in_sight >= 4
     assert page.table.viewport().rect().contains(page.table.visualRect(page.table.currentIndex()))
-    assert page.detail.browser.height() >= 4 * page.fontMetrics().height()
+    assert page.detail.browser.height() >= lines * page.fontMetrics().height()
+
+
+def test_where_room_is_scarce_the_line_of_missing_results_leaves_it_to_table_and_reasons(
+    in_round_1, typist, look, qtbot
+):
+    page = in_round_1().standings
+    look.choose_font_percent(150)
+    page.window().resize(1024, 700)
+    typist.shortcut("view.standings")
+    settle(qtbot)
+    assert page.unfinished.isVisible()
+    typist.press(Qt.Key.Key_Return)
+    assert page.detail.isVisible()
+    assert not page.unfinished.isVisible()
+    act(page, EnterResult(1, 1, Result.WHITE_WINS))
+    assert not page.unfinished.isVisible()
+    typist.shortcut("standings.why")
+    typist.shortcut("standings.why")
+    assert page.unfinished.isVisible()
 
 
 # ---- paper

@@ -110,7 +110,7 @@ class _Story:
         half, odd = divmod(len(players), 2)
         pairs = [(players[i], players[-1 - i]) for i in range(half)]
         floating = players[half : half + odd]
-        if sorted(pairs) == sorted(filled.pairs) or not pairs:
+        if sorted(pairs) == sorted(filled.pairs):
             return None
         reason = self._obstacle(bracket, pairs)
         template = N_("First against last: {pairs}. The order begins with this, but it is not the best possible.")

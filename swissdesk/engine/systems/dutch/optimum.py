@@ -144,9 +144,17 @@ _MOST_PLACES = 40
 _FEW_BELOW = 40
 """To price as few players as these below the next scoregroup costs no more than to do without them."""
 
+Charges = Sequence[int]
+"""Twice what is charged to each of the players of a bracket and the next scoregroup, last to anybody further down.
 
-def pair_nearby(bracket: Bracket, table: tuple[Criterion, ...], floaters: int, wanted: int) -> BracketResult | None:
-    """Return the accepted candidate, None if the full path is needed.
+Found for a few places, they are nearly right for more of them, and for the full path.
+"""
+
+
+def pair_nearby(
+    bracket: Bracket, table: tuple[Criterion, ...], floaters: int, wanted: int
+) -> tuple[BracketResult | None, Charges | None]:
+    """Return the accepted candidate, None if the full path is needed, and the charges with which to begin there.
 
     `floaters` is the least number of downfloaters, `wanted` the value of the digits up to C7 that is the best without
     regard to anybody below: as long as the places allow no candidate with that value, there are too few of them.
@@ -156,16 +164,35 @@ def pair_nearby(bracket: Bracket, table: tuple[Criterion, ...], floaters: int, w
     numbers = (*bracket.players, *bracket.following)
     rows = known_rows(bracket, costs)
     fewest = _fewest_places(bracket, rows)
+    charges: Charges | None = None
     for places in range(fewest, min(fewest + _MORE_PLACES, _MOST_PLACES) + 1, 2):
-        optima = Optima(with_places(bracket, costs, rows, places), field.tick)
-        if not optima.is_empty and optima.value // costs.head == wanted:
+        together = with_places(bracket, costs, rows, places)
+        optima = Optima(together, field.tick, _guess(charges, together))
+        if optima.is_empty:
+            continue
+        charges = optima.charges()
+        below = charges[len(numbers) :]  # two of them may meet, for nothing; what a single one bears says nothing
+        charges = [*charges[: len(numbers)], min(0, *below) if len(below) > 1 else 0]
+        if optima.value // costs.head == wanted:
             break
     else:
-        return None
+        return None, charges
     settle_candidate(optima, len(bracket.mdps), len(bracket.players))
     beyond = mask_of(p for i, p in enumerate(numbers) if optima.mate[i] >= len(numbers))
     rest = mask_of(bracket.lower) | (1 << field.bye if field.bye >= 0 else 0)
-    return BracketResult.of(bracket, optima.mate) if field.completes(beyond | rest, beyond) else None
+    result = BracketResult.of(bracket, optima.mate) if field.completes(beyond | rest, beyond) else None
+    return result, charges
+
+
+def _guess(charges: Charges | None, rows: Sequence[dict[int, int]]) -> list[int] | None:
+    """Return the duals with which to begin, where the last of the charges is the most that those further down bear."""
+    if charges is None:
+        return None
+    *near, most = charges
+    guess = list(near)
+    for row in rows[len(near) :]:
+        guess.append(min([2 * cost - near[v] for v, cost in row.items() if v < len(near)] + [most]))
+    return guess
 
 
 def _fewest_places(bracket: Bracket, known: Sequence[dict[int, int]]) -> int:
@@ -181,16 +208,19 @@ Method = Callable[[Bracket, Costs, Sequence[int], int, int], Optima | None]
 """A way to the family of best candidates: bracket, costs, legal pairs, number of downfloaters, who may not be one."""
 
 
-def pair_briefly(bracket: Bracket, table: tuple[Criterion, ...]) -> BracketResult | None:
-    """Return the accepted candidate if the bracket alone can show that it is; None if the full path is needed."""
+def pair_briefly(bracket: Bracket, table: tuple[Criterion, ...]) -> tuple[BracketResult | None, Charges | None]:
+    """Return the accepted candidate if the bracket and the next scoregroup can show that it is.
+
+    None: the full path is needed; charges with which to begin there are returned where some are known.
+    """
     legal = bracket.legal()
     if not any(legal):
-        return BracketResult((), bracket.players)
+        return BracketResult((), bracket.players), None
     look = _look_at_all if len(legal) <= FEW else _match
     result, floaters, wanted = look(bracket, table, legal)
     if result is not None or wanted is None or not bracket.following or bracket.is_open:
-        return result
-    return None if len(bracket.lower) < _FEW_BELOW else pair_nearby(bracket, table, floaters, wanted)
+        return result, None
+    return (None, None) if len(bracket.lower) < _FEW_BELOW else pair_nearby(bracket, table, floaters, wanted)
 
 
 Answer = tuple[BracketResult | None, int, int | None]
@@ -304,16 +334,18 @@ def pair_field(
 
 def pair_bracket(bracket: Bracket, table: tuple[Criterion, ...], *, shortcuts: bool = True) -> BracketResult:
     """Return the accepted candidate; the answer is the same with and without shortcuts."""
-    return (pair_briefly(bracket, table) if shortcuts else None) or pair_fully(bracket, table)
+    result, charges = pair_briefly(bracket, table) if shortcuts else (None, None)
+    return result or pair_fully(bracket, table, charges)
 
 
-def pair_fully(bracket: Bracket, table: tuple[Criterion, ...]) -> BracketResult:
-    """Return the accepted candidate from the matching of everybody from the bracket down."""
+def pair_fully(bracket: Bracket, table: tuple[Criterion, ...], charges: Charges | None = None) -> BracketResult:
+    """Return the accepted candidate from the matching of everybody from the bracket down; `charges` save time only."""
     bye = False
     if not bracket.is_open and bracket.holds_bye and any(criterion.cost.bye for criterion in table):
         optima = Optima(all_prices(bracket, table, bye=False), bracket.field.tick)
         bye = len(BracketResult.of(bracket, optima.mate).downfloaters) == 1
-    optima = Optima(all_prices(bracket, table, bye=bye), bracket.field.tick)
+    rows = all_prices(bracket, table, bye=bye)
+    optima = Optima(rows, bracket.field.tick, _guess(charges, rows))
     settle_candidate(optima, len(bracket.mdps), len(bracket.players))
     return BracketResult.of(bracket, optima.mate)
 

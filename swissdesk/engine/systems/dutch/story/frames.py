@@ -93,7 +93,7 @@ class Frames:
     def _groups(self, node: Node, kind: Kind, clause: str, template: str) -> TraceStep:
         case, space = self.case, self.space
         s1, s2 = case.subgroups(node)
-        rest = space.remainder(node) if space.stage(node) is not Stage.OPPONENTS else ()
+        rest = space.remainder(node)
         facts = {
             "s1": words.numbers(s1),
             "s2": words.numbers(s2),
