@@ -47,7 +47,7 @@ def no_pairing(field: Field, allocation: Allocation, clauses: Clauses = CLAUSES_
     pairs = in_board_order(field.position, tuple(boards))
     bye = field.players[mate[field.bye]].id if field.bye >= 0 and mate[field.bye] >= 0 else None
     left = [i for i in range(field.size) if mate[i] < 0]
-    return NoPairing.because(_reason(field, left, clauses), pairs, bye, tuple(field.players[i].id for i in left))
+    return NoPairing.because(_reason(field, left, clauses), pairs, bye, field.position.ids(left))
 
 
 # ---- how much there is

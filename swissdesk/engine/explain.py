@@ -372,7 +372,7 @@ class _Question:
         return next((pair for pair in self.proposal.pairs if player in pair), None)
 
     def opponent(self, player: int) -> Competitor | None:
-        """Return the opponent, None if there is none who is present: a schedule reckons with absent players, too."""
+        """Return the opponent, None if there is none who is present: a schedule has games of absent players, too."""
         pair = self.pair(player)
         return None if pair is None else self.known.get(pair[0] + pair[1] - player)
 

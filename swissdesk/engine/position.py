@@ -6,7 +6,7 @@ good.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
@@ -78,6 +78,10 @@ class Position:
     def by_id(self) -> dict[int, Competitor]:
         """The competitors by id. Not to be changed."""
         return {c.id: c for c in self.competitors}
+
+    def ids(self, places: Iterable[int]) -> tuple[int, ...]:
+        """Return the ids of the competitors in these places, counted from 0."""
+        return tuple(self.competitors[place].id for place in places)
 
     @property
     def is_last_round(self) -> bool:

@@ -14,7 +14,7 @@ from swissdesk.ui.files.new_tournament import NewTournamentDialog
 from swissdesk.ui.players.form import PlayerDialog
 from swissdesk.ui.settings.dialog import SettingsDialog
 from swissdesk.ui.settings.editor import LotEditor
-from swissdesk.ui.widgets import shorthand
+from swissdesk.ui.widgets import screen_reader
 
 Key = Qt.Key
 
@@ -44,7 +44,7 @@ class Listener:
 def listener(monkeypatch):
     """What is announced from now on."""
     result = Listener()
-    monkeypatch.setattr(shorthand, "QAccessible", result)
+    monkeypatch.setattr(screen_reader, "QAccessible", result)
     return result
 
 
@@ -148,7 +148,7 @@ def test_the_settings_tell_what_is_wrong_with_a_value(in_round_1, qtbot, listene
 def test_a_step_of_the_trace_is_told_once_with_the_drawing_focused_or_not(
     in_round_1, typist, qtbot, listener, monkeypatch, is_read
 ):
-    monkeypatch.setattr(shorthand, "_DESCRIPTION_IS_READ", is_read)
+    monkeypatch.setattr(screen_reader, "_DESCRIPTION_IS_READ", is_read)
     window = in_round_1(8)
     typist.shortcut("view.trace")
     qtbot.waitUntil(lambda: window.office.shown.trace.is_ready)

@@ -24,8 +24,9 @@ from swissdesk.ui.shell.places import go_to
 from swissdesk.ui.shell.view import CHECKS
 from swissdesk.ui.widgets.buttons import ActionButton
 from swissdesk.ui.widgets.common import Wide, fill, label
+from swissdesk.ui.widgets.flow import flowing
+from swissdesk.ui.widgets.screen_reader import announce
 from swissdesk.ui.widgets.sentences import Sentence, SentenceList
-from swissdesk.ui.widgets.shorthand import announce, flowing
 
 # ---- alerts as lines
 

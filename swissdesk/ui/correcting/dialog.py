@@ -25,10 +25,9 @@ from swissdesk.ui.shell.messages import Offer
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.view import ROUND
 from swissdesk.ui.shell.workers import Tasks
-from swissdesk.ui.widgets.common import Wide, label, set_property, stack
+from swissdesk.ui.widgets.common import Wide, holding, label, set_property, stack
 from swissdesk.ui.widgets.flow import FlowLayout
 from swissdesk.ui.widgets.form import FormDialog
-from swissdesk.ui.widgets.shorthand import holding
 from swissdesk.ui.widgets.windows import bring_up
 
 # ---- the windows of the rules

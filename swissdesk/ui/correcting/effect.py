@@ -15,9 +15,9 @@ from swissdesk.model.events import CorrectForRating
 from swissdesk.session.corrections import Consequences, Extent, PairingChange, Repairing, Way, Window
 from swissdesk.ui.shell import theme
 from swissdesk.ui.widgets.columns import muted, strong
-from swissdesk.ui.widgets.common import SizedLabel, Wide, label, stack
+from swissdesk.ui.widgets.common import SizedLabel, Wide, WorkBar, label, stack
 from swissdesk.ui.widgets.rows import Align, Column, RowsModel, Style
-from swissdesk.ui.widgets.shorthand import WorkBar, show_aloud
+from swissdesk.ui.widgets.screen_reader import show_aloud
 from swissdesk.ui.widgets.strip import Banner
 from swissdesk.ui.widgets.table import Table
 

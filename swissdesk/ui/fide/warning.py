@@ -17,8 +17,8 @@ from swissdesk.i18n import N_, translate
 from swissdesk.model import Decision, Tournament
 from swissdesk.model.events import Event
 from swissdesk.session.fide import Concern, Level, lines_of, worst
-from swissdesk.ui.widgets.common import SizedLabel, button, label, row, scrolled, stack
-from swissdesk.ui.widgets.shorthand import help_on_f1, holding
+from swissdesk.ui.widgets.common import SizedLabel, button, holding, label, row, scrolled, stack
+from swissdesk.ui.widgets.help_key import help_on_f1
 
 _TITLES = {
     Level.ACKNOWLEDGE: N_("FIDE mode: notice"),

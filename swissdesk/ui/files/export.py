@@ -37,8 +37,8 @@ from swissdesk.ui.widgets.choice import ChoiceBox
 from swissdesk.ui.widgets.columns import muted, strong
 from swissdesk.ui.widgets.common import Wide, button, grow_to, label, row, set_property, split, stack
 from swissdesk.ui.widgets.rows import Column, RowsModel
+from swissdesk.ui.widgets.screen_reader import show_aloud
 from swissdesk.ui.widgets.sentences import Sentence, SentenceList
-from swissdesk.ui.widgets.shorthand import show_aloud
 from swissdesk.ui.widgets.table import Table
 from swissdesk.ui.widgets.windows import OpenDialog
 

@@ -26,8 +26,8 @@ from swissdesk.ui.games.tree import SearchTree
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.widgets.choice import ChoiceBox
 from swissdesk.ui.widgets.common import Wide, button, grow_to, label, named, row, split, stack
+from swissdesk.ui.widgets.flow import flowing
 from swissdesk.ui.widgets.rows import Align, Column, RowsModel
-from swissdesk.ui.widgets.shorthand import flowing
 from swissdesk.ui.widgets.table import Table
 from swissdesk.ui.widgets.windows import OpenDialog
 

@@ -36,7 +36,7 @@ from swissdesk.ui.shell.view import HALL
 from swissdesk.ui.widgets.buttons import ActionButton
 from swissdesk.ui.widgets.choice import ChoiceBox
 from swissdesk.ui.widgets.common import button, fill, label, named, row, scrolled, stack
-from swissdesk.ui.widgets.shorthand import flowing
+from swissdesk.ui.widgets.flow import flowing
 
 # ---- announcements
 

@@ -27,8 +27,7 @@ from swissdesk.ui.help.library import START, HelpPage, load, search, with_pictur
 from swissdesk.ui.shell import theme
 from swissdesk.ui.shell.icons import icon
 from swissdesk.ui.shell.office import ActionSpec, Office
-from swissdesk.ui.widgets.common import Wide, grow_to, named, row, search_field, stack
-from swissdesk.ui.widgets.shorthand import SearchKeys
+from swissdesk.ui.widgets.common import SearchKeys, Wide, grow_to, named, row, search_field, stack
 from swissdesk.ui.widgets.windows import bring_up
 
 _PAGE = Qt.ItemDataRole.UserRole

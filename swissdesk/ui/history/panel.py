@@ -39,10 +39,11 @@ from swissdesk.ui.shell.view import HISTORY
 from swissdesk.ui.shell.workers import Slices, SlicesWork
 from swissdesk.ui.widgets.buttons import ActionButton
 from swissdesk.ui.widgets.choice import ChoiceBox
-from swissdesk.ui.widgets.common import Wide, fill, label, named, row, search_field
+from swissdesk.ui.widgets.common import SearchKeys, Wide, fill, label, named, row, search_field
+from swissdesk.ui.widgets.flow import flowing
 from swissdesk.ui.widgets.painting import colour_of, draw_text, font_of
 from swissdesk.ui.widgets.rows import ROW_ROLE, Index
-from swissdesk.ui.widgets.shorthand import SearchKeys, flowing, show_aloud
+from swissdesk.ui.widgets.screen_reader import show_aloud
 
 # ---- the list: a record with its branch before it
 

@@ -36,9 +36,8 @@ from swissdesk.ui.lists.tables import (
 from swissdesk.ui.shell.icons import icon
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.workers import Job
-from swissdesk.ui.widgets.common import SizedLabel, Wide, button, grow_to, label, row, search_field, stack
+from swissdesk.ui.widgets.common import SizedLabel, Wide, WorkBar, button, grow_to, label, row, search_field, stack
 from swissdesk.ui.widgets.rows import RowsModel
-from swissdesk.ui.widgets.shorthand import WorkBar
 from swissdesk.ui.widgets.strip import Banner
 from swissdesk.ui.widgets.table import Table
 from swissdesk.ui.widgets.windows import bring_up, help_key

@@ -25,10 +25,9 @@ from swissdesk.reports.verdict_words import capital, differing_text, remark_sent
 from swissdesk.session.manual import Course, Line, Seating, attending, outcome_of, side_by_side
 from swissdesk.ui.shell.workers import Monitor, Tasks
 from swissdesk.ui.widgets.columns import muted
-from swissdesk.ui.widgets.common import label, named, row, stack
+from swissdesk.ui.widgets.common import holding, label, named, row, stack
 from swissdesk.ui.widgets.form import FormDialog
 from swissdesk.ui.widgets.rows import Align, Column, RowsModel, Style
-from swissdesk.ui.widgets.shorthand import holding
 from swissdesk.ui.widgets.table import Table
 
 # ---- every state

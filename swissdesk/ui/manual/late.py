@@ -40,9 +40,9 @@ from swissdesk.ui.shell.messages import Offer
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.view import ROUND
 from swissdesk.ui.widgets.choice import ChoiceBox
-from swissdesk.ui.widgets.common import SizedLabel, Wide, button, label, row, set_property
+from swissdesk.ui.widgets.common import SizedLabel, Wide, button, holding, label, row, set_property
 from swissdesk.ui.widgets.form import FormDialog
-from swissdesk.ui.widgets.shorthand import holding, show_aloud
+from swissdesk.ui.widgets.screen_reader import show_aloud
 
 # ---- added to a manual pairing
 

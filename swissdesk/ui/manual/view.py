@@ -24,8 +24,8 @@ from swissdesk.ui.rounds.table import BoardRow
 from swissdesk.ui.rounds.table import Seat as Shown
 from swissdesk.ui.shell.actions import Actions
 from swissdesk.ui.widgets.buttons import ActionButton
-from swissdesk.ui.widgets.common import Wide, label, scrolled, set_property, stack
-from swissdesk.ui.widgets.shorthand import flowing, holding
+from swissdesk.ui.widgets.common import Wide, holding, label, scrolled, set_property, stack
+from swissdesk.ui.widgets.flow import flowing
 from swissdesk.ui.widgets.strip import Strip
 
 # ---- the judgement

@@ -36,7 +36,8 @@ from swissdesk.ui.widgets.common import (
     stack,
 )
 from swissdesk.ui.widgets.counters import CounterStrip, attendance_figures, attendance_remark
-from swissdesk.ui.widgets.shorthand import flowing, show_aloud
+from swissdesk.ui.widgets.flow import flowing
+from swissdesk.ui.widgets.screen_reader import show_aloud
 from swissdesk.ui.widgets.strip import Banner, MessageStrip
 from swissdesk.ui.widgets.windows import OpenDialog
 

@@ -43,7 +43,7 @@ from swissdesk.ui.widgets.common import set_property, stack
 from swissdesk.ui.widgets.day_field import DayField
 from swissdesk.ui.widgets.form import FormDialog
 from swissdesk.ui.widgets.line_list import Line, LineList
-from swissdesk.ui.widgets.shorthand import describe
+from swissdesk.ui.widgets.screen_reader import describe
 
 # ---- ratings and titles
 

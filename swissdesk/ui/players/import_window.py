@@ -32,7 +32,7 @@ from swissdesk.ui.widgets.columns import muted
 from swissdesk.ui.widgets.common import Wide, button, grow_to, label, named, row, stack
 from swissdesk.ui.widgets.counters import CounterStrip, Figure
 from swissdesk.ui.widgets.rows import LAST, Align, Column, Style
-from swissdesk.ui.widgets.shorthand import show_aloud
+from swissdesk.ui.widgets.screen_reader import show_aloud
 from swissdesk.ui.widgets.windows import bring_up
 
 Row = Ticked[Candidate]

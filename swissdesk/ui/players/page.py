@@ -26,9 +26,10 @@ from swissdesk.ui.shell.view import PLAYERS
 from swissdesk.ui.widgets.buttons import ActionButton
 from swissdesk.ui.widgets.common import Wide, button, fill, named, row, search_field
 from swissdesk.ui.widgets.counters import CounterStrip, attendance_figures, attendance_remark, desk_figures
+from swissdesk.ui.widgets.flow import flowing
 from swissdesk.ui.widgets.lines import Line
 from swissdesk.ui.widgets.rows import ROW_ROLE
-from swissdesk.ui.widgets.shorthand import announce, flowing
+from swissdesk.ui.widgets.screen_reader import announce
 
 _BUTTONS = ("here", "paid", "leave_out", "edit", "plays", "half", "absent", "withdraw", "return", "remove")
 _AT_THE_DESK = ("here", "paid")

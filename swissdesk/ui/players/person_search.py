@@ -25,9 +25,10 @@ from swissdesk.ui.shell import theme
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.workers import Job, Tasks
 from swissdesk.ui.widgets.columns import muted
-from swissdesk.ui.widgets.common import Wide, label, set_property, stack
+from swissdesk.ui.widgets.common import Wide, holding, label, set_property, stack
+from swissdesk.ui.widgets.flow import flowing
 from swissdesk.ui.widgets.rows import Align, Column, RowsModel, Style
-from swissdesk.ui.widgets.shorthand import describe, flowing, holding
+from swissdesk.ui.widgets.screen_reader import describe
 from swissdesk.ui.widgets.table import Table
 
 # ---- the rating lists

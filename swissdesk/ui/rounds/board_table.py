@@ -24,7 +24,7 @@ from swissdesk.ui.widgets.cells import CellDelegate
 from swissdesk.ui.widgets.column_widths import shared_out
 from swissdesk.ui.widgets.common import label, row
 from swissdesk.ui.widgets.rows import Index
-from swissdesk.ui.widgets.shorthand import show_aloud
+from swissdesk.ui.widgets.screen_reader import show_aloud
 from swissdesk.ui.widgets.table import Table
 
 _ORDINARY = (Result.WHITE_WINS, Result.DRAW, Result.BLACK_WINS)

@@ -23,7 +23,7 @@ from swissdesk.ui.widgets.choice import ChoiceBox
 from swissdesk.ui.widgets.common import SizedLabel, Wide, button, grow_to, label, named, row, stack
 from swissdesk.ui.widgets.drawing import DrawingView
 from swissdesk.ui.widgets.flow import FlowLayout
-from swissdesk.ui.widgets.shorthand import describe
+from swissdesk.ui.widgets.screen_reader import describe
 from swissdesk.ui.widgets.windows import bring_up, help_key
 
 _WAY = 800

@@ -46,7 +46,7 @@ from swissdesk.ui.widgets.common import (
     split,
     stack,
 )
-from swissdesk.ui.widgets.shorthand import show_aloud
+from swissdesk.ui.widgets.screen_reader import show_aloud
 from swissdesk.ui.widgets.windows import OpenDialog
 
 

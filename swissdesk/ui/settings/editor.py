@@ -25,8 +25,8 @@ from swissdesk.model import Colour, Lot, LotKind, Points, Scoring, Tournament, p
 from swissdesk.ui.widgets.choice import ChoiceBox
 from swissdesk.ui.widgets.common import Wide, button, label, named, row, set_property, stack
 from swissdesk.ui.widgets.day_field import DayField
-from swissdesk.ui.widgets.flow import FlowLayout
-from swissdesk.ui.widgets.shorthand import flowing, show_aloud
+from swissdesk.ui.widgets.flow import FlowLayout, flowing
+from swissdesk.ui.widgets.screen_reader import show_aloud
 
 # ---- any value
 

@@ -36,9 +36,8 @@ from swissdesk.ui.players.person_search import Asked, OffersPopup, PersonSearch
 from swissdesk.ui.settings.editor import Editor, PointsLine, choice_box, number_box
 from swissdesk.ui.widgets.common import button, label, stack
 from swissdesk.ui.widgets.day_field import DayField
-from swissdesk.ui.widgets.flow import FlowLayout
+from swissdesk.ui.widgets.flow import FlowLayout, flowing
 from swissdesk.ui.widgets.line_list import Line, LineList
-from swissdesk.ui.widgets.shorthand import flowing
 
 # ---- any list
 

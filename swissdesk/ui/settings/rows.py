@@ -32,7 +32,7 @@ from swissdesk.ui.settings.lists import (
     SpansEditor,
 )
 from swissdesk.ui.widgets.common import SizedLabel, befriend, label, stack
-from swissdesk.ui.widgets.shorthand import show_aloud
+from swissdesk.ui.widgets.screen_reader import show_aloud
 
 _EDITORS: dict[type, Callable[[fields.Field], Editor]] = {
     fields.Text: TextEditor,

@@ -31,7 +31,7 @@ from swissdesk.ui.shell.page import Page
 from swissdesk.ui.shell.workers import Job, Monitor, Tasks
 from swissdesk.ui.widgets.buttons import ActionButton
 from swissdesk.ui.widgets.common import Wide, named, row, stack
-from swissdesk.ui.widgets.shorthand import flowing
+from swissdesk.ui.widgets.flow import flowing
 
 AFTER_MS = 120
 """The delay in milliseconds between a change and the new pages."""

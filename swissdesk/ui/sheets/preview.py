@@ -41,10 +41,9 @@ from swissdesk.ui.sheets.page_view import STEP, PageView, PdfPages
 from swissdesk.ui.shell import theme
 from swissdesk.ui.shell.actions import Actions
 from swissdesk.ui.widgets.buttons import tool_button
-from swissdesk.ui.widgets.common import SizedLabel, Wide, label, named, stack
+from swissdesk.ui.widgets.common import SizedLabel, Wide, WorkBar, label, named, stack
 from swissdesk.ui.widgets.common import row as row_of
 from swissdesk.ui.widgets.rows import Index
-from swissdesk.ui.widgets.shorthand import WorkBar
 from swissdesk.ui.widgets.strip import Banner
 
 # ---- small pages

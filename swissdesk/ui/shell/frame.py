@@ -21,7 +21,7 @@ from swissdesk.ui.widgets.buttons import ActionButton, IconOfAction
 from swissdesk.ui.widgets.choice import ChoiceBox
 from swissdesk.ui.widgets.common import named, row, set_property, with_own_ground
 from swissdesk.ui.widgets.lines import Line
-from swissdesk.ui.widgets.shorthand import announce
+from swissdesk.ui.widgets.screen_reader import announce
 
 # ---- the header
 

@@ -48,7 +48,7 @@ from swissdesk.ui.shell.palette_entries import Entry, Hit, entries, find
 from swissdesk.ui.shell.palette_phrases import phrases
 from swissdesk.ui.widgets.common import label, stack
 from swissdesk.ui.widgets.rows import ROW_ROLE, LinesModel
-from swissdesk.ui.widgets.shorthand import describe
+from swissdesk.ui.widgets.screen_reader import describe
 
 # ---- the list
 

@@ -34,7 +34,7 @@ from swissdesk.ui.widgets.choice import ChoiceBox
 from swissdesk.ui.widgets.common import Wide, label, row, set_property, stack
 from swissdesk.ui.widgets.fields import labelled, line_field, number_field, when_edited
 from swissdesk.ui.widgets.rows import CELL_ROLE, Align, Cell, Index, Style
-from swissdesk.ui.widgets.shorthand import show_aloud
+from swissdesk.ui.widgets.screen_reader import show_aloud
 from swissdesk.ui.widgets.table import TableHead
 
 # ---- typed texts

@@ -24,11 +24,10 @@ from swissdesk.ui.shell.office import Office
 from swissdesk.ui.standings.award_fields import CategoryFields, PrizeFields, amount_of, amount_text, free_key
 from swissdesk.ui.standings.draft_dialog import DraftDialog
 from swissdesk.ui.widgets.columns import muted, strong
-from swissdesk.ui.widgets.common import Wide, button, row, scrolled, split, stack
+from swissdesk.ui.widgets.common import Wide, button, holding, row, scrolled, split, stack
 from swissdesk.ui.widgets.fields import line_field, when_edited
-from swissdesk.ui.widgets.flow import wrapping_line
+from swissdesk.ui.widgets.flow import flowing, wrapping_line
 from swissdesk.ui.widgets.rows import Align, Column, RowsModel
-from swissdesk.ui.widgets.shorthand import flowing, holding
 from swissdesk.ui.widgets.table import Table
 
 

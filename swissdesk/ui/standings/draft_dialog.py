@@ -11,7 +11,7 @@ from swissdesk.i18n import N_, translate, worded
 from swissdesk.model.events import ChangeSettings
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.widgets.common import Item, Wide, button, grow_to, label, row, set_property, stack
-from swissdesk.ui.widgets.shorthand import show_aloud
+from swissdesk.ui.widgets.screen_reader import show_aloud
 from swissdesk.ui.widgets.windows import OpenDialog
 
 

@@ -35,10 +35,9 @@ from swissdesk.ui.standings.table import published_rounds
 from swissdesk.ui.standings.view import Sight, View
 from swissdesk.ui.widgets.buttons import ActionButton, Segments
 from swissdesk.ui.widgets.choice import ChoiceBox
-from swissdesk.ui.widgets.common import SizedLabel, Wide, fill, set_property
+from swissdesk.ui.widgets.common import SizedLabel, Wide, WorkBar, fill, set_property
 from swissdesk.ui.widgets.fields import line_field
 from swissdesk.ui.widgets.flow import lines_needed, wrapping_line
-from swissdesk.ui.widgets.shorthand import WorkBar
 from swissdesk.ui.widgets.strip import Banner
 from swissdesk.ui.widgets.table_habits import TableHabits
 

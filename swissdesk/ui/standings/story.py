@@ -26,7 +26,7 @@ from swissdesk.ui.shell.icons import icon
 from swissdesk.ui.standings.table import PlaceRow
 from swissdesk.ui.widgets.buttons import ActionButton
 from swissdesk.ui.widgets.common import SizedLabel, Wide, named, row, stack
-from swissdesk.ui.widgets.shorthand import announce
+from swissdesk.ui.widgets.screen_reader import announce
 
 # ---- parts of stories
 

@@ -33,9 +33,8 @@ from swissdesk.ui.standings.tiebreak_fields import (
 )
 from swissdesk.ui.widgets.carrying import CarryTable
 from swissdesk.ui.widgets.choice import ChoiceBox
-from swissdesk.ui.widgets.common import SizedLabel, Wide, button, label, named, row, scrolled, split, stack
+from swissdesk.ui.widgets.common import SizedLabel, Wide, button, holding, label, named, row, scrolled, split, stack
 from swissdesk.ui.widgets.fields import line_field
-from swissdesk.ui.widgets.shorthand import holding
 from swissdesk.ui.widgets.strip import Banner
 from swissdesk.ui.widgets.table import Table
 

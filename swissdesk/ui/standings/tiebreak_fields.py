@@ -25,11 +25,10 @@ from swissdesk.ui.standings.computing import Answers, is_small
 from swissdesk.ui.widgets.carrying import CarryTable
 from swissdesk.ui.widgets.choice import ChoiceBox
 from swissdesk.ui.widgets.columns import of_player, strong, titled
-from swissdesk.ui.widgets.common import label, row
+from swissdesk.ui.widgets.common import holding, label, row
 from swissdesk.ui.widgets.fields import number_field, when_edited
 from swissdesk.ui.widgets.flow import wrapping_line
 from swissdesk.ui.widgets.rows import Align, Column, Index, RowsModel, Style
-from swissdesk.ui.widgets.shorthand import holding
 
 # ---- what comes of it
 

@@ -22,7 +22,7 @@ from swissdesk.i18n import N_, translate
 from swissdesk.ui.shell.workers import Monitor, Tasks
 from swissdesk.ui.trace import steps
 from swissdesk.ui.widgets.common import button, label, named, row, set_property, stack
-from swissdesk.ui.widgets.shorthand import show_aloud
+from swissdesk.ui.widgets.screen_reader import show_aloud
 
 # ---- in words
 

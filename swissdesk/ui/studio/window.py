@@ -33,8 +33,9 @@ from swissdesk.ui.studio.desk import Laid, QuestionBox, WorkDesk, about, card_wo
 from swissdesk.ui.studio.dialogs import ask_for_position
 from swissdesk.ui.trace.questions import ARROWS, Choice
 from swissdesk.ui.widgets.choice import ChoiceBox
-from swissdesk.ui.widgets.common import Wide, button, label, named, row, scrolled, set_property, split, stack
-from swissdesk.ui.widgets.shorthand import flowing, holding, show_aloud
+from swissdesk.ui.widgets.common import Wide, button, holding, label, named, row, scrolled, set_property, split, stack
+from swissdesk.ui.widgets.flow import flowing
+from swissdesk.ui.widgets.screen_reader import show_aloud
 from swissdesk.ui.widgets.windows import WorkingWindow, bring_up, help_key
 
 _TONES = {Grade.RIGHT: "accent", Grade.LATER: "notice", Grade.WORSE: "notice", Grade.ILLEGAL: "danger"}

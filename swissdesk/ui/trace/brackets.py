@@ -17,9 +17,9 @@ from swissdesk.i18n import N_, translate, translate_plural
 from swissdesk.reports.trace_parts import arrival_text
 from swissdesk.ui.trace.steps import Entry, points_title
 from swissdesk.ui.trace.story import Bracket, Story
+from swissdesk.ui.widgets.common import only_chosen_from
 from swissdesk.ui.widgets.painting import RIGHT, colour_of, draw_box, draw_text, font_of
 from swissdesk.ui.widgets.rows import ROW_ROLE, Column, Index, RowsModel
-from swissdesk.ui.widgets.shorthand import only_chosen_from
 
 _SHOWS_FLOATERS = (Kind.DOWNFLOATERS, Kind.BYE)
 

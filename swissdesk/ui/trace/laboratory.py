@@ -26,10 +26,11 @@ from swissdesk.reports.questions import Subject, subjects
 from swissdesk.ui.shell.due import is_next_due
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.widgets.choice import ChoiceBox
-from swissdesk.ui.widgets.common import Wide, button, label, named, stack
+from swissdesk.ui.widgets.common import Wide, button, holding, label, named, stack
 from swissdesk.ui.widgets.common import row as row_of
+from swissdesk.ui.widgets.flow import flowing
 from swissdesk.ui.widgets.rows import Align, Column, RowsModel, Style
-from swissdesk.ui.widgets.shorthand import flowing, holding, show_aloud
+from swissdesk.ui.widgets.screen_reader import show_aloud
 from swissdesk.ui.widgets.table import Table
 from swissdesk.ui.widgets.windows import WorkingWindow, bring_up, help_key
 

@@ -27,7 +27,7 @@ from swissdesk.ui.trace.steps import StepsModel
 from swissdesk.ui.trace.story import Story
 from swissdesk.ui.trace.story_page import StoryPage
 from swissdesk.ui.widgets.common import SizedLabel, Wide, button, label, row, stack
-from swissdesk.ui.widgets.shorthand import show_aloud
+from swissdesk.ui.widgets.screen_reader import show_aloud
 from swissdesk.ui.widgets.windows import OpenDialog
 
 # ---- the projector

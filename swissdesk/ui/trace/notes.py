@@ -30,7 +30,7 @@ from swissdesk.ui.trace.player import Player
 from swissdesk.ui.trace.steps import Entry
 from swissdesk.ui.trace.story import Story
 from swissdesk.ui.widgets.common import SizedLabel, Wide, button, grow_to, label, named, row, set_property, stack
-from swissdesk.ui.widgets.shorthand import help_on_f1
+from swissdesk.ui.widgets.help_key import help_on_f1
 from swissdesk.ui.widgets.strip import Banner
 
 # ---- notes

@@ -37,7 +37,7 @@ from swissdesk.ui.trace.steps import Filter, StepsModel, everything
 from swissdesk.ui.trace.story import Story, StoryLoader
 from swissdesk.ui.trace.story_page import StoryPage, Waiting
 from swissdesk.ui.trace.timeline import Timeline
-from swissdesk.ui.widgets.shorthand import describe
+from swissdesk.ui.widgets.screen_reader import describe
 
 # ---- keys without Ctrl or Alt, while drawing or timeline have the focus
 

@@ -24,9 +24,8 @@ from swissdesk.ui.trace import steps
 from swissdesk.ui.trace.story import Story
 from swissdesk.ui.trace.views import Views
 from swissdesk.ui.trace.why import Answered, Line, answer
-from swissdesk.ui.widgets.common import SizedLabel, button, named, stack
+from swissdesk.ui.widgets.common import SizedLabel, WorkBar, button, named, stack
 from swissdesk.ui.widgets.flow import wrapping_line
-from swissdesk.ui.widgets.shorthand import WorkBar
 
 # ---- the panel
 

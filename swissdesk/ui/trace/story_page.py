@@ -31,10 +31,9 @@ from swissdesk.ui.trace.timeline import Scrubber, Timeline
 from swissdesk.ui.trace.views import VIEWS, Views
 from swissdesk.ui.widgets.buttons import ActionButton, tool_button
 from swissdesk.ui.widgets.choice import ChoiceBox
-from swissdesk.ui.widgets.common import SizedLabel, Wide, button, label, named, row, split, stack
+from swissdesk.ui.widgets.common import SizedLabel, Wide, WorkBar, button, holding, label, named, row, split, stack
 from swissdesk.ui.widgets.flow import Rule, wrapping_line
 from swissdesk.ui.widgets.painting import CENTRE, colour_of, draw_box
-from swissdesk.ui.widgets.shorthand import WorkBar, holding
 from swissdesk.ui.widgets.strip import Banner
 from swissdesk.wording_clauses import cited, with_article
 

@@ -25,9 +25,8 @@ from swissdesk.i18n import N_
 from swissdesk.ui.shell import theme
 from swissdesk.ui.trace import steps
 from swissdesk.ui.trace.steps import ENTRY_ROLE, Entry, Index, StepsModel
-from swissdesk.ui.widgets.common import named
+from swissdesk.ui.widgets.common import named, only_chosen_from
 from swissdesk.ui.widgets.painting import CENTRE, draw_box, draw_text, font_of, pen_of
-from swissdesk.ui.widgets.shorthand import only_chosen_from
 
 # ---- signs
 

@@ -21,7 +21,7 @@ from swissdesk.ui.shell import theme
 from swissdesk.ui.trace.steps import Entry, step_text, verdict_text
 from swissdesk.ui.trace.story import Story
 from swissdesk.ui.trace.timeline import draw_mark
-from swissdesk.ui.widgets.shorthand import only_chosen_from
+from swissdesk.ui.widgets.common import only_chosen_from
 from swissdesk.wording_clauses import label_of
 
 Index = QModelIndex | QPersistentModelIndex

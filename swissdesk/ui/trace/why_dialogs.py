@@ -34,9 +34,11 @@ from swissdesk.ui.shell.workers import Monitor, Tasks
 from swissdesk.ui.trace.why import Answered, Comparison, Line, answer, compare
 from swissdesk.ui.widgets.choice import ChoiceBox
 from swissdesk.ui.widgets.column_widths import content_width
-from swissdesk.ui.widgets.common import Item, SizedLabel, Wide, befriend, button, label, named, row, stack
+from swissdesk.ui.widgets.common import Item, SizedLabel, Wide, WorkBar, befriend, button, label, named, row, stack
+from swissdesk.ui.widgets.flow import flowing
+from swissdesk.ui.widgets.help_key import help_on_f1
 from swissdesk.ui.widgets.rows import Align, Column, RowsModel, Style
-from swissdesk.ui.widgets.shorthand import WorkBar, announce, flowing, help_on_f1
+from swissdesk.ui.widgets.screen_reader import announce
 from swissdesk.ui.widgets.strip import Banner
 from swissdesk.ui.widgets.table import Table
 

@@ -33,7 +33,7 @@ from swissdesk.ui.shell.workers import Tasks
 from swissdesk.ui.venue.ways import FIELDS, WAYS
 from swissdesk.ui.widgets.buttons import tool_button
 from swissdesk.ui.widgets.common import SizedLabel, Wide, button, grow_to, label, named, row, scrolled, stack
-from swissdesk.ui.widgets.shorthand import flowing
+from swissdesk.ui.widgets.flow import flowing
 from swissdesk.ui.widgets.windows import OpenDialog
 
 # ---- what surrounds the tournament

@@ -1,16 +1,17 @@
-"""The common parts of the window: labels, buttons, rows and stacks of widgets, menus, shared actions.
+"""The common parts of the window: labels, buttons, rows and stacks, menus, shared actions, search keys, progress.
 
 Texts of the program are given as they are marked (``N_``), and shown in the user's language; others stay as they are.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple, TypeVar
 
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QAction, QFont, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import (
+    QAbstractItemView,
     QApplication,
     QBoxLayout,
     QFrame,
@@ -19,6 +20,7 @@ from PySide6.QtWidgets import (
     QLayout,
     QLineEdit,
     QMenu,
+    QProgressBar,
     QPushButton,
     QScrollArea,
     QSplitter,
@@ -26,7 +28,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from swissdesk.i18n import worded
+from swissdesk.i18n import N_, worded
 
 Widget = TypeVar("Widget", bound=QWidget)
 
@@ -165,6 +167,28 @@ def search_field(hint: str, name: str = "", tooltip: str = "") -> QLineEdit:
     return result
 
 
+class SearchKeys(QObject):
+    """Lets keys lead on from a field to search in; Escape clears it first."""
+
+    def __init__(self, field: QLineEdit, ways: Mapping[Qt.Key, Callable[[], object]]) -> None:
+        """`ways` says what each key does."""
+        super().__init__(field)
+        self._field = field
+        self._ways = ways
+        field.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if not isinstance(event, QKeyEvent) or event.type() is not QEvent.Type.KeyPress:
+            return super().eventFilter(watched, event)
+        key = Qt.Key(event.key())
+        clears = key is Qt.Key.Key_Escape and bool(self._field.text())
+        way = self._field.clear if clears else self._ways.get(key)
+        if way is None:
+            return super().eventFilter(watched, event)
+        way()
+        return True
+
+
 class Wide(NamedTuple):
     """What takes the room that is left in a row or stack, or a share of it."""
 
@@ -215,6 +239,13 @@ def fill(layout: QBoxLayout, *items: Item) -> None:
             layout.addWidget(given, share)
 
 
+def holding(layout: QLayout) -> QWidget:
+    """Return a widget that is nothing but the frame of a layout."""
+    frame = QWidget()
+    frame.setLayout(layout)
+    return frame
+
+
 def split(*widgets: QWidget, shares: tuple[int, ...], handle: int = -1) -> QSplitter:
     """Return widgets side by side between which the user shares out the room; at first each grows by its share."""
     result = QSplitter(Qt.Orientation.Horizontal)
@@ -240,3 +271,31 @@ def separator() -> QFrame:
     result.setFrameShape(QFrame.Shape.HLine)
     result.setFixedHeight(1)
     return result
+
+
+def only_chosen_from(view: QAbstractItemView, name: str) -> None:
+    """Let a view without a frame be there for choosing one thing, which is not edited in it."""
+    named(view, name)
+    view.setFrameShape(QFrame.Shape.NoFrame)
+    view.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+    view.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+
+
+class WorkBar(QProgressBar):
+    """How far some work is; it moves to and fro while the total is unknown."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setTextVisible(False)
+        named(self, N_("Progress"))
+        self.hide()
+
+    def begin(self) -> None:
+        """Show that work goes on."""
+        self.setRange(0, 0)
+        self.show()
+
+    def show_progress(self, done: int, total: int) -> None:
+        """Show how far the work is, if it is shown at all."""
+        self.setRange(0, max(total, 0))
+        self.setValue(done)

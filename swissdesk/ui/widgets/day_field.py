@@ -20,7 +20,7 @@ from swissdesk.model.days import read_birthday, read_day
 from swissdesk.ui.shell.icons import icon
 from swissdesk.ui.widgets.common import Wide, fill, named, row, set_property
 from swissdesk.ui.widgets.lines import Lines
-from swissdesk.ui.widgets.shorthand import show_aloud
+from swissdesk.ui.widgets.screen_reader import show_aloud
 
 _YEAR = 4
 """The figures of a year."""

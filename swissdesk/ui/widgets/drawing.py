@@ -31,7 +31,7 @@ from PySide6.QtWidgets import (
 
 from swissdesk.reports.drawing import Align, Drawing, Plate, Stroke, Words
 from swissdesk.ui.shell import theme
-from swissdesk.ui.widgets.shorthand import describe
+from swissdesk.ui.widgets.screen_reader import describe
 
 _UNIT = 24.0
 """A height of type, in the coordinates of the scene."""

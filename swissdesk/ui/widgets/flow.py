@@ -81,6 +81,14 @@ class FlowLayout(QLayout):
         return y + line - rect.y()
 
 
+def flowing(*widgets: QWidget, spacing: int = 6, line_spacing: int | None = None) -> FlowLayout:
+    """Return widgets side by side, in more lines where one is too short."""
+    line = FlowLayout(spacing, line_spacing)
+    for widget in widgets:
+        line.addWidget(widget)
+    return line
+
+
 class LineFlow(FlowLayout):
     """Asks for the room of a single line, and is broken only where it does not get it."""
 

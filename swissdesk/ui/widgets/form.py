@@ -30,7 +30,8 @@ from swissdesk.i18n import N_, worded
 from swissdesk.ui.widgets.choice import ChoiceBox
 from swissdesk.ui.widgets.common import SizedLabel, befriend, button, label, row, stack
 from swissdesk.ui.widgets.flow import LineFlow
-from swissdesk.ui.widgets.shorthand import announce, help_on_f1
+from swissdesk.ui.widgets.help_key import help_on_f1
+from swissdesk.ui.widgets.screen_reader import announce
 
 CANCEL = "cancel"
 _WIDTH = 30

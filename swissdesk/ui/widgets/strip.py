@@ -12,9 +12,9 @@ from swissdesk.i18n import N_, translate
 from swissdesk.ui.shell.icons import icon
 from swissdesk.ui.shell.messages import Messages, Notice, Severity
 from swissdesk.ui.shell.workers import Tasks
-from swissdesk.ui.widgets.common import Wide, button, label, row, set_property, stack
+from swissdesk.ui.widgets.common import Wide, WorkBar, button, label, row, set_property, stack
 from swissdesk.ui.widgets.lines import Lines
-from swissdesk.ui.widgets.shorthand import WorkBar, announce
+from swissdesk.ui.widgets.screen_reader import announce
 
 PASSES_AFTER_MS = 8000
 """How long good news stays when nothing else is said."""

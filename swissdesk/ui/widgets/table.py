@@ -47,7 +47,7 @@ from swissdesk.ui.shell.workers import Slices, SlicesWork, unexpected
 from swissdesk.ui.widgets.cells import CellDelegate, Ready, RowPictures, has_keys, padding
 from swissdesk.ui.widgets.column_widths import content_width, shared_out, telling_rows
 from swissdesk.ui.widgets.rows import CELL_ROLE, ROW_ROLE, STYLE_ROLE, Cell, Column, Index, RowsModel
-from swissdesk.ui.widgets.shorthand import describe
+from swissdesk.ui.widgets.screen_reader import describe
 
 _LONG = 300
 """From so many rows on a table remembers which of them its widths came from: a new size of type asks for them again."""

@@ -11,8 +11,7 @@ from PySide6.QtWidgets import QDialog, QWidget
 from swissdesk.i18n import N_
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.workers import Tasks
-from swissdesk.ui.widgets.common import SizedLabel, Wide, button, grow_to, row
-from swissdesk.ui.widgets.shorthand import WorkBar
+from swissdesk.ui.widgets.common import SizedLabel, Wide, WorkBar, button, grow_to, row
 from swissdesk.ui.widgets.strip import Banner
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from swissdesk.engine.field import Field
 from swissdesk.engine.measure import Measure
@@ -79,8 +79,8 @@ class _Story:
 
     def _add_bracket(self, tree: Tree, number: int, bracket: Bracket, filled: Filled) -> None:
         score = bracket.scores[0]
-        residents = self._ids(p for p in bracket.players if bracket.field.score[p] == score)
-        others = self._ids(p for p in bracket.players if bracket.field.score[p] != score)
+        residents = self.position.ids(p for p in bracket.players if bracket.field.score[p] == score)
+        others = self.position.ids(p for p in bracket.players if bracket.field.score[p] != score)
         arrival = N_("Bracket {number}: {residents} on {score}, and {others} from above.")
         above = tree.add(entered(number, "1.2.2", score, residents, others, arrival))
         tree.add(self._ranking(number, bracket), above)
@@ -89,14 +89,14 @@ class _Story:
             tree.add(fold, above)
         tree.add(self._accepted(number, bracket, filled), above)
         if filled.floaters and (bracket.following or bracket.beyond):
-            left = self._ids(filled.floaters)
+            left = self.position.ids(filled.floaters)
             template = N_("{players} floats down.") if len(left) == 1 else N_("{players} float down.")
             text = message(template, players=words.numbers(left))
             tree.add(TraceStep("", None, Kind.DOWNFLOATERS, "2.3", text, bracket=number, downfloaters=left), above)
 
     def _ranking(self, number: int, bracket: Bracket) -> TraceStep:
         """Return the order by Index (art. 4.1), the bracket folded."""
-        ids = self._ids(bracket.players)
+        ids = self.position.ids(bracket.players)
         half = (len(ids) + 1) // 2
         listed = ", ".join(f"{player} ({self.folding.index[player].text})" for player in ids)
         text = message(N_("By Buchholz and Sonneborn-Berger: {players}."), players=listed)
@@ -134,7 +134,7 @@ class _Story:
             bracket=number,
             s1=tuple(p.one for p in made),
             s2=tuple(p.other for p in made),
-            downfloaters=self._ids(floating),
+            downfloaters=self.position.ids(floating),
             pairs=made,
             verdict=verdict,
             reason=reason,
@@ -163,14 +163,11 @@ class _Story:
             text = message(
                 N_("{pairs}: the first of the best in the order of art. 4.3."), pairs=words.pairs_text(pairs)
             )
-        return accepted(number, "3.2.2", text, pairs, quality, self._ids(filled.floaters))
+        return accepted(number, "3.2.2", text, pairs, quality, self.position.ids(filled.floaters))
 
     def _pair(self, pair: Sequence[int]) -> TracePair:
         one, other = (self.position.competitors[p] for p in pair)
         return TracePair(one.id, other.id, ("C8",) if miss_colour(one, other) else ())
-
-    def _ids(self, players: Iterable[int]) -> tuple[int, ...]:
-        return tuple(self.position.competitors[p].id for p in players)
 
     def _decide(self, one: int, other: int) -> tuple[Board, Message]:
         place = {c.id: p for p, c in enumerate(self.position.competitors) if c.id in (one, other)}

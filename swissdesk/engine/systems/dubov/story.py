@@ -86,7 +86,7 @@ class _Story:
         return finished(tree, self.position, proposal, self._decide, self.measures, CRITERIA)
 
     def _add_bracket(self, tree: Tree, number: int, bracket: FilledBracket) -> None:
-        residents, upfloaters = self._ids(bracket.residents), self._ids(bracket.upfloaters)
+        residents, upfloaters = self.position.ids(bracket.residents), self.position.ids(bracket.upfloaters)
         score = self.position.competitors[bracket.residents[0]].score
         arrival = N_("Bracket {number}: {residents} on {score}, and {others} from below.")
         above = tree.add(entered(number, "1.3.2", score, residents, upfloaters, arrival, below=len(upfloaters)))
@@ -98,13 +98,13 @@ class _Story:
         tree.add(self._accepted(number, bracket), above)
 
     def _upfloaters(self, number: int, bracket: FilledBracket) -> TraceStep:
-        ids = self._ids(bracket.upfloaters)
+        ids = self.position.ids(bracket.upfloaters)
         template = _TAKEN_UP_ONE if len(ids) == 1 else _TAKEN_UP
         text = message(template, players=words.numbers(ids))
         return TraceStep("", None, Kind.PARAMETERS, "3.2.2", text, bracket=number, s1=ids)
 
     def _subgroups(self, number: int, bracket: FilledBracket) -> TraceStep:
-        first, second = self._ids(bracket.split.first), self._ids(bracket.split.second)
+        first, second = self.position.ids(bracket.split.first), self.position.ids(bracket.split.second)
         played = any(self.position.competitors[p].colours for p in (*bracket.split.first, *bracket.split.second))
         template = N_("Due White: {first}. Due Black: {second}.")
         if not played:
@@ -121,7 +121,7 @@ class _Story:
             (split.equalising, _EQUALISING_ONE, _EQUALISING),
         ):
             if moved:
-                ids = self._ids(moved)
+                ids = self.position.ids(moved)
                 text = message(one if len(ids) == 1 else several, players=words.numbers(ids))
                 yield TraceStep("", None, Kind.EXCHANGE, "3.2.4", text, bracket=number, s1=ids)
 
@@ -146,9 +146,6 @@ class _Story:
         measures = self.measures[number] = tuple(measures_of(self.balancing, taken))
         quality: Quality = tuple((measure.label, measure.value) for measure in measures)
         return accepted(number, "3.2.6", text, made, quality)
-
-    def _ids(self, players: Iterable[int]) -> tuple[int, ...]:
-        return tuple(self.position.competitors[p].id for p in players)
 
     def _decide(self, one: int, other: int) -> tuple[Board, Message]:
         return coloured(self.position, *(p for p, c in enumerate(self.position.competitors) if c.id in (one, other)))

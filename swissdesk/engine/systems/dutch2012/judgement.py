@@ -91,7 +91,7 @@ def _brackets(field: Field, pairs: Sequence[tuple[int, int]]) -> Iterator[Bracke
         floaters = tuple(sorted(inside - {player for pair in made for player in pair}))
         yield BracketJudgement(
             field.score[group[0]],
-            tuple(field.players[i].id for i in bracket.members),
+            field.position.ids(bracket.members),
             frozenset(frozenset((field.players[a].id, field.players[b].id)) for a, b in made),
             _Measures(field, bracket, made, floaters),
         )
@@ -120,9 +120,6 @@ class _Measures:
         whole = total(quality for _, quality in found)
         for criterion, value, counter in zip(COUNTERS, whole, Quality._fields, strict=True):
             counted = [(who, int(getattr(quality, counter))) for who, quality in found if getattr(quality, counter)]
-            hits = tuple(self._ids(who) for who, _ in counted)
+            hits = tuple(self.field.position.ids(who) for who, _ in counted)
             shown = str(Decimal(value) / POINT**2) if counter == "scores" else ""
             yield criterion.measured(int(value), hits, shown, tuple(amount for _, amount in counted))
-
-    def _ids(self, who: tuple[int, ...]) -> tuple[int, ...]:
-        return tuple(self.field.players[p].id for p in who)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from swissdesk.engine.clauses import BY_NUMBER, BYE_ONCE, Clause, Words
 from swissdesk.engine.colours import last_difference
 from swissdesk.engine.narration import steps as words
@@ -161,9 +159,9 @@ class _Story:
         return finished(tree, self.position, proposal, self._decide)
 
     def _add_bracket(self, tree: Tree, number: int, visit: Visit) -> None:
-        others = self._ids((*visit.from_above, *visit.from_below))
+        others = self.position.ids((*visit.from_above, *visit.from_below))
         arrival = N_("Bracket {number}: {residents} on {score}, and {others} from other groups.")
-        residents = self._ids(visit.residents)
+        residents = self.position.ids(visit.residents)
         above = tree.add(entered(number, "2.2", visit.score, residents, others, arrival, below=len(visit.from_below)))
         if visit.cracked:
             text = message(
@@ -179,7 +177,7 @@ class _Story:
         pairs = tuple(self._pair(made) for made in visit.pairs)
         listed = words.pairs_text(pairs)
         text = message(N_("{pairs}."), pairs=listed) if pairs else message(N_("No players are paired here."))
-        left = self._ids(floater.player for floater in visit.floaters)
+        left = self.position.ids(floater.player for floater in visit.floaters)
         tree.add(accepted(number, "2.4", text, pairs, floaters=left), above)
 
     def _leaving(self, number: int, floater: Floater) -> TraceStep:
@@ -189,7 +187,7 @@ class _Story:
 
     def _search(self, number: int, made: Made) -> TraceStep:
         """Return whom a player tried before the opponent that was taken."""
-        tried = self._ids(made.tried)
+        tried = self.position.ids(made.tried)
         player = self.position.competitors[made.player].id
         passed = words.numbers(tried[:-1]) if len(tried) > 1 else "–"
         template = N_("{player} meets {opponent}; passed over: {passed}.")
@@ -203,9 +201,6 @@ class _Story:
     def _pair(self, made: Made) -> TracePair:
         one, other = self.position.competitors[made.player], self.position.competitors[made.opponent]
         return TracePair(one.id, other.id, () if suits(one, other) else ("5.2",))
-
-    def _ids(self, players: Iterable[int]) -> tuple[int, ...]:
-        return tuple(self.position.competitors[p].id for p in players)
 
     def _decide(self, one: int, other: int) -> tuple[Board, Message]:
         numbers = [p for p, c in enumerate(self.position.competitors) if c.id in (one, other)]

@@ -272,7 +272,7 @@ def _measure(it: Tried, criterion: CriterionName) -> Measure:
     members = tuple(_RULES[criterion.label](it))
     number = _value(criterion.label, members)
     shown = points_squared(number) if criterion.label == "D.4" and isinstance(number, int) else ""
-    who = tuple(tuple(it.field.players[p].id for p in sorted(member.who)) for member in members)
+    who = tuple(it.field.position.ids(sorted(member.who)) for member in members)
     return criterion.measured(number, who, shown, tuple(member.amount for member in members))
 
 

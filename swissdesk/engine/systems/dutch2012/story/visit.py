@@ -63,7 +63,7 @@ def entered(field: Field, number: int, bracket: Bracket, why: Message | str, joi
     `joins` is the number of the uppermost bracket in a joined one (C.13). Its score stands among the counters then,
     too; those of `s1` with more points than that had come down into it.
     """
-    mdps, residents = (tuple(field.players[p].id for p in some) for some in (bracket.mdps, bracket.residents))
+    mdps, residents = (field.position.ids(some) for some in (bracket.mdps, bracket.residents))
     score = field.score[max(bracket.members)]
     counters: tuple[tuple[str, int], ...] = (("score", score),)
     facts: dict[str, object] = {
@@ -172,14 +172,14 @@ class Visit:
         """C.1: players have no opponent, and they cannot simply move down; nothing from C.2 to C.10 is entered."""
         mdps = [] if self.joins else [p for p in players if p in self.whole.mdps]
         template = N_("Without an opponent in this bracket: {players} (C.1). {mdps} came from above; continue at C.12.")
-        facts = {"players": numbers(self._ids(players)), "mdps": numbers(self._ids(mdps))}
+        facts = {"players": numbers(self.field.position.ids(players)), "mdps": numbers(self.field.position.ids(mdps))}
         if not mdps:
             template = N_(
                 "Without an opponent in this bracket: {players} (C.1). It is the lowest one; continue at C.13."
             )
             del facts["mdps"]
             self._by_residents = True
-        reason = Reason(Cause.NOBODY_LEFT, PAIRS, self._ids(players))
+        reason = Reason(Cause.NOBODY_LEFT, PAIRS, self.field.position.ids(players))
         self._add(Kind.BACKTRACK, "C.1", message(template, **facts), reason=reason)
         self._is_in_vain = True
 
@@ -190,10 +190,10 @@ class Visit:
         self._is_in_vain = False
         text = message(
             N_("Without an opponent in this bracket, and so moved down: {players} (C.1)."),
-            players=numbers(self._ids(players)),
+            players=numbers(self.field.position.ids(players)),
         )
-        reason = Reason(Cause.NOBODY_LEFT, PAIRS, self._ids(players))
-        self._add(Kind.DOWNFLOATERS, "C.1", text, downfloaters=self._ids(players), reason=reason)
+        reason = Reason(Cause.NOBODY_LEFT, PAIRS, self.field.position.ids(players))
+        self._add(Kind.DOWNFLOATERS, "C.1", text, downfloaters=self.field.position.ids(players), reason=reason)
 
     def set_goals(self, bracket: Bracket) -> None:
         """C.2: P0, M0, P1, M1, X1 and Z1."""
@@ -257,7 +257,7 @@ class Visit:
         spare = len(self.bracket.members) - len(alone) - 2 * self.p1
         needed = [p for p in alone if p in self.bracket.mdps] if self.m1 == self.bracket.m0 and self.m1 else []
         players = alone if spare < 0 else needed
-        return nobody_left(self._goal(), self._ids(players))
+        return nobody_left(self._goal(), self.field.position.ids(players))
 
     def _goal_in_vain(self) -> None:
         """Everything from C.3 to C.10 is in vain, and so is C.12 if it was: both are listed once for each goal."""
@@ -301,7 +301,7 @@ class Visit:
                 self._attempt = step.first + step.size
 
     def _float_down(self, players: tuple[int, ...]) -> None:
-        everybody = self._ids(sorted((*self._gone, *players)))
+        everybody = self.field.position.ids(sorted((*self._gone, *players)))
         if everybody and not self.is_lowest:
             template = N_("{players} moves down.") if len(everybody) == 1 else N_("{players} move down.")
             text = message(template, players=numbers(everybody))
@@ -333,7 +333,7 @@ class Visit:
         """Add that the bracket above is asked for other players, and has them; return the clause."""
         self._goal_in_vain()
         clause = "C.13" if self._by_residents else "C.12"
-        facts: dict[str, object] = {"players": numbers(self._ids(step.players)), "clause": clause}
+        facts: dict[str, object] = {"players": numbers(self.field.position.ids(step.players)), "clause": clause}
         facts |= {"pairs": step.p1, "before": step.instead}
         template = N_(
             "With {players} from above, on the same scores, this bracket makes more pairs: {pairs} instead of "
@@ -347,7 +347,7 @@ class Visit:
                 "have closer scores ({clause})."
             )
         used = {name: fact for name, fact in facts.items() if "{" + name + "}" in template}
-        self._add(Kind.BACKTRACK, clause, message(template, **used), downfloaters=self._ids(step.players))
+        self._add(Kind.BACKTRACK, clause, message(template, **used), downfloaters=self.field.position.ids(step.players))
         self.is_done = True
         return clause
 
@@ -406,9 +406,6 @@ class Visit:
             yield p1, m1
 
     # ---- steps
-
-    def _ids(self, players: tuple[int, ...] | list[int]) -> tuple[int, ...]:
-        return tuple(self.field.players[p].id for p in players)
 
     def _counters(self) -> tuple[tuple[str, int], ...]:
         if not self.bracket.members:

@@ -1,0 +1,29 @@
+"""F1 in dialogs that know nothing of the office: the window behind them opens the help."""
+
+from __future__ import annotations
+
+from typing import Protocol, runtime_checkable
+
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QWidget
+
+
+@runtime_checkable
+class HelpGiver(Protocol):
+    """A window that can open the help."""
+
+    def show_help(self, page: str) -> None:
+        """Open a page of the help; without a name the one of what is shown in the window."""
+
+
+def help_on_f1(dialog: QWidget, page: str = "") -> None:
+    """Let F1 open that page of the help; without a name the one of what is shown in the window behind."""
+    QShortcut(QKeySequence("F1"), dialog, lambda: _ask(dialog, page))
+
+
+def _ask(dialog: QWidget, page: str) -> None:
+    window = dialog.parentWidget()
+    while window is not None and not isinstance(window, HelpGiver):
+        window = window.parentWidget()
+    if window is not None:
+        window.show_help(page)
