@@ -14,6 +14,7 @@ import threading
 import time
 from collections.abc import Callable, Generator
 from dataclasses import dataclass
+from inspect import GEN_RUNNING, getgeneratorstate
 from typing import Any
 
 from PySide6.QtCore import QObject, QThreadPool, QTimer, Signal
@@ -61,7 +62,7 @@ class Slices(QObject):
     def stop(self) -> None:
         """Give up what is being done; called by that itself, it goes on to its next yield."""
         self._timer.stop()
-        if self._work is not None and not self._work.gi_running:
+        if self._work is not None and getgeneratorstate(self._work) != GEN_RUNNING:
             self._work.close()
         self._work = self._done = None
 
