@@ -15,7 +15,6 @@ from swissdesk.formats import apart, pictures
 from swissdesk.formats.apart import Budget
 from swissdesk.i18n import N_
 
-
 READ_APART = apart.read
 
 
