@@ -28,6 +28,7 @@ _REFUSALS = {
     errno.EIO: N_("the disk is not responding"),
     errno.EBUSY: N_("another program is using the file"),
     errno.ENAMETOOLONG: N_("the name is too long"),
+    errno.ELOOP: N_("its link leads back to itself"),
     errno.EMFILE: N_("too many files are open"),
 }
 """The system's own words are in its language, not in the program's."""

@@ -32,7 +32,9 @@ _FIRST_SCRIPT = {"ru": "CYRILLIC"}
 def folded(text: str) -> str:
     """Return a text as it is compared: ``Łukasik-Černý`` is ``lukasik cerny``, ``Strauß`` is ``strauss``."""
     letters = unicodedata.normalize("NFKD", text.casefold().translate(_LETTERS))
-    return "".join(letter for letter in letters if not unicodedata.combining(letter))
+    if letters.isascii():  # as most names are: no sign of theirs is looked at one by one
+        return letters
+    return "".join([letter for letter in letters if not unicodedata.combining(letter)])
 
 
 @lru_cache(maxsize=16384)

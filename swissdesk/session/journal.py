@@ -26,6 +26,7 @@ from __future__ import annotations
 import contextlib
 import os
 import sqlite3
+import stat
 import zlib
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing, contextmanager
@@ -305,7 +306,7 @@ class Journal:
             raise
         except StorageError as error:
             if not self._is_there_after_all(row):
-                raise self._not_damaged(error) from error
+                raise self._told(error) from error
         self.last, self.sum, self._refused = row.seq, row.sum, None
         self.kept.append(row)
 
@@ -316,10 +317,12 @@ class Journal:
             (*_as_texts(row), self.last),
         )
         if self._end() != (row.seq, row.sum) or (self.last and self._sum_in_file(self.last) != self.sum):
-            raise Displaced(
-                N_("{name} was changed by another program. Nothing is lost: compare the two versions."),
-                name=self.path.name,
-            )
+            raise self._changed()
+
+    def _changed(self) -> Displaced:
+        return Displaced(
+            N_("{name} was changed by another program. Nothing is lost: compare the two versions."), name=self.path.name
+        )
 
     def _is_there_after_all(self, row: Row) -> bool:
         """Whether a row is in the file although its transaction was said to have failed; if unknown, it is not kept."""
@@ -344,8 +347,14 @@ class Journal:
                 self._delete_refused()
             self._refused = None
 
-    def _not_damaged(self, error: StorageError) -> StorageError:
-        """Return what is to be said: a file that was whole when it was opened, and is again, was never damaged."""
+    def _told(self, error: StorageError) -> StorageError:
+        """Return what is to be said of a failed action.
+
+        What SQLite makes of a file that was emptied or written over is not it; and a file that was whole when it was
+        opened, and is again, was never damaged.
+        """
+        if self.standing(look(self.path, self.last)) in (Standing.BEHIND, Standing.OTHER):
+            return self._changed()
         if not isinstance(error, Damaged):
             return error
         try:
@@ -503,10 +512,12 @@ def _is_sound(row: Row, last: int, total: int) -> bool:
 
 
 def identity(path: Path) -> tuple[int, int] | None:
-    """What tells the file at `path` from any other, None if there is none."""
+    """What tells the file at `path` from any other, None if there is none; a folder of that name is none."""
     try:
         found = os.stat(path)
     except OSError:
+        return None
+    if not stat.S_ISREG(found.st_mode):
         return None
     return found.st_dev, found.st_ino
 

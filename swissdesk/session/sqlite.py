@@ -213,6 +213,8 @@ _REFUSALS = {
 
 def _refusal(path: Path) -> int:
     """Return why a disk takes nothing, which SQLite does not say: it is full, write-protected, or does not respond."""
+    if os.path.exists(path) and not os.access(path, os.W_OK):
+        return sqlite3.SQLITE_READONLY
     probe = path.with_name(f".{path.name}.probe")
     try:
         with open(probe, "wb", buffering=0) as file:

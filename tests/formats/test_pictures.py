@@ -15,6 +15,14 @@ from swissdesk.formats import apart, pictures
 from swissdesk.formats.apart import Budget
 from swissdesk.i18n import N_
 
+READ_APART = apart.read
+
+
+@pytest.fixture(autouse=True)
+def readers_apart(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The tests of the window have readers in their own process, until the last test of a run."""
+    monkeypatch.setattr(apart, "read", READ_APART)
+
 
 def saved(path: Path, size: tuple[int, int], kind: str = "PNG", colour: str = "red") -> Path:
     Image.new("RGB", size, colour).save(path, kind)
@@ -22,7 +30,7 @@ def saved(path: Path, size: tuple[int, int], kind: str = "PNG", colour: str = "r
 
 
 @pytest.fixture
-def never_apart(monkeypatch: pytest.MonkeyPatch) -> None:
+def never_apart(monkeypatch: pytest.MonkeyPatch, readers_apart: None) -> None:
     def refuse(*_given: object, **_named: object) -> None:
         raise AssertionError("a process was started")
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import unicodedata
+
 import pytest
 
-from swissdesk.lettering.order import alphabetical, letter_of
+from swissdesk.lettering.order import alphabetical, folded, letter_of
 
 MIXED = ("Chalupa", "Czibor", "Čech", "Cibula", "Hudec", "Ivan", "Äpfel", "Azov", "Щукин", "Йонов", "Ильин", "Яшин")
 
@@ -46,3 +48,12 @@ def test_every_language_has_its_order(language: str, order: str) -> None:
 )
 def test_letters_of_their_own_stand_apart(word: str, language: str, letter: str) -> None:
     assert letter_of(word, language) == letter
+
+
+@pytest.mark.parametrize(
+    "text", ["", "O'Neil-Smith, J.", "STRAUSS", "Łukasik-Černý", "Strauß", "й", "ｆｕｌｌ", "\u0301", "ﬁ"]
+)
+def test_folding_leaves_out_what_is_put_over_letters_and_nothing_else(text: str) -> None:
+    found = folded(text)
+    assert not any(unicodedata.combining(letter) for letter in found)
+    assert found == "".join(folded(letter) for letter in text)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 
@@ -16,6 +17,7 @@ from swissdesk.model import EventInfo, Tournament
 from swissdesk.model.events import Begin
 from swissdesk.session import Document
 from swissdesk.session.journal import Displaced, Standing
+from swissdesk.session.sqlite import WriteProtected, in_words
 
 Damage = Callable[[Path, Path], None]
 
@@ -49,6 +51,11 @@ def emptied(path: Path, _older: Path) -> None:
     path.write_bytes(b"")
 
 
+def made_a_folder(path: Path, _older: Path) -> None:
+    path.unlink()
+    path.mkdir()
+
+
 DAMAGES = {
     overwritten: Standing.BEHIND,
     replaced: Standing.BEHIND,
@@ -56,6 +63,7 @@ DAMAGES = {
     of_another_event: Standing.OTHER,
     scribbled: Standing.OTHER,
     emptied: Standing.OTHER,
+    made_a_folder: Standing.GONE,
 }
 
 
@@ -82,7 +90,7 @@ def test_closing_keeps_what_the_file_has_not(worked_on: Document, damage: Damage
     damage(path, path.with_name("older"))
     assert worked_on.standing() is DAMAGES[damage]
     assert not worked_on.is_kept()
-    found = path.read_bytes() if path.exists() else None
+    found = path.read_bytes() if path.is_file() else None
     kept = worked_on.close()
     assert kept is not None
     assert kept.parent == path.parent
@@ -90,14 +98,14 @@ def test_closing_keeps_what_the_file_has_not(worked_on: Document, damage: Damage
     with Document.open(kept) as again:
         assert not again.read_only
         assert known(again) == before
-    assert (path.read_bytes() if path.exists() else None) == found  # what others put there is theirs
+    assert (path.read_bytes() if path.is_file() else None) == found  # what others put there is theirs
 
 
 @pytest.mark.parametrize("damage", DAMAGES)
 def test_the_next_action_is_refused_and_a_copy_has_everything(worked_on: Document, damage: Damage) -> None:
     path, before = worked_on.path, known(worked_on)
     damage(path, path.with_name("older"))
-    with pytest.raises(StorageError):
+    with pytest.raises(Displaced, match=r"open\.swissdesk was .*\. Nothing is lost: "):
         worked_on.do(rename("new"))
     assert known(worked_on) == before
     worked_on.save_copy(path.with_name("copy.swissdesk"))
@@ -105,7 +113,7 @@ def test_the_next_action_is_refused_and_a_copy_has_everything(worked_on: Documen
         assert known(copy) == before
 
 
-@pytest.mark.parametrize("damage", DAMAGES)
+@pytest.mark.parametrize("damage", [damage for damage in DAMAGES if damage is not made_a_folder])
 def test_memory_can_be_put_in_the_place_of_the_file(worked_on: Document, damage: Damage) -> None:
     path, before = worked_on.path, known(worked_on)
     damage(path, path.with_name("older"))
@@ -120,6 +128,15 @@ def test_memory_can_be_put_in_the_place_of_the_file(worked_on: Document, damage:
         with Document.open(path) as second:
             assert second.read_only  # the lock is that of the file which is there now
     assert sorted(file.name for file in path.parent.iterdir() if file.name.startswith(".")) == []
+
+
+def test_a_folder_of_that_name_is_not_written_over(worked_on: Document) -> None:
+    path, before = worked_on.path, known(worked_on)
+    made_a_folder(path, path)
+    with pytest.raises(StorageError, match=r"open\.swissdesk.*it is a folder"):
+        worked_on.put_back()
+    assert path.is_dir()
+    assert known(worked_on) == before
 
 
 def test_a_share_that_comes_back_is_gone_on_with(worked_on: Document) -> None:
@@ -188,3 +205,18 @@ def test_a_document_that_is_only_looked_at_is_closed_without_a_copy(worked_on: D
     assert list(worked_on.path.parent.glob("*.swissdesk")) == []
     kept = worked_on.close()
     assert kept is not None
+
+
+def test_a_file_that_may_not_be_written_to_any_more_is_write_protected(
+    worked_on: Document, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As `chattr +i` does it, for the owner and for root; SQLite says no more than that the disk failed."""
+    failing = sqlite3.OperationalError("disk I/O error")
+    failing.sqlite_errorcode = sqlite3.SQLITE_IOERR_WRITE
+    asked = os.access
+    monkeypatch.setattr(os, "access", lambda path, mode: Path(path) != worked_on.path and asked(path, mode))
+    with pytest.raises(WriteProtected, match=r"open\.swissdesk is write-protected"), in_words(worked_on.path):
+        raise failing
+    monkeypatch.undo()
+    with pytest.raises(StorageError, match="the disk is not responding"), in_words(worked_on.path):
+        raise failing

@@ -323,7 +323,7 @@ def _recovering(office: Office, path: Path) -> Offer:
 
 def _open_document(office: Office, path: Path, *, waits: bool = True) -> None:
     open_now = office.desk.document
-    if open_now is not None and open_now.path == path.resolve():
+    if open_now is not None and open_now.path == path.resolve() and not open_now.read_only:
         office.messages.info(wording.text(N_("{name} is already open."), name=path.name))
         return
 

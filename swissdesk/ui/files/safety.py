@@ -98,11 +98,19 @@ def say_spoilt(office: Office) -> None:
         office.messages.notice(" ".join(said), everywhere=True)
 
 
+def _open_anew(office: Office) -> None:
+    """Open the file once more that is only shown: it holds other things by now, or may be changed here."""
+    document = office.desk.document
+    if document is not None and document.read_only:
+        opening.open_path(office, document.path)
+
+
 def connect(office: Office) -> None:
     """Let the watch on the file show these dialogs."""
     watch = office.services.file_watch
     watch.compare.connect(lambda: show_versions(office))
     watch.show_refused.connect(lambda: show_refused(office))
+    watch.open_anew.connect(lambda: _open_anew(office))
     office.desk.left.connect(lambda kept: say_left(office, kept))
 
 

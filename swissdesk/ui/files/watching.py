@@ -25,6 +25,7 @@ from swissdesk.ui.shell.messages import Messages, Offer, Severity
 from swissdesk.ui.shell.workers import Job, Monitor, Tasks
 
 if TYPE_CHECKING:
+    from swissdesk.session.document import Document
     from swissdesk.session.emergency import EmergencyLog
 
 EVERY_MS = 4000
@@ -60,6 +61,8 @@ class FileWatch(QObject):
     """The user wants to see both versions."""
     show_refused = Signal()
     """The user wants to see what the disk refused."""
+    open_anew = Signal()
+    """The user wants to see what another program has made of a document that is only shown here."""
 
     def __init__(self, desk: Desk, messages: Messages, folder: Path, parent: QObject | None = None) -> None:
         """`folder` is where the emergency log is kept."""
@@ -72,6 +75,8 @@ class FileWatch(QObject):
         self._timer.timeout.connect(self.follow)
         self.standing = Standing.SAME
         self._unread = 0
+        self._shown: Tip | None = None
+        """How the file of a document that is only shown here was when it was first looked at."""
         self.log: EmergencyLog | None = None
         desk.document_changed.connect(self._begin)
         desk.changed.connect(self._stepped)
@@ -81,12 +86,15 @@ class FileWatch(QObject):
         """Another document is open, or none."""
         self._looking.cancel()
         self.standing, self.log, self._unread = Standing.SAME, None, 0
+        self._shown = None
         document = self._desk.document
-        if document is None or document.read_only:
+        if document is None:
             self._timer.stop()
             return
         self._timer.start()
-        if os.path.isdir(self._folder):
+        if document.read_only:
+            self.look()
+        elif os.path.isdir(self._folder):
             self._open_log()
             self.offer_refused()
 
@@ -99,14 +107,15 @@ class FileWatch(QObject):
 
     def follow(self) -> None:
         """Look at the file, as is done every few seconds; if the last look has not come back, note that."""
-        if self._desk.document is not None and self._looking.busy:
-            self._note_unread(self._desk.document.path)
+        document = self._desk.document
+        if document is not None and not document.read_only and self._looking.busy:
+            self._note_unread(document.path)
         self.look()
 
     def look(self) -> None:
         """Look at the file now, unless that is going on."""
         document = self._desk.document
-        if document is None or document.read_only or self._looking.busy:
+        if document is None or self._looking.busy:
             return
         path, last = document.wanted_of_file
 
@@ -119,6 +128,9 @@ class FileWatch(QObject):
         document = self._desk.document
         if document is None or document.last != last:
             return  # something was done meanwhile, and so the file was as it should be
+        if document.read_only:
+            self._seen_of_shown(document, tip)
+            return
         before, now = self.standing, document.standing(tip)
         if now is Standing.UNKNOWN:
             self._note_unread(document.path)
@@ -130,6 +142,20 @@ class FileWatch(QObject):
             self._say_trouble(document.path)
         elif self.standing is Standing.SAME and before in _TROUBLE:
             self._say_back(document.path)
+
+    def _seen_of_shown(self, document: Document, tip: Tip) -> None:
+        """Say that another program has done something, once for each time; of a document that is only shown here."""
+        if tip.last is None:
+            return
+        before, self._shown = self._shown, tip
+        if before is None and not document.is_sound:
+            return  # of a damaged document less is shown than the file holds
+        known = (document.last, tip.sum) if before is None else (before.last, before.sum)
+        if (tip.last, tip.sum) != known:
+            said = wording.text(
+                N_("{name} was changed meanwhile: this window shows an earlier state."), name=document.path.name
+            )
+            self._messages.notice(said, Offer(N_("Open again"), self.open_anew.emit), everywhere=True)
 
     def _note_unread(self, path: Path) -> None:
         """The file could not be read: once that may be chance, for another program may have it at this moment."""

@@ -14,6 +14,7 @@ import threading
 import time
 from collections.abc import Callable, Generator
 from dataclasses import dataclass
+from inspect import GEN_RUNNING, getgeneratorstate
 from typing import Any
 
 from PySide6.QtCore import QObject, QThreadPool, QTimer, Signal
@@ -59,9 +60,9 @@ class Slices(QObject):
         self._go_on()
 
     def stop(self) -> None:
-        """Give up what is being done."""
+        """Give up what is being done; called by that itself, it goes on to its next yield."""
         self._timer.stop()
-        if self._work is not None:
+        if self._work is not None and getgeneratorstate(self._work) != GEN_RUNNING:
             self._work.close()
         self._work = self._done = None
 
@@ -73,7 +74,8 @@ class Slices(QObject):
             while self._work is work and time.monotonic() < end:
                 next(work)
         except StopIteration as over:
-            self._end(over.value)
+            if self._work is work:
+                self._end(over.value)
         except SwissDeskError as error:
             self._end(None, error)
 

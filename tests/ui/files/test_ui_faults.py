@@ -457,3 +457,55 @@ def test_an_opening_that_takes_long_can_be_stopped(worked_on, monkeypatch, qtbot
     assert not is_open(window)
     with Document.open(path) as again:
         assert not again.read_only
+
+
+class TestOnlyShown:
+    """A document that another program has, too."""
+
+    @pytest.fixture
+    def shown(self, window, home: Path, make_tournament, qtbot) -> tuple[MainWindow, Document]:
+        other = Document.create(home / "shared.swissdesk", Begin(make_tournament(4)))
+        open_file(window, other.path)
+        qtbot.waitUntil(lambda: is_open(window))
+        rest(window, qtbot)
+        yield window, other
+        other.close()
+
+    def test_what_the_other_program_does_is_said_and_can_be_seen(self, shown, qtbot):
+        window, other = shown
+        assert document_of(window).read_only
+        look(window, qtbot)
+        assert notice_of(window) is None
+        other.do(name("New"))
+        look(window, qtbot)
+        assert message_of(window) == "shared.swissdesk was changed meanwhile: this window shows an earlier state."
+        window.office.messages.clear()
+        look(window, qtbot)
+        assert notice_of(window) is None
+        other.do(name("Newest"))
+        look(window, qtbot)
+        assert notice_of(window).offer.text == "Open again"
+        window.office.messages.accept()
+        qtbot.waitUntil(lambda: tournament_of(window).info.name == "Newest")
+
+    def test_once_the_other_program_has_left_it_it_can_be_changed_here(self, shown, qtbot):
+        window, other = shown
+        other.close()
+        open_file(window, other.path)
+        qtbot.waitUntil(lambda: not document_of(window).read_only)
+        act(window, name("Mine"))
+
+    def test_a_damaged_document_is_not_said_to_have_changed(self, window, home: Path, make_tournament, qtbot):
+        path = home / "damaged.swissdesk"
+        with Document.create(path, Begin(make_tournament(4))) as document:
+            for number in range(5):
+                document.do(name(f"Open {number}"))
+        with closing(sqlite3.connect(path)) as connection:
+            connection.execute("UPDATE journal SET sum = 1 WHERE seq = 3")
+            connection.commit()
+        open_file(window, path)
+        qtbot.waitUntil(lambda: is_open(window))
+        window.office.messages.clear()
+        look(window, qtbot)
+        look(window, qtbot)
+        assert notice_of(window) is None
