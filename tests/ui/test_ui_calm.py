@@ -277,7 +277,7 @@ def test_typed_results_lay_nothing_out_anew(in_round_1, typist):
     window = in_round_1(250)
     typist.type("===")
     settle()
-    window.office.services.checks._soon.blockSignals(True)  # what the checks find may be as wide as it is
+    window.office.services.checks.blockSignals(True)  # what they find, now or begun before, may be as wide as it is
     asked = Asked()
     QApplication.instance().installEventFilter(asked)
     typist.type("====")
