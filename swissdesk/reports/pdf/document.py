@@ -21,7 +21,7 @@ from swissdesk.reports.pdf import pen as pictures
 from swissdesk.reports.pdf.card_pages import CardPages
 from swissdesk.reports.pdf.furniture import Furniture
 from swissdesk.reports.pdf.layout import MM, plan
-from swissdesk.reports.pdf.pen import BLACK, CAP, GREY, PALE, RULE, WHITE, ZEBRA, Pen, Picture
+from swissdesk.reports.pdf.pen import BLACK, CAP, GREY, PALE, RULE, WHITE, ZEBRA, Pen
 from swissdesk.reports.pdf.tables import TablePainter
 
 # ---- drawings
@@ -49,18 +49,10 @@ _GREYS = {
 class DrawingPages:
     """The pages of a report that is drawn."""
 
-    def __init__(
-        self,
-        pen: Pen,
-        report: Report,
-        size: tuple[float, float],
-        options: SheetOptions,
-        stamp: Stamp,
-        logo: Picture | None,
-    ) -> None:
+    def __init__(self, pen: Pen, report: Report, furniture: Furniture) -> None:
         self.report = report
         self.pen = pen
-        self.furniture = Furniture(pen, report, size, stamp, logo, options.least_size)
+        self.furniture = furniture
         self.pages, self.fronts = len(report.drawings), frozenset[int]()
 
     def draw(self, page: int) -> None:
@@ -160,17 +152,9 @@ class Pages(Protocol):
 class ReportPages:
     """The pages of a report."""
 
-    def __init__(
-        self,
-        pen: Pen,
-        report: Report,
-        size: tuple[float, float],
-        options: SheetOptions,
-        stamp: Stamp,
-        logo: Picture | None,
-    ) -> None:
+    def __init__(self, pen: Pen, report: Report, furniture: Furniture, options: SheetOptions, stamp: Stamp) -> None:
         self.report = report
-        self.furniture = Furniture(pen, report, size, stamp, logo, options.least_size)
+        self.furniture = furniture
         self.plan = plan(report, self.furniture.frame, options)
         self.painter = TablePainter(pen, report, self.plan, self.furniture, options, stamp)
         self.pages = self.plan.pages
@@ -281,10 +265,10 @@ def _prepared(pen: Pen, part: Part, stamp: Stamp, progress: Progress | None) -> 
     pages: Pages
     if isinstance(sheet, CardSheet):
         pages = CardPages(pen, sheet, size, options, stamp, logo)
-    elif sheet.drawings:
-        pages = DrawingPages(pen, sheet, size, options, stamp, logo)
     else:
-        pages = ReportPages(pen, sheet, size, options, stamp, logo)
+        furniture = Furniture(pen, sheet, size, stamp, logo, options.least_size)
+        is_drawn = bool(sheet.drawings)
+        pages = DrawingPages(pen, sheet, furniture) if is_drawn else ReportPages(pen, sheet, furniture, options, stamp)
     return _Sheet(sheet, options, size, pages)
 
 

@@ -54,8 +54,8 @@ def test_a_figure_is_as_high_in_a_narrow_place_as_in_a_wide_one(page):
     shown = page()
     strip = shown.counters
     assert strip.minimumSizeHint().height() < 2 * strip.fontMetrics().height()
-    line = next(item for item in map(shown.column.itemAt, range(shown.column.count())) if item.layout() is not None
-                and item.layout().indexOf(strip) >= 0)  # fmt: skip
+    items = map(shown.column.itemAt, range(shown.column.count()))
+    line = next(item for item in items if item.layout() is not None and item.layout().indexOf(strip) >= 0)
     assert line.minimumSize().height() <= max(2 * strip.fontMetrics().height(), shown.give.sizeHint().height())
 
 
