@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor
-from PySide6.QtWidgets import QAbstractButton, QLabel, QLineEdit, QStyleOptionTab, QToolButton
+from PySide6.QtWidgets import QAbstractButton, QLabel, QLineEdit, QStyleOptionTab, QToolButton, QWidget
 from settling import settle
 from using import is_ticked, tournament_of
 
@@ -139,6 +139,16 @@ def test_type_stops_at_its_bounds(look):
     for _ in range(30):
         look.smaller()
     assert look.font_percent == FONT_STEPS[0]
+
+
+@pytest.mark.parametrize("percent", [150, 100])
+def test_every_part_takes_the_size_of_what_it_stands_in_pages_not_yet_seen_as_well(in_round_1, look, qtbot, percent):
+    window = in_round_1()
+    for one in (percent, 100, 150, percent):
+        look.choose_font_percent(one)
+        settle(qtbot)
+        own = {part: part.font().resolveMask() for part in window.findChildren(QWidget)}
+        assert not [part for part, asked in own.items() if not asked and part.font() != part.parentWidget().font()]
 
 
 def test_a_window_in_sight_changes_in_several_turns_of_the_loop(in_round_1, typist, look, qapp, qtbot):

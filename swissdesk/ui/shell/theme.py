@@ -448,7 +448,18 @@ class Appearance(QObject):
         yield partial(
             application.setStyleSheet, style_sheet(theme.colours, QFontMetrics(font).height(), _arrows(theme))
         )
+        yield self._hand_down_font
         yield self.changed.emit
+
+    def _hand_down_font(self) -> None:
+        """Let parts that are not in sight follow what they stand in: the toolkit forgets some that rules applied to."""
+        for window in self._application.topLevelWidgets():
+            for part in window.findChildren(QWidget):  # what holds others comes before them
+                holder = part.parentWidget()
+                if holder is None or part.isWindow() or part.font().resolveMask():
+                    continue
+                if part.font() != holder.font():
+                    QApplication.sendEvent(part, QEvent(QEvent.Type.ApplicationFontChange))
 
     @contextmanager
     def rules_afterwards(self) -> Iterator[None]:
