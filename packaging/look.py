@@ -62,11 +62,19 @@ PERCENTS = (100, 150)
 THEMES = ("light", "dark")
 
 NAMES = (
-    "Venkatanarasimharajuvaripeta, Balakrishna", "Żółkiewska-Wierzbicka, Małgorzata Anna", "Novák, Ján",
-    "Papadimitrakopoulos, Konstantinos-Alexis", "Шереметьева-Александровская, Екатерина", "Kim, Anna",
-    "Szentgyörgyi-Kovácsházi, Zsuzsanna Mária", "Müller-Wolfenstein, Friedrich Karl Hans", "Ó Súilleabháin, Muiris",
-    "García Hernández de Córdoba, María Teresa", "Li, Bo", "Hrušovský-Podkonický, Mikuláš Bartolomej",
-)  # fmt: skip
+    "Venkatanarasimharajuvaripeta, Balakrishna",
+    "Żółkiewska-Wierzbicka, Małgorzata Anna",
+    "Novák, Ján",
+    "Papadimitrakopoulos, Konstantinos-Alexis",
+    "Шереметьева-Александровская, Екатерина",
+    "Kim, Anna",
+    "Szentgyörgyi-Kovácsházi, Zsuzsanna Mária",
+    "Müller-Wolfenstein, Friedrich Karl Hans",
+    "Ó Súilleabháin, Muiris",
+    "García Hernández de Córdoba, María Teresa",
+    "Li, Bo",
+    "Hrušovský-Podkonický, Mikuláš Bartolomej",
+)
 FEDERATIONS = ("IND", "POL", "SVK", "GRE", "FID", "FIN", "HUN", "GER", "IRL", "ESP", "CHN", "CZE")
 ROUNDS, PLAYED = 7, 3
 MOST_ROWS = 60
@@ -318,11 +326,34 @@ def history(studio: Studio) -> QWidget:
 SCENES: dict[str, Callable[[Studio], QWidget]] = {
     scene.__name__: scene
     for scene in (
-        welcome, players, quick_add, round_entry, round_of_the_past, standings, explained, crosstable, manual,
-        correction, importing, late, absences, forbidden, notice, confirmation, leaving, leaving_again, outside,
-        new_event, first_steps, prizes, trace, sheets, checks, history,
+        welcome,
+        players,
+        quick_add,
+        round_entry,
+        round_of_the_past,
+        standings,
+        explained,
+        crosstable,
+        manual,
+        correction,
+        importing,
+        late,
+        absences,
+        forbidden,
+        notice,
+        confirmation,
+        leaving,
+        leaving_again,
+        outside,
+        new_event,
+        first_steps,
+        prizes,
+        trace,
+        sheets,
+        checks,
+        history,
     )
-}  # fmt: skip
+}
 
 
 # ---- taking them
@@ -459,8 +490,8 @@ def _english(part: QWidget) -> set[str]:
         if isinstance(widget, QTabBar):
             texts.update(map(widget.tabText, range(widget.count())))
         if isinstance(widget, Table) and widget.model() is not None:
-            texts.update(str(widget.model().headerData(place, Qt.Orientation.Horizontal) or "")
-                         for place in range(widget.model().columnCount()))  # fmt: skip
+            places = range(widget.model().columnCount())
+            texts.update(str(widget.model().headerData(place, Qt.Orientation.Horizontal) or "") for place in places)
     return {text for text in texts if _WORD.search(text) and any(translate(word) != word for word in _forms(text))}
 
 

@@ -13,17 +13,11 @@ from swissdesk.errors import InvalidEdit
 from swissdesk.i18n import N_
 from swissdesk.model.searching import folded
 
-_MONTHS = {
-    month: number
-    for number, months in enumerate(
-        (
-            "jan янв", "feb фев", "mar мар", "apr апр", "may maj mai май мая", "jun июн", "jul июл", "aug авг",
-            "sep сен", "oct okt окт", "nov ноя", "dec dez дек",
-        ),
-        1,
-    )
-    for month in months.split()
-}  # fmt: skip
+_IN_LANGUAGES = (
+    "jan янв, feb фев, mar мар, apr апр, may maj mai май мая, jun июн, "
+    "jul июл, aug авг, sep сен, oct okt окт, nov ноя, dec dez дек"
+)
+_MONTHS = {month: number for number, months in enumerate(_IN_LANGUAGES.split(", "), 1) for month in months.split()}
 """The first letters of the months in the languages of the program and of its neighbours."""
 
 _PARTS = re.compile(r"\d+|[^\W\d_]+")

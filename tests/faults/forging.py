@@ -19,8 +19,9 @@ from swissdesk.session.journal import Row, _sum
 from swissdesk.session.recovery import candidates
 
 ODD: tuple[Any, ...] = (
-    None, -1, 0, 1, 99, 10**9, 10**30, 1.5, "", "x", "\0", "♞" * 50, True, [], {}, [[]], "2026-99-99", "white", "draw",
-)  # fmt: skip
+    *(None, True, -1, 0, 1, 99, 10**9, 10**30, 1.5, [], {}, [[]]),
+    *("", "x", "\0", "♞" * 50, "2026-99-99", "white", "draw"),
+)
 TEXTS = ("", "{}", "[]", "null", "[" * 3000 + "]" * 3000, '{"a":' * 2000, "1", "9" * 20, '"' + "x" * 100_000 + '"')
 KINDS = ("batch", "begin", "change-info", "add-player", "withdraw", "teleport", "", "change-settings")
 

@@ -37,8 +37,14 @@ class TestTheWorkedTree:
     def test_what_is_known_of_each_node(self) -> None:
         known = {node.path: f"{node.bound}{node.value}" for node in search([P, Q]).tree.nodes if node.children}
         assert known == {
-            (): "=3", (0,): "=3", (0, 0): "=3", (0, 1): "≥5", (0, 2): "≥4", (1,): "≤2", (1, 0): "=2",
-        }  # fmt: skip
+            (): "=3",
+            (0,): "=3",
+            (0, 0): "=3",
+            (0, 1): "≥5",
+            (0, 2): "≥4",
+            (1,): "≤2",
+            (1, 0): "=2",
+        }
 
     def test_a_worse_order_cuts_less(self) -> None:
         found = search([[P[1], P[2], P[0]], Q])

@@ -14,16 +14,20 @@ from swissdesk.model.days import UnreadableDay, read_day, stored_day
 
 @pytest.mark.parametrize(
     "text",
-    ["1.5.2026", "01.05.2026", "1. 5. 2026", "1.5.26", "2026-05-01", "2026/05/01", "2026/5/1", "1 May 2026",
-     "May 1, 2026", "1. mája 2026", "1 мая 2026", "1 мая 2026 г".removesuffix(" г"), "2026 May 1"],
-)  # fmt: skip
+    [
+        *("1.5.2026", "01.05.2026", "1. 5. 2026", "1.5.26", "2026-05-01", "2026/05/01", "2026/5/1"),
+        *("1 May 2026", "May 1, 2026", "2026 May 1", "1. mája 2026", "1 мая 2026"),
+    ],
+)
 def test_the_usual_ways_are_read(text: str) -> None:
     assert read_day(text) == date(2026, 5, 1)
     assert stored_day(text) == "2026/05/01"
 
 
-@pytest.mark.parametrize(("text", "day"), [("13/5/2026", date(2026, 5, 13)), ("5/13/2026", date(2026, 5, 13)),
-                                           ("5/5/2026", date(2026, 5, 5))])  # fmt: skip
+@pytest.mark.parametrize(
+    ("text", "day"),
+    [("13/5/2026", date(2026, 5, 13)), ("5/13/2026", date(2026, 5, 13)), ("5/5/2026", date(2026, 5, 5))],
+)
 def test_a_slash_is_read_where_only_one_day_is_possible(text: str, day: date) -> None:
     assert read_day(text) == day
 

@@ -21,10 +21,17 @@ DETAILS = {
     "federation": ("SVK",),
     "fide_id": ("14900001",),
     "birth": (
-        "1990-05-30", "30.5.1990", "30. 5. 1990", "30.05.90", "30 May 1990", "30. mája 1990", "30/5/1990", "*30.5.1990"
+        "1990-05-30",
+        "30.5.1990",
+        "30. 5. 1990",
+        "30.05.90",
+        "30 May 1990",
+        "30. mája 1990",
+        "30/5/1990",
+        "*30.5.1990",
     ),
     "club": ("ŠK Rook", "„ŠK Rook“", '"ŠK Rook"'),
-}  # fmt: skip
+}
 """What is known of him besides his name, in the ways in which it is typed."""
 
 

@@ -137,14 +137,10 @@ class StudioWindow(WorkingWindow):
             line_spacing=6,
         )
         panel = QWidget()
-        helps = flowing(
-            self.judge, self.hint, self.ask, self.show_answer, self.hand_in, self.end_exam, self.print,
-            spacing=6, line_spacing=6,
-        )  # fmt: skip
-        stack(
-            self.about, self.card, self.verdict, self.told, helps, self.questions, self.hints, None,
-            on=panel, margins=(12, 4, 8, 4), spacing=10,
-        )  # fmt: skip
+        buttons = (self.judge, self.hint, self.ask, self.show_answer, self.hand_in, self.end_exam, self.print)
+        said = (self.about, self.card, self.verdict, self.told)
+        helps = flowing(*buttons, spacing=6, line_spacing=6)
+        stack(*said, helps, self.questions, self.hints, None, on=panel, margins=(12, 4, 8, 4), spacing=10)
         moves = (self.to_s1, self.to_s2, self.aside, self.back, self.undo, self.redo, self.again)
         table = QWidget()
         stack(Wide(self.cards), flowing(*moves, spacing=6, line_spacing=6), on=table, spacing=8)

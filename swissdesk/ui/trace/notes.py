@@ -100,10 +100,8 @@ class NoteDialog(QDialog):
         self.keep.setProperty("primary", "true")
         self.remove = button(N_("&Remove the note"), self._remove, N_("Remove the note from this step"))
         close = button(N_("Cancel"), self.reject)
-        stack(
-            about, Wide(self.text), self.left, row(self.remove, None, close, self.keep),
-            on=self, margins=(16, 14, 16, 14), spacing=10,
-        )  # fmt: skip
+        foot = row(self.remove, None, close, self.keep)
+        stack(about, Wide(self.text), self.left, foot, on=self, margins=(16, 14, 16, 14), spacing=10)
         self.remove.setVisible(bool(text))
         QShortcut(QKeySequence("Ctrl+Return"), self, self._keep)
         self.text.textChanged.connect(self._look)

@@ -77,16 +77,12 @@ def words_in(studio: StudioWindow) -> str:
     """Return everything that can be read in the window, or heard of it."""
     labels = [part.text() for part in studio.findChildren(QLabel) + studio.findChildren(QAbstractButton)]
     parts = [studio, *studio.findChildren(QWidget)]
-    told = [
-        word
-        for part in parts
-        for word in (
-            part.toolTip(), part.statusTip(), part.whatsThis(), part.windowTitle(),
-            part.accessibleName(), part.accessibleDescription(),
-        )
-    ]  # fmt: skip
+    shown = [
+        word for part in parts for word in (part.toolTip(), part.statusTip(), part.whatsThis(), part.windowTitle())
+    ]
+    read = [word for part in parts for word in (part.accessibleName(), part.accessibleDescription())]
     drawn = [item.toolTip() for item in studio.cards.scene().items()]
-    return "\n".join([*labels, *told, *drawn, *heard(QAccessible.queryAccessibleInterface(studio))])
+    return "\n".join([*labels, *shown, *read, *drawn, *heard(QAccessible.queryAccessibleInterface(studio))])
 
 
 def heard(interface: QAccessibleInterface | None) -> list[str]:
