@@ -33,7 +33,7 @@ from swissdesk.session.manual import Bar, Place, Seat
 from swissdesk.ui.manual.rows import HELD, VERDICT, ManualModel, ManualRow
 from swissdesk.ui.shell import theme
 from swissdesk.ui.shell.icons import icon
-from swissdesk.ui.shell.keys import letters
+from swissdesk.ui.shell.keys import keeps_letter, letters
 from swissdesk.ui.widgets.cells import CellDelegate, padding
 from swissdesk.ui.widgets.common import set_property
 from swissdesk.ui.widgets.rows import ROW_ROLE, Align, Cell, Column, Style
@@ -428,10 +428,7 @@ class ManualTable(Table):
     # ---- keys
 
     def event(self, event: QEvent) -> bool:
-        if event.type() is QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and letters(event):
-            event.accept()
-            return True
-        return super().event(event)
+        return keeps_letter(event) or super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         plain = not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier

@@ -15,7 +15,7 @@ from swissdesk.session.manual import BYE, POOL, Bar, Place, Waiting
 from swissdesk.ui.manual.rows import Sitting, bar_sentences
 from swissdesk.ui.manual.table import Carrier, Drag, typed
 from swissdesk.ui.shell.icons import icon
-from swissdesk.ui.shell.keys import letters
+from swissdesk.ui.shell.keys import keeps_letter
 from swissdesk.ui.widgets.common import label, set_property, stack
 from swissdesk.ui.widgets.flow import FlowLayout
 
@@ -77,10 +77,7 @@ class Chip(QPushButton):
         self.setToolTip(words)
 
     def event(self, event: QEvent) -> bool:
-        if event.type() is QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and letters(event):
-            event.accept()
-            return True
-        return super().event(event)
+        return keeps_letter(event) or super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = event.key()

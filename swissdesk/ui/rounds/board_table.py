@@ -19,7 +19,7 @@ from swissdesk.i18n import N_, translate
 from swissdesk.model import Result
 from swissdesk.model.searching import begins, folded
 from swissdesk.ui.rounds.table import BoardRow
-from swissdesk.ui.shell.keys import FORFEITS, OTHERS, TO_BOARD, TO_NAME, TO_SLIP, letters
+from swissdesk.ui.shell.keys import FORFEITS, OTHERS, TO_BOARD, TO_NAME, TO_SLIP, keeps_letter, letters
 from swissdesk.ui.widgets.cells import CellDelegate
 from swissdesk.ui.widgets.column_widths import shared_out
 from swissdesk.ui.widgets.common import label, row
@@ -400,10 +400,7 @@ class BoardTable(Table):
     # ---- keys
 
     def event(self, event: QEvent) -> bool:
-        if event.type() is QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and letters(event):
-            event.accept()
-            return True
-        return super().event(event)
+        return keeps_letter(event) or super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         name = None if event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier else _NAMES.get(event.key())

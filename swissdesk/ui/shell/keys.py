@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QKeyEvent
 
 from swissdesk.i18n import N_
@@ -211,6 +211,17 @@ def letters(event: QKeyEvent, platform: str | None = None) -> tuple[str, ...]:
         elif is_of_another_script(printed):
             found.append(placed)
     return tuple(dict.fromkeys(sign for sign in found if sign.strip()))
+
+
+def keeps_letter(event: QEvent) -> bool:
+    """Return whether an event asks if a letter or digit is for what has the keys, and answer that it is.
+
+    For ``event`` of a part in which letters mean something: no action of the window takes them there.
+    """
+    if event.type() is not QEvent.Type.ShortcutOverride or not isinstance(event, QKeyEvent) or not letters(event):
+        return False
+    event.accept()
+    return True
 
 
 def _printed(event: QKeyEvent) -> str:
