@@ -43,6 +43,7 @@ ON_RECORD = (
     "test_stories_on_record",
     "test_telling_rounds",
     "test_work",
+    "test_exports_on_record",
     "test_trf_lines",
     "test_spoilt",
 )
