@@ -10,7 +10,7 @@ from __future__ import annotations
 from contextlib import suppress
 from pathlib import Path
 
-from dutch_positions import crowded_position, odd_position
+from dutch_positions import bye_above_position, crowded_position, odd_position
 from played_events import played_event
 
 from swissdesk.engine import NoPairing
@@ -29,6 +29,7 @@ _LARGE = ((60, 38), (75, 6), (90, 39), (110, 8), (110, 9))
 CASES = (
     *(f"{system} odd {size} {seed}" for system in _DUTCH for size in (9, 14, 22, 41, 60, 90) for seed in (1, 2, 3)),
     *(f"{system} odd {size} {seed}" for system in _DUTCH for size, seed in _LARGE),
+    *(f"dutch-2026 above {size} {seed}" for size, seed in ((65, 7), (53, 25), (59, 36), (55, 50), (65, 103))),
     *(f"{system} crowded {size} 5" for system in _DUTCH for size in (8, 13, 20, 31)),
     *(f"{system} first {size} 0" for system in (*_DUTCH, "dutch-2012") for size in (100, 101, 102, 103)),
     *(f"dutch-2012 odd {size} {seed}" for size in (9, 14, 22, 41, 60) for seed in (1, 2, 3)),
@@ -61,7 +62,7 @@ def _position(system: str, kind: str, size: int, seed: int) -> Position:
     if kind == "played":
         befores = played_event(seed, system, most=40)
         return next(position_before(b, system_named(system)) for b in befores if b.next_round_number == size)
-    return {"odd": odd_position, "crowded": crowded_position}[kind](seed, size)
+    return {"odd": odd_position, "crowded": crowded_position, "above": bye_above_position}[kind](seed, size)
 
 
 def work(case: str) -> int:
