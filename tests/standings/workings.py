@@ -15,7 +15,8 @@ from typing import Any
 
 from norm_event import candidate, field
 from tiebreak_event import event
-from tiebreaks_by_article import Event, round_robin_values, swiss_values
+from tiebreaks_by_article import round_robin_values, swiss_values
+from written_events import Event
 
 from swissdesk import wording
 from swissdesk.errors import Message
