@@ -50,10 +50,12 @@ from swissdesk.ui.widgets.rows import CELL_ROLE, ROW_ROLE, STYLE_ROLE, Cell, Col
 from swissdesk.ui.widgets.screen_reader import describe
 
 _LONG = 300
-"""From so many rows on a table remembers which of them its widths came from: a new size of type asks for them again."""
+"""From so many rows on a table remembers which of them its widths came from: a new size of type asks for them again.
 
+From then on its rows are made higher a little at a time, too, those in sight first.
+"""
 _VERY_LONG = 2000
-"""From so many rows on a table is measured, and its rows are made higher, a little at a time."""
+"""From so many rows on a table is measured a little at a time."""
 _AT_ONCE = 500
 """So many rows are measured before the event loop may have its turn."""
 
@@ -466,7 +468,7 @@ class Table(QTableView):
         if not tight and not self._has_high_rows:
             return
         lines = partial(self._lines, tight, delegate)
-        if rows is None and model.rowCount() >= _VERY_LONG:
+        if rows is None and model.rowCount() >= _LONG:
             self._wrapping.start(self._wrap_in_turn(lines))
         else:
             are_high = self._heighten(lines, range(model.rowCount()) if rows is None else rows)
