@@ -229,7 +229,7 @@ class Table(QTableView):
         super().__init__(parent)
         _TABLES[self] = None
         self._natural: list[int] = []
-        self._told: dict[str, tuple[Sequence[Any], Column[Any], str, Sequence[Any]]] = {}
+        self._widest_rows: dict[str, tuple[Sequence[Any], Column[Any], str, Sequence[Any]]] = {}
         self._has_high_rows = False
         self._lanes: tuple[tuple[Any, ...], tuple[_Lanes, int, int]] | None = None
         self._made_ready: dict[int, tuple[Any, tuple[Any, ...], Ready]] = {}
@@ -430,14 +430,14 @@ class Table(QTableView):
         if len(self._natural) != len(columns):
             self._measure(rows[:_LONG])
         for column in columns:
-            told: Sequence[Any] = ()
+            widest: Sequence[Any] = ()
             for first in range(0, len(rows), _AT_ONCE):
-                told = telling_rows(column, [*told, *rows[first : first + _AT_ONCE]], self.font())
+                widest = telling_rows(column, [*widest, *rows[first : first + _AT_ONCE]], self.font())
                 yield
                 if source.rows is not rows or source.columns is not columns:
                     self._later.start()
                     return
-            self._told[column.id] = rows, column, language(), told
+            self._widest_rows[column.id] = rows, column, language(), widest
         self._measure(rows)
         self._wrap()
 
@@ -576,9 +576,9 @@ class Table(QTableView):
         """The rows that are measured: of a long table those that tell, as long as it is the same one."""
         if len(rows) < _LONG:
             return rows
-        known = self._told.get(column.id)
+        known = self._widest_rows.get(column.id)
         if known is None or known[0] is not rows or known[1] is not column or known[2] != language():
-            known = self._told[column.id] = rows, column, language(), telling_rows(column, rows, self.font())
+            known = self._widest_rows[column.id] = rows, column, language(), telling_rows(column, rows, self.font())
         return known[3]
 
     def arrange(self, left_out: frozenset[str], given: Mapping[str, float]) -> None:
