@@ -19,7 +19,7 @@ from swissdesk.engine.generator import chances, generate, generate_like
 from swissdesk.engine.recipe import UNUSUAL_RESULTS, Recipe, completed, recipe_of, settled
 from swissdesk.errors import InvalidEdit
 from swissdesk.formats import trf
-from swissdesk.model import Acceleration, ByeKind, Colour, Player, Result, Tournament
+from swissdesk.model import Acceleration, Bye, ByeKind, Colour, Pairing, Player, Result, Round, Tournament
 from swissdesk.model.findings import check_tournament
 
 PLAIN = Recipe(
@@ -365,6 +365,21 @@ class TestModel:
         made = generate_like(model, 5)
         assert byes(made)[ByeKind.FULL_POINT] == 0
         assert byes(made)[ByeKind.HALF_POINT] > 0
+
+    def test_who_left_is_not_counted_as_absent_but_who_came_back_is(self) -> None:
+        games = {1: (1, 2, 3, 4), 2: (1, 2, 3, 4), 3: (1, 2), 4: (1, 3)}
+        rounds = tuple(
+            Round(
+                number,
+                (Pairing(*there, Result.DRAW),),
+                tuple(Bye(p, ByeKind.ZERO_POINT) for p in games if p not in there),
+            )
+            for number, there in ((1, (1, 2)), (2, (1, 3)), (3, (2, 3)), (4, (1, 2)), (5, (1, 2)))
+        )
+        model = Tournament(players=tuple(Player(number, f"P{number}") for number in games), rounds=rounds)
+        # 1 missed round 3, 2 round 2, 3 round 1; 3 and 4 left: what they missed since then is no absence of one round.
+        assert recipe_of(model).zero_bye_rate == round(4 * 5 / 3)
+        assert recipe_of(model).retired_rate == 2
 
     def test_an_empty_model_draws_its_habits(self, model: Tournament) -> None:
         start = model.replace(rounds=())

@@ -80,7 +80,6 @@ def _take_event(built: Building, above: list[str]) -> None:
 def _take_player(built: Building, line: int, match: re.Match[str]) -> None:
     number = int(match["number"])
     texts = {"rating": match["rating"], "title": match["title"] or "", "federation": match["federation"]}
-    texts["rating"] = "" if int(texts["rating"]) == 0 else texts["rating"]
     built.players.append(
         with_details(Player(number, " ".join(match["name"].split())), texts, built.refusing(number, line))
     )

@@ -334,6 +334,18 @@ class TestOthers:
         assert boards(arrival.tournament) == boards(played)
         assert "byes, forfeits and players without a game are missing" in messages(arrival)
 
+    def test_pgn_says_what_the_event_is(self, tmp_path: Path) -> None:
+        head = '[Event "Harbour Open"]\n[Site "Kotka FIN"]\n[TimeControl "5400+30"]\n'
+        text = "".join(
+            f'{head}[Date "2026.05.0{day}"]\n[Round "{number}.1"]\n[White "A"]\n[Black "B"]\n[Result "1-0"]\n\n1-0\n\n'
+            for number, day in ((1, 2), (2, 3))
+        )
+        made = arrive(written(tmp_path, "games.pgn", text)).tournament
+        assert made is not None
+        info = made.info
+        assert (info.name, info.city, info.time_control_code) == ("Harbour Open", "Kotka FIN", "5400+30")
+        assert (info.start, info.end, info.round_dates) == ("2026/05/02", "2026/05/03", ("2026/05/02", "2026/05/03"))
+
     @pytest.mark.parametrize(
         ("players", "left_out", "system"), [(4, 0, "round-robin"), (4, 1, "dutch-2026"), (3, 0, "dutch-2026")]
     )
