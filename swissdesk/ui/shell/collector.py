@@ -41,8 +41,14 @@ def work_between_events(application: QCoreApplication) -> None:
         timer.start()
 
 
+_builders: set[object] = set()
+"""Whoever builds something large now, on whatever thread."""
+
+
 def collect_what_is_due() -> None:
-    """Make the largest collection that Python, by its thresholds, would have made by now."""
+    """Make the largest collection that Python, by its thresholds, would have made by now; none while much is built."""
+    if _builders:
+        return
     for generation, (made, most) in reversed(list(enumerate(zip(gc.get_count(), gc.get_threshold(), strict=True)))):
         if made > most > 0:
             gc.collect(generation)
@@ -52,12 +58,14 @@ def collect_what_is_due() -> None:
 @contextmanager
 def resting() -> Iterator[None]:
     """Build something large that stays: the collector looks at nothing of it, neither meanwhile nor afterwards."""
-    worked = gc.isenabled()
+    worked, builder = gc.isenabled(), object()
     gc.disable()
+    _builders.add(builder)
     try:
         yield
         gc.freeze()
     finally:
+        _builders.discard(builder)
         if worked:
             gc.enable()
 
