@@ -70,8 +70,9 @@ CROWDED = (("dutch-2026", 8, 273), ("dutch-2017", 10, 142))
 """Brackets in which two players are exchanged for two: their story alone, which is long."""
 
 
-LARGE = {"crowded": (41, 1), "odd": (43, 7)}
-"""Positions of more players than are measured exactly, of every edition of the Dutch system: their story alone."""
+LARGE = {"crowded": (41, 1), "odd": (43, 7), "odd-backtracking": (9, 8)}
+"""Positions of more players than are measured exactly, and one in which brackets are opened again, of every edition of
+the Dutch system: their story alone."""
 
 LARGE_SYSTEMS = ("dutch-2026", "dutch-2017", "dutch-2012")
 
@@ -118,7 +119,7 @@ def _crowded(system: str, players: int, seed: int) -> Iterator[str]:
 
 def _large(system: str, kind: str) -> Iterator[str]:
     players, seed = LARGE[kind]
-    position = {"crowded": crowded_position, "odd": odd_position}[kind](seed, players)
+    position = {"crowded": crowded_position, "odd": odd_position}[kind.split("-")[0]](seed, players)
     found = round_of(system, position)
     assert found is not None
     for viewpoint in (Viewpoint.FORESIGHT, Viewpoint.TEXT) if has_text_story(system) else (Viewpoint.FORESIGHT,):
