@@ -11,12 +11,11 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import cached_property
 from math import floor
 
-Value = Fraction | int | None
-HALF = 50
+from written_events import HALF, Cell, Event
 
+Value = Fraction | int | None
 DP = (
     *(0, 7, 14, 21, 29, 36, 43, 50, 57, 65),
     *(72, 80, 87, 95, 102, 110, 117, 125, 133, 141),
@@ -33,87 +32,6 @@ PD_UPPER_ENDS = (
     *(344, 357, 374, 391, 411, 432, 456, 484, 517, 559, 619, 735),
 )
 """Where the ranges of .50, .51, … .99 end (B.02, table 8.1.2)."""
-
-
-@dataclass(frozen=True)
-class Cell:
-    """One round of one player: the sign that was written, the colour and the opponent, or a bye by its letter."""
-
-    sign: str
-    colour: str = ""
-    opponent: int = 0
-
-    @property
-    def is_forfeit(self) -> bool:
-        return self.sign in "+-"
-
-    @property
-    def is_played(self) -> bool:
-        return self.sign in "10="
-
-    @property
-    def is_requested(self) -> bool:
-        return self.sign in "HZ"
-
-    @property
-    def is_voluntary(self) -> bool:
-        """Art. 16.2.3 to 16.2.5: a requested bye, or a loss by forfeit."""
-        return self.sign in "HZ-"
-
-
-@dataclass(frozen=True)
-class Event:
-    """The rows of a table with what its regulations say; `win`, `draw` and `pairing_bye` are points."""
-
-    rows: tuple[tuple[Cell, ...], ...]
-    ratings: tuple[int, ...]
-    is_round_robin: bool = False
-    year: int = 2026
-    win: int = 100
-    draw: int = HALF
-    pairing_bye: int = 100
-    announced: int = 0
-
-    @classmethod
-    def read(cls, table: str, ratings: Sequence[int]) -> Event:
-        rows = tuple(tuple(map(_cell, line.split())) for line in table.strip().splitlines())
-        return cls(rows, tuple(ratings), announced=len(rows[0]))
-
-    @property
-    def players(self) -> range:
-        return range(1, len(self.rows) + 1)
-
-    @property
-    def rounds(self) -> int:
-        return len(self.rows[0])
-
-    def row(self, player: int) -> tuple[Cell, ...]:
-        return self.rows[player - 1]
-
-    def after(self, rounds: int) -> Event:
-        return replace(self, rows=tuple(row[:rounds] for row in self.rows))
-
-    def points(self, cell: Cell) -> int:
-        return self.worth.get(cell.sign, 0)
-
-    @cached_property
-    def worth(self) -> dict[str, int]:
-        return {"1": self.win, "+": self.win, "F": self.win, "=": self.draw, "H": self.draw, "U": self.pairing_bye}
-
-    def score(self, player: int) -> int:
-        return self.scores[player - 1]
-
-    @cached_property
-    def scores(self) -> list[int]:
-        return [sum(map(self.points, row)) for row in self.rows]
-
-    @cached_property
-    def adjusted(self) -> list[int]:
-        return [_adjusted(self, player) for player in self.players]
-
-
-def _cell(text: str) -> Cell:
-    return Cell(text[0], text[1], int(text[2:])) if len(text) > 1 else Cell(text)
 
 
 # ---- own results, art. 7
@@ -165,17 +83,6 @@ def standard(event: Event, player: int) -> int:
 
 
 # ---- opponents' scores, art. 8, 9, 16
-
-
-def _adjusted(event: Event, player: int) -> int:
-    """16.3: a requested bye after which there were but voluntary unplayed rounds counts as a draw."""
-    if event.is_round_robin:
-        return event.score(player)
-    row, total = event.row(player), 0
-    for number, cell in enumerate(row):
-        is_trailing = cell.is_requested and all(later.is_voluntary for later in row[number + 1 :])
-        total += event.draw if is_trailing else event.points(cell)
-    return total
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,8 @@ from typing import Any
 
 from norm_event import candidate, field
 from tiebreak_event import event
-from tiebreaks_by_article import Event, round_robin_values, swiss_values
+from tiebreaks_by_article import round_robin_values, swiss_values
+from written_events import Event
 
 from swissdesk import wording
 from swissdesk.errors import Message
@@ -86,6 +87,7 @@ EVENTS: dict[str, tuple[Callable[[], Tournament], list[str], tuple[int, ...]]] =
         (4, 11, 12),
     ),
     "swiss-before-its-end": (lambda: event(SWISS, ratings=RATINGS, rounds=9), ["BH", "FB", "SB/C1", "AFB"], (9, 12)),
+    "swiss-without-a-game": (lambda: event("1w2 U\n0b1 Z\nU H", ratings=RATINGS[:3]), SWISS_CODES, (3,)),
     "swiss-unrated": (_unrated, ["ARO", "RTNG", *UNRATED_CODES], (2, 10)),
     "round-robin": (lambda: event(TWICE, ratings=RATINGS[:4], system="round-robin"), ROUND_ROBIN_CODES, (1, 4)),
     "round-robin-left": (_left, ["PTS", "WIN", "SB", "KS", "DE", "REP"], (1, 4, 6)),
