@@ -21,6 +21,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 os.environ.setdefault("QT_QPA_PLATFORM", f"offscreen:configfile={Path(__file__).with_name('look_screen.json')}")
@@ -35,6 +36,7 @@ from swissdesk import wording
 from swissdesk.engine import propose
 from swissdesk.formats.table_input import parse
 from swissdesk.i18n import ENGLISH, LANGUAGES, translate
+from swissdesk.lettering import fitting
 from swissdesk.model import ByeKind, Colour, EventInfo, Player, Result, Settings, Sex, Tournament
 from swissdesk.model.events import (
     AnnounceBye,
@@ -412,7 +414,7 @@ def screen_of(size: QSize) -> Iterator[None]:
 
 @contextmanager
 def shortened() -> Iterator[set[str]]:
-    """Collect the texts that are shortened by an ellipsis in the meantime."""
+    """Collect the texts, and the parts of names, that are shortened by an ellipsis in the meantime."""
     found: set[str] = set()
     real = {kind: kind.elidedText for kind in (QFontMetrics, QFontMetricsF)}
 
@@ -422,11 +424,20 @@ def shortened() -> Iterator[set[str]]:
             found.add(text)
         return given
 
+    def watched_name(text: str, *how: Any) -> str:
+        given = shorten(text, *how)
+        if given != text:
+            found.add(text)
+        return given
+
+    shorten = fitting.shortened
     for kind in real:
         kind.elidedText = functools.partialmethod(functools.partial(watched, kind))
+    fitting.shortened = watched_name
     try:
         yield found
     finally:
+        fitting.shortened = shorten
         for kind, method in real.items():
             kind.elidedText = method
 

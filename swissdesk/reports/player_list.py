@@ -204,7 +204,7 @@ def check_in(tournament: Tournament, round_number: int | None = None, options: S
         of_player("federation", drop=4),
         of_player("club", drop=5),
         Field(column("paid", room=7, drop=2), lambda player: _box(player.paid)),
-        Field(Column("remark", translate(N_("Remarks")), room=16, drop=1), lambda _player: Cell()),
+        Field(Column("remark", translate(N_("Remarks")), room=14, drop=1, stretch=True), lambda _player: Cell()),
     )
     return parts.report(
         tournament,

@@ -15,9 +15,10 @@ from swissdesk.lettering import fitting
 from swissdesk.model import Pairing, Player, Round, Settings, Tournament
 from swissdesk.reports import Report, SheetOptions, build, parts, pdf
 from swissdesk.reports.content import Cell
+from swissdesk.reports.options import Order
 from swissdesk.reports.pdf.flow import Frame
 from swissdesk.reports.pdf.layout import plan
-from swissdesk.reports.pdf.measures import fold, folded_to
+from swissdesk.reports.pdf.measures import fitting_cell, fold, folded_to
 
 LONG = "Konstantinopolskaya-Wójcikiewicz, Anna Maria"
 UPRIGHT = Frame(526.0, 730.0, 730.0)
@@ -71,6 +72,90 @@ class TestNames:
         whole = f"{begun}{second.replace(' ', '')}"
         divided = f"{begun.removesuffix('-')}{second.replace(' ', '')}"
         assert whole.startswith(surname) or divided.startswith(surname)
+
+
+ORDINARY = [
+    "Novák, Ján",
+    "Kováč, Ladislav",
+    "Horváth, Zuzana",
+    "Horváthová, Eva",
+    "Papadopoulos, K.",
+    "Ivanova, Olga",
+    "Szabó, Péter",
+    "Kim, Anna",
+    "Li, Bo",
+    "Müller, Karl",
+    "García, María",
+    "Nagy, István",
+    "Balogh, Ágnes",
+    "Pereira, Ana",
+    "Hrušovský, Mikuláš",
+    "Tóth, Gábor",
+    "Varga, Dóra",
+    "Farkas, Béla",
+    "Molnár, Éva",
+    "Kiss, Lajos",
+    "Smith, John",
+    "Jones, Mary",
+    "Brown, Alex",
+    "Dupont, Luc",
+    "Rossi, Carla",
+    "Schmidt, Hans",
+    "Weber, Anke",
+    "Fischer, Jan",
+    "Wagner, Lena",
+    "Becker, Tim",
+    "Schulz, Ina",
+    "Koch, Ben",
+    "Bauer, Mia",
+    "Richter, Paul",
+    "Klein, Emma",
+    "Wolf, Nils",
+    "Neumann, Lea",
+    "Schwarz, Tom",
+    "Zimmermann, Ulla",
+    "Krüger, Max",
+]
+
+
+class TestOrdinaryNames:
+    """Names as an open has them: all on one line, whole."""
+
+    def event(self) -> Tournament:
+        clubs = ("TJ Spartak Komárno", "Rook", "ŠK Slovan Bratislava", "TJ Spartak / Junior")
+        players = tuple(
+            Player(
+                number, name, 2300 - number, federation="SVK", fide_id=str(14900000 + number), club=clubs[number % 4]
+            )
+            for number, name in enumerate(ORDINARY, 1)
+        )
+        pairings = tuple(Pairing(number, number + 20, None) for number in range(1, 21))
+        return Tournament(samples.INFO, Settings(), players, (Round(1, pairings),))
+
+    @pytest.mark.parametrize("kind", ["pairings", "check-in"])
+    def test_none_is_shortened_or_parted_so_that_the_type_of_all_is_larger(self, kind: str) -> None:
+        options = SheetOptions(order=Order.NAME)
+        report = build(kind, self.event(), 1, options)
+        assert isinstance(report, Report)
+        decided = plan(report, Frame(526.0, 650.0, 650.0) if kind == "pairings" else UPRIGHT, options)
+        table, kept, widths = decided.tables[0], decided.kept[0], decided.widths[0]
+        assert not decided.tall[0]
+        cells = [
+            fitting_cell(row.cells[place], width / decided.size)
+            for place, width in zip(kept, widths, strict=True)
+            if table.columns[place].stretch
+            for row in table.rows
+        ]
+        assert all(cell.whole for cell in cells)
+
+    def test_a_much_longer_one_takes_two_lines_alone(self) -> None:
+        event = self.event()
+        players = (replace(event.players[0], name="Konstantinopolskaya-Wójcik, Anna Maria"), *event.players[1:])
+        report = build("pairings", event.replace(players=players), 1)
+        assert isinstance(report, Report)
+        decided = plan(report, UPRIGHT)
+        assert decided.size > 11
+        assert decided.tall[0] <= {0}
 
 
 class TestClubs:

@@ -150,6 +150,11 @@ class _Trial:
     style: Style
 
     @property
+    def in_comfort(self) -> bool:
+        """Whether the type is larger than usual, which it is only where nearly all names stay whole."""
+        return self.size > self.style.normal
+
+    @property
     def tight(self) -> float:
         """The least line pitch in points."""
         return max(self.style.pitch, (TWO_LINES_TIGHT if self.mode.has_two_lines else self.style.tight) * self.size)
@@ -207,8 +212,9 @@ class _Planner:
             if table.columns not in found:
                 measure = self.measures[table.columns]
                 fill = place == 0 or table.apart or self.is_read or _is_of_names(table)
-                kept = measure.kept(level, trial.mode)
-                found[table.columns] = measure.widths(kept, trial.size, room, trial.mode, fill=fill)
+                kept, in_comfort = measure.kept(level, trial.mode), trial.in_comfort
+                widths = measure.widths(kept, trial.size, room, trial.mode, fill=fill, in_comfort=in_comfort)
+                found[table.columns] = widths
         return tuple(found[table.columns] for table in self.tables)
 
     def tall(self, trial: _Trial, level: int, *, whole: bool = False) -> Tall:
@@ -283,9 +289,10 @@ class _Planner:
         """Return the level from which columns are left out so that the tables fit, None if they never do."""
         room = self.frame.bar_width(trial.bars)
         may_drop = trial.bars == 1 or self.is_divided or self.is_compact
-        in_comfort = trial.size > self.style.normal
         for level in [NOTHING_DROPPED, *self.drops] if may_drop else [NOTHING_DROPPED]:
-            widths = (measure.least(level, trial.mode, in_comfort=in_comfort) for measure in self.measures.values())
+            widths = (
+                measure.least(level, trial.mode, in_comfort=trial.in_comfort) for measure in self.measures.values()
+            )
             if all(width * trial.size <= room for width in widths):
                 return level
         return None

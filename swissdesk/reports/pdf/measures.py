@@ -33,6 +33,8 @@ SECOND_LINE = 1.08
 """How much higher a row is whose name stands on two lines, in widths of the type size."""
 _ON_ONE_LINE = 0.95
 """The part of the names that are to stand on one line."""
+_MUCH_LONGER = 1.2
+"""A name so many times as long as nearly all others may take two lines, so that the type of all is larger."""
 _NAME_LIMIT = 15.0
 _FOLDED_LIMIT = 10.5
 _FOLDED_WHOLE = 0.8
@@ -92,7 +94,7 @@ class Measures:
             if not column.stretch or not self.rows:
                 needs.append(self.full[place])
                 continue
-            most = sorted(self._cells[place])[int((len(self.rows) - 1) * _ON_ONE_LINE)]
+            most = _usual(self._cells[place])
             divided = max(_two_lines_width(row.cells[place]) for row in self.rows)
             needs.append(max(self._heads[place], min(max(most, divided) * LEAST_WIDTH, _NAME_LIMIT)))
         return self._of_kin(needs)
@@ -146,8 +148,7 @@ class Measures:
 
     def least(self, level: int, mode: Mode, *, in_comfort: bool = False) -> float:
         """Return the width in ems without which the columns that stay would hurt, or would not be as one likes them."""
-        kept = self.kept(level, mode)
-        need = (self.folded_comfort if mode is Mode.FOLDED else self.comfort) if in_comfort else self._need(mode)
+        kept, need = self.kept(level, mode), self._need(mode, in_comfort=in_comfort)
         return sum(need[place] for place in kept) + sum(gaps(self.columns, kept))
 
     def bare(self, level: int, mode: Mode) -> float:
@@ -156,16 +157,20 @@ class Measures:
         widths = (min(_BARE, self.full[p]) if self.columns[p].stretch else self.full[p] for p in kept)
         return sum(widths) + sum(gaps(self.columns, kept))
 
-    def _need(self, mode: Mode) -> list[float]:
-        return self.folded if mode is Mode.FOLDED else self.need
+    def _need(self, mode: Mode, *, in_comfort: bool) -> list[float]:
+        if mode is Mode.FOLDED:
+            return self.folded_comfort if in_comfort else self.folded
+        return self.comfort if in_comfort else self.need
 
-    def widths(self, kept: Sequence[int], size: float, room: float, mode: Mode, *, fill: bool) -> tuple[float, ...]:
+    def widths(
+        self, kept: Sequence[int], size: float, room: float, mode: Mode, *, fill: bool, in_comfort: bool = False
+    ) -> tuple[float, ...]:
         """Return the widths in points of the columns that stay; the stretching ones share what is left of `room`.
 
-        Without `fill` they take no more than they can use.
+        Without `fill` they take no more than they can use. `in_comfort`: there is room for that (`least`).
         """
         free = room / size - sum(gaps(self.columns, kept))
-        need = self._need(mode)
+        need = self._need(mode, in_comfort=in_comfort)
         full = [max(one, other) for one, other in zip(need, self.full, strict=True)]
         stretching = [place for place in kept if self.columns[place].stretch]
         fixed = sum(full[place] for place in kept if place not in stretching)
@@ -185,6 +190,12 @@ class Measures:
         others = [place for place in list(ems)[1:] if not self.columns[place].joined]
         for place in others:
             ems[place] += (spare - more * len(stretching)) / len(others)
+
+
+def _usual(widths: Sequence[float]) -> float:
+    """Return the width of the longest name that is not much longer than nearly all others are."""
+    most = sorted(widths)[int((len(widths) - 1) * _ON_ONE_LINE)]
+    return max(each for each in widths if each <= most * _MUCH_LONGER)
 
 
 def _tolerable(full: Sequence[float], short: Sequence[float], limit: float) -> float:

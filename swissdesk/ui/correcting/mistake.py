@@ -234,12 +234,17 @@ class MistakeFields(QObject):
             self._form.setRowVisible(field, chosen and choice.kind is kind)
 
     def _words(self, tournament: Tournament, board: Pairing | None) -> str:
-        """Return what the board will be, or what is still to be chosen."""
-        mistake = self.choice.mistake(tournament)
-        if mistake is None:
-            return "" if self.choice.place is not None else translate(N_("Select a board or a player without a game."))
+        """Return what the board is as long as nothing else is chosen for it, then what it will be.
+
+        Both are whole: the field may be too narrow for two names.
+        """
+        mistake, place = self.choice.mistake(tournament), self.choice.board
+        if self.choice.place is None:
+            return translate(N_("Select a board or a player without a game."))
         if board is None:
             return ""
+        if mistake is None:
+            return wording.text(N_("On record:\n{boards}"), boards=f"{place}   {_board_text(tournament, board)}")
         boards = _boards_after(tournament, mistake.apply(tournament), self.choice.round)
         return wording.text(N_("After the correction:\n{boards}"), boards=boards)
 

@@ -14,25 +14,13 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 from swissdesk import wording
 from swissdesk.i18n import N_, translate
 from swissdesk.lettering import directions
-from swissdesk.lettering.fitting import LEAST_WIDTH, fitted
+from swissdesk.lettering.fitting import LEAST_WIDTH
 from swissdesk.reports.content import Cell, Row, Tone
 from swissdesk.reports.drawing import Align
 from swissdesk.session.hall import Mark, View
 from swissdesk.ui.hall.layout import DISC, PAD, SIDE, TITLES, Field, Laid, is_name, type_of
 from swissdesk.ui.shell.theme_files import Theme
-
-_NOT_SEEN = 1.03
-"""By how much a text may be condensed unnoticed: letters are not exactly as wide as they were measured."""
-
-
-def fitting(texts: tuple[str, ...], metrics: QFontMetricsF, room: float) -> tuple[str, float]:
-    """Return the longest of the texts that goes into `room`, and how wide its letters are to be (1.0: as they are).
-
-    The rule is that of all sheets (`lettering.fitting`).
-    """
-    whole = room * _NOT_SEEN
-    fit = fitted(texts, whole, metrics.horizontalAdvance)
-    return fit.text, min(1.0, room / max(metrics.horizontalAdvance(fit.text), 1.0))
+from swissdesk.ui.widgets.painting import NOT_SEEN, draw_condensed, fitting
 
 
 def draw(
@@ -43,14 +31,11 @@ def draw(
     text, factor = fitting(texts, metrics, area.width())
     width = metrics.horizontalAdvance(text) * factor
     left = {Align.LEFT: 0.0, Align.CENTRE: (area.width() - width) / 2, Align.RIGHT: area.width() - width}[align]
-    base = area.top() + (area.height() + metrics.capHeight()) / 2
-    painter.save()
     painter.setFont(font)
     painter.setPen(colour)
-    painter.translate(area.left() + left, base)
-    painter.scale(factor, 1.0)
-    painter.drawText(QPointF(0, 0), text)
-    painter.restore()
+    draw_condensed(
+        painter, QPointF(area.left() + left, area.top() + (area.height() + metrics.capHeight()) / 2), text, factor
+    )
     return width
 
 
@@ -167,7 +152,7 @@ class _Drawing:
 
     def _fitted_size(self, large: str, size: float, room: float) -> float:
         """Return the size of the title: `size`, or smaller where a long title and the letters fill a narrow screen."""
-        wanted = _width(self._title(), size) * LEAST_WIDTH * _NOT_SEEN + _width(large, size)
+        wanted = _width(self._title(), size) * LEAST_WIDTH * NOT_SEEN + _width(large, size)
         return size * min(1.0, room / max(wanted, 1.0))
 
     def _width_of(self, text: str) -> float:

@@ -10,8 +10,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent
-from PySide6.QtWidgets import QComboBox, QLineEdit, QStyle, QStyleOptionComboBox, QWidget
+from PySide6.QtGui import QFocusEvent, QHelpEvent, QKeyEvent
+from PySide6.QtWidgets import QComboBox, QLineEdit, QStyle, QStyleOptionComboBox, QToolTip, QWidget
 
 from swissdesk import wording
 from swissdesk.errors import SwissDeskError
@@ -149,6 +149,12 @@ class PlayerChoice(QComboBox):
         if self.field.hasFocus():
             option.state |= QStyle.StateFlag.State_HasFocus
 
+    @property
+    def is_cut(self) -> bool:
+        """Whether there is more to the text than is shown."""
+        room = self.field.contentsRect().width() - self.field.textMargins().left() - self.field.textMargins().right()
+        return self.field.fontMetrics().horizontalAdvance(self.field.text()) > room
+
     def setAccessibleName(self, name: str) -> None:
         super().setAccessibleName(name)
         self.field.setAccessibleName(name)  # this is what has the focus
@@ -247,6 +253,15 @@ class PlayerChoice(QComboBox):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if watched is self.field and event.type() in (QEvent.Type.FocusIn, QEvent.Type.FocusOut):
             self.update()
+        if (
+            watched is self.field
+            and isinstance(event, QHelpEvent)
+            and event.type() is QEvent.Type.ToolTip
+            and self.is_cut
+        ):
+            said = "\n".join(filter(None, (self.field.text(), self.toolTip())))
+            QToolTip.showText(event.globalPos(), said, self.field)
+            return True
         if watched is self.field and isinstance(event, QKeyEvent) and event.type() is QEvent.Type.KeyPress:
             is_enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
             if is_enter and self.player is None and self.field.text().strip():

@@ -57,6 +57,9 @@ LINE_ROLE = ROW_ROLE
 _HEIGHT = 1.55
 _WIDTH = 15.5
 """Of a line, in heights of the type."""
+_AROUND = 1.5
+"""What a line leaves free on both sides of its texts together."""
+_SOME_TIME = "00:00"
 
 
 @dataclass(frozen=True)
@@ -123,6 +126,11 @@ class KindsModel(LinesModel[Line]):
         self._guest = guest
         self.show(self._made())
 
+    @property
+    def titles(self) -> list[str]:
+        """What the sheets are called."""
+        return [line.title for line in self._lines if line.kind is not None]
+
     def row_of(self, kind: SheetKind) -> int:
         """Return the row of a sheet, -1 if it is not there."""
         return next((row for row, line in enumerate(self._lines) if line.kind is kind), -1)
@@ -140,6 +148,11 @@ class KindsModel(LinesModel[Line]):
     def flags(self, index: Index) -> Qt.ItemFlag:
         is_sheet = index.isValid() and self._lines[index.row()].kind is not None
         return Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable if is_sheet else Qt.ItemFlag.NoItemFlags
+
+
+def time_width(metrics: QFontMetrics, text: str, *, is_outdated: bool) -> int:
+    """Return the room that the time of a print takes, with its mark if it no longer holds."""
+    return metrics.horizontalAdvance(text) + metrics.height() * is_outdated + 8
 
 
 class _LineDelegate(QStyledItemDelegate):
@@ -198,8 +211,7 @@ class _LineDelegate(QStyledItemDelegate):
         painter.setFont(option.font)
         if not line.printed_at:
             return 0
-        metrics = painter.fontMetrics()
-        return metrics.horizontalAdvance(line.printed_at) + metrics.height() * (1 if line.state.is_outdated else 0) + 8
+        return time_width(painter.fontMetrics(), line.printed_at, is_outdated=line.state.is_outdated)
 
     def _dot(self, painter: QPainter, x: int, y: int, unit: int) -> None:
         """Draw the mark of a sheet that should be printed again."""
@@ -247,7 +259,12 @@ class KindList(QListView):
         self.scrollTo(self.kinds.index(row, 0))
 
     def sizeHint(self) -> QSize:
-        return QSize(round(self.fontMetrics().height() * _WIDTH), super().sizeHint().height())
+        """Return room for the longest title, and for the time of its print beside it, whether it is printed or not."""
+        metrics, unit = self.fontMetrics(), self.fontMetrics().height()
+        longest = max(map(metrics.horizontalAdvance, self.kinds.titles), default=0)
+        around = round(unit * _AROUND) + self.verticalScrollBar().sizeHint().width() + 2 * self.frameWidth()
+        needed = longest + time_width(metrics, _SOME_TIME, is_outdated=True) + around
+        return QSize(max(round(unit * _WIDTH), needed), super().sizeHint().height())
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)

@@ -204,6 +204,8 @@ _LONGEST_NAME = 28
 
 _SEPARATOR = "   ·   "
 _MOST_FOR_FACTS = 0.62
+_AROUND_PARTS = 48
+"""What the line takes at its ends and between its parts."""
 
 
 class StatusLine(QStatusBar):
@@ -214,6 +216,8 @@ class StatusLine(QStatusBar):
         self._office = office
         self._event = ""
         self._rest: list[str] = []
+        self._needed = 0
+        """The width of the longest sentence since the line was silent: facts do not come and go with every one."""
         self.setSizeGripEnabled(False)
         self.said = with_own_ground(Line(elides=True))
         self.facts, self.saved, self.copied = (with_own_ground(Line("muted")) for _ in range(3))
@@ -241,9 +245,11 @@ class StatusLine(QStatusBar):
         """Show in words what is read aloud elsewhere."""
         self.said.setText(text)
         named(self.said, text, text)
+        self._make_room()
 
     def _fall_silent(self, *_shown: int | str) -> None:
         """What was read back was about something that is not shown any more."""
+        self._needed = 0
         self.read_back("")
 
     def refresh(self) -> None:
@@ -272,12 +278,14 @@ class StatusLine(QStatusBar):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        self._needed = 0
         self._make_room()
 
     def _make_room(self) -> None:
         """Leave room for what is read back: the name of the event, which is in the title too, gives way.
 
-        Then the time of saving does, for everything is saved at once; that nothing can be saved stays in sight.
+        Then the time of saving does, for everything is saved at once; that nothing can be saved stays in sight. A
+        sentence that is cut even so has the line to itself: what the facts say, the page says too.
         """
         desk = self._office.desk
         metrics = self.fontMetrics()
@@ -285,16 +293,24 @@ class StatusLine(QStatusBar):
         for each in (self.saved, self.copied):
             if each.indent() != apart:
                 each.setIndent(apart)
-        facts = _SEPARATOR.join([self._event, *self._rest] if self._event else self._rest)
-        there = [self.saved, *(each for each in (self.copied, self.checks) if not each.isHidden())]
-        room = self.width() * _MOST_FOR_FACTS - sum(each.sizeHint().width() for each in there)
-        is_crowded = metrics.horizontalAdvance(facts) > room
-        if is_crowded:
-            facts = _SEPARATOR.join(self._rest)
-            is_crowded = metrics.horizontalAdvance(facts) > room
-        self.facts.setText(facts)
         must_say = desk.is_open and not desk.can_edit
-        self.saved.setVisible(must_say or (desk.is_open and not is_crowded))
+        facts, has_saved = self._fitting_facts()
+        self.facts.setText(facts)
+        self.saved.setVisible(must_say or (desk.is_open and has_saved))
+
+    def _fitting_facts(self) -> tuple[str, bool]:
+        """Return what is said on the right, and whether the time of saving is, too."""
+        metrics = self.fontMetrics()
+        whole = _SEPARATOR.join([self._event, *self._rest] if self._event else self._rest)
+        rest = _SEPARATOR.join(self._rest)
+        others = sum(each.sizeHint().width() for each in (self.copied, self.checks) if not each.isHidden())
+        self._needed = max(self._needed, metrics.horizontalAdvance(self.said.text()))
+        for facts, has_saved in ((whole, True), (rest, True), (rest, False)):
+            taken = metrics.horizontalAdvance(facts) + (self.saved.sizeHint().width() if has_saved else 0)
+            is_short = taken + others <= self.width() * _MOST_FOR_FACTS or not has_saved
+            if is_short and taken + others + self._needed + _AROUND_PARTS <= self.width():
+                return facts, has_saved
+        return "", False
 
     def _show_copy(self) -> None:
         """Say when the latest copy was read back, or that there is none where there should be."""

@@ -23,7 +23,7 @@ from swissdesk.model import Colour
 from swissdesk.ui.shell import theme
 from swissdesk.ui.trace import steps
 from swissdesk.ui.trace.picture import Picture
-from swissdesk.ui.widgets.painting import CENTRE, RIGHT, colour_of, draw_box, draw_text, font_of, pen_of
+from swissdesk.ui.widgets.painting import CENTRE, RIGHT, colour_of, draw_box, draw_name, draw_text, font_of, pen_of
 
 Groups = Sequence[tuple[int, ...]]
 """Pairs and single players, by id."""
@@ -288,7 +288,7 @@ class Card(PlayerItem):
         left = self._number_width + line * 0.5
         if right - left > line * 1.5:
             area = QRectF(left, 0, right - left - line * 0.2, height)
-            draw_text(painter, area, self.player.name, font_of(self.measures.font, 1.0), "text")
+            draw_name(painter, area, self.player.name, font_of(self.measures.font, 1.0), "text")
 
     def _roomy(self, painter: QPainter) -> None:
         """Two lines: number, name and disc; points, colours so far and floats below."""
@@ -299,7 +299,7 @@ class Card(PlayerItem):
         draw_disc(painter, QRectF(width - pad - disc, upper - disc / 2, disc, disc), self.player.preference)
         left = self._number_width + line * 0.5
         area = QRectF(left, upper - line, width - pad - disc - left - line * 0.3, line * 2)
-        draw_text(painter, area, self.player.name, font_of(self.measures.font, 1.0, QFont.Weight.Medium), "text")
+        draw_name(painter, area, self.player.name, font_of(self.measures.font, 1.0, QFont.Weight.Medium), "text")
         small = font_of(self.measures.font, 0.88)
         text = wording.points_text(self.player.score)
         draw_text(painter, QRectF(left, lower - line, line * 3, line * 2), text, small, "muted")

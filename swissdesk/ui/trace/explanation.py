@@ -496,12 +496,17 @@ def _how_to_read(step: TraceStep) -> str:
 
 
 def spoken(story: Story, entries: Sequence[Entry], place: int) -> str:
-    """Return the explanation in a line or two, for those who hear it and for the status line."""
+    """Return the explanation in a line or two, for those who hear it."""
     step = entries[place].step
     parts, sentence = [steps.title_of(story, step)], wording.sentence(step.message)
     verdict = steps.verdict_text(step.verdict)
     if verdict and not sentence.casefold().startswith(verdict.casefold()):
         parts.append(verdict)
-    text = f"{', '.join(parts)}: {sentence}"
-    known = cited(story.trace.articles, step.clause)
-    return f"{text} ({known})" if known else text
+    return f"{', '.join(parts)}: {in_short(story, entries, place)}"
+
+
+def in_short(story: Story, entries: Sequence[Entry], place: int) -> str:
+    """Return the sentence of a step with its clause, for the status line: title and verdict stand above the drawing."""
+    step = entries[place].step
+    sentence, known = wording.sentence(step.message), cited(story.trace.articles, step.clause)
+    return f"{sentence} ({known})" if known else sentence

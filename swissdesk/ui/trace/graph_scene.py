@@ -23,7 +23,7 @@ from swissdesk.ui.trace import steps
 from swissdesk.ui.trace.cards import Asked, Groups, PlayerItem, draw_badge, draw_disc, light_up, mark_players
 from swissdesk.ui.trace.graph import Apart, Arrangement, Compatibility, Edge, Manner, Worst
 from swissdesk.ui.trace.picture import Bond, Picture
-from swissdesk.ui.widgets.painting import draw_box, font_of, pen_of
+from swissdesk.ui.widgets.painting import CENTRE, LEFT, RIGHT, draw_box, draw_name, font_of, pen_of
 
 # ---- pieces
 
@@ -109,19 +109,16 @@ class Vertex(PlayerItem):
         self._paint_choice(painter, disc)
 
     def _paint_name(self, painter: QPainter) -> None:
-        metrics, area = QFontMetricsF(self._plain), self._name_area
+        area = self._name_area
         if area.isEmpty():
             return
-        name = metrics.elidedText(self.player.name, Qt.TextElideMode.ElideRight, area.width() - metrics.height() * 0.3)
         if self._name_at is NameAt.BELOW:
             ground = theme.active().colour("window")
             ground.setAlphaF(0.85)
             draw_box(painter, area, 3, fill=ground)
-        side = {NameAt.LEFT: Qt.AlignmentFlag.AlignRight, NameAt.RIGHT: Qt.AlignmentFlag.AlignLeft}
-        painter.setFont(self._plain)
-        painter.setPen(theme.active().colour("text"))
-        align = side.get(self._name_at, Qt.AlignmentFlag.AlignHCenter) | Qt.AlignmentFlag.AlignVCenter
-        painter.drawText(area, align, name)
+        inner = area.adjusted(*(QFontMetricsF(self._plain).height() * share for share in (0.15, 0, -0.15, 0)))
+        align = {NameAt.LEFT: RIGHT, NameAt.RIGHT: LEFT}.get(self._name_at, CENTRE)
+        draw_name(painter, inner, self.player.name, self._plain, "text", align)
 
     def _paint_choice(self, painter: QPainter, disc: QRectF) -> None:
         radius = self.radius

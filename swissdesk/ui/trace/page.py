@@ -26,7 +26,7 @@ from swissdesk.ui.shell.view import TRACE
 from swissdesk.ui.trace import steps
 from swissdesk.ui.trace.canvas import PickingView
 from swissdesk.ui.trace.commands import ask_about
-from swissdesk.ui.trace.explanation import spoken, spoken_criteria_table
+from swissdesk.ui.trace.explanation import in_short, spoken, spoken_criteria_table
 from swissdesk.ui.trace.graph import Manner
 from swissdesk.ui.trace.known_since import Since
 from swissdesk.ui.trace.lessons import Teaching
@@ -350,9 +350,9 @@ class TracePage(Page):
         parts.brackets.follow(entry.chapter, finished=place == len(self.model.entries) - 1)
         parts.place.setText(wording.text(N_("Step {step} of {steps}"), step=row + 1, steps=self.model.rowCount()))
         self.asking.moved_on()
-        text = " ".join(filter(None, (spoken(story, entries, place), self._show_notes())))
-        describe(self.canvas, text)
-        self._show_words(text)
+        notes = self._show_notes()
+        describe(self.canvas, " ".join(filter(None, (spoken(story, entries, place), notes))))
+        self._show_words(" ".join(filter(None, (in_short(story, entries, place), notes))))
 
     def _show_notes(self) -> str:
         """Show the notes on the step that is shown, and return what they say."""

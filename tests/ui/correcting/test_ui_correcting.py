@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import threading
+from dataclasses import replace
 from random import Random
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QHelpEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QBoxLayout
+from PySide6.QtWidgets import QApplication, QBoxLayout, QToolTip
 from running_rounds import finished, paired, played
 from using import act, close_tournament, notice_of, take_back, tournament_of
 
@@ -182,6 +184,28 @@ def test_the_window_of_the_rules_is_shown_in_words(asked, tournament, window_of_
 
 
 # ---- what changes
+
+
+def test_the_board_is_whole_in_words_before_and_after_the_choice_and_where_it_is_cut_in_its_tooltip(asked, qtbot):
+    long = THREE.round(3).board(1).white
+    named = replace(THREE.by_id[long], name="Venkatanarasimharajuvaripeta, Balakrishna Konstantinos-Alexis")
+    dialog = asked(
+        THREE.replace(players=tuple(named if each.id == long else each for each in THREE.players)), Choice(3, 1)
+    )
+    assert dialog.fields.note.text().startswith("On record:\n1   ")
+    assert named.name in dialog.fields.note.text()
+    height = dialog.fields.note.height()
+    dialog.fields.result.setCurrentIndex(1)
+    settled(qtbot, dialog)
+    assert dialog.fields.note.text().startswith("After the correction:\n1   ")
+    assert dialog.fields.note.height() == height
+    dialog.resize(dialog.minimumSizeHint().width(), 700)
+    field = dialog.fields.board.field
+    qtbot.waitUntil(lambda: dialog.fields.board.is_cut)
+    middle = field.rect().center()
+    QApplication.sendEvent(field, QHelpEvent(QEvent.Type.ToolTip, middle, field.mapToGlobal(middle)))
+    assert field.text() in QToolTip.text()
+    QToolTip.hideText()
 
 
 def test_before_ok_one_sees_scores_places_and_boards(asked):

@@ -8,8 +8,9 @@ import threading
 from dataclasses import dataclass, field, replace
 
 import pytest
+from catalogues import OTHERS
 from pypdf import PdfReader
-from PySide6.QtCore import QMimeData, QModelIndex, QRect, Qt
+from PySide6.QtCore import QLocale, QMimeData, QModelIndex, QRect, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtTest import QTest
@@ -18,7 +19,7 @@ from using import act, document_of, is_busy, is_possible, message_of, notice_of,
 
 from swissdesk import reports
 from swissdesk.errors import Cancelled
-from swissdesk.i18n import N_
+from swissdesk.i18n import ENGLISH, N_
 from swissdesk.model import Result
 from swissdesk.model.events import EditPlayer, EnterResult, SwapColours
 from swissdesk.reports import KINDS, Code, Copies, Order, SheetKind, SheetOptions, in_groups, pdf
@@ -26,11 +27,11 @@ from swissdesk.session.alerts import Place
 from swissdesk.ui.sheets import delivery, remembered
 from swissdesk.ui.sheets import printers as system
 from swissdesk.ui.sheets.delivery import PrintDialog
-from swissdesk.ui.sheets.kind_list import COPIES, LINE_ROLE, PACKABLE, SHEET, PackModel, PackTable
+from swissdesk.ui.sheets.kind_list import COPIES, LINE_ROLE, PACKABLE, SHEET, KindList, PackModel, PackTable, time_width
 from swissdesk.ui.sheets.options_panel import choices
 from swissdesk.ui.sheets.page_view import Fit, PdfPages
 from swissdesk.ui.sheets.printers import PrinterError, PrintJob
-from swissdesk.ui.shell import places
+from swissdesk.ui.shell import language, places
 from swissdesk.ui.shell.catalogue import CATALOGUE
 from swissdesk.ui.shell.faces import SheetAsked
 from swissdesk.ui.shell.messages import Severity
@@ -121,6 +122,25 @@ def line(page, name):
 
 
 # ---- the list
+
+
+@pytest.mark.parametrize("code", [ENGLISH, *OTHERS])
+def test_every_title_has_room_beside_the_time_of_its_print(qapp, code):
+    language.speak(qapp, code)
+    try:
+        kinds = KindList()
+        kinds.resize(kinds.sizeHint().width(), 400)
+        kinds.show()
+        metrics = kinds.fontMetrics()
+        room = (
+            kinds.viewport().width()
+            - kinds.verticalScrollBar().isHidden() * kinds.verticalScrollBar().sizeHint().width()
+        )
+        time = time_width(metrics, "10:29", is_outdated=True)
+        assert all(metrics.horizontalAdvance(title) + time <= room for title in kinds.kinds.titles)
+    finally:
+        language.speak(qapp, ENGLISH)
+        QLocale.setDefault(QLocale.system())
 
 
 def test_every_kind_is_offered_once():

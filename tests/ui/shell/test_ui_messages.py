@@ -77,6 +77,24 @@ def test_the_status_line_has_the_facts(in_round_1, typist):
     assert "saved" in window.status.saved.text()
 
 
+def test_facts_give_way_to_a_long_sentence_and_come_back_with_silence(in_round_1, typist, qtbot):
+    window = in_round_1()
+    window.resize(1024, 700)
+    status = window.status
+    sentence = "Venkatanarasimharajuvaripeta, Balakrishna and Papadimitrakopoulos, Konstantinos change places"
+    room = status.fontMetrics().horizontalAdvance(sentence)
+    status.resize(room + 300, status.height())  # less than the sentence and the facts take together
+    before = status.facts.text()
+    status.read_back(sentence)
+    qtbot.waitUntil(lambda: status.said.width() >= room)
+    assert "Test Open" in before
+    assert "Test Open" not in status.facts.text()
+    status.read_back("Draw")
+    assert "Test Open" not in status.facts.text()  # quiet while one types
+    typist.shortcut("view.standings")
+    assert status.facts.text() == before
+
+
 def test_an_offer_is_accepted_by_key(in_round_1, typist):
     window = in_round_1()
     taken = []

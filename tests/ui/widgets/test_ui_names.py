@@ -1,0 +1,35 @@
+"""A name that is drawn keeps its surname: given names become initials, and letters closer, before anything is cut."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QFont, QFontMetricsF, QImage, QPainter
+
+from swissdesk.lettering.fitting import LEAST_WIDTH
+from swissdesk.ui.widgets.painting import CENTRE, LEFT, RIGHT, draw_name, fitting
+
+LONG = "Papadimitrakopoulos, Konstantinos-Alexis"
+FORMS = (LONG, "Papadimitrakopoulos, K.-A.")
+
+
+@pytest.mark.parametrize(("share", "text"), [(1.0, FORMS[0]), (0.85, FORMS[0]), (0.6, FORMS[1])])
+def test_the_longest_form_that_fits_is_taken(qapp, share, text):
+    metrics = QFontMetricsF(QFont())
+    said, factor = fitting(FORMS, metrics, metrics.horizontalAdvance(LONG) * share)
+    assert said == text
+    assert LEAST_WIDTH * 0.97 <= factor <= 1.0
+
+
+@pytest.mark.parametrize("align", [LEFT, CENTRE, RIGHT])
+def test_it_stays_within_its_area(qapp, align):
+    area = QRectF(60, 10, QFontMetricsF(QFont()).horizontalAdvance(FORMS[1]) * 0.9, 40)
+    image = QImage(int(area.right()) + 60, 60, QImage.Format.Format_RGB32)
+    image.fill(Qt.GlobalColor.red)
+    painter = QPainter(image)
+    draw_name(painter, area, LONG, QFont(), "text", align)
+    painter.end()
+    inked = {x for x in range(image.width()) for y in range(60) if image.pixelColor(x, y) != Qt.GlobalColor.red}
+    assert inked
+    assert area.left() - 1 <= min(inked)
+    assert max(inked) <= area.right() + 1
