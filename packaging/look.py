@@ -235,14 +235,14 @@ def replace_forbidden(tournament: Tournament) -> Tournament:
 
 def _warning(studio: Studio, said: Event, *, again: bool = False) -> QWidget:
     """The warning of FIDE mode before an event."""
-    from swissdesk.session.fide import concerns, lines_of
+    from swissdesk.session.fide import lines_of, objections
     from swissdesk.ui.fide.warning import WarningDialog
 
     begun = event()
     studio.open(begun.replace(settings=replace(begun.settings, fide_rated=True)))
     tournament = studio.window.office.tournament
     what, lines = wording.event_text(said, tournament), lines_of(tournament, said)
-    dialog = WarningDialog(what, concerns(tournament, said), lines, studio.window, again=again)
+    dialog = WarningDialog(what, objections(tournament, said), lines, studio.window, again=again)
     dialog.show()
     return dialog
 

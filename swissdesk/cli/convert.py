@@ -111,8 +111,8 @@ def _document(tournament: Tournament, given: Given) -> None:
         say(said)
     report = check_event(tournament)
     found = breaches(tournament, report)
-    for concern in found:
-        say(concern.said)
+    for objection in found:
+        say(objection.said)
     if found and not given.accept:
         raise InvalidEdit(
             N_("{name} is not imported: its rounds break the rules. To import it as it is, add --accept."), name=name

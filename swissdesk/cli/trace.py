@@ -41,7 +41,9 @@ def run(given: Given) -> int:
         raise UsageError(N_("Choose one form: --html or --json."))
     typed = _typed(given)
     if typed is not None:
-        return _write(given, typed.position, typed.system, typed.title, lambda: _told(typed), lambda _trace: NOTHING)
+        return _write(
+            given, typed.position, typed.system, typed.title, lambda: _trace_of(typed), lambda _trace: NOTHING
+        )
     tournament = files.load(given.file)
     number = tournament.next_round_number if given.round is None else given.round
     system = given.system or system_of(tournament, number)
@@ -95,7 +97,7 @@ def _typed(given: Given) -> TypedPosition | None:
     return by_system(found[0], given.system)
 
 
-def _told(typed: TypedPosition) -> Trace:
+def _trace_of(typed: TypedPosition) -> Trace:
     from swissdesk.exercises.task import Exercise, Task
 
     return Exercise(Task(typed.position, typed.system)).trace

@@ -243,7 +243,8 @@ class Trace:
     def scores(self, entered: TraceStep) -> tuple[int, ...]:
         """Return the scores of a bracket from the top, by the step that enters it.
 
-        More than one if brackets are joined: the step then counts which is the uppermost that it ``joins``.
+        More than one if brackets are joined: the step then counts which is the uppermost that it ``joins``. Brackets
+        are entered from the top.
         """
         facts = dict(entered.counters)
         own = facts.get("score")
@@ -255,7 +256,7 @@ class Trace:
             for step in self.steps
             if step.kind is Kind.BRACKET and first <= (step.bracket or 0) < number
         }
-        return (*(score for _, score in sorted(others.items(), key=lambda entry: entry[0] or 0)), own)
+        return (*others.values(), own)
 
     @property
     def accepted(self) -> Iterator[TraceStep]:

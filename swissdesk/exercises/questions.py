@@ -47,7 +47,7 @@ class Hint:
 def hints(exercise: Exercise) -> tuple[Hint, ...]:
     """Return what can be said to a learner, step by step; the last hint is the answer. Raises NoTrace."""
     return (
-        *_told(exercise, Stage.PARAMETERS, Kind.PARAMETERS),
+        *_first_of(exercise, Stage.PARAMETERS, Kind.PARAMETERS),
         *_subgroups(exercise),
         *_mdps(exercise),
         *_candidate(exercise),
@@ -57,7 +57,7 @@ def hints(exercise: Exercise) -> tuple[Hint, ...]:
     )
 
 
-def _told(exercise: Exercise, stage: Stage, kind: Kind) -> Iterator[Hint]:
+def _first_of(exercise: Exercise, stage: Stage, kind: Kind) -> Iterator[Hint]:
     """Yield what the first step of a kind says in each bracket."""
     seen: set[int | None] = set()
     for step in exercise.steps(kind):

@@ -144,7 +144,7 @@ def _note(data: Mapping[str, Any]) -> Note:
 def notes_by_step(event: str, trace: Trace) -> dict[str, Note]:
     """Return the teacher's notes on a round of an event, which is known by its name, by the ids of its steps."""
     found: dict[str, Note] = {}
-    for story in _told(event, trace.system):
+    for story in _stories_of(event, trace.system):
         for note in story.notes:
             step = next(filter(note.belongs_to, trace.steps), None)
             if note.round == trace.round and step is not None:
@@ -152,7 +152,7 @@ def notes_by_step(event: str, trace: Trace) -> dict[str, Note]:
     return found
 
 
-def _told(event: str, system: str) -> Iterable[Story]:
+def _stories_of(event: str, system: str) -> Iterable[Story]:
     return (story for story in stories() if (story.event, story.system) == (event, system))
 
 

@@ -306,7 +306,7 @@ class Journal:
             raise
         except StorageError as error:
             if not self._is_there_after_all(row):
-                raise self._told(error) from error
+                raise self._failure(error) from error
         self.last, self.sum, self._refused = row.seq, row.sum, None
         self.kept.append(row)
 
@@ -347,7 +347,7 @@ class Journal:
                 self._delete_refused()
             self._refused = None
 
-    def _told(self, error: StorageError) -> StorageError:
+    def _failure(self, error: StorageError) -> StorageError:
         """Return what is to be said of a failed action.
 
         What SQLite makes of a file that was emptied or written over is not it; and a file that was whole when it was

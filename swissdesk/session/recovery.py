@@ -98,7 +98,7 @@ def candidates(path: Path, folders: Iterable[Path]) -> list[Candidate]:
     beginning = itself[0].sum if itself else None
     found = []
     if itself:
-        found.append(_told(path, itself, None, is_itself=True))
+        found.append(_read_as_copy(path, itself, None, is_itself=True))
     seen = {identity(path)}
     for other in _documents_in((path.parent, *folders)):
         if identity(other) not in seen:
@@ -124,10 +124,10 @@ def _candidate(path: Path, beginning: int | None) -> Candidate | None:
     rows = _as_far_as_readable(path)
     if not rows:
         return None
-    return _told(path, rows, None if beginning is None else rows[0].sum == beginning)
+    return _read_as_copy(path, rows, None if beginning is None else rows[0].sum == beginning)
 
 
-def _told(path: Path, rows: list[Row], of_same: bool | None, *, is_itself: bool = False) -> Candidate:
+def _read_as_copy(path: Path, rows: list[Row], of_same: bool | None, *, is_itself: bool = False) -> Candidate:
     """Return what is to be said of a file with these records, opened as a copy of its own."""
     at = rows[-1].time.decode(errors="replace")
     with tempfile.TemporaryDirectory(prefix="swissdesk-") as name:

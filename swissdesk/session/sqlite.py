@@ -177,7 +177,7 @@ def part_of(target: Path) -> Path:
     return target.with_name(f".{target.name}.part")
 
 
-def told(path: Path) -> str:
+def shown_name(path: Path) -> str:
     """Return the name of a file as the user knows it: what is written to a part is the whole."""
     name = path.name
     return name[1:-5] if name.startswith(".") and name.endswith(".part") else name
@@ -198,10 +198,12 @@ def in_words(path: Path) -> Iterator[None]:
             code = _refusal(path)
         kind = _KINDS.get(code, StorageError)
         if code in _WORDS:
-            raise kind(_WORDS[code], name=told(path)) from error
-        raise kind(N_("{name}: the database reports “{problem}”."), name=told(path), problem=str(error)) from error
+            raise kind(_WORDS[code], name=shown_name(path)) from error
+        raise kind(
+            N_("{name}: the database reports “{problem}”."), name=shown_name(path), problem=str(error)
+        ) from error
     except UnicodeDecodeError as error:  # the database quotes what is broken in it
-        raise Damaged(N_("{name} is damaged ({finding})."), name=told(path), finding=error.reason) from error
+        raise Damaged(N_("{name} is damaged ({finding})."), name=shown_name(path), finding=error.reason) from error
 
 
 _REFUSALS = {

@@ -71,8 +71,8 @@ def test_colours_that_only_a_comment_explains_are_a_breach_of_the_import(turned:
     white, black = event.round(2).pairs[0]
     report = check_event(event)
     assert [finding.kind for finding in report.faults] == [Kind.UNLOGGED]
-    (concern,) = importing.breaches(event, report)
-    assert wording.sentence(concern.said) == (
+    (objection,) = importing.breaches(event, report)
+    assert wording.sentence(objection.said) == (
         f"Round 2: The file says that {black}-{white} was paired, but has {white}-{black}. Its log does not say why."
     )
     decision = importing.accepted(event, report).apply(event).decisions[-1]

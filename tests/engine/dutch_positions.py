@@ -53,6 +53,16 @@ def crowded_position(seed: int, players: int) -> Position:
     return replace(position, competitors=tuple(sorted(competitors, key=lambda c: c.place)))
 
 
+def bye_above_position(seed: int, players: int) -> Position:
+    """Return a position in which only some of the highest ranked may have the bye: a bracket high up must keep it."""
+    position, random = odd_position(seed, players), Random(seed)
+    highest = random.randint(2, 12)
+    competitors = [
+        c._replace(may_have_bye=i < highest and random.random() < 0.6) for i, c in enumerate(position.competitors)
+    ]
+    return replace(position, competitors=tuple(competitors))
+
+
 def _met(random: Random, players: int, share: float) -> list[set[int]]:
     met: list[set[int]] = [set() for _ in range(players)]
     for a in range(players):

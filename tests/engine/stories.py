@@ -11,7 +11,7 @@ from itertools import combinations
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from dutch_positions import crowded_position
+from dutch_positions import crowded_position, odd_position
 from edition_rounds import round_of
 from played_events import played_event
 
@@ -58,7 +58,7 @@ EVENTS: dict[str, tuple[Played, ...]] = {
     "lim": (Played(1, 4), Played(2, 3, rules=APART), Played(5, 5), Played(7, 3), Played(8, 3), Played(9)),
     "round-robin": (Played(3, most=7), Played(4, most=7)),
     "knockout": (Played(3, most=7), Played(4, most=7), Played(5, most=7, rules=MATCHES)),
-    "hosek-nwm": (Played(5, most=7), Played(6, most=7)),
+    "hosek-nwm": (Played(5, most=7), Played(6, most=7), Played(4, 2, most=7)),
     "hosek-gwm": (Played(5, most=7), Played(6, most=7)),
     "hosek-swm": (Played(5, most=7), Played(6, most=7)),
     "hosek-single": (Played(6, most=7), Played(5, most=7, rules={"thesis": ThesisTerms(True, 2), **APART})),
@@ -68,6 +68,12 @@ EVENTS: dict[str, tuple[Played, ...]] = {
 
 CROWDED = (("dutch-2026", 8, 273), ("dutch-2017", 10, 142))
 """Brackets in which two players are exchanged for two: their story alone, which is long."""
+
+
+LARGE = {"crowded": (41, 1), "odd": (43, 7)}
+"""Positions of more players than are measured exactly, of every edition of the Dutch system: their story alone."""
+
+LARGE_SYSTEMS = ("dutch-2026", "dutch-2017", "dutch-2012")
 
 
 def cases() -> Iterator[tuple[str, str]]:
@@ -80,6 +86,9 @@ def cases() -> Iterator[tuple[str, str]]:
             yield system, f"event-{number}"
     for system, players, seed in CROWDED:
         yield system, f"crowded-{players}-{seed}"
+    for system in LARGE_SYSTEMS:
+        for kind in LARGE:
+            yield system, f"large-{kind}"
 
 
 def story(system: str, case: str) -> str:
@@ -87,6 +96,8 @@ def story(system: str, case: str) -> str:
     if case.startswith("crowded-"):
         _, players, seed = case.split("-")
         return "\n".join(_crowded(system, int(players), int(seed))) + "\n"
+    if case.startswith("large-"):
+        return "\n".join(_large(system, case.removeprefix("large-"))) + "\n"
     return "\n".join(line for before in _befores(system, case) for line in _told(before, system)) + "\n"
 
 
@@ -103,6 +114,16 @@ def _crowded(system: str, players: int, seed: int) -> Iterator[str]:
     found = round_of(system, position)
     assert found is not None
     yield from _steps(Proposal(system, position.round, *found, position).trace(), depth=1)
+
+
+def _large(system: str, kind: str) -> Iterator[str]:
+    players, seed = LARGE[kind]
+    position = {"crowded": crowded_position, "odd": odd_position}[kind](seed, players)
+    found = round_of(system, position)
+    assert found is not None
+    for viewpoint in (Viewpoint.FORESIGHT, Viewpoint.TEXT) if has_text_story(system) else (Viewpoint.FORESIGHT,):
+        yield f"-- {viewpoint.value}"
+        yield from _steps(Proposal(system, position.round, *found, position).trace(viewpoint=viewpoint), depth=0)
 
 
 def _told(before: Tournament, system: str) -> Iterator[str]:

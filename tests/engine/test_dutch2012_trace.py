@@ -30,6 +30,7 @@ from swissdesk.engine.systems.dutch2012.search import best_candidate
 from swissdesk.engine.systems.dutch2012.story.attempts import Attempts, Family, Settings, StepMaker
 from swissdesk.engine.systems.dutch2012.story.claims import why
 from swissdesk.engine.systems.dutch2012.story.goal import NAMES, Goal, Odometer, Setting, Terms
+from swissdesk.engine.systems.dutch2012.story.reasons import Bounds
 from swissdesk.engine.systems.dutch2012.story.round import narrate
 from swissdesk.engine.systems.dutch2012.system import DUTCH_2012, Dutch2012System
 from swissdesk.engine.trace import Cause, Kind, Reason, Trace, TraceStep, Verdict
@@ -334,6 +335,24 @@ def check_best(goal: Goal, reason: Reason, legal: list[dict[str, int]], tolerate
     least = (*(limit[name] for name in up_to[:-1]), reason.best)
     assert all(values >= least for values in found)
     assert not exact or not found or min(found) == least
+
+
+@given(goals(7))
+def test_a_pair_that_is_called_too_dear_is_in_no_candidate_that_is_good_enough(goal: Goal) -> None:
+    """In brackets too large to be measured exactly a pair is told to be too dear by its price alone."""
+    if goal.star is None:
+        return
+    bounds, names = Bounds(goal), {label: name for name, label in NAMES.items()}
+    for attempt in attempts(goal.bracket, goal.p1, goal.m1):
+        if not is_legal(goal.field, attempt, goal.terms.may_leave):
+            continue
+        needed = quality(goal.judge, attempt)
+        for pair in (*attempt.top, *attempt.pairs):
+            label = bounds.too_dear(*pair, goal.star.quality, upfloat=pair in attempt.top)
+            if label:
+                up_to = goal.order[: goal.order.index(names[label]) + 1]
+                values = [tuple(getattr(each, name) for name in up_to) for each in (needed, goal.star.quality)]
+                assert values[0] > values[1]
 
 
 @given(fields(8, scores=3))

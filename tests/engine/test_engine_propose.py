@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 import pytest
 from crosstable import tournament
 from dutch_positions import odd_position
 from hypothesis import given
+from played_events import played_event
 from strategies import tournaments
 
 from swissdesk.engine import SYSTEMS, NoPairing, NotReady, Proposal, propose
@@ -72,6 +75,15 @@ class TestMonitor:
         propose(tournament(MIDDLE, 5), monitor=lambda done, total: calls.append((done, total)))
         assert calls[0] == (0, 4)
         assert calls[-1] == (4, 4)
+
+    @pytest.mark.parametrize("system", ["dutch-2026", "dutch-2017", "burstein", "dubov", "lim"])
+    def test_reaches_the_last_player_and_never_goes_back(self, system: str) -> None:
+        for before in islice(played_event(3, system, most=12), 1, 4):
+            calls: list[tuple[int, int]] = []
+            propose(before, system, monitor=lambda done, total, calls=calls: calls.append((done, total)))  # type: ignore[misc]
+            assert calls == sorted(calls)
+            done, total = calls[-1]
+            assert total - total % 2 <= done <= total
 
     def test_can_cancel(self) -> None:
         def stop(done: int, total: int) -> None:

@@ -19,7 +19,7 @@ from swissdesk.engine.generator import chances, generate, generate_like
 from swissdesk.engine.recipe import UNUSUAL_RESULTS, Recipe, completed, recipe_of, settled
 from swissdesk.errors import InvalidEdit
 from swissdesk.formats import trf
-from swissdesk.model import Acceleration, ByeKind, Colour, Player, Result, Tournament
+from swissdesk.model import Acceleration, Bye, ByeKind, Colour, Pairing, Player, Result, Round, Tournament
 from swissdesk.model.findings import check_tournament
 
 PLAIN = Recipe(
@@ -159,6 +159,13 @@ class TestAmounts:
     def test_a_share_is_one_of_all_places(self) -> None:
         tournament = generate(replace(PLAIN, players=50, rounds=10, half_byes=Fraction(4, 100)), 2)
         assert byes(tournament)[ByeKind.HALF_POINT] == 20
+
+    def test_a_share_of_losses_that_makes_no_whole_games_is_one_more(self) -> None:
+        """7 of 100 places lost by forfeit, 4 of them won by the opponent: three more losses are not two to a game."""
+        asked = replace(PLAIN, players=20, rounds=5, forfeit_wins=4, forfeit_losses=Fraction(7, 100))
+        found = results(generate(asked, 2))
+        assert found[Result.WHITE_WINS_BY_FORFEIT] + found[Result.BLACK_WINS_BY_FORFEIT] == 4
+        assert found[Result.DOUBLE_FORFEIT] == 2
 
     def test_amounts_come_in_all_rounds(self) -> None:
         tournament = generate(replace(PLAIN, players=60, rounds=6, half_byes=60), 2)
@@ -365,6 +372,21 @@ class TestModel:
         made = generate_like(model, 5)
         assert byes(made)[ByeKind.FULL_POINT] == 0
         assert byes(made)[ByeKind.HALF_POINT] > 0
+
+    def test_who_left_is_not_counted_as_absent_but_who_came_back_is(self) -> None:
+        games = {1: (1, 2, 3, 4), 2: (1, 2, 3, 4), 3: (1, 2), 4: (1, 3)}
+        rounds = tuple(
+            Round(
+                number,
+                (Pairing(*there, Result.DRAW),),
+                tuple(Bye(p, ByeKind.ZERO_POINT) for p in games if p not in there),
+            )
+            for number, there in ((1, (1, 2)), (2, (1, 3)), (3, (2, 3)), (4, (1, 2)), (5, (1, 2)))
+        )
+        model = Tournament(players=tuple(Player(number, f"P{number}") for number in games), rounds=rounds)
+        # 1 missed round 3, 2 round 2, 3 round 1; 3 and 4 left: what they missed since then is no absence of one round.
+        assert recipe_of(model).zero_bye_rate == round(4 * 5 / 3)
+        assert recipe_of(model).retired_rate == 2
 
     def test_an_empty_model_draws_its_habits(self, model: Tournament) -> None:
         start = model.replace(rounds=())

@@ -168,8 +168,9 @@ def test_the_exchange_of_two_rounds_is_a_choice() -> None:
 
 @given(EVEN.filter(lambda size: size > 2))
 def test_nobody_has_a_colour_three_times_in_a_row_in_a_double_round_robin(size: int) -> None:
+    double = in_cycles(berger(size), 2)
     for seat in range(1, size + 1):
-        mine = colours(in_cycles(berger(size), 2), seat)
+        mine = colours(double, seat)
         assert "www" not in mine
         assert "bbb" not in mine
         assert mine.count("w") == size - 1

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 from dutch_bruteforce import LiteralDutch, LiteralDutch2017
-from dutch_positions import crowded_position, odd_position
+from dutch_positions import bye_above_position, crowded_position, odd_position
 from edition_rounds import round_of
 from played_events import played_event
 
@@ -23,7 +23,11 @@ from swissdesk.model import ForbiddenGroup
 LINES = (Path(__file__).parents[1] / "data" / "telling-rounds.txt").read_text("utf-8").splitlines()
 APART = (ForbiddenGroup((1, 2)), ForbiddenGroup((3, 5)))
 
-MADE: dict[str, Callable[[int, int], Position]] = {"odd": odd_position, "crowded": crowded_position}
+MADE: dict[str, Callable[[int, int], Position]] = {
+    "odd": odd_position,
+    "crowded": crowded_position,
+    "above": bye_above_position,
+}
 LITERAL = {"dutch-2026": LiteralDutch, "dutch-2017": LiteralDutch2017}
 LARGEST = 9
 """Brute force takes too long in larger positions for every run."""

@@ -27,8 +27,11 @@ def file(tmp_path: Path) -> Path:
 
 
 def test_it_answers_as_the_reader_does(file: Path) -> None:
-    assert apart.read(readers.length, file, 5) == file.stat().st_size + 5
+    answer, limits = apart.read(readers.allowed, file, 5, budget=Budget(20, 400_000_000))
+    assert answer == file.stat().st_size + 5
     assert multiprocessing.active_children() == []
+    if sys.platform == "linux":
+        assert limits == [21, 400_000_000 + 1024 * 1_000_000]  # the system's own limits stand behind our counting
 
 
 def test_what_the_reader_refuses_is_refused(file: Path) -> None:

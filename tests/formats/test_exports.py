@@ -171,7 +171,7 @@ class TestTargets:
 def test_the_sample_comes_back_from_its_zip_of_pages(tmp_path: Path) -> None:
     from swissdesk.formats import trf
 
-    BY_KEY["zip"].write(trf.load(resource("samples", "danube-open.trf")), tmp_path / "p.zip", Wanted())
+    BY_KEY["zip"].write(trf.load(resource("samples", "club-evening.trf")), tmp_path / "p.zip", Wanted())
     with zipfile.ZipFile(tmp_path / "p.zip") as archive:
         assert archive.testzip() is None
         assert b"<!DOCTYPE html>" in archive.read("index.html")[:40]

@@ -105,6 +105,13 @@ def test_a_list_of_no_federation_is_that_of_the_event() -> None:
     assert tagged(told, "172") == ["172 SVK NRO"]
 
 
+def test_a_list_of_no_federation_in_an_event_of_none_has_no_record() -> None:
+    """A record needs three letters; without them its line would be no record at all."""
+    nowhere = Tournament(EventInfo("Open"), Settings(rounds=5), (Player(1, "A", ratings=(Rating(1800, "Club"),)),))
+    assert all(line[:3].strip() for line in lines(nowhere))
+    assert trf.loads(trf.dumps(nowhere)).players[0].name == "A"
+
+
 def test_172_names_the_federation_of_the_records() -> None:
     told = event(RatingMethod.HBFN, Player(1, "A", ratings=(Rating(1900, "AUT"),)))
     assert tagged(told, "172") == ["172 AUT HBFN"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -11,6 +12,15 @@ from swissdesk.errors import FileError
 
 def length(path: Path, more: int = 0) -> int:
     return path.stat().st_size + more
+
+
+def allowed(path: Path, more: int = 0) -> tuple[int, list[int]]:
+    """Return the length with what the system allows the process: seconds of a processor, bytes of addresses."""
+    if sys.platform == "win32":
+        return length(path, more), []
+    import resource
+
+    return length(path, more), [resource.getrlimit(kind)[0] for kind in (resource.RLIMIT_CPU, resource.RLIMIT_AS)]
 
 
 def for_ever(path: Path) -> None:

@@ -37,7 +37,16 @@ Who survives these meets the files on record, then the rest of its `--files` and
 quickest of all tests first.
 """
 
-ON_RECORD = ("test_stories_on_record", "test_telling_rounds", "test_trf_lines", "test_spoilt")
+ON_RECORD = (
+    "test_workings_on_record",
+    "test_tiebreaks_by_article",
+    "test_stories_on_record",
+    "test_telling_rounds",
+    "test_work",
+    "test_exports_on_record",
+    "test_trf_lines",
+    "test_spoilt",
+)
 """Tests that hold whole answers to many cases: they stand near to no module, and notice what single claims do not."""
 
 Asked = list[tuple[Path, Measured]]

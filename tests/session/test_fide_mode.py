@@ -69,7 +69,7 @@ from swissdesk.model.settings import Bond
 from swissdesk.reports.cards import Bundle
 from swissdesk.reports.kinds import KINDS
 from swissdesk.session import Document
-from swissdesk.session.fide import Level, concerns, lines_of, worst
+from swissdesk.session.fide import Level, lines_of, objections, worst
 from swissdesk.session.fide.finishing import final_refusal
 from swissdesk.session.fide.importing import assumed
 from swissdesk.standings import table
@@ -121,7 +121,7 @@ def changing(document: Document, **settings: object) -> ChangeSettings:
 
 
 def level(document: Document, event: Event) -> Level:
-    return worst(concerns(document.tournament, event))
+    return worst(objections(document.tournament, event))
 
 
 LOCKED: dict[str, object] = {
@@ -180,7 +180,7 @@ class TestLocks:
         with Document.create(tmp_path / "unknown.swissdesk", Begin(event())) as opened:
             pair(opened)
             unknown = opened.tournament.replace(settings=replace(opened.tournament.settings, rounds=None))
-            assert worst(concerns(unknown, ChangeSettings(replace(unknown.settings, rounds=5)))) is Level.NONE
+            assert worst(objections(unknown, ChangeSettings(replace(unknown.settings, rounds=5)))) is Level.NONE
 
     def test_fide_mode_is_entered_before_round_1_only(self, tmp_path: Path) -> None:
         with Document.create(tmp_path / "late.swissdesk", Begin(event(fide_rated=False))) as late:
@@ -247,8 +247,8 @@ class TestByes:
         document.do(first)
         again = AnnounceBye(5, 3, ByeKind.HALF_POINT)
         assert level(document, again) is Level.CONFIRM
-        (concern,) = concerns(document.tournament, again)
-        assert "in round 2: this is number 2." in wording.sentence(concern.said)
+        (objection,) = objections(document.tournament, again)
+        assert "in round 2: this is number 2." in wording.sentence(objection.said)
 
     def test_a_barred_player_gets_none(self, document: Document) -> None:
         document.do(EditPlayer(replace(document.tournament.player(5), no_half_byes=True)))
@@ -276,8 +276,8 @@ class TestByes:
         play(document, 1)
         assert level(document, late(ByeKind.ZERO_POINT)) is Level.NONE
         assert level(document, late(ByeKind.HALF_POINT)) is Level.CONFIRM
-        (concern,) = concerns(document.tournament, late(ByeKind.HALF_POINT))
-        assert wording.sentence(concern.said) == "Late enters with half-point byes in rounds 1 and 2: 2 in all."
+        (objection,) = objections(document.tournament, late(ByeKind.HALF_POINT))
+        assert wording.sentence(objection.said) == "Late enters with half-point byes in rounds 1 and 2: 2 in all."
         assert "is not entitled" in refusal(document, late(ByeKind.HALF_POINT, no_half_byes=True))
         assert level(document, late(ByeKind.FULL_POINT)) is Level.ACKNOWLEDGE
         document.do(late(ByeKind.FULL_POINT))
@@ -336,18 +336,18 @@ class TestAdjournedGames:
         with Document.create(tmp_path / "short.swissdesk", Begin(event(rounds=2))) as opened:
             play(opened, 1, lambda board: Result.ADJOURNED if board == 2 else Result.WHITE_WINS)
             play(opened, 1)
-            (concern,) = concerns(opened.tournament, EnterResult(1, 2, Result.BLACK_WINS))
-            assert wording.sentence(concern.said).endswith("stays as it is. The result counts at the end.")
+            (objection,) = objections(opened.tournament, EnterResult(1, 2, Result.BLACK_WINS))
+            assert wording.sentence(objection.said).endswith("stays as it is. The result counts at the end.")
             penalty = changing(opened, points_exceptions=(PointsException("", -50, 0, (3,)),))
-            (concern,) = concerns(opened.tournament, penalty)
-            assert wording.sentence(concern.said) == "Scores and standings change. Pairings stay."
+            (objection,) = objections(opened.tournament, penalty)
+            assert wording.sentence(objection.said) == "Scores and standings change. Pairings stay."
 
     def test_pairing_over_one_that_was_open_before_the_latest_round_is_acknowledged(self, adjourned: Document) -> None:
         play_out(adjourned)
         proposal = propose(adjourned.tournament)
         coming = PairRound(proposal.round, tuple(proposal.pairs), proposal.bye, proposal.system)
         assert level(adjourned, coming) is Level.ACKNOWLEDGE
-        assert "Round 1, board 2" in wording.sentence(concerns(adjourned.tournament, coming)[0].said)
+        assert "Round 1, board 2" in wording.sentence(objections(adjourned.tournament, coming)[0].said)
         adjourned.do(EnterResult(1, 2, Result.DRAW))
         assert level(adjourned, coming) is Level.NONE
 
@@ -396,7 +396,7 @@ class TestRoundsOnRecord:
         exchange = Renumber((2, 1, *range(3, 9)))
         assert level(document, exchange) is Level.NONE
         pair(document)
-        said = [wording.sentence(concern.said) for concern in concerns(document.tournament, exchange)]
+        said = [wording.sentence(objection.said) for objection in objections(document.tournament, exchange)]
         assert said[1:] == ["1 → 2: Player 1", "2 → 1: Player 2"]
         assert level(document, exchange) is Level.CONFIRM
 
@@ -472,9 +472,9 @@ class TestLevels:
         asked = event().replace(settings=replace(drawn, fide_rated=True, fide_mode_left=None))
         levels = (LeaveFideMode(), Level.CONFIRM_TWICE), (AnnounceBye(5, 1, ByeKind.FULL_POINT), Level.ACKNOWLEDGE)
         for asked_for, due in levels:
-            assert worst(concerns(asked, asked_for)) is due
+            assert worst(objections(asked, asked_for)) is due
         once = AnnounceBye(5, 2, ByeKind.HALF_POINT).apply(asked)
-        assert worst(concerns(once, AnnounceBye(5, 3, ByeKind.HALF_POINT))) is Level.CONFIRM
+        assert worst(objections(once, AnnounceBye(5, 3, ByeKind.HALF_POINT))) is Level.CONFIRM
 
 
 TRF06 = """012 Old Open
@@ -678,7 +678,7 @@ class TestRoundRobinByHand:
             play_out(opened)
             again = PairRound(2, ((2, 1), (4, 3)), None, "round-robin")
             assert level(opened, again) is Level.CONFIRM
-            assert next(wording.sentence(c.said) for c in concerns(opened.tournament, again)).startswith(
+            assert next(wording.sentence(c.said) for c in objections(opened.tournament, again)).startswith(
                 "Player 2 and Player 1 have met already"
             )
 

@@ -13,9 +13,10 @@ from PySide6.QtCore import QCoreApplication, QDeadlineTimer, QEvent, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from swissdesk.engine import propose
 from swissdesk.formats import apart
 from swissdesk.model import Colour, EventInfo, Player, Settings, Sex, Tournament
-from swissdesk.model.events import Begin
+from swissdesk.model.events import Begin, Event, PairRound, PublishRound
 from swissdesk.session import Document
 from swissdesk.ui.files import opening
 from swissdesk.ui.players import import_window, person_search
@@ -146,6 +147,9 @@ NAMES = (
 )
 
 
+PUBLISHED_AT = "2026-11-21T10:00:00+01:00"
+
+
 def tournament(players: int = 8, rounds: int = 5, *, colour: Colour | None = Colour.WHITE) -> Tournament:
     """Return a tournament before round 1."""
     return Tournament(
@@ -241,11 +245,13 @@ def window(qtbot, place: Place) -> MainWindow:
 
 @pytest.fixture
 def opened(window: MainWindow, home: Path):
-    """Open a tournament in the window: ``opened(tournament)``; returns the window."""
+    """Open a tournament in which some events were done: ``opened(tournament, *events)``; returns the window."""
 
-    def do(begin: Tournament | None = None) -> MainWindow:
+    def do(begin: Tournament | None = None, *done: Event) -> MainWindow:
         path = home / ("test.swissdesk" if not (home / "test.swissdesk").exists() else "another.swissdesk")
         created = Document.create(path, Begin(begin or tournament()))
+        for event in done:
+            created.do(event)
         if opening.may_leave(window.office):
             window.office.tasks.cancel()
             opening.take(window.office, created)
@@ -300,16 +306,13 @@ def typist(window: MainWindow, qtbot) -> Typist:
 
 
 @pytest.fixture
-def in_round_1(opened, typist):
-    """The window with round 1 proposed and published: ``in_round_1(players=8)``."""
+def in_round_1(opened):
+    """The window with round 1 paired and published the day before: ``in_round_1(players=8)``."""
 
     def do(players: int = 8, rounds: int = 5) -> MainWindow:
-        window = opened(tournament(players, rounds))
-        typist.shortcut("round.propose")
-        typist.wait_until_idle()
-        typist.shortcut("round.publish")
-        QCoreApplication.processEvents()
-        return window
+        begin = tournament(players, rounds)
+        first = propose(begin)
+        return opened(begin, PairRound(1, first.pairs, first.bye, first.system), PublishRound(1, PUBLISHED_AT))
 
     return do
 

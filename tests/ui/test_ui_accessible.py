@@ -40,7 +40,7 @@ from swissdesk.model import Decision, Player, Result
 from swissdesk.model.knockout import Match
 from swissdesk.reports import SheetOptions
 from swissdesk.reports.questions import subjects
-from swissdesk.session.fide.levels import Concern, Level
+from swissdesk.session.fide.levels import Level, Objection
 from swissdesk.session.manual import Course
 from swissdesk.session.ratings.importing import Plan, plan_for
 from swissdesk.ui.correcting.dialog import CorrectionDialog
@@ -153,7 +153,7 @@ DIALOGS: dict[type[QDialog], Callable[..., QDialog]] = {
     VenueDialog: lambda window: VenueDialog(window.office),
     WarningDialog: lambda window: WarningDialog(
         "Round 2 discarded",
-        (Concern(Level.CONFIRM, message("Published boards change.")),),
+        (Objection(Level.CONFIRM, message("Published boards change.")),),
         (Decision("MPA", 2, "1-2 => 1-3"),),
         window,
     ),

@@ -182,7 +182,7 @@ def narrate_plainly(error: NoPairing, clause: str) -> Trace:
     """Return the trace of a round that a method or a schedule does not have."""
     tree = Tree()
     tree.add(TraceStep("", None, Kind.OUTLOOK, clause, error.reason, s1=error.unpaired))
-    if error.pairs or error.unpaired:
+    if error.unpaired:
         tree.add(largest_part(error, clause))
     number = 0 if error.position is None else error.position.round
     return Trace(error.system, number, tuple(tree.steps), (), None, refusal=error.reason)

@@ -48,7 +48,7 @@ def pairs_of_sets(down: tuple[int, int], up: tuple[int, int], excess: int) -> in
 
     Each of `down` and `up` is (size of the set, how many numbers there are to choose from).
     """
-    if excess < 0 or down[0] > down[1] or up[0] > up[1]:
+    if excess < 0:
         return 0
     one = within_box(down[0], down[1] - down[0], excess)
     other = within_box(up[0], up[1] - up[0], excess)

@@ -81,7 +81,7 @@ _READERS: dict[str, Callable[[str], Any]] = {
 }
 
 
-def told(player: Player, texts: Mapping[str, str], refused: Callable[[Message], None]) -> Player:
+def with_details(player: Player, texts: Mapping[str, str], refused: Callable[[Message], None]) -> Player:
     """Return a player with the fields that `texts` give by name; what cannot be read is left out and `refused`."""
     read: dict[str, Any] = {}
     for name, text in texts.items():

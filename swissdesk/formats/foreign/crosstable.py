@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from swissdesk.errors import FileError
-from swissdesk.formats.foreign.building import SWISS, Building, Cell, event_in, told
+from swissdesk.formats.foreign.building import SWISS, Building, Cell, event_in, with_details
 from swissdesk.formats.foreign.kind import FileKind, Leads, Looked
 from swissdesk.formats.table_columns import Field, field_of_head
 from swissdesk.formats.table_input import Grid, Line
@@ -178,7 +178,7 @@ def _player(built: Building, number: int, line: Line, fields: dict[Field, int]) 
     if title_column is not None:
         texts["title"] = line.cell(title_column)
     name = of(Field.NAME) or ", ".join(filter(None, (of(Field.SURNAME), of(Field.GIVEN))))
-    return told(Player(number, _name(name)), texts, built.refusing(number, line.number))
+    return with_details(Player(number, _name(name)), texts, built.refusing(number, line.number))
 
 
 def _name(text: str) -> str:

@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass, replace
 
 from swissdesk.errors import FileError
-from swissdesk.formats.foreign.building import SWISS, Building, event_in, told
+from swissdesk.formats.foreign.building import SWISS, Building, event_in, with_details
 from swissdesk.formats.foreign.kind import FileKind, Leads, Looked
 from swissdesk.formats.table_columns import Field, field_of_head
 from swissdesk.formats.table_input import Grid, Line
@@ -222,7 +222,7 @@ def _player(built: Building, line: Line, side: _Side) -> Player:
     number = of(side.number)
     made = Player(int(number) if number.isdecimal() else len(built.players) + 1, " ".join(of(side.name).split()))
     texts = {"rating": of(side.rating), "title": of(side.title), "federation": of(side.federation)}
-    return told(made, texts, built.refusing(made.id, line.number))
+    return with_details(made, texts, built.refusing(made.id, line.number))
 
 
 KIND = FileKind(

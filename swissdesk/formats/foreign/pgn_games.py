@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 
-from swissdesk.formats.foreign.building import ROUND_ROBIN, SWISS, Building, told
+from swissdesk.formats.foreign.building import ROUND_ROBIN, SWISS, Building, with_details
 from swissdesk.formats.foreign.kind import FileKind, Leads, Looked
 from swissdesk.formats.table_input import windows_page
 from swissdesk.formats.trf import Reading
@@ -126,7 +126,7 @@ def _known(built: Building, former: Player | None, name: str, side: str, tags: T
     player = former or Player(0, name)
     texts = {field: tags.get(side + tag, "").strip("?- ") for tag, field in _TEXTS.items()}
     texts = {field: text for field, text in texts.items() if text not in ("", "0") and not getattr(player, field)}
-    return told(player, texts, built.refusing(0))
+    return with_details(player, texts, built.refusing(0))
 
 
 def _take_games(built: Building, games: list[Tags], numbers: dict[str, int]) -> None:

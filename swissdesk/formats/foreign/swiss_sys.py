@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from swissdesk.formats.foreign.building import SWISS, Building, Cell, rating, told
+from swissdesk.formats.foreign.building import SWISS, Building, Cell, rating, with_details
 from swissdesk.formats.foreign.kind import FileKind, Leads, Looked
 from swissdesk.formats.trf import Reading
 from swissdesk.i18n import N_
@@ -87,7 +87,7 @@ def _player(built: Building, row: dict[str, Any]) -> Player:
         national_id=str(row.get("ID") or "").strip(),
     )
     texts = {field: str(row.get(key) or "") for key, field in _TEXTS.items()}
-    return told(made, texts, built.refusing(number))
+    return with_details(made, texts, built.refusing(number))
 
 
 def _take_result(built: Building, number: int, player: int, parts: list[str], is_paired: bool) -> None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 
-from swissdesk.formats.foreign.building import SWISS, Building, Cell, told
+from swissdesk.formats.foreign.building import SWISS, Building, Cell, with_details
 from swissdesk.formats.foreign.kind import FileKind, Leads, Looked
 from swissdesk.formats.table_input import windows_page
 from swissdesk.formats.trf import Reading
@@ -80,8 +80,9 @@ def _take_event(built: Building, above: list[str]) -> None:
 def _take_player(built: Building, line: int, match: re.Match[str]) -> None:
     number = int(match["number"])
     texts = {"rating": match["rating"], "title": match["title"] or "", "federation": match["federation"]}
-    texts["rating"] = "" if int(texts["rating"]) == 0 else texts["rating"]
-    built.players.append(told(Player(number, " ".join(match["name"].split())), texts, built.refusing(number, line)))
+    built.players.append(
+        with_details(Player(number, " ".join(match["name"].split())), texts, built.refusing(number, line))
+    )
     built.says(number, match["points"])
     for round_number, text in enumerate(match["cells"].split(), 1):
         cell = _CELL.fullmatch(text)

@@ -97,10 +97,10 @@ def _first_boards(r: Round, altered: AlteredBoards, ids: Collection[int]) -> Alt
 
 def write_alterations(view: View, style: str) -> list[str]:
     """The rounds whose boards the arbiter changed, a comment line each."""
-    return [_line(told.kind, told.round, told.text) for told in told_of(view.rounds) if told.kind == ALTERED]
+    return [_line(one.kind, one.round, one.text) for one in decisions_of(view.rounds) if one.kind == ALTERED]
 
 
-def told_of(rounds: Iterable[Round]) -> Iterator[Decision]:
+def decisions_of(rounds: Iterable[Round]) -> Iterator[Decision]:
     """Yield what a report says of rounds beside the log: boards changed by hand, results for the rating only."""
     for r in rounds:
         text = "" if r.alteration is None else _altered(r, r.alteration)
@@ -233,7 +233,7 @@ def write_decisions(view: View, style: str) -> list[str]:
 
 def write_rated(view: View, style: str) -> list[str]:
     """The boards whose result in the file is for the rating only, with the one that was used: a comment line each."""
-    return [_line(told.kind, told.round, told.text) for told in told_of(view.rounds) if told.kind == _RATING]
+    return [_line(one.kind, one.round, one.text) for one in decisions_of(view.rounds) if one.kind == _RATING]
 
 
 def _correction(board: Pairing, used: Result, reported: Result) -> str:

@@ -44,27 +44,34 @@ from swissdesk.standings.rules import day_of
 # ---- problems
 
 
-def error(template: str, field: str, /, **found: Any) -> Problem:
+def error(template: str, field: str, of: Player | None = None, /, **found: Any) -> Problem:
     """Return what makes the report be sent back; see `_problem`."""
-    return _problem("error", template, field, **found)
+    return _problem("error", template, field, of, **found)
 
 
-def warning(template: str, field: str, /, **found: Any) -> Problem:
+def warning(template: str, field: str, of: Player | None = None, /, **found: Any) -> Problem:
     """Return what is asked back or seldom right; see `_problem`."""
-    return _problem("warning", template, field, **found)
+    return _problem("warning", template, field, of, **found)
 
 
 def _problem(
     severity: Severity,
     template: str,
     field: str,
+    of: Player | None,
+    /,
     *,
     who: int | None = None,
     at: int | None = None,
     board: int | None = None,
     **facts: Any,
 ) -> Problem:
-    """Return a problem with a field; player `who`, round `at` and the board are facts of the sentence too."""
+    """Return a problem with a field; the player, round `at` and the board are facts of the sentence too.
+
+    It is the problem `of` a player who is named, or of the one with the number `who`.
+    """
+    if of is not None:
+        who, facts = of.id, facts | {"name": of.name}
     places = {"number": who, "round": at, "board": board}
     known = {name: value for name, value in places.items() if value is not None}
     return Problem(severity, 0, 0, who, at, Message(template, known | facts), field=field, board=board)
@@ -144,11 +151,7 @@ def _without_entry(tournament: Tournament, r: Round) -> Iterator[Problem]:
         earlier = any(player.id in before.entries for before in tournament.rounds[: r.number - 1])
         if player.id not in r.entries and earlier and not gone:
             yield warning(
-                N_("{name} has no entry in round {round}: this counts as an absence."),
-                "rounds",
-                who=player.id,
-                at=r.number,
-                name=player.name,
+                N_("{name} has no entry in round {round}: this counts as an absence."), "rounds", player, at=r.number
             )
 
 
@@ -160,8 +163,7 @@ def _never_played(tournament: Tournament) -> Iterator[Problem]:
             yield warning(
                 N_("{name} has not played any game: remove the player from the report or leave them as absent."),
                 "rounds",
-                who=player.id,
-                name=player.name,
+                player,
             )
 
 
@@ -174,8 +176,7 @@ def _listed(tournament: Tournament) -> Iterator[Problem]:
         yield warning(
             N_("{name}: points in the file: {said}; by the results: {found}. The report has {found}."),
             "points",
-            who=row.player,
-            name=tournament.by_id[row.player].name,
+            tournament.by_id[row.player],
             said=shown_points(row.points),
             found=shown_points(found),
         )
@@ -239,26 +240,15 @@ def _name(player: Player) -> Iterator[Problem]:
 def _number(player: Player) -> Iterator[Problem]:
     number = player.fide_id.strip()
     if not number or not number.strip("0"):
-        yield error(
-            N_("{name} has no FIDE ID. Add it from the FIDE rating list or enter it."),
-            "fide_id",
-            who=player.id,
-            name=player.name,
-        )
+        yield error(N_("{name} has no FIDE ID. Add it from the FIDE rating list or enter it."), "fide_id", player)
     elif not (number.isascii() and number.isdecimal()):
-        yield error(
-            N_("{name}, FIDE ID: expected digits only, found “{text}”."),
-            "fide_id",
-            who=player.id,
-            name=player.name,
-            text=number,
-        )
+        yield error(N_("{name}, FIDE ID: expected digits only, found “{text}”."), "fide_id", player, text=number)
 
 
 def _birth(player: Player, year: int | None, tournament: Tournament) -> Iterator[Problem]:
     text = player.birth.strip()
     if not text.strip("0/.-"):
-        yield error(N_("{name}: the date of birth is missing."), "birth", who=player.id, name=player.name)
+        yield error(N_("{name}: the date of birth is missing."), "birth", player)
         return
     born = int(text[:4]) if text[:4].isdecimal() else None
     if re.fullmatch(r"\d{4}([/.-]00[/.-]00)?", text):
@@ -266,27 +256,17 @@ def _birth(player: Player, year: int | None, tournament: Tournament) -> Iterator
             yield warning(
                 N_("{name} is new on the list: the full date of birth is needed, not only the year {text}."),
                 "birth",
-                who=player.id,
-                name=player.name,
+                player,
                 text=text[:4],
             )
     elif day(text) is None:
         yield error(
-            N_("{name}, date of birth: expected a date like 1984/05/30, found “{text}”."),
-            "birth",
-            who=player.id,
-            name=player.name,
-            text=text,
+            N_("{name}, date of birth: expected a date like 1984/05/30, found “{text}”."), "birth", player, text=text
         )
         return
     if born is not None and year is not None and not _TOO_YOUNG <= year - born <= _TOO_OLD:
         yield warning(
-            N_("{name}: born {text}, aged {age}. Please verify."),
-            "birth",
-            who=player.id,
-            name=player.name,
-            text=text,
-            age=year - born,
+            N_("{name}: born {text}, aged {age}. Please verify."), "birth", player, text=text, age=year - born
         )
     yield from _born_later(player, text, tournament)
 
@@ -295,29 +275,17 @@ def _born_later(player: Player, text: str, tournament: Tournament) -> Iterator[P
     born: date | None = day(text)
     start = day(tournament.info.start)
     if born is not None and start is not None and born >= start:
-        yield error(
-            N_("{name}: the date of birth, {text}, is after the event."),
-            "birth",
-            who=player.id,
-            name=player.name,
-            text=text,
-        )
+        yield error(N_("{name}: the date of birth, {text}, is after the event."), "birth", player, text=text)
 
 
 def _sex_and_federation(player: Player) -> Iterator[Problem]:
     if player.sex is None:
-        yield error(N_("{name}: the sex is missing."), "sex", who=player.id, name=player.name)
+        yield error(N_("{name}: the sex is missing."), "sex", player)
     code = player.federation.strip()
     if not code:
-        yield error(N_("{name}: the federation is missing."), "federation", who=player.id, name=player.name)
+        yield error(N_("{name}: the federation is missing."), "federation", player)
     elif not re.fullmatch(r"[A-Z]{3}", code):
-        yield error(
-            N_("{name}, federation: expected three letters, found “{text}”."),
-            "federation",
-            who=player.id,
-            name=player.name,
-            text=code,
-        )
+        yield error(N_("{name}, federation: expected three letters, found “{text}”."), "federation", player, text=code)
 
 
 def _title(player: Player) -> Iterator[Problem]:
@@ -329,24 +297,15 @@ def _title(player: Player) -> Iterator[Problem]:
         template = N_("{name}: “{text}” is not a FIDE title.")
         if title.upper() in TITLES:
             template = N_("{name}: the title is written “{text}”; FIDE requires {long}.")
-        yield warning(
-            template, "title", who=player.id, name=player.name, text=title, long=TITLES.get(title.upper(), "")
-        )
+        yield warning(template, "title", player, text=title, long=TITLES.get(title.upper(), ""))
         return
     if known.value.startswith("W") and player.sex is Sex.MALE:
-        yield error(
-            N_("{name} has the women's title {text} but is registered as male."),
-            "sex",
-            who=player.id,
-            name=player.name,
-            text=title,
-        )
+        yield error(N_("{name} has the women's title {text} but is registered as male."), "sex", player, text=title)
     if 0 < player.rating < _LOW_FOR_TITLE.get(known, 0):
         yield warning(
             N_("{name}: the rating {rating} is unusual for the title {text}. Is it the right person?"),
             "rating",
-            who=player.id,
-            name=player.name,
+            player,
             rating=player.rating,
             text=title,
         )
@@ -358,18 +317,13 @@ def _rating(player: Player, floor: int, pace: RatingPace) -> Iterator[Problem]:
         yield warning(
             N_("{name}: FIDE lists no ratings below {floor}; {rating} must come from another list."),
             "rating",
-            who=player.id,
-            name=player.name,
+            player,
             rating=reported,
             floor=floor,
         )
     if player.rating > _HIGHEST_RATING:
         yield error(
-            N_("{name}: no player has a rating of {rating}. Please verify."),
-            "rating",
-            who=player.id,
-            name=player.name,
-            rating=player.rating,
+            N_("{name}: no player has a rating of {rating}. Please verify."), "rating", player, rating=player.rating
         )
 
 
@@ -384,7 +338,7 @@ def _twins(
             continue
         if seen[found]:
             first = seen[found][0]
-            yield kind(template, field, who=player.id, name=player.name, first=first.id, other=first.name)
+            yield kind(template, field, player, first=first.id, other=first.name)
         seen[found].append(player)
 
 

@@ -226,7 +226,7 @@ class _RoundReader:
         if "?" in (white, black):
             return self._unknown(player, next((code for code in (white, black) if code not in ("", "?")), ""))
         for one, two, is_white in ((white, black, True), (black, white, False)):
-            if one and not two:
+            if not two:
                 if self.cells.keys() >= {player, self.cells[player].opponent}:
                     self._warn(player, N_("only one player of the game has a result, “{code}”; it is used."), code=one)
                 pair = (one, COMPLEMENTS[one]) if is_white else (COMPLEMENTS[one], one)

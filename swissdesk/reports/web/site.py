@@ -150,7 +150,7 @@ class Site:
         """
         self.made = []
         state = _State(tournament)
-        state.lessons = dict(self._told(state, stored, monitor))
+        state.lessons = dict(self._lesson_pages(state, stored, monitor))
         bodies = dict(self._bodies(state))
         self._kept = {name: kept for name, kept in self._kept.items() if name in bodies}
         self._rows = {name: known for name, known in self._rows.items() if name in bodies}
@@ -163,7 +163,7 @@ class Site:
         index = found.pop(INDEX)
         return found | state.lessons | {INDEX: index}
 
-    def _told(self, state: _State, stored: Stored, monitor: Monitor | None) -> Iterator[tuple[str, str]]:
+    def _lesson_pages(self, state: _State, stored: Stored, monitor: Monitor | None) -> Iterator[tuple[str, str]]:
         """Yield the page of every round that can be told."""
         if self._lessons is None or not state.is_swiss:
             return

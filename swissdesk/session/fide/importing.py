@@ -1,6 +1,6 @@
 """An event that comes from a file of another program: in FIDE mode at once, with what is wrong in it accepted or not.
 
-What the file does not say and had to be assumed is listed (`assumed`). What its rounds break is a concern of level 3
+What the file does not say and had to be assumed is listed (`assumed`). What its rounds break is an objection of level 3
 (`breaches`); once accepted it stands in the log, a line for each round (`accepted`).
 """
 
@@ -20,7 +20,7 @@ from swissdesk.i18n import N_
 from swissdesk.model import Decision, Tournament
 from swissdesk.model.events import Batch, Event, RecordDecision
 from swissdesk.model.integrity import IMPORT
-from swissdesk.session.fide.levels import Concern, Level
+from swissdesk.session.fide.levels import Level, Objection
 
 _MOST = 30
 """So many breaches are told one by one."""
@@ -65,7 +65,7 @@ def _assumed(tournament: Tournament, layout: Layout) -> Iterator[Message]:
 # ---- what is wrong
 
 
-def breaches(tournament: Tournament, report: Report) -> tuple[Concern, ...]:
+def breaches(tournament: Tournament, report: Report) -> tuple[Objection, ...]:
     """Return what has to be accepted before an imported event may go on; nothing if its rounds follow the rules."""
     found = [finding.sentence for finding in (*report.faults, *unlogged_results(tournament))]
     if report.declined is not None:
@@ -75,7 +75,7 @@ def breaches(tournament: Tournament, report: Report) -> tuple[Concern, ...]:
         found.append(message("{reason}", reason=scoring))
     if len(found) > _MOST:
         found[_MOST:] = [message(N_("and {count} more"), count=len(found) - _MOST)]
-    return tuple(Concern(Level.CONFIRM, said) for said in found)
+    return tuple(Objection(Level.CONFIRM, said) for said in found)
 
 
 def accepted(tournament: Tournament, report: Report) -> Event:

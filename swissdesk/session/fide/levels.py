@@ -24,13 +24,13 @@ class Level(IntEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Concern:
+class Objection:
     """One reason to ask before an action, or to refuse it: `said` tells the consequence in a sentence."""
 
     level: Level
     said: Message
 
 
-def worst(concerns: Iterable[Concern]) -> Level:
-    """Return the highest level of some concerns."""
-    return max((concern.level for concern in concerns), default=Level.NONE)
+def worst(objections: Iterable[Objection]) -> Level:
+    """Return the highest level of some objections."""
+    return max((objection.level for objection in objections), default=Level.NONE)

@@ -16,7 +16,7 @@ from swissdesk.errors import message
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Decision, Tournament
 from swissdesk.model.events import Event
-from swissdesk.session.fide import Concern, Level, lines_of, worst
+from swissdesk.session.fide import Level, Objection, lines_of, worst
 from swissdesk.ui.widgets.common import SizedLabel, button, holding, label, row, scrolled, stack
 from swissdesk.ui.widgets.help_key import help_on_f1
 
@@ -42,19 +42,19 @@ class WarningDialog(QDialog):
     def __init__(
         self,
         what: str,
-        concerns: Sequence[Concern],
+        objections: Sequence[Objection],
         lines: Sequence[Decision],
         parent: QWidget | None = None,
         *,
         again: bool = False,
     ) -> None:
         super().__init__(parent)
-        level = worst(concerns)
+        level = worst(objections)
         self.level = level
         help_on_f1(self, "fide_mode")
         title = translate(_SECOND_TITLE if again else _TITLES[level])
         self.setWindowTitle(title)
-        self.said = [wording.sentence(concern.said) for concern in concerns]
+        self.said = [wording.sentence(objection.said) for objection in objections]
         heading = SizedLabel(1.35, text=title, wraps=True)
         action = label(wording.text(N_("Action: {what}"), what=what), wraps=True)
         sentences = [label(f"• {text}", wraps=True) for text in self.said]
@@ -86,17 +86,17 @@ def _recorded(lines: Sequence[Decision]) -> str:
     return wording.text(N_("Recorded in the report file:\n{lines}"), lines=said)
 
 
-def confirmed(parent: QWidget | None, tournament: Tournament, event: Event, concerns: Sequence[Concern]) -> bool:
+def confirmed(parent: QWidget | None, tournament: Tournament, event: Event, objections: Sequence[Objection]) -> bool:
     """Show the warning about an event, twice where its level asks for that; True if it is to be done."""
     what, lines = wording.event_text(event, tournament), lines_of(tournament, event)
-    steps = (False, True) if worst(concerns) is Level.CONFIRM_TWICE else (False,)
-    return all(bool(WarningDialog(what, concerns, lines, parent, again=again).exec()) for again in steps)
+    steps = (False, True) if worst(objections) is Level.CONFIRM_TWICE else (False,)
+    return all(bool(WarningDialog(what, objections, lines, parent, again=again).exec()) for again in steps)
 
 
 def accepts_import(
-    parent: QWidget | None, source: str, tournament: Tournament, concerns: Sequence[Concern], event: Event
+    parent: QWidget | None, source: str, tournament: Tournament, objections: Sequence[Objection], event: Event
 ) -> bool:
     """Show what an imported file breaks, and what `event` will log of it; True if that was accepted."""
-    back = Concern(Level.CONFIRM, message(N_("If you cancel, nothing is imported and the TRF stays as it is.")))
+    back = Objection(Level.CONFIRM, message(N_("If you cancel, nothing is imported and the TRF stays as it is.")))
     what = wording.text(N_("Import of {source}"), source=source)
-    return bool(WarningDialog(what, (*concerns, back), lines_of(tournament, event), parent).exec())
+    return bool(WarningDialog(what, (*objections, back), lines_of(tournament, event), parent).exec())

@@ -233,6 +233,9 @@ class RoundPage(Page):
 
     # ---- showing
 
+    def forget(self) -> None:
+        self._shown = None  # or the cursor would stay on the board of the event before
+
     def refresh(self) -> None:
         tournament, number = self.office.tournament, self.office.view.round
         self.mode.look()

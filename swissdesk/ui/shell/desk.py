@@ -23,7 +23,7 @@ from swissdesk.session.printing import Note
 from swissdesk.ui.shell.messages import Messages
 
 if TYPE_CHECKING:
-    from swissdesk.session.fide import Concern
+    from swissdesk.session.fide import Objection
 
 NOTHING = Tournament()
 """What the pages show while no document is open."""
@@ -46,7 +46,7 @@ class Desk(QObject):
     def __init__(self, messages: Messages, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._messages = messages
-        self.confirm: Callable[[Tournament, Event, tuple[Concern, ...]], bool] = lambda *_asked: False
+        self.confirm: Callable[[Tournament, Event, tuple[Objection, ...]], bool] = lambda *_asked: False
         """Shows a warning of FIDE mode and returns whether it was accepted; the window gives it."""
         self._document: Document | None = None
         self.shelter: Path | None = None
@@ -138,10 +138,10 @@ class Desk(QObject):
         tournament = self.tournament
         if not tournament.settings.fide_mode or self.read_only_reason:
             return True
-        from swissdesk.session.fide import Level, concerns, worst  # only events in FIDE mode need it
+        from swissdesk.session.fide import Level, objections, worst  # only events in FIDE mode need it
 
         try:
-            found = concerns(tournament, event)
+            found = objections(tournament, event)
             level = worst(found)
             if level in (Level.NONE, Level.REFUSED) or (confirmed and level <= Level.CONFIRM):
                 return True

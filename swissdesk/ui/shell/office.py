@@ -41,7 +41,7 @@ from swissdesk.ui.shell.workers import Tasks
 
 if TYPE_CHECKING:
     from swissdesk.model.events import Event
-    from swissdesk.session.fide import Concern
+    from swissdesk.session.fide import Objection
 
 
 if TYPE_CHECKING:
@@ -121,10 +121,10 @@ class Office(QObject):
         """The tournament as it stands."""
         return self.desk.tournament
 
-    def _confirmed(self, tournament: Tournament, event: Event, concerns: tuple[Concern, ...]) -> bool:
+    def _confirmed(self, tournament: Tournament, event: Event, objections: tuple[Objection, ...]) -> bool:
         from swissdesk.ui.fide.warning import confirmed  # loaded when wanted
 
-        return confirmed(QApplication.activeModalWidget() or self.window, tournament, event, concerns)
+        return confirmed(QApplication.activeModalWidget() or self.window, tournament, event, objections)
 
     def say_done(self, text: str) -> None:
         """Say that an action was done, and offer to take it back."""

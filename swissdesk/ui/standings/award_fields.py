@@ -35,7 +35,7 @@ from swissdesk.ui.widgets.common import Wide, label, row, set_property, stack
 from swissdesk.ui.widgets.fields import labelled, line_field, number_field, when_edited
 from swissdesk.ui.widgets.rows import CELL_ROLE, Align, Cell, Index, Style
 from swissdesk.ui.widgets.screen_reader import show_aloud
-from swissdesk.ui.widgets.table import TableHead
+from swissdesk.ui.widgets.table_head import TableHead
 
 # ---- typed texts
 

@@ -122,7 +122,7 @@ class StudioWindow(WorkingWindow):
         self.about = label(tone="muted", wraps=True)
         self.card = label(wraps=True)
         self.verdict = label(wraps=True)
-        self.told = label(tone="muted", wraps=True)
+        self.remark = label(tone="muted", wraps=True)
         self.hints = label(wraps=True)
         self.questions = QuestionBox()
 
@@ -138,7 +138,7 @@ class StudioWindow(WorkingWindow):
         )
         panel = QWidget()
         buttons = (self.judge, self.hint, self.ask, self.show_answer, self.hand_in, self.end_exam, self.print)
-        said = (self.about, self.card, self.verdict, self.told)
+        said = (self.about, self.card, self.verdict, self.remark)
         helps = flowing(*buttons, spacing=6, line_spacing=6)
         stack(*said, helps, self.questions, self.hints, None, on=panel, margins=(12, 4, 8, 4), spacing=10)
         moves = (self.to_s1, self.to_s2, self.aside, self.back, self.undo, self.redo, self.again)
@@ -492,7 +492,7 @@ class StudioWindow(WorkingWindow):
         told = finding.told if finding is not None and not self.work.is_open else None
         set_property(self.verdict, "tone", tone)
         show_aloud(self.verdict, text)
-        self.told.setText(wording.sentence(told) if told is not None else "")
+        self.remark.setText(wording.sentence(told) if told is not None else "")
 
     def _enable(self) -> None:
         work = self.work

@@ -17,7 +17,8 @@ from swissdesk.i18n import N_, translate
 from swissdesk.ui.shell import theme
 from swissdesk.ui.widgets.cells import LIT, CellDelegate
 from swissdesk.ui.widgets.rows import ROW_ROLE, Index, RowsFilter, RowsModel
-from swissdesk.ui.widgets.table import Table, TableHead
+from swissdesk.ui.widgets.table import Table
+from swissdesk.ui.widgets.table_head import TableHead
 
 _MOST = 0.55
 """The kept columns take this part of the width at most; where they would take more they scroll like the others."""

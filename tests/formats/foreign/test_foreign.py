@@ -301,6 +301,14 @@ class TestOthers:
         assert boards(arrival.tournament) == boards(EVENT)
         assert "the section U1600 is not read" in messages(arrival)
 
+    def test_swiss_sys_says_how_many_rounds_there_will_be(self, tmp_path: Path) -> None:
+        for name in ("Number of rounds", "Rounds"):
+            file = json.loads(foreign_files.swiss_sys())
+            file["Sections"][0][name] = 7
+            made = arrive(written(tmp_path, "open.sjson", json.dumps(file))).tournament
+            assert made is not None
+            assert made.settings.rounds == 7
+
     def test_who_was_away_in_round_1_shows_no_colour_drawn_by_lot(self, tmp_path: Path) -> None:
         file = json.loads(foreign_files.swiss_sys())
         rows = file["Sections"][0]["Players"]
@@ -333,6 +341,18 @@ class TestOthers:
         arrival = arrive(written(tmp_path, "games.pgn", pgn.games(played)))
         assert boards(arrival.tournament) == boards(played)
         assert "byes, forfeits and players without a game are missing" in messages(arrival)
+
+    def test_pgn_says_what_the_event_is(self, tmp_path: Path) -> None:
+        head = '[Event "Harbour Open"]\n[Site "Kotka FIN"]\n[TimeControl "5400+30"]\n'
+        text = "".join(
+            f'{head}[Date "2026.05.0{day}"]\n[Round "{number}.1"]\n[White "A"]\n[Black "B"]\n[Result "1-0"]\n\n1-0\n\n'
+            for number, day in ((1, 2), (2, 3))
+        )
+        made = arrive(written(tmp_path, "games.pgn", text)).tournament
+        assert made is not None
+        info = made.info
+        assert (info.name, info.city, info.time_control_code) == ("Harbour Open", "Kotka FIN", "5400+30")
+        assert (info.start, info.end, info.round_dates) == ("2026/05/02", "2026/05/03", ("2026/05/02", "2026/05/03"))
 
     @pytest.mark.parametrize(
         ("players", "left_out", "system"), [(4, 0, "round-robin"), (4, 1, "dutch-2026"), (3, 0, "dutch-2026")]

@@ -91,6 +91,7 @@ def test_what_stands_on_the_screen_is_what_a_new_table_would_draw(in_round_1, ty
 def test_rows_that_are_the_same_are_asked_for_no_cell_again(in_round_1, typist, monkeypatch):
     window = in_round_1(players=20)
     table, asked = window.round.table, []
+    on_the_screen(table)
     cell = Column.cell
     monkeypatch.setattr(Column, "cell", lambda column, row: asked.append(row) or cell(column, row))
     typist.type("1")

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from using import is_ticked, press
+from using import is_ticked, press, tournament_of
+
+from swissdesk.model import Result
 
 
 def test_a_search_among_the_players_ends(opened, make_tournament, typist):
@@ -53,3 +55,12 @@ def test_results_are_whites_and_from_the_first_board_on_until_that_is_changed_ag
     opened()
     assert not is_ticked(window, "results.black_side")
     assert not is_ticked(window, "results.reverse")
+
+
+def test_the_cursor_waits_on_the_first_open_board_of_the_next(in_round_1, typist):
+    window = in_round_1()
+    typist.type("10")
+    in_round_1()
+    assert window.round.table.current_row == 0
+    typist.type("1")
+    assert [pairing.result for pairing in tournament_of(window).rounds[0].pairings] == [Result.WHITE_WINS, *3 * [None]]
