@@ -132,6 +132,18 @@ def test_no_window_of_a_screen_is_without_its_tools(opened, in_round_1, look, qt
         assert window.header.more.isVisible() or all(tool.isVisible() for tool in tools), width
 
 
+def test_where_titles_are_cut_even_so_the_tools_are_offered_all_the_same(in_round_1, look, qtbot):
+    window = in_round_1(8)
+    header = window.header
+    look.choose_font_percent(200)
+    settle(qtbot)
+    for width in (1080, 1120):
+        window.resize(width, 700)
+        settle(qtbot)
+        assert header.tabs.width() < header.tabs.sizeHint().width()
+        assert header.more.isVisible()
+
+
 def test_type_stops_at_its_bounds(look):
     for _ in range(30):
         look.larger()

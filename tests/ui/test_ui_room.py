@@ -100,7 +100,7 @@ def test_page_titles_are_shown_in_full_when_the_round_steps_are_hidden(in_round_
             settle(qtbot)
             cut = header.tabs.width() < header.tabs.sizeHint().width()
             steps = [button for button in header.findChildren(QToolButton) if button.isVisible()]
-            assert not cut or not steps, (width, page)
+            assert not cut or steps in ([], [header.more]), (width, page)  # that one leads to all the others
 
 
 def test_long_menus_scroll_and_stay_on_the_screen(in_round_1):

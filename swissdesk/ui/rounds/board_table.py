@@ -353,13 +353,7 @@ class BoardTable(Table):
 
     @property
     def _least_room(self) -> int | None:
-        """The room beside a scroll bar, whether there is one or not.
-
-        Else columns that leave because of the bar could take the bar along, come back without it, and so on for ever.
-        """
-        if self._has_second:
-            return None
-        return self.contentsRect().width() - self.verticalScrollBar().sizeHint().width()
+        return None if self._has_second else super()._least_room
 
     def _would_lose_boards(self) -> bool:
         widths = self._widths(frozenset(), self._least_room, self._least_room)

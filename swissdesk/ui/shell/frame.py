@@ -179,7 +179,10 @@ class Header(QFrame):
             step.setHidden(is_tight)
         self.rounds.setVisible(has_round)
         has_all = not is_tight and sum(needed) <= left
-        self.more.setHidden(has_all or beside > left)  # the titles of the pages come first
+        # The titles of the pages come first: whole where they can be, and never without their first letters.
+        for_titles = self.tabs.sizeHint().width() + left - beside
+        has_to_go = 0 <= left < beside or for_titles < self.tabs.minimumSizeHint().width()
+        self.more.setHidden(has_all or has_to_go)
         left -= 0 if has_all else beside
         for place, tool in enumerate(self._tools, 1):
             tool.setHidden(sum(needed[:place]) > left)

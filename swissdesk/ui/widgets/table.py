@@ -490,8 +490,12 @@ class Table(QTableView):
 
     @property
     def _least_room(self) -> int | None:
-        """By how much room it is decided which columns leave; None: by the present one."""
-        return None
+        """The room beside a scroll bar, whether there is one or not: by that it is decided which columns leave.
+
+        Else columns that leave because of the bar could take the bar along, come back without it, and so on for ever.
+        None: by the present room.
+        """
+        return self.contentsRect().width() - self.verticalScrollBar().sizeHint().width()
 
     def _widths(self, leaving: frozenset[str], room: int | None = None, least: int | None = None) -> list[int] | None:
         """Return the widths of the columns in that room, or the present one; None before they are measured.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pytest
 from PySide6.QtCore import Qt
@@ -151,3 +151,27 @@ def test_the_row_of_the_cursor_stays_whole_in_sight_when_rows_become_higher(tabl
     top = table.rowViewportPosition(bottom)
     assert top >= 0
     assert top + table.rowHeight(bottom) <= table.viewport().height()
+
+
+OF_MANY = (*COLUMNS, *(replace(COLUMNS[0], id=f"more{place}", leaves=place) for place in range(1, 9)))
+
+
+def test_which_columns_leave_does_not_depend_on_a_scroll_bar(window, qtbot):
+    """Else those that leave because of a bar could make rows lower, take the bar along, and come back for ever."""
+    model = RowsModel[Person](OF_MANY, key=lambda row: row.number, parent=window)
+    made = Table("People", window, model=model)
+    made.resize(600, 400)
+    made.show()
+    model.set_rows(PEOPLE)
+    made.fit()
+    bar = made.verticalScrollBar()
+    widths, seen = range(240, 600, 3), list[tuple[list[bool], list[bool]]]()
+    for width in widths:
+        hidden = []
+        for height in (400, 90):  # all rows in sight, then not
+            made.resize(width, height)
+            qtbot.waitUntil(lambda wanted=height == 90: bar.isVisible() is wanted)
+            hidden.append([made.isColumnHidden(place) for place in range(len(OF_MANY))])
+        seen.append((hidden[0], hidden[1]))
+    assert all(without == beside for without, beside in seen)
+    assert len({tuple(without) for without, _beside in seen}) > 3
