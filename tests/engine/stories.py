@@ -58,7 +58,7 @@ EVENTS: dict[str, tuple[Played, ...]] = {
     "lim": (Played(1, 4), Played(2, 3, rules=APART), Played(5, 5), Played(7, 3), Played(8, 3), Played(9)),
     "round-robin": (Played(3, most=7), Played(4, most=7)),
     "knockout": (Played(3, most=7), Played(4, most=7), Played(5, most=7, rules=MATCHES)),
-    "hosek-nwm": (Played(5, most=7), Played(6, most=7)),
+    "hosek-nwm": (Played(5, most=7), Played(6, most=7), Played(4, 2, most=7)),
     "hosek-gwm": (Played(5, most=7), Played(6, most=7)),
     "hosek-swm": (Played(5, most=7), Played(6, most=7)),
     "hosek-single": (Played(6, most=7), Played(5, most=7, rules={"thesis": ThesisTerms(True, 2), **APART})),

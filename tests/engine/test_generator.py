@@ -160,6 +160,13 @@ class TestAmounts:
         tournament = generate(replace(PLAIN, players=50, rounds=10, half_byes=Fraction(4, 100)), 2)
         assert byes(tournament)[ByeKind.HALF_POINT] == 20
 
+    def test_a_share_of_losses_that_makes_no_whole_games_is_one_more(self) -> None:
+        """7 of 100 places lost by forfeit, 4 of them won by the opponent: three more losses are not two to a game."""
+        asked = replace(PLAIN, players=20, rounds=5, forfeit_wins=4, forfeit_losses=Fraction(7, 100))
+        found = results(generate(asked, 2))
+        assert found[Result.WHITE_WINS_BY_FORFEIT] + found[Result.BLACK_WINS_BY_FORFEIT] == 4
+        assert found[Result.DOUBLE_FORFEIT] == 2
+
     def test_amounts_come_in_all_rounds(self) -> None:
         tournament = generate(replace(PLAIN, players=60, rounds=6, half_byes=60), 2)
         assert all(any(bye.kind is ByeKind.HALF_POINT for bye in r.byes) for r in tournament.rounds)

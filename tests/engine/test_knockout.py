@@ -153,6 +153,8 @@ class TestMatches:
         for terms in (KnockoutTerms(games=0), KnockoutTerms(tiebreak_games=-1)):
             with pytest.raises(InvalidEdit):
                 ChangeSettings(replace(at.settings, knockout=terms)).apply(at)
+        alone = KnockoutTerms(games=1, tiebreak_games=0)
+        assert ChangeSettings(replace(at.settings, knockout=alone)).apply(at).settings.knockout == alone
 
 
 class TestPlaces:

@@ -62,6 +62,14 @@ def test_a_name_that_fills_its_column_is_not_moved(tmp_path: Path) -> None:
     assert outcome.refusals == ()
 
 
+def test_without_a_federation_nothing_is_moved(tmp_path: Path) -> None:
+    """Nothing tells that the fields of such a line stand too far left."""
+    stateless = Entry(2200000, ACCENTED, "", "M", "FM", standard=2300, k=20)
+    index, outcome = imported(tmp_path / "a.txt", f"{combined_header()}\n{combined_line(stateless)}\n".encode())
+    assert known(index) == {ACCENTED: ("", "1990", 2300)}
+    assert outcome.refusals == ()
+
+
 @pytest.mark.parametrize(
     ("header", "month", "name"),
     [

@@ -69,3 +69,6 @@ class TestTogether:
     def test_nobody_without_a_name(self) -> None:
         assert arbiters_of(with_arbiters(EventInfo(), (Arbiter("  ", "IA"),))) == ()
         assert chief_of(EventInfo()) is None
+
+    def test_who_is_no_chief_does_not_become_one_where_none_is_named(self) -> None:
+        assert chief_of(with_arbiters(EventInfo(), (HELPER, DEPUTY))) is None

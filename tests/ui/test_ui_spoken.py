@@ -157,7 +157,7 @@ def test_a_step_of_the_trace_is_told_once_with_the_drawing_focused_or_not(
     listener.heard.clear()
     typist.press(Key.Key_Right)
     told = canvas.accessibleDescription()
-    assert told == window.status.said.accessibleName()
+    assert told.endswith(f": {window.status.said.accessibleName()}")
     assert listener.heard == ([] if is_read else [told])
     window.trace.timeline.setFocus()
     listener.heard.clear()

@@ -142,6 +142,8 @@ class Checks(QObject):
         self._tasks = Tasks(self)
         self._watch = Watch()
         self._found = Found()
+        self.is_known = False
+        """Whether the open document was looked through already."""
         self._sifted: tuple[tuple[Alert, ...], frozenset[str], tuple[Alert, ...]] = (), frozenset(), ()
         self._asked_for = 0
         self._again = False
@@ -256,7 +258,7 @@ class Checks(QObject):
         """Another document, or none."""
         document = self._desk.document
         self._tasks.cancel()
-        self._watch, self._found, self._asked_for = Watch(), Found(), 0
+        self._watch, self._found, self._asked_for, self.is_known = Watch(), Found(), 0, False
         self._steps.clear()
         self.seen = Seen(self._preferences, None if document is None else document.path)
         self._now_and_then.stop()
@@ -289,8 +291,8 @@ class Checks(QObject):
     def _take(self, found: Found, asked: int) -> None:
         before = found.before if asked == self._asked_for else self._found.before
         found = found._replace(before=before)
-        if found != self._found:
-            self._found = found
+        if found != self._found or not self.is_known:
+            self._found, self.is_known = found, True
             self.changed.emit()
         if self._asked_for and self._asked_for != self._desk.tournament.next_round_number:
             self.answer()

@@ -76,7 +76,7 @@ _ALL_WELL = ("done", "accent")
 
 
 class ChecksIndicator(QAbstractButton):
-    """An icon and a number for each severity there is, or a tick."""
+    """An icon and a number for each severity there is, or a tick; nothing before the first look is over."""
 
     def __init__(self, checks: Checks, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -99,6 +99,8 @@ class ChecksIndicator(QAbstractButton):
         counts, before = self._checks.counts(), self.sizeHint()
         self._parts = [(*LOOKS[severity], str(count)) for severity, count in counts.items()] or [(*_ALL_WELL, "")]
         said = counts_text(counts) or translate(N_("nothing needs attention"))
+        if not counts and not self._checks.is_known:
+            self._parts, said = [("", "muted", "")], translate(N_("in progress"))
         self.setAccessibleName(wording.text(N_("Checks: {counts}"), counts=said))
         key = "" if self._action is None else self._action.shortcut().toString()
         self.setToolTip(f"{self.accessibleName()} ({key})" if key else self.accessibleName())
@@ -125,7 +127,8 @@ class ChecksIndicator(QAbstractButton):
         x, middle = unit // 2, self.rect().center().y()
         for picture, role, number in self._parts:
             side = round(unit * 0.95)
-            painter.drawPixmap(QPoint(x, middle - side // 2), icon(picture, role).pixmap(side, side))
+            if picture:
+                painter.drawPixmap(QPoint(x, middle - side // 2), icon(picture, role).pixmap(side, side))
             painter.setPen(colours.colour("muted" if role == "muted" else role))
             area = QRect(x + unit + unit // 4, 0, self.width(), self.height())
             painter.drawText(area, int(Qt.AlignmentFlag.AlignVCenter), number)

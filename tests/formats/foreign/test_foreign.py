@@ -301,6 +301,14 @@ class TestOthers:
         assert boards(arrival.tournament) == boards(EVENT)
         assert "the section U1600 is not read" in messages(arrival)
 
+    def test_swiss_sys_says_how_many_rounds_there_will_be(self, tmp_path: Path) -> None:
+        for name in ("Number of rounds", "Rounds"):
+            file = json.loads(foreign_files.swiss_sys())
+            file["Sections"][0][name] = 7
+            made = arrive(written(tmp_path, "open.sjson", json.dumps(file))).tournament
+            assert made is not None
+            assert made.settings.rounds == 7
+
     def test_who_was_away_in_round_1_shows_no_colour_drawn_by_lot(self, tmp_path: Path) -> None:
         file = json.loads(foreign_files.swiss_sys())
         rows = file["Sections"][0]["Players"]

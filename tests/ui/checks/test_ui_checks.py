@@ -140,6 +140,16 @@ def test_nothing_to_say_is_said_in_one_word(opened, looked, make_tournament, typ
     assert not is_possible(window, "checks.next")
 
 
+def test_there_is_no_tick_before_the_first_look_is_over(opened, qtbot, make_tournament):
+    window = opened(make_tournament(8))
+    foot = window.status.checks
+    assert foot.accessibleName() == "Checks: in progress"
+    before = foot.grab().toImage()
+    qtbot.waitUntil(lambda: window.office.services.checks.is_known)
+    assert foot.accessibleName() != "Checks: in progress"
+    assert foot.grab().toImage() != before
+
+
 def test_it_follows_what_is_typed_a_moment_later_and_resets_nothing(with_faults, typist, looked):
     window = with_faults()
     typist.shortcut("checks.panel")
