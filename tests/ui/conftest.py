@@ -28,11 +28,8 @@ from swissdesk.ui.shell.theme import Appearance
 OFFSCREEN = "^This plugin does not support "
 ASCII = '^Detected locale "C" '
 FAILED = pytest.StashKey[bool]()
-SHARING = {
-    *("checks", "correcting", "fide", "files", "games", "help", "history", "lists", "players", "rounds", "settings"),
-    *("shell", "standings", "studio", "venue", "widgets"),
-}
-"""Folders whose files have one window each; elsewhere every test still has its own."""
+OWN_WINDOWS = {"test_ui_closed_windows.py", "test_ui_languages.py", "test_ui_soak.py", "test_ui_watchdog.py"}
+"""Files about how windows are made and taken apart: every test has one of its own there; in others all share one."""
 
 
 LONGEST_MS = 120_000
@@ -189,7 +186,7 @@ def place(kept_place: Place, request: pytest.FixtureRequest) -> Iterator[Place]:
     """The same for one test, with nothing in it that another left; the collector works between events alone."""
     gc.disable()
     yield kept_place
-    is_spoilt = request.node.stash.get(FAILED, False) or request.path.parent.name not in SHARING
+    is_spoilt = request.node.stash.get(FAILED, False) or request.path.name in OWN_WINDOWS
     kept_place.tidy(failed=is_spoilt)
 
 
@@ -317,7 +314,7 @@ def in_round_1(opened):
     return do
 
 
-@pytest.fixture
+@pytest.fixture(scope="session")
 def make_tournament():
     """Build tournaments: ``make_tournament(players, rounds)``."""
     return tournament

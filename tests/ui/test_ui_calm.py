@@ -98,7 +98,7 @@ def test_scrolling_moves_the_picture(in_round_1, typist):
 # ---- the model
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def published(make_tournament):
     pairs = ((1, 5), (6, 2), (3, 7), (8, 4))
     return PublishRound(1).apply(PairRound(1, pairs).apply(make_tournament(9)))
@@ -137,7 +137,7 @@ def test_boards_of_nobodys_round_are_shown_and_the_round_comes_back_whole(publis
     assert list(model.rows) == rows
 
 
-def test_what_is_done_to_a_document_is_set_aside_too(opened, window):
+def test_what_is_done_to_a_document_is_set_aside_too(new_window, opened, window):
     collector.spare(window.office.desk)
     try:
         opened()
@@ -168,7 +168,7 @@ def test_a_job_that_is_over_leaves_nothing_behind(window, qtbot):
     assert [reference() for reference in left] == [None] * 3
 
 
-def test_the_collector_is_spared_what_stays_while_a_document_is_open(opened, window):
+def test_the_collector_is_spared_what_stays_while_a_document_is_open(new_window, opened, window):
     gc.unfreeze()
     collector.spare(window.office.desk)
     try:
@@ -181,7 +181,7 @@ def test_the_collector_is_spared_what_stays_while_a_document_is_open(opened, win
         gc.unfreeze()
 
 
-def test_closing_a_document_is_over_before_everything_is_looked_through(opened, window, qtbot):
+def test_closing_a_document_is_over_before_everything_is_looked_through(new_window, opened, window, qtbot):
     order: list[object] = []
 
     def note(phase: str, facts: dict[str, int]) -> None:

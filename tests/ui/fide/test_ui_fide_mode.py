@@ -19,7 +19,7 @@ from swissdesk.ui.settings.dialog import SettingsDialog
 from swissdesk.ui.standings.tiebreak_dialog import TiebreakDialog
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def fide_event(make_tournament):
     """An event in FIDE mode before round 1: ``fide_event(tiebreaks=…)``."""
 

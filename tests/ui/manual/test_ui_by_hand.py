@@ -143,13 +143,13 @@ def session(opened, typist, qtbot):
     return do
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def draft() -> Tournament:
     """Twelve players, round 4 a draft."""
     return drafted(played(7, 12, 3))
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def odd_draft() -> Tournament:
     """Eleven players, round 4 a draft with a bye."""
     result = drafted(played(7, 11, 3))

@@ -101,7 +101,7 @@ def test_enter_goes_to_the_board(knockout, bracket):
     assert (shown_round(window), window.office.view.board) == (2, 2)
 
 
-def test_keys_make_it_larger_and_fit_it(knockout, bracket):
+def test_keys_make_it_larger_and_fit_it(new_window, knockout, bracket):
     view = bracket(knockout(64)).view
     before = view.transform().m11()
     QTest.keyClicks(view, "+")

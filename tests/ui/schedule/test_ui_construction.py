@@ -15,6 +15,14 @@ from swissdesk.ui.schedule.construction_window import ConstructionWindow
 from swissdesk.ui.shell.view import SHEETS
 
 
+@pytest.fixture(autouse=True)
+def no_other_before(window):
+    """What an arbiter chose stays while the program runs; the next test finds a window that begins with its event."""
+    yield
+    for left in window.findChildren(ConstructionWindow):
+        left.deleteLater()
+
+
 @pytest.fixture
 def shown(opened, make_tournament, typist):
     """The window for a round robin of seven."""

@@ -783,7 +783,7 @@ def test_reasons_are_given_where_it_cannot_be_printed(in_round_1, typist):
 # ---- the printers of the system
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def content(make_tournament) -> bytes:
     return pdf.to_bytes(reports.build("players", make_tournament()), SheetOptions(landscape=True))
 

@@ -68,7 +68,7 @@ def at_trace(opened, qtbot):
     return do
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def three_rounds(make_tournament):
     return played(make_tournament(12, 5), 3)
 
@@ -227,7 +227,7 @@ def test_space_plays_and_any_step_by_hand_pauses(at_trace, three_rounds, qtbot):
     assert not page.player.playing
 
 
-def test_playing_leaves_time_to_read(at_trace, three_rounds):
+def test_playing_leaves_time_to_read(new_window, at_trace, three_rounds):
     page = at_trace(three_rounds)
     page.player.toggle()
     slow = page.player._timer.interval()

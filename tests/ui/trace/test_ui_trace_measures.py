@@ -18,7 +18,7 @@ from swissdesk.ui.trace.steps import entries_of
 from swissdesk.ui.trace.story import story_of_round
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def with_gaps(make_tournament):
     """A tournament whose latest round has score differences among its criteria on floats (C18 to C21)."""
     for players in range(8, 20):

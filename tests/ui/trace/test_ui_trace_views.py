@@ -25,7 +25,7 @@ from swissdesk.ui.trace.views import path_to
 EDITIONS = ("dutch-2026", "dutch-2017", "dutch-2012", "dutch-2012-letter")
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def four_rounds(make_tournament):
     return played(make_tournament(14, 7), 4)
 
@@ -231,6 +231,7 @@ def test_a_large_bracket_is_worked_out_beside_the_window_and_then_drawn(at_trace
     assert len(page.views.graph.shown.bold) == 75
 
 
+@pytest.mark.usefixtures("new_window")
 def test_numbers_in_a_large_bracket_can_be_read_and_all_of_it_be_seen(at_trace, make_tournament, typist, qtbot):  # noqa: F811
     page = at_trace(played(make_tournament(58, 5), 1))
     go_to_accepted(page, 1)

@@ -33,12 +33,12 @@ def played(tournament: Tournament, rounds: int) -> Tournament:
     return tournament
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def after_3(make_tournament) -> Tournament:
     return played(make_tournament(11, 6), 3)
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def teaching() -> Tournament:
     return trf.load(resource("samples", "teaching-2012.trf"))
 
@@ -226,7 +226,7 @@ def test_editions_are_compared_by_what_they_propose(teaching, number):
             assert (f"The rules of {year} give the same pairing." in found.notes) == same
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def differing(make_tournament) -> Subject:
     """A round that the editions pair differently."""
     return Subject(played(make_tournament(9, 7), 5), 4, "dutch-2026")
