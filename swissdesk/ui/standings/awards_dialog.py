@@ -177,6 +177,8 @@ class AwardsDialog(DraftDialog):
 
     def _connect(self) -> None:
         self.usual = QMenu(self)
+        self.by_federation = QMenu(translate(N_("By &federation")), self.usual)
+        self.by_club = QMenu(translate(N_("By &club")), self.usual)
         self.usual.aboutToShow.connect(self._fill_usual)
         self.categories.add.setMenu(self.usual)
         self.category_fields.changed.connect(lambda rule: self._replace("categories", rule))
@@ -195,8 +197,12 @@ class AwardsDialog(DraftDialog):
     # ---- changing
 
     def _fill_usual(self) -> None:
-        """Offer the usual categories that a player qualifies for and that there are not yet."""
-        self.usual.clear()
+        """Offer the usual categories that a player qualifies for and that there are not yet.
+
+        Federations and clubs, of which there may be many, have menus of their own.
+        """
+        for menu in (self.usual, self.by_federation, self.by_club):
+            menu.clear()
         self.usual.addAction(translate(N_("&Empty, to be filled in"))).triggered.connect(
             lambda _on=False: self.add_category(CategoryRule("category"))
         )
@@ -204,8 +210,12 @@ class AwardsDialog(DraftDialog):
         known = {rule.key for rule in self.awards.categories}
         for rule in offered(self._tournament):
             if rule.key not in known:
-                entry = self.usual.addAction(wording.sentence(title(rule)))
+                menu = self.by_federation if rule.federations else self.by_club if rule.clubs else self.usual
+                entry = menu.addAction(wording.sentence(title(rule)))
                 entry.triggered.connect(lambda _on=False, rule=rule: self.add_category(rule))
+        for menu in (self.by_federation, self.by_club):
+            if menu.actions():
+                self.usual.addMenu(menu)
 
     def add_category(self, rule: CategoryRule) -> None:
         """Add a category at the end, under a key that is free."""

@@ -109,8 +109,18 @@ def test_the_menu_offers_only_suitable_new_categories(dialog):
     dialog.usual.aboutToShow.emit()
     texts = [action.text() for action in dialog.usual.actions()]
     assert "Unrated" not in texts
-    assert "Federation CZE" in texts
     assert texts[0] == "&Empty, to be filled in"
+
+
+def test_federations_and_clubs_have_menus_of_their_own_which_no_screen_is_too_low_for(dialog):
+    dialog.usual.aboutToShow.emit()
+    dialog.usual.aboutToShow.emit()
+    assert [action.text() for action in dialog.usual.actions() if action.menu()] == ["By &federation"]  # no clubs
+    texts = [action.text() for action in dialog.by_federation.actions()]
+    assert texts == sorted(set(texts))
+    assert not [action for action in dialog.usual.actions() if action.text() in texts]
+    next(action for action in dialog.by_federation.actions() if action.text() == "Federation CZE").trigger()
+    assert dialog.awards.categories == (CategoryRule("federation-CZE", federations=("CZE",)),)
 
 
 def test_players_by_number_and_what_is_wrong_with_them(dialog, typist):
