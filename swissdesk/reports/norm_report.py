@@ -77,7 +77,7 @@ def _overview(tournament: Tournament, made: Sequence[NormReport]) -> Table:
         Column("norm", translate(N_("Norm"))),
         Column("games", translate(N_("Games")), Align.RIGHT),
         Column("score", translate(N_("Score")), Align.RIGHT),
-        Column("needed", translate(N_("needed")), Align.RIGHT),
+        Column("needed", translate(N_("Needed")), Align.RIGHT),
         column("average"),
         column("performance"),
         Column("verdict", translate(N_("Verdict"))),
@@ -226,8 +226,7 @@ def certificate_fields(certificate: Certificate) -> Iterator[tuple[str, str]]:
     yield translate(N_("Score needed")), needed
     yield translate(N_("Performance")), str(certificate.performance)
     if certificate.exceeds > 0:
-        points = wording.points_words(certificate.exceeds)
-        yield translate(N_("Exceeds the norm by")), wording.text(N_("{points} more than needed"), points=points)
+        yield translate(N_("Exceeds the norm by")), wording.points_words(certificate.exceeds)
 
 
 NORMS = SheetKind(
