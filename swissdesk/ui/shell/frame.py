@@ -248,7 +248,8 @@ class StatusLine(QStatusBar):
         """Show in words what is read aloud elsewhere."""
         self.said.setText(text)
         named(self.said, text, text)
-        self._make_room()
+        if not text or self.fontMetrics().horizontalAdvance(text) > self._needed:
+            self._make_room()
 
     def _fall_silent(self, *_shown: int | str) -> None:
         """What was read back was about something that is not shown any more."""
