@@ -298,6 +298,7 @@ class StatusLine(QStatusBar):
             if each.indent() != apart:
                 each.setIndent(apart)
         must_say = desk.is_open and not desk.can_edit
+        self._needed = max(self._needed, metrics.horizontalAdvance(self.said.text()))
         facts, has_saved = self._fitting_facts()
         self.facts.setText(facts)
         self.saved.setVisible(must_say or (desk.is_open and has_saved))
@@ -308,7 +309,6 @@ class StatusLine(QStatusBar):
         whole = _SEPARATOR.join([self._event, *self._rest] if self._event else self._rest)
         rest = _SEPARATOR.join(self._rest)
         others = sum(each.sizeHint().width() for each in (self.copied, self.checks) if not each.isHidden())
-        self._needed = max(self._needed, metrics.horizontalAdvance(self.said.text()))
         for facts, has_saved in ((whole, True), (rest, True), (rest, False)):
             taken = metrics.horizontalAdvance(facts) + (self.saved.sizeHint().width() if has_saved else 0)
             is_short = taken + others <= self.width() * _MOST_FOR_FACTS or not has_saved
