@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import builtins
 import gc
 import os
 import random
@@ -92,8 +93,16 @@ def _sample(items: list[pytest.Item]) -> None:
             cases[name] += 1
 
 
+_IMPORT = builtins.__import__
+"""As it is before pytest-qt loads Qt."""
+
+
 def pytest_sessionstart() -> None:
-    """While tests are collected nothing becomes garbage: the collector would go through all of them again and again."""
+    """Import as Python does and not as Qt: hypothesis imports in every draw, which was a seventh of its time.
+
+    While tests are collected nothing becomes garbage: the collector would go through all of them again and again.
+    """
+    vars(builtins)["__import__"] = _IMPORT  # as in the program (`swissdesk.ui`)
     gc.disable()
 
 
