@@ -16,7 +16,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from itertools import zip_longest
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -33,6 +32,7 @@ from swissdesk.errors import message
 from swissdesk.i18n import N_
 from swissdesk.model import Tournament, format_points
 from swissdesk.model.systems import DEFAULT
+from swissdesk.values import dataclass
 
 if TYPE_CHECKING:
     from swissdesk.engine.checker import Difference

@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from itertools import groupby
 from typing import NamedTuple
 
@@ -23,6 +22,7 @@ from swissdesk.i18n import N_
 from swissdesk.model import Acceleration, Points, Tournament, shown_points
 from swissdesk.model.acceleration import baku_group_size, baku_points, fictitious_points
 from swissdesk.standings import EDITIONS, Rules, StandingRow, goes_by_bracket, rules_of, split_codes, table, usable
+from swissdesk.values import replace
 
 # ---- virtual points
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 from itertools import groupby, zip_longest
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -21,6 +20,7 @@ from swissdesk.cli.exits import BAD_REQUEST, DIFFERENT, DONE, OUR_FAULT, exit_co
 from swissdesk.cli.reading import WHOLE, Given, Grammar
 from swissdesk.errors import Message, SwissDeskError, message
 from swissdesk.i18n import N_
+from swissdesk.values import replace
 
 if TYPE_CHECKING:
     from swissdesk.checking import Report

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, NamedTuple, Protocol
 
 from swissdesk.engine.edition import DUTCH_2026, Edition
@@ -18,6 +17,7 @@ from swissdesk.engine.progress import Progress
 from swissdesk.engine.proposal import NotReady
 from swissdesk.i18n import N_
 from swissdesk.model import systems
+from swissdesk.values import dataclass
 
 if TYPE_CHECKING:
     from swissdesk.engine.clauses import Words

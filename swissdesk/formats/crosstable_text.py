@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
 
@@ -33,6 +32,7 @@ from swissdesk.model import (
     Tournament,
 )
 from swissdesk.paths import resource
+from swissdesk.values import dataclass
 
 # ---- crosstables
 

@@ -8,7 +8,6 @@ since.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
 
@@ -19,6 +18,7 @@ from swissdesk.model.events import Event, PairRound
 from swissdesk.reports.record_sheets import MOST_LINES, AuditLine
 from swissdesk.session.document import Document
 from swissdesk.session.journal import Logged
+from swissdesk.values import dataclass
 
 
 class Action(Enum):

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
 from itertools import zip_longest
 from typing import NamedTuple
 
@@ -16,6 +15,7 @@ from swissdesk.errors import InvalidEdit, Message, StorageError
 from swissdesk.i18n import N_
 from swissdesk.model.events import Event
 from swissdesk.model.tournament import Tournament
+from swissdesk.values import dataclass, field, replace
 
 # ---- the tree
 

@@ -11,7 +11,6 @@ from __future__ import annotations
 import ctypes
 import sys
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from datetime import date, timedelta
 from enum import Enum
 from pathlib import Path
@@ -26,6 +25,7 @@ from swissdesk.model.systems import LISTED, Kind, is_scheduled, kind_of
 from swissdesk.reports.revisions import time_text
 from swissdesk.session.alerts.results import instant
 from swissdesk.standings.deadlines import Duty, deadlines, is_for_rating, sentence
+from swissdesk.values import dataclass
 
 # ---- what feeds the computer
 

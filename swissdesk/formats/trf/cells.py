@@ -8,7 +8,6 @@ to 84 are still the sum of the line.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from swissdesk.formats.trf.codes import (
     BYE_CODES,
@@ -23,6 +22,7 @@ from swissdesk.formats.trf.problems import Findings
 from swissdesk.formats.trf.view import View
 from swissdesk.i18n import N_
 from swissdesk.model import ByeKind, Colour, Pairing, PointsException, Result, Round, Tournament
+from swissdesk.values import replace
 
 # ---- results for the rating only
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import NamedTuple
 
 from swissdesk.formats.trf.assembly import assemble
@@ -27,6 +26,7 @@ from swissdesk.formats.trf.slots import (
 from swissdesk.formats.trf.text import digest, split_lines
 from swissdesk.i18n import N_
 from swissdesk.model import Tournament
+from swissdesk.values import replace
 
 Progress = Callable[[int, int], None]
 """Called with (done, total); may raise errors.Cancelled."""

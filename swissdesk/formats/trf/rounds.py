@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
 from swissdesk.formats.trf.cells import bye_kind
 from swissdesk.formats.trf.codes import (
     BYE_CODES,
@@ -19,6 +17,7 @@ from swissdesk.formats.trf.players import Cell, PlayerLine, round_column
 from swissdesk.formats.trf.problems import Findings
 from swissdesk.i18n import N_
 from swissdesk.model import Bye, ByeKind, Pairing, Result, Round
+from swissdesk.values import dataclass, field
 
 
 @dataclass(slots=True)

@@ -6,7 +6,6 @@ Points per result have three notations: TRF26's record 162, TRF(x)'s ``XXS``, bb
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 from swissdesk.formats.trf.codes import MAX_ROUNDS, whole
 from swissdesk.formats.trf.draft import Draft, Line
@@ -15,6 +14,7 @@ from swissdesk.formats.trf.view import View
 from swissdesk.i18n import N_
 from swissdesk.model import Colour, Points, RankingOrder, Scoring, format_points, parse_points
 from swissdesk.model.points import STANDARD
+from swissdesk.values import replace
 
 # ---- points per result: reading
 

@@ -10,7 +10,6 @@ which MDPs are paired, who floats.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
@@ -20,6 +19,7 @@ from swissdesk.engine.matching.bits import mask_of
 from swissdesk.engine.position import Competitor
 from swissdesk.model import Colour, Points
 from swissdesk.model.points import POINT
+from swissdesk.values import dataclass
 
 # ---- colours (art. 5; E.1 to E.5 in older editions)
 

@@ -8,7 +8,6 @@ programs of its time part, `Options` choose.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
@@ -19,6 +18,7 @@ from swissdesk.engine.position import Competitor, Position
 from swissdesk.engine.proposal import Pairs
 from swissdesk.model import Colour, Points
 from swissdesk.model.points import POINT
+from swissdesk.values import dataclass
 
 # ---- readings
 

@@ -9,7 +9,6 @@ who makes them up is counted when asked.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
@@ -26,6 +25,7 @@ from swissdesk.engine.trace import Cause, Reason, TracePair, TraceStep
 from swissdesk.engine.trace import Quality as Counted
 from swissdesk.i18n import N_
 from swissdesk.model.points import POINT
+from swissdesk.values import dataclass
 
 # ---- settings
 

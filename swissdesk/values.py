@@ -1,0 +1,277 @@
+"""Values: `dataclass`, `field` and `replace` as in the library's `dataclasses`, at a tenth of what they cost to load.
+
+The library compiles five to eight methods for each class when its module is loaded, and loads `inspect` for itself:
+that was half of a ``swissdesk pair``. Here the methods are shared, and the one that has to be written for each class,
+``__init__``, is compiled with the first value. To a type checker they are the library's own, and whoever asks a class
+for the library's description of it (`dataclasses.fields`, `asdict`, msgspec) gets it, made then.
+
+What no class here needs is left out: `order`, `kw_only`, `init=False`, ``InitVar``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from operator import attrgetter
+from reprlib import recursive_repr
+from types import MemberDescriptorType
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from dataclasses import dataclass, field, fields, replace
+
+__all__ = ["dataclass", "field", "fields", "replace"]
+
+_NONE = object()
+"""Stands where a field has no default."""
+
+
+class _Field:
+    """What a class says of one attribute of its values."""
+
+    __slots__ = ("annotation", "compare", "default", "default_factory", "metadata", "repr")
+
+    def __init__(
+        self,
+        *,
+        default: Any = _NONE,
+        default_factory: Any = _NONE,
+        compare: bool = True,
+        repr: bool = True,
+        metadata: Mapping[str, Any] | None = None,
+    ) -> None:
+        self.annotation = ""
+        self.default, self.default_factory, self.metadata = default, default_factory, metadata
+        self.compare, self.repr = compare, repr
+
+
+Fields = dict[str, _Field]
+
+
+def _dataclass(decorated: type | None = None, /, *, frozen: bool = False, slots: bool = False, eq: bool = True) -> Any:
+    """Return the class with what its annotations ask for, or a decorator that does so."""
+    if decorated is None:
+        return lambda cls: _dataclass(cls, frozen=frozen, slots=slots, eq=eq)
+    own = {
+        name: _declared(decorated, name, annotation)
+        for name, annotation in decorated.__annotations__.items()
+        if not annotation.startswith("ClassVar[")
+    }
+    fields: Fields = {}
+    for base in decorated.__mro__[:0:-1]:
+        fields |= base.__dict__.get("__values__", {})
+    fields |= own
+    cls = _with_slots(decorated, own) if slots else decorated
+    for name, member in _members(cls, fields, frozen=frozen, slots=slots, eq=eq).items():
+        if name not in cls.__dict__:
+            setattr(cls, name, member)
+    return cls
+
+
+def _declared(cls: type, name: str, annotation: str) -> _Field:
+    """Return what a class says of a field; of this only a default stays an attribute of the class."""
+    said = cls.__dict__.get(name, _NONE)
+    if not isinstance(said, _Field):
+        said = _Field(default=said)
+    elif said.default is _NONE:
+        delattr(cls, name)
+    else:
+        setattr(cls, name, said.default)
+    said.annotation = annotation
+    return said
+
+
+def _with_slots(cls: type, own: Iterable[str]) -> type:
+    """Return the class made again, its values having a place for each field and for nothing else."""
+    above = {name for base in cls.__mro__[1:-1] for name in base.__dict__.get("__slots__", ())}
+    gone = {*own, "__dict__", "__weakref__"}
+    members = {name: member for name, member in cls.__dict__.items() if name not in gone}
+    members["__slots__"] = tuple(name for name in own if name not in above)
+    made = type(cls)(cls.__name__, cls.__bases__, members)
+    made.__qualname__ = cls.__qualname__
+    return made
+
+
+def _members(cls: type, fields: Fields, *, frozen: bool, slots: bool, eq: bool) -> dict[str, Any]:
+    """Return what makes a class one of values, by name."""
+    members = {
+        "__values__": fields,
+        "__match_args__": tuple(fields),
+        "__init__": _Late(cls, "__init__", lambda: _init(cls, fields, frozen)),
+        "__repr__": _repr([name for name, known in fields.items() if known.repr]),
+        "__dataclass_fields__": _Late(cls, "__dataclass_fields__", lambda: _described(fields).__dataclass_fields__),
+        "__dataclass_params__": _Late(cls, "__dataclass_params__", lambda: _terms(fields, frozen)),
+    }
+    if eq:
+        members |= _comparison([name for name, known in fields.items() if known.compare], frozen)
+    if frozen:
+        members |= _protection(cls, fields)
+    if frozen and slots:
+        members |= _pickling(list(fields))
+    return members
+
+
+class _Late:
+    """An attribute of a class that is made when it is first asked for."""
+
+    __slots__ = ("holder", "make", "name")
+
+    def __init__(self, holder: type, name: str, make: Callable[[], Any]) -> None:
+        self.holder, self.name, self.make = holder, name, make
+
+    def __get__(self, value: object | None, owner: type) -> Any:
+        setattr(self.holder, self.name, self.make())
+        return getattr(owner if value is None else value, self.name)
+
+
+# ---- the methods
+
+
+def _init(cls: type, fields: Fields, frozen: bool) -> Callable[..., None]:
+    """Return ``__init__``; it is written as text because it is called too often for a loop over fields."""
+    scope: dict[str, Any] = {"_none": _NONE, "_set": object.__setattr__, "__name__": cls.__module__}
+    head, body = ["self"], ["pass"]
+    for name, known in fields.items():
+        value, place = name, getattr(cls, name, None)
+        scope |= {f"_default_{name}": known.default, f"_make_{name}": known.default_factory}
+        if known.default_factory is not _NONE:
+            value = f"_make_{name}() if {name} is _none else {name}"
+        optional = known.default is not _NONE or known.default_factory is not _NONE
+        head.append(f"{name}=_default_{name}" if optional else name)
+        if not frozen:
+            body.append(f"self.{name} = {value}")
+        elif isinstance(place, MemberDescriptorType):
+            scope[f"_set_{name}"] = place.__set__
+            body.append(f"_set_{name}(self, {value})")
+        else:
+            body.append(f"_set(self, {name!r}, {value})")
+    if hasattr(cls, "__post_init__"):
+        body.append("self.__post_init__()")
+    exec(f"def __init__({', '.join(head)}):\n  " + "\n  ".join(body), scope)
+    made: Callable[..., None] = scope["__init__"]
+    made.__qualname__ = f"{cls.__qualname__}.__init__"
+    return made
+
+
+def _tuple_of(names: Iterable[str]) -> Callable[[object], tuple[Any, ...]]:
+    """Return what takes these attributes from a value."""
+    match [*names]:
+        case []:
+            return lambda _value: ()
+        case [name]:
+            get = attrgetter(name)
+            return lambda value: (get(value),)
+        case several:
+            return attrgetter(*several)
+
+
+def _repr(names: list[str]) -> Callable[[object], str]:
+    @recursive_repr()
+    def shown(self: object) -> str:
+        fields = ", ".join(f"{name}={getattr(self, name)!r}" for name in names)
+        return f"{type(self).__qualname__}({fields})"
+
+    return shown
+
+
+def _comparison(names: list[str], frozen: bool) -> dict[str, Any]:
+    """Return ``__eq__`` and ``__hash__``: values of the same class are alike if these attributes are."""
+    key = _tuple_of(names)
+
+    def equal(self: object, other: object) -> bool:
+        return key(self) == key(other) if other.__class__ is self.__class__ else NotImplemented
+
+    def hashed(self: object) -> int:
+        return hash(key(self))
+
+    return {"__eq__": equal, "__hash__": hashed if frozen else None}
+
+
+def _protection(cls: type, fields: Fields) -> dict[str, Any]:
+    """Return what lets no field be set or deleted."""
+
+    def assign(self: object, name: str, value: object) -> None:
+        if type(self) is cls or name in fields:
+            raise _frozen(f"cannot assign to field {name!r}")
+        object.__setattr__(self, name, value)
+
+    def delete(self: object, name: str) -> None:
+        if type(self) is cls or name in fields:
+            raise _frozen(f"cannot delete field {name!r}")
+        object.__delattr__(self, name)
+
+    return {"__setattr__": assign, "__delattr__": delete}
+
+
+def _frozen(text: str) -> AttributeError:
+    from dataclasses import FrozenInstanceError
+
+    return FrozenInstanceError(text)
+
+
+def _pickling(names: list[str]) -> dict[str, Any]:
+    """Return what lets pickle take and give the fields, where it would set them one by one."""
+    values = _tuple_of(names)
+
+    def restore(self: object, state: tuple[Any, ...]) -> None:
+        for name, value in zip(names, state, strict=True):
+            object.__setattr__(self, name, value)
+
+    return {"__getstate__": lambda self: values(self), "__setstate__": restore}
+
+
+# ---- for those who know the library's
+
+
+def _described(fields: Fields) -> Any:
+    """Return a class of the library with the same fields."""
+    from dataclasses import MISSING, field, make_dataclass
+
+    described: Any = field  # no signature of it allows for a default that may be missing
+    return make_dataclass(
+        "Described",
+        [
+            (
+                name,
+                known.annotation,
+                described(
+                    default=MISSING if known.default is _NONE else known.default,
+                    default_factory=MISSING if known.default_factory is _NONE else known.default_factory,
+                    compare=known.compare,
+                    repr=known.repr,
+                    metadata=known.metadata,
+                ),
+            )
+            for name, known in fields.items()
+        ],
+        init=False,
+        repr=False,
+        eq=False,
+    )
+
+
+def _fields(of: Any) -> Any:
+    """Return the fields of a class or value, as the library describes them."""
+    from dataclasses import fields
+
+    return fields(of)
+
+
+def _terms(fields: Fields, frozen: bool) -> Any:
+    """Return what the library asks of a class that one of its own is derived from."""
+    terms = _described(fields).__dataclass_params__
+    terms.frozen = frozen
+    return terms
+
+
+def _replace(value: Any, /, **changes: Any) -> Any:
+    """Return a value with some fields changed."""
+    fields = type(value).__dict__.get("__values__")
+    if fields is None:
+        from dataclasses import replace
+
+        return replace(value, **changes)
+    return type(value)(**{name: getattr(value, name) for name in fields if name not in changes}, **changes)
+
+
+if not TYPE_CHECKING:
+    dataclass, field, fields, replace = _dataclass, _Field, _fields, _replace
