@@ -10,6 +10,7 @@ What no class here needs is left out: `order`, `kw_only`, `init=False`, ``InitVa
 
 from __future__ import annotations
 
+from collections import _tuplegetter  # type: ignore[attr-defined]
 from collections.abc import Callable, Iterable, Mapping
 from operator import attrgetter
 from reprlib import recursive_repr
@@ -18,8 +19,9 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from dataclasses import dataclass, field, fields, replace
+    from typing import NamedTuple
 
-__all__ = ["dataclass", "field", "fields", "replace"]
+__all__ = ["NamedTuple", "dataclass", "field", "fields", "replace"]
 
 _NONE = object()
 """Stands where a field has no default."""
@@ -96,10 +98,10 @@ def _members(cls: type, fields: Fields, *, frozen: bool, slots: bool, eq: bool) 
     members = {
         "__values__": fields,
         "__match_args__": tuple(fields),
-        "__init__": _Late(cls, "__init__", lambda: _init(cls, fields, frozen)),
+        "__init__": _Late("__init__", lambda made: _init(made, fields, frozen)),
         "__repr__": _repr([name for name, known in fields.items() if known.repr]),
-        "__dataclass_fields__": _Late(cls, "__dataclass_fields__", lambda: _described(fields).__dataclass_fields__),
-        "__dataclass_params__": _Late(cls, "__dataclass_params__", lambda: _terms(fields, frozen)),
+        "__dataclass_fields__": _Late("__dataclass_fields__", lambda _made: _described(fields).__dataclass_fields__),
+        "__dataclass_params__": _Late("__dataclass_params__", lambda _made: _terms(fields, frozen)),
     }
     if eq:
         members |= _comparison([name for name, known in fields.items() if known.compare], frozen)
@@ -111,15 +113,17 @@ def _members(cls: type, fields: Fields, *, frozen: bool, slots: bool, eq: bool) 
 
 
 class _Late:
-    """An attribute of a class that is made when it is first asked for."""
+    """An attribute of a class that is made, from the class, when it is first asked for."""
 
-    __slots__ = ("holder", "make", "name")
+    __slots__ = ("make", "name")
 
-    def __init__(self, holder: type, name: str, make: Callable[[], Any]) -> None:
-        self.holder, self.name, self.make = holder, name, make
+    def __init__(self, name: str, make: Callable[[type], Any]) -> None:
+        self.name, self.make = name, make
 
     def __get__(self, value: object | None, owner: type) -> Any:
-        setattr(self.holder, self.name, self.make())
+        for cls in owner.__mro__:
+            if cls.__dict__.get(self.name) is self:
+                setattr(cls, self.name, self.make(cls))
         return getattr(owner if value is None else value, self.name)
 
 
@@ -219,6 +223,64 @@ def _pickling(names: list[str]) -> dict[str, Any]:
     return {"__getstate__": lambda self: values(self), "__setstate__": restore}
 
 
+# ---- rows
+
+
+class _Rows(type):
+    """Makes tuples with named fields of classes; they are of the type `type` then, as the library's are."""
+
+    def __new__(cls, name: str, bases: tuple[type, ...], members: dict[str, Any]) -> Any:
+        if not bases:
+            return super().__new__(cls, name, bases, members)
+        names = tuple(members.get("__annotations__", ()))
+        own = {
+            "__slots__": (),
+            "__match_args__": names,
+            "_fields": names,
+            "_field_defaults": {name: members[name] for name in names if name in members},
+        }
+        places = {name: _tuplegetter(place, f"Alias for field number {place}") for place, name in enumerate(names)}
+        return type(name, (tuple,), {**_ROW_METHODS, **members, **own, **places})
+
+
+def _new(cls: Any) -> Any:
+    """Return ``__new__`` of a class of rows."""
+    defaults = {f"_default_{name}": value for name, value in cls._field_defaults.items()}
+    head = ", ".join(f"{name}=_default_{name}" if name in cls._field_defaults else name for name in cls._fields)
+    scope = {"_new": tuple.__new__, "__name__": cls.__module__, **defaults}
+    exec(f"def __new__(_cls, {head}):\n  return _new(_cls, ({', '.join(cls._fields)},))", scope)
+    scope["__new__"].__qualname__ = f"{cls.__qualname__}.__new__"
+    return staticmethod(scope["__new__"])
+
+
+def _row_repr(self: Any) -> str:
+    fields = ", ".join(f"{name}={value!r}" for name, value in zip(self._fields, self, strict=True))
+    return f"{type(self).__name__}({fields})"
+
+
+def _row_replace(self: Any, /, **changes: Any) -> Any:
+    made = self._make(map(changes.pop, self._fields, self))
+    if changes:
+        raise ValueError(f"Got unexpected field names: {list(changes)!r}")
+    return made
+
+
+def _row_of(cls: Any, values: Iterable[Any]) -> Any:
+    made: tuple[Any, ...] = tuple.__new__(cls, values)
+    if len(made) != len(cls._fields):
+        raise TypeError(f"Expected {len(cls._fields)} arguments, got {len(made)}")
+    return made
+
+
+_ROW_METHODS = {
+    "__new__": _Late("__new__", _new),
+    "__repr__": _row_repr,
+    "__getnewargs__": lambda self: tuple(self),
+    "_make": classmethod(_row_of),
+    "_replace": _row_replace,
+    "_asdict": lambda self: dict(zip(self._fields, self, strict=True)),
+}
+
 # ---- for those who know the library's
 
 
@@ -275,3 +337,4 @@ def _replace(value: Any, /, **changes: Any) -> Any:
 
 if not TYPE_CHECKING:
     dataclass, field, fields, replace = _dataclass, _Field, _fields, _replace
+    NamedTuple = _Rows("NamedTuple", (), {})

@@ -1,4 +1,4 @@
-"""Values behave like the library's dataclasses: the same classes are made both ways, and asked the same questions."""
+"""Values behave like the library's dataclasses and named tuples: classes made both ways have the same answers."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from functools import cached_property
 from typing import ClassVar, Generic, TypeVar
 import msgspec
 from {home} import dataclass, field, fields, replace
+from {rows} import NamedTuple
 
 T = TypeVar("T")
 
@@ -85,6 +86,27 @@ class Alone:
 class OfTheLibrary(Path):
     label: str
 
+class Pair(NamedTuple):
+    """Two numbers."""
+    left: int
+    right: int = 2
+
+    @property
+    def turned(self):
+        return self._replace(left=self.right, right=self.left)
+
+    def __str__(self):
+        return f"{{self.left}}:{{self.right}}"
+
+class One(NamedTuple):
+    only: tuple[int, ...]
+
+class Deeper(Pair):
+    __slots__ = ()
+
+    def __repr__(self):
+        return "deeper " + super().__repr__()
+
 def done(value, action):
     """Return a value after something was done to it."""
     action(value)
@@ -140,6 +162,22 @@ msgspec.json.decode(b'{"points": [{"x": 1}], "marks": {"b": 2}}', type=Path), ms
 msgspec.convert({"x": "three"}, Point)
 list(inspect.signature(Place).parameters), list(inspect.signature(Nothing).parameters)
 Point.__qualname__, Point.__module__[:6]
+Pair(1), Pair(1, 3), Pair(right=1, left=2), Pair.__doc__, Pair(4).turned, str(Pair(4)), Pair(1) == (1, 2), hash(Pair(1))
+Pair()
+Pair(1, 2, 3)
+Pair(1, middle=3)
+Pair(1)._replace(middle=3)
+Pair._make([1, 2]), Pair(1)._asdict(), Pair._fields, Pair._field_defaults, Pair.__match_args__, Pair.__slots__
+Pair._make([1])
+done(Pair(1), lambda pair: setattr(pair, "left", 3))
+done(Pair(1), lambda pair: setattr(pair, "unknown", 3))
+One((1, 2)), One._make([(1,)]), One((1,)) < One((2,)), [*One((3,))], One((1,)).only
+Pair.__bases__, type(One), Pair.__mro__[1:], isinstance(Pair(1), tuple)
+Deeper(1), Deeper(1).turned, Deeper(1) == Pair(1), isinstance(Deeper(1), Pair), sorted([Pair(2), Pair(1)])
+pickle.loads(pickle.dumps(Pair(1))), copy.copy(Pair(3)), copy.deepcopy(One((1,)))
+type(pickle.loads(pickle.dumps(Deeper(1)))).__name__
+list(inspect.signature(Pair).parameters), Pair.__qualname__, Pair.__module__[:6], Pair.__new__.__qualname__
+msgspec.json.encode(Pair(1)), msgspec.convert([3], Pair), msgspec.json.decode(b"[[1, 2]]", type=One)
 done([], lambda one: one.append(Alone(one)))
 """.strip().splitlines()
 
@@ -148,10 +186,10 @@ done([], lambda one: one.append(Alone(one)))
 def ways() -> Any:
     """The shapes as the library makes them, and as `values` does."""
     made = []
-    for home in ("dataclasses", "swissdesk.values"):
+    for home, rows in (("dataclasses", "typing"), ("swissdesk.values", "swissdesk.values")):
         module = ModuleType(f"shapes_{len(made)}")
         sys.modules[module.__name__] = module
-        exec(SHAPES.format(home=home), module.__dict__)
+        exec(SHAPES.format(home=home, rows=rows), module.__dict__)
         made.append(module)
     yield made
     for module in made:

@@ -11,7 +11,7 @@ import tempfile
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from swissdesk import wording
 from swissdesk.cli import batch, cluster, files
@@ -20,7 +20,7 @@ from swissdesk.cli.reading import WHOLE, Given, Grammar, one_of
 from swissdesk.errors import FileError, Message, message, system_reason
 from swissdesk.i18n import N_
 from swissdesk.outside import open_ordinary
-from swissdesk.values import dataclass, replace
+from swissdesk.values import NamedTuple, dataclass, replace
 
 if TYPE_CHECKING:
     from swissdesk.engine.recipe import Recipe

@@ -11,11 +11,12 @@ import sys
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import SimpleNamespace
-from typing import Any, NamedTuple, NoReturn
+from typing import Any, NoReturn
 
 from swissdesk.cli.exits import DONE, UsageError
 from swissdesk.errors import Message, message
 from swissdesk.i18n import LANGUAGES, N_, install, translate
+from swissdesk.values import NamedTuple
 
 # ---- what a command declares
 

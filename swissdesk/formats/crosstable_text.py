@@ -14,7 +14,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import NamedTuple
 
 from swissdesk.model import (
     Bye,
@@ -32,7 +31,7 @@ from swissdesk.model import (
     Tournament,
 )
 from swissdesk.paths import resource
-from swissdesk.values import dataclass
+from swissdesk.values import NamedTuple, dataclass
 
 # ---- crosstables
 

@@ -11,11 +11,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from math import inf
-from typing import Any, NamedTuple
+from typing import Any
 
 from swissdesk.games.game import Game, InvalidPosition, Position
 from swissdesk.i18n import N_
-from swissdesk.values import dataclass
+from swissdesk.values import NamedTuple, dataclass
 
 Number = int | float
 Tree = Number | Sequence["Tree"]

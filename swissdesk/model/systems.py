@@ -10,7 +10,8 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from enum import Enum
-from typing import NamedTuple
+
+from swissdesk.values import NamedTuple
 
 
 class Kind(Enum):

@@ -14,13 +14,13 @@ from enum import Enum
 from functools import lru_cache
 from itertools import pairwise, zip_longest
 from math import comb, factorial
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 from swissdesk.engine.judgement import FirstDifference
 from swissdesk.engine.narration import steps as words
 from swissdesk.errors import message
 from swissdesk.i18n import N_
-from swissdesk.values import dataclass, replace
+from swissdesk.values import NamedTuple, dataclass, replace
 
 # ---- counting
 

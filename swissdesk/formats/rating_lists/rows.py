@@ -8,10 +8,9 @@ from __future__ import annotations
 
 import re
 from datetime import date
-from typing import NamedTuple
 
 from swissdesk.errors import Message
-from swissdesk.values import dataclass
+from swissdesk.values import NamedTuple, dataclass
 
 # ---- months
 

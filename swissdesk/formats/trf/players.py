@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from typing import NamedTuple
 
 from swissdesk.formats.trf.codes import TITLES, is_no_day
 from swissdesk.formats.trf.problems import Findings
 from swissdesk.i18n import N_
 from swissdesk.model import Player, Points, Sex, Title, format_points, parse_points
-from swissdesk.values import dataclass, field
+from swissdesk.values import NamedTuple, dataclass, field
 
 
 class Field(NamedTuple):

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from fractions import Fraction
-from typing import NamedTuple
 
 from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
@@ -18,6 +17,7 @@ from swissdesk.standings.crosstable import Cell, Crosstable, Kind
 from swissdesk.standings.tiebreaks import unplayed
 from swissdesk.standings.tiebreaks.definition import Family, Modifiers, Step, TieBreak, Unit, Use, Value, Working
 from swissdesk.standings.tiebreaks.unplayed import Contribution, adjusted_details, adjusted_scores
+from swissdesk.values import NamedTuple
 
 # ---- sums with cuts
 
