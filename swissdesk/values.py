@@ -12,9 +12,10 @@ from __future__ import annotations
 
 from collections import _tuplegetter  # type: ignore[attr-defined]
 from collections.abc import Callable, Iterable, Mapping
+from functools import cache
 from operator import attrgetter
 from reprlib import recursive_repr
-from types import MemberDescriptorType
+from types import CodeType, FunctionType, MemberDescriptorType
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -131,29 +132,50 @@ class _Late:
 
 
 def _init(cls: type, fields: Fields, frozen: bool) -> Callable[..., None]:
-    """Return ``__init__``; it is written as text because it is called too often for a loop over fields."""
-    scope: dict[str, Any] = {"_none": _NONE, "_set": object.__setattr__, "__name__": cls.__module__}
-    head, body = ["self"], ["pass"]
-    for name, known in fields.items():
-        value, place = name, getattr(cls, name, None)
-        scope |= {f"_default_{name}": known.default, f"_make_{name}": known.default_factory}
+    """Return ``__init__``."""
+    scope: dict[str, Any] = {"missing": _NONE, "put": object.__setattr__}
+    defaults, body = [], ["pass"]
+    for place, (name, known) in enumerate(fields.items()):
+        value, slot = f"v{place}", getattr(cls, name, None)
         if known.default_factory is not _NONE:
-            value = f"_make_{name}() if {name} is _none else {name}"
-        optional = known.default is not _NONE or known.default_factory is not _NONE
-        head.append(f"{name}=_default_{name}" if optional else name)
+            scope[f"make{place}"] = known.default_factory
+            value = f"make{place}() if v{place} is missing else v{place}"
+        if known.default is not _NONE or known.default_factory is not _NONE:
+            defaults.append(known.default)
         if not frozen:
             body.append(f"self.{name} = {value}")
-        elif isinstance(place, MemberDescriptorType):
-            scope[f"_set_{name}"] = place.__set__
-            body.append(f"_set_{name}(self, {value})")
+        elif isinstance(slot, MemberDescriptorType):
+            scope[f"set{place}"] = slot.__set__
+            body.append(f"set{place}(self, {value})")
         else:
-            body.append(f"_set(self, {name!r}, {value})")
+            scope[f"name{place}"] = name
+            body.append(f"put(self, name{place}, {value})")
     if hasattr(cls, "__post_init__"):
         body.append("self.__post_init__()")
-    exec(f"def __init__({', '.join(head)}):\n  " + "\n  ".join(body), scope)
-    made: Callable[..., None] = scope["__init__"]
-    made.__qualname__ = f"{cls.__qualname__}.__init__"
+    return _function(cls, "__init__", fields, defaults, "\n  ".join(body), scope)
+
+
+def _function(
+    cls: type, name: str, fields: Iterable[str], defaults: Iterable[Any], body: str, scope: dict[str, Any]
+) -> Callable[..., Any]:
+    """Return a method whose arguments are the fields of a class; `body` calls them ``v0``, ``v1`` and so on.
+
+    It is compiled because it is called too often for a loop over the fields, but only once for all classes that have
+    as many of them.
+    """
+    names = ("self", *fields)
+    made = FunctionType(_compiled(body, len(names) - 1).replace(co_name=name, co_varnames=names), scope, name)
+    made.__defaults__ = tuple(defaults)
+    made.__qualname__ = f"{cls.__qualname__}.{name}"
     return made
+
+
+@cache
+def _compiled(body: str, count: int) -> CodeType:
+    scope: dict[str, Any] = {}
+    exec(f"def made(self{''.join(f', v{place}' for place in range(count))}):\n  {body}", scope)
+    made: FunctionType = scope["made"]
+    return made.__code__
 
 
 def _tuple_of(names: Iterable[str]) -> Callable[[object], tuple[Any, ...]]:
@@ -245,12 +267,10 @@ class _Rows(type):
 
 def _new(cls: Any) -> Any:
     """Return ``__new__`` of a class of rows."""
-    defaults = {f"_default_{name}": value for name, value in cls._field_defaults.items()}
-    head = ", ".join(f"{name}=_default_{name}" if name in cls._field_defaults else name for name in cls._fields)
-    scope = {"_new": tuple.__new__, "__name__": cls.__module__, **defaults}
-    exec(f"def __new__(_cls, {head}):\n  return _new(_cls, ({', '.join(cls._fields)},))", scope)
-    scope["__new__"].__qualname__ = f"{cls.__qualname__}.__new__"
-    return staticmethod(scope["__new__"])
+    values = "".join(f"v{place}, " for place in range(len(cls._fields)))
+    scope = {"new": tuple.__new__}
+    made = _function(cls, "__new__", cls._fields, cls._field_defaults.values(), f"return new(self, ({values}))", scope)
+    return staticmethod(made)
 
 
 def _row_repr(self: Any) -> str:
