@@ -188,7 +188,7 @@ class Grammar:
 
 # ---- reading a line
 
-_NEGATIVE = re.compile(r"-[0-9]+([.,][0-9]*)?")
+_NEGATIVE = r"-[0-9]+([.,][0-9]*)?"
 """A number, though it begins like an option."""
 
 
@@ -347,7 +347,7 @@ def _print(text: str) -> NoReturn:
 
 
 def _is_option(word: str) -> bool:
-    return len(word) > 1 and word.startswith("-") and _NEGATIVE.fullmatch(word) is None
+    return len(word) > 1 and word.startswith("-") and re.fullmatch(_NEGATIVE, word) is None
 
 
 def _end_of_options(words: Sequence[str]) -> int:

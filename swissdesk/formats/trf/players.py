@@ -45,7 +45,7 @@ BIRTH = Field("birth", 70, 79)
 POINTS = Field("points", 81, 84, right=True)
 RANK = Field("rank", 86, 89, right=True)
 
-_UNKNOWN_DAY = re.compile(r"[/.-]00?$")
+_UNKNOWN_DAY = r"[/.-]00?$"
 """A date of birth without its day, or without day and month."""
 
 PLAYER_FIELDS = (ID, SEX, TITLE, NAME, RATING, FEDERATION, FIDE_ID, BIRTH, POINTS, RANK)
@@ -281,7 +281,7 @@ def _sex(line: str, number: int, player: int, findings: Findings) -> Sex | None:
 def _birth(line: str, number: int, player: int, findings: Findings) -> str:
     """Return the date of birth with TRF's strokes, as precise as it was written; all zeros mean unknown."""
     text = BIRTH.of(line)
-    if is_no_day(text) and not _UNKNOWN_DAY.search(text):
+    if is_no_day(text) and not re.search(_UNKNOWN_DAY, text):
         findings.warn(
             number,
             BIRTH.first,
