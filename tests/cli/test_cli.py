@@ -279,7 +279,7 @@ def test_pairing_loads_little() -> None:
     loaded = loaded_by("pair", SAMPLE)
     ours = {module for module in loaded if module.split(".")[0] == "swissdesk"}
     assert "swissdesk.engine.systems.dutch.system" in ours
-    assert len(ours) <= 82, sorted(ours)
+    assert len(ours) <= 78, sorted(ours)
     unwanted = {
         "dataclasses",
         "decimal",
