@@ -281,6 +281,8 @@ def _sex(line: str, number: int, player: int, findings: Findings) -> Sex | None:
 def _birth(line: str, number: int, player: int, findings: Findings) -> str:
     """Return the date of birth with TRF's strokes, as precise as it was written; all zeros mean unknown."""
     text = BIRTH.of(line)
+    if not text:
+        return ""
     if is_no_day(text) and not re.search(_UNKNOWN_DAY, text):
         findings.warn(
             number,

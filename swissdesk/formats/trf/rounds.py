@@ -67,6 +67,10 @@ def _old_codes(players: list[PlayerLine]) -> frozenset[ByeKind]:
     return frozenset(old - {BYE_CODES[code] for code in seen if code in BYE_CODES})
 
 
+_NO_CELL = Cell(0, "", "")
+"""Stands for the cell of an opponent who has none."""
+
+
 class _RoundReader:
     """Makes one round of one column of cells."""
 
@@ -197,7 +201,7 @@ class _RoundReader:
         return True
 
     def _pairing(self, player: int, cell: Cell) -> Pairing:
-        other = self.cells.get(cell.opponent, Cell(player, "", ""))
+        other = self.cells.get(cell.opponent, _NO_CELL)
         white_first = self._is_white(player, cell, other)
         white, black = (player, cell.opponent) if white_first else (cell.opponent, player)
         codes = (cell.code, other.code) if white_first else (other.code, cell.code)
