@@ -1,9 +1,10 @@
-"""Values: `dataclass`, `field` and `replace` as in the library's `dataclasses`, at a tenth of what they cost to load.
+"""Values: `dataclass`, `field` and `replace` as in `dataclasses` and `NamedTuple` as in `typing`, but cheap to load.
 
 The library compiles five to eight methods for each class when its module is loaded, and loads `inspect` for itself:
-that was half of a ``swissdesk pair``. Here the methods are shared, and the one that has to be written for each class,
-``__init__``, is compiled with the first value. To a type checker they are the library's own, and whoever asks a class
-for the library's description of it (`dataclasses.fields`, `asdict`, msgspec) gets it, made then.
+that was more than a third of a ``swissdesk pair``. Here what can be is shared, and the methods that have to be written
+for a class (``__init__``, ``__eq__``, ``__hash__``, ``__new__``) are compiled when they are first called. To a type
+checker they are the library's own, and whoever asks a class for the library's description of it (`dataclasses.fields`,
+`asdict`, msgspec) gets it, made then.
 
 What no class here needs is left out: `order`, `kw_only`, `init=False`, ``InitVar``.
 """
@@ -13,7 +14,6 @@ from __future__ import annotations
 from collections import _tuplegetter  # type: ignore[attr-defined]
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
-from operator import attrgetter
 from reprlib import recursive_repr
 from types import CodeType, FunctionType, MemberDescriptorType
 from typing import TYPE_CHECKING, Any
@@ -164,30 +164,19 @@ def _function(
     as many of them.
     """
     names = ("self", *fields)
-    made = FunctionType(_compiled(body, len(names) - 1).replace(co_name=name, co_varnames=names), scope, name)
+    head = ", ".join(("self", *(f"v{place}" for place in range(len(names) - 1))))
+    made = FunctionType(_compiled(head, body).replace(co_name=name, co_varnames=names), scope, name)
     made.__defaults__ = tuple(defaults)
     made.__qualname__ = f"{cls.__qualname__}.{name}"
     return made
 
 
 @cache
-def _compiled(body: str, count: int) -> CodeType:
+def _compiled(head: str, body: str) -> CodeType:
     scope: dict[str, Any] = {}
-    exec(f"def made(self{''.join(f', v{place}' for place in range(count))}):\n  {body}", scope)
+    exec(f"def made({head}):\n  {body}", scope)
     made: FunctionType = scope["made"]
     return made.__code__
-
-
-def _tuple_of(names: Iterable[str]) -> Callable[[object], tuple[Any, ...]]:
-    """Return what takes these attributes from a value."""
-    match [*names]:
-        case []:
-            return lambda _value: ()
-        case [name]:
-            get = attrgetter(name)
-            return lambda value: (get(value),)
-        case several:
-            return attrgetter(*several)
 
 
 def _repr(names: list[str]) -> Callable[[object], str]:
@@ -201,15 +190,16 @@ def _repr(names: list[str]) -> Callable[[object], str]:
 
 def _comparison(names: list[str], frozen: bool) -> dict[str, Any]:
     """Return ``__eq__`` and ``__hash__``: values of the same class are alike if these attributes are."""
-    key = _tuple_of(names)
+    mine, theirs = (f"({''.join(f'{of}.{name}, ' for name in names)})" for of in ("self", "other"))
 
-    def equal(self: object, other: object) -> bool:
-        return key(self) == key(other) if other.__class__ is self.__class__ else NotImplemented
+    def equal(_cls: type) -> FunctionType:
+        body = f"return {mine} == {theirs} if other.__class__ is self.__class__ else NotImplemented"
+        return FunctionType(_compiled("self, other", body), {}, "__eq__")
 
-    def hashed(self: object) -> int:
-        return hash(key(self))
+    def hashed(_cls: type) -> FunctionType:
+        return FunctionType(_compiled("self", f"return hash({mine})"), {}, "__hash__")
 
-    return {"__eq__": equal, "__hash__": hashed if frozen else None}
+    return {"__eq__": _Late("__eq__", equal), "__hash__": _Late("__hash__", hashed) if frozen else None}
 
 
 def _protection(cls: type, fields: Fields) -> dict[str, Any]:
@@ -236,13 +226,15 @@ def _frozen(text: str) -> AttributeError:
 
 def _pickling(names: list[str]) -> dict[str, Any]:
     """Return what lets pickle take and give the fields, where it would set them one by one."""
-    values = _tuple_of(names)
 
-    def restore(self: object, state: tuple[Any, ...]) -> None:
+    def state_of(self: object) -> list[Any]:
+        return [getattr(self, name) for name in names]
+
+    def restore(self: object, state: list[Any]) -> None:
         for name, value in zip(names, state, strict=True):
             object.__setattr__(self, name, value)
 
-    return {"__getstate__": lambda self: values(self), "__setstate__": restore}
+    return {"__getstate__": state_of, "__setstate__": restore}
 
 
 # ---- rows
