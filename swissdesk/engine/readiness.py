@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from swissdesk.engine.proposal import NotReady
 from swissdesk.engine.record import inferred_initial_colour
 from swissdesk.i18n import N_
 from swissdesk.model import Colour, Stage, Tournament
+from swissdesk.values import NamedTuple
 
 
 class Terms(NamedTuple):

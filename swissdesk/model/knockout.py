@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from swissdesk.errors import SwissDeskError
@@ -18,6 +17,7 @@ from swissdesk.i18n import N_
 from swissdesk.model.result import Manner, Outcome
 from swissdesk.model.rounds import Pairing, Round
 from swissdesk.model.settings import KnockoutTerms
+from swissdesk.values import dataclass, field
 
 if TYPE_CHECKING:
     from swissdesk.model.tournament import Tournament

@@ -7,7 +7,6 @@ are printed is none of its business.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, Self
 
@@ -19,6 +18,7 @@ from swissdesk.model.result import Bye, ByeKind, Result
 from swissdesk.model.rounds import ABSENT, Entry, Round
 from swissdesk.model.settings import EventInfo, PointsException, RankingOrder, Settings
 from swissdesk.model.systems import Kind, kind_of
+from swissdesk.values import dataclass, field, replace
 
 
 @dataclass(frozen=True, slots=True)

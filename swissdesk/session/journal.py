@@ -32,7 +32,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing, contextmanager
 from enum import Enum
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from swissdesk import __version__
 from swissdesk.errors import StorageError, system_reason
@@ -40,6 +40,7 @@ from swissdesk.i18n import N_
 from swissdesk.session import schema
 from swissdesk.session.schema import NEEDED, TABLES
 from swissdesk.session.sqlite import Asked, Damaged, TooMuchWork, WriteProtected, connect, in_words, leash
+from swissdesk.values import NamedTuple
 
 # ---- rows
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-
 from swissdesk.errors import InvalidEdit, Message, message
 from swissdesk.i18n import N_
 from swissdesk.model import taken_back
@@ -23,6 +21,7 @@ from swissdesk.model.known import known_to
 from swissdesk.model.result import Bye, ByeKind
 from swissdesk.model.rounds import Pairing, Round, Stage
 from swissdesk.model.tournament import Decision, Tournament
+from swissdesk.values import dataclass, replace
 
 
 @dataclass(frozen=True)
