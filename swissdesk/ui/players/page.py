@@ -17,7 +17,15 @@ from swissdesk.model.numbering import FROZEN_WITH_ROUND
 from swissdesk.session.registration import entering
 from swissdesk.ui.players.descriptions import order_words
 from swissdesk.ui.players.quick_add import QuickAdd
-from swissdesk.ui.players.table import PlayerRow, PlayersFilter, PlayersModel, PlayerTable, coming_round, counts
+from swissdesk.ui.players.table import (
+    PlayerRow,
+    PlayersFilter,
+    PlayersModel,
+    PlayerTable,
+    coming_round,
+    counts,
+    gives_bye,
+)
 from swissdesk.ui.shell.actions import Actions
 from swissdesk.ui.shell.icons import icon
 from swissdesk.ui.shell.office import Office
@@ -179,7 +187,7 @@ class PlayersPage(Page):
         figures = attendance_figures(number, coming)
         if entering.is_open(tournament):
             figures = (*figures, *desk_figures(entering.counts(tournament.players)))
-        self.counters.show_figures(figures, attendance_remark(number, coming))
+        self.counters.show_figures(figures, attendance_remark(number, gives_bye=gives_bye(tournament)))
 
     def _show_desk(self) -> None:
         """Show what belongs to the registration as long as it is open."""
