@@ -53,7 +53,7 @@ def rests_in(tournament: Tournament, played: Round) -> dict[int, Rest]:
 
 def _of_knockout(tournament: Tournament, number: int, present: list[int]) -> Iterator[tuple[int, Rest]]:
     try:
-        course = course_of(tournament, number - 1)
+        course = course_of(tournament.before_round(number))
     except NoKnockout:
         return
     stage = course.stages[-1]

@@ -13,6 +13,7 @@ from typing import Any, Self
 
 from swissdesk.errors import InvalidEdit
 from swissdesk.i18n import N_
+from swissdesk.model.knockout import is_decided
 from swissdesk.model.player import Player
 from swissdesk.model.points import Points
 from swissdesk.model.result import Bye, ByeKind, Result
@@ -170,9 +171,15 @@ class Tournament:
         """The number of the round that comes after the latest paired one."""
         return len(self.rounds) + 1
 
-    @property
+    @cached_property
     def is_over(self) -> bool:
-        """Whether all announced rounds have been paired."""
+        """Whether no round is left to be paired: all announced ones have been, or a knockout is decided.
+
+        A knockout has as many rounds as its matches need, whatever was announced.
+        """
+        decided = is_decided(self) if kind_of(self.settings.system) is Kind.KNOCKOUT else None
+        if decided is not None:
+            return decided
         return self.settings.rounds is not None and len(self.rounds) >= self.settings.rounds
 
     @property

@@ -225,6 +225,8 @@ def _remark(match: Match, state: State) -> str:
     last = match.games[-1].result
     if last is not None and last.manner is Manner.FORFEIT:
         return translate(N_("by forfeit")) if match.winner is not None else translate(N_("double forfeit"))
+    if match.by_boards:
+        return translate(N_("as published"))
     one, other = match.players
     return translate(N_("by lot")) if match.halves(one) == match.halves(other) else ""
 

@@ -35,7 +35,7 @@ def standings_sheet(
     number = parts.round_to_show(tournament, after_round)
     rows, without_value = _valued(standings.table(tournament, number, standings.chosen(tournament)))
     missing = parts.missing(tournament, number)
-    is_final = not missing and number == tournament.settings.rounds
+    is_final = not missing and tournament.is_over and number == len(tournament.rounds)
     return parts.report(
         tournament,
         "standings",

@@ -101,7 +101,7 @@ def _missing_rounds(tournament: Tournament) -> Iterator[Problem]:
     announced, played = tournament.settings.rounds, len(tournament.rounds)
     if not played:
         yield error(N_("No round has been played."), "rounds")
-    elif announced is not None and played < announced:
+    elif announced is not None and played < announced and not tournament.is_over:
         yield error(
             N_("Rounds paired: {played} of {announced}. Reduce the number of rounds if no more will be played."),
             "rounds",
