@@ -258,6 +258,18 @@ class Tournament:
                 scores[player_id] += made_then.get(player_id, absent)
         return scores
 
+    def points_before(self, number: int) -> dict[int, Points]:
+        """Return the points of every player before round `number`, as they were known when it was paired.
+
+        So a sheet that is printed again says the same. Who has been entered since has what is known now.
+        """
+        then = self.before_round(number).points_after(number - 1)
+        return then if len(then) == len(self.players) else self.points_after(number - 1) | then
+
+    def had_left(self, player_id: int, number: int) -> bool:
+        """Whether the player had withdrawn when round `number` was paired, and is not in it for that reason."""
+        return self.before_round(number).by_id.get(player_id, self.player(player_id)).has_left(number)
+
     def _bonus(self, player_id: int, rounds: int) -> Points:
         return sum(
             exception.points
