@@ -177,6 +177,16 @@ def test_a_lot_is_recorded_with_who_and_how(lot):
     assert office.tournament.decisions == ()
 
 
+def test_the_keys_go_to_who_advances_where_one_match_waits(knockout, qtbot):
+    window = knockout(2, "=", "=", tiebreak_games=1)
+    dialog = LotDialog(window.office, level_matches(tournament_of(window)), window)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    assert dialog.focusWidget() is dialog.winner
+    QTest.keyClick(dialog.winner, Qt.Key.Key_Down)
+    assert dialog.winner.currentData() == 1
+
+
 def test_the_program_can_draw(lot):
     lot.draw.click()
     assert lot.winner.currentData() in (1, 4)
