@@ -15,6 +15,7 @@ from swissdesk.i18n import N_, translate
 from swissdesk.model import Tournament
 from swissdesk.model.numbering import FROZEN_WITH_ROUND
 from swissdesk.session.registration import entering
+from swissdesk.session.registration.entering import is_late
 from swissdesk.ui.players.descriptions import order_words
 from swissdesk.ui.players.quick_add import QuickAdd
 from swissdesk.ui.players.table import (
@@ -72,8 +73,11 @@ _SHORT = {
 
 _TIGHT = 21
 """A page of fewer lines of text than this has no room for the buttons under the table."""
-_NARROW = 30
-"""A page narrower than so many heights of a line has no room for buttons beside the line that adds."""
+_NARROW, _NARROW_FOR_LATE = 30, 46
+"""A page narrower than so many heights of a line has no room for buttons beside the line that adds.
+
+The second is for late entries: what their missed rounds count stands beside it, too.
+"""
 
 
 def _everybody(_row: PlayerRow) -> bool:
@@ -156,8 +160,9 @@ class PlayersPage(Page):
 
     def _fit(self) -> None:
         """Leave the room to the table where there is little: the menus and the keys have all that the buttons do."""
+        narrow = _NARROW_FOR_LATE if is_late(self.office.tournament) else _NARROW
         for name in ("import", "refresh"):
-            self.buttons[name].setHidden(self.width() < _NARROW * self.fontMetrics().height())
+            self.buttons[name].setHidden(self.width() < narrow * self.fontMetrics().height())
         tight = self.height() < _TIGHT * self.fontMetrics().height()
         if tight is not self._is_tight:
             self._is_tight = tight
@@ -170,6 +175,7 @@ class PlayersPage(Page):
     def refresh(self) -> None:
         tournament = self.office.tournament
         self.model.show(tournament)
+        self._fit()
         self._search(self.search.text())
         self._count()
         self._show_desk()
