@@ -98,7 +98,7 @@ def no_shows(tournament: Tournament, number: int) -> Iterator[Alert]:
     if not 1 < number <= len(tournament.rounds) + 1:
         return
     played = tournament.round(number - 1)
-    if played.stage is Stage.DRAFT:
+    if played.stage is Stage.DRAFT or kind_of(tournament.settings.system) is Kind.KNOCKOUT:  # there they are out
         return
     found = [
         _case(
