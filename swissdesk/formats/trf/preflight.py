@@ -399,13 +399,13 @@ def _dates(info: EventInfo) -> Iterator[Problem]:
         (
             "start",
             info.start,
-            N_("The first day is missing. Enter a date like 2026/05/01."),
+            N_("The first day is missing. Enter a date like 2026-05-01."),
             N_("First day: expected a date like 2026/05/01, found “{text}”."),
         ),
         (
             "end",
             info.end,
-            N_("The last day is missing. Enter a date like 2026/05/09."),
+            N_("The last day is missing. Enter a date like 2026-05-09."),
             N_("Last day: expected a date like 2026/05/09, found “{text}”."),
         ),
     ):
