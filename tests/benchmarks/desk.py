@@ -129,6 +129,8 @@ def window_of(folder: Path) -> MainWindow:
     window.resize(1280, 800)
     window.show()
     QApplication.processEvents()
+    window.pages.make_ready()  # as the program does a moment after its start
+    QApplication.processEvents()
     return window
 
 

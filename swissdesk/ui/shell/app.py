@@ -34,6 +34,9 @@ _WANTED_SOON = ("reports.pdf", "ui.players.page", "ui.standings.page", "ui.sheet
 _AT_REST_MS = 3000
 """Milliseconds after the start, when the window has been drawn and a file that was named is being opened."""
 
+_DRAWN_MS = 400
+"""Milliseconds after the start, when the window has been drawn; nobody has found a document in the list by then."""
+
 _SWITCH_INTERVAL = 0.0005
 """Seconds that a thread which works something out may keep the window waiting for the interpreter, each time."""
 
@@ -69,6 +72,8 @@ def run(path: str | None = None, *, sample: bool = False, language: str | None =
         QTimer.singleShot(0, lambda: opening.open_path(window.office, Path(path)))
     elif sample:
         QTimer.singleShot(0, lambda: file.open_sample(window.office))
+    else:
+        QTimer.singleShot(_DRAWN_MS, window.pages, window.pages.make_ready)
     return application.exec()
 
 

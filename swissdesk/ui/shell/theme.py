@@ -18,6 +18,7 @@ from PySide6.QtWidgets import QApplication, QProxyStyle, QStyle, QStyleOption, Q
 
 from swissdesk.paths import resource
 from swissdesk.ui.shell.preferences import Preferences
+from swissdesk.ui.shell.restyling import Restyling
 from swissdesk.ui.shell.theme_files import Theme, load
 
 # ---- style rules
@@ -338,6 +339,7 @@ class Appearance(QObject):
         """Whether to change the look takes several turns of the event loop, of which none keeps it for long."""
         self._resting: list[QWidget] = []
         self._steps: list[Callable[[], object]] = []
+        self._restyling: Restyling | None = None
         self._is_asked_again = False
         """Whether another look was chosen while one was being given."""
         application.styleHints().colorSchemeChanged.connect(self._system_changed)
@@ -403,10 +405,10 @@ class Appearance(QObject):
         elif self._steps:
             self._is_asked_again = True
         else:
+            self._steps = list(self._steps_to_look())
             self._resting = [window for window in self._application.topLevelWidgets() if window.updatesEnabled()]
             for window in self._resting:
                 window.setUpdatesEnabled(False)
-            self._steps = list(self._steps_to_look())
             self._take_step()
 
     def _take_step(self) -> None:
@@ -424,6 +426,7 @@ class Appearance(QObject):
                 self._wake()
 
     def _wake(self) -> None:
+        self._end_restyling()
         resting, self._resting = self._resting, []
         for window in resting:
             if window in self._application.topLevelWidgets():  # it may have gone for good meanwhile
@@ -431,25 +434,40 @@ class Appearance(QObject):
 
     def apply(self) -> None:
         """Give palette, font and style rules to the application."""
-        for step in self._steps_to_look():
-            step()
+        try:
+            for step in self._steps_to_look():
+                step()
+        finally:
+            self._end_restyling()
+
+    def _end_restyling(self) -> None:
+        if self._restyling is not None:
+            self._restyling.end()
+            self._restyling = None
 
     def _steps_to_look(self) -> Iterator[Callable[[], object]]:
         """Give what is to be done for the look that is chosen now, one after the other."""
         global _active, _is_compact
         application = self._application
+        self._restyling = restyling = Restyling(application)
+        yield from restyling.before()
         yield partial(application.setStyleSheet, "")  # rules that replace others take several times as long
+        yield restyling.between
         _active, _is_compact = self._theme_name(), self.is_compact
         theme = active()
         font = QFont(self._plain)
         font.setPointSizeF(self._plain.pointSizeF() * self.font_percent / 100)
-        yield partial(application.setFont, font)
-        yield partial(application.setPalette, palette(theme))
-        yield partial(
-            application.setStyleSheet, style_sheet(theme.colours, QFontMetrics(font).height(), _arrows(theme))
-        )
+        rules = style_sheet(theme.colours, QFontMetrics(font).height(), _arrows(theme))
+        yield partial(self._dress, font, palette(theme), rules)
+        yield from restyling.after()
         yield self._hand_down_font
         yield self.changed.emit
+
+    def _dress(self, font: QFont, colours: QPalette, rules: str) -> None:
+        """Give all of it at once: between one and the next the windows would be laid out for nothing."""
+        self._application.setFont(font)
+        self._application.setPalette(colours)
+        self._application.setStyleSheet(rules)
 
     def _hand_down_font(self) -> None:
         """Let parts that are not in sight follow what they stand in: the toolkit forgets some that rules applied to."""

@@ -6,6 +6,7 @@ the cells, escaped for spreadsheets.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any
@@ -389,16 +390,16 @@ class Table(QTableView):
 
     def _wrap_in_turn(self, lines: Callable[[int], int]) -> SlicesWork:
         """Do what `_wrap` does for a very long table, what is in sight first."""
-        count, are_high = self.model().rowCount(), False
+        count, are_high = self.model().rowCount, False
         top = max(self.rowAt(0), 0)
-        for begin, end in ((top, count), (0, top)):
-            for first in range(begin, end, _FEW):
-                if self.model().rowCount() != count:
-                    self._later.start()
-                    return
-                are_high = self._heighten(lines, range(first, min(first + _FEW, end))) or are_high
+        for begin, end in ((top, sys.maxsize), (0, top)):
+            place = begin
+            while place < min(end, before := count()):
+                are_high = self._heighten(lines, range(place, min(place + _FEW, end, before))) or are_high
                 self._has_high_rows = self._has_high_rows or are_high
                 yield
+                # As many of those before may have gone as there are fewer now; those that have come see to themselves.
+                place = max(place + _FEW - max(before - count(), 0), 0)
         self._has_high_rows = are_high
 
     def _tight(self, columns: Sequence[Column[Any]]) -> list[tuple[Column[Any], int]]:

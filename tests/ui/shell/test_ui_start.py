@@ -11,8 +11,12 @@ import subprocess
 import sys
 
 import pytest
+from place import HEIGHT, WIDTH
+from PySide6.QtWidgets import QApplication
 from using import is_possible, press
 
+from swissdesk.ui.files import opening
+from swissdesk.ui.shell.main_window import MainWindow
 from swissdesk.ui.shell.pages import MadePages
 
 START = """
@@ -113,6 +117,37 @@ def test_a_page_is_made_when_it_is_asked_for(in_round_1, name):
     press(window, f"{name}.panel" if name in ("checks", "history", "hall") else f"view.{name}")
     assert window.pages.is_made(name)
     assert getattr(window, name).isVisible()
+
+
+class TestTheBoardsMadeReady:
+    """While nothing is open, a moment after the start."""
+
+    @pytest.mark.usefixtures("new_window")
+    def test_look_as_if_they_were_made_with_the_document(self, window, place, in_round_1, home, qtbot):
+        window.pages.make_ready()
+        assert made(window) == ["RoundPage"]
+        in_round_1(players=60)
+        ready = window.round.grab().toImage()
+        place.put_away()
+        other = place.window()
+        other.resize(WIDTH, HEIGHT)
+        other.show()
+        qtbot.waitExposed(other)
+        assert made(other) == []
+        opening.open_path(other.office, home / "test.swissdesk")
+        qtbot.waitUntil(lambda: other.office.desk.is_open)
+        QApplication.processEvents()
+        assert other.round.grab().toImage() == ready
+
+    @pytest.mark.usefixtures("new_window")
+    def test_are_not_made_where_documents_open_on_another_page(self, window):
+        window.office.view.page = "players"
+        window.pages.make_ready()
+        assert made(window) == []
+
+
+def made(window: MainWindow) -> list[str]:
+    return [type(page).__name__ for page in window.pages.made]
 
 
 def test_actions_are_decided_without_the_pages_they_are_about(in_round_1):

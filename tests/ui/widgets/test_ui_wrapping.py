@@ -7,8 +7,10 @@ from dataclasses import dataclass, replace
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont
+from PySide6.QtWidgets import QApplication
 
 from swissdesk.model import Player
+from swissdesk.ui.shell import workers
 from swissdesk.ui.widgets import table as table_module
 from swissdesk.ui.widgets.cells import CellDelegate
 from swissdesk.ui.widgets.rows import CELL_ROLE, Align, Cell, Column, RowsFilter, RowsModel, Style
@@ -131,6 +133,22 @@ def test_a_very_long_table_may_become_another_while_it_is_fitted(table, qtbot, m
     table.fit()
     assert heights(table)["Kim, Anna"] == 1
     assert heights(table)[LONG] > 1
+
+
+def test_rows_that_go_while_others_become_higher_leave_none_out(table, monkeypatch):
+    """A typed result takes its board off the list of those still playing, maybe before the list has its heights."""
+    monkeypatch.setattr(workers, "BUDGET_MS", 0.5)
+    table.setModel(table.rows)
+    table.rows.set_rows(tuple(Person(n, f"{LONG if n % 3 else 'Kim'} {n}") for n in range(600)))
+    table.fit()
+    turns = 0
+    while table._wrapping.busy:
+        table.rows.remove_row(0)
+        QApplication.processEvents()
+        turns += 1
+    assert 1 < turns < 200
+    plain = table.verticalHeader().defaultSectionSize()
+    assert all((table.rowHeight(row) > plain) == (each.number % 3 > 0) for row, each in enumerate(table.rows.rows))
 
 
 def test_a_name_breaks_between_words_and_behind_hyphens(qapp):
