@@ -15,7 +15,7 @@ from swissdesk import wording
 from swissdesk.errors import InvalidEdit
 from swissdesk.i18n import N_, translate
 from swissdesk.model import KnockoutTerms, Manner, Pairing, Tournament
-from swissdesk.model.knockout import Course, Match, course_of, final_order, size_for
+from swissdesk.model.knockout import Course, Match, NoKnockout, course_of, final_order, size_for
 from swissdesk.model.points import HALF
 from swissdesk.model.systems import Kind, kind_of
 from swissdesk.reports import parts
@@ -103,6 +103,15 @@ def stage_title(stage: int, stages: int) -> str:
     if left in names:
         return translate(names[left])
     return wording.text(N_("Last {count}"), count=2 ** (left + 1))
+
+
+def stage_of_round(tournament: Tournament, number: int) -> str:
+    """Return the stage that the boards of a round belong to: ``Semifinals``; empty if they are none of a knockout."""
+    try:
+        course = course_of(tournament, number - 1)
+    except NoKnockout:
+        return ""
+    return stage_title(len(course.stages), size_for(len(tournament.players)).bit_length() - 1)
 
 
 def bout_title(bout: Bout, stages: int) -> str:

@@ -122,6 +122,16 @@ def test_as_pdf_turns_to_the_sheet(knockout, bracket, qtbot):
     qtbot.waitUntil(lambda: window.office.shown.has_sheet)
 
 
+def test_a_round_is_called_by_its_stage(knockout, typist):
+    window = knockout(7, "1", "=", "1")  # the semifinals are level after their first game, and go on
+    typist.shortcut("view.round")
+    assert "Semifinals" in window.round.head.stage.text()
+    typist.shortcut("round.previous")
+    assert "Semifinals" in window.round.head.stage.text()
+    typist.shortcut("round.previous")
+    assert "Quarterfinals" in window.round.head.stage.text()
+
+
 def test_level_matches_go_on_after_the_last_round_announced(knockout, typist):
     window = knockout(4, "1", "=", announced=2)
     typist.shortcut("view.round")
