@@ -72,8 +72,8 @@ if __name__ == "__main__":
     home = Path(sys.argv[0]).resolve().parent
     if (home / "portable").exists():
         os.environ["SWISSDESK_PORTABLE"] = str(home / "data")
-    from {module} import main
-    sys.exit(main())
+    from {module} import run
+    run()
 """
 
 

@@ -9,7 +9,7 @@ import gc
 import os
 import sys
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 from swissdesk import cli, i18n
 from swissdesk.errors import message
@@ -129,5 +129,10 @@ def _refuse(template: str, facts: dict[str, str] | None = None) -> int:
     return cli.BAD_REQUEST
 
 
+def run() -> NoReturn:
+    """Be the program: run SwissDesk with the process's own arguments, and end the process."""
+    cli.leave(main())
+
+
 if __name__ == "__main__":
-    sys.exit(main())
+    run()

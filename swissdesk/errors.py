@@ -8,10 +8,10 @@ subclass only where somebody catches it differently. Anything else that is raise
 from __future__ import annotations
 
 import errno
-from dataclasses import dataclass, field
 from typing import Any
 
 from swissdesk.i18n import N_
+from swissdesk.values import dataclass, field
 
 _REFUSALS = {
     errno.ENOENT: N_("there is no such file or folder"),

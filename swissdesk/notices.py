@@ -6,7 +6,7 @@ package SwissDesk depends on is named.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from swissdesk.values import NamedTuple
 
 
 class Component(NamedTuple):

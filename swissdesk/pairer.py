@@ -16,14 +16,13 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from itertools import zip_longest
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 from swissdesk import __version__, wording
 from swissdesk.cli import files
-from swissdesk.cli.exits import DONE, UsageError, guarded
+from swissdesk.cli.exits import DONE, UsageError, guarded, leave
 from swissdesk.engine.colours import Float, Strength
 from swissdesk.engine.position import Competitor, Position, position_of
 from swissdesk.engine.proposal import Pairs
@@ -33,6 +32,7 @@ from swissdesk.errors import message
 from swissdesk.i18n import N_
 from swissdesk.model import Tournament, format_points
 from swissdesk.model.systems import DEFAULT
+from swissdesk.values import dataclass
 
 if TYPE_CHECKING:
     from swissdesk.engine.checker import Difference
@@ -78,6 +78,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run the pairer with `argv` (the process's own arguments if None) and return the exit code."""
     arguments = list(sys.argv[1:] if argv is None else argv)
     return guarded(lambda: _run(arguments))
+
+
+def run() -> NoReturn:
+    """Be the pairer: run it with the process's own arguments, and end the process."""
+    leave(main())
 
 
 def _run(arguments: list[str]) -> int:

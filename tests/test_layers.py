@@ -16,6 +16,7 @@ import pytest
 from sources import ROOT, tree_of, within
 
 LAYERS = (
+    ("values",),
     ("errors", "i18n", "outside", "paths", "lettering", "notices"),
     ("model",),
     ("engine", "standings", "formats"),

@@ -1,8 +1,6 @@
 """Where the packaged program begins; a process that checks or generates begins here, too."""
 
-import sys
-
-from swissdesk.__main__ import main
+from swissdesk.__main__ import run
 
 if __name__ == "__main__":
-    sys.exit(main())
+    run()

@@ -12,9 +12,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from itertools import groupby
-from typing import NamedTuple
 
 from swissdesk.checking.finding import Finding, Kind, article
 from swissdesk.errors import Message, message
@@ -23,6 +21,7 @@ from swissdesk.i18n import N_
 from swissdesk.model import Acceleration, Points, Tournament, shown_points
 from swissdesk.model.acceleration import baku_group_size, baku_points, fictitious_points
 from swissdesk.standings import EDITIONS, Rules, StandingRow, goes_by_bracket, rules_of, split_codes, table, usable
+from swissdesk.values import NamedTuple, replace
 
 # ---- virtual points
 

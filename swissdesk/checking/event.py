@@ -7,7 +7,6 @@ Team events and unknown systems are declined with the reason. Files of other pro
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
 
 from swissdesk.checking.counts import wrong_acceleration, wrong_places, wrong_points
 from swissdesk.checking.finding import Finding, Kind, article, unreported
@@ -27,6 +26,7 @@ from swissdesk.model import Settings, Tournament
 from swissdesk.model.findings import repeated_byes, repeated_games
 from swissdesk.model.systems import is_scheduled, is_swiss
 from swissdesk.model.tournament import MADE_BY_HAND
+from swissdesk.values import dataclass, replace
 
 MANY_PLAYERS = 300
 """In larger fields other systems are tried only if that is asked for."""

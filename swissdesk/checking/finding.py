@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import Enum
 
 from swissdesk.engine.checker import Difference
@@ -14,6 +13,7 @@ from swissdesk.errors import Message, message
 from swissdesk.formats.trf import Problem
 from swissdesk.formats.trf.players import POINTS
 from swissdesk.i18n import N_
+from swissdesk.values import dataclass
 
 
 class Kind(Enum):

@@ -27,6 +27,7 @@ from swissdesk.cli.exits import (
     UsageError,
     exit_code,
     guarded,
+    leave,
     say,
 )
 from swissdesk.cli.reading import LANGUAGE, Given, Grammar
@@ -47,6 +48,7 @@ __all__ = [
     "command_line",
     "exit_code",
     "guarded",
+    "leave",
     "main",
     "say",
 ]

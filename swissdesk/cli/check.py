@@ -9,10 +9,9 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 from itertools import groupby, zip_longest
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from swissdesk import wording
 from swissdesk.cli import batch, cluster, files
@@ -21,6 +20,7 @@ from swissdesk.cli.exits import BAD_REQUEST, DIFFERENT, DONE, OUR_FAULT, exit_co
 from swissdesk.cli.reading import WHOLE, Given, Grammar
 from swissdesk.errors import Message, SwissDeskError, message
 from swissdesk.i18n import N_
+from swissdesk.values import NamedTuple, replace
 
 if TYPE_CHECKING:
     from swissdesk.checking import Report

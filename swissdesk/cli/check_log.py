@@ -7,13 +7,14 @@ of another version of the program is begun again.
 from __future__ import annotations
 
 import os
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict
 from typing import Any, TextIO
 
 from swissdesk import __version__
 from swissdesk.cli.exits import UsageError
 from swissdesk.errors import FileError, system_reason
 from swissdesk.i18n import N_
+from swissdesk.values import dataclass, fields
 
 
 @dataclass(frozen=True)

@@ -10,6 +10,7 @@ import io
 import os
 import sys
 from collections.abc import Callable
+from typing import NoReturn
 
 from swissdesk import i18n
 from swissdesk.errors import FileError, Message, SwissDeskError, message, system_reason
@@ -64,6 +65,22 @@ def say(what: SwissDeskError | Message, before: str = "") -> None:
     from swissdesk import wording  # a command that has nothing to say does not wait for the words
 
     print(f"{before}{wording.sentence(what)}", file=sys.stderr)
+
+
+def leave(code: int) -> NoReturn:
+    """End the process with an exit code.
+
+    Python takes every module apart before it ends, which is an eighth of a ``swissdesk pair``. Where nobody asked to be
+    called at the end, and there are no threads, nothing is left to do but to write what was printed.
+    """
+    if not sys.modules.keys() & {"atexit", "threading"}:
+        try:
+            for stream in (sys.stdout, sys.stderr):
+                stream.flush()
+        except (OSError, ValueError):
+            sys.exit(code)  # Python says what it could not write
+        os._exit(code)
+    sys.exit(code)
 
 
 def _write_any_letter() -> None:

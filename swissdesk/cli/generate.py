@@ -9,10 +9,9 @@ import random
 import sys
 import tempfile
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from swissdesk import wording
 from swissdesk.cli import batch, cluster, files
@@ -21,6 +20,7 @@ from swissdesk.cli.reading import WHOLE, Given, Grammar, one_of
 from swissdesk.errors import FileError, Message, message, system_reason
 from swissdesk.i18n import N_
 from swissdesk.outside import open_ordinary
+from swissdesk.values import NamedTuple, dataclass, replace
 
 if TYPE_CHECKING:
     from swissdesk.engine.recipe import Recipe

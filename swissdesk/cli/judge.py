@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from swissdesk import wording
@@ -18,6 +17,7 @@ from swissdesk.cli.reading import WHOLE, Given, Grammar, one_of
 from swissdesk.engine.proposal import Pairs
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Tournament
+from swissdesk.values import dataclass
 
 if TYPE_CHECKING:
     from swissdesk.engine.proposed import Judged

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from swissdesk import wording
@@ -13,6 +12,7 @@ from swissdesk.cli import files
 from swissdesk.cli.exits import DONE
 from swissdesk.cli.reading import WHOLE, Given, Grammar, one_of
 from swissdesk.i18n import N_
+from swissdesk.values import replace
 
 if TYPE_CHECKING:
     from swissdesk.engine.laboratory import Experiment, Trial

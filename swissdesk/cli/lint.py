@@ -7,13 +7,14 @@ nothing here: whether the boards are right is asked with `swissdesk check`.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from swissdesk import wording
 from swissdesk.cli import files
 from swissdesk.cli.exits import DIFFERENT, DONE
 from swissdesk.cli.reading import Given, Grammar, one_of
 from swissdesk.i18n import N_
+from swissdesk.values import NamedTuple
 
 if TYPE_CHECKING:
     from swissdesk.model import Tournament

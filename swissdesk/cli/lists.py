@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +13,7 @@ from swissdesk.cli import files, output
 from swissdesk.cli.exits import DONE, NO_PAIRING, UsageError
 from swissdesk.cli.reading import COUNT, Given, Grammar, one_of
 from swissdesk.i18n import N_, translate, translate_plural
+from swissdesk.values import replace
 
 if TYPE_CHECKING:
     from swissdesk.session.ratings import Listed, ListInfo, RatingIndex

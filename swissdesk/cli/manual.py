@@ -6,13 +6,13 @@ The pages of the help belong to the window, which the command line does not know
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from swissdesk.cli.exits import DONE
 from swissdesk.cli.reading import LANGUAGE, Given, Grammar, one_of
 from swissdesk.i18n import N_
+from swissdesk.values import dataclass
 
 if TYPE_CHECKING:
     from swissdesk.reports.manual import Book
@@ -35,9 +35,8 @@ class ManualCommand:
 
     def run(self, given: Given) -> int:
         """Write the manual."""
-        from dataclasses import replace
-
         from swissdesk.reports import manual, pdf
+        from swissdesk.values import replace
 
         content = manual.to_bytes(replace(self.book(), paper=given.paper))
         pdf.put(content, Path(given.output))

@@ -11,11 +11,12 @@ import sys
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import SimpleNamespace
-from typing import Any, NamedTuple, NoReturn
+from typing import Any, NoReturn
 
 from swissdesk.cli.exits import DONE, UsageError
 from swissdesk.errors import Message, message
 from swissdesk.i18n import LANGUAGES, N_, install, translate
+from swissdesk.values import NamedTuple
 
 # ---- what a command declares
 
@@ -187,7 +188,7 @@ class Grammar:
 
 # ---- reading a line
 
-_NEGATIVE = re.compile(r"-[0-9]+([.,][0-9]*)?")
+_NEGATIVE = r"-[0-9]+([.,][0-9]*)?"
 """A number, though it begins like an option."""
 
 
@@ -346,7 +347,7 @@ def _print(text: str) -> NoReturn:
 
 
 def _is_option(word: str) -> bool:
-    return len(word) > 1 and word.startswith("-") and _NEGATIVE.fullmatch(word) is None
+    return len(word) > 1 and word.startswith("-") and re.fullmatch(_NEGATIVE, word) is None
 
 
 def _end_of_options(words: Sequence[str]) -> int:

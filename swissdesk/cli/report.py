@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,6 +10,7 @@ from swissdesk.cli import files
 from swissdesk.cli.exits import DONE, say
 from swissdesk.cli.reading import NUMBER, WHOLE, Given, Grammar, one_of
 from swissdesk.i18n import N_
+from swissdesk.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from swissdesk.cli import files, output
 from swissdesk.cli.exits import DONE
 from swissdesk.cli.reading import WHOLE, Given, Grammar, one_of
 from swissdesk.i18n import N_
+from swissdesk.values import replace
 
 if TYPE_CHECKING:
     from swissdesk.formats.sheets import Sheet

@@ -5,11 +5,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from swissdesk.engine.record import inferred_initial_colour
 from swissdesk.engine.systems import SYSTEMS
 from swissdesk.model import Tournament
+from swissdesk.values import replace
 
 
 def system_of(tournament: Tournament, number: int) -> str:

@@ -10,7 +10,6 @@ found in `checking`.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 
 from swissdesk.engine.as_known import completed, known_before, system_of
 from swissdesk.engine.judgement import RoundAsPaired, first_fault
@@ -22,6 +21,7 @@ from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
 from swissdesk.model import ByeKind, Round, Tournament
 from swissdesk.model.known import first_boards, since
+from swissdesk.values import dataclass
 
 # ---- two rounds side by side
 

@@ -6,9 +6,9 @@ A system's own paragraphs stand in its package; here are those that several syst
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 
 from swissdesk.i18n import N_
+from swissdesk.values import dataclass, field
 
 
 @dataclass(frozen=True)

@@ -9,10 +9,10 @@ from __future__ import annotations
 from enum import Enum, IntEnum
 from functools import cache, lru_cache
 from itertools import groupby
-from typing import NamedTuple
 
 from swissdesk.engine.edition import Edition
 from swissdesk.model import ByeKind, Colour, Entry, Points, Scoring
+from swissdesk.values import NamedTuple
 
 # ---- colours
 

@@ -5,9 +5,8 @@ An edition of one system alone stands in the package of that system.
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from swissdesk.model.systems import DEFAULT, ByeBar, bye_bar_of
+from swissdesk.values import NamedTuple
 
 
 class Clauses(NamedTuple):

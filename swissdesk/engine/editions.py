@@ -8,7 +8,6 @@ fault is the reason, and it belongs to the boards in which it occurs. The other 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from swissdesk.engine.as_known import known_before
 from swissdesk.engine.explain import Fault, Faults, How
@@ -22,6 +21,7 @@ from swissdesk.i18n import N_
 from swissdesk.model import Tournament
 from swissdesk.model.systems import EDITIONS as EDITIONS
 from swissdesk.model.systems import LISTED
+from swissdesk.values import dataclass
 
 Board = tuple[int, int]
 """White and Black; a bye is (id, 0)."""

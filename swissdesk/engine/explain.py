@@ -11,7 +11,6 @@ INTERPRETATION: in the other round the look-ahead (C8) reckons with what is forc
 from __future__ import annotations
 
 from collections.abc import Mapping, Set
-from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cached_property
 
@@ -27,6 +26,7 @@ from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
 from swissdesk.model import Points, Tournament
 from swissdesk.model.systems import DEFAULT
+from swissdesk.values import dataclass, replace
 
 # ---- what a round has against another one
 

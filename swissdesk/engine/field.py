@@ -10,13 +10,13 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from enum import Enum
 from itertools import pairwise
-from typing import NamedTuple
 
 from swissdesk.engine.colours import Preference, Strength
 from swissdesk.engine.matching.bits import mask_of, members
 from swissdesk.engine.matching.cardinality import Search, Tick, augment_all, greedy, idle
 from swissdesk.engine.position import Competitor, Position
 from swissdesk.model import Colour, Points
+from swissdesk.values import NamedTuple
 
 # ---- the field
 

@@ -8,7 +8,6 @@ so that the first one is the same with and without them.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
-from dataclasses import dataclass, field, replace
 from random import Random
 
 from swissdesk.engine.progress import Monitor
@@ -34,6 +33,7 @@ from swissdesk.model import (
 )
 from swissdesk.model.rating import expected_percentage
 from swissdesk.model.systems import DEFAULT, type_text
+from swissdesk.values import dataclass, field, replace
 
 # ---- amounts
 

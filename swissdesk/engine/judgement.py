@@ -7,9 +7,8 @@ makes the judgement by its rules.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import cached_property
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 from swissdesk.engine import message_facts
 from swissdesk.engine.edition import CLAUSES_2026, Clauses
@@ -19,6 +18,7 @@ from swissdesk.engine.proposal import Pairs
 from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
 from swissdesk.model import Points
+from swissdesk.values import NamedTuple, dataclass
 
 Clash = Callable[[Competitor, Competitor], bool]
 

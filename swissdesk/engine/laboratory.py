@@ -8,7 +8,6 @@ times passes one.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cached_property
 from importlib import import_module
@@ -24,6 +23,7 @@ from swissdesk.engine.system import Check
 from swissdesk.engine.systems import SYSTEMS, propose, system_named
 from swissdesk.errors import Message
 from swissdesk.model import Points, Tournament
+from swissdesk.values import dataclass, replace
 
 Clock = Callable[[], float]
 """Returns seconds since some moment, never fewer than before."""

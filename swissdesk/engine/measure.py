@@ -5,13 +5,11 @@ The costs that the optimiser minimises are separate (`dutch.prices`); people see
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import NamedTuple
-
 from swissdesk.engine.message_facts import Fact, Score
 from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
 from swissdesk.model import Points, shown_points
+from swissdesk.values import NamedTuple, dataclass
 
 _BEYOND = 10**9
 """More than any difference of scores."""

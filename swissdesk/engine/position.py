@@ -7,9 +7,7 @@ good.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
 from functools import cached_property
-from typing import NamedTuple
 
 from swissdesk.engine.colours import Float, Preference, difference, float_of, preference
 from swissdesk.engine.edition import Edition
@@ -18,6 +16,7 @@ from swissdesk.model import Colour, Points, Tournament
 from swissdesk.model.acceleration import fictitious_points
 from swissdesk.model.forbidding import forbidden_groups
 from swissdesk.model.rounds import ABSENT
+from swissdesk.values import NamedTuple, dataclass, field
 
 Pairs = tuple[tuple[int, int], ...]
 """Boards as (White, Black) by starting rank."""

@@ -9,7 +9,6 @@ played has begun. Ways that lead to the same position are paired once.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from itertools import product
 from math import gcd, prod
 
@@ -20,6 +19,7 @@ from swissdesk.engine.systems import PairingSystem, position_before, system_name
 from swissdesk.i18n import N_
 from swissdesk.model import Result, Tournament
 from swissdesk.model.systems import DEFAULT
+from swissdesk.values import dataclass, field, replace
 
 MOST_GAMES = 6
 """How many games may be open for a preview: three ways each, 729 rounds to pair."""

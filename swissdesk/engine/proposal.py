@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Protocol, cast
 
 from swissdesk.engine.loading import descriptor
@@ -12,6 +11,7 @@ from swissdesk.engine.progress import Monitor
 from swissdesk.errors import Message, SwissDeskError
 from swissdesk.i18n import N_
 from swissdesk.model.systems import LISTED
+from swissdesk.values import dataclass, field, replace
 
 if TYPE_CHECKING:
     from swissdesk.engine.trace import Trace, Viewpoint

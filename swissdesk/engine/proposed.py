@@ -7,7 +7,6 @@ with the best that is left for the others. INTERPRETATION: in that round the loo
 from __future__ import annotations
 
 from collections.abc import Mapping, Set
-from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from swissdesk.engine.position import Competitor, Position
@@ -18,6 +17,7 @@ from swissdesk.engine.systems import PairingSystem, system_named
 from swissdesk.engine.verdicts import Level, Remark, Review, Rule, Verdict
 from swissdesk.model import Tournament
 from swissdesk.model.systems import DEFAULT
+from swissdesk.values import dataclass, replace
 
 
 @dataclass(frozen=True)

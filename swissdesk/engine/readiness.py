@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from swissdesk.engine.proposal import NotReady
 from swissdesk.engine.record import inferred_initial_colour
 from swissdesk.i18n import N_
 from swissdesk.model import Colour, Stage, Tournament
 from swissdesk.model.systems import Kind, kind_of
+from swissdesk.values import NamedTuple
 
 
 class Terms(NamedTuple):

@@ -8,7 +8,6 @@ recipe came to know later is drawn by `completed` from a stream of its own, befo
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, fields, replace
 from fractions import Fraction
 from random import Random
 from typing import Any
@@ -19,6 +18,7 @@ from swissdesk.i18n import N_
 from swissdesk.model import Acceleration, ByeKind, Colour, Manner, Outcome, Points, Result, Scoring, Tournament
 from swissdesk.model.events import MAX_PLAYERS, check_scoring
 from swissdesk.model.systems import Kind, kind_of
+from swissdesk.values import dataclass, fields, replace
 
 MAX_ROUNDS = 99
 MAX_RATING = 3000

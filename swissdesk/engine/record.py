@@ -12,7 +12,6 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import NamedTuple
 
 from swissdesk.engine.colours import Float
 from swissdesk.engine.edition import Edition
@@ -20,6 +19,7 @@ from swissdesk.model import ByeKind, Colour, Entry, Points, Round, Tournament
 from swissdesk.model.rounds import ABSENT
 from swissdesk.model.systems import ByeBar
 from swissdesk.model.tournament import worth
+from swissdesk.values import NamedTuple
 
 
 class _Value(NamedTuple):

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from itertools import zip_longest
 
 from swissdesk.engine.explain import Faults
@@ -33,6 +32,7 @@ from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
 from swissdesk.model import Colour, Tournament
 from swissdesk.model.systems import DEFAULT
+from swissdesk.values import replace
 
 # ---- boards that are held
 

@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, NamedTuple, Protocol
+from typing import TYPE_CHECKING, ClassVar, Protocol
 
 from swissdesk.engine.edition import DUTCH_2026, Edition
 from swissdesk.engine.position import Pairs, Position
@@ -18,6 +17,7 @@ from swissdesk.engine.progress import Progress
 from swissdesk.engine.proposal import NotReady
 from swissdesk.i18n import N_
 from swissdesk.model import systems
+from swissdesk.values import NamedTuple, dataclass
 
 if TYPE_CHECKING:
     from swissdesk.engine.clauses import Words

@@ -9,7 +9,6 @@ Players are ids. Nothing here knows a rule.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator
-from dataclasses import dataclass, field
 from enum import Enum
 from functools import cached_property
 
@@ -17,6 +16,7 @@ from swissdesk.engine.measure import CriterionName, Measure
 from swissdesk.engine.measure import Value as Value
 from swissdesk.engine.position import Pairs, Position
 from swissdesk.errors import Message, SwissDeskError
+from swissdesk.values import dataclass, field
 
 Quality = tuple[tuple[str, Value], ...]
 """Criteria with their values, the most important first; a criterion with two parts occurs twice."""

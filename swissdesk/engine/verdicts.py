@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import Enum, IntEnum
 
 from swissdesk.engine import message_facts
@@ -11,6 +10,7 @@ from swissdesk.engine.judgement import Measure, RoundAsPaired
 from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
 from swissdesk.model import Points
+from swissdesk.values import dataclass
 
 
 class Level(IntEnum):

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -21,6 +20,7 @@ from swissdesk.exercises.task import Exercise, Task, deciding, first_legal
 from swissdesk.exercises.typed import read, written
 from swissdesk.i18n import N_
 from swissdesk.paths import resource
+from swissdesk.values import dataclass
 
 HARDEST = 5
 _LARGE = 8

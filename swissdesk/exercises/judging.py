@@ -9,7 +9,6 @@ Nothing here names a board of the answer: `Finding.told` does, for when the task
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import Enum
 
 from swissdesk.engine.explain import Fault, How
@@ -21,6 +20,7 @@ from swissdesk.engine.trace import Kind
 from swissdesk.errors import Message, message
 from swissdesk.exercises.task import Attempt, Exercise, as_round
 from swissdesk.i18n import N_
+from swissdesk.values import dataclass
 
 
 class Grade(Enum):

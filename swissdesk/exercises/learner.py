@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -14,6 +13,7 @@ from swissdesk.exercises.bank import Entry, Theme
 from swissdesk.exercises.judging import Grade
 from swissdesk.formats.storing import write_file
 from swissdesk.i18n import N_
+from swissdesk.values import dataclass, field, replace
 
 # ---- exams
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass, replace
 from enum import Enum
 from itertools import islice
 from random import Random
@@ -19,6 +18,7 @@ from swissdesk.errors import Message, message
 from swissdesk.exercises.judging import Grade, judge
 from swissdesk.exercises.task import Exercise, as_round, first_legal
 from swissdesk.i18n import N_
+from swissdesk.values import dataclass, replace
 
 # ---- hints
 

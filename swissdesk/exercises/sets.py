@@ -6,7 +6,6 @@ A set is a sequence of `Item`; nothing in it says how a task is solved. `reports
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 
 from swissdesk.engine.progress import Monitor
 from swissdesk.errors import SwissDeskError
@@ -15,6 +14,7 @@ from swissdesk.exercises.learner import chosen
 from swissdesk.exercises.task import Exercise, Task
 from swissdesk.exercises.typed import TypedPosition
 from swissdesk.i18n import N_
+from swissdesk.values import dataclass
 
 MOST_ITEMS = 60
 """So many tasks fit on a page that a telephone still opens at once."""

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from copy import copy
-from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cached_property
 from itertools import islice
@@ -24,6 +23,7 @@ from swissdesk.engine.trace import Kind, Trace, TraceStep, Verdict
 from swissdesk.errors import InvalidEdit
 from swissdesk.i18n import N_
 from swissdesk.model import Points
+from swissdesk.values import dataclass, replace
 
 # ---- tasks
 

@@ -21,8 +21,7 @@ which bracket is to be paired, all of them if none is named. A line ``---`` stan
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
 from swissdesk.engine.colours import Float
 from swissdesk.engine.position import Competitor, Position
@@ -33,6 +32,7 @@ from swissdesk.i18n import N_
 from swissdesk.model import Colour, Points
 from swissdesk.model.points import POINT, format_points, parse_points
 from swissdesk.model.systems import DEFAULT
+from swissdesk.values import NamedTuple, dataclass, field, replace
 
 MOST_PLAYERS = 400
 _MOST_ROUNDS = 99

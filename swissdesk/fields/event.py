@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from itertools import zip_longest
 
 from swissdesk import wording
@@ -15,6 +14,7 @@ from swissdesk.model import Arbiter, Role, Tournament
 from swissdesk.model.arbiters import arbiters_of, with_arbiters
 from swissdesk.model.days import read_day, stored_day
 from swissdesk.standings.pace import Period, has_unequal_times, list_of, periods
+from swissdesk.values import replace
 
 _MINUTE = 60
 _LOOKS_LIKE_MINUTES = 179

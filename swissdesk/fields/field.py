@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any
 
 from swissdesk.fields.values import few, text_or_none
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Settings, Tournament
 from swissdesk.model.settings import names_in
+from swissdesk.values import NamedTuple, dataclass, replace
 
 
 class Section(Enum):

@@ -19,12 +19,12 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from swissdesk.errors import FileError, SwissDeskError
 from swissdesk.i18n import N_
+from swissdesk.values import dataclass
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection

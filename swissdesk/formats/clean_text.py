@@ -5,11 +5,11 @@ Every door has its own way to say so: a form refuses, a table leaves a row out, 
 
 from __future__ import annotations
 
-from dataclasses import replace
 from unicodedata import category
 
 from swissdesk.i18n import N_
 from swissdesk.model import Tournament
+from swissdesk.values import replace
 
 LONGEST_NAME = 100
 """What a name has at most, in characters."""

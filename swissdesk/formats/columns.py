@@ -7,12 +7,12 @@ The window (`ui/widgets/columns`), the sheets on paper (`reports/columns`) and t
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 from swissdesk.i18n import N_, language
 from swissdesk.lettering.order import alphabetical
 from swissdesk.model import Player
+from swissdesk.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

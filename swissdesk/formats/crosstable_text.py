@@ -13,9 +13,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
-from typing import NamedTuple
 
 from swissdesk.model import (
     Bye,
@@ -33,6 +31,7 @@ from swissdesk.model import (
     Tournament,
 )
 from swissdesk.paths import resource
+from swissdesk.values import NamedTuple, dataclass
 
 # ---- crosstables
 

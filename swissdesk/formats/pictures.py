@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import io
 import os
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from swissdesk.errors import FileError
@@ -16,6 +15,7 @@ from swissdesk.formats import apart
 from swissdesk.formats.apart import Budget, Monitor
 from swissdesk.i18n import N_
 from swissdesk.outside import open_ordinary
+from swissdesk.values import dataclass
 
 if TYPE_CHECKING:
     from PIL import Image

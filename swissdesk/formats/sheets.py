@@ -8,7 +8,6 @@ them; where people read (workbook, terminal) they are in the language in use.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 
 from swissdesk.errors import InvalidEdit
 from swissdesk.formats.columns import COLUMNS, headings
@@ -22,6 +21,7 @@ from swissdesk.standings.prizes import payout
 from swissdesk.standings.rating_change import initial_rating, rating_change
 from swissdesk.standings.rules import rules_of
 from swissdesk.standings.table import round_number
+from swissdesk.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,6 @@ import warnings
 import zipfile
 import zlib
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from datetime import date, datetime
 from itertools import pairwise
 from pathlib import Path
@@ -23,6 +22,7 @@ from typing import Any
 from swissdesk.errors import FileError, Message, message, system_reason
 from swissdesk.formats.text_table import safe
 from swissdesk.i18n import N_
+from swissdesk.values import dataclass
 
 MAX_BYTES = 20_000_000
 MAX_UNPACKED = 60_000_000

@@ -10,10 +10,11 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from random import Random
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar
 
 from swissdesk.errors import SwissDeskError
 from swissdesk.i18n import N_
+from swissdesk.values import NamedTuple
 
 Position = Any
 """A value of the game's own kind; hashable."""

@@ -9,7 +9,6 @@ same plan gives the same games: the chance of a board comes from the seed, the r
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import cache
 from random import Random
 
@@ -22,6 +21,7 @@ from swissdesk.games.tictactoe import TicTacToe
 from swissdesk.model import Colour, EventInfo, Pairing, PlayedGame, Result, Settings, Stage, Tournament
 from swissdesk.model.events import CloseRound, Event, PairRound, PlayGames, PublishRound
 from swissdesk.model.systems import DEFAULT, type_text
+from swissdesk.values import dataclass, field
 
 # ---- games written down
 

@@ -10,12 +10,12 @@ has already, β the best that MINUS has; where α ≥ β nothing further can cha
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from math import inf
-from typing import Any, NamedTuple
+from typing import Any
 
 from swissdesk.games.game import Game, InvalidPosition, Position
 from swissdesk.i18n import N_
+from swissdesk.values import NamedTuple, dataclass
 
 Number = int | float
 Tree = Number | Sequence["Tree"]

@@ -11,7 +11,8 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+
+from swissdesk.values import dataclass
 
 FIRST_STRONG, POP = "\u2068", "\u2069"
 """Begin and end a part that has a direction of its own."""

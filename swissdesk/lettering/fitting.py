@@ -11,7 +11,8 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
-from typing import NamedTuple
+
+from swissdesk.values import NamedTuple
 
 # ---- forms, the longest first
 

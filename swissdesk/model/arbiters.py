@@ -10,9 +10,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 
 from swissdesk.model.settings import Arbiter, EventInfo, Role
+from swissdesk.values import replace
 
 TITLES = ("IA", "FA", "NA")
 """The titles of arbiters, the highest first: International, FIDE and National Arbiter (B.06)."""

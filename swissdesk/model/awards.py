@@ -7,7 +7,6 @@ the smallest unit of the currency (cents), so that no amount is ever rounded by 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Annotated
 
@@ -15,6 +14,7 @@ from swissdesk.errors import InvalidEdit
 from swissdesk.i18n import N_
 from swissdesk.model.player import Sex
 from swissdesk.model.points import HUNDREDTHS
+from swissdesk.values import dataclass, replace
 
 Money = Annotated[int, HUNDREDTHS]
 """An amount in the smallest unit of the currency, a hundredth of it: 12550 is 125.50."""

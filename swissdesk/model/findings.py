@@ -9,8 +9,7 @@ was paired: a result that was corrected later makes no round wrong.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
-from typing import NamedTuple, Protocol, TypeVar
+from typing import Protocol, TypeVar
 
 from swissdesk.errors import InvalidEdit, Message, message
 from swissdesk.i18n import N_
@@ -19,6 +18,7 @@ from swissdesk.model.result import ByeKind, Colour, Manner, Outcome
 from swissdesk.model.rounds import Known, Pairing, Round
 from swissdesk.model.systems import DEFAULT, LISTED, System, is_swiss
 from swissdesk.model.tournament import Tournament
+from swissdesk.values import NamedTuple, dataclass, field
 
 # ---- consistency
 

@@ -6,12 +6,12 @@ The place of a board in the round is its number, so a fixed board is kept by the
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from itertools import count
 
 from swissdesk.model.rounds import Pairing
 from swissdesk.model.settings import FixedBoard, ForbiddenGroup, ForbiddenRule
 from swissdesk.model.tournament import Tournament
+from swissdesk.values import replace
 
 # ---- forbidden pairs
 

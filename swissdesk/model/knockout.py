@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Protocol
 
 from swissdesk.errors import SwissDeskError
@@ -19,6 +18,7 @@ from swissdesk.i18n import N_
 from swissdesk.model.result import Manner, Outcome
 from swissdesk.model.rounds import Pairing, Round
 from swissdesk.model.settings import KnockoutTerms, Settings
+from swissdesk.values import dataclass, field
 
 
 class Said(Protocol):

@@ -22,7 +22,6 @@ renames players in here too (`numbering`), keeps their order of then, and notes 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
 
 from swissdesk.errors import Message, message
@@ -32,6 +31,7 @@ from swissdesk.model.rounds import ABSENT, Known, Pairing, Round
 from swissdesk.model.settings import Settings, change_message, names_in
 from swissdesk.model.systems import Kind, kind_of
 from swissdesk.model.tournament import Tournament
+from swissdesk.values import replace
 
 # ---- what was known
 

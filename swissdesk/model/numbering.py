@@ -8,7 +8,6 @@ follows. Whether numbers may still change is asked by the events.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import replace
 from typing import Any
 
 from swissdesk.lettering.order import folded
@@ -18,6 +17,7 @@ from swissdesk.model.player import Player, Title
 from swissdesk.model.rounds import Alteration, Known, Pairing, Round
 from swissdesk.model.settings import Acceleration, EqualOrder, FictitiousPoints, RankingOrder, Settings
 from swissdesk.model.tournament import PlayedGame, StepNote, Tournament
+from swissdesk.values import replace
 
 FROZEN_WITH_ROUND = 4
 """Once this round has been paired, numbers are not corrected any more (C.04.2 art. 2.3)."""

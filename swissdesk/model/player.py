@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 
 from swissdesk.model.points import Points
+from swissdesk.values import dataclass
 
 # ---- players
 

@@ -8,10 +8,10 @@ what people read, sentences and sheets alike, has `shown_points`.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
 from typing import Annotated
 
 from swissdesk.model.result import ByeKind, Colour, Manner, Outcome
+from swissdesk.values import dataclass, replace
 
 HUNDREDTHS = "hundredths"
 """Marks what is counted in hundredths; written to files for others as a decimal number."""

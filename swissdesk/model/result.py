@@ -7,9 +7,10 @@ business. A game that is still being played has no result at all (None); an adjo
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 from typing import ClassVar
+
+from swissdesk.values import dataclass
 
 
 class Colour(Enum):

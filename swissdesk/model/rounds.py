@@ -8,15 +8,14 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import cached_property
-from typing import NamedTuple
 
 from swissdesk.model.player import Player
 from swissdesk.model.points import Points, Scoring
 from swissdesk.model.result import Bye, ByeKind, Colour, Manner, Outcome, Result
 from swissdesk.model.settings import EventInfo, Settings
+from swissdesk.values import NamedTuple, dataclass, field, replace
 
 
 class Stage(Enum):

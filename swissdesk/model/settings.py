@@ -6,7 +6,6 @@ regulations say it stands in its declaration in `swissdesk.fields`; everything e
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, fields
 from enum import Enum
 
 from swissdesk.errors import Message, message
@@ -17,6 +16,7 @@ from swissdesk.model.points import Points, Scoring
 from swissdesk.model.rating import ListOrder, RatingMethod, RatingPace, rating_by
 from swissdesk.model.result import ByeKind, Colour
 from swissdesk.model.systems import DEFAULT
+from swissdesk.values import dataclass, field, fields
 
 # ---- how a setting is declared
 

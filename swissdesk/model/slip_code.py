@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import re
 import zlib
-from typing import NamedTuple
 
 from swissdesk.errors import SwissDeskError
 from swissdesk.i18n import N_
 from swissdesk.model.tournament import Tournament
+from swissdesk.values import NamedTuple
 
 _SIGNS = "23456789BCDEFGHJKLNPRSTUVX"
 """Without 0, 1, I and O, which look alike, and A, M, Q, W, Y and Z, which move between keyboards."""

@@ -10,7 +10,8 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from enum import Enum
-from typing import NamedTuple
+
+from swissdesk.values import NamedTuple
 
 
 class Kind(Enum):
@@ -149,9 +150,9 @@ def names_of(kind: Kind) -> tuple[str, ...]:
 
 # ---- what a report calls the kind of tournament (record 092)
 
-_KIND = re.compile(r"(?:double[- ]?)?round[- ]?robin|swiss(?:[- ]?system)?|knock[- ]?out", re.IGNORECASE)
+_KIND = r"(?:double[- ]?)?round[- ]?robin|swiss(?:[- ]?system)?|knock[- ]?out"
 _WORDS = "|".join(dict.fromkeys(system.word for system in LISTED.values() if system.word))
-_NAMED = re.compile(rf"\s*\([^()]*(?:{_WORDS})[^()]*\)", re.IGNORECASE)
+_NAMED = rf"\s*\([^()]*(?:{_WORDS})[^()]*\)"
 _SWISS = "Swiss-System", ("swiss",)
 _NAMES = {Kind.ROUND_ROBIN: ("Round-Robin", ("round", "double")), Kind.KNOCKOUT: ("Knock-Out", ("knock",))}
 """What a kind is called, and with what its name in a text begins; everything else is a Swiss."""
@@ -161,9 +162,11 @@ def type_text(system: str, text: str = "Individual: Swiss-System") -> str:
     """Return `text` with the kind of tournament that a pairing system makes, where it names another kind."""
     kind = kind_of(system)
     name, firsts = _SWISS if kind is None else _NAMES.get(kind, _SWISS)
-    return _KIND.sub(lambda found: found[0] if found[0].lower().startswith(firsts) else name, text)
+    return re.sub(
+        _KIND, lambda found: found[0] if found[0].lower().startswith(firsts) else name, text, flags=re.IGNORECASE
+    )
 
 
 def without_system(text: str) -> str:
     """Return `text` without the name of a pairing system in brackets."""
-    return _NAMED.sub("", text)
+    return re.sub(_NAMED, "", text, flags=re.IGNORECASE)

@@ -6,10 +6,9 @@ round is emptied when the round is closed or the next one is paired.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from swissdesk.model.rounds import Pairing, Round, Stage
 from swissdesk.model.tournament import Tournament
+from swissdesk.values import replace
 
 
 def put_away(tournament: Tournament, taken_back: Round) -> tuple[Round, ...]:

@@ -7,19 +7,18 @@ are printed is none of its business.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, Self
 
 from swissdesk.errors import InvalidEdit
 from swissdesk.i18n import N_
-from swissdesk.model.knockout import is_decided
 from swissdesk.model.player import Player
 from swissdesk.model.points import Points
 from swissdesk.model.result import Bye, ByeKind, Result
 from swissdesk.model.rounds import ABSENT, Entry, Round
 from swissdesk.model.settings import EventInfo, PointsException, RankingOrder, Settings
 from swissdesk.model.systems import Kind, kind_of
+from swissdesk.values import dataclass, field, replace
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,9 +176,12 @@ class Tournament:
 
         A knockout has as many rounds as its matches need, whatever was announced.
         """
-        decided = is_decided(self) if kind_of(self.settings.system) is Kind.KNOCKOUT else None
-        if decided is not None:
-            return decided
+        if kind_of(self.settings.system) is Kind.KNOCKOUT:
+            from swissdesk.model.knockout import is_decided  # wanted by knockouts only
+
+            decided = is_decided(self)
+            if decided is not None:
+                return decided
         return self.settings.rounds is not None and len(self.rounds) >= self.settings.rounds
 
     @property

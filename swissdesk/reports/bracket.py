@@ -8,7 +8,6 @@ parts of four stages, each as large as a page can bear, and a last page shows ho
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from enum import Enum
 
 from swissdesk import wording
@@ -23,6 +22,7 @@ from swissdesk.reports.content import Cell, Column, Report, Row, Table
 from swissdesk.reports.drawing import Align, Drawing, Ink, Item, Plate, Stroke, Words
 from swissdesk.reports.options import SheetOptions
 from swissdesk.reports.sheet_kind import Group, SheetKind
+from swissdesk.values import dataclass
 
 _SIGNS = 4
 """Of so many games, a match shows each one; of more only the sums."""

@@ -6,12 +6,12 @@ A card sheet is many cards of one form, so many across and down on each page. `B
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 
 from swissdesk.errors import InvalidEdit
 from swissdesk.i18n import N_
 from swissdesk.reports.content import Cell, Report, Row, Tone
 from swissdesk.reports.options import Code, SheetOptions, Stamp
+from swissdesk.values import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from swissdesk import wording, wording_clauses
 from swissdesk.engine import explain
@@ -14,6 +13,7 @@ from swissdesk.errors import Message
 from swissdesk.formats.crosstable_text import Boards, ClausePosition, clauses, position
 from swissdesk.model import Tournament
 from swissdesk.reports.crosstable import crosstable
+from swissdesk.values import dataclass
 
 _COLUMNS = {"number", "name", "rating", "points"}
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from swissdesk import standings, wording
 from swissdesk.i18n import N_, translate
@@ -16,6 +15,7 @@ from swissdesk.reports.options import SheetOptions
 from swissdesk.reports.sheet_kind import TABLE, Group, SheetKind
 from swissdesk.reports.standings_sheet import place_cells
 from swissdesk.standings import StandingRow
+from swissdesk.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -14,6 +13,7 @@ from swissdesk.model import Colour, Player
 from swissdesk.reports import parts
 from swissdesk.reports.content import Cell, Column, Row, Table
 from swissdesk.reports.drawing import Align
+from swissdesk.values import dataclass, replace
 
 Item = TypeVar("Item")
 

@@ -8,7 +8,6 @@ comes from the engine's tables.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import Enum
 from math import cos, floor, pi, sin
 
@@ -19,6 +18,7 @@ from swissdesk.model import Tournament
 from swissdesk.reports import parts
 from swissdesk.reports.content import Report
 from swissdesk.reports.drawing import Align, Drawing, Ink, Item, Plate, Point, Stroke, Words, side_by_side
+from swissdesk.values import dataclass
 
 LEAST, MOST = 3, 40
 """Players of a picture."""

@@ -7,11 +7,11 @@ decided where it is drawn; what may be left out or shortened there is said here.
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, replace
 from enum import Enum
 from itertools import pairwise
 
 from swissdesk.reports.drawing import Align, Drawing
+from swissdesk.values import dataclass, replace
 
 
 class Tone(Enum):

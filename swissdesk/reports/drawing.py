@@ -7,8 +7,9 @@ the theme and the PDF in greys. Measures are in heights of plain type, from the 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
 from enum import Enum
+
+from swissdesk.values import dataclass, replace
 
 Point = tuple[float, float]
 

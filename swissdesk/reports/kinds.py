@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from swissdesk.errors import InvalidEdit
 from swissdesk.i18n import N_
 from swissdesk.model import Tournament
@@ -30,6 +28,7 @@ from swissdesk.reports.standings_sheet import STANDINGS
 from swissdesk.reports.tiebreak_sheet import TIEBREAKS
 from swissdesk.reports.trace_handout import HANDOUT
 from swissdesk.reports.worksheet import WORKSHEET
+from swissdesk.values import replace
 
 
 def _pack(tournament: Tournament, number: int | None, options: SheetOptions) -> Sheet:

@@ -8,7 +8,6 @@ the boards that the rules would give with it (`since_text`), are information and
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from swissdesk import wording
 from swissdesk.engine.checker import Afterwards, afterwards, as_paired
@@ -20,6 +19,7 @@ from swissdesk.i18n import N_, translate
 from swissdesk.model import Tournament
 from swissdesk.model.known import BY_HAND, since
 from swissdesk.model.tournament import MADE_BY_HAND
+from swissdesk.values import dataclass
 
 FEW = 5
 """So many changes, or boards, are told one by one where a long list is folded."""

@@ -5,7 +5,6 @@ A field that a kind of sheet has no use for is ignored by it; `kinds.SheetKind.t
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from enum import Enum
 from math import ceil
 
@@ -13,6 +12,7 @@ import msgspec
 
 from swissdesk.errors import InvalidEdit
 from swissdesk.i18n import N_
+from swissdesk.values import dataclass, replace
 
 PAPERS = ("A4", "Letter")
 LARGE_PRINT = 26.0

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import replace
 
 from swissdesk.errors import InvalidEdit
 from swissdesk.i18n import N_, language, translate
@@ -13,6 +12,7 @@ from swissdesk.model import Tournament
 from swissdesk.reports import parts
 from swissdesk.reports.cards import Bundle, Part, Sheet
 from swissdesk.reports.options import Copies, SheetOptions
+from swissdesk.values import replace
 
 USUAL = (
     Copies("pairings", 2),

@@ -7,7 +7,6 @@ either, so that there is room for the names.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from swissdesk import wording
@@ -22,6 +21,7 @@ from swissdesk.reports.content import Cell, Column, Report, Row, Table, Use
 from swissdesk.reports.drawing import Align
 from swissdesk.reports.options import SheetOptions
 from swissdesk.reports.sheet_kind import TABLE, Group, SheetKind
+from swissdesk.values import dataclass
 
 DRAFT = N_("Round {round} is still a draft. Publish it to print its pairings.")
 _BYES_IN_ORDER = (ByeKind.PAIRING_ALLOCATED, ByeKind.FULL_POINT, ByeKind.HALF_POINT, ByeKind.ZERO_POINT)

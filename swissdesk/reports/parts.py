@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from typing import Any
 
 from swissdesk import wording
@@ -17,6 +16,7 @@ from swissdesk.reports.content import Cell, Report, Row, Table, Tone, without_em
 from swissdesk.reports.options import SheetOptions
 from swissdesk.standings import categories
 from swissdesk.standings.categories import Category
+from swissdesk.values import replace
 
 # ---- lines of text
 

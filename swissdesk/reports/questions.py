@@ -7,7 +7,6 @@ what is to be said of a round on record besides.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -22,6 +21,7 @@ from swissdesk.reports import parts
 from swissdesk.reports.content import Column, Report, Row, Table, Use
 from swissdesk.reports.looking_back import Hindsight, has_news, look_back
 from swissdesk.reports.trace_parts import named_system
+from swissdesk.values import dataclass
 
 if TYPE_CHECKING:
     from swissdesk.engine.explain import Answer

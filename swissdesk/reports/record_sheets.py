@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from textwrap import wrap
-from typing import NamedTuple
 
 from swissdesk import wording
 from swissdesk.errors import Message
@@ -18,6 +17,7 @@ from swissdesk.model import Tournament
 from swissdesk.reports import parts
 from swissdesk.reports.content import Cell, Column, Report, Row, Table, Use
 from swissdesk.reports.drawing import Align
+from swissdesk.values import NamedTuple
 
 Groups = Sequence[tuple[str, Sequence[Message]]]
 """Subjects (finished words) with what is different in each."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from swissdesk import wording
 from swissdesk.engine.colours import Float, Preference, Strength
 from swissdesk.engine.position import Competitor
@@ -17,6 +15,7 @@ from swissdesk.reports.drawing import Align
 from swissdesk.reports.options import SheetOptions
 from swissdesk.reports.player_card import FLOATS, Course, due
 from swissdesk.reports.sheet_kind import CARDS, Group, SheetKind, usual_first
+from swissdesk.values import replace
 
 _STRENGTHS = {
     Strength.MILD: N_("{colour}, mild"),

@@ -8,13 +8,13 @@ in since (the result of a board) is no change: nothing on the old sheet is wrong
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from hashlib import blake2b
 
 from swissdesk.reports.cards import Sheet
 from swissdesk.reports.content import Row
 from swissdesk.reports.options import Stamp
+from swissdesk.values import dataclass
 
 Digests = tuple[tuple[str, str], ...]
 """The lines of a sheet in their order: key, and digest of what the line says."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from swissdesk import wording
 from swissdesk.i18n import N_, translate
@@ -24,6 +23,7 @@ from swissdesk.reports.pairing_sheet import (
     result_field,
 )
 from swissdesk.reports.sheet_kind import TABLE, Group, SheetKind
+from swissdesk.values import replace
 
 DRAFT = N_("Round {round} is still a draft: it has no results.")
 

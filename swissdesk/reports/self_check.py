@@ -7,13 +7,13 @@ questions on their way. The questions are asked in English, in FIDE mode; they a
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
 from functools import cache
 from itertools import groupby
 
 from swissdesk import wording
 from swissdesk.i18n import N_
 from swissdesk.paths import resource
+from swissdesk.values import dataclass
 
 OK = "ok"
 FAIL = "fail"

@@ -6,7 +6,6 @@ Each is declared beside the sheet itself; `kinds` has the list of all.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from enum import Enum
 
 from swissdesk.errors import Message, SwissDeskError
@@ -15,6 +14,7 @@ from swissdesk.model import Tournament
 from swissdesk.reports import parts
 from swissdesk.reports.cards import Sheet, with_section
 from swissdesk.reports.options import SheetOptions
+from swissdesk.values import dataclass
 
 Builder = Callable[[Tournament, int | None, SheetOptions], Sheet]
 RoundInView = Callable[[Tournament, int], int]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from functools import partial
 
 from swissdesk import standings, wording
@@ -18,6 +17,7 @@ from swissdesk.reports.options import SheetOptions
 from swissdesk.reports.sheet_kind import TABLE, Group, SheetKind
 from swissdesk.reports.tiebreak_sheet import tiebreak_name
 from swissdesk.standings import StandingRow, categories
+from swissdesk.values import dataclass, replace
 
 _OPTIONAL = 3
 """Up to this rank columns are worth more than tie-breaks in large print."""

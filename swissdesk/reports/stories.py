@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from enum import Enum
 from functools import cache
 from itertools import islice
@@ -27,6 +26,7 @@ from swissdesk.i18n import ENGLISH, LANGUAGES, N_, language, translate, translat
 from swissdesk.model import Colour, EventInfo, ForbiddenGroup, Settings, Tournament
 from swissdesk.paths import resource
 from swissdesk.reports.clause_positions import apart_text, boards_text, position_table
+from swissdesk.values import dataclass
 
 # ---- stories
 

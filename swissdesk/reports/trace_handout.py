@@ -8,7 +8,6 @@ What is drawn of chosen steps is given with them, so that the paper shows what w
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import zip_longest
 
 from swissdesk import wording
@@ -43,6 +42,7 @@ from swissdesk.reports.trace_parts import (
     steps_table,
     traced_system,
 )
+from swissdesk.values import dataclass
 
 
 @dataclass(frozen=True)

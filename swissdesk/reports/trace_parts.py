@@ -8,7 +8,6 @@ from __future__ import annotations
 import textwrap
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
 from itertools import chain
 from typing import TYPE_CHECKING
 
@@ -25,6 +24,7 @@ from swissdesk.model.points import POINT
 from swissdesk.reports import parts
 from swissdesk.reports.content import Cell, Column, Link, Row, Table, Tone
 from swissdesk.reports.drawing import Align
+from swissdesk.values import dataclass, field
 from swissdesk.wording_clauses import clause as clause_of
 from swissdesk.wording_clauses import label_of, with_article
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import Enum
-from typing import NamedTuple
 
 from swissdesk.errors import InvalidEdit, SwissDeskError
 from swissdesk.i18n import N_
@@ -17,6 +16,7 @@ from swissdesk.model.events import AnnounceBye, Batch, CancelBye, Event, ReturnP
 from swissdesk.model.result import ByeKind
 from swissdesk.model.searching import folded
 from swissdesk.model.tournament import Tournament
+from swissdesk.values import NamedTuple
 
 
 class Attendance(Enum):

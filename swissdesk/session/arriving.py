@@ -7,7 +7,6 @@ the window shows it as players to be added instead.
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass, replace
 from pathlib import Path
 
 from swissdesk.errors import FileError, Message, message
@@ -22,6 +21,7 @@ from swissdesk.i18n import N_
 from swissdesk.model import EventInfo, Tournament
 from swissdesk.model.numbering import by_strength
 from swissdesk.session.registration.candidates import candidates
+from swissdesk.values import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True)

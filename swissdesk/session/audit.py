@@ -8,9 +8,7 @@ since.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from enum import Enum
-from typing import NamedTuple
 
 from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
@@ -19,6 +17,7 @@ from swissdesk.model.events import Event, PairRound
 from swissdesk.reports.record_sheets import MOST_LINES, AuditLine
 from swissdesk.session.document import Document
 from swissdesk.session.journal import Logged
+from swissdesk.values import NamedTuple, dataclass
 
 
 class Action(Enum):

@@ -15,7 +15,6 @@ import re
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -29,6 +28,7 @@ from swissdesk.session.journal import Journal, look
 from swissdesk.session.loading import load
 from swissdesk.session.lock import Taken
 from swissdesk.session.sqlite import Damaged, connect, in_words
+from swissdesk.values import dataclass
 
 SUFFIX = ".swissdesk"
 RETRY_AFTER = 20

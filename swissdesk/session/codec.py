@@ -13,7 +13,6 @@ once. So a snapshot grows by what has changed, not by rounds times rounds.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
-from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any, Generic, TypeVar
 
@@ -27,6 +26,7 @@ from swissdesk.model.result import Bye
 from swissdesk.model.rounds import Known, Round
 from swissdesk.model.settings import EventInfo, Settings
 from swissdesk.model.tournament import Tournament
+from swissdesk.values import dataclass, replace
 
 _T = TypeVar("_T")
 

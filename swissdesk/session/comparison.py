@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from dataclasses import fields as fields_of
 from enum import Enum
 from itertools import count
@@ -22,6 +21,7 @@ from swissdesk.model import Decision, EventInfo, Pairing, Player, Result, Round,
 from swissdesk.model.numbering import moved, renumbered
 from swissdesk.model.settings import names_in
 from swissdesk.session.places import PLAYERS, ROUND, SETTINGS, Place
+from swissdesk.values import dataclass
 
 # ---- differences
 

@@ -12,7 +12,6 @@ be the same is not offered, and a mistake in a round before the two latest ones 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from enum import Enum
 
 from swissdesk.engine import SYSTEMS, Monitor, NoPairing, NotReady, propose
@@ -40,6 +39,7 @@ from swissdesk.model.rounds import Round, Stage
 from swissdesk.model.systems import is_scheduled
 from swissdesk.model.tournament import Tournament
 from swissdesk.standings import chosen, table
+from swissdesk.values import dataclass, replace
 
 # ---- the next pairing
 

@@ -8,11 +8,11 @@ nothing behind. The modules that make them are loaded when they are used.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from swissdesk.i18n import N_
+from swissdesk.values import dataclass
 
 if TYPE_CHECKING:
     from swissdesk.engine.progress import Monitor

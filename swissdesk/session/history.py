@@ -8,14 +8,13 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
 from itertools import zip_longest
-from typing import NamedTuple
 
 from swissdesk.errors import InvalidEdit, Message, StorageError
 from swissdesk.i18n import N_
 from swissdesk.model.events import Event
 from swissdesk.model.tournament import Tournament
+from swissdesk.values import NamedTuple, dataclass, field, replace
 
 # ---- the tree
 

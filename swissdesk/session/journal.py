@@ -32,7 +32,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing, contextmanager
 from enum import Enum
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from swissdesk import __version__
 from swissdesk.errors import StorageError, system_reason
@@ -49,6 +49,7 @@ from swissdesk.session.sqlite import (
     in_words,
     leash,
 )
+from swissdesk.values import NamedTuple
 
 # ---- rows
 

@@ -7,7 +7,6 @@ before is still the arbiter's tournament.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache, partial
 
 from swissdesk.errors import InvalidEdit, Message, StorageError
@@ -19,6 +18,7 @@ from swissdesk.session.codec import TOURNAMENT_VERSION, Record, UnknownEvent, de
 from swissdesk.session.history import History, NoLongerApplies, Tree
 from swissdesk.session.journal import Journal, Row, Snapshot
 from swissdesk.session.sqlite import Asked, Damaged
+from swissdesk.values import dataclass
 
 _ASK_EVERY = 200
 """So many rows are read between two looks at whether somebody still waits."""

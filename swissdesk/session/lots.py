@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
 from enum import Enum
 from itertools import pairwise
 
@@ -31,6 +30,7 @@ from swissdesk.model.events import Batch, RecordDecision, Renumber
 from swissdesk.model.knockout import LOT, Match, course_of
 from swissdesk.model.numbering import by_strength
 from swissdesk.model.searching import folded
+from swissdesk.values import dataclass, replace
 
 # ---- knockout matches
 

@@ -6,7 +6,6 @@ A file that a crash left unfinished is put in order before it is read.
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
 from pathlib import Path
 
 from swissdesk.errors import Message, StorageError, message, system_reason
@@ -15,6 +14,7 @@ from swissdesk.session.journal import Journal, Row, Standing, displaced, look, u
 from swissdesk.session.loading import Loaded, load
 from swissdesk.session.lock import DocumentLock
 from swissdesk.session.sqlite import Asked, Damaged, WriteProtected, rollback_journal, settle
+from swissdesk.values import dataclass
 
 # ---- after a crash
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from swissdesk.values import dataclass
 
 PLAYERS, ROUND, STANDINGS = "players", "round", "standings"
 """Pages."""

@@ -14,7 +14,6 @@ from __future__ import annotations
 import sqlite3
 import zlib
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -25,6 +24,7 @@ from swissdesk.model import Stage, Tournament
 from swissdesk.reports import Bundle, Column, Part, Report, Sheet, SheetOptions, Stamp, pack, revisions
 from swissdesk.reports.revisions import Digests, Print
 from swissdesk.session.journal import Journal
+from swissdesk.values import dataclass, replace
 
 if TYPE_CHECKING:
     from swissdesk.reports import SheetKind

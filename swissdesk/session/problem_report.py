@@ -14,7 +14,7 @@ import sqlite3
 import tempfile
 import zipfile
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, fields, is_dataclass, replace
+from dataclasses import fields, is_dataclass
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any
@@ -25,6 +25,7 @@ from swissdesk.model import Player, Tournament
 from swissdesk.model.events import Begin
 from swissdesk.model.tournament import Listing, Source
 from swissdesk.session.document import Document
+from swissdesk.values import dataclass, replace
 
 _SALT = secrets.token_bytes(16)
 """Another one each time: clubs can be told apart, and not be found by trying their names."""

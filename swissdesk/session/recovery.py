@@ -9,7 +9,6 @@ import shutil
 import tempfile
 from collections.abc import Iterable, Iterator
 from contextlib import closing
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +18,7 @@ from swissdesk.session import backups, copying, journal, schema
 from swissdesk.session.document import Document
 from swissdesk.session.journal import MOST_PER_BYTE, Row, identity
 from swissdesk.session.sqlite import Damaged, connect, in_words, leash, rollback_journal, settle
+from swissdesk.values import dataclass
 
 # ---- the actions of a file that is not opened
 

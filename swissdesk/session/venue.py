@@ -11,11 +11,9 @@ from __future__ import annotations
 import ctypes
 import sys
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from datetime import date, timedelta
 from enum import Enum
 from pathlib import Path
-from typing import NamedTuple
 
 from swissdesk import wording
 from swissdesk.errors import Message, message
@@ -26,6 +24,7 @@ from swissdesk.model.systems import LISTED, Kind, is_scheduled, kind_of
 from swissdesk.reports.revisions import time_text
 from swissdesk.session.alerts.results import instant
 from swissdesk.standings.deadlines import Duty, deadlines, is_for_rating, sentence
+from swissdesk.values import NamedTuple, dataclass
 
 # ---- what feeds the computer
 

@@ -7,7 +7,6 @@ their records, which are the same exactly as long as all before is the same.
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
 from pathlib import Path
 
 from swissdesk.errors import Message, StorageError, message
@@ -17,6 +16,7 @@ from swissdesk.session.audit import Audit
 from swissdesk.session.document import Document
 from swissdesk.session.journal import Row
 from swissdesk.session.sqlite import Asked
+from swissdesk.values import dataclass
 
 MOST_LINES = 300
 """So many actions of a version are told, the latest ones."""

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
 
 from swissdesk.errors import InvalidEdit, Message, message
 from swissdesk.i18n import N_
 from swissdesk.model import CategoryRule, Player, Sex, Tournament
 from swissdesk.standings.rules import day_of
 from swissdesk.standings.table import StandingRow
+from swissdesk.values import dataclass, replace
 
 Day = tuple[int, int, int]
 """Year, month, day."""

@@ -6,15 +6,15 @@ It says what happened and what was awarded. How an unplayed round is valued is t
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
-from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import cached_property
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 from swissdesk.model import Colour, Outcome, Player, Points, RatingTime, Scoring, Tournament
 from swissdesk.model.result import ByeKind
 from swissdesk.model.rounds import ABSENT, Entry
 from swissdesk.standings.rules import Rules, rules_of
+from swissdesk.values import NamedTuple, dataclass, field, replace
 
 T = TypeVar("T")
 

@@ -8,7 +8,6 @@ within thirty. An event counts as meant for rating as soon as half of its player
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from datetime import date, timedelta
 from enum import Enum
 
@@ -17,6 +16,7 @@ from swissdesk.i18n import N_
 from swissdesk.model import Tournament
 from swissdesk.model.rating import official_rating
 from swissdesk.standings.rules import day_of
+from swissdesk.values import dataclass
 
 REGISTRATION, EARLY_REGISTRATION = timedelta(3), timedelta(30)
 REPORT, NORMS = timedelta(7), timedelta(30)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from swissdesk.errors import message
 from swissdesk.i18n import N_
@@ -14,6 +13,7 @@ from swissdesk.standings.table import POINTS_CODE, level_by_points, refined, rou
 from swissdesk.standings.tiebreaks.definition import Groups, Number, Step, Value, Working
 from swissdesk.standings.tiebreaks.direct_encounter import places
 from swissdesk.standings.tiebreaks.registry import Criterion, find
+from swissdesk.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

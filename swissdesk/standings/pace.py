@@ -8,9 +8,9 @@ of 60 moves (B.02 art. 1.1; rapid and blitz art. 1.1).
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
 from swissdesk.model import EventInfo, RatingPace
+from swissdesk.values import dataclass
 
 MOVES = 60
 _MINUTE = 60

@@ -6,12 +6,12 @@ What an event uses is its own decision, published beforehand (C.07 art. 4).
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from swissdesk.i18n import N_
 from swissdesk.standings.table import POINTS_CODE
 from swissdesk.standings.tiebreaks.definition import split_codes
 from swissdesk.standings.tiebreaks.registry import usable
+from swissdesk.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import groupby
 from typing import Any
@@ -21,6 +20,7 @@ from swissdesk.i18n import N_
 from swissdesk.model import PrizeList, Tournament, shown_points
 from swissdesk.standings import categories
 from swissdesk.standings.table import StandingRow, chosen, goes_by_bracket, table
+from swissdesk.values import dataclass, replace
 
 # ---- one list
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
 
@@ -16,6 +15,7 @@ from swissdesk.standings.pace import pace_of
 from swissdesk.standings.rules import day_of
 from swissdesk.standings.tiebreaks.definition import rounded
 from swissdesk.standings.tiebreaks.ratings import expected_score, percentage, rating_difference
+from swissdesk.values import dataclass
 
 # ---- regulations and K
 

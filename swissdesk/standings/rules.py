@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
 from swissdesk.i18n import N_
 from swissdesk.model import EventInfo, Tournament
+from swissdesk.values import dataclass
 
 FIRST_DAY_OF_2026 = (2026, 3, 1)
 

@@ -11,7 +11,6 @@ knockout (the system was changed on the way) are ranked by points like any other
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 
 from swissdesk.errors import InvalidEdit
 from swissdesk.i18n import N_
@@ -23,6 +22,7 @@ from swissdesk.standings.rules import Rules, rules_of
 from swissdesk.standings.tiebreaks.definition import Groups, Number, Value, Values, split_codes
 from swissdesk.standings.tiebreaks.direct_encounter import places
 from swissdesk.standings.tiebreaks.registry import Criterion, find, usable
+from swissdesk.values import dataclass
 
 
 def goes_by_bracket(tournament: Tournament) -> bool:

@@ -47,6 +47,33 @@ def test_an_error_in_a_pipe_is_utf_8_whatever_the_system(letters: str, tmp_path:
     assert "Žďár.trf cannot be read" in done.stderr.decode("utf-8")
 
 
+_LEFT = """
+import sys
+from swissdesk.cli import leave
+class Part:
+    def __del__(self):
+        print("taken apart")
+part = Part()
+print("said")
+{before}
+leave(4)
+"""
+
+
+@pytest.mark.parametrize(
+    ("before", "printed"),
+    [
+        ("", "said\n"),
+        ("import atexit; atexit.register(print, 'called')", "said\ncalled\ntaken apart\n"),
+        ("import threading; threading.Thread(target=print, args=['done']).start()", "said\ndone\ntaken apart\n"),
+    ],
+)
+def test_a_process_is_taken_apart_only_where_something_waits_for_its_end(before: str, printed: str) -> None:
+    command = [sys.executable, "-c", _LEFT.format(before=before)]
+    done = subprocess.run(command, capture_output=True, check=False, text=True)
+    assert (done.returncode, done.stdout, done.stderr) == (4, printed, "")
+
+
 def test_on_a_stick_all_files_of_the_program_are_beside_it(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     assert portable() is None
     monkeypatch.setenv("SWISSDESK_PORTABLE", str(tmp_path))

@@ -109,7 +109,7 @@ def test_a_launcher_is_a_program_that_starts_our_module(name: str, tmp_path: Pat
     with zipfile.ZipFile(path) as archive:
         code = archive.read("__main__.py").decode()
     compile(code, name, "exec")
-    assert f"from {LAUNCHERS[name][2]} import main" in code
+    assert f"from {LAUNCHERS[name][2]} import run" in code
 
 
 def test_the_icon_has_all_sizes(qapp: object) -> None:

@@ -7,9 +7,9 @@ as many edges are possible, and `shortage` proves that there is no perfect match
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
 
 from swissdesk.engine.matching.bits import lowest, members
+from swissdesk.values import NamedTuple
 
 # ---- searches
 

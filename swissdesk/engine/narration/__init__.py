@@ -8,14 +8,13 @@ there is no legal round.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from swissdesk.engine.position import Position
 from swissdesk.engine.progress import Monitor
 from swissdesk.engine.proposal import NoPairing, Proposal
 from swissdesk.engine.proposal import NoTrace as NoTrace
 from swissdesk.engine.systems import SYSTEMS
 from swissdesk.engine.trace import Trace, Viewpoint
+from swissdesk.values import replace
 
 
 def has_text_story(system: str) -> bool:

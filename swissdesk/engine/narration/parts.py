@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import replace
 from enum import Enum
 
 from swissdesk.engine import message_facts
@@ -17,6 +16,7 @@ from swissdesk.engine.trace import Kind, Quality, Trace, TraceMismatch, TracePai
 from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
 from swissdesk.model import Colour
+from swissdesk.values import replace
 
 # ---- colours
 

@@ -10,17 +10,17 @@ here knows who may meet whom.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from enum import Enum
 from functools import lru_cache
 from itertools import pairwise, zip_longest
 from math import comb, factorial
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 from swissdesk.engine.judgement import FirstDifference
 from swissdesk.engine.narration import steps as words
 from swissdesk.errors import message
 from swissdesk.i18n import N_
+from swissdesk.values import NamedTuple, dataclass, replace
 
 # ---- counting
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 
 from swissdesk.engine import message_facts
 from swissdesk.engine.measure import value_text
@@ -13,6 +12,7 @@ from swissdesk.engine.message_facts import numbers as numbers
 from swissdesk.engine.trace import Cause, Quality, Reason, TracePair, TraceStep
 from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
+from swissdesk.values import replace
 
 
 class Tree:

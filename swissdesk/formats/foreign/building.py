@@ -11,7 +11,6 @@ import re
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
 from typing import Any
 
 from swissdesk.errors import Message
@@ -45,6 +44,7 @@ from swissdesk.model.events import MAX_PLAYERS
 from swissdesk.model.points import format_points, parse_points
 from swissdesk.model.searching import folded
 from swissdesk.model.systems import is_swiss
+from swissdesk.values import dataclass, replace
 
 # ---- fields as other programs write them
 

@@ -11,7 +11,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 
 from swissdesk.errors import FileError
 from swissdesk.formats.foreign.building import SWISS, Building, Cell, event_in, with_details
@@ -23,6 +22,7 @@ from swissdesk.i18n import N_
 from swissdesk.model import ByeKind, Colour, Manner, Outcome, Player, Settings
 from swissdesk.model.numbering import by_strength
 from swissdesk.model.searching import folded
+from swissdesk.values import dataclass, replace
 
 _CELL = re.compile(
     r"(?P<opponent>\d{1,4})\s*(?P<colour>[wbsncWBSNCčČбчБЧ])\s*(?P<sign>[10½=+\-–−]|1/2|)(?P<forfeit>[FfKk]?)"

@@ -9,7 +9,6 @@ import os
 import zipfile
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
 
@@ -19,6 +18,7 @@ from swissdesk.formats.table_input import Grid
 from swissdesk.formats.trf import Reading
 from swissdesk.formats.trf.text import read_file
 from swissdesk.i18n import N_
+from swissdesk.values import dataclass
 
 # ---- kinds
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from swissdesk.errors import FileError, Message, message, system_reason
 from swissdesk.formats import json_file, trf
@@ -21,6 +20,7 @@ from swissdesk.formats.trf.text import looks_like_report
 from swissdesk.i18n import N_
 from swissdesk.model import Tournament
 from swissdesk.outside import open_ordinary
+from swissdesk.values import dataclass
 
 _SQLITE = b"SQLite format 3\0"
 

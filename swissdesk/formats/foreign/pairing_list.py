@@ -7,7 +7,6 @@ is refused with the way to the crosstable, which has all rounds.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
 
 from swissdesk.errors import FileError
 from swissdesk.formats.foreign.building import SWISS, Building, event_in, with_details
@@ -18,6 +17,7 @@ from swissdesk.formats.trf import Reading
 from swissdesk.i18n import N_
 from swissdesk.model import ByeKind, Player, Result
 from swissdesk.model.searching import folded
+from swissdesk.values import dataclass, replace
 
 _WHITE = (
     "white",

@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
 
 from swissdesk.formats.foreign.building import ROUND_ROBIN, SWISS, Building, with_details
 from swissdesk.formats.foreign.kind import FileKind, Leads, Looked
@@ -18,6 +17,7 @@ from swissdesk.formats.trf import Reading
 from swissdesk.i18n import N_
 from swissdesk.model import ByeKind, EventInfo, Player, Result, Settings
 from swissdesk.model.numbering import by_strength
+from swissdesk.values import replace
 
 _TAG = re.compile(r'\[\s*([A-Za-z0-9_]+)\s+"((?:[^"\\]|\\.)*)"\s*\]')
 _ROUND = re.compile(r"(\d{1,3})(?:\.(\d{1,4}))?(?:\.\d+)?")

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import struct
 from collections import Counter
-from dataclasses import replace
 
 from swissdesk.formats.foreign.building import ROUND_ROBIN, SWISS, Building, day_of, rating, title
 from swissdesk.formats.foreign.kind import FileKind, Leads, Looked
@@ -19,6 +18,7 @@ from swissdesk.formats.rating_lists.fide import federation
 from swissdesk.formats.trf import Reading
 from swissdesk.i18n import N_
 from swissdesk.model import ByeKind, EventInfo, Outcome, Player, Rating, Result, Settings, Sex
+from swissdesk.values import replace
 
 _MARK = b"\xff\x89D"
 _HEADER, _HEADER_TEXTS = 108, 132

@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import zip_longest
 from typing import TextIO
@@ -22,6 +21,7 @@ from swissdesk.formats.rating_lists import rows as months
 from swissdesk.formats.rating_lists.encoding import Mender, encoding_of, is_broken, lines_of
 from swissdesk.formats.rating_lists.rows import HIGHEST_RATING, LONGEST_NAME, ListRow
 from swissdesk.i18n import N_
+from swissdesk.values import dataclass
 
 # ---- the fields of a player
 

@@ -7,11 +7,10 @@ say it, and what a date gives is a guess that the user can correct.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from datetime import date
-from typing import NamedTuple
 
 from swissdesk.errors import Message
+from swissdesk.values import NamedTuple, dataclass
 
 # ---- months
 

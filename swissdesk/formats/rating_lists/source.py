@@ -13,7 +13,6 @@ import zipfile
 import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import Enum
 from pathlib import Path, PurePosixPath
@@ -23,6 +22,7 @@ from swissdesk.errors import FileError, system_reason
 from swissdesk.formats.rating_lists import rows as months
 from swissdesk.i18n import N_
 from swissdesk.outside import open_ordinary
+from swissdesk.values import dataclass, replace
 
 MOST_BYTES = 4 << 30
 """More than this is no rating list."""

@@ -6,7 +6,6 @@ No TRF records the order of the boards; it becomes the one that C.04.2 art. 3.6 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 from typing import Any
 
 from swissdesk.formats.trf.cells import without_kept_points
@@ -44,6 +43,7 @@ from swissdesk.model import (
 from swissdesk.model.acceleration import listed_points
 from swissdesk.model.findings import Finding, check
 from swissdesk.model.points import POINT, STANDARD
+from swissdesk.values import replace
 
 # ---- the order of the boards
 

@@ -8,7 +8,7 @@ to 84 are still the sum of the line.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from functools import lru_cache
 
 from swissdesk.formats.trf.codes import (
     BYE_CODES,
@@ -23,6 +23,7 @@ from swissdesk.formats.trf.problems import Findings
 from swissdesk.formats.trf.view import View
 from swissdesk.i18n import N_
 from swissdesk.model import ByeKind, Colour, Pairing, PointsException, Result, Round, Tournament
+from swissdesk.values import replace
 
 # ---- results for the rating only
 
@@ -100,14 +101,22 @@ def read_cells(line: PlayerLine, findings: Findings) -> None:
     cells = line.cells
     for number, start in enumerate(range(0, len(text), ROUND_WIDTH), 1):
         raw = text[start : start + ROUND_WIDTH]
-        tail = _TAILS.get(raw[4:].rstrip())
-        head = raw[:4].strip()
-        if tail is None or _is_cut_off(raw, head, tail) or not ((head.isdecimal() and head.isascii()) or not head):
-            cells.append(_odd_cell(raw, line, number, findings))
-        elif head or tail[1]:
-            cells.append(Cell(int(head or "0"), *tail))
-        else:
-            cells.append(None)
+        cell = _cell_of(raw)
+        cells.append(_odd_cell(raw, line, number, findings) if cell is _ODD else cell)
+
+
+_ODD = Cell(0, "?", "?")
+"""Stands for a cell that is not in its columns, or has a letter that nobody knows."""
+
+
+@lru_cache(maxsize=4096)  # the games of a large event have as many; small events share theirs
+def _cell_of(raw: str) -> Cell | None:
+    """Return the cell that a text is, None for a blank one, _ODD for one that has to be looked at."""
+    tail = _TAILS.get(raw[4:].rstrip())
+    head = raw[:4].strip()
+    if tail is None or _is_cut_off(raw, head, tail) or not ((head.isdecimal() and head.isascii()) or not head):
+        return _ODD
+    return Cell(int(head or "0"), *tail) if head or tail[1] else None
 
 
 def _is_cut_off(raw: str, head: str, tail: tuple[str, str]) -> bool:

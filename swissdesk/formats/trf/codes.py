@@ -157,7 +157,7 @@ def system_of(code: str, start: str = "") -> tuple[str | None, Acceleration]:
 def _system_of(code: str, start: str = "") -> str | None:
     """Return the system that a code means, without ``_BAKU`` and ``_G<n>``."""
     named = [system for system in LISTED.values() if code and code in (system.code, *system.also)]
-    dated = re.fullmatch(r"\d{4}/\d\d/\d\d", start) is not None
+    dated = start and re.fullmatch(r"\d{4}/\d\d/\d\d", start)
     former = [system for system in named if dated and start <= system.last_day]
     return next((system.name for system in (*former, *named)), None)
 

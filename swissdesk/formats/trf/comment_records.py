@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import replace
 
 from swissdesk.formats.trf.codes import GAME_CODES, REGULAR_CODES, UNCODED_SYSTEMS, result_of
 from swissdesk.formats.trf.draft import AlteredBoards, Draft, Line, RatedResult
@@ -32,6 +31,7 @@ from swissdesk.model import (
     parse_points,
 )
 from swissdesk.model.integrity import EXITED
+from swissdesk.values import replace
 
 # ---- boards changed by hand
 

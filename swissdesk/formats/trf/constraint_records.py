@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 
 from swissdesk.formats.trf.cells import kept_points
 from swissdesk.formats.trf.codes import MAX_ROUNDS, amount, columns, ids, whole
@@ -19,6 +18,7 @@ from swissdesk.model import (
     format_points,
 )
 from swissdesk.model.forbidding import forbidden_groups
+from swissdesk.values import replace
 
 _REQUEST_KINDS = {kind.value: kind for kind in ByeKind if kind.is_requested}
 

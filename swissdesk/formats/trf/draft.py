@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from swissdesk.formats.trf.players import PlayerLine
 from swissdesk.formats.trf.problems import Findings
 from swissdesk.model import (
@@ -20,6 +18,7 @@ from swissdesk.model import (
     Rating,
     Result,
 )
+from swissdesk.values import NamedTuple
 
 
 class Line(NamedTuple):

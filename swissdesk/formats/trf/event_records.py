@@ -115,8 +115,8 @@ def write_rated(view: View, style: str) -> list[str]:
 
 # ---- 132: dates of the rounds, in the columns of the rounds
 
-_SHORT_DATE = re.compile(r"(\d\d)/(\d\d)/(\d\d)")
-_LONG_DATE = re.compile(r"(\d{4})/(\d\d)/(\d\d)")
+_SHORT_DATE = r"(\d\d)/(\d\d)/(\d\d)"
+_LONG_DATE = r"(\d{4})/(\d\d)/(\d\d)"
 _FIRST_SHORT_YEAR = 1970
 
 
@@ -153,7 +153,7 @@ def _cell(view: View, date: str) -> str:
 
 
 def _long_date(text: str) -> str:
-    match = _SHORT_DATE.fullmatch(text)
+    match = re.fullmatch(_SHORT_DATE, text)
     if match is None:
         return text
     year = 2000 + int(match[1])
@@ -161,7 +161,7 @@ def _long_date(text: str) -> str:
 
 
 def _short_date(text: str) -> str:
-    match = _LONG_DATE.fullmatch(text)
+    match = re.fullmatch(_LONG_DATE, text)
     if match is None or not _FIRST_SHORT_YEAR <= int(match[1]) < _FIRST_SHORT_YEAR + 100:
         return text
     return f"{match[1][2:]}/{match[2]}/{match[3]}"

@@ -6,8 +6,6 @@ when somebody has come late (C.04.7 art. 1.3). Read back, points that are just t
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from swissdesk.formats.trf.codes import MAX_ID, MAX_ROUNDS, amount, columns, whole
 from swissdesk.formats.trf.constraint_records import points_field
 from swissdesk.formats.trf.draft import Draft, Line
@@ -16,6 +14,7 @@ from swissdesk.i18n import N_
 from swissdesk.model import Acceleration, FictitiousPoints, Points, Tournament
 from swissdesk.model.acceleration import fictitious_points, listed_points
 from swissdesk.model.rounds import ABSENT
+from swissdesk.values import replace
 
 Rows = dict[int, list[Points]]
 """The points of each player who has any, for the rounds from the first on."""

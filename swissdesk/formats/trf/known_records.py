@@ -25,7 +25,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 
 from swissdesk.formats.trf.codes import REGULAR_CODES
 from swissdesk.formats.trf.constraint_records import exception_text, read_exception, runs_of
@@ -35,6 +34,7 @@ from swissdesk.i18n import N_
 from swissdesk.model import Bye, ByeKind, Pairing, Player, RankingOrder, Round, Settings, Tournament
 from swissdesk.model.known import first_boards, known_from
 from swissdesk.model.rounds import ABSENT, Entry, Known
+from swissdesk.values import replace
 
 _COMMENT = re.compile(r"### Known for rounds? (\d{1,3})(?:-(\d{1,3}))? @ Round (\d{1,3}): ?(.*)")
 _BOARD = re.compile(r"(\d{1,4})-(\d{1,4})(?: (\S:\S))?")

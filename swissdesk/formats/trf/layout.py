@@ -13,12 +13,11 @@ Each of the others stands for a line, in order:
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
-from typing import NamedTuple
 
 from swissdesk.formats.trf.slots import DIALECTS
 from swissdesk.formats.trf.text import MAX_LINES
 from swissdesk.model import ByeKind, Source
+from swissdesk.values import NamedTuple, dataclass, field
 
 PLAYER_SLOT = "001"
 FORMAT = "trf"

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from dataclasses import dataclass, field
-from typing import NamedTuple
 
 from swissdesk.formats.trf.codes import TITLES, is_no_day
 from swissdesk.formats.trf.problems import Findings
 from swissdesk.i18n import N_
 from swissdesk.model import Player, Points, Sex, Title, format_points, parse_points
+from swissdesk.values import NamedTuple, dataclass, field
 
 
 class Field(NamedTuple):
@@ -46,7 +45,7 @@ BIRTH = Field("birth", 70, 79)
 POINTS = Field("points", 81, 84, right=True)
 RANK = Field("rank", 86, 89, right=True)
 
-_UNKNOWN_DAY = re.compile(r"[/.-]00?$")
+_UNKNOWN_DAY = r"[/.-]00?$"
 """A date of birth without its day, or without day and month."""
 
 PLAYER_FIELDS = (ID, SEX, TITLE, NAME, RATING, FEDERATION, FIDE_ID, BIRTH, POINTS, RANK)
@@ -282,7 +281,9 @@ def _sex(line: str, number: int, player: int, findings: Findings) -> Sex | None:
 def _birth(line: str, number: int, player: int, findings: Findings) -> str:
     """Return the date of birth with TRF's strokes, as precise as it was written; all zeros mean unknown."""
     text = BIRTH.of(line)
-    if is_no_day(text) and not _UNKNOWN_DAY.search(text):
+    if not text:
+        return ""
+    if is_no_day(text) and not re.search(_UNKNOWN_DAY, text):
         findings.warn(
             number,
             BIRTH.first,

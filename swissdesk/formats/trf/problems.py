@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Any, Literal
 
 from swissdesk.errors import FileError, Message, message
 from swissdesk.i18n import N_
+from swissdesk.values import dataclass
 
 Severity = Literal["error", "warning"]
 

@@ -19,7 +19,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from itertools import pairwise
 from typing import TypeVar
 
@@ -30,6 +29,7 @@ from swissdesk.formats.trf.view import View
 from swissdesk.i18n import N_
 from swissdesk.model import LaterTitle, Player, Rating, RatingMethod, RatingPace, Tournament
 from swissdesk.model.rating import BY_HAND, fide_rating, is_fide, national_rating, official_rating, rating_by
+from swissdesk.values import replace
 
 FIDE = "FIDE"
 _RATINGS, _TITLES = "Later ratings", "Later titles"

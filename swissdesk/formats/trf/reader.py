@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
-from typing import NamedTuple
 
 from swissdesk.formats.trf.assembly import assemble
 from swissdesk.formats.trf.cells import read_cells, rounds_of_players
@@ -27,6 +25,7 @@ from swissdesk.formats.trf.slots import (
 from swissdesk.formats.trf.text import digest, split_lines
 from swissdesk.i18n import N_
 from swissdesk.model import Tournament
+from swissdesk.values import NamedTuple, replace
 
 Progress = Callable[[int, int], None]
 """Called with (done, total); may raise errors.Cancelled."""

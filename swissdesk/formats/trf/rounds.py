@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
 from swissdesk.formats.trf.cells import bye_kind
 from swissdesk.formats.trf.codes import (
     BYE_CODES,
@@ -19,6 +17,7 @@ from swissdesk.formats.trf.players import Cell, PlayerLine, round_column
 from swissdesk.formats.trf.problems import Findings
 from swissdesk.i18n import N_
 from swissdesk.model import Bye, ByeKind, Pairing, Result, Round
+from swissdesk.values import dataclass, field
 
 
 @dataclass(slots=True)
@@ -66,6 +65,10 @@ def _old_codes(players: list[PlayerLine]) -> frozenset[ByeKind]:
     seen = {cell.code for line in players for cell in line.cells if cell is not None and not cell.opponent}
     old = {OLD_BYE_CODES[code] for code in seen if code in OLD_BYE_CODES}
     return frozenset(old - {BYE_CODES[code] for code in seen if code in BYE_CODES})
+
+
+_NO_CELL = Cell(0, "", "")
+"""Stands for the cell of an opponent who has none."""
 
 
 class _RoundReader:
@@ -198,7 +201,7 @@ class _RoundReader:
         return True
 
     def _pairing(self, player: int, cell: Cell) -> Pairing:
-        other = self.cells.get(cell.opponent, Cell(player, "", ""))
+        other = self.cells.get(cell.opponent, _NO_CELL)
         white_first = self._is_white(player, cell, other)
         white, black = (player, cell.opponent) if white_first else (cell.opponent, player)
         codes = (cell.code, other.code) if white_first else (other.code, cell.code)

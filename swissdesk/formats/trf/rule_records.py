@@ -6,7 +6,6 @@ Points per result have three notations: TRF26's record 162, TRF(x)'s ``XXS``, bb
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 from swissdesk.formats.trf.codes import MAX_ROUNDS, whole
 from swissdesk.formats.trf.draft import Draft, Line
@@ -15,6 +14,7 @@ from swissdesk.formats.trf.view import View
 from swissdesk.i18n import N_
 from swissdesk.model import Colour, Points, RankingOrder, Scoring, format_points, parse_points
 from swissdesk.model.points import STANDARD
+from swissdesk.values import replace
 
 # ---- points per result: reading
 
@@ -57,8 +57,8 @@ TAGS_BB: dict[str, tuple[str, ...]] = {
 }
 SCORING_TAGS = ("162", "XXS", *TAGS_BB)
 
-_PAIR_162 = re.compile(r"([A-Za-z])\s*=?\s*(-?[\d.,½]+)")
-_PAIR_XXS = re.compile(r"([A-Za-z]+)\s*=\s*(\S+)")
+_PAIR_162 = r"([A-Za-z])\s*=?\s*(-?[\d.,½]+)"
+_PAIR_XXS = r"([A-Za-z]+)\s*=\s*(\S+)"
 
 Values = dict[str, Points]
 """Field of Scoring → points."""
@@ -69,7 +69,7 @@ def read_162(text: str) -> tuple[Values, list[str]]:
     values: Values = {}
     given: set[str] = set()
     wrong = _leftovers(_PAIR_162, text)
-    for letter, number in _PAIR_162.findall(text):
+    for letter, number in re.findall(_PAIR_162, text):
         letter = letter.upper()
         points = _points(number)
         if letter not in LETTERS_162 or points is None:
@@ -88,7 +88,7 @@ def read_xxs(text: str) -> tuple[Values, list[str]]:
     """Return what the record says, and the pieces of it that cannot be understood; the last one given wins."""
     values: Values = {}
     wrong = _leftovers(_PAIR_XXS, text)
-    for code, number in _PAIR_XXS.findall(text):
+    for code, number in re.findall(_PAIR_XXS, text):
         points = _points(number)
         if code.upper() not in CODES_XXS or points is None:
             wrong.append(f"{code}={number}")
@@ -113,8 +113,8 @@ def read_bb(tag: str, text: str, given: set[str]) -> tuple[Values, list[str]]:
     return values, []
 
 
-def _leftovers(pattern: re.Pattern[str], text: str) -> list[str]:
-    rest = pattern.sub(" ", text).split()
+def _leftovers(pattern: str, text: str) -> list[str]:
+    rest = re.sub(pattern, " ", text).split()
     return [" ".join(rest)] if rest else []
 
 

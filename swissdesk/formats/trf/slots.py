@@ -8,7 +8,6 @@ can say. Writing is canonical: the same tournament always gives the same lines.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 
 from swissdesk.formats.trf import event_records as event
 from swissdesk.formats.trf import rule_records as rules
@@ -21,6 +20,7 @@ from swissdesk.formats.trf.seldom import known_records as known
 from swissdesk.formats.trf.seldom import rating_records as ratings
 from swissdesk.formats.trf.view import View
 from swissdesk.i18n import N_
+from swissdesk.values import dataclass
 
 DIALECTS: dict[str, str] = {"trf16": "TRF16", "trfx": "TRF(x)", "trf26": "TRF26"}
 """Names of dialects → what people call them."""

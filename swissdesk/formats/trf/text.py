@@ -20,7 +20,7 @@ MAX_LINES = 100_000
 MAX_COLUMNS = 20_000
 """Far more than a player line of 999 rounds needs."""
 
-_BEGINNING = re.compile(rb"^(?:\xef\xbb\xbf)?(?:012|001|XX[A-Z]|0[2-9]2|1[0-9]2) ", re.MULTILINE)
+_BEGINNING = rb"(?m)^(?:\xef\xbb\xbf)?(?:012|001|XX[A-Z]|0[2-9]2|1[0-9]2) "
 """What a line of a report begins with: the number of its record."""
 
 _LINE_END = re.compile(r"\r\n|\r|\n")
@@ -28,7 +28,7 @@ _LINE_END = re.compile(r"\r\n|\r|\n")
 
 def looks_like_report(head: bytes) -> bool:
     """Whether a file that begins like this is a text with lines of a report."""
-    return b"\0" not in head and _BEGINNING.search(head.replace(b"\r", b"\n")) is not None
+    return b"\0" not in head and re.search(_BEGINNING, head.replace(b"\r", b"\n")) is not None
 
 
 def read_file(path: str | os.PathLike[str], *, as_text: bool = True) -> bytes:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
 from swissdesk.model import ByeKind, ByeRequest, Player, Points, Round, Stage, Tournament
 from swissdesk.model.rating import official_rating
+from swissdesk.values import dataclass, field, replace
 
 MISSING_NAME = "?"
 

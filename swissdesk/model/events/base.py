@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from dataclasses import dataclass
 from typing import ClassVar
 
 from swissdesk.errors import InvalidEdit, Message, message
@@ -11,6 +10,7 @@ from swissdesk.i18n import N_
 from swissdesk.model.findings import check_tournament
 from swissdesk.model.known import as_far_as_known
 from swissdesk.model.tournament import Tournament
+from swissdesk.values import dataclass
 
 
 class Event(ABC):

@@ -7,7 +7,6 @@ new ones (`Round.alteration`), for the log and the report. What the rules say of
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 
 from swissdesk.errors import InvalidEdit, Message, message
 from swissdesk.i18n import N_
@@ -28,6 +27,7 @@ from swissdesk.model.integrity import CORRECTION
 from swissdesk.model.result import Bye, ByeKind, Colour
 from swissdesk.model.rounds import ABSENT, Pairing, Round, Stage
 from swissdesk.model.tournament import Tournament
+from swissdesk.values import dataclass, replace
 
 Pairs = tuple[tuple[int, int], ...]
 

@@ -6,8 +6,6 @@ fits into a comment of a report file: ``12-7 1:0 => 0:1; the slip was misread``.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-
 from swissdesk.errors import InvalidEdit, Message, message
 from swissdesk.i18n import N_
 from swissdesk.model.events.base import Event
@@ -28,6 +26,7 @@ from swissdesk.model.integrity import CORRECTION
 from swissdesk.model.result import Bye, ByeKind, Result
 from swissdesk.model.rounds import ABSENT, Round, Stage
 from swissdesk.model.tournament import Tournament
+from swissdesk.values import dataclass, replace
 
 RATING_CORRECTION = "Rating correction"
 

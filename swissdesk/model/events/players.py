@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-
 from swissdesk.errors import InvalidEdit, Message, message
 from swissdesk.i18n import N_
 from swissdesk.model import taken_back
@@ -20,6 +18,7 @@ from swissdesk.model.player import Player
 from swissdesk.model.result import ByeKind
 from swissdesk.model.rounds import Round
 from swissdesk.model.tournament import ByeRequest, Tournament
+from swissdesk.values import dataclass, replace
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
 
 from swissdesk.errors import InvalidEdit, Message, message
 from swissdesk.i18n import N_
@@ -14,6 +13,7 @@ from swissdesk.model.player import Player
 from swissdesk.model.result import Bye, ByeKind
 from swissdesk.model.rounds import Round, Stage
 from swissdesk.model.tournament import Decision, Tournament
+from swissdesk.values import dataclass, replace
 
 RENUMBERED = "Starting ranks"
 _MOST_NAMED = 20

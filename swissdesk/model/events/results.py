@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-
 from swissdesk.errors import InvalidEdit, Message, message
 from swissdesk.i18n import N_
 from swissdesk.model.events.base import Event
@@ -22,6 +20,7 @@ from swissdesk.model.integrity import CORRECTION
 from swissdesk.model.result import Result
 from swissdesk.model.rounds import Stage
 from swissdesk.model.tournament import Tournament
+from swissdesk.values import dataclass, replace
 
 ADJOURNED = "Adjournment"
 """The kind of decision that says how an adjourned game ended after a later round had been paired."""

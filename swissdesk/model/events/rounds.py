@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-
 from swissdesk.errors import InvalidEdit, Message, message
 from swissdesk.i18n import N_
 from swissdesk.model import taken_back
@@ -24,6 +22,7 @@ from swissdesk.model.result import Bye, ByeKind
 from swissdesk.model.rounds import Pairing, Round, Stage
 from swissdesk.model.settings import Settings
 from swissdesk.model.tournament import Decision, Tournament
+from swissdesk.values import dataclass, replace
 
 
 @dataclass(frozen=True)

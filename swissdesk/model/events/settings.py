@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
 
 from swissdesk.errors import InvalidEdit, Message, message
 from swissdesk.i18n import N_
@@ -25,6 +24,7 @@ from swissdesk.model.settings import (
     names_in,
 )
 from swissdesk.model.tournament import Tournament
+from swissdesk.values import dataclass, replace
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from swissdesk.errors import InvalidEdit
 from swissdesk.i18n import N_
@@ -14,6 +13,7 @@ from swissdesk.model.rounds import Alteration, Pairing, Round, Stage
 from swissdesk.model.settings import Settings
 from swissdesk.model.systems import Kind, kind_of
 from swissdesk.model.tournament import Decision, Tournament
+from swissdesk.values import replace
 
 MAX_PLAYERS = 9999
 """The largest starting rank that TRF can hold."""

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from swissdesk.errors import InvalidEdit, Message, message
 from swissdesk.i18n import N_
 from swissdesk.model.events.base import Event
 from swissdesk.model.events.shared import check_regular, check_results_open, with_result, with_round
 from swissdesk.model.tournament import PlayedGame, StepNote, Tournament
+from swissdesk.values import dataclass
 
 
 @dataclass(frozen=True)

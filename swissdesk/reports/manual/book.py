@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -33,6 +32,7 @@ from swissdesk.reports.manual.markup import Block, Heading, blocks, plain
 from swissdesk.reports.pdf import fonts
 from swissdesk.reports.pdf.document import SIZES, Progress
 from swissdesk.reports.pdf.layout import MM
+from swissdesk.values import dataclass, field
 
 MARGIN = 22 * MM
 MOST_ROUNDS = 5

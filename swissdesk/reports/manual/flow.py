@@ -8,7 +8,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from html import escape
 from itertools import groupby
@@ -25,6 +24,7 @@ from swissdesk.model.searching import folded
 from swissdesk.reports.manual.markup import BREAK, Block, Cell, Figure, Heading, Item, Piece, Text, Words, plain
 from swissdesk.reports.manual.markup import Table as Rows
 from swissdesk.reports.pdf import fonts
+from swissdesk.values import dataclass
 
 # ---- the index
 

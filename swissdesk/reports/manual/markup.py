@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from html import unescape
 from xml.etree import ElementTree
+
+from swissdesk.values import dataclass
 
 _NAMED = re.compile(r"&(?!(?:amp|lt|gt|quot|apos);)\w+;")
 _BLANK = re.compile(r"[ \t\r\n]+")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from swissdesk import wording
 from swissdesk.i18n import N_, translate
@@ -20,6 +19,7 @@ from swissdesk.reports.pdf.furniture import Furniture
 from swissdesk.reports.pdf.layout import MM
 from swissdesk.reports.pdf.measures import wrapped
 from swissdesk.reports.pdf.pen import BLACK, CAP, GREY, PALE, RULE, WHITE, ZEBRA, Area, Pen, Picture
+from swissdesk.values import dataclass
 
 # ---- score sheets
 

@@ -6,7 +6,6 @@ Drawings go one to a page, as large as is read well.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import Protocol
 
@@ -23,6 +22,7 @@ from swissdesk.reports.pdf.furniture import Furniture
 from swissdesk.reports.pdf.layout import MM, plan
 from swissdesk.reports.pdf.pen import BLACK, CAP, GREY, PALE, RULE, WHITE, ZEBRA, Pen
 from swissdesk.reports.pdf.tables import TablePainter
+from swissdesk.values import dataclass
 
 # ---- drawings
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
 from itertools import accumulate
+
+from swissdesk.values import dataclass
 
 BAR_GAP = 7 * 72 / 25.4
 """Between bars side by side, in points."""

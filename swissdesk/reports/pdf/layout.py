@@ -15,12 +15,12 @@ where that costs no page. A table that is too wide all the same is cut into pane
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 
 from swissdesk.reports.content import Column, Report, Row, Table, Use
 from swissdesk.reports.options import SheetOptions
 from swissdesk.reports.pdf.flow import Flow, Fragment, Frame
 from swissdesk.reports.pdf.measures import SECOND_LINE, Measures, Mode, gaps, is_too_wide, one_line, wrapped
+from swissdesk.values import dataclass, replace
 
 MM = 72 / 25.4
 SIGNED = 9 * MM

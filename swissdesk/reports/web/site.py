@@ -11,7 +11,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, fields, replace
 from functools import partial
 from hashlib import blake2b
 
@@ -34,6 +33,7 @@ from swissdesk.reports.standings_sheet import standings_sheet
 from swissdesk.reports.web.lesson import Lessons, Stored, lesson_of
 from swissdesk.reports.web.markup import Markup, joined, raw, tag
 from swissdesk.reports.web.tables import Known, Links, player_page, table
+from swissdesk.values import dataclass, fields, replace
 
 # ---- the stamp
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 
 from swissdesk.lettering import directions, fitting
@@ -16,6 +15,7 @@ from swissdesk.model import Colour, Tournament
 from swissdesk.reports.content import Cell, Column, Row, Table, Tone
 from swissdesk.reports.drawing import Align
 from swissdesk.reports.web.markup import Markup, joined, raw, tag
+from swissdesk.values import dataclass
 
 _ROW = re.compile(r"(?:.* )?(player|board) (\d+)(?: round (\d+))?")
 _ROUND_CELL = re.compile(r"(\d+)(\D)(.*)")

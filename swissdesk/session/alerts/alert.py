@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from enum import Enum
-from typing import NamedTuple
 
 from swissdesk.errors import Message, message
 from swissdesk.session.places import Place
+from swissdesk.values import NamedTuple, dataclass
 
 FEW = 4
 """So many alerts of one kind are listed one by one; more of them are one alert."""

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 
 from swissdesk import wording
@@ -24,6 +23,7 @@ from swissdesk.session.alerts.alert import Alert, Case, Severity, gathered
 from swissdesk.session.feasibility import Graph, meetable, stuck, stuck_message
 from swissdesk.session.places import PLAYERS, Place
 from swissdesk.session.registration import entering
+from swissdesk.values import dataclass
 
 # ---- the list of players
 

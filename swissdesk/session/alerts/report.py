@@ -6,7 +6,6 @@ import re
 import zlib
 from collections.abc import Callable, Iterator, Sequence
 from datetime import date
-from typing import NamedTuple
 
 from swissdesk.checking import Finding, Kind
 from swissdesk.errors import message
@@ -20,6 +19,7 @@ from swissdesk.session.alerts.people import case
 from swissdesk.session.alerts.results import Facts
 from swissdesk.session.places import PLAYERS, ROUND, SETTINGS, Place
 from swissdesk.standings.deadlines import Duty, deadlines, is_for_rating, sentence
+from swissdesk.values import NamedTuple
 
 _DATE = re.compile(r"(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})")
 _BIRTH = re.compile(r"(\d{4})(?:[/.-](\d{1,2})[/.-](\d{1,2}))?")

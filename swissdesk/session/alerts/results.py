@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Iterator
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from swissdesk import reports
@@ -17,6 +16,7 @@ from swissdesk.reports.revisions import Print
 from swissdesk.session.alerts.alert import FEW, Alert, Case, Severity, gathered
 from swissdesk.session.backups import Copy, latest_round
 from swissdesk.session.places import COPIES, PLAYERS, ROUND, SETTINGS, SHEETS, Place
+from swissdesk.values import dataclass
 
 # ---- what has left the document
 

@@ -8,7 +8,6 @@ compares identities. After a typed result only the checks of that round run.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import NamedTuple
 
 from swissdesk.model import Pairing, Result, Round, Tournament
 from swissdesk.session.alerts import people, report, results, terms
@@ -16,6 +15,7 @@ from swissdesk.session.alerts.alert import Alert, Severity, in_order
 from swissdesk.session.alerts.results import NO_FACTS, Facts
 from swissdesk.session.backups import Backups, latest_round
 from swissdesk.session.document import Document
+from swissdesk.values import NamedTuple
 
 # ---- before a round is paired
 

@@ -9,13 +9,13 @@ the players. INTERPRETATION: what only odd circles forbid is not found by it; `p
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 
 from swissdesk.engine.matching.bits import members
 from swissdesk.engine.record import Records
 from swissdesk.engine.systems import SYSTEMS
 from swissdesk.model import Tournament
 from swissdesk.model.forbidding import forbidden_groups
+from swissdesk.values import dataclass
 
 # ---- who may meet
 

@@ -9,13 +9,13 @@ number of steps. What it finds is certain either way; large or hard fields may s
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import Enum
 
 from swissdesk.engine.matching.bits import lowest, mask_of, members
 from swissdesk.engine.matching.cardinality import Search, maximum
 from swissdesk.model import Tournament
 from swissdesk.session.feasibility.graphs import Coming, ComingRounds, coming_rounds, meetable
+from swissdesk.values import dataclass
 
 # ---- boards and opponents
 

@@ -7,7 +7,6 @@ What the file does not say and had to be assumed is listed (`assumed`). What its
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 
 from swissdesk import wording
 from swissdesk.checking import Finding, Report
@@ -21,6 +20,7 @@ from swissdesk.model import Decision, Tournament
 from swissdesk.model.events import Batch, Event, RecordDecision
 from swissdesk.model.integrity import IMPORT
 from swissdesk.session.fide.levels import Level, Objection
+from swissdesk.values import replace
 
 _MOST = 30
 """So many breaches are told one by one."""

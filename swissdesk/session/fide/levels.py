@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from enum import IntEnum
 
 from swissdesk.errors import Message
+from swissdesk.values import dataclass
 
 
 class Level(IntEnum):

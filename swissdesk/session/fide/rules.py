@@ -7,7 +7,6 @@ those of FIDE's checklist of tournament handlers (VCL4THP).
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 
 from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
@@ -41,6 +40,7 @@ from swissdesk.model.events import (
 from swissdesk.model.events.results import ends_after_pairing
 from swissdesk.model.numbering import making_room
 from swissdesk.session.fide.levels import Level
+from swissdesk.values import dataclass
 
 PRACTICE_REFUSED = message(
     N_("Practice games give no results in FIDE mode. Use an event that is not rated by FIDE, or leave FIDE mode.")

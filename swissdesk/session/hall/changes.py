@@ -8,7 +8,6 @@ again marks the same lines: `recent_changes` reads them from the journal.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from itertools import compress, takewhile
 from operator import is_not
@@ -19,6 +18,7 @@ from swissdesk.model import Pairing, Result, Round, Stage, Tournament
 from swissdesk.reports import parts
 from swissdesk.session.audit import Audit
 from swissdesk.session.document import Document
+from swissdesk.values import dataclass, field, replace
 
 # ---- changes
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import Enum
 from itertools import pairwise
@@ -20,6 +19,7 @@ from swissdesk.lettering import directions
 from swissdesk.model import Round, Stage, Tournament
 from swissdesk.reports import parts
 from swissdesk.reports.content import Row
+from swissdesk.values import dataclass
 
 # ---- pages
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from swissdesk import wording
@@ -19,6 +18,7 @@ from swissdesk.reports.round_results import round_results, still_playing
 from swissdesk.reports.standings_sheet import standings_sheet
 from swissdesk.session.hall.changes import Changes, Mark
 from swissdesk.session.hall.programme import PAIRINGS, Board, Privacy, View, published, title
+from swissdesk.values import dataclass, field, replace
 
 Leaving = tuple[tuple[str, ...], ...]
 """Keys of columns that may leave when there is no room, the first lot first."""

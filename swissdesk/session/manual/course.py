@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass, replace
-from typing import NamedTuple
 
 from swissdesk.engine.as_known import system_of
 from swissdesk.engine.proposal import NotReady, Pairs
@@ -14,6 +12,7 @@ from swissdesk.i18n import N_
 from swissdesk.model import ByeKind, Colour, Player, Round, Stage, Tournament
 from swissdesk.model.numbering import moved
 from swissdesk.model.tournament import ByeRequest
+from swissdesk.values import NamedTuple, dataclass, replace
 
 # ---- places and boards
 

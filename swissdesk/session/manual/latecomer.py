@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-
 from swissdesk.engine.as_known import system_of
 from swissdesk.engine.proposal import NotReady
 from swissdesk.engine.review import Reviewer, seats
@@ -23,6 +21,7 @@ from swissdesk.model.numbering import late_number
 from swissdesk.model.rounds import ABSENT
 from swissdesk.session.manual.course import attending
 from swissdesk.session.registration.entering import is_late, next_number
+from swissdesk.values import dataclass, replace
 
 
 @dataclass(frozen=True)

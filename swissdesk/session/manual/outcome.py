@@ -9,7 +9,6 @@ An empty seat opposite bars no player.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 
 from swissdesk.engine.checker import Board, aligned
 from swissdesk.engine.judgement import RoundAsPaired
@@ -28,6 +27,7 @@ from swissdesk.model.events import (
 )
 from swissdesk.model.tournament import MADE_BY_HAND
 from swissdesk.session.manual.course import BYE, Course, Place, Seat, Seating, Waiting
+from swissdesk.values import dataclass, replace
 
 _MEETINGS = (Rule.REMATCH, Rule.FORBIDDEN)
 

@@ -6,12 +6,12 @@ asked for, kept until the program ends, and never written anywhere.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 from urllib.parse import quote, unquote, urlsplit
 
 from swissdesk.errors import InvalidEdit
 from swissdesk.i18n import N_
+from swissdesk.values import dataclass
 
 _PORTS = {"sftp": 22, "https": 443, "http": 80}
 _HERE = ("localhost", "127.0.0.1", "::1")

@@ -16,13 +16,13 @@ import hashlib
 import http.client
 import ssl
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 from swissdesk.errors import FileError, system_reason
 from swissdesk.i18n import N_
 from swissdesk.session.publication.destination import Destination, Protocol
+from swissdesk.values import dataclass, field
 
 if TYPE_CHECKING:
     import asyncssh
@@ -60,13 +60,16 @@ class Sent:
     count: int = 0
 
 
+_NOTHING = Sent()
+
+
 def send(
     files: Mapping[str, bytes],
     to: Destination,
     *,
     password: str = "",
     key: str = "",
-    before: Sent = Sent(),
+    before: Sent = _NOTHING,
     monitor: Monitor = lambda _done, _total: None,
 ) -> Sent:
     """Bring files to a server, in their order, and return what it has then.

@@ -9,7 +9,6 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +26,7 @@ from swissdesk.session.ratings.index import RatingIndex, base_name
 from swissdesk.session.ratings.listed import FIDE
 from swissdesk.session.ratings.national import ListField, Remembered, remember
 from swissdesk.session.ratings.store import ListInfo, build, in_words, sweep
+from swissdesk.values import dataclass, field, replace
 
 Monitor = Callable[[int, int], None]
 """Called with the work done and the total; raises Cancelled to stop."""

@@ -13,7 +13,6 @@ import sqlite3
 import threading
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
 
@@ -24,6 +23,7 @@ from swissdesk.model import Rating, Sex
 from swissdesk.session.ratings import store
 from swissdesk.session.ratings.listed import FIDE, Listed, merged
 from swissdesk.session.ratings.store import ListInfo, sound, ways_of
+from swissdesk.values import dataclass
 
 # ---- people
 

@@ -6,10 +6,10 @@ Nothing here reads files or asks the index; `as_player` is the way from a list i
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
 
 from swissdesk.model import Player, Rating, Sex
 from swissdesk.model.rating import ListOrder, RatingMethod, RatingPace, is_fide, rating_by
+from swissdesk.values import dataclass, replace
 
 FIDE = "FIDE"
 """How the sources of FIDE's ratings begin: ``FIDE standard``, ``FIDE rapid``, ``FIDE blitz``, ``FIDE chess960``."""

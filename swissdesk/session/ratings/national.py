@@ -12,7 +12,6 @@ import json
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
 from typing import Any
@@ -30,6 +29,7 @@ from swissdesk.formats.storing import write_file
 from swissdesk.formats.table_input import ENCODINGS
 from swissdesk.i18n import N_
 from swissdesk.model.searching import folded
+from swissdesk.values import dataclass
 
 # ---- columns
 

@@ -19,7 +19,6 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Callable
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from http.client import HTTPException, HTTPMessage
 from pathlib import Path
@@ -33,6 +32,7 @@ from swissdesk.formats.storing import replace_file
 from swissdesk.i18n import N_
 from swissdesk.session.ratings.importing import Monitor, Outcome, carry_out, plan_for
 from swissdesk.session.ratings.index import RatingIndex
+from swissdesk.values import dataclass
 
 FIDE_LISTS = "https://ratings.fide.com/download/"
 COMBINED = "players_list_xml.zip"

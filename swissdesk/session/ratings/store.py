@@ -18,7 +18,6 @@ import sqlite3
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing, contextmanager
-from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import islice
 from pathlib import Path
@@ -29,6 +28,7 @@ from swissdesk.formats.rating_lists.rows import ListRow
 from swissdesk.i18n import N_
 from swissdesk.model.searching import folded, spellings
 from swissdesk.session.sqlite import connect
+from swissdesk.values import dataclass, replace
 
 # ---- names
 

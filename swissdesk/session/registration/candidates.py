@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections import abc, defaultdict
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
 from enum import Enum
 from types import MappingProxyType
 from typing import Any
@@ -25,6 +24,7 @@ from swissdesk.model.events import AddPlayers, Event
 from swissdesk.model.searching import are_two, name_key
 from swissdesk.session.absences import together
 from swissdesk.session.registration.entering import entering, is_late, next_number
+from swissdesk.values import dataclass, replace
 
 Filled = abc.Mapping[int, Player]
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
 from enum import Enum
 
 from swissdesk.i18n import N_
@@ -20,6 +19,7 @@ from swissdesk.model.searching import are_two, name_key
 from swissdesk.model.systems import Kind, kind_of
 from swissdesk.session.absences import together
 from swissdesk.standings.rules import rules_of
+from swissdesk.values import dataclass, replace
 
 # ---- entering
 

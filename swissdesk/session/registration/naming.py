@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from enum import Enum
 from typing import Protocol
 
@@ -23,6 +22,7 @@ from swissdesk.model.rating import BY_HAND
 from swissdesk.model.searching import begins, has_all
 from swissdesk.session.ratings.listed import Listed, as_player
 from swissdesk.session.registration.entering import Entered
+from swissdesk.values import dataclass
 
 # ---- what a line says of a person
 

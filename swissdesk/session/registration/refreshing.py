@@ -12,7 +12,6 @@ stays.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
 from enum import Enum
 from typing import TYPE_CHECKING
 
@@ -22,6 +21,7 @@ from swissdesk.model.rating import BY_HAND
 from swissdesk.model.searching import are_two, name_key
 from swissdesk.session.ratings.listed import Listed
 from swissdesk.standings.rules import day_of, is_long
+from swissdesk.values import dataclass, replace
 
 if TYPE_CHECKING:
     from swissdesk.session.registration.naming import Lists

@@ -6,12 +6,12 @@ Pure functions for any thread: a table may have ten thousand rows and sixty colu
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from swissdesk.errors import Message, SwissDeskError
 from swissdesk.formats import table_columns
 from swissdesk.formats.table_input import Grid
 from swissdesk.session.registration.candidates import Candidate, Likeness
+from swissdesk.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from swissdesk.model import Player, RatingPace, Title, Tournament
 from swissdesk.model.rating import official_rating
 from swissdesk.model.systems import Kind, names_of
@@ -11,6 +9,7 @@ from swissdesk.standings.norms.check import NormReport
 from swissdesk.standings.norms.event import EventFacts
 from swissdesk.standings.norms.games import SCORES, TITLE_HOLDERS, NormGame
 from swissdesk.standings.rules import rules_of
+from swissdesk.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

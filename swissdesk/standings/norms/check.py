@@ -6,7 +6,6 @@ Games may be left out where a norm comes out then (B.01 art. 1.4.1e, f): `best_s
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from enum import Enum
 from itertools import combinations
 
@@ -27,6 +26,7 @@ from swissdesk.standings.norms.games import (
     record_of,
 )
 from swissdesk.standings.table import round_number
+from swissdesk.values import dataclass, replace
 
 # ---- which games
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 
@@ -20,6 +19,7 @@ from swissdesk.standings.norms.event import MOST_ROUNDS_A_DAY, EventFacts
 from swissdesk.standings.norms.games import LOWEST_PERCENTAGE, TITLE_HOLDERS, USUAL_GAMES, NormGame, TitleRule
 from swissdesk.standings.tiebreaks.definition import rounded
 from swissdesk.standings.tiebreaks.ratings import percentage, rating_difference
+from swissdesk.values import dataclass
 
 FOREIGN_FEDERATIONS = 2
 """Federations other than one's own that opponents must come from (art. 1.4.3)."""

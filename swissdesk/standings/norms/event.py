@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cached_property
 
 from swissdesk.model import ByeKind, NormEvent, Outcome, Player, RatingPace, Title, Tournament
@@ -13,6 +12,7 @@ from swissdesk.model.systems import Kind, is_swiss, kind_of
 from swissdesk.standings.norms.games import FIDE_FLAG, NO_FEDERATION, USUAL_GAMES
 from swissdesk.standings.pace import pace_of, thinking_time
 from swissdesk.standings.rules import day_of, rules_of
+from swissdesk.values import dataclass
 
 # ---- the field
 

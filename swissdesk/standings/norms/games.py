@@ -5,13 +5,12 @@ Scores are in hundredths of a point on the scale 1–½–0, whatever the event'
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-
 from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
 from swissdesk.model import ByeKind, Manner, Outcome, Player, RatingPace, Sex, Title, Tournament
 from swissdesk.model.rating import official_rating
 from swissdesk.model.rounds import Entry
+from swissdesk.values import dataclass, replace
 
 # ---- titles
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from fractions import Fraction
-from typing import NamedTuple
 
 from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
@@ -18,6 +17,7 @@ from swissdesk.standings.crosstable import Cell, Crosstable, Kind
 from swissdesk.standings.tiebreaks import unplayed
 from swissdesk.standings.tiebreaks.definition import Family, Modifiers, Step, TieBreak, Unit, Use, Value, Working
 from swissdesk.standings.tiebreaks.unplayed import Contribution, adjusted_details, adjusted_scores
+from swissdesk.values import NamedTuple
 
 # ---- sums with cuts
 
@@ -57,10 +57,7 @@ def cuts(items: Iterable[Item], modifiers: Modifiers) -> list[Cut]:
 
 def remaining_sum(items: list[Item], modifiers: Modifiers) -> int:
     """Return the sum of what is not left out; 0 if nothing is left."""
-    total = sum(item.amount for item in items)
-    if not modifiers.low and not modifiers.high:
-        return total
-    return total - sum(cut.item.amount for cut in cuts(items, modifiers))
+    return sum(item.amount for item in items) - sum(cut.item.amount for cut in cuts(items, modifiers))
 
 
 def _lowest(left: list[Item]) -> Cut:
@@ -89,6 +86,11 @@ def items_of(crosstable: Crosstable, modifiers: Modifiers, player: int, amount: 
 
 def sums(crosstable: Crosstable, modifiers: Modifiers, amount: Amount) -> dict[int, int]:
     """Return the sum of every player, cuts made."""
+    if not modifiers.low and not modifiers.high:
+        return {
+            player: sum(map(amount, unplayed.contributions(crosstable, player, forfeits_count=modifiers.forfeits)))
+            for player in crosstable.players
+        }
     return {
         player: remaining_sum(items_of(crosstable, modifiers, player, amount), modifiers)
         for player in crosstable.players

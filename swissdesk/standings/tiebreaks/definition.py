@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
 
@@ -16,6 +15,7 @@ from swissdesk.errors import Message
 from swissdesk.i18n import N_
 from swissdesk.model.points import POINT
 from swissdesk.standings.crosstable import Crosstable
+from swissdesk.values import dataclass
 
 # ---- codes
 

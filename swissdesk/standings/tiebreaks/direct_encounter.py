@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import NamedTuple
 
 from swissdesk.errors import message
 from swissdesk.i18n import N_
@@ -25,6 +24,7 @@ from swissdesk.standings.tiebreaks.definition import (
     Value,
     Working,
 )
+from swissdesk.values import NamedTuple
 
 
 class Encounters(NamedTuple):

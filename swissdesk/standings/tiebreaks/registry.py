@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from typing import NamedTuple
 
 from swissdesk.errors import InvalidEdit
 from swissdesk.i18n import N_
 from swissdesk.standings.rules import Rules
 from swissdesk.standings.tiebreaks import buchholz, direct_encounter, entered, games, older, ratings
 from swissdesk.standings.tiebreaks.definition import Code, Modifiers, TieBreak, Use, is_own, parse_code, split_codes
+from swissdesk.values import NamedTuple
 
 _MODULES = (games, direct_encounter, buchholz, ratings, entered, older)
 

@@ -8,13 +8,13 @@ rounds count as games against a dummy whose score is the player's own (art. 16.4
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from swissdesk.errors import message
 from swissdesk.i18n import N_
 from swissdesk.model import Points
 from swissdesk.standings.crosstable import Cell, Crosstable, Kind
 from swissdesk.standings.tiebreaks.definition import Step, Unit, Value
+from swissdesk.values import NamedTuple
 
 
 class Contribution(NamedTuple):

@@ -14,7 +14,6 @@ from collections.abc import Iterable
 from datetime import datetime
 from pathlib import Path
 from time import monotonic
-from typing import NamedTuple
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
@@ -26,6 +25,7 @@ from swissdesk.ui.shell.desk import Desk
 from swissdesk.ui.shell.messages import Messages
 from swissdesk.ui.shell.preferences import Preferences, entries_of
 from swissdesk.ui.shell.workers import Job, Monitor, Tasks
+from swissdesk.values import NamedTuple
 
 # ---- what is hidden
 

@@ -7,7 +7,6 @@ three steps shows into which window of the general rules the mistake falls (C.04
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Self
 
 from PySide6.QtCore import QSize, Qt, QTimer
@@ -29,6 +28,7 @@ from swissdesk.ui.widgets.common import Wide, holding, label, set_property, stac
 from swissdesk.ui.widgets.flow import FlowLayout
 from swissdesk.ui.widgets.form import FormDialog
 from swissdesk.ui.widgets.windows import bring_up
+from swissdesk.values import dataclass
 
 # ---- the windows of the rules
 

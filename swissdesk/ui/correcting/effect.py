@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, QSize
 from PySide6.QtWidgets import QWidget
@@ -20,6 +19,7 @@ from swissdesk.ui.widgets.rows import Align, Column, RowsModel, Style
 from swissdesk.ui.widgets.screen_reader import show_aloud
 from swissdesk.ui.widgets.strip import Banner
 from swissdesk.ui.widgets.table import Table
+from swissdesk.values import dataclass
 
 # ---- ways in words
 

@@ -6,7 +6,6 @@ The fields follow the tournament: the selection is kept as long as the selected 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any
 
@@ -23,6 +22,7 @@ from swissdesk.session.corrections import Mistake
 from swissdesk.session.registration.naming import Candidate
 from swissdesk.ui.players.choice import PlayerChoice
 from swissdesk.ui.widgets.form import FormDialog
+from swissdesk.values import dataclass, replace
 
 # ---- what is chosen
 

@@ -6,7 +6,6 @@ The tie-breaks are those that FIDE recommends until others are chosen.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtWidgets import QWidget
@@ -23,6 +22,7 @@ from swissdesk.ui.settings.rows import editor_of, letters_of, with_letter
 from swissdesk.ui.widgets.choice import ChoiceBox
 from swissdesk.ui.widgets.common import button, label, row
 from swissdesk.ui.widgets.form import FormDialog
+from swissdesk.values import replace
 
 DEFAULT_ROUNDS = 7
 

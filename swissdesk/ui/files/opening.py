@@ -11,7 +11,6 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -42,6 +41,7 @@ from swissdesk.ui.shell.view import PLAYERS
 from swissdesk.ui.shell.workers import Job, Monitor
 from swissdesk.ui.standings.computing import Answers
 from swissdesk.ui.widgets.form import ask
+from swissdesk.values import dataclass
 
 if TYPE_CHECKING:
     from swissdesk.formats.table_input import Grid

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
@@ -19,6 +18,7 @@ from swissdesk.ui.widgets.common import SizedLabel, Wide, button, grow_to, label
 from swissdesk.ui.widgets.help_key import help_on_f1
 from swissdesk.ui.widgets.rows import Align, Column, RowsModel, Style
 from swissdesk.ui.widgets.table import Table
+from swissdesk.values import dataclass
 
 # ---- in words
 

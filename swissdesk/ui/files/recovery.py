@@ -7,7 +7,6 @@ computer, to be done again in one go, or forgotten.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Self
 
@@ -27,6 +26,7 @@ from swissdesk.ui.widgets.form import ask
 from swissdesk.ui.widgets.rows import Align, Column, RowsModel, Style
 from swissdesk.ui.widgets.table import Table
 from swissdesk.ui.widgets.windows import OpenDialog, bring_up
+from swissdesk.values import dataclass
 
 # ---- a damaged document
 

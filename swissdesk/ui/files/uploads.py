@@ -8,7 +8,6 @@ is kept until the program ends and written nowhere.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -23,6 +22,7 @@ from swissdesk.ui.shell.desk import Desk
 from swissdesk.ui.shell.messages import Messages, Offer
 from swissdesk.ui.shell.preferences import PerDocument, Preferences
 from swissdesk.ui.shell.workers import Job, Monitor, Tasks
+from swissdesk.values import dataclass, replace
 
 if TYPE_CHECKING:
     from swissdesk.reports.web import Site

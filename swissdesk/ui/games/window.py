@@ -10,7 +10,6 @@ from __future__ import annotations
 import secrets
 from functools import partial
 from random import Random
-from typing import NamedTuple
 
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QCheckBox, QListWidget, QSpinBox, QWidget
@@ -30,6 +29,7 @@ from swissdesk.ui.widgets.flow import flowing
 from swissdesk.ui.widgets.rows import Align, Column, RowsModel
 from swissdesk.ui.widgets.table import Table
 from swissdesk.ui.widgets.windows import OpenDialog
+from swissdesk.values import NamedTuple
 
 _DEEPEST = {"tictactoe": 5, "matches": 8, "kassa": 8, "ingots": 6}
 """How many moves deep a game is searched at most: the tree stays one that can be read, and is there at once."""

@@ -7,7 +7,6 @@ until something about it changes; windows and the little picture in the panel dr
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
@@ -36,6 +35,7 @@ from swissdesk.session.hall import (
 from swissdesk.ui.shell import theme_files
 from swissdesk.ui.shell.desk import Desk
 from swissdesk.ui.shell.preferences import Preferences
+from swissdesk.values import replace
 
 if TYPE_CHECKING:
     from swissdesk.ui.hall.layout import Laid

@@ -8,7 +8,6 @@ measured once at `_REFERENCE` and scaled.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from math import ceil, floor
 
 from PySide6.QtGui import QFont, QFontMetricsF
@@ -18,6 +17,7 @@ from swissdesk.reports.content import Cell, Column, Table, Tone
 from swissdesk.reports.drawing import Align
 from swissdesk.session.hall import Page, Screen, pages
 from swissdesk.ui.shell import theme
+from swissdesk.values import dataclass
 
 LEAST = 1 / 28
 """The least size of any type, in heights of the screen."""

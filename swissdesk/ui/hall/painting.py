@@ -5,7 +5,6 @@ Names go into their room by the rule of all sheets (`lettering.fitting`).
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -21,6 +20,7 @@ from swissdesk.session.hall import Mark, View
 from swissdesk.ui.hall.layout import DISC, PAD, SIDE, TITLES, Field, Laid, is_name, type_of
 from swissdesk.ui.shell.theme_files import Theme
 from swissdesk.ui.widgets.painting import NOT_SEEN, draw_condensed, fitting
+from swissdesk.values import dataclass
 
 
 def draw(

@@ -22,7 +22,6 @@ from collections.abc import Callable, Iterable
 from functools import cache, cached_property
 from html import escape, unescape
 from pathlib import Path
-from typing import NamedTuple
 
 from PySide6.QtGui import QKeySequence
 
@@ -39,6 +38,7 @@ from swissdesk.ui.shell.keys import OTHER_KEYS, ChosenKeys
 from swissdesk.ui.shell.office import ActionSpec, Catalogue
 from swissdesk.ui.shell.preferences import Preferences
 from swissdesk.ui.shell.view import PLAYERS, ROUND, SHEETS, STANDINGS, TRACE
+from swissdesk.values import NamedTuple
 
 # ---- tables of keys
 

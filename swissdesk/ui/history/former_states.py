@@ -7,7 +7,6 @@ the current place of each player; the changes are listed by subject, and a click
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any, Self
 
 from PySide6.QtCore import QObject, Qt, QTimer
@@ -36,6 +35,7 @@ from swissdesk.ui.widgets.sentences import Sentence, SentenceList
 from swissdesk.ui.widgets.strip import Banner
 from swissdesk.ui.widgets.table import Table
 from swissdesk.ui.widgets.windows import bring_up
+from swissdesk.values import dataclass
 
 # ---- standings then and now
 

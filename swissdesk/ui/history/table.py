@@ -10,7 +10,6 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Generator, Sequence
-from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
@@ -37,6 +36,7 @@ from swissdesk.session.audit import Action, Audit, Entry
 from swissdesk.session.history import History
 from swissdesk.ui.history.record import STEPS
 from swissdesk.ui.widgets.rows import ROW_ROLE, Index
+from swissdesk.values import dataclass
 from swissdesk.wording import long_date
 
 # ---- which records

@@ -6,7 +6,6 @@ Columns that were recognised can be corrected.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import cast
 
 from PySide6.QtCore import QSize
@@ -25,6 +24,7 @@ from swissdesk.ui.lists.tables import number_text
 from swissdesk.ui.widgets.choice import ColumnMapper
 from swissdesk.ui.widgets.common import label
 from swissdesk.ui.widgets.form import FormDialog
+from swissdesk.values import replace
 
 # ---- the columns of a national list
 

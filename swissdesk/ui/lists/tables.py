@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from datetime import date
 
 from swissdesk import wording
@@ -14,6 +13,7 @@ from swissdesk.model.rating import is_fide
 from swissdesk.session.ratings import Listed, ListInfo
 from swissdesk.ui.widgets.columns import muted, strong
 from swissdesk.ui.widgets.rows import Align, Column, Style
+from swissdesk.values import dataclass
 
 
 @dataclass(frozen=True)

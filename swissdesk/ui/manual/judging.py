@@ -8,7 +8,6 @@ the arbiter's boards beside the rules', and what is worse or broken.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, QSize, QTimer, Signal
 from PySide6.QtWidgets import QCheckBox, QLabel, QLineEdit, QVBoxLayout, QWidget
@@ -29,6 +28,7 @@ from swissdesk.ui.widgets.common import holding, label, named, row, stack
 from swissdesk.ui.widgets.form import FormDialog
 from swissdesk.ui.widgets.rows import Align, Column, RowsModel, Style
 from swissdesk.ui.widgets.table import Table
+from swissdesk.values import dataclass
 
 # ---- every state
 

@@ -6,7 +6,6 @@ They act on the player or place at the cursor of the view. An impossible move sh
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 
 from PySide6.QtCore import QObject, QPoint, Signal
 from PySide6.QtWidgets import QApplication, QMenu
@@ -27,6 +26,7 @@ from swissdesk.ui.players.choice import People
 from swissdesk.ui.players.person_search import lists_of
 from swissdesk.ui.rounds.mode import Boards
 from swissdesk.ui.shell.keys import TO_BOARD, TO_NAME
+from swissdesk.values import replace
 
 LEGEND = (
     ("␣", N_("pick up, put down")),

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Self
 
 from swissdesk import wording
@@ -23,6 +22,7 @@ from swissdesk.ui.widgets.rows import Column, RowsModel
 from swissdesk.ui.widgets.strip import Banner
 from swissdesk.ui.widgets.table import Table
 from swissdesk.ui.widgets.windows import WorkingWindow, bring_up, help_key
+from swissdesk.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from operator import is_
 from typing import Any
 
@@ -19,6 +18,7 @@ from swissdesk.reports.verdict_words import names_of, remark_sentence, verdict_i
 from swissdesk.session.manual import Bar, Course, ManualBoard, Place, Seat
 from swissdesk.ui.widgets.columns import muted, strong
 from swissdesk.ui.widgets.rows import Align, Column, Index, RowsModel, Style
+from swissdesk.values import dataclass
 
 # ---- why a place is barred
 

@@ -7,7 +7,6 @@ event is found in the rating lists or taken as typed, and a second Enter adds th
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QHelpEvent, QKeyEvent
@@ -23,6 +22,7 @@ from swissdesk.ui.players.descriptions import entered_text
 from swissdesk.ui.players.person_search import Asked, OffersPopup, PersonSearch, lists_of
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.widgets.common import set_property
+from swissdesk.values import dataclass
 
 _KEYS = N_("↑ ↓ choose   ·   Enter take   ·   Esc close")
 _MOST = 50

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 from PySide6.QtCore import Signal
@@ -44,6 +43,7 @@ from swissdesk.ui.widgets.day_field import DayField
 from swissdesk.ui.widgets.form import FormDialog
 from swissdesk.ui.widgets.line_list import Line, LineList
 from swissdesk.ui.widgets.screen_reader import describe
+from swissdesk.values import replace
 
 # ---- ratings and titles
 

@@ -9,7 +9,6 @@ or a click takes it, Esc closes the list.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
@@ -30,6 +29,7 @@ from swissdesk.ui.widgets.flow import flowing
 from swissdesk.ui.widgets.rows import Align, Column, RowsModel, Style
 from swissdesk.ui.widgets.screen_reader import describe
 from swissdesk.ui.widgets.table import Table
+from swissdesk.values import dataclass
 
 # ---- the rating lists
 

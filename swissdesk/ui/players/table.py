@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
 
 from PySide6.QtCore import (
     QItemSelection,
@@ -26,6 +25,7 @@ from swissdesk.ui.standings.table import published_rounds
 from swissdesk.ui.widgets.columns import muted, of_player, strong, titled
 from swissdesk.ui.widgets.rows import LAST, ROW_ROLE, Align, Column, RowsFilter, RowsModel, Style, everything
 from swissdesk.ui.widgets.table import Table
+from swissdesk.values import dataclass, replace
 
 # ---- rows
 

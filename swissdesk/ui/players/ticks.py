@@ -7,7 +7,6 @@ action.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
-from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from PySide6.QtCore import QModelIndex, QObject, Qt, Signal
@@ -23,6 +22,7 @@ from swissdesk.ui.widgets.rows import ROW_ROLE, Align, Column, RowsModel, Style
 from swissdesk.ui.widgets.strip import MessageStrip
 from swissdesk.ui.widgets.table import Table
 from swissdesk.ui.widgets.windows import OpenDialog
+from swissdesk.values import dataclass
 
 Row = TypeVar("Row")
 

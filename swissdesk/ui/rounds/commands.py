@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 from datetime import datetime
 
 from swissdesk import wording
@@ -35,6 +34,7 @@ from swissdesk.ui.shell.office import ActionSpec, Office, action, because, stead
 from swissdesk.ui.shell.view import PLAYERS, ROUND
 from swissdesk.ui.shell.workers import Job, Monitor
 from swissdesk.ui.trace import commands as trace
+from swissdesk.values import dataclass, replace
 
 _BY_HAND = N_("Manual pairing is in progress: finish or cancel it first.")
 _NOT_PAIRED = N_("No round is paired yet.")

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from bisect import insort
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import lru_cache
 from itertools import compress
@@ -26,6 +25,7 @@ from swissdesk.ui.rounds.mode import Boards
 from swissdesk.ui.rounds.table import NO_MARK, Mark
 from swissdesk.ui.shell.messages import Notice, Offer
 from swissdesk.ui.shell.office import Office
+from swissdesk.values import dataclass, replace
 
 # ---- changed results
 

@@ -7,8 +7,6 @@ boards that have a result and no tick yet, so that it can be broken off at any t
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QApplication, QBoxLayout, QCheckBox, QWidget
@@ -28,6 +26,7 @@ from swissdesk.ui.shell.view import SECOND_PASS
 from swissdesk.ui.widgets.buttons import ActionButton
 from swissdesk.ui.widgets.common import button, set_property
 from swissdesk.ui.widgets.strip import Banner
+from swissdesk.values import dataclass, replace
 
 # ---- the banner
 

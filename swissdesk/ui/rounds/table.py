@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from itertools import compress
 from operator import is_not
 from typing import Any
@@ -17,6 +16,7 @@ from swissdesk.model import ByeKind, Colour, Pairing, Player, Points, Result, Ro
 from swissdesk.model.absences import Rest, rests_in
 from swissdesk.ui.widgets.columns import muted, strong, titled
 from swissdesk.ui.widgets.rows import Align, Column, RowsModel, Style
+from swissdesk.values import dataclass, replace
 
 # ---- rows
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 
@@ -48,6 +47,7 @@ from swissdesk.ui.widgets.common import button, label, row
 from swissdesk.ui.widgets.form import FormDialog
 from swissdesk.ui.widgets.rows import Align, Column, RowsModel
 from swissdesk.ui.widgets.table import Table
+from swissdesk.values import dataclass, replace
 
 # ---- groups
 

@@ -11,7 +11,6 @@ once. The effect of the settings on the coming rounds is computed on a thread, f
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from typing import Self
 
 from PySide6.QtCore import QObject, QSignalBlocker, Qt, QTimer, Signal
@@ -48,6 +47,7 @@ from swissdesk.ui.widgets.common import (
 )
 from swissdesk.ui.widgets.screen_reader import show_aloud
 from swissdesk.ui.widgets.windows import OpenDialog
+from swissdesk.values import replace
 
 
 class Prospect(QObject):

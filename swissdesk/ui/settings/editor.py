@@ -11,7 +11,6 @@ with its time.
 from __future__ import annotations
 
 import secrets
-from dataclasses import replace
 from datetime import datetime
 from functools import partial
 from typing import Any
@@ -27,6 +26,7 @@ from swissdesk.ui.widgets.common import Wide, button, label, named, row, set_pro
 from swissdesk.ui.widgets.day_field import DayField
 from swissdesk.ui.widgets.flow import FlowLayout, flowing
 from swissdesk.ui.widgets.screen_reader import show_aloud
+from swissdesk.values import replace
 
 # ---- any value
 

@@ -5,7 +5,6 @@ The lines of a list are made again when another tournament is shown, and only th
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import date, timedelta
 from functools import partial
 from typing import Any
@@ -38,6 +37,7 @@ from swissdesk.ui.widgets.common import button, label, stack
 from swissdesk.ui.widgets.day_field import DayField
 from swissdesk.ui.widgets.flow import FlowLayout, flowing
 from swissdesk.ui.widgets.line_list import Line, LineList
+from swissdesk.values import replace
 
 # ---- any list
 

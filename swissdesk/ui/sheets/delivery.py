@@ -7,7 +7,6 @@ a printer, a message says so.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import partial
 
@@ -30,6 +29,7 @@ from swissdesk.ui.shell.messages import Offer
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.workers import Job, Monitor
 from swissdesk.ui.widgets.form import FormDialog
+from swissdesk.values import dataclass, replace
 
 # ---- the question
 

@@ -6,7 +6,6 @@ The sheets of a round pack are ticked, in so many copies, in the order in which 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
@@ -45,6 +44,7 @@ from swissdesk.session.printing import SheetState
 from swissdesk.ui.shell import theme
 from swissdesk.ui.widgets.common import button, row
 from swissdesk.ui.widgets.rows import ROW_ROLE, Index, LinesModel
+from swissdesk.values import dataclass
 
 # ---- all sheets
 
@@ -68,7 +68,7 @@ class Line:
 
     title: str
     kind: SheetKind | None = None
-    state: SheetState = SheetState()  # noqa: RUF009  (frozen)
+    state: SheetState = SheetState()
 
     @property
     def printed_at(self) -> str:

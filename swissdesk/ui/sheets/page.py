@@ -7,7 +7,6 @@ the window is narrow for its type, list and settings share one place.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import Qt, QTimer
@@ -32,6 +31,7 @@ from swissdesk.ui.shell.workers import Job, Monitor, Tasks
 from swissdesk.ui.widgets.buttons import ActionButton
 from swissdesk.ui.widgets.common import Wide, named, row, stack
 from swissdesk.ui.widgets.flow import flowing
+from swissdesk.values import replace
 
 AFTER_MS = 120
 """The delay in milliseconds between a change and the new pages."""

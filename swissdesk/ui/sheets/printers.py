@@ -13,7 +13,6 @@ import shutil
 import subprocess
 import tempfile
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
 from PySide6.QtCore import QMarginsF, QRect, QSize, QSizeF
@@ -23,6 +22,7 @@ from PySide6.QtPrintSupport import QPrinter, QPrinterInfo
 from swissdesk.errors import SwissDeskError
 from swissdesk.i18n import N_
 from swissdesk.ui.sheets.page_view import PdfPages
+from swissdesk.values import dataclass
 
 Monitor = Callable[[int, int], None]
 

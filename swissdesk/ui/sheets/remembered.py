@@ -6,7 +6,6 @@ The start time of a round is not used for other rounds.
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from pathlib import Path
 
 from swissdesk.errors import InvalidEdit
@@ -16,6 +15,7 @@ from swissdesk.reports.parts import EVERY
 from swissdesk.session.printing import PACK, Wanted
 from swissdesk.standings import categories
 from swissdesk.ui.shell.preferences import Preferences, entries_of
+from swissdesk.values import replace
 
 MOST_LOGOS = 40
 """The logos and heads of so many documents are remembered; the oldest go first."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QKeySequence
@@ -14,6 +13,7 @@ from swissdesk.ui.shell.icons import icon
 from swissdesk.ui.shell.office import ActionSpec, Condition, Office, is_steady
 from swissdesk.ui.shell.workers import Slices
 from swissdesk.ui.widgets.buttons import is_seen
+from swissdesk.values import dataclass, field
 
 
 class Actions(QObject):

@@ -7,10 +7,10 @@ face: it is kept in the office, or follows from the tournament.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
 from swissdesk.model import Result
+from swissdesk.values import dataclass
 
 if TYPE_CHECKING:
     from swissdesk.reports import SheetKind

@@ -13,7 +13,6 @@ import json
 import unicodedata
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
@@ -23,6 +22,7 @@ from swissdesk.i18n import N_
 from swissdesk.model import Result
 from swissdesk.model.result import REGULAR_RESULTS
 from swissdesk.ui.shell.preferences import Preferences, entries_of
+from swissdesk.values import dataclass
 
 # ---- places on the keyboard
 

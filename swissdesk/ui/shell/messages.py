@@ -8,7 +8,6 @@ with them.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from enum import Enum
 from typing import Any, TypeVar
 
@@ -17,6 +16,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from swissdesk import wording
 from swissdesk.errors import Message, SwissDeskError
 from swissdesk.i18n import worded
+from swissdesk.values import dataclass
 
 T = TypeVar("T")
 

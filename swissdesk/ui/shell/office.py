@@ -18,7 +18,6 @@ functions of the office. The rows of all tables make the catalogue.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, TypeVar
 
@@ -38,6 +37,7 @@ from swissdesk.ui.shell.services import Services
 from swissdesk.ui.shell.theme import Appearance
 from swissdesk.ui.shell.view import PLAYERS, ROUND, SHEETS, STANDINGS, BoardUse, Return, Shown, View
 from swissdesk.ui.shell.workers import Tasks
+from swissdesk.values import dataclass, replace
 
 if TYPE_CHECKING:
     from swissdesk.model.events import Event

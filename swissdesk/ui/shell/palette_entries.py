@@ -7,11 +7,9 @@ do not matter. The letters that were found are returned by their places in the t
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache, partial
 from pathlib import Path
-from typing import NamedTuple
 
 from PySide6.QtGui import QAction, QKeySequence
 
@@ -25,6 +23,7 @@ from swissdesk.ui.files import opening
 from swissdesk.ui.shell.faces import SheetAsked
 from swissdesk.ui.shell.office import ActionSpec, Office
 from swissdesk.ui.shell.view import PLAYERS, ROUND, SHEETS, STANDINGS, TRACE
+from swissdesk.values import NamedTuple, dataclass
 
 WHOLE, BEGINS, INSIDE, KEYWORDS_WHOLE, KEYWORDS_BEGIN, KEYWORDS_INSIDE, SCATTERED = 0, 1, 4, 5, 6, 8, 10
 """What a word costs, according to where it was found; `KEYWORDS` are not shown."""

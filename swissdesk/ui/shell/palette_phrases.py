@@ -8,7 +8,6 @@ that the action asks or refuses is asked and refused here, too.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import partial
 
 from swissdesk import wording
@@ -18,6 +17,7 @@ from swissdesk.model.events import EnterResult
 from swissdesk.model.searching import folded, spellings
 from swissdesk.ui.shell.office import ActionSpec, Office
 from swissdesk.ui.shell.palette_entries import BEGINS, Entry, Hit, Kind, match
+from swissdesk.values import replace
 
 OF_PLAYERS = (
     "players.withdraw",

@@ -7,7 +7,6 @@ and nothing more is wanted until the program is installed again.
 from __future__ import annotations
 
 import tomllib
-from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
@@ -16,6 +15,7 @@ from PySide6.QtGui import QColor
 from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
 from swissdesk.paths import resource
+from swissdesk.values import dataclass
 
 NAMES = ("light", "dark", "hall_light", "hall_dark")
 """Every file; ``hall_…`` are those of the screen in the hall."""

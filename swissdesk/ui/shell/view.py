@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from typing import Protocol
 
 import msgspec
@@ -21,6 +20,7 @@ from swissdesk.session.audit import Entry
 from swissdesk.ui.shell.desk import Desk
 from swissdesk.ui.shell.keys import ChosenKeys
 from swissdesk.ui.shell.preferences import PerDocument, Preferences
+from swissdesk.values import dataclass
 
 PLAYERS, ROUND, STANDINGS, TRACE, SHEETS = "players", "round", "standings", "trace", "sheets"
 OPEN_AT_THE_LATEST = (STANDINGS, SHEETS)

@@ -13,7 +13,6 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable, Generator
-from dataclasses import dataclass
 from inspect import GEN_RUNNING, getgeneratorstate
 from typing import Any
 
@@ -21,6 +20,7 @@ from PySide6.QtCore import QObject, QThreadPool, QTimer, Signal
 
 from swissdesk.errors import Cancelled, SwissDeskError
 from swissdesk.i18n import N_
+from swissdesk.values import dataclass
 
 # ---- on the GUI thread
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from decimal import Decimal, InvalidOperation
 from typing import Any
 
@@ -36,6 +35,7 @@ from swissdesk.ui.widgets.fields import labelled, line_field, number_field, when
 from swissdesk.ui.widgets.rows import CELL_ROLE, Align, Cell, Index, Style
 from swissdesk.ui.widgets.screen_reader import show_aloud
 from swissdesk.ui.widgets.table_head import TableHead
+from swissdesk.values import replace
 
 # ---- typed texts
 

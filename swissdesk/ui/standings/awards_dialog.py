@@ -6,7 +6,6 @@ It stays open beside the window. Nothing is stored until it is accepted; then it
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
@@ -29,6 +28,7 @@ from swissdesk.ui.widgets.fields import line_field, when_edited
 from swissdesk.ui.widgets.flow import flowing, wrapping_line
 from swissdesk.ui.widgets.rows import Align, Column, RowsModel
 from swissdesk.ui.widgets.table import Table
+from swissdesk.values import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 from PySide6.QtCore import QObject, Signal
@@ -16,6 +15,7 @@ from swissdesk.model import CategoryRule, Tournament
 from swissdesk.standings import StandingRow, chosen, table
 from swissdesk.ui.shell.workers import Job, Monitor, Tasks
 from swissdesk.ui.standings.table import PlaceRow, rows_of, rows_within
+from swissdesk.values import dataclass
 
 _FEW = 250
 """Up to so many players a table is worked out in the blink of an eye."""

@@ -6,7 +6,6 @@ Each cell has a description in words.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, Qt
 
@@ -22,6 +21,7 @@ from swissdesk.ui.standings.table import PlaceRow
 from swissdesk.ui.standings.view import Sight, View
 from swissdesk.ui.widgets.columns import muted, of_player, strong, titled
 from swissdesk.ui.widgets.rows import Align, Column, RowsModel, Style
+from swissdesk.values import dataclass
 
 ROUND, AGAINST = "round", "against"
 """How the ids of the columns begin."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from PySide6.QtGui import QKeySequence, QShortcut
@@ -13,6 +12,7 @@ from swissdesk.ui.shell.office import Office
 from swissdesk.ui.widgets.common import Item, Wide, button, grow_to, label, row, set_property, stack
 from swissdesk.ui.widgets.screen_reader import show_aloud
 from swissdesk.ui.widgets.windows import OpenDialog
+from swissdesk.values import replace
 
 
 class DraftDialog(OpenDialog):

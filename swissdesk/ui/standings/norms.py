@@ -7,7 +7,6 @@ conditions one by one, the games, and what the certificate says.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QComboBox
@@ -47,6 +46,7 @@ from swissdesk.ui.standings.view import PlayerView, Sight
 from swissdesk.ui.widgets.choice import ChoiceBox
 from swissdesk.ui.widgets.columns import muted, of_player, strong
 from swissdesk.ui.widgets.rows import Align, Column, Style
+from swissdesk.values import dataclass, replace
 
 # ---- rows
 

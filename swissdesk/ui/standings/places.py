@@ -7,7 +7,6 @@ columns there are is chosen from a menu that stays open, and remembered.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 from functools import partial
 
 from PySide6.QtCore import Signal
@@ -55,6 +54,7 @@ from swissdesk.ui.standings.table import (
 )
 from swissdesk.ui.standings.view import Sight, View
 from swissdesk.ui.widgets.common import StayingMenu
+from swissdesk.values import replace
 
 # ---- how a value came about
 

@@ -6,7 +6,6 @@ A prize is explained by place, shares, rounding, and what was passed on to other
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
 
 from swissdesk import wording
@@ -22,6 +21,7 @@ from swissdesk.ui.standings.view import Sight, View
 from swissdesk.ui.widgets.buttons import ActionButton
 from swissdesk.ui.widgets.columns import muted, of_player, strong, titled
 from swissdesk.ui.widgets.rows import Align, Column, RowsModel
+from swissdesk.values import dataclass
 
 # ---- why a prize has this amount
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 
 from PySide6.QtCore import Qt
 
@@ -41,6 +40,7 @@ from swissdesk.ui.standings.view import PlayerView
 from swissdesk.ui.widgets.choice import ChoiceBox
 from swissdesk.ui.widgets.columns import figure, muted, of_player, strong, titled
 from swissdesk.ui.widgets.rows import Align, Column
+from swissdesk.values import dataclass, replace
 
 # ---- the explanation
 

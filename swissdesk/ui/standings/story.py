@@ -8,7 +8,6 @@ and every board.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 
 from PySide6.QtCore import QSize, Qt, QUrl, Signal
 from PySide6.QtGui import QAction, QKeyEvent
@@ -27,6 +26,7 @@ from swissdesk.ui.standings.table import PlaceRow
 from swissdesk.ui.widgets.buttons import ActionButton
 from swissdesk.ui.widgets.common import SizedLabel, Wide, named, row, stack
 from swissdesk.ui.widgets.screen_reader import announce
+from swissdesk.values import dataclass
 
 # ---- parts of stories
 

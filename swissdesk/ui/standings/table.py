@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from PySide6.QtCore import QObject
@@ -18,6 +17,7 @@ from swissdesk.standings.rating_change import average, rated_games, rating_chang
 from swissdesk.standings.tiebreaks.ratings import percentage, rating_difference
 from swissdesk.ui.widgets.columns import muted, of_player, strong, titled
 from swissdesk.ui.widgets.rows import Align, Column, RowsModel, Style
+from swissdesk.values import dataclass, replace
 
 TIEBREAKS = "tiebreaks"
 """What the columns of the tie-breaks are called where columns are chosen."""

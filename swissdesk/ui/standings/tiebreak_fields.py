@@ -6,7 +6,6 @@ Variants are those of C.07 art. 14; the top of the standings is shown as the lis
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
@@ -29,6 +28,7 @@ from swissdesk.ui.widgets.common import holding, label, row
 from swissdesk.ui.widgets.fields import number_field, when_edited
 from swissdesk.ui.widgets.flow import wrapping_line
 from swissdesk.ui.widgets.rows import Align, Column, Index, RowsModel, Style
+from swissdesk.values import dataclass, replace
 
 # ---- what comes of it
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -20,6 +19,7 @@ from swissdesk.ui.standings.story import Story, nothing
 from swissdesk.ui.widgets.cell_table import CellTable
 from swissdesk.ui.widgets.common import Wide, label, row, stack
 from swissdesk.ui.widgets.rows import Column, RowsModel
+from swissdesk.values import dataclass
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,6 @@ A card can be dragged, or chosen by click or Enter and then sent somewhere; noth
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from PySide6.QtCore import QPoint, QPointF, Qt, Signal
 from PySide6.QtGui import QMouseEvent
@@ -19,6 +18,7 @@ from swissdesk.i18n import N_, translate
 from swissdesk.ui.trace.canvas import Canvas
 from swissdesk.ui.trace.cards import Card
 from swissdesk.ui.trace.picture import Bond, Line, Picture, Section, Zone
+from swissdesk.values import dataclass
 
 # ---- the drawing
 

@@ -5,8 +5,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-
 from PySide6.QtCore import QObject, QRegularExpression, Signal
 from PySide6.QtGui import QRegularExpressionValidator
 from PySide6.QtWidgets import QButtonGroup, QLineEdit, QRadioButton, QVBoxLayout, QWidget
@@ -23,6 +21,7 @@ from swissdesk.ui.shell.workers import Monitor, Tasks
 from swissdesk.ui.trace import steps
 from swissdesk.ui.widgets.common import button, label, named, row, set_property, stack
 from swissdesk.ui.widgets.screen_reader import show_aloud
+from swissdesk.values import dataclass, replace
 
 # ---- in words
 

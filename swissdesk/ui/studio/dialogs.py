@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFontDatabase
@@ -31,6 +30,7 @@ from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.workers import Monitor
 from swissdesk.ui.widgets.common import Wide, button, grow_to, label, named, row, set_property, stack
 from swissdesk.ui.widgets.help_key import help_on_f1
+from swissdesk.values import dataclass
 
 # ---- a position
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any
 
@@ -20,6 +19,7 @@ from swissdesk.ui.trace.story import Bracket, Story
 from swissdesk.ui.widgets.common import only_chosen_from
 from swissdesk.ui.widgets.painting import RIGHT, colour_of, draw_box, draw_text, font_of
 from swissdesk.ui.widgets.rows import ROW_ROLE, Column, Index, RowsModel
+from swissdesk.values import dataclass, replace
 
 _SHOWS_FLOATERS = (Kind.DOWNFLOATERS, Kind.BYE)
 

@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Protocol, TypeVar
 
 from PySide6.QtCore import QEasingCurve, QEvent, QPoint, QPointF, QRectF, Qt, QTimer, QVariantAnimation, Signal
@@ -39,6 +38,7 @@ from swissdesk.ui.trace import steps
 from swissdesk.ui.trace.cards import Card, Placing, fitting, light_up, mark_players, place
 from swissdesk.ui.trace.picture import Bond, Line, Picture
 from swissdesk.ui.widgets.painting import CENTRE, LEFT, colour_of, draw_box, draw_text, font_of, pen_of
+from swissdesk.values import dataclass
 
 # ---- a view to pick players in
 

@@ -8,7 +8,6 @@ The signs are shared with the graph. Cards stand in two columns, zones below the
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
 
@@ -24,6 +23,7 @@ from swissdesk.ui.shell import theme
 from swissdesk.ui.trace import steps
 from swissdesk.ui.trace.picture import Picture
 from swissdesk.ui.widgets.painting import CENTRE, RIGHT, colour_of, draw_box, draw_name, draw_text, font_of, pen_of
+from swissdesk.values import dataclass
 
 Groups = Sequence[tuple[int, ...]]
 """Pairs and single players, by id."""

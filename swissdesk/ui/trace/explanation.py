@@ -8,7 +8,6 @@ stand.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from html import escape
 from typing import TypeVar
 
@@ -26,6 +25,7 @@ from swissdesk.ui.shell import theme
 from swissdesk.ui.trace import steps
 from swissdesk.ui.trace.steps import Entry
 from swissdesk.ui.trace.story import Story
+from swissdesk.values import dataclass, replace
 from swissdesk.wording_clauses import address, cited, is_paraphrase, reading, with_article
 from swissdesk.wording_clauses import clause as clause_of
 
@@ -354,8 +354,11 @@ class Counted:
     veiled: bool = False
 
 
+_NO_NUMBER = Counted()
+
+
 def explanation(
-    story: Story, entries: Sequence[Entry], place: int, *, unfolded: bool = True, counted: Counted = Counted()
+    story: Story, entries: Sequence[Entry], place: int, *, unfolded: bool = True, counted: Counted = _NO_NUMBER
 ) -> str:
     """Return the explanation of a step as rich text; `counted` is the number that was clicked."""
     step = entries[place].step

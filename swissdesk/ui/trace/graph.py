@@ -10,7 +10,6 @@ behind players; so they are drawn when asked for.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
 from itertools import combinations
@@ -19,6 +18,7 @@ from math import cos, hypot, pi, sqrt
 from swissdesk.engine.system import BracketGraph, Graphs
 from swissdesk.engine.systems import SYSTEMS
 from swissdesk.ui.trace.story import Story
+from swissdesk.values import dataclass
 
 # ---- springs
 

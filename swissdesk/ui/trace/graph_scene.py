@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from enum import Enum
 from math import hypot, sqrt
-from typing import NamedTuple
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF
@@ -24,6 +23,7 @@ from swissdesk.ui.trace.cards import Asked, Groups, PlayerItem, draw_badge, draw
 from swissdesk.ui.trace.graph import Apart, Arrangement, Compatibility, Edge, Manner, Worst
 from swissdesk.ui.trace.picture import Bond, Picture
 from swissdesk.ui.widgets.painting import CENTRE, LEFT, RIGHT, draw_box, draw_name, font_of, pen_of
+from swissdesk.values import NamedTuple
 
 # ---- pieces
 

@@ -6,8 +6,6 @@ while it is valid. Nothing waits for it.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
@@ -20,6 +18,7 @@ from swissdesk.reports.looking_back import changes_text, news_of, since_text
 from swissdesk.ui.shell.workers import Tasks
 from swissdesk.ui.trace.story import paired_from
 from swissdesk.ui.widgets.strip import Banner
+from swissdesk.values import dataclass
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Self
 
 from PySide6.QtCore import QObject, QSignalBlocker, Qt
@@ -33,6 +32,7 @@ from swissdesk.ui.widgets.rows import Align, Column, RowsModel, Style
 from swissdesk.ui.widgets.screen_reader import show_aloud
 from swissdesk.ui.widgets.table import Table
 from swissdesk.ui.widgets.windows import WorkingWindow, bring_up, help_key
+from swissdesk.values import dataclass
 
 # ---- tables
 

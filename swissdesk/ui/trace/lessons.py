@@ -8,7 +8,6 @@ the MDPs when their opponents are chosen, the others at the accepted candidate. 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QIntValidator
@@ -26,6 +25,7 @@ from swissdesk.ui.trace.player import Player
 from swissdesk.ui.trace.steps import Entry, StepsModel
 from swissdesk.ui.widgets.common import button, label, named, set_property, stack
 from swissdesk.ui.widgets.flow import wrapping_line
+from swissdesk.values import dataclass, field, replace
 
 # ---- questions and answers
 

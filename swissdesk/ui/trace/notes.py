@@ -8,7 +8,6 @@ they would give answers away. Marked steps are kept with what was drawn for them
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
@@ -32,6 +31,7 @@ from swissdesk.ui.trace.story import Story
 from swissdesk.ui.widgets.common import SizedLabel, Wide, button, grow_to, label, named, row, set_property, stack
 from swissdesk.ui.widgets.help_key import help_on_f1
 from swissdesk.ui.widgets.strip import Banner
+from swissdesk.values import dataclass
 
 # ---- notes
 

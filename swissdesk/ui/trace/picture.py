@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from enum import Enum
 
 from swissdesk.engine.trace import Arrival, Cause, Kind, TracePair, TraceStep, Verdict
@@ -11,6 +10,7 @@ from swissdesk.i18n import N_, translate
 from swissdesk.model.systems import is_scheduled
 from swissdesk.ui.trace.steps import Entry
 from swissdesk.ui.trace.story import Story, everybody
+from swissdesk.values import dataclass, replace
 
 _CAME = {
     Arrival.ABOVE: N_("From above"),

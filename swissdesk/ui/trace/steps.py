@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
@@ -18,6 +17,7 @@ from swissdesk.model import Colour, Points
 from swissdesk.model.points import POINT
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.trace.story import Bracket, Story
+from swissdesk.values import dataclass, replace
 from swissdesk.wording_clauses import label_of, with_article
 
 # ---- in words

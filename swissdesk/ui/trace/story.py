@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -26,6 +25,7 @@ from swissdesk.model import Tournament
 from swissdesk.model.systems import is_scheduled
 from swissdesk.reports.trace_parts import named_system, traced_system
 from swissdesk.ui.shell.workers import Tasks
+from swissdesk.values import dataclass, field, replace
 
 # ---- stories
 

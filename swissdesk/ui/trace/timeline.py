@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable
-from dataclasses import replace
 
 from PySide6.QtCore import QEvent, QItemSelectionModel, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF, QWheelEvent
@@ -27,6 +26,7 @@ from swissdesk.ui.trace import steps
 from swissdesk.ui.trace.steps import ENTRY_ROLE, Entry, Index, StepsModel
 from swissdesk.ui.widgets.common import named, only_chosen_from
 from swissdesk.ui.widgets.painting import CENTRE, draw_box, draw_text, font_of, pen_of
+from swissdesk.values import replace
 
 # ---- signs
 

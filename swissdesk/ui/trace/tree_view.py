@@ -6,7 +6,6 @@ The model holds what was looked at; the steps below a family are fetched from th
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
 from functools import cache
 from itertools import takewhile
 
@@ -22,6 +21,7 @@ from swissdesk.ui.trace.steps import Entry, step_text, verdict_text
 from swissdesk.ui.trace.story import Story
 from swissdesk.ui.trace.timeline import draw_mark
 from swissdesk.ui.widgets.common import only_chosen_from
+from swissdesk.values import dataclass, field
 from swissdesk.wording_clauses import label_of
 
 Index = QModelIndex | QPersistentModelIndex

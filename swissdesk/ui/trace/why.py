@@ -7,7 +7,6 @@ Nothing here knows Qt.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from swissdesk import wording
@@ -19,6 +18,7 @@ from swissdesk.model import Tournament
 from swissdesk.model.systems import EDITIONS
 from swissdesk.reports.looking_back import remarks_on
 from swissdesk.reports.questions import Asked, Subject, first_part, reply, second_part
+from swissdesk.values import dataclass, replace
 
 if TYPE_CHECKING:
     from swissdesk.engine import editions

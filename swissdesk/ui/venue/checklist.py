@@ -10,7 +10,6 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Callable, Collection
-from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import QSize, Qt, QTimer
@@ -35,6 +34,7 @@ from swissdesk.ui.widgets.buttons import tool_button
 from swissdesk.ui.widgets.common import SizedLabel, Wide, button, grow_to, label, named, row, scrolled, stack
 from swissdesk.ui.widgets.flow import flowing
 from swissdesk.ui.widgets.windows import OpenDialog
+from swissdesk.values import replace
 
 # ---- what surrounds the tournament
 

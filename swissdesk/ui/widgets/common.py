@@ -6,7 +6,7 @@ Texts of the program are given as they are marked (``N_``), and shown in the use
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QAction, QFont, QKeyEvent, QMouseEvent
@@ -29,6 +29,7 @@ from PySide6.QtWidgets import (
 )
 
 from swissdesk.i18n import N_, worded
+from swissdesk.values import NamedTuple
 
 Widget = TypeVar("Widget", bound=QWidget)
 

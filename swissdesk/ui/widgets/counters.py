@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import ceil
-from typing import NamedTuple
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QFont, QFontMetricsF
@@ -15,6 +14,7 @@ from swissdesk.session.registration.entering import DeskCounts
 from swissdesk.ui.players.table import Counts
 from swissdesk.ui.widgets.common import SizedLabel, set_property
 from swissdesk.ui.widgets.flow import LineFlow
+from swissdesk.values import NamedTuple
 
 
 class Figure(NamedTuple):

@@ -7,7 +7,6 @@ cursor and scroll position stay where the arbiter left them.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from enum import Enum
 from typing import Any, Generic, TypeVar, cast
 
@@ -27,6 +26,7 @@ from swissdesk import wording
 from swissdesk.i18n import N_, language, translate
 from swissdesk.model import Player
 from swissdesk.model.searching import folded, spellings
+from swissdesk.values import dataclass
 
 Row = TypeVar("Row")
 Index = QModelIndex | QPersistentModelIndex

@@ -6,10 +6,8 @@ A bracket is one exact weighted matching of it and everybody below; among the be
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from decimal import Decimal
 from itertools import pairwise
-from typing import NamedTuple
 
 from swissdesk.engine.byes import settle_bye
 from swissdesk.engine.colours import last_difference
@@ -20,6 +18,7 @@ from swissdesk.engine.position import Competitor, Pairs, Position
 from swissdesk.engine.progress import Progress
 from swissdesk.model import ByeKind, Colour, Points, Tournament, shown_points
 from swissdesk.model.points import POINT
+from swissdesk.values import NamedTuple, dataclass
 
 # ---- the Index
 

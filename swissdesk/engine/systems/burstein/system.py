@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
 from swissdesk.engine.edition import MAIN_SYSTEMS_2026
@@ -11,6 +10,7 @@ from swissdesk.engine.progress import Progress
 from swissdesk.engine.system import FieldSystem
 from swissdesk.engine.systems.dutch.system import DUTCH_2026
 from swissdesk.i18n import N_
+from swissdesk.values import replace
 
 if TYPE_CHECKING:
     from swissdesk.engine.clauses import Words

@@ -6,7 +6,6 @@ Any legal round falls into brackets: those of a scoregroup who are not taken up,
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import permutations, zip_longest
 from math import factorial
@@ -32,6 +31,7 @@ from swissdesk.engine.position import Pairs
 from swissdesk.engine.systems.dubov.procedure import Balancing, Split, same_wish, split_bracket
 from swissdesk.errors import message
 from swissdesk.i18n import N_
+from swissdesk.values import dataclass
 
 # ---- the clauses in plain words
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
 from swissdesk.engine.byes import settle_bye
 from swissdesk.engine.colours import Preference, Strength, last_difference
@@ -15,6 +14,7 @@ from swissdesk.engine.proposal import NotReady
 from swissdesk.i18n import N_
 from swissdesk.model import Colour, Points, Tournament
 from swissdesk.model.acceleration import fictitious_points
+from swissdesk.values import dataclass
 
 # ---- the past
 

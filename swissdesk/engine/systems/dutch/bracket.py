@@ -10,9 +10,7 @@ which MDPs are paired, who floats.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import cached_property
-from typing import NamedTuple
 
 from swissdesk.engine.colours import Float, Strength, last_difference
 from swissdesk.engine.field import Field
@@ -20,6 +18,7 @@ from swissdesk.engine.matching.bits import mask_of
 from swissdesk.engine.position import Competitor
 from swissdesk.model import Colour, Points
 from swissdesk.model.points import POINT
+from swissdesk.values import NamedTuple, dataclass
 
 # ---- colours (art. 5; E.1 to E.5 in older editions)
 

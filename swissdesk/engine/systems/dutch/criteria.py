@@ -8,7 +8,6 @@ other: `measure` and `cost`. A criterion with two parts stands in the table twic
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 from swissdesk.engine.clauses import (
     BYE_TOO_HIGH,
@@ -34,6 +33,7 @@ from swissdesk.engine.systems.dutch.bracket import Candidate
 from swissdesk.engine.systems.dutch.measures import CandidateMeasure
 from swissdesk.engine.systems.dutch.prices import Cost
 from swissdesk.i18n import N_
+from swissdesk.values import dataclass
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -11,12 +11,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from typing import NamedTuple
 
 from swissdesk.engine.matching.bits import lowest, mask_of, members
 from swissdesk.engine.systems.dutch.bracket import Bracket
 from swissdesk.engine.systems.dutch.costs import Costs
 from swissdesk.engine.systems.dutch.next_bracket import reaches_bound
+from swissdesk.values import NamedTuple
 
 FEW = 6
 """So many players at most have all their candidates looked at."""

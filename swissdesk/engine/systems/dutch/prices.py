@@ -9,12 +9,12 @@ does for a difference.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from dataclasses import dataclass
 
 from swissdesk.engine.colours import Float, Strength
 from swissdesk.engine.systems.dutch.bracket import Bracket, denied
 from swissdesk.model import Colour
 from swissdesk.model.points import POINT
+from swissdesk.values import dataclass
 
 PlayerCost = Callable[[Bracket, int], int | None]
 PairCost = Callable[[Bracket, int, int], int | None]

@@ -8,7 +8,6 @@ collapsed scoregroup, and the collapsed last bracket (CLB) finishes the round.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from swissdesk.engine.edition import DUTCH_2026, Edition
 from swissdesk.engine.field import Field
@@ -23,6 +22,7 @@ from swissdesk.engine.systems.dutch.criteria import Criterion
 from swissdesk.engine.systems.dutch.edition import DUTCH_2017
 from swissdesk.engine.systems.dutch.optimum import pair_bracket, pair_field
 from swissdesk.model import Colour
+from swissdesk.values import dataclass
 
 
 def pair_with_collapse(

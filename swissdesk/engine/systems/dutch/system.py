@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
@@ -12,6 +11,7 @@ from swissdesk.engine.progress import Progress
 from swissdesk.engine.system import Pair, PairingSystem
 from swissdesk.engine.systems.dutch.edition import DUTCH_2017 as EDITION_2017
 from swissdesk.i18n import N_
+from swissdesk.values import replace
 
 if TYPE_CHECKING:
     from swissdesk.engine.clauses import Words

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
 from heapq import heappop, heappush
 
 from swissdesk.engine.matching.bits import mask_of
@@ -26,6 +25,7 @@ from swissdesk.engine.systems.dutch2012.definitions import Bracket, Field
 from swissdesk.engine.systems.dutch2012.requirements import ANYBODY, Below, Candidate, Task
 from swissdesk.engine.systems.dutch2012.search import best_candidate, most_pairs
 from swissdesk.model import Points
+from swissdesk.values import dataclass, replace
 
 # ---- the lowest bracket
 

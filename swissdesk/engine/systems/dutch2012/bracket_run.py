@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cached_property
 
@@ -12,6 +11,7 @@ from swissdesk.engine.matching.cardinality import Tick, maximum
 from swissdesk.engine.systems.dutch2012.definitions import Bracket, Field, least_unmet
 from swissdesk.engine.systems.dutch2012.requirements import Candidate, Task, factor
 from swissdesk.engine.systems.dutch2012.search import best_candidate
+from swissdesk.values import dataclass, replace
 
 # ---- decisions
 

@@ -8,9 +8,7 @@ programs of its time part, `Options` choose.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from functools import cached_property
-from typing import NamedTuple
 
 from swissdesk.engine.colours import Float, Strength, last_difference
 from swissdesk.engine.matching.bits import mask_of
@@ -19,6 +17,7 @@ from swissdesk.engine.position import Competitor, Position
 from swissdesk.engine.proposal import Pairs
 from swissdesk.model import Colour, Points
 from swissdesk.model.points import POINT
+from swissdesk.values import NamedTuple, dataclass
 
 # ---- readings
 

@@ -6,8 +6,6 @@ and the lowest one may go back into those above it (C.13). Colours come later (s
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from swissdesk.engine.progress import Progress
 from swissdesk.engine.systems.dutch2012.backtracking import (
     Finish,
@@ -21,6 +19,7 @@ from swissdesk.engine.systems.dutch2012.backtracking import (
 )
 from swissdesk.engine.systems.dutch2012.bracket_run import BracketRun, Clause, Outcome, Step
 from swissdesk.engine.systems.dutch2012.definitions import Bracket, Field
+from swissdesk.values import dataclass
 
 
 @dataclass(frozen=True)

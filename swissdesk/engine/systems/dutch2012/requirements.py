@@ -7,8 +7,6 @@ odometer: the pairing found first is the one with the smallest reading, and `Qua
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from typing import NamedTuple
 
 from swissdesk.engine.clauses import (
     DENIED,
@@ -24,6 +22,7 @@ from swissdesk.engine.measure import CriterionName
 from swissdesk.engine.systems.dutch2012.definitions import Bracket, Field, below_lowest
 from swissdesk.i18n import N_
 from swissdesk.model import Points
+from swissdesk.values import NamedTuple, dataclass
 
 # ---- counters
 

@@ -17,7 +17,6 @@ Most large brackets need no weights: their first transposition without a fault i
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
 
 from swissdesk.engine.matching.bits import members
 from swissdesk.engine.matching.cardinality import Tick, idle
@@ -25,6 +24,7 @@ from swissdesk.engine.matching.weighted import WeightedMatching
 from swissdesk.engine.systems.dutch2012.definitions import Field
 from swissdesk.engine.systems.dutch2012.requirements import Candidate, Quality, Task, judge_of, total
 from swissdesk.model.points import POINT
+from swissdesk.values import NamedTuple
 
 # ---- the order of section D as digits of one integer
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
 from swissdesk.engine.position import Pairs, Position
@@ -11,6 +10,7 @@ from swissdesk.engine.system import Pair, PairingSystem
 from swissdesk.engine.systems.dutch2012.definitions import LETTER, REFERENCE, Options
 from swissdesk.engine.systems.dutch2012.edition import EDITION_2012
 from swissdesk.i18n import N_
+from swissdesk.values import replace
 
 if TYPE_CHECKING:
     from swissdesk.engine.clauses import Words

@@ -7,7 +7,6 @@ rule is found by `breaches`.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from math import gcd
 
 from swissdesk.engine.colours import FORCED, difference, run_of
@@ -17,6 +16,7 @@ from swissdesk.engine.position import Competitor, Position
 from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
 from swissdesk.model import ByeKind, Colour, Outcome, Tournament
+from swissdesk.values import dataclass
 
 # ---- the graph
 

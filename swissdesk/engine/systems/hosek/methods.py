@@ -7,7 +7,6 @@ left out makes a heavier one.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import combinations_with_replacement, groupby
 from typing import TYPE_CHECKING
 
@@ -20,6 +19,7 @@ from swissdesk.engine.proposal import NoPairing, NotReady, Pairs
 from swissdesk.engine.systems.hosek.graph import Graph, breaches
 from swissdesk.errors import message
 from swissdesk.i18n import N_
+from swissdesk.values import dataclass
 
 if TYPE_CHECKING:
     from swissdesk.engine.judgement import Clash

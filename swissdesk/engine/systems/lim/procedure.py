@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 
 from swissdesk.engine.byes import settle_bye
 from swissdesk.engine.colours import Float, difference, last_difference
@@ -14,6 +13,7 @@ from swissdesk.engine.position import Competitor, Position
 from swissdesk.engine.progress import Progress
 from swissdesk.engine.systems.lim.edition import CLAUSES_LIM
 from swissdesk.model import Colour, Points, Tournament
+from swissdesk.values import dataclass, replace
 
 # ---- colours
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
-from typing import NamedTuple
 
 from swissdesk.engine.matching.bits import mask_of, members
 from swissdesk.engine.matching.cardinality import Search, maximum
@@ -25,6 +24,7 @@ from swissdesk.engine.trace import Cause, Kind, Quality, Reason, TraceMismatch, 
 from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
 from swissdesk.model import Colour
+from swissdesk.values import NamedTuple
 
 # ---- bounds
 

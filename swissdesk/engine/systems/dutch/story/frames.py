@@ -7,7 +7,6 @@ What comes after the accepted candidate is given in parts that can be opened (`p
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Any
 
@@ -19,6 +18,7 @@ from swissdesk.engine.systems.dutch.story.quality import Case
 from swissdesk.engine.trace import Cause, Kind, Quality, Reason, TraceMismatch, TraceStep, Verdict
 from swissdesk.errors import Count, Message, message
 from swissdesk.i18n import N_
+from swissdesk.values import dataclass, replace
 
 _GROUPED = 12
 """With more pairs than this the rest is shown choice by choice first: every choice has as many branches as players."""

@@ -11,7 +11,6 @@ is perfect, with one bound for all of them.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
 
 from swissdesk.engine.narration import steps as words
 from swissdesk.engine.narration.space import Node, PlacePairs
@@ -22,6 +21,7 @@ from swissdesk.engine.systems.dutch.story.quality import Case
 from swissdesk.engine.trace import Cause, Kind, Quality, Reason, TraceMismatch, TraceStep, Verdict
 from swissdesk.errors import Count, Message, message
 from swissdesk.i18n import N_
+from swissdesk.values import dataclass, field
 
 # ---- the best so far
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from swissdesk.engine.edition import CLAUSES_2026, Clauses
 from swissdesk.engine.system import Wishes
 from swissdesk.engine.systems.dutch.edition import CLAUSES_2017
+from swissdesk.values import dataclass
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,6 @@ the accepted one; whatever branches off before it is a family that cannot matter
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 
 from swissdesk.engine import message_facts
@@ -22,6 +21,7 @@ from swissdesk.engine.systems.dutch2012.story.reasons import ANY, Reasons, of_a_
 from swissdesk.engine.trace import Cause, Kind, Reason, TraceMismatch, TraceStep, Verdict
 from swissdesk.errors import Count, Message, message
 from swissdesk.i18n import N_
+from swissdesk.values import dataclass
 
 # ---- single steps
 

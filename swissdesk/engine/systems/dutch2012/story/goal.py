@@ -9,9 +9,7 @@ who makes them up is counted when asked.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import cached_property
-from typing import NamedTuple
 
 from swissdesk.engine.clauses import TOO_FAR
 from swissdesk.engine.colours import Float, Strength
@@ -26,6 +24,7 @@ from swissdesk.engine.trace import Cause, Reason, TracePair, TraceStep
 from swissdesk.engine.trace import Quality as Counted
 from swissdesk.i18n import N_
 from swissdesk.model.points import POINT
+from swissdesk.values import NamedTuple, dataclass
 
 # ---- settings
 

@@ -7,7 +7,6 @@ that led there. `Listing` has all candidates of a bracket in their order.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from swissdesk.engine.judgement import FirstDifference
 from swissdesk.engine.narration import steps as words
@@ -21,6 +20,7 @@ from swissdesk.engine.systems.dutch2012.requirements import Candidate
 from swissdesk.engine.systems.dutch2012.story.goal import Goal, PairList, Terms
 from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
+from swissdesk.values import dataclass
 
 _ORDER = Order("D.1", "D.2", "D.3")
 

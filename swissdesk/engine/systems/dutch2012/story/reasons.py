@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from functools import cached_property
 from itertools import combinations
-from typing import NamedTuple
 
 from swissdesk.engine.matching.weighted import WeightedMatching
 from swissdesk.engine.narration.space import Node, Stage
@@ -17,6 +16,7 @@ from swissdesk.engine.systems.dutch2012.search import Scale
 from swissdesk.engine.systems.dutch2012.story.goal import NAMES, Goal, PairList
 from swissdesk.engine.trace import Cause, Reason
 from swissdesk.model.points import POINT
+from swissdesk.values import NamedTuple
 
 # ---- bounds
 

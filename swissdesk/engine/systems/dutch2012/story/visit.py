@@ -7,7 +7,6 @@ the last one are here, too: what kind of round it is, the bye, the colours.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from swissdesk.engine import message_facts
 from swissdesk.engine.message_facts import numbers
@@ -23,6 +22,7 @@ from swissdesk.engine.systems.dutch2012.story.reasons import PAIRS, nobody_left
 from swissdesk.engine.trace import Cause, Kind, Reason, TracePair, TraceStep, Verdict
 from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
+from swissdesk.values import replace
 
 # ---- steps around the brackets
 
