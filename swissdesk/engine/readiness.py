@@ -6,6 +6,7 @@ from swissdesk.engine.proposal import NotReady
 from swissdesk.engine.record import inferred_initial_colour
 from swissdesk.i18n import N_
 from swissdesk.model import Colour, Stage, Tournament
+from swissdesk.model.systems import Kind, kind_of
 from swissdesk.values import NamedTuple
 
 
@@ -54,7 +55,7 @@ def _check_rounds(tournament: Tournament, rounds: int) -> None:
                     "Round {round}: no results on boards {boards}. Enter them, or mark the games as adjourned."
                 )
             raise NotReady(template, round=r.number, boards=", ".join(map(str, r.open_boards)))
-    if len(tournament.rounds) >= rounds:
+    if len(tournament.rounds) >= rounds and kind_of(tournament.settings.system) is not Kind.KNOCKOUT:
         raise NotReady(N_("The last round is already paired. Rounds of the event: {rounds}."), rounds=rounds)
 
 

@@ -51,10 +51,10 @@ _HEADS: dict[Field, str] = {
     "имя|фамилия имя|фамилия, имя|фио|игрок|"
     "nev|naam|navn|namn|nimi|adi soyadi|apellidos y nombre|nom prenom|cognome nome",
     Field.SURNAME: "surname|last name|lastname|family name|nachname|familienname|apellido|apellidos|"
-    "nom de famille|cognome|prijmeni|priezvisko|nazwisko|фамилия|achternaam|etternavn|efternamn|"
+    "nom de famille|cognome|prijmeni|priezvisko|nazwisko|фамилия|achternaam|etternavn|efternamn|last|"
     "sukunimi",
     Field.GIVEN: "first name|firstname|given name|forename|vorname|prenom|krestni jmeno|imie|имя отчество|"
-    "voornaam|fornavn|fornamn|etunimi",
+    "voornaam|fornavn|fornamn|etunimi|first|given",
     Field.TITLE: "title|tit|titel|titul|titulo|titre|titolo|tytul|ti|t|fide title|звание|титул",
     Field.RATING: "rating|rtg|elo|rat|rtg1|rating used|start rating|рейтинг|puan|ranking",
     Field.FIDE: "fide rating|fide elo|elo fide|eloint|elo int|rtgi|rtg int|irtg|std|standard|srtng|classical|"
@@ -189,4 +189,23 @@ def _from_contents(lines: Sequence[Line], width: int) -> Mapping:
             fitting = sum(map(looks_so, texts))
             if found[place] is None and field not in found and texts and fitting >= _MOST * len(texts):
                 found[place] = field
+    _divide_names(found, lines)
     return tuple(found)
+
+
+def _divide_names(found: list[Field | None], lines: Sequence[Line]) -> None:
+    """Take a column of single words for last names, and the words in the next one for first names."""
+    if Field.NAME not in found and Field.CLUB in found:  # short names alone
+        found[found.index(Field.CLUB)] = Field.NAME
+    if Field.NAME not in found:
+        return
+    place = found.index(Field.NAME)
+    if place + 1 < len(found) and found[place + 1] in (None, Field.CLUB):
+        both = [(line.cell(place), line.cell(place + 1)) for line in lines[:200] if line.cell(place)]
+        fitting = sum(_is_word(last) and _is_word(first) for last, first in both)
+        if fitting >= _MOST * len(both):
+            found[place : place + 2] = [Field.SURNAME, Field.GIVEN]
+
+
+def _is_word(text: str) -> bool:
+    return bool(text) and all(letter.isalpha() or letter in "-'’." for letter in text)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import csv
 import io
 import os
+import re
 import warnings
 import zipfile
 import zlib
@@ -70,7 +71,8 @@ def parse(text: str, notes: tuple[Message, ...] = (), encoding: str = "") -> Gri
     """Return the rows of a text whose fields are separated by tabs, semicolons, commas or bars; raises FileError."""
     if len(text) > MAX_BYTES:
         raise FileError(N_("The text is too long for a list of players. Copy only the rows of the players."))
-    reader = csv.reader(io.StringIO(text.replace("\0", ""), newline=""), delimiter=separator(text))
+    text = _in_columns(_without_marks(text.replace("\0", "")))
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator(text))
     try:
         lines, left_out = _limited(reader)
     except csv.Error as error:
@@ -166,6 +168,36 @@ def windows_page(content: bytes) -> str:
     high = sum(byte >= 0x80 for byte in content)
     pairs = sum(one >= 0xC0 and two >= 0xC0 for one, two in pairwise(content))
     return "windows-1251" if pairs > high / 2 else "windows-1252"
+
+
+_MARK = re.compile(r"[ \t]*(?:\d{1,4}[.)]|[•‣·*–—-])[ \t]+(?=\S)")
+"""What a line of a list begins with: ``12. ``, ``3) ``, ``• ``."""
+_GAP = re.compile(r"(?<=\S) {2,}(?=\S)")
+
+
+def _without_marks(text: str) -> str:
+    """Return the lines of a list without their numbers or bullets, if every line has one and it is no spreadsheet."""
+    lines = text.splitlines()
+    if "\t" in text or not all(_MARK.match(line) for line in lines if line.strip()):
+        return text
+    return "\n".join(_MARK.sub("", line, count=1) for line in lines)
+
+
+def _in_columns(text: str) -> str:
+    """Return lines that are set in columns by spaces, as in letters and PDFs, with tabs between the columns.
+
+    Two spaces in a name make no columns: one of them has to be a column of numbers.
+    """
+    lines = [line for line in text.splitlines() if line.strip()]
+    if separator(text) != "\t" or "\t" in text or not lines:
+        return text
+    rows = [_GAP.split(line.strip()) for line in lines]
+    if len({len(row) for row in rows}) > 1:
+        return text
+    numbers = (sum(cell.isdecimal() for cell in column) for column in zip(*rows, strict=True))
+    if not any(2 * count > len(rows) for count in numbers):
+        return text
+    return "\n".join("\t".join(_GAP.split(line.strip())) for line in text.splitlines())
 
 
 def separator(text: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
 from calendar import monthrange
 
@@ -9,6 +10,7 @@ from swissdesk.errors import SwissDeskError
 from swissdesk.formats.clean_text import LONGEST_NAME, tidy
 from swissdesk.i18n import N_
 from swissdesk.model import Sex, Title
+from swissdesk.model.days import UnreadableDay, read_birthday
 from swissdesk.model.player import FEDERATIONS, near
 from swissdesk.model.searching import folded
 
@@ -85,7 +87,7 @@ _NUMBERS = re.compile(r"(\d{1,4})[-./ ]+(\d{1,2})[-./ ]+(\d{1,4})\.?")
 
 def birth(text: str) -> str:
     """Return a date of birth as ``1984/05/30``, or the year alone where only that is known."""
-    plain = text.strip()
+    plain = re.sub(r"[T ]00:00(:00)?(\.0+)?Z?$", "", text.strip())  # a day that a program took for a moment
     if plain.strip("0-/. ") == "":
         return ""
     if re.fullmatch(r"\d{4}", plain) and int(plain) >= OLDEST:
@@ -99,6 +101,9 @@ def birth(text: str) -> str:
             return f"{year:04}"
         if year >= OLDEST and 1 <= month <= 12 and 1 <= day <= monthrange(year, month)[1]:
             return f"{year:04}/{month:02}/{day:02}"
+    if not re.search(r"\d{4}", plain) or re.search(r"[^\W\d]", plain):  # 30.5.84, 30 May 1984
+        with contextlib.suppress(UnreadableDay):
+            return read_birthday(plain).strftime("%Y/%m/%d")
     raise Unreadable(N_("“{text}” is not a date of birth and is ignored. Enter 1984 or 1984-05-30."), text=plain)
 
 

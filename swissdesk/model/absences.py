@@ -42,7 +42,7 @@ def rests_in(tournament: Tournament, played: Round) -> dict[int, Rest]:
     present = [
         bye.player
         for bye in played.byes
-        if bye.kind is ByeKind.ZERO_POINT and not tournament.by_id[bye.player].has_left(played.number)
+        if bye.kind is ByeKind.ZERO_POINT and not tournament.had_left(bye.player, played.number)
     ]
     if kind_of(played.system or tournament.settings.system) is Kind.KNOCKOUT:
         return dict(_of_knockout(tournament, played.number, present))
@@ -53,7 +53,7 @@ def rests_in(tournament: Tournament, played: Round) -> dict[int, Rest]:
 
 def _of_knockout(tournament: Tournament, number: int, present: list[int]) -> Iterator[tuple[int, Rest]]:
     try:
-        course = course_of(tournament, number - 1)
+        course = course_of(tournament.before_round(number))
     except NoKnockout:
         return
     stage = course.stages[-1]

@@ -3,24 +3,54 @@
 A `Course` is made by replaying the rounds over the bracket, in whose seed positions the best can only meet late and
 byes go to the best. Who wins a match is read from its games; where they leave it level and no further game is to be
 played, from a recorded decision of kind ``lot``, whose text begins with the number of who advances and whose round is
-that of the match's last game.
+that of the match's last game. A result that was corrected later does not change who has advanced: where the boards of a
+later round say otherwise, they count.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Protocol
 
 from swissdesk.errors import SwissDeskError
 from swissdesk.i18n import N_
 from swissdesk.model.result import Manner, Outcome
 from swissdesk.model.rounds import Pairing, Round
-from swissdesk.model.settings import KnockoutTerms
+from swissdesk.model.settings import KnockoutTerms, Settings
 from swissdesk.values import dataclass, field
 
-if TYPE_CHECKING:
-    from swissdesk.model.tournament import Tournament
+
+class Said(Protocol):
+    """A decision on record (`Decision`)."""
+
+    @property
+    def kind(self) -> str: ...
+
+    @property
+    def round(self) -> int: ...
+
+    @property
+    def text(self) -> str: ...
+
+
+class Record(Protocol):
+    """What a knockout is read from: the tournament, which asks here whether it is over."""
+
+    @property
+    def settings(self) -> Settings: ...
+
+    @property
+    def by_id(self) -> Mapping[int, object]: ...
+
+    @property
+    def ranking(self) -> Mapping[int, int]: ...
+
+    @property
+    def rounds(self) -> Sequence[Round]: ...
+
+    @property
+    def decisions(self) -> Sequence[Said]: ...
 
 
 def positions(size: int) -> tuple[int, ...]:
@@ -53,7 +83,8 @@ class NoKnockout(SwissDeskError):
 class Match:
     """Two places of the bracket; the better seed is `upper`. `winner` counts once the match `is_over`.
 
-    Nobody wins a match between two empty places or one that both have forfeited.
+    Nobody wins a match between two empty places or one that both have forfeited. `by_boards`: the winner advanced by
+    the results known then, and those on record say otherwise.
     """
 
     stage: int
@@ -65,6 +96,7 @@ class Match:
     winner: int | None = None
     is_over: bool = False
     for_third_place: bool = False
+    by_boards: bool = False
 
     @property
     def players(self) -> tuple[int, ...]:
@@ -93,6 +125,16 @@ class Match:
     def end(self, winner: int | None) -> None:
         """Close the match."""
         self.winner, self.is_over = winner, True
+
+    def reopen(self) -> None:
+        """Let a further game be played."""
+        self.winner, self.is_over = None, False
+
+    def advance(self, player: int) -> None:
+        """Let a player win who plays on by the boards of a later round."""
+        if not self.is_over or self.winner != player:
+            self.end(player)
+            self.by_boards = True
 
     def add(self, game: Pairing, number: int, terms: KnockoutTerms) -> None:
         """Note a game, and close the match if it decides it."""
@@ -151,7 +193,7 @@ class Course:
         return balance, last
 
 
-def course_of(tournament: Tournament, after_round: int | None = None) -> Course:
+def course_of(tournament: Record, after_round: int | None = None) -> Course:
     """Return the knockout that the rounds on record amount to; seeds are the players in starting order.
 
     It stands as after `after_round` (the latest round if None). Raises NoKnockout for a board that no match has.
@@ -160,12 +202,23 @@ def course_of(tournament: Tournament, after_round: int | None = None) -> Course:
     seats = seated(sorted(tournament.by_id, key=tournament.ranking.__getitem__))
     course = Course(terms, [])
     _open_stage(course, seats)
-    for r in tournament.rounds[:after_round]:
-        _replay(course, r)
+    replayed = tournament.rounds[:after_round]
+    for r in replayed:
+        _replay(course, r, tournament)
         _draw_lots(course, r, tournament)
         while not course.open_matches and course.final is None:
             _next_stage(course)
+    for r in tournament.rounds[len(replayed) : len(replayed) + 1]:
+        _admit(course, r, tournament)
     return course
+
+
+def is_decided(tournament: Record) -> bool | None:
+    """Whether the final and the match for third place are over; None if the rounds are not those of a knockout."""
+    try:
+        return bool(tournament.rounds) and course_of(tournament).is_over
+    except NoKnockout:
+        return None
 
 
 def _open_stage(course: Course, seats: tuple[int | None, ...]) -> None:
@@ -187,24 +240,83 @@ def _next_stage(course: Course) -> None:
         course.stages[-1].append(third)
 
 
-def _replay(course: Course, r: Round) -> None:
-    due = {frozenset(match.players): match for match in course.open_matches}
+def _replay(course: Course, r: Round, tournament: Record) -> None:
+    due = _admit(course, r, tournament)
     for game in r.pairings:
-        match = due.get(frozenset((game.white, game.black)))
-        if match is None:
-            raise NoKnockout(
-                N_(
-                    "Round {round}: {white} – {black} is not a match of the knockout. Correct the round or the "
-                    "games per match in the settings, or choose another pairing system."
-                ),
-                round=r.number,
-                white=game.white,
-                black=game.black,
-            )
-        match.add(game, r.number, course.terms)
+        due[_both(game)].add(game, r.number, course.terms)
 
 
-def _draw_lots(course: Course, r: Round, tournament: Tournament) -> None:
+def _both(game: Pairing) -> frozenset[int]:
+    return frozenset((game.white, game.black))
+
+
+def _admit(course: Course, r: Round, tournament: Record) -> dict[frozenset[int], Match]:
+    """Return the matches by their players, among them those of a round that is to be replayed.
+
+    Its boards were made by the results known then. If they are not those of the open matches by the results known now,
+    they decide whether a match went on and who advanced. Raises NoKnockout for boards that no results lead to.
+    """
+    if not _strangers(course, r):
+        return _due(course)
+    while len(course.stages) > 1 and not any(match.games for match in course.stages[-1]):
+        course.stages.pop()
+    own = {frozenset(match.players): match for match in course.stages[-1] if match.games}
+    if all(_both(game) in own for game in r.pairings):
+        if len(r.pairings) < len(own) or _is_corrected(r, tournament):  # else the matches have more games than is said
+            for game in r.pairings:
+                own[_both(game)].reopen()
+    else:
+        for match, winner in _advanced(course, r):
+            match.advance(winner)
+        while not course.open_matches and course.final is None:
+            _next_stage(course)
+    for game in _strangers(course, r):
+        raise NoKnockout(
+            N_(
+                "Round {round}: {white} – {black} is not a match of the knockout. Correct the round or the "
+                "games per match in the settings, or choose another pairing system."
+            ),
+            round=r.number,
+            white=game.white,
+            black=game.black,
+        )
+    return _due(course)
+
+
+def _is_corrected(r: Round, tournament: Record) -> bool:
+    """Whether a round is known to have been paired from other results than those on record."""
+    known = () if r.known is None else r.known.rounds
+    return any(then.pairings != now.pairings for then, now in zip(known, tournament.rounds, strict=False))
+
+
+def _due(course: Course) -> dict[frozenset[int], Match]:
+    return {frozenset(match.players): match for match in course.open_matches}
+
+
+def _strangers(course: Course, r: Round) -> list[Pairing]:
+    """Return the boards that are those of no open match."""
+    due = _due(course)
+    return [game for game in r.pairings if _both(game) not in due]
+
+
+def _advanced(course: Course, r: Round) -> Iterator[tuple[Match, int]]:
+    """Yield the matches of the latest stage whose winner plays on in a round, with that player.
+
+    Where losers play for third place, the final is the board with most of those who have won by the results.
+    """
+    stage = [match for match in course.stages[-1] if not match.for_third_place]
+    winners = {match.winner for match in stage if match.is_over}
+    boards = [_both(game) for game in r.pairings]
+    if course.terms.third_place and len(stage) == 2:
+        boards = sorted(boards, key=lambda board: -len(board & winners))[:1]
+    playing = frozenset().union(*boards)
+    for match in stage:
+        here = playing.intersection(match.players)
+        if len(here) == 1 and match.games:
+            yield match, min(here)
+
+
+def _draw_lots(course: Course, r: Round, tournament: Record) -> None:
     for decision in tournament.decisions:
         number = re.match(r"\s*(\d+)", decision.text)
         if decision.kind != LOT or decision.round != r.number or number is None:

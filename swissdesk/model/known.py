@@ -29,6 +29,7 @@ from swissdesk.i18n import N_
 from swissdesk.model.result import Bye, ByeKind
 from swissdesk.model.rounds import ABSENT, Known, Pairing, Round
 from swissdesk.model.settings import Settings, change_message, names_in
+from swissdesk.model.systems import Kind, kind_of
 from swissdesk.model.tournament import Tournament
 from swissdesk.values import replace
 
@@ -163,7 +164,9 @@ def _of_players(tournament: Tournament, known: Known) -> Iterator[Message]:
 def _of_settings(known: Known, now: Settings) -> Iterator[Message]:
     then = known.settings
     # Who has another number now was renumbered in `known` too, and there the order of then is kept as a list.
-    known_already = ("ranking_order", "fictitious") if known.numbers else ()
+    known_already: tuple[str, ...] = ("ranking_order", "fictitious") if known.numbers else ()
+    if kind_of(now.system) is Kind.KNOCKOUT:
+        known_already += ("rounds",)  # as many as its matches need
     names = [name for name, each in names_in(Settings).items() if each.pairing and name not in known_already]
     if any(getattr(then, name) != getattr(now, name) for name in names):
         pairing_only = replace(then, **{name: getattr(now, name) for name in names})

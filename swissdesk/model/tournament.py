@@ -170,9 +170,18 @@ class Tournament:
         """The number of the round that comes after the latest paired one."""
         return len(self.rounds) + 1
 
-    @property
+    @cached_property
     def is_over(self) -> bool:
-        """Whether all announced rounds have been paired."""
+        """Whether no round is left to be paired: all announced ones have been, or a knockout is decided.
+
+        A knockout has as many rounds as its matches need, whatever was announced.
+        """
+        if kind_of(self.settings.system) is Kind.KNOCKOUT:
+            from swissdesk.model.knockout import is_decided  # wanted by knockouts only
+
+            decided = is_decided(self)
+            if decided is not None:
+                return decided
         return self.settings.rounds is not None and len(self.rounds) >= self.settings.rounds
 
     @property
@@ -250,6 +259,18 @@ class Tournament:
             for player_id in scores:
                 scores[player_id] += made_then.get(player_id, absent)
         return scores
+
+    def points_before(self, number: int) -> dict[int, Points]:
+        """Return the points of every player before round `number`, as they were known when it was paired.
+
+        So a sheet that is printed again says the same. Who has been entered since has what is known now.
+        """
+        then = self.before_round(number).points_after(number - 1)
+        return then if len(then) == len(self.players) else self.points_after(number - 1) | then
+
+    def had_left(self, player_id: int, number: int) -> bool:
+        """Whether the player had withdrawn when round `number` was paired, and is not in it for that reason."""
+        return self.before_round(number).by_id.get(player_id, self.player(player_id)).has_left(number)
 
     def _bonus(self, player_id: int, rounds: int) -> Points:
         return sum(

@@ -14,7 +14,7 @@ from swissdesk import wording
 from swissdesk.errors import InvalidEdit
 from swissdesk.i18n import N_, translate
 from swissdesk.model import KnockoutTerms, Manner, Pairing, Tournament
-from swissdesk.model.knockout import Course, Match, course_of, final_order, size_for
+from swissdesk.model.knockout import Course, Match, NoKnockout, course_of, final_order, size_for
 from swissdesk.model.points import HALF
 from swissdesk.model.systems import Kind, kind_of
 from swissdesk.reports import parts
@@ -103,6 +103,15 @@ def stage_title(stage: int, stages: int) -> str:
     if left in names:
         return translate(names[left])
     return wording.text(N_("Last {count}"), count=2 ** (left + 1))
+
+
+def stage_of_round(tournament: Tournament, number: int) -> str:
+    """Return the stage that the boards of a round belong to: ``Semifinals``; empty if they are none of a knockout."""
+    try:
+        course = course_of(tournament, number - 1)
+    except NoKnockout:
+        return ""
+    return stage_title(len(course.stages), size_for(len(tournament.players)).bit_length() - 1)
 
 
 def bout_title(bout: Bout, stages: int) -> str:
@@ -225,6 +234,8 @@ def _remark(match: Match, state: State) -> str:
     last = match.games[-1].result
     if last is not None and last.manner is Manner.FORFEIT:
         return translate(N_("by forfeit")) if match.winner is not None else translate(N_("double forfeit"))
+    if match.by_boards:
+        return translate(N_("as published"))
     one, other = match.players
     return translate(N_("by lot")) if match.halves(one) == match.halves(other) else ""
 

@@ -123,7 +123,7 @@ def _boards(tournament: Tournament, played: Round, options: SheetOptions) -> Tab
         of_side(black, "name", bold=True),
         points_field(black, drop=may_go),
     )
-    points = tournament.points_after(played.number - 1)
+    points = tournament.points_before(played.number)
     boards = boards_of(tournament, played, points, range(1, len(played.pairings) + 1))
     return table(fields, boards, lambda board, cells: Row(cells, key=f"board {board.place}"))
 
@@ -133,7 +133,7 @@ def _boards(tournament: Tournament, played: Round, options: SheetOptions) -> Tab
 
 def idle_table(tournament: Tournament, played: Round) -> Table:
     """Return who has no game and what that is worth; the withdrawn are in the notes."""
-    points = tournament.points_after(played.number - 1)
+    points = tournament.points_before(played.number)
     wanted: tuple[Field[Player], ...] = (
         Field(column("points", drop=3), lambda player: Cell(wording.points_text(points[player.id]))),
         *_idle_fields(bold=True),
@@ -175,7 +175,7 @@ def idle(tournament: Tournament, played: Round) -> list[tuple[Bye, str]]:
     listed = [
         bye
         for bye in played.byes
-        if not tournament.player(bye.player).has_left(played.number) and rests.get(bye.player) is not Rest.OUT
+        if not tournament.had_left(bye.player, played.number) and rests.get(bye.player) is not Rest.OUT
     ]
     listed.sort(key=lambda bye: (_BYES_IN_ORDER.index(bye.kind), tournament.ranking[bye.player]))
     return [(bye, _bye_words(tournament, played.number, bye, rests.get(bye.player))) for bye in listed]
@@ -196,7 +196,7 @@ def idle_notes(tournament: Tournament, played: Round, *, boards: bool) -> tuple[
     notes = []
     if boards and any(pairing.table is not None for pairing in played.pairings):
         notes.append(translate(N_("A number in brackets is the number of the table.")))
-    gone = sorted(bye.player for bye in played.byes if tournament.player(bye.player).has_left(played.number))
+    gone = sorted(bye.player for bye in played.byes if tournament.had_left(bye.player, played.number))
     if gone:
         names = (parts.name_cell(tournament.player(player)).text for player in gone)
         notes.append(wording.text(N_("Withdrawn: {names}"), names=directions.joined("; ", names)))

@@ -7,6 +7,7 @@ from swissdesk.engine.colours import Float, Preference, Strength
 from swissdesk.engine.position import Competitor
 from swissdesk.i18n import N_, language, translate
 from swissdesk.model import ByeKind, Colour, Player, Tournament
+from swissdesk.model.systems import is_scheduled
 from swissdesk.reports import parts
 from swissdesk.reports.cards import Bundle, CardLine, CardSheet, PairingCard, Part, Seat, grid
 from swissdesk.reports.content import Cell, Column, Report, Row, Table, Tone, Use
@@ -172,7 +173,7 @@ def absences(before: Tournament) -> Report:
         rows.append(Row((*cells, *more), muted=is_gone, key=f"player {player.id}"))
     present = len(before.players) - len(rows)
     notes = [wording.text(N_("Players to be paired: {count}."), count=present)]
-    if present % 2:
+    if present % 2 and not is_scheduled(before.settings.system):
         worth = wording.points_text(before.settings.scoring.bye(ByeKind.PAIRING_ALLOCATED))
         notes.append(wording.text(N_("One player gets the bye: {points}."), points=worth))
     if before.settings.initial_colour is not None:

@@ -33,9 +33,10 @@ def standings_sheet(
     """
     options = options or SheetOptions()
     number = parts.round_to_show(tournament, after_round)
-    rows, without_value = _valued(standings.table(tournament, number, standings.chosen(tournament)))
+    counted = standings.table(tournament, number, standings.chosen(tournament))
+    rows = _valued(counted)
     missing = parts.missing(tournament, number)
-    is_final = not missing and number == tournament.settings.rounds
+    is_final = not missing and tournament.is_over and number == len(tournament.rounds)
     return parts.report(
         tournament,
         "standings",
@@ -45,31 +46,32 @@ def standings_sheet(
         says_round=not is_final,
         without=options.without,
         notices=parts.notices(tournament, missing),
-        notes=(*_notes(tournament, number, rows), *_unrated_notes(tournament, without_value)),
+        notes=(*_notes(tournament, number, rows), *filter(None, (not_calculated(tournament, counted),))),
     )
 
 
-def _valued(rows: Sequence[StandingRow]) -> tuple[Sequence[StandingRow], tuple[str, ...]]:
-    """Return the rows without the tie-breaks that say nothing of anybody, and the codes of those without a value.
+def _valued(rows: Sequence[StandingRow]) -> Sequence[StandingRow]:
+    """Return the rows without the tie-breaks that say nothing of anybody.
 
     A tie-break that parts nobody, as a direct encounter in which all drew, says nothing either.
     """
+    kept = [place for place, (_, column) in enumerate(_by_tiebreak(rows)) if any(map(standings.format_value, column))]
+    return [replace(row, tiebreaks=tuple(row.tiebreaks[place] for place in kept)) for row in rows]
+
+
+def _by_tiebreak(rows: Sequence[StandingRow]) -> list[tuple[str, list[standings.Value]]]:
+    """Return the tie-breaks in the order of use: the code, and everybody's value."""
     codes = [code for code, _ in rows[0].tiebreaks] if rows else []
-    values = [[row.tiebreaks[place][1] for row in rows] for place in range(len(codes))]
-    kept = [place for place, column in enumerate(values) if any(map(standings.format_value, column))]
-    if len(kept) == len(codes):
-        return rows, ()
-    left = [replace(row, tiebreaks=tuple(row.tiebreaks[place] for place in kept)) for row in rows]
-    unknown = (all(value.amount is None for value in column) for column in values)
-    return left, tuple(code for code, is_unknown in zip(codes, unknown, strict=True) if is_unknown)
+    return [(code, [row.tiebreaks[place][1] for row in rows]) for place, code in enumerate(codes)]
 
 
-def _unrated_notes(tournament: Tournament, codes: Sequence[str]) -> tuple[str, ...]:
-    """Return why nobody has a value of these tie-breaks, if it is because a player is unrated."""
+def not_calculated(tournament: Tournament, rows: Sequence[StandingRow]) -> str:
+    """Return which tie-breaks nobody has a value of because a player is unrated; empty if there are none."""
+    codes = [code for code, column in _by_tiebreak(rows) if all(value.amount is None for value in column)]
     if not codes or all(player.rating for player in tournament.players):
-        return ()
+        return ""
     text = N_("Not calculated: some players are unrated (C.07 art. 10): {codes}.")
-    return (wording.text(text, codes=wording.join(codes)),)
+    return wording.text(text, codes=wording.join(codes))
 
 
 def _title(number: int, *, is_final: bool) -> str:

@@ -39,7 +39,16 @@ from swissdesk.errors import StorageError, system_reason
 from swissdesk.i18n import N_
 from swissdesk.session import schema
 from swissdesk.session.schema import NEEDED, TABLES
-from swissdesk.session.sqlite import Asked, Damaged, TooMuchWork, WriteProtected, connect, in_words, leash
+from swissdesk.session.sqlite import (
+    Asked,
+    Damaged,
+    TooMuchWork,
+    WriteProtected,
+    connect,
+    drop_empty_companion,
+    in_words,
+    leash,
+)
 from swissdesk.values import NamedTuple
 
 # ---- rows
@@ -170,13 +179,16 @@ class Journal:
 
     def close(self) -> None:
         """Let go of the file, leaving nothing beside it; does nothing the second time."""
+        is_there = identity(self.path) == self._file
         with contextlib.suppress(sqlite3.Error):  # closed already, or the disk is gone: an empty companion stays
             if self.writable:
                 self._take_back_refused()
-                if identity(self.path) == self._file:  # or the companion would be another file's
+                if is_there:  # or the companion would be another file's
                     self._connection.execute("PRAGMA journal_mode = DELETE")
         with contextlib.suppress(sqlite3.Error):
             self._connection.close()
+        if self.writable and not is_there:
+            drop_empty_companion(self.path)
 
     def let_go(self) -> None:
         """Let go of the file, so that another can take its place; what is in memory stays."""

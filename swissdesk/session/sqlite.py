@@ -254,6 +254,24 @@ def rollback_journal(path: Path) -> Path:
     return path.with_name(f"{path.name}-journal")
 
 
+def drop_empty_companion(path: Path) -> None:
+    """Remove the empty rollback journal of a document that has been deleted or replaced while it was open.
+
+    Beside another database SQLite removes it, which knows whether anybody is using it.
+    """
+    companion = rollback_journal(path)
+    with contextlib.suppress(OSError, sqlite3.DatabaseError):
+        if companion.stat().st_size:
+            return
+        if not os.path.lexists(path):
+            companion.unlink()
+            return
+        with closing(connect(path, "rw")) as connection:
+            connection.execute("PRAGMA busy_timeout = 0")
+            connection.execute("PRAGMA journal_mode = TRUNCATE")
+            connection.execute("PRAGMA journal_mode = DELETE")
+
+
 def settle(path: Path) -> None:
     """Take back what a crash left unfinished in the database at `path`, if anything; nobody else may be using it.
 

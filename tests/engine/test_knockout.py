@@ -14,7 +14,8 @@ from swissdesk.engine import NoPairing, NotReady, propose
 from swissdesk.errors import InvalidEdit
 from swissdesk.model import Decision, KnockoutTerms, Player, Result, Round, Settings, Tournament
 from swissdesk.model.events import ChangeSettings, PairRound
-from swissdesk.model.knockout import Course, course_of, final_order, positions, seated
+from swissdesk.model.knockout import Course, NoKnockout, course_of, final_order, positions, seated
+from swissdesk.model.known import since
 from swissdesk.model.rounds import Stage
 
 WHITE, DRAW, BLACK = Result.WHITE_WINS, Result.DRAW, Result.BLACK_WINS
@@ -207,3 +208,84 @@ def test_whole_events(players: int, games: int, third: bool, seed: int, forfeits
     found = places(course)
     assert found[1] == (course.final.winner,)
     assert sorted(p for group in found.values() for p in group) == list(range(1, players + 1))
+
+
+def corrected(at: Tournament, number: int, board: int, result: Result) -> Tournament:
+    """Return the tournament with another result in a round, as a correction that counts leaves it."""
+    rounds = list(at.rounds)
+    games = list(rounds[number - 1].pairings)
+    games[board - 1] = replace(games[board - 1], result=result)
+    rounds[number - 1] = replace(rounds[number - 1], pairings=tuple(games))
+    return at.replace(rounds=tuple(rounds))
+
+
+class TestCorrections:
+    """Boards that were published say who has advanced, whatever the results of earlier rounds say by now."""
+
+    @pytest.mark.parametrize("result", [BLACK, DRAW], ids=["the other wins", "level"])
+    def test_who_plays_the_next_stage_has_advanced(self, result: Result) -> None:
+        at = played(played(start(8), better), better)  # round 1, board 1: 1 beats 8; round 2, board 1: 4 – 1
+        course = course_of(corrected(at, 1, 1, result))
+        first = course.stages[0][0]
+        assert (first.winner, first.by_boards) == (1, True)
+        assert not any(match.by_boards for match in course.stages[0][1:])
+        assert places(course) == places(course_of(at))
+        assert boards(corrected(at, 1, 1, result)) == boards(at)
+
+    @pytest.mark.parametrize("result", [BLACK, DRAW], ids=["the other wins", "level"])
+    def test_so_it_is_after_the_round_before(self, result: Result) -> None:
+        at = played(played(start(8), better), better)
+        assert places(course_of(corrected(at, 1, 1, result), 1)) == {1: (1, 2, 3, 4), 5: (5, 6, 7, 8)}
+
+    def test_a_game_more_was_played_because_the_match_was_level_then(self) -> None:
+        at = played(start(4), lambda white, _black: DRAW if white == 1 else better(white, _black))
+        at = corrected(played(at, better), 1, 1, WHITE)
+        first = course_of(at).stages[0][0]
+        assert (first.halves(1), first.halves(4), first.winner) == (4, 0, 1)
+        first = course_of(corrected(at, 1, 1, BLACK)).stages[0][0]
+        assert (first.halves(1), first.halves(4), first.is_over) == (2, 2, False)
+
+    def test_also_where_every_match_was_level_as_far_as_that_is_known(self) -> None:
+        at = played(start(2), lambda _white, _black: DRAW)
+        at = corrected(played(at, better), 1, 1, WHITE)
+        (match,) = course_of(at).stages[0]
+        assert (match.halves(1), match.halves(2), match.winner) == (4, 0, 1)
+        bare = at.replace(rounds=tuple(replace(r, known=None) for r in at.rounds))
+        with pytest.raises(NoKnockout):
+            course_of(bare)
+
+    def test_the_final_and_the_match_for_third_place_keep_their_players(self) -> None:
+        at = played(played(start(4, third_place=True), better), better)
+        course = course_of(corrected(at, 1, 1, BLACK))
+        assert places(course) == {1: (1,), 2: (2,), 3: (3,), 4: (4,)}
+
+    def test_before_the_next_stage_the_correction_counts(self) -> None:
+        at = played(start(4), better)
+        assert meetings(corrected(at, 1, 1, BLACK)) == {frozenset((4, 2))}
+        assert meetings(corrected(at, 1, 1, DRAW)) == {frozenset((1, 4))}
+
+
+class TestLength:
+    """A knockout has as many rounds as its matches need, whatever was announced."""
+
+    def test_level_matches_take_rounds_beyond_the_last_one_announced(self) -> None:
+        at = start(4, rounds=2)
+        at = played(at, better)
+        for _ in range(2):
+            at = played(at, lambda _white, _black: DRAW)
+        assert (len(at.rounds), at.settings.rounds, at.is_over) == (3, 3, False)
+        at = played(at, better)
+        assert (len(at.rounds), at.settings.rounds, at.is_over) == (4, 4, True)
+        assert since(at, 2) == ()
+
+    def test_it_is_over_when_it_is_decided(self) -> None:
+        at = played(start(4, rounds=9), better)
+        assert not at.is_over
+        at = played(at, better)
+        assert at.is_over
+        with pytest.raises(NoPairing, match="the knockout is decided"):
+            boards(at)
+
+    def test_one_that_has_not_begun_is_not_over(self) -> None:
+        assert not start(0).is_over
+        assert not start(1).is_over

@@ -58,6 +58,20 @@ def test_a_plain_list_of_names_is_one_column() -> None:
     ]
 
 
+@pytest.mark.parametrize("marks", [("1. ", "2. "), ("9) ", "10) "), ("• ", "- "), ("  1.  ", "  2.  ")])
+def test_numbers_and_bullets_of_a_list_are_no_names(marks: tuple[str, str]) -> None:
+    text = f"{marks[0]}Novák, Ján\n{marks[1]}Kim, Anna\n"
+    assert cells(parse(text)) == [("Novák, Ján",), ("Kim, Anna",)]
+    headed = cells(parse(f"Players\n{text}"))
+    assert headed[1] == (f"{marks[0].strip()} Novák, Ján",)  # not every line has one
+
+
+def test_columns_that_are_set_with_spaces() -> None:
+    text = "No.  Name          Rtg\n  1  Novák, Ján   2100\n  2  Kim, Anna    1900\n"
+    assert cells(parse(text)) == [("No.", "Name", "Rtg"), ("1", "Novák, Ján", "2100"), ("2", "Kim, Anna", "1900")]
+    assert cells(parse("Novák  Ján\nKim  Anna\n")) == [("Novák Ján",), ("Kim Anna",)]
+
+
 def test_commas_inside_names_do_not_mislead() -> None:
     text = "Name;Elo\nNovák, Jan;2100\nKim, Anna;1900\n"
     assert cells(parse(text)) == [("Name", "Elo"), ("Novák, Jan", "2100"), ("Kim, Anna", "1900")]

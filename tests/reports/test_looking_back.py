@@ -14,9 +14,12 @@ from swissdesk.model.events import (
     EnterLate,
     EnterResult,
     PairRound,
+    PublishRound,
     Rearrange,
     RecordDecision,
     Renumber,
+    ReturnPlayer,
+    WithdrawPlayer,
 )
 from swissdesk.model.tournament import MADE_BY_HAND, Decision
 from swissdesk.reports.kinds import build
@@ -155,3 +158,35 @@ def test_the_handout_of_such_a_round(late: Tournament, number: int) -> None:
 def test_the_handout_says_it() -> None:
     report = build("trace", ENDED, 4)
     assert list(report.notices) == [since_line(ENDED, 4, folded=True)]
+
+
+# ---- a sheet that is printed again
+
+
+def sheet(tournament: Tournament, number: int) -> list[tuple[str, ...]]:
+    """Return what the pairing sheet of a round says, but for the results."""
+    made = build("pairings", tournament, number)
+    lines = [
+        tuple(
+            text for column, text in zip(table.columns, row.texts, strict=True) if not column.key.startswith("result")
+        )
+        for table in made.tables
+        for row in table.rows
+    ]
+    return [*lines, made.notes]
+
+
+def test_a_pairing_sheet_that_is_printed_again_has_the_points_of_then() -> None:
+    corrected = CorrectResult(2, 1, Result.WHITE_WINS).apply(ENDED)
+    assert corrected.points_after(3) != AFTER.points_after(3)
+    for number in (2, 3, 4):
+        assert sheet(corrected, number) == sheet(AFTER, number)
+
+
+def test_a_player_who_came_back_had_left_then() -> None:
+    three = AFTER.replace(rounds=AFTER.rounds[:3])
+    gone = WithdrawPlayer(16, 4).apply(three)
+    proposal = propose(gone)
+    paired = PublishRound(4).apply(PairRound(4, proposal.pairs, proposal.bye, proposal.system).apply(gone))
+    assert "Withdrawn" in str(sheet(paired, 4))
+    assert sheet(ReturnPlayer(16).apply(paired), 4) == sheet(paired, 4)

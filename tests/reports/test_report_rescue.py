@@ -105,8 +105,11 @@ def test_who_is_not_to_be_paired_and_why() -> None:
 
 
 def test_an_odd_number_needs_a_bye() -> None:
-    _, _, absences = parts_of(samples.SMALL.replace(requests=(ByeRequest(2, 3, ByeKind.HALF_POINT),)))
+    odd = samples.SMALL.replace(requests=(ByeRequest(2, 3, ByeKind.HALF_POINT),))
+    _, _, absences = parts_of(odd)
     assert absences.notes == ("Players to be paired: 5.", "One player gets the bye: 1.")
+    _, _, absences = parts_of(odd.replace(settings=replace(odd.settings, system="round-robin")))
+    assert absences.notes == ("Players to be paired: 5.",)  # who is free stands in the table
 
 
 def test_pairs_that_are_forbidden_are_on_both_cards() -> None:

@@ -38,6 +38,35 @@ def test_a_document_is_the_same_tomorrow(document: Document, path: Path) -> None
         assert again.history.redo_event == redo == EnterResult(1, 1, Result.DRAW)
 
 
+@pytest.mark.parametrize("put", [None, "another document", "no database at all"])
+def test_nothing_empty_stays_beside_a_document_that_was_deleted_or_replaced(
+    document: Document, path: Path, tmp_path: Path, put: str | None
+) -> None:
+    document.do(EnterResult(1, 1, Result.DRAW))
+    beside = path.with_name(f"{path.name}-journal")
+    assert beside.exists()
+    path.unlink()
+    if put == "another document":
+        Document.create(tmp_path / "other.swissdesk", Begin(Tournament())).close()
+        (tmp_path / "other.swissdesk").replace(path)
+    elif put is not None:
+        path.write_text(put)
+    document.close()
+    assert beside.exists() is (put == "no database at all")  # not ours to judge
+    if put == "another document":
+        with Document.open(path) as other:
+            assert other.tournament == Tournament()
+
+
+def test_a_companion_of_a_deleted_document_that_holds_something_stays(document: Document, path: Path) -> None:
+    beside = path.with_name(f"{path.name}-journal")
+    document.do(EnterResult(1, 1, Result.DRAW))
+    path.unlink()
+    beside.write_bytes(b"what a crash left")
+    document.close()
+    assert beside.read_bytes() == b"what a crash left"
+
+
 def test_undone_branches_and_jumps_are_kept(document: Document, path: Path) -> None:
     document.do(rename("old"))
     old = document.history.node

@@ -341,6 +341,8 @@ def test_who_did_not_come_and_said_nothing() -> None:
     assert [c.place.player for c in preflight(tournament) if c.kind == "no-show"] == [5, 6, 2]
     known = event(8, *ROUND_1, *results, WithdrawPlayer(5, 2), AnnounceBye(6, 2, ByeKind.ZERO_POINT))
     assert [c.place.player for c in preflight(known) if c.kind == "no-show"] == [2]
+    knockout = tournament.replace(settings=replace(tournament.settings, system="knockout"))
+    assert not any(c.kind == "no-show" for c in preflight(knockout))  # they are out
 
 
 def test_late_entries_have_nothing_for_the_rounds_they_missed() -> None:

@@ -55,6 +55,7 @@ class TestColumns:
         ("heads", "fields"),
         [
             ("Nachname\tVorname\tDWZ", (Field.SURNAME, Field.GIVEN, Field.NATIONAL)),
+            ("Last\tFirst\tElo", (Field.SURNAME, Field.GIVEN, Field.RATING)),
             ("Nom\tPrénom\tElo", (Field.SURNAME, Field.GIVEN, Field.RATING)),
             ("Jméno\tRok narození\tOddíl", (Field.NAME, Field.BIRTH, Field.CLUB)),
             ("Фамилия Имя\tРейтинг\tПол", (Field.NAME, Field.RATING, Field.SEX)),
@@ -67,6 +68,12 @@ class TestColumns:
 
     def test_a_title_above_the_heads_is_passed_over(self) -> None:
         assert guess(parse("Open of 2026\nList of entries\nName;Rating\nA, B;2000\n"))[1] == 3
+
+    def test_without_heads_names_may_be_divided_and_short(self) -> None:
+        divided = (Field.SURNAME, Field.GIVEN, Field.RATING)
+        assert guess(parse("Kim,Bo,2100\nNovák,Ján,1900\n")) == (divided, 0)
+        assert guess(parse("Li Bo;2100\nAn Yu;1900\n"))[0] == (Field.NAME, Field.RATING)
+        assert guess(parse("Kim, Anna;Old Towers;1900\n"))[0] == (Field.NAME, Field.CLUB, Field.RATING)
 
     def test_without_heads_what_stands_there_decides(self) -> None:
         text = "Novák, Jan\tIM\t2400\tCZE\t345678\t1984-05-30\tm\tTowers\nKim, Anna\t\t1900\tFIN\t456789\t\tw\t\n"
@@ -212,13 +219,17 @@ def test_all_come_as_one_event_behind_the_last() -> None:
         ("", ""),
         ("0000/00/00", ""),
         ("29/02/2000", "2000/02/29"),
+        ("1.1.84", "1984/01/01"),
+        ("3 May 1984", "1984/05/03"),
+        ("1984-05-03T00:00:00", "1984/05/03"),
+        ("1984-05-03 00:00", "1984/05/03"),
     ],
 )
 def test_dates_of_birth(text: str, date: str) -> None:
     assert values.birth(text) == date
 
 
-@pytest.mark.parametrize("text", ["29.2.1999", "yesterday", "1.1.84", "1899", "99999", "1984-13-01"])
+@pytest.mark.parametrize("text", ["29.2.1999", "yesterday", "3/5/84", "1899", "99999", "1984-13-01"])
 def test_dates_that_are_none(text: str) -> None:
     with pytest.raises(values.Unreadable, match="is not a date of birth"):
         values.birth(text)

@@ -101,7 +101,7 @@ def _missing_rounds(tournament: Tournament) -> Iterator[Problem]:
     announced, played = tournament.settings.rounds, len(tournament.rounds)
     if not played:
         yield error(N_("No round has been played."), "rounds")
-    elif announced is not None and played < announced:
+    elif announced is not None and played < announced and not tournament.is_over:
         yield error(
             N_("Rounds paired: {played} of {announced}. Reduce the number of rounds if no more will be played."),
             "rounds",
@@ -399,13 +399,13 @@ def _dates(info: EventInfo) -> Iterator[Problem]:
         (
             "start",
             info.start,
-            N_("The first day is missing. Enter a date like 2026/05/01."),
+            N_("The first day is missing. Enter a date like 2026-05-01."),
             N_("First day: expected a date like 2026/05/01, found “{text}”."),
         ),
         (
             "end",
             info.end,
-            N_("The last day is missing. Enter a date like 2026/05/09."),
+            N_("The last day is missing. Enter a date like 2026-05-09."),
             N_("Last day: expected a date like 2026/05/09, found “{text}”."),
         ),
     ):

@@ -20,6 +20,7 @@ from swissdesk.model.integrity import UNPAIRED
 from swissdesk.model.known import known_to
 from swissdesk.model.result import Bye, ByeKind
 from swissdesk.model.rounds import Pairing, Round, Stage
+from swissdesk.model.settings import Settings
 from swissdesk.model.tournament import Decision, Tournament
 from swissdesk.values import dataclass, replace
 
@@ -40,7 +41,9 @@ class PairRound(Event):
 
     def apply(self, tournament: Tournament) -> Tournament:
         check_next(tournament, self.round)
-        tournament = tournament.replace(drawer=taken_back.emptied(tournament, self.round - 1))
+        tournament = tournament.replace(
+            drawer=taken_back.emptied(tournament, self.round - 1), settings=_with_round(tournament.settings, self.round)
+        )
         seen = check_placed_once(tournament, self.round, self.pairs, self.bye)
         byes = [Bye(self.bye, ByeKind.PAIRING_ALLOCATED)] if self.bye is not None else []
         for player in tournament.players:
@@ -58,6 +61,13 @@ class PairRound(Event):
 
     def describe(self, tournament: Tournament) -> Message:
         return message(N_("Round {round} paired as a draft"), round=self.round)
+
+
+def _with_round(settings: Settings, number: int) -> Settings:
+    """Return the settings of an event that has round `number`: level matches may take a knockout beyond its last."""
+    if settings.rounds is None or number <= settings.rounds:
+        return settings
+    return replace(settings, rounds=number)
 
 
 @dataclass(frozen=True)

@@ -11,6 +11,7 @@ from swissdesk.model.player import Player
 from swissdesk.model.result import Bye, ByeKind, Result
 from swissdesk.model.rounds import Alteration, Pairing, Round, Stage
 from swissdesk.model.settings import Settings
+from swissdesk.model.systems import Kind, kind_of
 from swissdesk.model.tournament import Decision, Tournament
 from swissdesk.values import replace
 
@@ -62,7 +63,7 @@ def check_next(tournament: Tournament, number: int) -> None:
             round=number,
             next=tournament.next_round_number,
         )
-    if tournament.is_over:
+    if tournament.is_over and kind_of(tournament.settings.system) is not Kind.KNOCKOUT:
         raise InvalidEdit(
             N_("The last round is already paired. Rounds of the event: {rounds}."), rounds=tournament.settings.rounds
         )

@@ -50,7 +50,7 @@ def event_data(tournament: Tournament) -> Iterator[Alert]:
             yield _event(
                 Severity.WARNING,
                 f"date-{field}",
-                N_("“{text}” is not a date. Enter it like 2026/05/01."),
+                N_("“{text}” is not a date. Enter it like 2026-05-01."),
                 field,
                 text=text,
             )

@@ -24,7 +24,7 @@ from swissdesk.model import (
 from swissdesk.model.absences import half_bye_refusal
 from swissdesk.model.forbidding import forbidden_groups as forbidden_groups_of
 from swissdesk.model.forbidding import groups_of, misseated
-from swissdesk.model.systems import is_scheduled, is_swiss
+from swissdesk.model.systems import Kind, is_scheduled, is_swiss, kind_of
 from swissdesk.session.alerts.alert import Alert, Case, Severity, gathered
 from swissdesk.session.feasibility import troubles
 from swissdesk.session.places import PLAYERS, ROUND, SETTINGS, Place
@@ -98,7 +98,7 @@ def no_shows(tournament: Tournament, number: int) -> Iterator[Alert]:
     if not 1 < number <= len(tournament.rounds) + 1:
         return
     played = tournament.round(number - 1)
-    if played.stage is Stage.DRAFT:
+    if played.stage is Stage.DRAFT or kind_of(tournament.settings.system) is Kind.KNOCKOUT:  # there they are out
         return
     found = [
         _case(
@@ -160,6 +160,8 @@ def terms(tournament: Tournament) -> Iterator[Alert]:
     if settings.rounds is None:
         text = message(N_("The number of rounds is not set, and the rules need it."))
         yield _setting(Severity.ERROR, "rounds-unknown", text, "rounds")
+    elif tournament.is_over and kind_of(settings.system) is Kind.KNOCKOUT:
+        yield _setting(Severity.ERROR, "all-paired", message(N_("The knockout is decided.")), "rounds")
     elif tournament.is_over:
         text = message(N_("All rounds of the tournament ({rounds}) have been paired."), rounds=settings.rounds)
         yield _setting(Severity.ERROR, "all-paired", text, "rounds")

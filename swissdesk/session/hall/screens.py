@@ -313,7 +313,7 @@ def _message(request: _Request) -> Screen:
 def _countdown(request: _Request) -> Screen:
     tournament, latest = request.tournament, request.played
     number = 1 if latest is None else latest.number
-    if latest is not None and latest.is_complete and number != tournament.settings.rounds:
+    if latest is not None and latest.is_complete and not tournament.is_over:
         number += 1
     return request.screen(number, start=request.board.start)
 

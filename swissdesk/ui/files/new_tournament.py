@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QWidget
 from swissdesk import fields
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Lot, Settings, Tournament
+from swissdesk.model.systems import Kind, kind_of
 from swissdesk.standings.presets import presets_for
 from swissdesk.standings.rules import rules_of
 from swissdesk.ui.files.files import Files, file_stem
@@ -86,12 +87,15 @@ class NewTournamentDialog(FormDialog):
     def _offer_tiebreaks(self) -> None:
         """Offer the lists for the system, FIDE's recommendation first; it is taken unless one of them is chosen."""
         presets = presets_for(round_robin=rules_of(self._draft).is_round_robin)
-        offered = [preset.codes for preset in presets]
-        if [self.tiebreaks.itemData(place) for place in range(self.tiebreaks.count())] == offered:
+        offered = [(preset.title, preset.codes) for preset in presets]
+        if kind_of(self._draft.settings.system) is Kind.KNOCKOUT:
+            offered = [(N_("none: places follow the knockout bracket"), ())]
+        before = [self.tiebreaks.itemData(place) for place in range(self.tiebreaks.count())]
+        if before == [codes for _, codes in offered]:
             return
         self.tiebreaks.clear()
-        for preset in presets:
-            self.tiebreaks.addItem(translate(preset.title), preset.codes)
+        for title, codes in offered:
+            self.tiebreaks.addItem(translate(title), codes)
         self._take_tiebreaks()
 
     def _take_tiebreaks(self) -> None:

@@ -121,7 +121,7 @@ class Sittings:
         self._course = course
         self._basis = (course.tournament, course.first, known)
         self._known = known
-        self._points = course.tournament.points_after(course.number - 1)
+        self._points = course.tournament.points_before(course.number)
         self._before = course.first.places()
 
     def is_for(self, course: Course, known: Mapping[int, Competitor]) -> bool:

@@ -20,7 +20,7 @@ from swissdesk.session.registration.naming import Suggestion
 from swissdesk.ui.players.announcing import announce
 from swissdesk.ui.players.choice import People, PersonOffers
 from swissdesk.ui.players.person_search import Asked, OffersPopup, PersonSearch
-from swissdesk.ui.players.table import AbsencesModel, PlayerRow, PlayersFilter, PlayerTable, counts
+from swissdesk.ui.players.table import AbsencesModel, PlayerRow, PlayersFilter, PlayerTable, counts, gives_bye
 from swissdesk.ui.shell.icons import icon
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.widgets.choice import ChoiceBox
@@ -145,7 +145,8 @@ class AbsencesDialog(OpenDialog):
         self.model.show(tournament, self.number)
         coming = self.number or None
         number = counts(self.model.rows)
-        self.counters.show_figures(attendance_figures(number, coming), attendance_remark(number, coming))
+        remark = attendance_remark(number, gives_bye=coming is not None and gives_bye(tournament))
+        self.counters.show_figures(attendance_figures(number, coming), remark)
         self.state.say(self._state_words(tournament))
         self.setWindowTitle(wording.text(N_("Players not playing in round {round}"), round=self.number))
         if self.table.current_row < 0:

@@ -15,9 +15,18 @@ from swissdesk.i18n import N_, translate
 from swissdesk.model import Tournament
 from swissdesk.model.numbering import FROZEN_WITH_ROUND
 from swissdesk.session.registration import entering
+from swissdesk.session.registration.entering import is_late
 from swissdesk.ui.players.descriptions import order_words
 from swissdesk.ui.players.quick_add import QuickAdd
-from swissdesk.ui.players.table import PlayerRow, PlayersFilter, PlayersModel, PlayerTable, coming_round, counts
+from swissdesk.ui.players.table import (
+    PlayerRow,
+    PlayersFilter,
+    PlayersModel,
+    PlayerTable,
+    coming_round,
+    counts,
+    gives_bye,
+)
 from swissdesk.ui.shell.actions import Actions
 from swissdesk.ui.shell.icons import icon
 from swissdesk.ui.shell.office import Office
@@ -64,8 +73,11 @@ _SHORT = {
 
 _TIGHT = 21
 """A page of fewer lines of text than this has no room for the buttons under the table."""
-_NARROW = 30
-"""A page narrower than so many heights of a line has no room for buttons beside the line that adds."""
+_NARROW, _NARROW_FOR_LATE = 30, 46
+"""A page narrower than so many heights of a line has no room for buttons beside the line that adds.
+
+The second is for late entries: what their missed rounds count stands beside it, too.
+"""
 
 
 def _everybody(_row: PlayerRow) -> bool:
@@ -148,8 +160,9 @@ class PlayersPage(Page):
 
     def _fit(self) -> None:
         """Leave the room to the table where there is little: the menus and the keys have all that the buttons do."""
+        narrow = _NARROW_FOR_LATE if is_late(self.office.tournament) else _NARROW
         for name in ("import", "refresh"):
-            self.buttons[name].setHidden(self.width() < _NARROW * self.fontMetrics().height())
+            self.buttons[name].setHidden(self.width() < narrow * self.fontMetrics().height())
         tight = self.height() < _TIGHT * self.fontMetrics().height()
         if tight is not self._is_tight:
             self._is_tight = tight
@@ -162,6 +175,7 @@ class PlayersPage(Page):
     def refresh(self) -> None:
         tournament = self.office.tournament
         self.model.show(tournament)
+        self._fit()
         self._search(self.search.text())
         self._count()
         self._show_desk()
@@ -179,7 +193,7 @@ class PlayersPage(Page):
         figures = attendance_figures(number, coming)
         if entering.is_open(tournament):
             figures = (*figures, *desk_figures(entering.counts(tournament.players)))
-        self.counters.show_figures(figures, attendance_remark(number, coming))
+        self.counters.show_figures(figures, attendance_remark(number, gives_bye=gives_bye(tournament)))
 
     def _show_desk(self) -> None:
         """Show what belongs to the registration as long as it is open."""

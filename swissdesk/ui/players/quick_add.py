@@ -26,7 +26,7 @@ from swissdesk.ui.shell.office import Office
 from swissdesk.ui.widgets.choice import ChoiceBox
 from swissdesk.ui.widgets.common import Wide, label, named, row
 
-_ROOM_FOR_TITLE = 22
+_ROOM_FOR_TITLE = 40
 """The title of the choice is shown where the line is so many lines of text wide."""
 
 _KEYS = N_("↑ ↓ choose   ·   Enter add   ·   Esc close")

@@ -17,6 +17,7 @@ from swissdesk.i18n import N_, translate
 from swissdesk.model import ByeKind, Player, Points, Tournament
 from swissdesk.model.absences import half_bye_refusal
 from swissdesk.model.searching import folded, name_key
+from swissdesk.model.systems import is_scheduled
 from swissdesk.session.registration import entering
 from swissdesk.standings import categories
 from swissdesk.ui.players.descriptions import list_text, missing_text
@@ -104,6 +105,11 @@ class Counts:
 def coming_round(tournament: Tournament) -> int | None:
     """Return the round that is to be paired next, None if all announced rounds have been paired."""
     return None if tournament.is_over else tournament.next_round_number
+
+
+def gives_bye(tournament: Tournament) -> bool:
+    """Whether the coming round has a pairing-allocated bye if the number of players is odd: not by a schedule."""
+    return not tournament.is_over and not is_scheduled(tournament.settings.system)
 
 
 def player_rows(tournament: Tournament, coming: int | None) -> list[PlayerRow]:

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from swissdesk import wording
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Result, Round, Stage, Tournament
+from swissdesk.model.systems import Kind, kind_of
 from swissdesk.model.taken_back import results_coming_back
 from swissdesk.ui.correcting.commands import offer
 from swissdesk.ui.rounds.board_columns import BoardColumns
@@ -276,7 +277,8 @@ class RoundPage(Page):
             return
         is_past = self.office.view.is_past
         of = tournament.settings.rounds
-        self.head.show_round(played, of, with_counts=self.side.isHidden(), is_past=is_past)
+        called = _called(tournament, number)
+        self.head.show_round(played, of, with_counts=self.side.isHidden(), is_past=is_past, called=called)
         for table in (self.table, self.columns.second):
             table.lie_on("info_soft" if is_past else "surface")
         if not self.side.isHidden():
@@ -413,6 +415,15 @@ def _draft_words(tournament: Tournament, number: int) -> str:
     if coming:
         said += " " + wording.text(N_("Results that will be restored: {count}."), count=coming)
     return said
+
+
+def _called(tournament: Tournament, number: int) -> str:
+    """Return which stage of a knockout a round belongs to; empty for other systems."""
+    if kind_of(tournament.settings.system) is not Kind.KNOCKOUT:
+        return ""
+    from swissdesk.reports.bracket import stage_of_round  # for knockouts only
+
+    return stage_of_round(tournament, number)
 
 
 def _empty_words(tournament: Tournament) -> str:

@@ -68,14 +68,17 @@ class RoundHead(QFrame):
         parts = (self.title, self.stage, self.latest, None, self.counts, self.bar, self.why_not)
         row(*parts, on=self, margins=(8, 2, 2, 2), spacing=_HEAD_SPACING)
 
-    def show_round(self, played: Round, of: int | None, *, with_counts: bool, is_past: bool) -> None:
-        """Show the head of a round; `of` is the number of rounds of the event, None if that is open."""
+    def show_round(self, played: Round, of: int | None, *, with_counts: bool, is_past: bool, called: str = "") -> None:
+        """Show the head of a round; `of` is the number of rounds of the event, None if that is open.
+
+        `called` is what the round is called besides its number, as in a knockout: ``Semifinals``.
+        """
         total, still = len(played.pairings), len(played.open_boards)
         is_draft = played.stage is Stage.DRAFT
-        about = played.number, of, played.stage, played.published_at, is_past, is_past and not still, language()
+        about = played.number, of, played.stage, played.published_at, is_past, is_past and not still, language(), called
         if about != self._about:
             self._about = about
-            self._say_which(played, of, is_past=is_past)
+            self._say_which(played, of, called, is_past=is_past)
         has_counts, has_bar = with_counts or is_draft, with_counts and not is_draft and total > 0
         if has_counts:
             self.counts.setText(_counts(total, still, len(played.signed_off), is_draft))
@@ -88,13 +91,14 @@ class RoundHead(QFrame):
             self._wanted = [widget for widget, is_wanted in wanted if is_wanted]
             self._make_room()
 
-    def _say_which(self, played: Round, of: int | None, *, is_past: bool) -> None:
+    def _say_which(self, played: Round, of: int | None, called: str, *, is_past: bool) -> None:
         self.title.setText(
             _past_title(played, of) if is_past else wording.text(N_("Round {round}"), round=played.number)
         )
         set_property(self, "past", "true" if is_past else "false")
         self.latest.setVisible(is_past)
-        parts = [wording.text(N_("of {rounds}"), rounds=of) if of and not is_past else "", _stage_text(played)]
+        number = wording.text(N_("of {rounds}"), rounds=of) if of and not is_past else ""
+        parts = (number, called, _stage_text(played))
         self.stage.setText("   ·   ".join(part for part in parts if part))
 
     def _make_room(self) -> None:

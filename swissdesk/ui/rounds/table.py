@@ -148,7 +148,7 @@ def board_rows(
     """
     played = tournament.round(number)
     if points is None:
-        points = tournament.points_after(number - 1)
+        points = tournament.points_before(number)
     boards = [
         _board_row(tournament, played, place, pairing, points, marks)
         for place, pairing in enumerate(played.pairings, 1)
@@ -187,13 +187,8 @@ def _bye_rows(tournament: Tournament, played: Round, points: Mapping[int, Points
             rest=rests.get(bye.player),
         )
         for bye in byes
-        if bye.kind is not ByeKind.ZERO_POINT or not _left_before(tournament, bye.player, played.number)
+        if bye.kind is not ByeKind.ZERO_POINT or not tournament.had_left(bye.player, played.number)
     ]
-
-
-def _left_before(tournament: Tournament, player_id: int, number: int) -> bool:
-    withdrawn = tournament.by_id[player_id].withdrawn_from
-    return withdrawn is not None and withdrawn <= number
 
 
 def _seat_columns(colour: Colour, title: str) -> tuple[Column[BoardRow], ...]:
@@ -338,11 +333,14 @@ class RoundModel(RowsModel[BoardRow]):
         }
 
     def _count_points(self, tournament: Tournament) -> bool:
-        """Count the points before the round if something before it has changed; say whether that was so."""
-        basis = (tournament.players, tournament.settings, *tournament.rounds[: self.number - 1])
+        """Count the points before the round if what is known of it has changed; say whether that was so."""
+        known = tournament.rounds[self.number - 1].known
+        basis: tuple[object, ...] = (tournament.players, known)
+        if known is None:
+            basis = (tournament.players, tournament.settings, *tournament.rounds[: self.number - 1])
         if basis == self._basis:
             return False
-        self._points = tournament.points_after(self.number - 1)
+        self._points = tournament.points_before(self.number)
         self._basis = basis
         return True
 

@@ -56,6 +56,8 @@ class LotDialog(FormDialog):
         self.note(N_("The drawing of lots is recorded in the journal with the time. It can be undone like any action."))
         self.match.currentIndexChanged.connect(lambda _index: self._show_players())
         self._show_players()
+        if len(matches) == 1:
+            self.begin_at(self.winner)
 
     @classmethod
     def show_for(cls, office: Office, parent: QWidget | None = None) -> None:

@@ -182,6 +182,9 @@ class RoundRobinDialog(FormDialog):
         self.exchange.setChecked(settings.exchange_rounds)
         self.exchange.setToolTip(translate(N_("So that no player has the same colour three times in a row")))
         self.exchange.toggled.connect(lambda _on: self._show())
+        keeps = self.exchange.sizePolicy()
+        keeps.setRetainSizeWhenHidden(True)  # or it would be cut when it comes
+        self.exchange.setSizePolicy(keeps)
         self.form.addRow("", self.exchange)
         self.table.currentIndexChanged.connect(lambda _index: self._show())
         self.cycles.valueChanged.connect(lambda _value: self._show())

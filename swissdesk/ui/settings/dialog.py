@@ -184,6 +184,10 @@ class SettingsDialog(OpenDialog):
             self.sections.addItem(QListWidgetItem(translate(section.value)))
             self._areas[section] = scrolled(QWidget())
             self.pages.addWidget(self._areas[section])
+        self.nothing = label(N_("No setting has these words. Try a shorter word."), "muted", wraps=True)
+        self.nothing.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.nothing.setContentsMargins(8, 0, 0, 0)
+        self.pages.addWidget(self.nothing)
         self.said = label(tone="muted", wraps=True)
         self.trouble = label(tone="danger", wraps=True)
         self.ok: QPushButton = button(_CHANGE, self.make_changes, primary=True)
@@ -275,6 +279,7 @@ class SettingsDialog(OpenDialog):
         shown = [place for place in range(self.sections.count()) if not self.sections.item(place).isHidden()]
         if wanted and shown and self.sections.currentRow() not in shown:
             self.sections.setCurrentRow(shown[0])
+        self.pages.setCurrentIndex(self.sections.currentRow() if shown else self.pages.indexOf(self.nothing))
 
     def _go_to_found(self) -> None:
         found = next((field for field in fields.FIELDS if self._is_wanted(field)), None)

@@ -351,7 +351,7 @@ class PlaceView(View):
             self._figures, self._figures_of = {}, None
         tournament = standing.tournament
         self.model.show_rows(place_columns(tournament, shown_columns(self.office.preferences)), self._rows(standing))
-        self.say(_remarks(tournament, standing.number))
+        self.say(_remarks(tournament, standing.number, standing.lines))
         self.begin()
         self.moved.emit()
         self._work_figures_out(standing)
@@ -433,9 +433,11 @@ def _figures(tournament: Tournament, number: int, monitor: Monitor) -> dict[int,
     return found
 
 
-def _remarks(tournament: Tournament, number: int) -> str:
+def _remarks(tournament: Tournament, number: int, rows: Sequence[StandingRow]) -> str:
     """Return what has to be known about the table."""
-    said = []
+    from swissdesk.reports.standings_sheet import not_calculated  # not before there is a table
+
+    said = [not_calculated(tournament, rows)]
     if goes_by_bracket(tournament):
         said.append(translate(N_("Places follow the knockout bracket; points and tie-breaks do not separate players.")))
     elif not tournament.settings.tiebreaks:
@@ -450,4 +452,4 @@ def _remarks(tournament: Tournament, number: int) -> str:
                 N_("Games against {players} do not count: they left before half of their games."), players=gone
             )
         )
-    return " ".join(said)
+    return " ".join(filter(None, said))

@@ -206,7 +206,9 @@ def _in_question(step: TraceStep) -> tuple[int, ...]:
 
 
 def _outlook(story: Story, step: TraceStep) -> Picture:
-    """Draw all players, or those whom the step names."""
+    """Draw all players, or those whom the step names; who has the bye stands apart."""
+    if step.kind is Kind.BYE and step.downfloaters:
+        return _given_bye(story, step)
     named = step.s1 or (step.reason.players if step.reason else ())
     players = named or (tuple(story.players) if step.kind is Kind.OUTLOOK else ())
     half = (len(players) + 1) // 2
@@ -216,6 +218,17 @@ def _outlook(story: Story, step: TraceStep) -> Picture:
         Picture((Section((translate(title), ""), rows),), focus=step.reason.players if step.reason else ())
         if rows
         else Picture()
+    )
+
+
+def _given_bye(story: Story, step: TraceStep) -> Picture:
+    others = tuple(player for player in story.players if player not in step.downfloaters)
+    half = (len(others) + 1) // 2
+    rows = _side_by_side(others[:half], others[half:])
+    return Picture(
+        (Section((translate(N_("All players")), ""), rows),),
+        (Zone(translate(N_("Player with the bye")), step.downfloaters),),
+        focus=step.downfloaters,
     )
 
 

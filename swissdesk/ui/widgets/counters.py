@@ -137,10 +137,10 @@ def desk_figures(number: DeskCounts) -> tuple[Figure, ...]:
     )
 
 
-def attendance_remark(number: Counts, coming: int | None) -> str:
-    """Return what an odd number of players means, or what to do about an empty list."""
+def attendance_remark(number: Counts, *, gives_bye: bool) -> str:
+    """Return what to do about an empty list, or what an odd number of players means if the coming round `gives_bye`."""
     if not number.total:
         return translate(N_("No players yet. Type three letters of a name, paste a list, or import a table."))
-    if coming is not None and number.playing % 2:
+    if gives_bye and number.playing % 2:
         return translate(N_("Odd number: one player gets the pairing-allocated bye."))
     return ""

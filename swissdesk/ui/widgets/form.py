@@ -240,3 +240,17 @@ class FormDialog(QDialog):
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self.resize(self.sizeHint())
+        first = self._first_field()
+        if self.focusWidget() is None and first is not None:
+            self.begin_at(first)  # Qt would take the button, and Enter would answer before anything is filled in
+
+    def _first_field(self) -> QWidget | None:
+        """Return the first field that can be filled in."""
+        items = (self.form.itemAt(row, QFormLayout.ItemRole.FieldRole) for row in range(self.form.rowCount()))
+        fields = (item.widget() for item in items if item is not None)
+        return next((each for each in fields if each is not None and _is_filled_in(each)), None)
+
+
+def _is_filled_in(field: QWidget) -> bool:
+    """Whether the keys can go to a field."""
+    return field.isEnabled() and not field.isHidden() and bool(field.focusPolicy() & Qt.FocusPolicy.TabFocus)

@@ -382,6 +382,11 @@ def test_another_kind_of_system_offers_other_tiebreaks(new_dialog):
     systems = new_dialog.editors["system"]
     systems.box.setCurrentIndex(systems._values.index("round-robin"))
     assert new_dialog.tournament().settings.tiebreaks == ("DE", "WIN", "SB", "KS")
+    systems.box.setCurrentIndex(systems._values.index("knockout"))
+    assert new_dialog.tournament().settings.tiebreaks == ()
+    assert "knockout" in new_dialog.tiebreaks.currentText()
+    systems.box.setCurrentIndex(systems._values.index("dubov"))
+    assert new_dialog.tournament().settings.tiebreaks == PRESETS[0].codes
 
 
 def test_what_is_not_needed_at_once_is_folded_away(new_dialog):

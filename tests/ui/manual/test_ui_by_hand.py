@@ -21,6 +21,7 @@ from swissdesk.model import ByeKind, Colour, Result, Stage, Tournament
 from swissdesk.model.events import (
     AnnounceBye,
     Batch,
+    CorrectResult,
     DiscardRound,
     EnterResult,
     PairRound,
@@ -158,6 +159,14 @@ def odd_draft() -> Tournament:
 
 
 # ---- beginning and end
+
+
+def test_the_boards_have_the_points_that_they_were_paired_with(session):
+    start = published(played(7, 12, 3))
+    other = Result.DRAW if start.round(3).board(1).result != Result.DRAW else Result.WHITE_WINS
+    hand = session(CorrectResult(3, 1, other).apply(start))
+    shown = {sat.player.id: sat.points for row in hand.rows for sat in (row.white, row.black)}
+    assert shown == start.points_after(3)
 
 
 def test_manual_pairing_starts_visibly_with_the_draft_boards(session, draft):

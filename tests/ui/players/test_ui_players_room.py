@@ -9,8 +9,9 @@ from PySide6.QtWidgets import QApplication
 from settling import settle
 from using import act, tournament_of
 
+from swissdesk.engine import propose
 from swissdesk.model import Tournament
-from swissdesk.model.events import EditPlayer
+from swissdesk.model.events import EditPlayer, PairRound, PublishRound
 from swissdesk.ui.widgets.column_widths import shared_out
 from swissdesk.ui.widgets.rows import Column
 
@@ -57,6 +58,22 @@ def test_a_figure_is_as_high_in_a_narrow_place_as_in_a_wide_one(page):
     items = map(shown.column.itemAt, range(shown.column.count()))
     line = next(item for item in items if item.layout() is not None and item.layout().indexOf(strip) >= 0)
     assert line.minimumSize().height() <= max(2 * strip.fontMetrics().height(), shown.give.sizeHint().height())
+
+
+def test_a_late_entry_is_read_while_it_is_typed_at_large_type(page, look, qtbot, make_tournament):
+    begin = make_tournament(8)
+    first = propose(begin)
+    shown = page(PublishRound(1).apply(PairRound(1, first.pairs, first.bye, first.system).apply(begin)))
+    look.choose_font_percent(150)
+    shown.window().resize(1024, 700)
+    settle(qtbot)
+    assert shown.quick.missed.isVisible()
+    assert shown.quick.field.width() >= 15 * shown.fontMetrics().height()
+    assert not shown.buttons["import"].isVisible()
+    shown.window().resize(1920, 1080)
+    settle(qtbot)
+    assert shown.quick.missed_title.isVisible()
+    assert shown.buttons["import"].isVisible()
 
 
 def test_namesakes_are_told_apart_but_not_copied_with_it(page, make_tournament, typist):

@@ -10,10 +10,10 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from settling import settle
-from using import close_tournament, document_of, is_open, latest_round, message_of, notice_of, open_file
+from using import act, close_tournament, document_of, is_open, latest_round, message_of, notice_of, open_file
 
 from swissdesk.model import Player, Result
-from swissdesk.model.events import EnterResult, PairRound, PublishRound
+from swissdesk.model.events import CorrectResult, EnterResult, PairRound, PublishRound
 from swissdesk.session.history import States
 from swissdesk.ui.files import opening
 
@@ -123,6 +123,22 @@ def test_a_new_round_begins_without_marks(in_round_1, typist):
     assert mark(window).was is None
     typist.shortcut("round.previous")
     assert mark(window).was == Result.WHITE_WINS
+
+
+def test_a_round_keeps_the_points_it_was_paired_with(in_round_1, typist):
+    window = in_round_1()
+    typist.type("1===")
+    typist.shortcut("round.propose")
+    typist.wait_until_idle()
+    typist.shortcut("round.publish")
+
+    def points():
+        return [(row.white.points, row.black.points) for row in window.round.model.rows]
+
+    then = points()
+    assert act(window, CorrectResult(1, 1, Result.BLACK_WINS))
+    typist.shortcut("round.latest")
+    assert points() == then
 
 
 def test_the_way_back_leads_over_the_boards_the_work_came_from(in_round_1, typist):

@@ -7,11 +7,11 @@ from dataclasses import replace
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from using import is_possible, message_of, notice_of, shown_page, shown_round, tournament_of
+from using import act, is_possible, message_of, notice_of, shown_page, shown_round, tournament_of
 
 from swissdesk.engine import propose
 from swissdesk.model import KnockoutTerms, Result
-from swissdesk.model.events import PairRound
+from swissdesk.model.events import CorrectResult, PairRound
 from swissdesk.model.rounds import Stage
 from swissdesk.session.lots import level_matches
 from swissdesk.ui.schedule.bracket_window import BracketWindow, LotDialog
@@ -22,8 +22,8 @@ from swissdesk.ui.shell.view import ROUND, SHEETS
 def knockout(opened, make_tournament):
     """The window with a knockout after rounds with these results on every board: ``knockout(8, "1", "=")``."""
 
-    def do(players: int, *rounds: str, **terms):
-        at = make_tournament(players, 30)
+    def do(players: int, *rounds: str, announced: int = 30, **terms):
+        at = make_tournament(players, announced)
         at = at.replace(settings=replace(at.settings, system="knockout", knockout=KnockoutTerms(**terms)))
         for results in rounds:
             made = {"1": Result.WHITE_WINS, "=": Result.DRAW, "0": Result.BLACK_WINS, "*": None}
@@ -122,6 +122,37 @@ def test_as_pdf_turns_to_the_sheet(knockout, bracket, qtbot):
     qtbot.waitUntil(lambda: window.office.shown.has_sheet)
 
 
+def test_a_round_is_called_by_its_stage(knockout, typist):
+    window = knockout(7, "1", "=", "1")  # the semifinals are level after their first game, and go on
+    typist.shortcut("view.round")
+    assert "Semifinals" in window.round.head.stage.text()
+    typist.shortcut("round.previous")
+    assert "Semifinals" in window.round.head.stage.text()
+    typist.shortcut("round.previous")
+    assert "Quarterfinals" in window.round.head.stage.text()
+
+
+def test_level_matches_go_on_after_the_last_round_announced(knockout, typist):
+    window = knockout(4, "1", "=", announced=2)
+    typist.shortcut("view.round")
+    assert is_possible(window, "round.propose")
+    typist.propose()
+    typist.shortcut("round.publish")
+    assert "of 3" in window.round.head.stage.text()
+    typist.type("1")
+    assert not is_possible(window, "round.propose")  # decided
+
+
+def test_who_advanced_stays_when_a_result_is_corrected_later(knockout, bracket, typist):
+    window = knockout(4, "1", "1")
+    assert act(window, CorrectResult(1, 1, Result.BLACK_WINS, reason="slip misread"))
+    told = {plate.key: plate.description for plate in bracket(window).view.drawing.plates}
+    assert "Adamová, Eva" in told["2/1"]
+    assert "as published" in told["1/1"]
+    typist.shortcut("view.standings")
+    assert [row.player.id for row in window.standings.model.rows][:2] == [1, 3]
+
+
 def test_escape_closes_it(knockout, bracket):
     shown = bracket(knockout(4))
     QTest.keyClick(shown.view, Qt.Key.Key_Escape)
@@ -154,6 +185,16 @@ def test_a_lot_is_recorded_with_who_and_how(lot):
     assert [match.players for match in level_matches(office.tournament)] == [(2, 3)]
     assert office.desk.undo()
     assert office.tournament.decisions == ()
+
+
+def test_the_keys_go_to_who_advances_where_one_match_waits(knockout, qtbot):
+    window = knockout(2, "=", "=", tiebreak_games=1)
+    dialog = LotDialog(window.office, level_matches(tournament_of(window)), window)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    assert dialog.focusWidget() is dialog.winner
+    QTest.keyClick(dialog.winner, Qt.Key.Key_Down)
+    assert dialog.winner.currentData() == 1
 
 
 def test_the_program_can_draw(lot):

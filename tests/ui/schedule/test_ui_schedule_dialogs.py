@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import Qt
+from settling import settle
 from using import is_possible, take_back, tournament_of
 
 from swissdesk.model import Bond
@@ -44,6 +45,13 @@ def test_a_double_round_robin_by_the_circle(dialog_of):
     assert (settings.system, settings.rounds) == ("round-robin-circle", 10)
     assert take_back(dialog)
     assert tournament_of(dialog).settings.system == "dutch-2026"
+
+
+def test_what_is_asked_of_two_cycles_is_not_cut_when_it_comes(dialog_of, qtbot):
+    dialog = dialog_of(RoundRobinDialog, 7)
+    dialog.cycles.setValue(2)
+    settle(qtbot)
+    assert dialog.exchange.width() >= dialog.exchange.sizeHint().width()
 
 
 def test_numbers_are_drawn_seen_and_given(dialog_of):

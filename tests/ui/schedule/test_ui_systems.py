@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from using import is_possible, latest_round, press, tournament_of
+from using import act, is_possible, latest_round, press, tournament_of
 
 from swissdesk.model import Colour
+from swissdesk.model.events import ChangeSettings
 from swissdesk.ui.shell.catalogue import ACTIONS
 from swissdesk.ui.shell.view import TRACE
 
@@ -34,6 +35,14 @@ def test_a_schedule_is_paired_and_published_without_a_lot(with_system, typist, s
     assert latest.system == system
     assert len(latest.pairings) == (2 if system == "knockout" else 3)
     assert tournament_of(window).settings.initial_colour is None
+
+
+def test_an_odd_number_means_a_bye_in_a_swiss_only(opened, make_tournament):
+    window = opened(make_tournament(7, 9))
+    press(window, "view.players")
+    for system, gives_bye in (("dubov", True), ("round-robin", False), ("knockout", False)):
+        assert act(window, ChangeSettings(replace(tournament_of(window).settings, system=system)))
+        assert ("Odd number" in window.players.counters.text()) is gives_bye
 
 
 def test_a_swiss_asks_for_the_lot_as_ever(with_system, typist):

@@ -157,6 +157,17 @@ def test_a_search_leaves_what_has_the_words(settings, typist):
     assert not dialog.rows["name"].isHidden()
 
 
+def test_a_search_that_finds_nothing_says_so(settings, typist):
+    dialog = settings()
+    dialog.search.setFocus()
+    typist.type("xyzzy")
+    assert dialog.nothing.isVisible()
+    assert "No setting" in dialog.nothing.text()
+    dialog.search.clear()
+    assert not dialog.nothing.isVisible()
+    assert dialog.pages.currentIndex() == dialog.sections.currentRow()
+
+
 def test_a_second_search_replaces_the_first(settings, typist):
     dialog = settings()
     for words, found in (("wheelchair", "fixed_boards"), ("last day", "end")):

@@ -109,7 +109,7 @@ def test_an_earlier_round_has_its_own_standings(page, typist):
     ]
 
 
-def test_a_tie_break_that_nobody_has_is_a_dash(opened, typist):
+def test_a_tie_break_that_nobody_has_is_a_dash_and_said_why(opened, typist):
     begin = swiss()
     unrated = begin.replace(players=(*begin.players[:-1], replace(begin.players[-1], rating=0, ratings=())))
     settings = replace(begin.settings, tiebreaks=("ARO", "BH"))
@@ -120,6 +120,7 @@ def test_a_tie_break_that_nobody_has_is_a_dash(opened, typist):
     assert row.tiebreaks[1] not in ("", "–")
     spoken = index_of(window.standings.view, 0, "0:ARO").data(Qt.ItemDataRole.AccessibleTextRole)
     assert spoken.endswith(": none")
+    assert window.standings.view.remark.text() == "Not calculated: some players are unrated (C.07 art. 10): ARO."
 
 
 def test_what_one_clicks_to_change_the_view_does_not_move_with_its_title(page, typist, qtbot):

@@ -17,6 +17,7 @@ from swissdesk.engine.trace import Kind, Verdict
 from swissdesk.ui.shell import theme
 from swissdesk.ui.trace.graph import Compatibilities, Manner, Worst, arranged, sides, worst_of
 from swissdesk.ui.trace.graph_scene import apart_text, edge_text
+from swissdesk.ui.trace.picture import picture_of
 from swissdesk.ui.trace.steps import entries_of
 from swissdesk.ui.trace.story import story_of_round
 from swissdesk.ui.trace.tree_view import STEP_ROLE, TreeModel, after_what_is_common, is_cut
@@ -363,3 +364,23 @@ def test_a_step_that_the_filter_hides_is_shown_when_the_tree_goes_to_it(at_trace
     tree.setCurrentIndex(tree.rows.index(0, 0, QModelIndex()))
     assert page.player.entry.step is page.story.trace.steps[0]
     assert page.filter.currentIndex() == 0
+
+
+# ---- the drawing
+
+
+@pytest.mark.parametrize("system", ["burstein", "dubov", "lim", "dutch-2026"])
+def test_who_has_the_bye_is_in_the_drawing_of_that_step(make_tournament, system):
+    begin = make_tournament(9, 7)
+    begin = begin.replace(settings=replace(begin.settings, system=system))
+    story = story_of_round(begin, 1)
+    entries = entries_of(story)
+    steps = [place for place, entry in enumerate(entries) if entry.step.kind is Kind.BYE]
+    assert steps
+    for place in steps:
+        drawn = picture_of(story, entries, place)
+        shown = [player for zone in drawn.zones for player in zone.players]
+        shown += [player for section in drawn.sections for pair in section.rows for player in pair]
+        assert story.trace.bye in shown
+        assert shown.count(story.trace.bye) == 1
+        assert drawn.focus == (story.trace.bye,)
