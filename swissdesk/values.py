@@ -124,8 +124,12 @@ class _Late:
     def __get__(self, value: object | None, owner: type) -> Any:
         for cls in owner.__mro__:
             if cls.__dict__.get(self.name) is self:
-                setattr(cls, self.name, self.make(cls))
-        return getattr(owner if value is None else value, self.name)
+                made = self.make(cls)
+                setattr(cls, self.name, made)
+                break
+        else:  # another thread has made it meanwhile
+            made = next(cls.__dict__[self.name] for cls in owner.__mro__ if self.name in cls.__dict__)
+        return made.__get__(value, owner) if hasattr(made, "__get__") else made
 
 
 # ---- the methods

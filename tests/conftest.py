@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import builtins
 import gc
 import os
 import random
@@ -52,9 +53,27 @@ def pytest_configure(config: pytest.Config) -> None:
         config.pluginmanager.register(CpuTimes(table))
 
 
+class Backwards(pytest.Dir):
+    """A folder that is collected from its end."""
+
+    def collect(self) -> Iterator[pytest.Item | pytest.Collector]:
+        yield from reversed(list(super().collect()))
+
+
+def pytest_collect_directory(path: Path, parent: pytest.Collector) -> pytest.Collector | None:
+    """Let every second worker begin at the end: what one has compiled when they meet, the other need not.
+
+    To compile all tests with their assertions takes longer than anything else of collecting them.
+    """
+    number = os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw")
+    return Backwards.from_parent(parent, path=path) if int(number) % 2 else None
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave out what is sampled, and shuffle where that is asked for."""
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        items.sort(key=lambda item: item.path)  # as they are collected from the beginning
     _sample(items)
     seed = config.getoption("--shuffle")
     if seed is not None:
@@ -74,8 +93,16 @@ def _sample(items: list[pytest.Item]) -> None:
             cases[name] += 1
 
 
+_IMPORT = builtins.__import__
+"""As it is before pytest-qt loads Qt."""
+
+
 def pytest_sessionstart() -> None:
-    """While tests are collected nothing becomes garbage: the collector would go through all of them again and again."""
+    """Import as Python does and not as Qt: hypothesis imports in every draw, which was a seventh of its time.
+
+    While tests are collected nothing becomes garbage: the collector would go through all of them again and again.
+    """
+    vars(builtins)["__import__"] = _IMPORT  # as in the program (`swissdesk.ui`)
     gc.disable()
 
 

@@ -52,6 +52,21 @@ class Plain(Path):
     """Not decorated itself."""
 
 @dataclass(frozen=True)
+class Quiet:
+    note: str = ""
+
+class Louder(Quiet):
+    """The only one to call what its base has."""
+    def __init__(self, note):
+        super().__init__(note=note)
+
+    def __eq__(self, other):
+        return super().__eq__(other)
+
+    def __hash__(self):
+        return super().__hash__()
+
+@dataclass(frozen=True)
 class Named(Path):
     name: str = "path"
 
@@ -101,6 +116,16 @@ class Pair(NamedTuple):
 class One(NamedTuple):
     only: tuple[int, ...]
 
+class Base(NamedTuple):
+    value: int
+
+class Twice(Base):
+    """The only one to call what its base has."""
+    __slots__ = ()
+
+    def __new__(cls, value):
+        return super().__new__(cls, 2 * value)
+
 class Deeper(Pair):
     __slots__ = ()
 
@@ -127,6 +152,8 @@ Path(note="a") == Path(note="b"), Path(note="a"), Path((Point(1),)), Path(marks=
 hash(Path())
 Path().length, Path((Point(1),)).length, Path((Point(1),)).__dict__
 Named(name="n"), Named().name, Named() == Path(), Plain() == Path(), Plain(), Plain(note="x").note
+Louder("a").note, Louder("a") == Louder("b"), Louder("a") == Louder("a")
+hash(Louder("a")) == hash(("a",))
 Itself("a") == Itself("a"), len({Itself("a"), Itself("a")}), Itself("b")
 Alone(1), Alone([Alone(2)]) == Alone([Alone(2)]), Nothing(), Nothing() == Nothing()
 done(Point(1), lambda point: setattr(point, "x", 2))
@@ -166,13 +193,13 @@ Pair(1), Pair(1, 3), Pair(right=1, left=2), Pair.__doc__, Pair(4).turned, str(Pa
 Pair()
 Pair(1, 2, 3)
 Pair(1, middle=3)
-Pair(1)._replace(middle=3)
 Pair._make([1, 2]), Pair(1)._asdict(), Pair._fields, Pair._field_defaults, Pair.__match_args__, Pair.__slots__
 Pair._make([1])
 done(Pair(1), lambda pair: setattr(pair, "left", 3))
 done(Pair(1), lambda pair: setattr(pair, "unknown", 3))
 One((1, 2)), One._make([(1,)]), One((1,)) < One((2,)), [*One((3,))], One((1,)).only
 Pair.__bases__, type(One), Pair.__mro__[1:], isinstance(Pair(1), tuple)
+Twice(2), Twice(2).value, Twice(3) == (6,)
 Deeper(1), Deeper(1).turned, Deeper(1) == Pair(1), isinstance(Deeper(1), Pair), sorted([Pair(2), Pair(1)])
 pickle.loads(pickle.dumps(Pair(1))), copy.copy(Pair(3)), copy.deepcopy(One((1,)))
 type(pickle.loads(pickle.dumps(Deeper(1)))).__name__
@@ -213,6 +240,11 @@ def test_a_question_has_the_same_answer_as_in_the_library(question: str, ways: l
 def test_no_attribute_can_be_added_to_a_value(ways: list[ModuleType]) -> None:
     """The library says so with slots too, but by an error about `super` up to Python 3.13."""
     assert answer('setattr(Point(1), "unknown", 2)', ways[1]) == "FrozenInstanceError: cannot assign to field 'unknown'"
+
+
+def test_a_row_has_no_other_fields(ways: list[ModuleType]) -> None:
+    """The library says so by another error from Python 3.13 on."""
+    assert answer("Pair(1)._replace(middle=3)", ways[1]) == "ValueError: Got unexpected field names: ['middle']"
 
 
 def test_the_program_has_one_home_for_values() -> None:

@@ -12,6 +12,7 @@ once. So a snapshot grows by what has changed, not by rounds times rounds.
 
 from __future__ import annotations
 
+import dataclasses  # noqa: F401  (msgspec asks `values` for it; a document opens though the program's folder is gone)
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from functools import cache
 from typing import Any, Generic, TypeVar

@@ -20,6 +20,7 @@ HERE = Path(__file__).resolve().parents[2]
 START = """
 import os, sys, tempfile
 from pathlib import Path
+import swissdesk.ui  # before anything else of Qt, as the program does
 from PySide6.QtCore import QSettings
 from PySide6.QtWidgets import QApplication
 try:

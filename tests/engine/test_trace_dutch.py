@@ -41,7 +41,7 @@ def traced(position: Position) -> tuple[Proposal, Trace] | None:
 
 class TestTheEnd:
     @given(st.integers(0, 10**6), st.integers(1, 40))
-    @examples(4)
+    @examples(2)
     def test_is_the_proposal(self, seed: int, players: int) -> None:
         found = traced(odd_position(seed, players))
         if found is None:
@@ -257,6 +257,7 @@ class TestTruth:
             assert all(judge.value(s) is None or judge.value(s) >= best for s in below)  # type: ignore[operator]
 
     @given(st.integers(0, 10**6), st.integers(9, 60))
+    @examples(0.5)
     def test_pairs_are_kept_apart_by_what_is_said(self, seed: int, players: int) -> None:
         position = odd_position(seed, players)
         found = traced(position)

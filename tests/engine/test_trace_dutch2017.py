@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dutch_bruteforce import LiteralDutch2017
 from dutch_positions import odd_position
+from examples import examples
 from hypothesis import given
 from hypothesis import strategies as st
 from trace_positions import brackets, candidates
@@ -28,6 +29,7 @@ def traced(position: Position) -> tuple[Proposal, Trace] | None:
 
 
 @given(st.integers(0, 10**6), st.integers(1, 40))
+@examples(0.5)
 def test_the_end_is_the_proposal(seed: int, players: int) -> None:
     found = traced(odd_position(seed, players))
     if found is None:

@@ -24,6 +24,7 @@ SCHEMA = published("trace.json")
 
 
 @given(st.integers(0, 10**6), st.integers(1, 30), st.sampled_from(Viewpoint))
+@examples(0.5)
 def test_validates(seed: int, players: int, viewpoint: Viewpoint) -> None:
     proposal = proposal_for(odd_position(seed, players))
     if proposal is None:

@@ -6,6 +6,7 @@ from dataclasses import fields, replace
 
 import pytest
 import report_samples as samples
+from examples import examples
 from hypothesis import given
 from strategies import tournaments
 
@@ -231,6 +232,7 @@ class TestKinds:
         assert str(refused.value) == wording.sentence(refused.value) == expected
 
     @given(tournaments())
+    @examples(0.5)
     def test_any_sound_tournament_gives_a_sheet_or_a_reason(self, tournament: Tournament) -> None:
         for kind in KINDS:
             report = samples.built(kind, tournament)

@@ -6,6 +6,7 @@ import dataclasses
 from dataclasses import replace
 
 from documents import PLAYERS
+from examples import examples
 from hypothesis import given
 from hypothesis import strategies as st
 from strategies import next_events, tournaments
@@ -270,6 +271,7 @@ def test_nothing_that_was_done_stays_unsaid(data: st.DataObject) -> None:
 
 
 @given(tournaments(max_players=5), tournaments(max_players=5))
+@examples(0.5)
 def test_any_two_tournaments_can_be_compared(one: Tournament, other: Tournament) -> None:
     assert all(wording.sentence(difference.message) for difference in differences(one, other))
 

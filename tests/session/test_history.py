@@ -5,6 +5,7 @@ from __future__ import annotations
 import tracemalloc
 
 import pytest
+from examples import examples
 from hypothesis import given
 from hypothesis import strategies as st
 from strategies import next_events, tournaments
@@ -108,6 +109,7 @@ def test_steps_give_each_action_with_the_tournament_before_it() -> None:
 
 
 @given(st.data())
+@examples(0.5)
 def test_any_mix_of_actions_is_undone_exactly(data: st.DataObject) -> None:
     """Against the plainest of models: a list of tournaments, and a position in it."""
     start = data.draw(tournaments(max_players=4, max_rounds=1))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from examples import examples
 from hypothesis import given
 from hypothesis import strategies as st
 from strategies import next_events, tournaments
@@ -425,6 +426,7 @@ def test_the_worst_comes_first() -> None:
 
 
 @given(st.data())
+@examples(0.5)
 def test_what_the_engine_refuses_was_said_before(data: st.DataObject) -> None:
     tournament = data.draw(tournaments(max_players=7, max_rounds=2))
     for _ in range(data.draw(st.integers(0, 3))):
@@ -455,6 +457,7 @@ def check_place(tournament: Tournament, alert: Alert) -> None:
 
 
 @given(tournaments())
+@examples(0.5)
 def test_keys_tell_alerts_apart(tournament: Tournament) -> None:
     found = preflight(tournament)
     assert len({alert.key for alert in found}) == len(found)

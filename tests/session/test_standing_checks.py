@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from documents import PLAYERS
+from examples import examples
 from hypothesis import given
 from hypothesis import strategies as st
 from strategies import next_events, tournaments
@@ -435,6 +436,7 @@ def test_a_typed_result_runs_only_the_checks_of_results() -> None:
 
 
 @given(st.data())
+@examples(0.5)
 def test_following_says_what_looking_afresh_says(data: st.DataObject) -> None:
     tournament = data.draw(tournaments(max_players=6))
     watch = Watch()

@@ -7,6 +7,7 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
+from examples import examples
 from hypothesis import given
 from hypothesis import strategies as st
 from strategies import tournaments
@@ -83,6 +84,7 @@ def test_the_steps_add_up_for_every_code_and_player(name: str) -> None:
 
 
 @given(tournaments(max_players=6, max_rounds=4), st.data(), st.booleans(), st.booleans())
+@examples(0.5)
 def test_the_steps_add_up_whatever_the_event_is(
     tournament: Tournament, data: st.DataObject, is_new: bool, is_round_robin: bool
 ) -> None:
@@ -100,6 +102,7 @@ def test_the_steps_add_up_whatever_the_event_is(
 
 
 @given(tournaments(max_players=8, max_rounds=5), st.data(), st.booleans())
+@examples(0.5)
 def test_workings_for_many_say_what_each_says_alone(
     tournament: Tournament, data: st.DataObject, is_round_robin: bool
 ) -> None:

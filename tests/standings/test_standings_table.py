@@ -6,6 +6,7 @@ from dataclasses import replace
 from random import Random
 
 import pytest
+from examples import examples
 from hypothesis import given
 from hypothesis import strategies as st
 from strategies import tournaments
@@ -118,6 +119,7 @@ def test_ranks_are_shared_places_in_the_order_of_the_lines(tournament: Tournamen
 
 
 @given(tournaments(max_players=8, max_rounds=4), st.randoms(use_true_random=False))
+@examples(0.5)
 def test_the_order_in_which_players_are_stored_does_not_matter(tournament: Tournament, random: Random) -> None:
     if tournament.settings.ranking_order is RankingOrder.LISTED:
         return
@@ -177,6 +179,7 @@ CODES = ("BH/C1", "DE", "WIN", "SB", "BH", "TPN")
 
 
 @given(tournaments(max_rounds=4))
+@examples(0.5)
 def test_without_all_values_the_places_are_the_same_and_what_parts_nobody_is_left_out(event: Tournament) -> None:
     whole, short = table(event, None, CODES), table(event, None, CODES, all_values=False)
     assert [(row.rank, row.player) for row in whole] == [(row.rank, row.player) for row in short]

@@ -8,7 +8,7 @@ from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 
 import pytest
-from place import HEIGHT, WIDTH, FilesOfTest, Place
+from place import HEIGHT, WIDTH, FilesOfTest, Place, paint, stop_painting
 from PySide6.QtCore import QCoreApplication, QDeadlineTimer, QEvent, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -190,6 +190,13 @@ def place(kept_place: Place, request: pytest.FixtureRequest) -> Iterator[Place]:
     kept_place.tidy(failed=is_spoilt)
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_call() -> None:
+    """What the fixtures of a test have put on the screen is drawn when the test begins."""
+    if QApplication.instance() is not None:
+        paint()
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
     """Note what failed: the window may be in any state then."""
@@ -245,6 +252,7 @@ def opened(window: MainWindow, home: Path):
     """Open a tournament in which some events were done: ``opened(tournament, *events)``; returns the window."""
 
     def do(begin: Tournament | None = None, *done: Event) -> MainWindow:
+        stop_painting(window)
         path = home / ("test.swissdesk" if not (home / "test.swissdesk").exists() else "another.swissdesk")
         created = Document.create(path, Begin(begin or tournament()))
         for event in done:
@@ -255,6 +263,7 @@ def opened(window: MainWindow, home: Path):
         else:
             created.close()
         QCoreApplication.processEvents()  # what is new finds its sizes before the first key
+        paint()
         return window
 
     return do

@@ -127,6 +127,7 @@ class Place:
             self.put_away()
         self._forget()
         if self._window is not None:
+            stop_painting(self._window)
             _end_event(self._window)
         self.files.forget()
         for left in self.home.iterdir():
@@ -194,6 +195,20 @@ def _end_event(window: MainWindow) -> None:
     for beside in window.findChildren(WorkingWindow):
         beside.deleteLater()
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+
+def stop_painting(window: QWidget) -> None:
+    """Let a window be laid out without being drawn: nobody looks at what stands there between two tests.
+
+    What is drawn is an eighth of a usual test; from `paint` on everything is drawn as ever, all of it anew.
+    """
+    window.setUpdatesEnabled(False)
+
+
+def paint() -> None:
+    """Draw all windows again, those too that came up meanwhile: they do as the window that they belong to."""
+    for window in QApplication.topLevelWidgets():
+        window.setUpdatesEnabled(True)
 
 
 def close_all_but(window: QWidget | None) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QFont, QFontMetrics, QResizeEvent
 from PySide6.QtWidgets import QComboBox, QFrame, QLabel, QMenu, QSizePolicy, QStatusBar, QTabBar, QToolButton, QWidget
 
@@ -29,7 +29,22 @@ from swissdesk.ui.widgets.screen_reader import announce
 class Tabs(QTabBar):
     """Titles that are as wide as in bold whichever page is shown, so that none moves when one turns to another."""
 
+    def __init__(self) -> None:
+        super().__init__()
+        self._sizes: dict[tuple[str, object], QSize] = {}
+        """What was measured, by title and padding: whenever the room is shared out anew, it is asked several times."""
+
+    def changeEvent(self, event: QEvent) -> None:
+        self._sizes.clear()
+        super().changeEvent(event)
+
     def tabSizeHint(self, index: int) -> QSize:
+        known = self.tabText(index), self.property("tight")
+        if known not in self._sizes:
+            self._sizes[known] = self._measured(index)
+        return self._sizes[known]
+
+    def _measured(self, index: int) -> QSize:
         bold = QFont(self.font())
         bold.setWeight(QFont.Weight.DemiBold)
         line = self.fontMetrics().height()

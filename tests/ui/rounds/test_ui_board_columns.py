@@ -79,7 +79,7 @@ def test_which_columns_leave_does_not_hang_on_a_scroll_bar(opened, make_tourname
     table.fit()
     line, places = table.fontMetrics().height(), range(len(table.columns))
     seen = set()
-    for width in range(20 * line, 75 * line, 5):
+    for width in range(20 * line, 75 * line, 9):
         table.resize(width, 16 * line)
         shown = []
         for policy in (Qt.ScrollBarPolicy.ScrollBarAlwaysOn, Qt.ScrollBarPolicy.ScrollBarAlwaysOff):
