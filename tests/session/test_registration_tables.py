@@ -202,6 +202,16 @@ class TestDoubles:
         assert [candidate.wanted for candidate in found] == [False, True, False, False, True, True, False]
 
 
+def test_a_column_of_lines_is_read_as_lines_are_typed() -> None:
+    first, second, third = read("1) Novák Ján 2100 SVK\n2) Kovács Anna WFM 1900 XYZ 30.5.1990\n3) Old, Olaf\n")
+    assert first.player == Player(0, "Novák Ján", 2100, federation="SVK", ratings=(Rating(2100, "by hand"),))
+    assert second.player is not None
+    assert (second.player.name, second.player.title, second.player.federation) == ("Kovács Anna", "WFM", "")
+    assert second.player.birth == "1990/05/30"
+    assert remarks(second) == ["No federation has the code XYZ. Correct or delete it."]
+    assert third.player == Player(0, "Old, Olaf")
+
+
 def test_all_come_as_one_event_behind_the_last() -> None:
     players = [candidate.player for candidate in read("Name\nNew, Nora\nOld, Olaf\n") if candidate.player]
     event = adding(EVENT, players)

@@ -16,6 +16,7 @@ from typing import Any
 from swissdesk.errors import Message, message
 from swissdesk.formats import table_values as values
 from swissdesk.formats.apart import Monitor
+from swissdesk.formats.clean_text import LONGEST_NAME
 from swissdesk.formats.table_columns import Field, Mapping
 from swissdesk.formats.table_input import Grid, Line
 from swissdesk.i18n import N_
@@ -24,6 +25,7 @@ from swissdesk.model.events import AddPlayers, Event
 from swissdesk.model.searching import are_two, name_key
 from swissdesk.session.absences import together
 from swissdesk.session.registration.entering import entering, is_late, next_number
+from swissdesk.session.registration.naming import read_line
 from swissdesk.values import dataclass, replace
 
 Filled = abc.Mapping[int, Player]
@@ -186,6 +188,10 @@ def _candidate(line: Line, mapping: Mapping, settings: Settings) -> Candidate:
     whole = texts.get(Field.NAME) or ", ".join(filter(None, (texts.get(Field.SURNAME), texts.get(Field.GIVEN))))
     if not whole.strip():
         return Candidate(line.number, None, (message(N_("This row has no name.")),))
+    reading = read_line(whole) if set(texts) == {Field.NAME} and any(map(str.isdecimal, whole)) else None
+    if reading is not None and len(whole) <= LONGEST_NAME:  # all of a player in one column, as one types it
+        wrong = () if reading.wrong is None else (reading.wrong,)
+        return Candidate(line.number, _rated(reading.player, settings), wrong)
     name = read(values.name, whole, "")
     if not name:
         return Candidate(line.number, None, tuple(faults))
