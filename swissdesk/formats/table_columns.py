@@ -195,8 +195,10 @@ def _from_contents(lines: Sequence[Line], width: int) -> Mapping:
 
 def _divide_names(found: list[Field | None], lines: Sequence[Line]) -> None:
     """Take a column of single words for last names, and the words in the next one for first names."""
-    if Field.NAME not in found and Field.CLUB in found:  # short names alone
-        found[found.index(Field.CLUB)] = Field.NAME
+    if Field.NAME not in found and Field.CLUB in found:  # short names, which everybody has
+        place = found.index(Field.CLUB)
+        if sum(bool(line.cell(place)) for line in lines[:200]) >= _MOST * len(lines[:200]):
+            found[place] = Field.NAME
     if Field.NAME not in found:
         return
     place = found.index(Field.NAME)
