@@ -321,6 +321,7 @@ def _described(fields: Fields) -> Any:
             )
             for name, known in fields.items()
         ],
+        namespace={"__doc__": "What the library says of a class of values."},  # else it would work out a signature
         init=False,
         repr=False,
         eq=False,
