@@ -398,6 +398,11 @@ class _Surprise(QPushButton):
         super().resizeEvent(event)
         self._be_high()
 
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange) and self._shown is not None:
+            self._be_high()  # the rules of buttons have just given it the height of one line
+
     def _be_high(self) -> None:
         """Have room for all of the words; a button by itself has the height of one line."""
         self.setMinimumHeight(self.words.heightForWidth(max(self.width() - 12, 60)) + 10)

@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from settling import settle
-from using import act, close_tournament, document_of, is_open, latest_round, message_of, notice_of, open_file
+from using import act, close_tournament, document_of, is_open, latest_round, message_of, notice_of, open_file, press
 
 from swissdesk.model import Player, Result
 from swissdesk.model.events import CorrectResult, EnterResult, PairRound, PublishRound
@@ -254,6 +254,23 @@ def test_all_of_the_surprise_is_read_when_no_board_is_open_any_more(uneven, typi
     qtbot.waitUntil(surprise.isVisible)
     settle(qtbot)
     assert surprise.words.height() >= surprise.words.heightForWidth(surprise.words.width())
+
+
+@pytest.mark.parametrize("page", ["view.round", "view.standings"])
+def test_all_of_the_surprise_is_read_in_another_look_chosen_on_whatever_page(uneven, typist, look, qtbot, page):
+    window = uneven
+    for row in window.round.model.rows:
+        typist.type(lower_wins(window, row.board) if row.board == 1 else "=")
+    settle(qtbot)
+    press(window, page)
+    look.choose_theme("dark")
+    for _ in range(2):
+        settle(qtbot)
+        look.larger()
+    press(window, "view.round")
+    settle(qtbot)
+    surprise, words = window.round.side.surprise, window.round.side.surprise.words
+    assert surprise.height() >= words.height() >= words.heightForWidth(words.width())
 
 
 def test_a_long_document_has_its_changes_read_beside_the_window(home, make_tournament, monkeypatch, qtbot, window):
