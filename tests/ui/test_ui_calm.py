@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import weakref
+from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QEvent, QObject, QTimer
@@ -12,7 +13,7 @@ from PySide6.QtTest import QSignalSpy
 from PySide6.QtWidgets import QApplication
 from using import act, close_tournament
 
-from swissdesk.model import EventInfo, Result
+from swissdesk.model import EventInfo, Player, Result
 from swissdesk.model.events import ChangeInfo, EnterResult, PairRound, PublishRound, SignOff
 from swissdesk.ui.rounds import table as round_model
 from swissdesk.ui.rounds.progress import biggest_first
@@ -125,6 +126,18 @@ def test_what_is_made_anew_in_part_is_what_would_be_made_afresh(published):
         marks = {board: Mark(signed=True) for board in tournament.rounds[0].signed_off}
         model.show(tournament, 1, marks)
         assert list(model.rows) == board_rows(tournament, 1, marks=marks)
+
+
+def test_what_was_read_anew_is_compared_whole_once_only(published, monkeypatch):
+    model = RoundModel()
+    model.show(published, 1)
+    now = published.replace(players=tuple(replace(player) for player in published.players))
+    model.show(now, 1)
+    compared = []
+    plain = Player.__eq__
+    monkeypatch.setattr(Player, "__eq__", lambda one, other: (compared.append(one), plain(one, other))[1])
+    model.show(EnterResult(1, 3, Result.DRAW).apply(now), 1)
+    assert not compared
 
 
 def test_boards_of_nobodys_round_are_shown_and_the_round_comes_back_whole(published):

@@ -338,11 +338,11 @@ class RoundModel(RowsModel[BoardRow]):
         basis: tuple[object, ...] = (tournament.players, known)
         if known is None:
             basis = (tournament.players, tournament.settings, *tournament.rounds[: self.number - 1])
-        if basis == self._basis:
-            return False
-        self._points = tournament.points_before(self.number)
-        self._basis = basis
-        return True
+        is_same = basis == self._basis
+        self._basis = basis  # what is equal is now the very same, or it would be compared whole with every result
+        if not is_same:
+            self._points = tournament.points_before(self.number)
+        return not is_same
 
     def next_open(self, after: int) -> int | None:
         """Return the first row without a result below row `after`, then from the top; None if there is none."""
