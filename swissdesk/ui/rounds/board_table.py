@@ -257,6 +257,10 @@ _OF_PLAYERS = frozenset(f"{side}_{fact}" for side in ("white", "black") for fact
 """What leaves so that names do not take two lines each; points and marks stay."""
 
 
+_FEW_ROWS = 5
+"""Columns of fewer rows do not move by whole ones: two rows before and behind the cursor's are to be in sight."""
+
+
 _TELLING = 200
 """So many boards tell whether names are long: more are on no screen."""
 
@@ -325,6 +329,18 @@ class BoardTable(Table):
             bar.setValue(number)
         elif number >= bar.value() + room:
             bar.setValue(number - room + 1)
+
+    def _turn_to(self, row: int) -> None:
+        """Move by whole columns: what stood in the second then stands in the first, as high as it did."""
+        bar, column = self.verticalScrollBar(), self.rows_in_sight
+        if not self._has_second or column < _FEW_ROWS:
+            super()._turn_to(row)
+            return
+        first, above, below = bar.value(), row - 2, row + 2
+        if above < first:
+            bar.setValue(first - -(-(first - max(above, 0)) // column) * column)
+        elif below >= first + 2 * column:
+            bar.setValue(first + ((below - first) // column - 1) * column)
 
     def place_below(self, index: Index) -> QPoint:
         """Return where on the screen a menu for a cell opens."""

@@ -562,15 +562,24 @@ class Table(QTableView):
         self._bring_into_view(row)
 
     def _bring_into_view(self, row: int) -> None:
-        """Have a row in sight, and a few below and above it, so that one sees what comes next."""
-        model, last = self.model(), self.model().rowCount() - 1
+        """Have a row in sight, and two below and above it, so that one sees what comes next.
+
+        If they are not, the view is moved by a good part of its height, and then stands still for many results: what
+        moves by a row with each of them has to be found anew each time, and drawn.
+        """
         self.executeDelayedItemsLayout()
-        first, end = max(row - 2, 0), min(row + 2, last)
-        if self.is_in_sight(first) and self.is_in_sight(end):
-            return  # and so is what is between them
-        for each in (row, end, first, row):
-            if not self.is_in_sight(each):
-                self.scrollTo(model.index(each, 0), QAbstractItemView.ScrollHint.EnsureVisible)
+        if not (self.is_in_sight(max(row - 2, 0)) and self.is_in_sight(min(row + 2, self.model().rowCount() - 1))):
+            self._turn_to(row)
+
+    def _turn_to(self, row: int) -> None:
+        """Move the view so that a row stands a third below the top; one that was above it, a third above the end."""
+        model, height = self.model(), self.viewport().height()
+        room = height // 3 if self.rowViewportPosition(row) > 0 else height * 2 // 3
+        top = row
+        while top > 0 and (room := room - self.rowHeight(top - 1)) >= 0:
+            top -= 1
+        self.scrollTo(model.index(top, 0), QAbstractItemView.ScrollHint.PositionAtTop)
+        self.scrollTo(model.index(row, 0))  # though it be higher than that leaves room for
 
     def is_in_sight(self, row: int) -> bool:
         """Whether the whole of a row is seen."""

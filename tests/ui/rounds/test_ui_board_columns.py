@@ -111,6 +111,37 @@ def test_the_cursor_goes_on_in_the_second_column_and_scrolls_both(wide, typist):
     assert (first.rowAt(0), second.rowAt(0)) == (0, seen)
 
 
+def test_the_columns_move_by_a_whole_one_so_that_boards_keep_their_height(in_round_1, typist, qtbot):
+    window = in_round_1(200)
+    window.resize(1366, 768)
+    qtbot.waitUntil(lambda: not window.round.columns.second.isHidden())
+    first, second = window.round.table, window.round.columns.second
+    seen = first.rows_in_sight
+    first.go_to(2 * seen - 4)
+    typist.type("=")
+    assert (first.rowAt(0), first.current_row) == (0, 2 * seen - 3)
+    board = 2 * seen - 2
+    height = second.rowViewportPosition(board)
+    typist.type("=")
+    assert (first.rowAt(0), second.rowAt(0)) == (seen, 2 * seen)
+    assert first.current_row == board
+    assert first.rowViewportPosition(board) == height
+    first.go_to(seen + 1)
+    assert first.rowAt(0) == 0
+
+
+def test_one_column_stands_still_for_many_results_and_moves_once(wide, typist):
+    typist.shortcut("view.board_columns")
+    table, tops = wide.round.table, []
+    for _ in range(2 * table.rows_in_sight):
+        typist.type("=")
+        tops.append(table.rowAt(0))
+        assert table.is_in_sight(table.current_row + 2)
+    assert 2 <= len(set(tops)) <= 4
+    at = table.rowViewportPosition(table.current_row - tops.count(tops[-1]) + 1)
+    assert table.viewport().height() * 0.2 < at < table.viewport().height() * 0.4  # what was typed last stays in sight
+
+
 def test_a_click_in_the_second_column_takes_the_cursor_there_and_keys_still_enter_results(wide, typist, qtbot):
     first, second = wide.round.table, wide.round.columns.second
     row = first.rows_in_sight + 3
