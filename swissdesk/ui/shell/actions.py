@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, QSignalBlocker
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QWidget
 
@@ -141,8 +141,10 @@ class _Asked:
             text = one.label(office)
             if one.found != text:
                 one.found = text
-                one.action.setText(text)
-                one.action.setToolTip(_tooltip(one.spec, text))
+                with QSignalBlocker(one.action):  # buttons follow once, not twice
+                    one.action.setText(text)
+                    one.action.setToolTip(_tooltip(one.spec, text))
+                one.action.changed.emit()
 
 
 def _draw(hidden: Iterable[tuple[QAction, str]]) -> Generator[None, None, None]:

@@ -263,7 +263,7 @@ class StatusLine(QStatusBar):
         """Show in words what is read aloud elsewhere."""
         self.said.setText(text)
         named(self.said, text, text)
-        if not text or self.fontMetrics().horizontalAdvance(text) > self._needed:
+        if not text or self.said.advance > self._needed:
             self._make_room()
 
     def _fall_silent(self, *_shown: int | str) -> None:
@@ -307,13 +307,12 @@ class StatusLine(QStatusBar):
         sentence that is cut even so has the line to itself: what the facts say, the page says too.
         """
         desk = self._office.desk
-        metrics = self.fontMetrics()
-        apart = metrics.horizontalAdvance("  ")
+        apart = self.fontMetrics().horizontalAdvance("  ")
         for each in (self.saved, self.copied):
             if each.indent() != apart:
                 each.setIndent(apart)
         must_say = desk.is_open and not desk.can_edit
-        self._needed = max(self._needed, metrics.horizontalAdvance(self.said.text()))
+        self._needed = max(self._needed, self.said.advance)
         facts, has_saved = self._fitting_facts()
         self.facts.setText(facts)
         self.saved.setVisible(must_say or (desk.is_open and has_saved))

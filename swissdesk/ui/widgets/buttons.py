@@ -36,10 +36,12 @@ class IconOfAction(QToolButton):
 
     def _follow(self) -> None:
         action = self.action
-        if action.icon().cacheKey() != self._icon:
-            self._icon = action.icon().cacheKey()
-            self.setIcon(action.icon())
-        self.setToolTip(action.toolTip())
+        picture, tip = action.icon(), action.toolTip()
+        if picture.cacheKey() != self._icon:
+            self._icon = picture.cacheKey()
+            self.setIcon(picture)
+        if tip != self.toolTip():
+            self.setToolTip(tip)
         self.setEnabled(action.isEnabled())
 
 

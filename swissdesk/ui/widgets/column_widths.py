@@ -44,7 +44,7 @@ def content_width(column: Column[Any], rows: Sequence[Any], font: QFont) -> int:
     width = max(_width_of(text, exact, known) for text in (kept, *_widest(texts, exact))) + 2 * pad
     width += pad * sum(extra is not None for extra in (column.struck, column.after))
     if rows and column.style(rows[0]) in (Style.RESULT, Style.UNPLAYED):
-        width = max(width, metrics.horizontalAdvance("− / −")) + 3 * pad
+        width = max(width, _width_of("− / −", exact, known)) + 3 * pad
     return width
 
 

@@ -25,7 +25,6 @@ class Line(QLabel):
         self._elides = elides
         self._needs = QSize()
         self._advance: int | None = None
-        """How wide the text is, once that was asked for."""
         self.setTextFormat(Qt.TextFormat.PlainText)
         if tone:
             self.setProperty("tone", tone)
@@ -52,12 +51,17 @@ class Line(QLabel):
             return QSize(0, self.fontMetrics().height() + margins.top() + margins.bottom())
         # A text is as wide as its advance rounded up, or its end would be left out. Two ones stand closer than other
         # figures: a clock or a number would have everything beside it move.
-        metrics = self.fontMetrics()
+        width = self.advance + 2 + max(self.indent(), 0) if self._shown else 0
+        height = self.fontMetrics().height() + margins.top() + margins.bottom()
+        return QSize(width + margins.left() + margins.right(), height)
+
+    @property
+    def advance(self) -> int:
+        """How wide the text is in pixels, measured when it is first asked for."""
         if self._advance is None:
-            texts = {self._shown, _FIGURE.sub("0", self._shown)}
-            self._advance = max(metrics.horizontalAdvance(text) for text in texts)
-        width = self._advance + 2 + max(self.indent(), 0) if self._shown else 0
-        return QSize(width + margins.left() + margins.right(), metrics.height() + margins.top() + margins.bottom())
+            texts = {self._shown} if self._elides else {self._shown, _FIGURE.sub("0", self._shown)}
+            self._advance = max(map(self.fontMetrics().horizontalAdvance, texts))
+        return self._advance
 
     def changeEvent(self, event: QEvent) -> None:
         self._advance = None
@@ -72,7 +76,7 @@ class Line(QLabel):
         painter = QPainter(self)
         painter.setPen(self.palette().color(self.foregroundRole()))
         text = self._shown
-        if self._advance is None or self._advance > area.width():
+        if self.advance > area.width():
             text = self.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, area.width())
         painter.drawText(area, _LEFT, text)
         painter.end()
