@@ -214,6 +214,30 @@ class TestCrosstable:
         assert boards(made) == boards(EVENT)
         assert byes(made) == byes(EVENT)
 
+    @pytest.mark.parametrize(
+        ("heads", "cells", "title"),
+        [
+            (["No.", "", "Name"], ["{}", "FM", "{}"], "FM"),
+            (["No.", "Title", "", "Name"], ["{}", "", "FM", "{}"], ""),
+            (["No.", "Title", "FED", "Name"], ["{}", "FM", "SVK", "{}"], "FM"),
+            (["No.", "Club", "Name"], ["{}", "FM", "{}"], ""),
+            (["Name", "No.", ""], ["{}", "2", "FM"], ""),
+        ],
+    )
+    def test_titles_stand_under_their_head_or_right_before_the_name(
+        self, tmp_path: Path, heads: list[str], cells: list[str], title: str
+    ) -> None:
+        rows = [[*heads, "1.Rd", "FM?"]]
+        for number, name, game in (("1", "Nová", "2w1"), ("2", "Bel", "1b0")):
+            filled = iter((number, name) if heads[0] == "No." else (name,))
+            rows.append([*(next(filled) if cell == "{}" else cell for cell in cells), game, "FM"])
+        if heads[0] == "Name":
+            rows[1][1] = "1"
+        arrival = arrive(as_csv(tmp_path, rows))
+        assert arrival.key == "crosstable"
+        assert arrival.tournament is not None, messages(arrival)
+        assert [player.title for player in arrival.tournament.players] == [title, title]
+
     def test_a_crosstable_without_colours_is_a_list_of_players(self, tmp_path: Path) -> None:
         rows = [
             ["No.", "Name", "Rtg", "1", "2", "Pts."],
