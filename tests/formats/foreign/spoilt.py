@@ -2,7 +2,7 @@
 
 Of a table every cell is emptied, or holds a question mark or a 7 instead; of a text and of JSON every word. The small
 event is that of `foreign_files`; what follows is on record in `tests/data/spoilt`. `python
-tests/formats/foreign/spoilt.py` writes the record anew: read what it changes.
+tests/formats/foreign/spoilt.py` (with `PYTHONPATH=tests`) writes the record anew: read what it changes.
 """
 
 from __future__ import annotations
