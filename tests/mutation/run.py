@@ -46,6 +46,7 @@ ON_RECORD = (
     "test_exports_on_record",
     "test_trf_lines",
     "test_spoilt",
+    "test_rating_list_lines",
 )
 """Tests that hold whole answers to many cases: they stand near to no module, and notice what single claims do not."""
 

@@ -1,8 +1,8 @@
 """Files of other programs spoilt in one place each: what is told of them, and what comes out otherwise.
 
 Of a table every cell is emptied, or holds a question mark or a 7 instead; of a text and of JSON every word. Every sign
-of a player's line of a TRF is another one, every number of a file of Swiss-Manager, and of a page every tag is left
-out. The small event is that of `foreign_files`; what follows is on record in `tests/data/spoilt`. `python
+of a player's line of a TRF is another one, every third byte of a file of Swiss-Manager, and of a page every tag is
+left out. The small event is that of `foreign_files`; what follows is on record in `tests/data/spoilt`. `python
 tests/formats/foreign/spoilt.py` (with `PYTHONPATH=tests`) writes the record anew: read what it changes.
 """
 
