@@ -119,6 +119,15 @@ class TestSwissManager:
             assert made is not None
             assert {bye.player: bye.kind for bye in made.rounds[2].byes} == dict.fromkeys(players, kind)
 
+    def test_names_and_days_that_cannot_be(self, tmp_path: Path) -> None:
+        births = {"1849": "", "1850": "1850", "2200": "2200", "2201": "", "1990/13/01": "", "1990/12/31": "1990/12/31"}
+        for birth, wanted in births.items():
+            nobody = replace(EVENT.players[2], name="", birth=birth)
+            event = EVENT.replace(players=(*EVENT.players[:2], nobody, *EVENT.players[3:]))
+            made = arrive(written(tmp_path, "zima.TUNX", foreign_files.swiss_manager(event))).tournament
+            assert made is not None
+            assert (made.player(3).name, made.player(3).birth) == ("?", wanted)
+
     def test_a_round_robin_is_one(self, tmp_path: Path) -> None:
         made = arrive(written(tmp_path, "zima.TURX", foreign_files.swiss_manager(kind=1))).tournament
         assert made is not None
