@@ -183,19 +183,16 @@ class Judge:
 
     def _loaded_anew(self, module: str, mutant: Mutant) -> Fate:
         """Return how a fault fares that is there as soon as the module is loaded."""
-        batch, met = [], 0.0
         reached = self.house.nearest(module)
-        files = dict.fromkeys([*reached[:NEAREST], *on_record(reached), *reached[: min(NEAR, self.limits.files)]])
-        for nearer in (True, False):
-            for path in files:
-                for test in self.tests.of(path):
-                    if nearer == any(call.startswith(f"{mutant.file}:") for call in test.calls):
-                        if (met := met + test.seconds) > self.limits.budget:
-                            break
-                        batch.append((path, test))
+        files = dict.fromkeys([*reached[: min(NEAR, self.limits.files)], *on_record(reached)])
+        tests = sorted(
+            ((path, test) for path in files for test in self.tests.of(path)),
+            key=lambda one: (not any(call.startswith(f"{mutant.file}:") for call in one[1].calls), one[1].seconds),
+        )
+        batch = list(_within(tests, self.limits.budget))
         if not batch:
             return Fate("untested", 0.0)
-        seconds = 4 * min(met, self.limits.budget) + 20
+        seconds = 4 * sum(test.seconds for _, test in batch) + 20
         self.cold.send((module, mutant, [(path, test.id) for path, test in batch], seconds))
         ended: Ended = self.cold.recv()
         return Fate(verdict(ended.code), ended.seconds, ended.said.strip())
