@@ -275,7 +275,6 @@ class Visit:
 
     score: Points
     down: bool
-    below_median: bool
     from_above: tuple[int, ...]
     from_below: tuple[int, ...]
     residents: tuple[int, ...]
@@ -283,6 +282,11 @@ class Visit:
     pairs: tuple[Made, ...]
     cracked: int = 0
     """How many pairs of the neighbours had to be taken apart for it; only the median does that."""
+
+    @property
+    def below_median(self) -> bool:
+        """Whether the group is one of those that are paired from the bottom up."""
+        return not self.down
 
 
 class Cards:
@@ -350,7 +354,7 @@ class Cards:
         first = [(p, down) for p in self._in_order(incoming, down) if p not in gone]
         pairs = pair_group(self.field, [p for p in group if p not in gone], first, down=down, maxi=self.maxi)
         above, below = (incoming, ()) if down else ((), incoming)
-        return Visit(score, down, not down, above, below, residents, floaters, pairs)
+        return Visit(score, down, above, below, residents, floaters, pairs)
 
     def _in_order(self, floaters: Sequence[int], from_above: bool) -> list[int]:
         """Return floaters in the order in which they are paired (3.6, 3.7): the furthest score first."""
@@ -372,7 +376,7 @@ class Cards:
             cracked += 1
         first = [(p, True) for p in self._in_order(above, True)] + [(p, False) for p in self._in_order(below, False)]
         pairs = pair_group(self.field, (*above, *below, *residents), first, down=True, maxi=self.maxi)
-        return [*visits, Visit(self.median, True, False, above, below, residents, (), pairs, cracked)]
+        return [*visits, Visit(self.median, True, above, below, residents, (), pairs, cracked)]
 
     def _can_be_paired(self, players: Sequence[int]) -> bool:
         return Completion(self.field.adj, mask_of(players), self.field.tick).is_possible

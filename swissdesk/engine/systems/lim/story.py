@@ -10,8 +10,9 @@ from swissdesk.engine.narration.steps import Tree
 from swissdesk.engine.position import Position
 from swissdesk.engine.progress import Monitor, Progress
 from swissdesk.engine.proposal import Proposal
+from swissdesk.engine.systems.lim.measures import CRITERIA, measures_of
 from swissdesk.engine.systems.lim.procedure import Cards, Floater, Made, Visit, decided, due, suits
-from swissdesk.engine.trace import Kind, Trace, TracePair, TraceStep
+from swissdesk.engine.trace import Kind, Quality, Trace, TracePair, TraceStep
 from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
 
@@ -81,6 +82,8 @@ WORDS = Words(
         "2.6": _CRACKING,
         "3.8": _FLOATERS_FIRST,
         "3.9": _LEAVING,
+        "2.3": _LEAVING,
+        "3.10": _LEAVING,
         "4.2": _HALVES,
         "5.1": _LIMITS,
         "5.2": _DUE,
@@ -138,6 +141,7 @@ class _Story:
         self.position = position
         self.cards = Cards(position, progress, maxi=maxi)
         self.visits = self.cards.pair()
+        self.measures = {number: tuple(measures_of(position, visit)) for number, visit in enumerate(self.visits, 1)}
         self._below = {
             frozenset((made.player, made.opponent)): visit.below_median for visit in self.visits for made in visit.pairs
         }
@@ -156,7 +160,7 @@ class _Story:
             tree.add(bye(self.position, self.cards.receiver, why, "1.1"))
         for number, visit in enumerate(self.visits, 1):
             self._add_bracket(tree, number, visit)
-        return finished(tree, self.position, proposal, self._decide)
+        return finished(tree, self.position, proposal, self._decide, self.measures, CRITERIA)
 
     def _add_bracket(self, tree: Tree, number: int, visit: Visit) -> None:
         others = self.position.ids((*visit.from_above, *visit.from_below))
@@ -178,7 +182,8 @@ class _Story:
         listed = words.pairs_text(pairs)
         text = message(N_("{pairs}."), pairs=listed) if pairs else message(N_("No players are paired here."))
         left = self.position.ids(floater.player for floater in visit.floaters)
-        tree.add(accepted(number, "2.4", text, pairs, floaters=left), above)
+        quality: Quality = tuple((measure.label, measure.value) for measure in self.measures[number])
+        tree.add(accepted(number, "2.4", text, pairs, quality, left), above)
 
     def _leaving(self, number: int, floater: Floater) -> TraceStep:
         player = self.position.competitors[floater.player].id
