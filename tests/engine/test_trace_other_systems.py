@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 
+import networkx
 import pytest
 from dutch_positions import odd_position
 from examples import examples, first_seeds
@@ -15,8 +16,9 @@ from swissdesk import wording
 from swissdesk.engine import NoPairing, propose
 from swissdesk.engine.generator import generate
 from swissdesk.engine.narration.parts import same_absolute
+from swissdesk.engine.position import Competitor
 from swissdesk.engine.recipe import Recipe
-from swissdesk.engine.trace import Arrival, Cause, Kind, Trace, Verdict
+from swissdesk.engine.trace import Arrival, Cause, Kind, Trace, TraceStep, Verdict
 from swissdesk.engine.trace_export import trace_data
 from swissdesk.model import Tournament
 
@@ -131,3 +133,75 @@ def test_a_bracket_says_from_where_its_guests_come() -> None:
     assert found["burstein"] == {Arrival.ABOVE}
     assert found["dubov"] == {Arrival.BELOW}
     assert found["lim"] >= {Arrival.ABOVE, Arrival.BELOW}
+
+
+# ---- why Burstein's first candidate of all is not taken
+
+
+def can_meet(one: Competitor, other: Competitor) -> bool:
+    return other.id not in {*one.opponents, *one.forbidden} and not same_absolute(one, other)
+
+
+def unpaired_ahead(competitors: list[Competitor], near: set[int]) -> int | None:
+    """Return how many of `near` meet nobody of `near` at best, if all are paired; None if all cannot be."""
+    graph = networkx.Graph()
+    graph.add_nodes_from(player.id for player in competitors)
+    for i, one in enumerate(competitors):
+        for other in competitors[:i]:
+            if can_meet(one, other):
+                graph.add_edge(one.id, other.id, weight=len({one.id, other.id} & near) // 2)
+    made = networkx.max_weight_matching(graph, maxcardinality=True)
+    if 2 * len(made) < len(competitors):
+        return None
+    return len(near) - sum(2 for one, other in made if {one, other} <= near)
+
+
+def naive_fault_of_fold(trace: Trace, fold: TraceStep, taken: TraceStep) -> tuple[str, object, object]:
+    """Return the first rule by which the fold falls short of what was taken, and both values (art. 2)."""
+    assert trace.position is not None
+    known = trace.position.by_id
+    pairs = [(known[pair.one], known[pair.other]) for pair in fold.pairs]
+    for one, other in pairs:
+        if not can_meet(one, other):
+            return ("C3" if same_absolute(one, other) else "C1"), None, None
+    entrances = [step for step in trace.steps if step.kind is Kind.BRACKET]
+    above = {p for step in entrances[: fold.bracket] for p in (*step.s1, *step.s2)}
+    gone = (above | {trace.bye}) - {*fold.downfloaters}
+    gone_then = (above | {trace.bye}) - {*taken.downfloaters}
+    ahead = set(entrances[fold.bracket].s2) if fold.bracket < len(entrances) else set()
+    values: list[tuple[str, object, object]] = []
+    stuck = [
+        unpaired_ahead([p for p in known.values() if p.id not in away], ahead | {*floating})
+        for away, floating in ((gone, fold.downfloaters), (gone_then, taken.downfloaters))
+    ]
+    if stuck[0] is None:
+        return "C4", None, None
+    scores = [sorted((known[p].score for p in step.downfloaters), reverse=True) for step in (fold, taken)]
+    values.append(("C6", *map(tuple, scores)))
+    values.append(("C7", *stuck))
+    denied = [
+        sum(known[p.one].preference.colour is known[p.other].preference.colour is not None for p in step.pairs)
+        for step in (fold, taken)
+    ]
+    values.append(("C8", *denied))
+    return next(value for value in values if value[1] != value[2])
+
+
+def test_what_is_said_against_the_first_candidate_of_burstein_is_the_first_rule_it_falls_short_of() -> None:
+    said = set()
+    for seed in (0, 8, 9, 27):
+        for at in played_event(seed, "burstein", most=12):
+            trace = traced(at, "burstein")
+            if trace is None or trace.narrated_by:
+                continue
+            taken = {step.bracket: step for step in trace.accepted}
+            for fold in trace.steps:
+                if fold.clause != "4.3":
+                    continue
+                reason = fold.reason
+                assert reason is not None
+                rule, value, best = naive_fault_of_fold(trace, fold, taken[fold.bracket])
+                assert (reason.criterion, reason.best, reason.wanted) == (rule, value, best)
+                assert rule in wording.sentence(fold.message)
+                said.add(rule)
+    assert said >= {"C1", "C4", "C6", "C7", "C8"}
