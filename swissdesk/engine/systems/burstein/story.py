@@ -64,9 +64,8 @@ def coloured(folding: Folding, one: int, other: int) -> tuple[Board, Message]:
     higher, lower = folding.ranked((one, other))
     colour, article = decided(higher, lower, folding.position.initial_colour)
     board = (higher.id, lower.id) if colour is Colour.WHITE else (lower.id, higher.id)
-    return board, colour_message(
-        BY_PREFERENCE[article], *board, article, higher, higher.preference.colour, number=higher.id
-    )
+    wishes = higher.preference.colour, lower.preference.colour
+    return board, colour_message(BY_PREFERENCE[article], *board, article, higher, *wishes, number=higher.id)
 
 
 def colour_reason(position: Position, white: int, black: int) -> Message:
