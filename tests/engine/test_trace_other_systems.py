@@ -253,10 +253,10 @@ def test_what_lim_says_of_those_passed_over_and_of_those_who_leave_is_so() -> No
             for step in trace.steps:
                 if step.kind is Kind.BRACKET:
                     group = {*step.s1, *step.s2}
-                elif step.kind is Kind.DOWNFLOATERS:
+                elif step.kind in (Kind.DOWNFLOATERS, Kind.UPFLOATERS):
                     said[check_leaving(trace, step, group)] += 1
                     group -= {*step.downfloaters}
-                elif step.kind in (Kind.MDP_PAIRING, Kind.EXCHANGE):
+                elif step.kind is Kind.OPPONENT:
                     said.update(check_passed_over(trace, step, taken[step.bracket], group))
     assert set(said) == {
         *("already met", "forbidden pairing", "limits on colours", "due the same colour"),

@@ -27,6 +27,7 @@ from swissdesk.engine.trace import Cause, Kind, Trace, TracePair, TraceStep
 from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
 from swissdesk.model import Colour
+from swissdesk.values import replace
 
 _ORDER = Clause(
     N_("Order of the scoregroups"),
@@ -244,13 +245,14 @@ class _Story:
         undone = words.pairs_text(self._pair(made) for made in visit.undone)
         if visit.undone and visit.is_median:
             text = message(N_("The median cannot be completed. Pairs undone for it: {undone}."), undone=undone)
-            tree.add(TraceStep("", None, Kind.BACKTRACK, "2.6", text, bracket=number), above)
+            tree.add(TraceStep("", None, Kind.UNDONE, "2.6", text, bracket=number), above)
         for floater in visit.floaters:
             tree.add(self._leaving(number, visit, floater), above)
-        for made in visit.pairs:
-            if made.of_floater or len(made.tried) > 1:
-                tree.add(self._search(number, made), above)
         pairs = tuple(self._pair(made) for made in visit.pairs)
+        left = self.position.ids(floater.player for floater in visit.floaters)
+        for place, made in enumerate(visit.pairs, 1):
+            if made.of_floater or len(made.tried) > 1:
+                tree.add(replace(self._search(number, made), pairs=pairs[:place], downfloaters=left), above)
         listed = words.pairs_text(pairs)
         text = message(N_("{pairs}."), pairs=listed) if pairs else message(N_("No players are paired here."))
         if visit.undone and not visit.is_median:
@@ -258,7 +260,6 @@ class _Story:
             text = message(
                 template if pairs else N_("Undone later for the median: {undone}."), pairs=listed, undone=undone
             )
-        left = self.position.ids(floater.player for floater in visit.floaters)
         tree.add(accepted(number, "2.4", text, pairs, floaters=left), above)
 
     def _leaving(self, number: int, visit: Visit, floater: Floater) -> TraceStep:
@@ -266,7 +267,8 @@ class _Story:
         reasons = _WHY_THIS_ONE if visit.down else _WHY_THIS_ONE | _WHY_UPWARDS
         why = message(reasons[floater.ground], player=player)
         text = message(_TYPES[floater.type], player=player, score=message_facts.score(visit.adjacent), why=why)
-        return TraceStep("", None, Kind.DOWNFLOATERS, "3.9", text, bracket=number, downfloaters=(player,))
+        kind = Kind.DOWNFLOATERS if visit.down else Kind.UPFLOATERS
+        return TraceStep("", None, kind, "3.9", text, bracket=number, downfloaters=(player,))
 
     def _search(self, number: int, made: Made) -> TraceStep:
         """Return whom a player tried before the opponent that was taken, and why none of these was."""
@@ -278,9 +280,8 @@ class _Story:
             if len(tried) == 1:
                 template = N_("{player}, a floater, is paired first: with {opponent}.")
         text = message(template, player=player, opponent=tried[-1], passed=self._passed_over(made))
-        kind = Kind.MDP_PAIRING if made.of_floater else Kind.EXCHANGE
         clause = "3.8" if made.of_floater else "4.2"
-        return TraceStep("", None, kind, clause, text, bracket=number, s1=(player,), s2=tried)
+        return TraceStep("", None, Kind.OPPONENT, clause, text, bracket=number, s1=(player,), s2=tried)
 
     def _passed_over(self, made: Made) -> tuple[Message, ...]:
         found = {cause: [p for p in made.tried[:-1] if self._obstacle(made, p) is cause] for cause in _PASSED}
