@@ -133,7 +133,10 @@ def test_the_page_of_keys_has_every_key(window, preferences, qtbot):
         assert QKeySequence(spec.key).toString(QKeySequence.SequenceFormat.NativeText) in shown
 
 
-@pytest.mark.parametrize("switch", ["trace.motion", "trace.lesson", "view.board_columns", "view.first_steps"])
+@pytest.mark.parametrize(
+    "switch",
+    ["trace.motion", "trace.lesson", "view.board_columns", "view.compact", "results.reverse", "results.black_side"],
+)
 def test_a_switch_that_turns_something_out_of_sight_says_how_it_stands(in_round_1, typist, switch):
     window = in_round_1()
     name = window.catalogue[switch].text().replace("&", "")
@@ -142,3 +145,10 @@ def test_a_switch_that_turns_something_out_of_sight_says_how_it_stands(in_round_
         typist.shortcut(switch)
         assert is_ticked(window, switch) is stands
         assert message_of(window) == f"{name}: {'on' if stands else 'off'}"
+
+
+def test_other_result_keys_are_said_wherever_one_is(opened, typist):
+    window = opened()
+    typist.shortcut("view.standings")
+    typist.shortcut("results.keys_vega")
+    assert message_of(window) == "Keys 2: 1-0-5, as in Vega: on"
