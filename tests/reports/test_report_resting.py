@@ -47,6 +47,8 @@ def test_the_best_seeds_are_through_and_losers_are_gone() -> None:
     out = {match.loser for match in course_of(at).stages[0] if match.loser}
     at = played(at, Result.WHITE_WINS)
     assert rests_in(at, at.rounds[1]) == dict.fromkeys(out, Rest.OUT)
+    changed = at.replace(settings=replace(at.settings, system="dutch-2026"))
+    assert rests_in(changed, changed.rounds[1]) == rests_in(at, at.rounds[1])
 
 
 @pytest.mark.parametrize("kind", ["pairings", "alphabetical", "results"])

@@ -29,6 +29,7 @@ def table_in_use(office: Office) -> Table | None:
     return max(tables_in_sight(office.window), key=lambda table: table.width() * table.height(), default=None)
 
 
+@steady
 @because(N_("No table is shown."))
 def can_copy(office: Office) -> bool:
     """Whether a table is seen."""
@@ -110,6 +111,7 @@ LANGUAGE_ACTIONS: tuple[ActionSpec, ...] = (
 # ---- the view menu
 
 
+@steady
 @because(N_("The columns of this table cannot be chosen."))
 def has_columns(office: Office) -> bool:
     """Whether the table in use lets its columns be chosen."""

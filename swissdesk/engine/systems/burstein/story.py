@@ -111,7 +111,7 @@ class _Story:
         if fold is not None:
             tree.add(fold, above)
         tree.add(self._accepted(number, bracket, filled), above)
-        if filled.floaters and (bracket.following or bracket.beyond):
+        if filled.floaters:
             left = self.position.ids(filled.floaters)
             template = N_("{players} floats down.") if len(left) == 1 else N_("{players} float down.")
             text = message(template, players=words.numbers(left))

@@ -309,7 +309,6 @@ class Visit:
 
     score: Points
     down: bool
-    below_median: bool
     from_above: tuple[int, ...]
     from_below: tuple[int, ...]
     residents: tuple[int, ...]
@@ -324,6 +323,11 @@ class Visit:
     def is_median(self) -> bool:
         """Whether it is the last of all, from which nobody leaves."""
         return self.score == self.adjacent
+
+    @property
+    def below_median(self) -> bool:
+        """Whether the group is one of those that are paired from the bottom up."""
+        return not self.down
 
 
 class Cards:
@@ -391,7 +395,7 @@ class Cards:
         first = [(p, down) for p in self._in_order(incoming, down) if p not in gone]
         pairs = pair_group(self.field, [p for p in group if p not in gone], first, down=down, maxi=self.maxi)
         above, below = (incoming, ()) if down else ((), incoming)
-        return Visit(score, down, not down, above, below, residents, floaters, pairs, adjacent)
+        return Visit(score, down, above, below, residents, floaters, pairs, adjacent)
 
     def _in_order(self, floaters: Sequence[int], from_above: bool) -> list[int]:
         """Return floaters in the order in which they are paired (3.6, 3.7): the furthest score first."""
@@ -415,7 +419,7 @@ class Cards:
         first = [(p, True) for p in self._in_order(above, True)] + [(p, False) for p in self._in_order(below, False)]
         pairs = pair_group(self.field, (*above, *below, *residents), first, down=True, maxi=self.maxi)
         median = self.median
-        return [*visits, Visit(median, True, False, above, below, residents, (), pairs, median, tuple(undone))]
+        return [*visits, Visit(median, True, above, below, residents, (), pairs, median, tuple(undone))]
 
     def _can_be_paired(self, players: Sequence[int]) -> bool:
         return Completion(self.field.adj, mask_of(players), self.field.tick).is_possible

@@ -11,6 +11,7 @@ from swissdesk.engine.narration.steps import Tree
 from swissdesk.engine.position import Competitor, Position
 from swissdesk.engine.progress import Monitor, Progress
 from swissdesk.engine.proposal import Proposal
+from swissdesk.engine.systems.lim.measures import CRITERIA, measures_of
 from swissdesk.engine.systems.lim.procedure import (
     MOST_IN_A_ROW,
     Cards,
@@ -23,7 +24,7 @@ from swissdesk.engine.systems.lim.procedure import (
     suits,
 )
 from swissdesk.engine.systems.lim.procedure import Ground as Choice
-from swissdesk.engine.trace import Cause, Kind, Trace, TracePair, TraceStep
+from swissdesk.engine.trace import Cause, Kind, Quality, Trace, TracePair, TraceStep
 from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
 from swissdesk.model import Colour
@@ -99,6 +100,8 @@ WORDS = Words(
         "2.6": _CRACKING,
         "3.8": _FLOATERS_FIRST,
         "3.9": _LEAVING,
+        "2.3": _LEAVING,
+        "3.10": _LEAVING,
         "4.2": _HALVES,
         "5.1": _LIMITS,
         "5.2": _DUE,
@@ -227,6 +230,7 @@ class _Story:
         self.position = position
         self.cards = Cards(position, progress, maxi=maxi)
         self.visits = self.cards.pair()
+        self.measures = {number: tuple(measures_of(position, visit)) for number, visit in enumerate(self.visits, 1)}
         self._below = {
             frozenset((made.player, made.opponent)): visit.below_median for visit in self.visits for made in visit.pairs
         }
@@ -246,7 +250,7 @@ class _Story:
             tree.add(bye(self.position, self.cards.receiver, why, article))
         for number, visit in enumerate(self.visits, 1):
             self._add_bracket(tree, number, visit)
-        return finished(tree, self.position, proposal, self._decide)
+        return finished(tree, self.position, proposal, self._decide, self.measures, CRITERIA)
 
     def _add_bracket(self, tree: Tree, number: int, visit: Visit) -> None:
         others = self.position.ids((*visit.from_above, *visit.from_below))
@@ -273,7 +277,8 @@ class _Story:
             text = message(
                 template if pairs else N_("Undone later for the median: {undone}."), pairs=listed, undone=undone
             )
-        tree.add(accepted(number, "2.4", text, pairs, floaters=left), above)
+        quality: Quality = tuple((measure.label, measure.value) for measure in self.measures[number])
+        tree.add(accepted(number, "2.4", text, pairs, quality, left), above)
 
     def _leaving(self, number: int, visit: Visit, floater: Floater) -> TraceStep:
         player = self.position.competitors[floater.player].id
