@@ -91,8 +91,9 @@
       rows.push(head(word("s1"), word("s2")));
       for (let n = 0; n < Math.max(a.length, b.length); n++) rows.push(row(shown(a[n]), null, shown(b[n])));
     }
-    const zones = [["limbo", (now.limbo || []).filter((id) => !(now.down || []).includes(id))], ["down", now.down || []]];
-    return [grid(rows), zones.filter((z) => z[1].length).map(([key, ids]) => [make("h2", {}, "↓ " + word(key)), make("div", {class: "zone"}, ids.map(shown))])].flat(3);
+    const rises = data.steps.some((s) => s.bracket === now.bracket && s.kind === "upfloaters");
+    const zones = [["↓ ", "limbo", (now.limbo || []).filter((id) => !(now.down || []).includes(id))], [rises ? "↑ " : "↓ ", rises ? "up" : "down", now.down || []]];
+    return [grid(rows), zones.filter((z) => z[2].length).map(([arrow, key, ids]) => [make("h2", {}, arrow + word(key)), make("div", {class: "zone"}, ids.map(shown))])].flat(3);
   };
   const standing = (at) => {
     for (let n = at; n >= 0; n--) {

@@ -108,6 +108,7 @@ _WORDS = {
     "s2": N_("S2"),
     "limbo": N_("Limbo"),
     "down": N_("Downfloaters"),
+    "up": N_("Upfloaters"),
     "bye": N_("Player with the bye"),
     "boards": N_("Boards"),
     "toplace": N_("To be placed"),
