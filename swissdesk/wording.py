@@ -158,6 +158,8 @@ def fact_text(fact: Any) -> Any:
     """
     if type(fact) is int:
         return fact
+    if type(fact) is str:
+        return _apart(fact)
     if isinstance(fact, SwissDeskError | Message):
         return sentence(fact)
     if isinstance(fact, Count):

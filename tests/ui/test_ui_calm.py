@@ -11,7 +11,7 @@ from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtGui import QAction
 from PySide6.QtTest import QSignalSpy
 from PySide6.QtWidgets import QApplication
-from using import act, close_tournament
+from using import act, close_tournament, is_busy
 
 from swissdesk.model import EventInfo, Player, Result
 from swissdesk.model.events import ChangeInfo, EnterResult, PairRound, PublishRound, SignOff
@@ -20,7 +20,7 @@ from swissdesk.ui.rounds.progress import biggest_first
 from swissdesk.ui.rounds.table import Mark, RoundModel, board_rows
 from swissdesk.ui.shell import collector
 from swissdesk.ui.shell.actions import _Asked
-from swissdesk.ui.shell.office import action
+from swissdesk.ui.shell.office import action, is_steady
 from swissdesk.ui.shell.workers import Job
 from swissdesk.ui.widgets import table
 from swissdesk.ui.widgets.table import Table
@@ -94,6 +94,36 @@ def test_scrolling_moves_the_picture(in_round_1, typist):
     settle()
     area = window.round.table.viewport()
     assert 0 < painted.pixels < area.width() * area.height() // 3
+
+
+def test_what_is_marked_steady_is_the_same_after_results_and_steps_of_the_cursor(in_round_1, typist, qtbot):
+    window = in_round_1(8, 1)
+    office = window.office
+    steady = [spec.enabled for spec in office.catalogue.specs if is_steady(spec.enabled)]
+    steady += [spec.label for spec in office.catalogue.specs if spec.label is not None and is_steady(spec.label)]
+    assert len(steady) > 20
+
+    def answers() -> dict[str, object]:
+        return {f"{asked.__module__}.{asked.__qualname__}": asked(office) for asked in steady}
+
+    for page in ("players", "standings", "trace", "sheets", "round"):
+        typist.shortcut(f"view.{page}")
+        qtbot.waitUntil(lambda: not is_busy(window))
+        settle()
+        before = answers()
+        for board, result in enumerate((Result.WHITE_WINS, Result.DRAW, Result.ADJOURNED, Result.BLACK_WINS), 1):
+            office.desk.do(EnterResult(1, board, result))
+            office.view.select_board(board)
+            settle()
+            assert answers() == before
+        office.desk.do(EnterResult(1, 3, Result.DRAW))
+        settle()
+        assert answers() == before
+        for _ in range(5):
+            office.desk.undo()
+        office.view.changed.emit()
+        settle()
+        assert answers() == before
 
 
 # ---- the model

@@ -5,7 +5,7 @@ from __future__ import annotations
 from swissdesk import wording
 from swissdesk.i18n import N_, translate
 from swissdesk.model.events import LeaveFideMode
-from swissdesk.ui.shell.office import ActionSpec, Office, action, because
+from swissdesk.ui.shell.office import ActionSpec, Office, action, because, steady
 
 
 def mark_text(office: Office) -> str:
@@ -16,6 +16,7 @@ def mark_text(office: Office) -> str:
     return wording.text(N_("Outside FIDE mode since round {round}: FIDE may refuse to rate this event."), round=left)
 
 
+@steady
 @because(N_("The event is not in FIDE mode."))
 def can_leave(office: Office) -> bool:
     """Whether the open event is in FIDE mode and may be changed."""

@@ -16,11 +16,12 @@ from swissdesk.ui.files.copies import when
 from swissdesk.ui.files.opening import cannot_read, folder, looks_like
 from swissdesk.ui.history import record
 from swissdesk.ui.shell.messages import Offer
-from swissdesk.ui.shell.office import ActionSpec, Office, action, because, is_open
+from swissdesk.ui.shell.office import ActionSpec, Office, action, because, is_open, steady
 from swissdesk.ui.shell.view import HISTORY
 from swissdesk.ui.shell.workers import Monitor, SlicesWork
 
 
+@steady
 @because(N_("Select an action in the history."))
 def has_entry(office: Office) -> bool:
     """Whether a record of the history is chosen."""

@@ -23,7 +23,7 @@ from swissdesk.standings.rules import is_long
 from swissdesk.ui.players.announcing import announce
 from swissdesk.ui.players.descriptions import entered_text
 from swissdesk.ui.players.form import PlayerDialog, ask_missed, show_number, show_refusal, warn_of_similar
-from swissdesk.ui.shell.office import ActionSpec, Office, Reason, action, is_editable, is_open
+from swissdesk.ui.shell.office import ActionSpec, Office, Reason, action, is_editable, is_open, steady
 from swissdesk.ui.shell.view import PLAYERS
 
 FIELDS = frozenset(
@@ -57,11 +57,13 @@ def selected(office: Office) -> tuple[Player, ...]:
     return tuple(known[number] for number in office.view.players if number in known)
 
 
+@steady
 def can_change(office: Office) -> bool:
     """Whether there are selected players."""
     return bool(selected(office))
 
 
+@steady
 def can_edit(office: Office) -> bool:
     """Whether there is one selected player."""
     return len(selected(office)) == 1
@@ -86,6 +88,7 @@ def can_cancel(office: Office) -> bool:
     )
 
 
+@steady
 def can_return(office: Office) -> bool:
     """Whether one of the selected players has left, or is going to."""
     return any(player.withdrawn_from is not None for player in selected(office))

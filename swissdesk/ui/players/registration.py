@@ -20,7 +20,7 @@ from swissdesk.ui.players.commands import can_change, selected, why_not
 from swissdesk.ui.players.descriptions import method_words
 from swissdesk.ui.shell.faces import SheetAsked
 from swissdesk.ui.shell.messages import Offer
-from swissdesk.ui.shell.office import ActionSpec, Office, action, because, is_editable
+from swissdesk.ui.shell.office import ActionSpec, Office, action, because, is_editable, steady
 from swissdesk.ui.shell.view import PLAYERS
 
 if TYPE_CHECKING:
@@ -36,6 +36,7 @@ def add(office: Office) -> None:
 # ---- tables
 
 
+@steady
 @because(N_("Go to the Players page."))
 def can_paste(office: Office) -> bool:
     """Whether what is on the clipboard could become players."""
@@ -103,6 +104,7 @@ def say_whose_rating(office: Office, before: Tournament, after: Tournament) -> N
 # ---- starting ranks
 
 
+@steady
 @because(N_("There are no players yet."))
 def can_number(office: Office) -> bool:
     """Whether there are players whose numbers could change."""
@@ -137,6 +139,7 @@ def _not_two(office: Office) -> str:
     return why_not(office) or translate(N_("Select two players of equal rating and title."))
 
 
+@steady
 @because(_not_two)
 def can_exchange(office: Office) -> bool:
     """Whether two players of equal rating and title are selected."""
@@ -160,6 +163,7 @@ def _not_awaited(office: Office) -> str:
     return why_not(office) or translate(N_("Round 1 is published: check-in is closed."))
 
 
+@steady
 @because(_not_awaited)
 def is_awaited(office: Office) -> bool:
     """Whether selected players are noted as here or not: until round 1 is published."""
@@ -208,6 +212,7 @@ def _nobody_noted(office: Office) -> str:
     return translate(N_("All players due to play are checked in."))
 
 
+@steady
 @because(_nobody_noted)
 def can_leave_out(office: Office) -> bool:
     """Whether check-in has begun, and a player who is to be paired in round 1 is absent."""

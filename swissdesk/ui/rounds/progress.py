@@ -339,26 +339,30 @@ class _Number(SizedLabel):
     def __init__(self) -> None:
         super().__init__(1.6)
         self._shown: tuple[int, str] | None = None
+        self._figures = 0
+        """For so many there is room."""
         self.setAlignment(Qt.AlignmentFlag.AlignCenter)
 
     def show_count(self, count: int, words: tuple[str, str]) -> None:
         """Show a number; `words` are for those who cannot see it, one of them for a single one."""
         if self._shown != (count, language()):
             self._shown = count, language()
-            self._keep_room(len(str(count)))
+            self._keep_room(max(len(str(count)), _FIGURES))
             self.setText(str(count))
             said = translate_plural(*words, count).format(count=count)
             named(self, said, said)
 
     def _keep_room(self, figures: int) -> None:
         """Be as wide as so many figures, so that the layout stays as long as there are no more of them."""
-        metrics = self.fontMetrics()
-        self.setFixedSize(metrics.horizontalAdvance("0" * max(figures, _FIGURES)), metrics.height())
+        if figures > self._figures:
+            self._figures, metrics = figures, self.fontMetrics()
+            self.setFixedSize(metrics.horizontalAdvance("0" * figures), metrics.height())
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() is QEvent.Type.FontChange:
-            self._keep_room(len(self.text()))
+            self._figures = 0
+            self._keep_room(max(len(self.text()), _FIGURES))
 
 
 class _Surprise(QPushButton):

@@ -6,15 +6,17 @@ from swissdesk.errors import SwissDeskError
 from swissdesk.i18n import N_, translate
 from swissdesk.model.systems import Kind, kind_of
 from swissdesk.session.lots import LEAST_GROUP, level_matches
-from swissdesk.ui.shell.office import ActionSpec, Office, action, because
+from swissdesk.ui.shell.office import ActionSpec, Office, action, because, steady
 
 
+@steady
 @because(N_("This event is not a knockout. The pairing system is chosen in the settings."))
 def is_knockout(office: Office) -> bool:
     """Whether the open tournament is a knockout."""
     return office.desk.is_open and kind_of(office.tournament.settings.system) is Kind.KNOCKOUT
 
 
+@steady
 @because(N_("This event is not a knockout. The pairing system is chosen in the settings."))
 def can_draw_lots(office: Office) -> bool:
     """Whether a lot of a knockout can be recorded."""
@@ -49,12 +51,14 @@ def _why_not_begin(office: Office) -> str:
     return translate(N_("Round 1 is paired: numbers and table cannot change."))
 
 
+@steady
 @because(_why_not_begin)
 def can_begin(office: Office) -> bool:
     """Whether numbers and table can still be chosen."""
     return office.desk.can_edit and bool(office.tournament.players) and not office.tournament.rounds
 
 
+@steady
 @because(N_("Too few players: a group needs at least three."))
 def can_part(office: Office) -> bool:
     """Whether there are enough players for a group."""

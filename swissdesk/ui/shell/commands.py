@@ -29,6 +29,7 @@ def table_in_use(office: Office) -> Table | None:
     return max(tables_in_sight(office.window), key=lambda table: table.width() * table.height(), default=None)
 
 
+@steady
 @because(N_("No table is shown."))
 def can_copy(office: Office) -> bool:
     """Whether a table is seen."""
@@ -110,6 +111,7 @@ LANGUAGE_ACTIONS: tuple[ActionSpec, ...] = (
 # ---- the view menu
 
 
+@steady
 @because(N_("The columns of this table cannot be chosen."))
 def has_columns(office: Office) -> bool:
     """Whether the table in use lets its columns be chosen."""
@@ -195,10 +197,10 @@ VIEW_ACTIONS: tuple[ActionSpec, ...] = (
     .does(choose_columns, has_columns),
     action("view.compact", N_("Compact ro&ws"), "Ctrl+U", "compact")
     .tip(N_("Show as many rows as possible in every table, or comfortable ones"))
-    .does(toggle_rows, checked=lambda w: w.look.is_compact),
+    .does(toggle_rows, checked=lambda w: w.look.is_compact, aloud=True),
     action("view.board_columns", N_("Two col&umns of boards"), "Ctrl+Shift+8", "columns")
     .tip(N_("Show the boards in two columns where the window is wide enough"))
-    .does(toggle_board_columns, checked=lambda w: w.preferences.board_columns),
+    .does(toggle_board_columns, checked=lambda w: w.preferences.board_columns, aloud=True),
     action("view.larger", N_("&Larger type"), "Ctrl++", "larger", label=_larger_label)
     .tip(N_("Make everything larger"))
     .does(lambda w: _resize(w, w.look.larger)),

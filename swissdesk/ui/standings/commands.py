@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from swissdesk.i18n import N_
-from swissdesk.ui.shell.office import ActionSpec, Office, action, because, is_open
+from swissdesk.ui.shell.office import ActionSpec, Office, action, because, is_open, steady
 from swissdesk.ui.shell.view import STANDINGS
 
 VIEWS = ("table", "crosstable", "prizes", "ratings", "norms")
 """The ways to look, in the order in which they stand above the table."""
 
 
+@steady
 @because(N_("Go to the Standings page first."))
 def is_shown(office: Office) -> bool:
     """Whether the standings are what one looks at."""
