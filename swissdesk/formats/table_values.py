@@ -77,7 +77,7 @@ def fide_id(text: str) -> str:
     plain = text.strip().replace(" ", "").lstrip("0")
     if plain in ("", "-"):
         return ""
-    if not re.fullmatch(r"\d{4,11}", plain):
+    if not re.fullmatch(r"[0-9]{4,11}", plain):
         raise Unreadable(N_("“{text}” is not a FIDE ID and is ignored."), text=text.strip())
     return plain
 
@@ -91,7 +91,7 @@ def birth(text: str) -> str:
     if plain.strip("0-/. ") == "":
         return ""
     if re.fullmatch(r"\d{4}", plain) and int(plain) >= OLDEST:
-        return plain
+        return str(int(plain))
     found = _NUMBERS.fullmatch(plain)
     if found is not None:
         year, month, day = (int(part) for part in found.groups())

@@ -154,14 +154,16 @@ _KIND = r"(?:double[- ]?)?round[- ]?robin|swiss(?:[- ]?system)?|knock[- ]?out"
 _WORDS = "|".join(dict.fromkeys(system.word for system in LISTED.values() if system.word))
 _NAMED = rf"\s*\([^()]*(?:{_WORDS})[^()]*\)"
 _SWISS = "Swiss-System", ("swiss",)
-_NAMES = {Kind.ROUND_ROBIN: ("Round-Robin", ("round", "double")), Kind.KNOCKOUT: ("Knock-Out", ("knock",))}
+_NAMES: Mapping[Kind | None, tuple[str, tuple[str, ...]]] = {
+    Kind.ROUND_ROBIN: ("Round-Robin", ("round", "double")),
+    Kind.KNOCKOUT: ("Knock-Out", ("knock",)),
+}
 """What a kind is called, and with what its name in a text begins; everything else is a Swiss."""
 
 
 def type_text(system: str, text: str = "Individual: Swiss-System") -> str:
     """Return `text` with the kind of tournament that a pairing system makes, where it names another kind."""
-    kind = kind_of(system)
-    name, firsts = _SWISS if kind is None else _NAMES.get(kind, _SWISS)
+    name, firsts = _NAMES.get(kind_of(system), _SWISS)
     return re.sub(
         _KIND, lambda found: found[0] if found[0].lower().startswith(firsts) else name, text, flags=re.IGNORECASE
     )

@@ -19,6 +19,7 @@ from played_events import played_event
 from swissdesk.engine import NoPairing, NotReady, explain, export, propose
 from swissdesk.engine.explain import Answer
 from swissdesk.engine.narration import has_text_story
+from swissdesk.engine.position import Position
 from swissdesk.engine.proposal import Proposal
 from swissdesk.engine.proposed import judged
 from swissdesk.engine.trace import Trace, Viewpoint
@@ -77,6 +78,13 @@ the Dutch system: their story alone."""
 
 LARGE_SYSTEMS = ("dutch-2026", "dutch-2017", "dutch-2012")
 
+TURNS = (
+    *(("dutch-2026", 11, 19), ("dutch-2017", 14, 10), ("dutch-2017", 15, 59), ("dutch-2012", 9, 5)),
+    *(("dutch-2012", 11, 31), ("dutch-2012", 15, 35), ("dutch-2012", 7, 51)),
+)
+"""Positions in which a story takes turns that none of the others does: chosen from some hundreds by the branches of the
+code that they take."""
+
 
 def cases() -> Iterator[tuple[str, str]]:
     """Yield the systems with what they have on record."""
@@ -91,6 +99,8 @@ def cases() -> Iterator[tuple[str, str]]:
     for system in LARGE_SYSTEMS:
         for kind in LARGE:
             yield system, f"large-{kind}"
+    for system, players, seed in TURNS:
+        yield system, f"turns-{players}-{seed}"
 
 
 def story(system: str, case: str) -> str:
@@ -99,7 +109,12 @@ def story(system: str, case: str) -> str:
         _, players, seed = case.split("-")
         return "\n".join(_crowded(system, int(players), int(seed))) + "\n"
     if case.startswith("large-"):
-        return "\n".join(_large(system, case.removeprefix("large-"))) + "\n"
+        kind = case.removeprefix("large-")
+        made = {"crowded": crowded_position, "odd": odd_position}[kind.split("-")[0]]
+        return "\n".join(_both(system, made(LARGE[kind][1], LARGE[kind][0]))) + "\n"
+    if case.startswith("turns-"):
+        _, players, seed = case.split("-")
+        return "\n".join(_both(system, odd_position(int(seed), int(players)))) + "\n"
     return "\n".join(line for before in _befores(system, case) for line in _told(before, system)) + "\n"
 
 
@@ -118,9 +133,8 @@ def _crowded(system: str, players: int, seed: int) -> Iterator[str]:
     yield from _steps(Proposal(system, position.round, *found, position).trace(), depth=1)
 
 
-def _large(system: str, kind: str) -> Iterator[str]:
-    players, seed = LARGE[kind]
-    position = {"crowded": crowded_position, "odd": odd_position}[kind.split("-")[0]](seed, players)
+def _both(system: str, position: Position) -> Iterator[str]:
+    """Yield the story of a position alone, in every telling."""
     found = round_of(system, position)
     assert found is not None
     for viewpoint in (Viewpoint.FORESIGHT, Viewpoint.TEXT) if has_text_story(system) else (Viewpoint.FORESIGHT,):

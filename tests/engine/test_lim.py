@@ -131,6 +131,8 @@ def test_colours_exchange_opponents_in_a_maxi_tournament_near_ones_only() -> Non
     field = field_of(4, colours=colours, ratings=ratings)
     assert same(pairs(field), "1-4 2-3")
     assert same(pairs(field, maxi=True), "1-3 2-4")
+    just = field_of(4, colours=colours, ratings={**ratings, 4: 2200})
+    assert same(pairs(just, maxi=True), "1-4 2-3")
 
 
 def test_downfloater_meets_the_first_who_is_due_the_other_colour() -> None:

@@ -192,6 +192,13 @@ def test_varma_gives_everybody_a_number_and_a_federation_one_set(players: int, s
         assert any(numbers <= set(group) for group in sets_for(players))
 
 
+@pytest.mark.parametrize("players", range(9, 25))
+def test_varma_gives_a_federation_that_no_set_holds_the_fullest_sets_first(players: int) -> None:
+    drawn = draw_numbers({"SVK": range(1, players + 1)}, lambda _: 0)
+    sizes = [len(next(group for group in sets_for(players) if drawn[player] in group)) for player in drawn]
+    assert sizes == sorted(sizes, reverse=True)
+
+
 def test_varma_has_no_table_for_eight_players() -> None:
     with pytest.raises(ValueError, match="8"):
         sets_for(8)

@@ -209,6 +209,13 @@ class TestUntrusted:
             archive.writestr("xl/workbook.xml", b" " * 2_000_000)
         assert refused(tmp_path / "bomb.xlsx").startswith("bomb.xlsx unpacks to more than 1 MB")
 
+    def test_a_bomb_of_another_kind(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(table_input, "MAX_UNPACKED", 1_000_000)
+        with zipfile.ZipFile(tmp_path / "bomb.ods", "w", zipfile.ZIP_DEFLATED) as archive:
+            archive.writestr("mimetype", "application/vnd.oasis.opendocument.spreadsheet", zipfile.ZIP_STORED)
+            archive.writestr("content.xml", b" " * 2_000_000)
+        assert refused(tmp_path / "bomb.ods").startswith("bomb.ods unpacks to more than 1 MB")
+
     @pytest.mark.parametrize("is_elsewhere", [False, True])
     @pytest.mark.parametrize("encoding", ["utf-8", "utf-16"])
     def test_entities(self, tmp_path: Path, encoding: str, is_elsewhere: bool) -> None:

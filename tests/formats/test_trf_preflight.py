@@ -226,6 +226,10 @@ def test_a_great_surprise_is_asked_back() -> None:
 def test_rounds_that_are_missing_or_only_proposed() -> None:
     assert found(CLEAN.replace(rounds=())) == [("error", "rounds", None, None, None)]
     assert "Rounds paired: 1 of 2." in str(only(CLEAN.replace(rounds=CLEAN.rounds[:1])).message)
+    draws = (CLEAN.rounds[0], Round(2, (Pairing(2, 1, Result.DRAW),)))
+    undecided = CLEAN.replace(settings=replace(CLEAN.settings, system="knockout"), rounds=draws)
+    assert not undecided.is_over
+    assert [problem for problem in found(undecided) if problem[1] == "rounds"] == []
     draft = with_round(replace(CLEAN.rounds[1], stage=Stage.DRAFT))
     assert ("error", "stage", None, 2, None) in found(draft)
 

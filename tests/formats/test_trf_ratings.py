@@ -83,6 +83,14 @@ def test_the_columns() -> None:
     assert trf.loads(trf.dumps(told)).players == told.players
 
 
+@pytest.mark.parametrize(("number", "is_written"), [("12345678901", True), ("123456789012", False)])
+def test_a_national_id_is_written_where_it_fits(number: str, is_written: bool) -> None:
+    told = event(RatingMethod.NRO, Player(7, "Ondrejka, Peter", ratings=FIDE_AND_SVK, national_id=number))
+    (line,) = tagged(told, "SVK")
+    assert line[57:68].strip() == (number if is_written else "")
+    assert (f"“{number}” does not fit" in str([*map(str, trf.content(told, "trf26", "trf26")[1])])) is not is_written
+
+
 def test_who_has_a_national_rating_only_has_none_in_the_line() -> None:
     told = event(RatingMethod.FIDON, Player(1, "A", ratings=FIDE_AND_SVK), Player(2, "B", ratings=FIDE_AND_SVK[1:]))
     assert [line[48:52] for line in tagged(told, "001")] == ["2000", "    "]

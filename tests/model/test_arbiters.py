@@ -16,6 +16,26 @@ DEPUTY = Arbiter("Weiss, Karl", "FA", "1600002", "AUT", Role.DEPUTY, seeks="IA")
 HELPER = Arbiter("Malý, Ivan", "NA", "14900003", "SVK", Role.SECTOR, "boards 1 to 20", 2, "FA")
 
 
+NAMED, IVAN = Arbiter("Jana Nováková"), Arbiter("Malý, Ivan", fide_id="14900001")
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "wanted"),
+    [
+        (CHIEF, NAMED, True),
+        (CHIEF, replace(NAMED, fide_id="14900001"), True),
+        (CHIEF, replace(NAMED, fide_id="14900009"), False),
+        (CHIEF, IVAN, True),
+        (replace(IVAN, fide_id=""), HELPER, True),
+        (CHIEF, HELPER, False),
+        (NAMED, replace(IVAN, fide_id=""), False),
+    ],
+)
+def test_two_are_one_by_fide_id_where_both_have_one_else_by_name(one: Arbiter, other: Arbiter, wanted: bool) -> None:
+    assert one.is_same(other) is wanted
+    assert other.is_same(one) is wanted
+
+
 class TestTexts:
     @pytest.mark.parametrize(
         ("text", "name", "title", "fide_id"),

@@ -57,3 +57,5 @@ def test_its_name_is_that_of_the_first_and_how_many_more() -> None:
     assert str(Batch((HALF, LEAVE, RemovePlayer(5))).describe(FIVE)) == (
         "Half-point bye for Player 2 in round 1, and 2 more"
     )
+    both = str(Batch((HALF, LEAVE)).describe(FIVE))
+    assert both == f"Half-point bye for Player 2 in round 1; {LEAVE.describe(FIVE)}"

@@ -129,7 +129,10 @@ class TestRows:
         )
 
     def test_last_and_first_name(self) -> None:
-        assert [c.player.name for c in read("Novák;Jan\nKočí;Eva\n") if c.player] == ["Novák, Jan", "Kočí, Eva"]
+        assert [c.player.name for c in read("Novák-Malá;Jana\nKočí;Eva\n") if c.player] == [
+            "Novák-Malá, Jana",
+            "Kočí, Eva",
+        ]
         assert [c.player.name for c in read("Last name;First name\nNovák;Jan\nMononym;\n") if c.player] == [
             "Novák, Jan",
             "Mononym",

@@ -356,6 +356,8 @@ class TestEvent:
         assert "1.1.3" in failed(candidate(GM_FIELD, "=1=1=1=1=", info=rapid), Title.GM)
         three = replace(INFO, round_dates=("2026/05/01",) * 3 + INFO.round_dates[3:])
         assert failed(candidate(GM_FIELD, "=1=1=1=1=", info=three), Title.GM) == ["1.1.3"]
+        some = norm(candidate(GM_FIELD, "=1=1=1=1=", info=replace(INFO, round_dates=INFO.round_dates[:4])), 1, Title.GM)
+        assert [condition.article for condition in some.open] == ["1.1.3"]
 
     def test_what_the_data_do_not_say_is_left_to_the_arbiter(self) -> None:
         report = norm(candidate(GM_FIELD, "=1=1=1=1=", info=EventInfo(start="2026/05/01")), 1, Title.GM)

@@ -217,7 +217,7 @@ def _to_the_end(group: ForbiddenGroup, rounds: int | None) -> ForbiddenGroup:
 
 def _with_late_data(draft: Draft, tournament: Tournament, missing: list[int]) -> Tournament:
     coming = tournament.next_round_number
-    left = {player: number for player, (number, _) in draft.withdrawn.items() if player in tournament.by_id}
+    left = {player: number for player, (number, _) in draft.withdrawn.items()}
     players = [_with_comments(draft, player, left.get(player.id)) for player in tournament.players]
     players += [placeholder(player, coming) for player in missing]
     known = replace(tournament, players=tuple(players), rounds=_with_rated(draft, tournament.rounds))

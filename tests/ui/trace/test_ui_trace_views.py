@@ -15,6 +15,7 @@ from swissdesk.engine.field import Field
 from swissdesk.engine.systems.dutch2012.definitions import Field as Field2012
 from swissdesk.engine.trace import Kind, Verdict
 from swissdesk.ui.shell import theme
+from swissdesk.ui.trace.explanation import explanation, members_text
 from swissdesk.ui.trace.graph import Compatibilities, Manner, Worst, arranged, sides, worst_of
 from swissdesk.ui.trace.graph_scene import apart_text, edge_text
 from swissdesk.ui.trace.picture import picture_of
@@ -404,6 +405,22 @@ def test_who_leaves_a_group_of_lim_is_drawn_apart_before_anybody_is_paired_and_u
         assert drawn.lines == ()
         seen.add(upwards)
     assert seen == {False, True}
+
+
+def test_the_explanation_of_a_group_of_lim_says_what_is_counted_and_who_makes_it_up(make_tournament):
+    begin = played(make_tournament(14, 7), 4)
+    story = story_of_round(begin.replace(settings=replace(begin.settings, system="lim")), 5)
+    entries = entries_of(story)
+    seen = set()
+    for place, entry in enumerate(entries):
+        if not entry.step.quality:
+            continue
+        text = explanation(story, entries, place)
+        for measure in story.trace.unmet(entry.step):
+            assert measure.name in text.split("Criteria not fully met")[0]
+            assert members_text(measure, story.players) in text.split("Criteria not fully met")[1]
+            seen.add(measure.label)
+    assert seen >= {"2.3", "5.2"}
 
 
 def test_whom_a_player_of_lim_tries_is_drawn_beside_them_and_who_has_left_apart(make_tournament):

@@ -80,7 +80,7 @@ def _exchange(optima: Optima, remainder: Sequence[int], pairs: int) -> list[int]
     # Without any exchange each of S1 leads a pair with somebody of S2: prices that are nearly right to begin with.
     duals = [-pairs] * len(optima.mate)
     for x in remainder:
-        duals[x] = 2 * number[x] - pairs if number[x] <= pairs else pairs
+        duals[x] = min(2 * number[x] - pairs, pairs)
     optima.refine(price, 2 * heavy * len(remainder), duals)
     up = sum(1 for x in remainder[pairs:] if inside >> optima.mate[x] & 1 and optima.mate[x] > x)
     down: set[int] = set()

@@ -392,7 +392,7 @@ class Cards:
         leaving = Leaving(self.field, down, frozenset(incoming), self._groups.get(adjacent, ()), self.maxi)
         floaters = leaving.choose(group)
         gone = {f.player for f in floaters}
-        first = [(p, down) for p in self._in_order(incoming, down) if p not in gone]
+        first = [(p, down) for p in self._in_order(incoming, down)]
         pairs = pair_group(self.field, [p for p in group if p not in gone], first, down=down, maxi=self.maxi)
         above, below = (incoming, ()) if down else ((), incoming)
         return Visit(score, down, above, below, residents, floaters, pairs, adjacent)

@@ -150,7 +150,7 @@ class _Place:
 
     node: Node | After | None
     memory: Memory
-    later: bool = False
+    later: bool
 
 
 class Reading:
