@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from _pytest.runner import runtestprotocol
 from examples import ORDINARY
 from hypothesis import HealthCheck, settings
 from hypothesis.internal.conjecture import providers
@@ -134,6 +135,20 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
     left_out = config.stash.get(LEFT_OUT, 0)
     if left_out:
         terminalreporter.write_line(f"{left_out} cases of sweeps were left out; --whole runs them too")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool | None:
+    """Tell the process that prints of each test only how it ended: five more messages took a millisecond of it.
+
+    Who asks for durations gets all: they are in the messages about what came before and after the test.
+    """
+    if "PYTEST_XDIST_WORKER" not in os.environ or item.config.option.durations is not None:
+        return None
+    for report in runtestprotocol(item, nextitem=nextitem, log=False):
+        if report.when == "call" or not report.passed:
+            item.ihook.pytest_runtest_logreport(report=report)
+    return True
 
 
 _IMPORT = builtins.__import__
