@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from typing import Annotated
 
-from swissdesk.model.result import ByeKind, Colour, Manner, Outcome
+from swissdesk.model.result import ByeKind, Colour, Manner, Outcome, Result
 from swissdesk.values import dataclass, replace
 
 HUNDREDTHS = "hundredths"
@@ -133,6 +133,11 @@ class Scoring:
                 return self.white_loss if white else self.black_loss
             case Outcome.UNKNOWN:
                 return self.unknown
+
+    def both(self, result: Result) -> tuple[Points, Points]:
+        """Return what a game is worth to White and to Black."""
+        white, black = result.outcome(Colour.WHITE), result.outcome(Colour.BLACK)
+        return self.game(white, Colour.WHITE, result.manner), self.game(black, Colour.BLACK, result.manner)
 
     def bye(self, kind: ByeKind) -> Points:
         """Return the points of a round without an opponent."""

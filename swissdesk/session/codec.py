@@ -268,6 +268,11 @@ def decode_tournament(data: bytes) -> Tournament:
     return unpacked(decoded.tournament, decoded.past)
 
 
+def make_ready() -> None:
+    """Prepare to read a tournament: for that msgspec looks at every class in it, which takes as long as a small one."""
+    _decoder(_Packed)
+
+
 def _pack(tournament: Tournament, origin: str = "") -> _Packed:
     bare, past = packed(tournament)
     return _Packed(bare, origin, past)

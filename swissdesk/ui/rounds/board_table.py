@@ -331,7 +331,7 @@ class BoardTable(Table):
             bar.setValue(number - room + 1)
 
     def _turn_to(self, row: int) -> None:
-        """Move by whole columns: what stood in the second then stands in the first, as high as it did."""
+        """Move by whole columns: what was in the second is in the first then, as high as it was."""
         bar, column = self.verticalScrollBar(), self.rows_in_sight
         if not self._has_second or column < _FEW_ROWS:
             super()._turn_to(row)

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import QObject, Signal
 
+from swissdesk.session import codec
 from swissdesk.ui.shell.actions import Actions
 from swissdesk.ui.shell.frame import StatusLine
 from swissdesk.ui.shell.office import Office
@@ -105,6 +106,7 @@ class MadePages(QObject):
 
     def make_ready(self) -> None:
         """Make the page of the boards while nothing is open: a document, which mostly opens on it, stands sooner."""
+        codec.make_ready()
         if self._office.view.page == ROUND and not self._office.tasks.busy:
             self.page(ROUND)
 

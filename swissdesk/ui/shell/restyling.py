@@ -2,8 +2,8 @@
 
 Qt takes the old rules off all parts of all windows, puts the new ones on, and tells every part of both, in one go: with
 all pages made, that keeps the window longer than anything else may. So what is out of sight is taken from under the
-rules before they change, as if it had never been shown, and gets them afterwards, each page in a turn of its own; and
-nobody is told of the moment without rules.
+rules before they change, as if it had never been shown, and gets them afterwards, each page in a turn of its own, and
+type of another size with them; and nobody is told of the moment without rules.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 
 import shiboken6
 from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QApplication, QStackedWidget, QWidget
 
 _HAS_RULES = Qt.WidgetAttribute.WA_WState_Polished
@@ -33,10 +34,12 @@ class Restyling:
         yield self._keep_from_those_in_sight
 
     def between(self) -> None:
-        """Let the parts in sight follow from now on: the old rules are gone."""
+        """Let the parts in sight follow from now on, and those out of sight not yet: the old rules are gone."""
         for part in _valid(self._in_sight):
             part.setAttribute(_IS_NOT_TOLD, False)
         self._in_sight.clear()
+        for page in self._pages:
+            page.keep_font()
 
     def after(self) -> Iterator[Callable[[], object]]:
         """Yield what is done when the new rules are there."""
@@ -60,6 +63,7 @@ class _Page:
         self._top = top
         self._not_told: list[QWidget] = []
         self._without_rules: list[QWidget] = []
+        self._keeps_font = False
 
     def go_to_rest(self) -> None:
         """Take all parts from under the rules."""
@@ -75,8 +79,19 @@ class _Page:
         for part in self._not_told:
             part.setAttribute(_IS_NOT_TOLD)
 
+    def keep_font(self) -> None:
+        """Let all parts keep their size of type for now, whatever that of the window is; while there are no rules."""
+        font = QFont(self._top.font()) if shiboken6.isValid(self._top) else QFont()
+        if shiboken6.isValid(self._top) and not font.resolveMask():
+            self._keeps_font = True
+            font.setPointSizeF(font.pointSizeF())
+            self._top.setFont(font)
+
     def wake(self) -> None:
         """Put all parts under the rules that there are now, and tell them."""
+        if self._keeps_font and shiboken6.isValid(self._top):
+            self._top.setFont(QFont())
+        self._keeps_font = False
         not_told, self._not_told = _valid(self._not_told), []
         without_rules, self._without_rules = _valid(self._without_rules), []
         for part in not_told:

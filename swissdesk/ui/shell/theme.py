@@ -458,16 +458,21 @@ class Appearance(QObject):
         font = QFont(self._plain)
         font.setPointSizeF(self._plain.pointSizeF() * self.font_percent / 100)
         rules = style_sheet(theme.colours, QFontMetrics(font).height(), _arrows(theme))
-        yield partial(self._dress, font, palette(theme), rules)
+        yield partial(self._give_font, font)
+        yield partial(self._dress, palette(theme), rules)
         yield from restyling.after()
         yield self._hand_down_font
         yield self.changed.emit
 
-    def _dress(self, font: QFont, colours: QPalette, rules: str) -> None:
-        """Give all of it at once: between one and the next the windows would be laid out for nothing."""
-        self._application.setFont(font)
+    def _dress(self, colours: QPalette, rules: str) -> None:
+        """Give both at once: between one and the other the windows would be laid out for nothing."""
         self._application.setPalette(colours)
         self._application.setStyleSheet(rules)
+
+    def _give_font(self, font: QFont) -> None:
+        """Give the font while there are no rules, and have all parts told now: with the rules it would be one turn."""
+        self._application.setFont(font)
+        QApplication.sendPostedEvents(None, QEvent.Type.ApplicationFontChange.value)
 
     def _hand_down_font(self) -> None:
         """Let parts that are not in sight follow what they stand in: the toolkit forgets some that rules applied to."""

@@ -15,11 +15,9 @@ from weakref import WeakKeyDictionary
 import shiboken6
 from PySide6.QtCore import (
     QAbstractItemModel,
-    QAbstractProxyModel,
     QEvent,
     QItemSelectionModel,
     QModelIndex,
-    QRect,
     Qt,
     QTimer,
     Signal,
@@ -28,9 +26,6 @@ from PySide6.QtGui import (
     QFont,
     QKeyEvent,
     QKeySequence,
-    QPainter,
-    QPaintEvent,
-    QRegion,
     QResizeEvent,
     QShowEvent,
 )
@@ -39,11 +34,10 @@ from PySide6.QtWidgets import QAbstractItemView, QApplication, QTableView, QWidg
 from swissdesk.i18n import language, translate, worded
 from swissdesk.ui.shell import theme
 from swissdesk.ui.shell.workers import Slices, SlicesWork, unexpected
-from swissdesk.ui.widgets.cells import CellDelegate, Ready, RowPictures, has_keys
+from swissdesk.ui.widgets.cells import CellDelegate
 from swissdesk.ui.widgets.column_widths import content_width, shared_out, telling_rows
-from swissdesk.ui.widgets.rows import CELL_ROLE, ROW_ROLE, STYLE_ROLE, Cell, Column, Index, RowsModel
-from swissdesk.ui.widgets.screen_reader import describe
-from swissdesk.ui.widgets.table_head import TableHead
+from swissdesk.ui.widgets.row_view import RowView
+from swissdesk.ui.widgets.rows import CELL_ROLE, STYLE_ROLE, Cell, Column, Index, RowsModel
 
 _LONG = 300
 """From so many rows on a table remembers which of them its widths came from: a new size of type asks for them again.
@@ -76,9 +70,6 @@ def _text(view: QTableView, row: int, column: int) -> str:
     return " ".join(part for part in (cell.text, "" if cell.aside else cell.after) if part)
 
 
-_MOST_READY = 200
-"""So many rows at most are kept ready to be drawn again."""
-
 _FEW = 20
 """Up to so many rows that have changed are measured at once."""
 
@@ -99,20 +90,11 @@ def _belongs_to(part: QWidget | None, window: QWidget) -> bool:
     return part is window
 
 
-_Lanes = tuple[tuple[int, int, int], ...]
-"""The columns that are shown by their numbers, with their left edges and widths."""
-
-
-class Table(QTableView):
+class Table(RowView):
     """Whole rows are selected; names share the width that is left, and are wrapped where it is scarce."""
 
     wraps = True
     """Whether a row is higher where a name of it needs more than a line; else it is shortened."""
-
-    pictures: RowPictures | None = None
-    """Keeps the rows as they were drawn, in a table in which they mostly move and whose cells tell of the row alone."""
-
-    _font_known_by = ""
 
     activated_row = Signal(int)
     """Enter or a double click on a row (of the view's model)."""
@@ -123,15 +105,9 @@ class Table(QTableView):
         self._natural: list[int] = []
         self._widest_rows: dict[str, tuple[Sequence[Any], Column[Any], str, Sequence[Any]]] = {}
         self._has_high_rows = False
-        self._lanes: tuple[tuple[Any, ...], tuple[_Lanes, int, int]] | None = None
-        self._made_ready: dict[int, tuple[Any, tuple[Any, ...], Ready]] = {}
-        """The rows drawn last, each with the height and the look it had."""
         self.left_out: frozenset[str] = frozenset()
         self.given: Mapping[str, float] = {}
-        self._empty_words = ""
-        self._ground = "surface"
         self.setAccessibleName(worded(name))
-        self.setItemDelegate(CellDelegate(self))
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
@@ -140,12 +116,6 @@ class Table(QTableView):
         self.setTabKeyNavigation(False)
         self.setCornerButtonEnabled(False)
         self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
-        self.verticalHeader().hide()
-        self.head = TableHead(self)
-        self.setHorizontalHeader(self.head)
-        self.head.sectionResized.connect(self._forget_lanes)
-        self.head.sectionCountChanged.connect(self._forget_lanes)
         self.doubleClicked.connect(lambda index: self.activated_row.emit(index.row()))
         self._measured_in = QFont(self.font())
         self._is_due = False
@@ -156,127 +126,6 @@ class Table(QTableView):
         self._scale_rows()
         if model is not None:
             self.setModel(model)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw the ground too: only a view that leaves nothing to others is moved as a picture when it scrolls.
-
-        Rows are drawn as wholes. Asked cell by cell, as Qt does it, a typed result would cost several times as much.
-        """
-        painter = QPainter(self.viewport())
-        painter.fillRect(event.rect(), theme.active().colour(self._ground))
-        delegate, source = self.itemDelegate(), self._source
-        rows_painter = delegate if isinstance(delegate, CellDelegate) and not delegate.has_own_cells else None
-        if rows_painter is not None and source is not None:
-            self._paint_rows(painter, event, rows_painter, source)
-        painter.end()
-        if rows_painter is None or source is None:
-            super().paintEvent(event)
-        if self._empty_words and self.model() is not None and not self.model().rowCount():
-            self._paint_empty()
-
-    def _paint_rows(
-        self, painter: QPainter, event: QPaintEvent, delegate: CellDelegate, source: RowsModel[Any]
-    ) -> None:
-        self.executeDelayedItemsLayout()
-        active, font = has_keys(self), self.font()
-        chosen = [range(some.top(), some.bottom() + 1) for some in self.selectionModel().selection().toList()]
-        lanes, left, width = self._lanes_of(source.columns)
-        pictures, colours, row_at = self.pictures, theme.active(), self._row_at
-        look = lanes, self._key_of_font(), language()
-        if pictures is not None:
-            ground = colours.colour(self._ground)
-            pictures.begin((*look, colours.name, self._ground), ground, self.devicePixelRatioF())
-        for number, within in self._rows_in(event.region()).items():
-            top, height, row = self.rowViewportPosition(number), self.rowHeight(number), row_at(number)
-            selected = any(number in some for some in chosen)
-            picture = None if pictures is None or selected else pictures.of(row, width, height)
-            if picture is not None:
-                painter.drawPixmap(left, top, picture)
-                continue
-            area, ready = QRect(left, top, width, height), self._ready(source, delegate, row, height, look)
-            if pictures is None or selected:
-                delegate.paint_row(painter, font, area, ready, selected=selected, active=active, within=within)
-            else:
-                draw = partial(delegate.paint_row, font=font, area=area, row=ready, selected=False, active=active)
-                painter.drawPixmap(left, top, pictures.drawn(row, area, draw))
-
-    def _key_of_font(self) -> str:
-        """Return what the font is known by; to put that together for every row would take longer than to draw one."""
-        if not self._font_known_by:
-            self._font_known_by = self.font().key()
-        return self._font_known_by
-
-    def _ready(
-        self, source: RowsModel[Any], delegate: CellDelegate, row: Any, height: int, look: tuple[Any, ...]
-    ) -> Ready:
-        """Return a row ready to be drawn; where its cells tell of the row alone, it stays so as long as it looks so."""
-        known = self._made_ready.get(id(row))
-        if known is not None and known[0] is row and known[1] == (height, look):
-            return known[2]
-        lanes = look[0]
-        if not source.keeps_cells:
-            cells = [(at, width, source.columns[place].cell(row)) for place, at, width in lanes]
-            return delegate.ready(self.font(), height, cells)
-        kept = source.cells(row)
-        ready = delegate.ready(self.font(), height, [(at, width, kept[place]) for place, at, width in lanes])
-        if len(self._made_ready) >= _MOST_READY:
-            self._made_ready.clear()
-        self._made_ready[id(row)] = row, (height, look), ready
-        return ready
-
-    def forget_drawn(self) -> None:
-        """Keep nothing of the rows that were drawn: they are made ready again when they are drawn next."""
-        self._made_ready.clear()
-        if self._source is not None:
-            self._source.forget_cells()
-
-    def _lanes_of(self, columns: Sequence[Column[Any]]) -> tuple[_Lanes, int, int]:
-        """Return the columns that are shown, and where the first of them begins and how wide they are together."""
-        head = self.head
-        basis = columns, head.offset(), head.length()
-        if self._lanes is None or self._lanes[0] != basis:
-            shown = (place for place in range(len(columns)) if not self.isColumnHidden(place))
-            lanes = tuple((place, self.columnViewportPosition(place), self.columnWidth(place)) for place in shown)
-            left = min((at for _, at, _ in lanes), default=0)
-            self._lanes = basis, (lanes, left, max((at + width for _, at, width in lanes), default=0) - left)
-        return self._lanes[1]
-
-    def _forget_lanes(self) -> None:
-        self._lanes = None
-
-    def _rows_in(self, region: QRegion) -> Mapping[int, tuple[int, int]]:
-        """Return the rows of which something is in a region of the view, each with the leftmost and rightmost pixel."""
-        last = self.model().rowCount() - 1
-        found: dict[int, tuple[int, int]] = {}
-        for area in region:  # type: ignore[attr-defined]
-            first, end = self.rowAt(area.top()), self.rowAt(area.bottom())
-            for number in range(first, (last if end < 0 else end) + 1) if first >= 0 else ():
-                begin, over = found.get(number, (area.left(), area.right()))
-                found[number] = min(begin, area.left()), max(over, area.right())
-        return found
-
-    def lie_on(self, role: str) -> None:
-        """Have another colour under the rows, by its role: what is past is tinted."""
-        if role != self._ground:
-            self._ground = role
-            self.viewport().update()
-
-    def say_when_empty(self, words: str) -> None:
-        """Say in the middle why there are no rows, as long as there are none."""
-        self._empty_words = words
-        if words and self.isVisible() and self.model() is not None and not self.model().rowCount():
-            describe(self, words)
-        else:
-            self.setAccessibleDescription(words)
-        self.viewport().update()
-
-    def _paint_empty(self) -> None:
-        painter = QPainter(self.viewport())
-        painter.setPen(theme.active().colour("muted"))
-        margin = self.fontMetrics().height()
-        area = self.viewport().rect().adjusted(margin, 0, -margin, 0)
-        painter.drawText(area, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap, self._empty_words)
-        painter.end()
 
     # ---- columns and rows
 
@@ -291,8 +140,8 @@ class Table(QTableView):
         # Which row is chosen shows in no title: with the cursor of the rows, titles would be drawn with its every step.
         self.head.setSelectionModel(QItemSelectionModel(model, self.head))
         self.head.setSectionsClickable(self.isSortingEnabled())
-        self._forget_lanes()
-        model.modelReset.connect(self._forget_lanes)
+        self.forget_lanes()
+        model.modelReset.connect(self.forget_lanes)
         for signal in (model.modelReset, model.layoutChanged):
             signal.connect(self._later.start)
         model.dataChanged.connect(self._changed)
@@ -334,13 +183,6 @@ class Table(QTableView):
         self._wrap()
 
     @property
-    def _source(self) -> RowsModel[Any] | None:
-        """The table of rows, behind whatever sorts and filters it."""
-        model = self.model()
-        source = model.sourceModel() if isinstance(model, QAbstractProxyModel) else model
-        return source if isinstance(source, RowsModel) else None
-
-    @property
     def columns(self) -> tuple[Column[Any], ...]:
         """The columns there are, shown or not."""
         return self._columns
@@ -370,7 +212,7 @@ class Table(QTableView):
         """Return how many lines a row takes for the texts of these columns, which are so wide."""
         if not tight:
             return 1
-        row, font = self._row_at(number), self.font()
+        row, font = self.row_at(number), self.font()
         return max(delegate.lines(font, column.cell(row), width) for column, width in tight)
 
     def _heighten(self, lines: Callable[[int], int], rows: Iterable[int]) -> bool:
@@ -425,14 +267,9 @@ class Table(QTableView):
         if last - first > _FEW or not self._natural or self._later.isActive():
             self._later.start()
             return
-        self._widen([self._row_at(row) for row in range(first, last + 1)], begin, end)
+        self._widen([self.row_at(row) for row in range(first, last + 1)], begin, end)
         if any(column.stretch for column in self._columns[begin : end + 1]):
             self._wrap(range(first, last + 1))
-
-    def _row_at(self, number: int) -> Any:
-        """Return the values in a row of the view."""
-        model = self.model()
-        return model.rows[number] if isinstance(model, RowsModel) else model.index(number, 0).data(ROW_ROLE)
 
     def _went(self, count: int) -> None:
         """Where a few rows are gone, columns stay as wide as they are: nothing moves because of them."""
@@ -523,7 +360,6 @@ class Table(QTableView):
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
-        self._font_known_by = ""
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange) and hasattr(self, "_later"):
             self._scale_rows()
             if self.font() != self._measured_in:  # other colours leave the columns as wide as they are
