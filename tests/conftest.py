@@ -37,7 +37,7 @@ i18n.install()
 
 DATA = Path(__file__).parent / "data"
 
-SAMPLED = 5
+SAMPLED = 8
 """Of the cases of a sweep every so-manieth runs with all tests."""
 
 LEFT_OUT = pytest.StashKey[int]()
@@ -47,7 +47,7 @@ LEFT_OUT = pytest.StashKey[int]()
 def pytest_addoption(parser: pytest.Parser) -> None:
     group = parser.getgroup("SwissDesk")
     group.addoption("--shuffle", type=int, metavar="SEED", help="files, and the tests of each, in another order")
-    group.addoption("--whole", action="store_true", help="sweeps with all their cases, not one in five")
+    group.addoption("--whole", action="store_true", help="sweeps with all their cases, not one in eight")
     group.addoption("--cpu", type=Path, metavar="TABLE", help="write what each file costs in processor time (no -n)")
 
 
