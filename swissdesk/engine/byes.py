@@ -16,7 +16,7 @@ from swissdesk.engine.matching.bits import chosen, members
 from swissdesk.engine.matching.cardinality import Search, maximum
 from swissdesk.engine.matching.weighted import WeightedMatching
 from swissdesk.engine.measure import CriterionName, Measure
-from swissdesk.engine.position import Competitor
+from swissdesk.engine.position import Competitor, Position
 from swissdesk.engine.proposal import NoPairing, in_board_order
 from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
@@ -91,10 +91,22 @@ def _score_gaps(field: Field, placed: list[int]) -> list[dict[int, int]]:
 
 # ---- why there is no more
 
+NO_MORE_ROUNDS = N_(
+    "Round {round} cannot be paired: all players have met one another ({clause}). No further round is possible."
+)
+
+
+def nobody_left_to_meet(position: Position) -> bool:
+    """Whether everybody has met everybody else of a round."""
+    ids = {player.id for player in position.competitors}
+    return all(ids <= {player.id, *player.opponents} for player in position.competitors)
+
 
 def _reason(field: Field, left: Iterable[int], clauses: Clauses) -> Message:
     """Name the rule in the way: the first one without which a legal round would exist."""
     number = field.position.round
+    if nobody_left_to_meet(field.position):
+        return message(NO_MORE_ROUNDS, round=number, clause=clauses.meetings)
     if field.bye >= 0 and not field.adj[field.bye]:
         return message(_NOBODY_ELIGIBLE, round=number, clause=clauses.byes)
     if field.bye >= 0 and _exists_without(field, Rule.BYE):
@@ -125,7 +137,7 @@ def _exists_without(field: Field, rule: Rule) -> bool:
 def _named(field: Field, numbers: Iterable[int]) -> str:
     players = [field.players[i] for i in sorted(numbers)]
     names = [p.named for p in players[:_NAMED]]
-    return ", ".join(names) + ("…" if len(players) > _NAMED else "")
+    return "; ".join(names) + ("…" if len(players) > _NAMED else "")
 
 
 _NOBODY_ELIGIBLE = N_(

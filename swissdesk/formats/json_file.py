@@ -209,7 +209,7 @@ def form(described: type, *, reading: bool = False) -> type[msgspec.Struct]:
     for field in fields(described):
         if (described, field.name) in LEFT_OUT:
             continue
-        formed = _formed(hints[field.name], reading)
+        formed = _formed(hints[field.name], reading=reading)
         has_default = field.default is not MISSING or field.default_factory is not MISSING
         if reading and has_default:
             parts.append((field.name, formed | msgspec.UnsetType, msgspec.UNSET))
@@ -220,7 +220,7 @@ def form(described: type, *, reading: bool = False) -> type[msgspec.Struct]:
     )
 
 
-def _formed(hint: Any, reading: bool = False) -> Any:
+def _formed(hint: Any, *, reading: bool) -> Any:
     """Return the type that represents one of the model in the file: the same, with forms for dataclasses inside."""
     if get_origin(hint) is Annotated:
         return Decimal if HUNDREDTHS in hint.__metadata__ else hint
@@ -228,13 +228,13 @@ def _formed(hint: Any, reading: bool = False) -> Any:
         return form(hint, reading=reading)  # type: ignore[arg-type]
     inner = get_args(hint)
     if get_origin(hint) in (types.UnionType, Union):
-        first, *rest = (_formed(one, reading) for one in inner)
+        first, *rest = (_formed(one, reading=reading) for one in inner)
         for one in rest:
             first |= one
         return first
     if get_origin(hint) is tuple:
         (item,) = {one for one in inner if one is not Ellipsis}
-        return list[_formed(item, reading)]  # type: ignore[misc]
+        return list[_formed(item, reading=reading)]  # type: ignore[misc]
     return hint
 
 

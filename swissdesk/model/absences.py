@@ -27,7 +27,7 @@ class Rest(Enum):
     """What keeps a player of a schedule from the board in a round."""
 
     FREE = "free"
-    """The opponent by the table would be the seat that nobody has."""
+    """The opponent by the table would be the seat that nobody has, or somebody who left before half of the games."""
     THROUGH = "through"
     """In a knockout: advanced already, while others still play their matches."""
     OUT = "out"
@@ -46,9 +46,12 @@ def rests_in(tournament: Tournament, played: Round) -> dict[int, Rest]:
     ]
     if kind_of(played.system or tournament.settings.system) is Kind.KNOCKOUT:
         return dict(_of_knockout(tournament, played.number, present))
-    if tournament.meets_everybody and len(tournament.players) % 2 and present and len(played.byes) == 1:
-        return {present[0]: Rest.FREE}
-    return {}
+    if not tournament.meets_everybody:
+        return {}
+    gone = tournament.annulled_after(played.number - 1)
+    others = [bye for bye in played.byes if bye.player not in present and bye.player not in gone]
+    is_of_table = not others and len(present) <= len(tournament.players) % 2 + len(gone)
+    return dict.fromkeys(present, Rest.FREE) if is_of_table else {}
 
 
 def _of_knockout(tournament: Tournament, number: int, present: list[int]) -> Iterator[tuple[int, Rest]]:

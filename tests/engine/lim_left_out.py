@@ -14,7 +14,7 @@ from swissdesk.engine.proposal import Pairs
 from swissdesk.engine.systems.lim.system import LIM
 
 _OTHER = {"w": "b", "b": "w"}
-ARTICLES = ("5.1", "5.5", "5.4", "7.2")
+ARTICLES = ("5.1", "5.5", "5.6", "5.4", "7.2")
 
 
 def paired(before: Position, without: str = "") -> tuple[Pairs, int | None]:
@@ -63,4 +63,6 @@ def rulings(one: Competitor, other: Competitor, *, below: bool, first: str) -> t
     backwards = zip(one.colours[::-1], other.colours[::-1], strict=False)
     same = next((y for x, y in backwards if x != y), _OTHER.get(mine, "") if below else mine)
     number = "" if mine or theirs else (first if one.number % 2 else _OTHER[first])
-    return limits, both, same if mine and mine == theirs else "", number
+    equalises = any(player.colours.count("w") != player.colours.count("b") for player in (one, other))
+    due_both = ("", both) if equalises else (both, "")
+    return limits, *due_both, same if mine and mine == theirs else "", number

@@ -1,6 +1,7 @@
 """The whole story of a round as text: every step of its trace, families opened, and why nothing else was paired.
 
-`python tests/engine/stories.py` writes the stories on record (tests/data/stories) anew: read what it changes.
+`python tests/engine/stories.py` (with `PYTHONPATH=tests`) writes the stories on record (tests/data/stories) anew: read
+what it changes.
 """
 
 from __future__ import annotations

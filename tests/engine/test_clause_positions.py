@@ -33,7 +33,7 @@ WANTED = {
     | {"D.1", "D.2", "D.3"},
     "dutch-2012": {"A.7.d", "B.1.a", "B.1.b", "B.2", "B.3", "B.4", "B.5", "B.6", "C.12", "C.13", "D.1", "D.2", "D.3"}
     | {f"E.{number}" for number in range(1, 6)},
-    "lim": {"1.1", "2.1", "5.1", "5.4", "5.5", "7.2"},
+    "lim": {"1.1", "2.1", "5.1", "5.4", "5.5", "5.6", "7.2"},
     "burstein": ABSOLUTE | {c.label for c in BURSTEIN} | COLOURS,
     "dubov": ABSOLUTE | {c.label for c in DUBOV} | COLOURS,
 }

@@ -30,9 +30,15 @@ class TestArticle54(OfColours, Lim):
 
 
 class TestArticle55(OfColours, Lim):
-    """The colour that is due."""
+    """The colour that alternates is due."""
 
     clause = "5.5"
+
+
+class TestArticle56(OfColours, Lim):
+    """The colour that equalises is due."""
+
+    clause = "5.6"
 
 
 class TestArticle72(OfColours, Lim):

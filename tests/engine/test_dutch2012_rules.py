@@ -152,7 +152,7 @@ class TestSystem:
         assert {p.id: p.may_have_bye for p in players} == {1: True, 2: True, 3: eligible}
 
     def test_nobody_may_have_the_bye(self) -> None:
-        table = "1 2w1 --+ 3b1\n2 1b0 3w1 --+\n3 --+ 2b0 1w0\n"
+        table = "1 2w1 --+ --+\n2 1b0 --+ 3w1\n3 --+ --+ 2b0\n"
         with pytest.raises(NoPairing, match=r"no player may receive the bye \(B\.1\.b\)"):
             propose(position(table, 5), system="dutch-2012")
 

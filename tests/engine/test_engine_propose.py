@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import islice
 
 import pytest
@@ -16,7 +17,7 @@ from swissdesk.engine.progress import Progress
 from swissdesk.engine.systems.dutch.system import DUTCH_2026
 from swissdesk.errors import Cancelled
 from swissdesk.model import Colour, ForbiddenGroup, Pairing, Result, Stage, Tournament
-from swissdesk.model.events import PairRound
+from swissdesk.model.events import EnterResult, PairRound, PublishRound
 
 MIDDLE = "1: 3w1 4b½\n2: 4b0 3w1\n3: 1b0 2b0\n4: 2w1 1w½"
 
@@ -154,7 +155,7 @@ class TestNoPairing:
 
     def test_everybody_has_met(self) -> None:
         error = self.refused(tournament("1: 2w1\n2: 1b0", 3))
-        assert str(error).startswith("Round 2 cannot be paired: 1 Player 1, 2 Player 2 have met, or may not meet")
+        assert str(error).startswith("Round 2 cannot be paired: all players have met one another (C1).")
         assert "(C1)" in str(error)
         assert (error.pairs, error.bye, error.unpaired) == ((), None, (1, 2))
 
@@ -205,3 +206,22 @@ def test_the_letter_of_2012_is_a_system_of_its_own() -> None:
     assert next(iter(SYSTEMS)) == "dutch-2026"
     with pytest.raises(KeyError):
         SYSTEMS["dutch-1066"]
+
+
+@pytest.mark.parametrize("system", ["dutch-2026", "dutch-2017", "dutch-2012", "burstein", "dubov", "lim", "hosek-nwm"])
+@pytest.mark.parametrize("size", [2, 3, 4, 5])
+def test_where_everybody_has_met_everybody_that_is_the_reason(system: str, size: int) -> None:
+    """Whatever else may be in the way, such as the bye; and nobody is advised to do what cannot help."""
+    event = tournament("\n".join(f"{number}:" for number in range(1, size + 1)), 9)
+    event = event.replace(players=tuple(replace(player, rating=2000) for player in event.players))
+    for number in range(1, size + size % 2):
+        proposal = propose(event, system)
+        event = PairRound(number, proposal.pairs, proposal.bye, system).apply(event)
+        event = PublishRound(number).apply(event)
+        for board in range(1, len(proposal.pairs) + 1):
+            event = EnterResult(number, board, Result.DRAW).apply(event)
+    with pytest.raises(NoPairing) as error:
+        propose(event, system)
+    said = str(error.value)
+    assert "all players have met one another (" in said
+    assert "manually" not in said

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
 from dutch2012_fields import fields
-from dutch_positions import odd_position
+from dutch_positions import bye_above_position, odd_position
 from examples import examples
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from swissdesk.engine import explain, propose
 from swissdesk.engine.field import Field
 from swissdesk.engine.matching.bits import mask_of, members
 from swissdesk.engine.matching.cardinality import idle
+from swissdesk.engine.position import Position
 from swissdesk.engine.systems.dutch import optimum
 from swissdesk.engine.systems.dutch.bracket import Bracket
 from swissdesk.engine.systems.dutch.next_bracket import reaches_bound, single_floaters
@@ -27,10 +29,13 @@ from swissdesk.model import Colour, Player, Result, Settings, Tournament
 from swissdesk.model.events import EnterResult, PairRound, PublishRound
 
 
-@given(st.integers(0, 10**6), st.integers(1, 14), st.booleans())
+@given(st.sampled_from([odd_position, bye_above_position]), st.integers(0, 10**6), st.integers(1, 14), st.booleans())
+@example(bye_above_position, 79, 5, False)
 @examples(4)
-def test_the_single_downfloaters_are_those_that_reach_the_bound(seed: int, size: int, is_open: bool) -> None:
-    field = Field(odd_position(seed, size))
+def test_the_single_downfloaters_are_those_that_reach_the_bound(
+    made: Callable[[int, int], Position], seed: int, size: int, is_open: bool
+) -> None:
+    field = Field(made(seed, size))
     if not is_open and not field.settle_bye():
         return
     mdps: tuple[int, ...] = ()

@@ -79,6 +79,24 @@ class TestRecipe:
         assert whole.highest_rating is not None
         assert whole.highest_rating >= 2700
 
+    @pytest.mark.parametrize("given", [{"highest_rating": 1300}, {"lowest_rating": 2900}])
+    def test_one_end_of_the_ratings_draws_the_other_along(self, given: dict[str, int]) -> None:
+        for seed in range(20):
+            whole = settled(Recipe(**given), Random(seed))  # type: ignore[arg-type]
+            assert (whole.lowest_rating or 0) <= (whole.highest_rating or 0)
+
+    def test_without_a_number_of_wins_some_losses_may_come_in_pairs(self) -> None:
+        """Anything from no game that both lose to half of the losses in such games."""
+        recipe = replace(PLAIN, players=20, rounds=5, forfeit_losses=8)
+        both = set()
+        for seed in range(40):
+            results = [p.result for r in generate(recipe, seed).rounds for p in r.pairings]
+            lost = sum(result in (Result.WHITE_WINS_BY_FORFEIT, Result.BLACK_WINS_BY_FORFEIT) for result in results)
+            double = results.count(Result.DOUBLE_FORFEIT)
+            assert lost + 2 * double == 8
+            both.add(double)
+        assert both == {0, 1, 2}
+
     @pytest.mark.parametrize(
         "recipe",
         [

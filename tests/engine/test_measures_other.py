@@ -1,4 +1,4 @@
-"""The numbers in traces of the Burstein and Dubov systems, and who makes them up, against the articles by hand."""
+"""The numbers in traces of the Burstein, Dubov and Lim systems, and who makes them up, against the articles by hand."""
 
 from __future__ import annotations
 
@@ -6,16 +6,19 @@ from collections.abc import Iterator
 
 import pytest
 from dutch_bruteforce import wish
+from lim_left_out import due, may_have
+from played_events import played_event
 from systems_bruteforce import LiteralBurstein, LiteralDubov
 from test_other_judgement import literal_burstein, literal_dubov, literal_of, positions
 
 from swissdesk.engine.measure import Measure
 from swissdesk.engine.narration import narrate
-from swissdesk.engine.position import Position
+from swissdesk.engine.position import Competitor, Position
 from swissdesk.engine.progress import Progress
 from swissdesk.engine.proposal import NoPairing, Proposal, in_board_order
-from swissdesk.engine.systems import system_named
-from swissdesk.engine.trace import Trace, TraceStep
+from swissdesk.engine.systems import position_before, system_named
+from swissdesk.engine.trace import Kind, Trace, TraceStep
+from swissdesk.model import Tournament
 
 Who = list[tuple[tuple[int, ...], int]]
 
@@ -117,3 +120,52 @@ def test_dubov(case: int) -> None:
                     [value] = [m.value for m in measures if m.label == label]
                     assert sum(n for _, n in members(measures, label)) == value
     assert numbers > 100
+
+
+def compatible(position: Position, one: Competitor, other: Competitor) -> bool:
+    """Lim art. 2.1 and 6: not met, and colours for both that are not too many; in the last round any colours."""
+    if other.id in one.opponents or other.id in one.forbidden:
+        return False
+    if position.is_last_round:
+        return True
+    return any(may_have(one.colours, a) and may_have(other.colours, b) for a, b in ("wb", "bw"))
+
+
+def floated(before: Tournament, player: int) -> bool:
+    """Lim art. 3.10: whether the last game of a player was one of the previous round, against another score."""
+    if not before.rounds:
+        return False
+    last = before.entry(player, len(before.rounds))
+    earlier = before.before_round(len(before.rounds)).points
+    return last.is_played and earlier[player] != earlier[last.opponent]
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_lim(seed: int) -> None:
+    for before in played_event(seed, "lim", most=13):
+        position = position_before(before, system_named("lim"))
+        trace = told(position, "lim")
+        if trace is None:
+            continue
+        known, order = position.by_id, [c.id for c in position.competitors]
+        groups = {step.bracket: step for step in trace.steps if step.kind is Kind.BRACKET}
+        for number, (step, measures) in enumerate(steps(trace), 1):
+            left = step.downfloaters
+            came = groups[number].s1
+            assert [m.label for m in measures] == ["2.3", "3.9", "3.9", "3.10", "5.2"]
+            assert members(measures, "2.3") == [((p,), 1) for p in sorted(left)]
+            assert members(measures, "3.9") == [((p,), 1) for p in sorted({*left} & {*came})]
+            assert members(measures, "3.10") == [((p,), 1) for p in sorted(left) if floated(before, p)]
+            alone = {who[0] for who, _ in members(measures, "3.9", 1)}
+            assert alone <= {*left}
+            onward = [group.s2 for at, group in groups.items() if (at or 0) > number and {*left} & {*group.s1}]
+            if len(left) == 1:
+                [player], ahead = left, onward[0]
+                found = any(compatible(position, known[player], known[other]) for other in ahead)
+                assert alone == (set() if found else {player})
+            denied = [
+                ((one, other), 1)
+                for one, other in (sorted((p.one, p.other), key=order.index) for p in step.pairs)
+                if due(known[one].colours) == due(known[other].colours) != ""
+            ]
+            assert members(measures, "5.2") == sorted(denied)

@@ -257,3 +257,27 @@ def test_rounds_of_the_first_and_second_cycle_reverse_colours() -> None:
     games = [(p.white, p.black) for r in at.rounds for p in r.pairings]
     assert sorted(games) == sorted((b, w) for w, b in games)
     assert all(before != after for before, after in pairwise(at.rounds))
+
+
+@pytest.mark.parametrize("players", [3, 4, 5, 6, 7])
+@pytest.mark.parametrize("cycles", [1, 2])
+def test_who_leaves_after_round_1_stops_nobody_from_playing_on(players: int, cycles: int) -> None:
+    """Also where somebody was free in round 1 and would have met them in round 2: they have no game by then."""
+    table = in_cycles(berger(seats_for(players)), cycles)
+    for gone in range(1, players + 1):
+        at = played(event(players, len(table)), 1)
+        games = sum(gone in pair for pair in at.rounds[0].pairs)
+        at = WithdrawPlayer(gone, 2).apply(at)
+        away = {gone} if 2 * games < cycles * (players - 1) else set()
+        at = played(at, len(table) - 1)
+        for number, round_of_table in enumerate(table[1:], 2):
+            wanted = [pair for pair in round_of_table if max(pair) <= players and not away & {*pair}]
+            assert list(at.round(number).pairs) == wanted
+
+
+@pytest.mark.parametrize("players", [5, 6])
+@pytest.mark.parametrize("rounds", [1, 2, 3])
+def test_who_comes_after_round_1_has_no_seat_in_an_odd_field_either(players: int, rounds: int) -> None:
+    at = AddPlayer(Player(players + 1, "Late Comer")).apply(played(event(players, 5), rounds))
+    with pytest.raises(NotReady, match="Late Comer"):
+        propose(at, "round-robin")

@@ -12,11 +12,16 @@ from swissdesk.engine import SYSTEMS, NotReady, propose
 from swissdesk.engine.checker import differences
 from swissdesk.engine.explain import Answer, judge, why_bye, why_colour, why_float, why_not
 from swissdesk.engine.generator import generate
+from swissdesk.engine.progress import Progress
 from swissdesk.engine.recipe import Recipe
+from swissdesk.engine.system import FieldSystem
+from swissdesk.engine.systems import position_before
 from swissdesk.engine.trace import Kind
+from swissdesk.errors import Cancelled
 from swissdesk.model import Tournament
 
 SCHEDULED = [name for name in SYSTEMS if SYSTEMS[name].is_scheduled]
+WITH_FIELD = [system for system in SYSTEMS.values() if isinstance(system, FieldSystem)]
 ROUNDS = Recipe(players=9, rounds=4, full_bye_rate=0, draw_percentage=30)
 
 
@@ -76,3 +81,25 @@ def test_rounds_by_other_systems_are_told_apart_without_a_lot(system: str, recor
     for difference in differences(at, system):
         assert difference.round in range(1, len(at.rounds) + 1)
         assert str(difference.cause)
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_only_the_dutch_systems_know_topscorers(system: str) -> None:
+    """C.04.3 art. 1.8: in the last round colours matter less to them; the other systems do not speak of them."""
+    at = generate(ROUNDS, 3, "dutch-2026").before_round(ROUNDS.rounds)
+    assert max(at.points.values()) * 2 > at.settings.scoring.win * len(at.rounds)
+    position = position_before(at, SYSTEMS[system])
+    assert any(competitor.is_topscorer for competitor in position.competitors) is system.startswith("dutch-")
+
+
+@pytest.mark.parametrize("system", WITH_FIELD, ids=lambda system: system.name)
+def test_a_judgement_can_be_stopped(system: FieldSystem) -> None:
+    """Where a bench looks for who may meet whom, what it works at is told to whoever may stop it."""
+
+    def stop(_done: int, _total: int) -> None:
+        raise Cancelled("Stopped.")
+
+    position = position_before(before_round_2(system.name), system)
+    field = system.field(position, Progress(stop, len(position.competitors)))
+    with pytest.raises(Cancelled):
+        field.tick(10**6)

@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 import json
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
 
+import networkx
 import pytest
 from dutch_positions import odd_position
 from examples import examples, first_seeds
@@ -15,10 +20,11 @@ from swissdesk import wording
 from swissdesk.engine import NoPairing, propose
 from swissdesk.engine.generator import generate
 from swissdesk.engine.narration.parts import same_absolute
+from swissdesk.engine.position import Competitor
 from swissdesk.engine.recipe import Recipe
-from swissdesk.engine.trace import Arrival, Cause, Kind, Trace, Verdict
+from swissdesk.engine.trace import Arrival, Cause, Kind, Trace, TraceStep, Verdict
 from swissdesk.engine.trace_export import trace_data
-from swissdesk.model import Tournament
+from swissdesk.model import ForbiddenGroup, Tournament
 
 SYSTEMS = ("burstein", "dubov", "lim", "lim-maxi")
 
@@ -103,17 +109,13 @@ def test_an_index_stands_behind_every_name_in_a_main_round() -> None:
 def test_a_pair_of_lim_breaks_its_article_on_colours_where_both_are_due_the_same() -> None:
     """Due is the colour that equalises, else the one that alternates (C.04.4.3, art. 5.2, 5.5, 5.6)."""
 
-    def due(colours: str) -> str:
-        surplus = colours.count("w") - colours.count("b")
-        return "" if not colours else "wb"[surplus > 0] if surplus else "bw"["wb".index(colours[-1])]
-
     seen = set()
     for at in played_event(0, "lim", most=14):
         proposal = propose(at, "lim")
         assert proposal.position is not None
         known = proposal.position.by_id
         for pair in (pair for step in proposal.trace().accepted for pair in step.pairs):
-            one, other = due(known[pair.one].colours), due(known[pair.other].colours)
+            one, other = due_in_lim(known[pair.one].colours), due_in_lim(known[pair.other].colours)
             assert pair.breaks == (("5.2",) if one and one == other else ())
             seen.add(pair.breaks)
     assert seen == {(), ("5.2",)}
@@ -131,3 +133,165 @@ def test_a_bracket_says_from_where_its_guests_come() -> None:
     assert found["burstein"] == {Arrival.ABOVE}
     assert found["dubov"] == {Arrival.BELOW}
     assert found["lim"] >= {Arrival.ABOVE, Arrival.BELOW}
+
+
+# ---- why Burstein's first candidate of all is not taken
+
+
+def can_meet(one: Competitor, other: Competitor) -> bool:
+    return other.id not in {*one.opponents, *one.forbidden} and not same_absolute(one, other)
+
+
+def unpaired_ahead(competitors: list[Competitor], near: set[int]) -> int | None:
+    """Return how many of `near` meet nobody of `near` at best, if all are paired; None if all cannot be."""
+    graph = networkx.Graph()
+    graph.add_nodes_from(player.id for player in competitors)
+    for i, one in enumerate(competitors):
+        for other in competitors[:i]:
+            if can_meet(one, other):
+                graph.add_edge(one.id, other.id, weight=len({one.id, other.id} & near) // 2)
+    made = networkx.max_weight_matching(graph, maxcardinality=True)
+    if 2 * len(made) < len(competitors):
+        return None
+    return len(near) - sum(2 for one, other in made if {one, other} <= near)
+
+
+def naive_fault_of_fold(trace: Trace, fold: TraceStep, taken: TraceStep) -> tuple[str, object, object]:
+    """Return the first rule by which the fold falls short of what was taken, and both values (art. 2)."""
+    assert trace.position is not None
+    known = trace.position.by_id
+    pairs = [(known[pair.one], known[pair.other]) for pair in fold.pairs]
+    for one, other in pairs:
+        if not can_meet(one, other):
+            return ("C3" if same_absolute(one, other) else "C1"), None, None
+    entrances = [step for step in trace.steps if step.kind is Kind.BRACKET]
+    above = {p for step in entrances[: fold.bracket] for p in (*step.s1, *step.s2)}
+    gone = (above | {trace.bye}) - {*fold.downfloaters}
+    gone_then = (above | {trace.bye}) - {*taken.downfloaters}
+    ahead = set(entrances[fold.bracket].s2) if fold.bracket < len(entrances) else set()
+    values: list[tuple[str, object, object]] = []
+    stuck = [
+        unpaired_ahead([p for p in known.values() if p.id not in away], ahead | {*floating})
+        for away, floating in ((gone, fold.downfloaters), (gone_then, taken.downfloaters))
+    ]
+    if stuck[0] is None:
+        return "C4", None, None
+    scores = [sorted((known[p].score for p in step.downfloaters), reverse=True) for step in (fold, taken)]
+    values.append(("C6", *map(tuple, scores)))
+    values.append(("C7", *stuck))
+    denied = [
+        sum(known[p.one].preference.colour is known[p.other].preference.colour is not None for p in step.pairs)
+        for step in (fold, taken)
+    ]
+    values.append(("C8", *denied))
+    return next(value for value in values if value[1] != value[2])
+
+
+def test_what_is_said_against_the_first_candidate_of_burstein_is_the_first_rule_it_falls_short_of() -> None:
+    said = set()
+    for seed in (0, 8, 9, 27):
+        for at in played_event(seed, "burstein", most=12):
+            trace = traced(at, "burstein")
+            if trace is None or trace.narrated_by:
+                continue
+            taken = {step.bracket: step for step in trace.accepted}
+            for fold in trace.steps:
+                if fold.clause != "4.3":
+                    continue
+                reason = fold.reason
+                assert reason is not None
+                rule, value, best = naive_fault_of_fold(trace, fold, taken[fold.bracket])
+                assert (reason.criterion, reason.best, reason.wanted) == (rule, value, best)
+                assert rule in wording.sentence(fold.message)
+                said.add(rule)
+    assert said >= {"C1", "C4", "C6", "C7", "C8"}
+
+
+# ---- what Lim says of those who were passed over, and of those who leave
+
+
+def in_lim(trace: Trace, one: Competitor, other: Competitor) -> str:
+    """Return what keeps two players apart (C.04.4.3, art. 2.1), nothing if they are compatible."""
+    if other.id in one.opponents:
+        return "already met"
+    if other.id in one.forbidden:
+        return "forbidden pairing"
+    assert trace.position is not None
+    orders = (("w", "b"), ("b", "w"))
+    fits = any(may_have(one.colours, mine) and may_have(other.colours, theirs) for mine, theirs in orders)
+    return "" if fits or trace.position.is_last_round else "limits on colours"
+
+
+def may_have(colours: str, colour: str) -> bool:
+    after = colours + colour
+    return not after.endswith(3 * colour) and abs(after.count("w") - after.count("b")) < 3
+
+
+def pairs_at_most(trace: Trace, players: set[int]) -> int:
+    assert trace.position is not None
+    known = trace.position.by_id
+    graph = networkx.Graph()
+    graph.add_edges_from((p, q) for p in players for q in players if p < q and not in_lim(trace, known[p], known[q]))
+    return len(networkx.max_weight_matching(graph, maxcardinality=True))
+
+
+def due_in_lim(colours: str) -> str:
+    surplus = colours.count("w") - colours.count("b")
+    return "" if not colours else "wb"[surplus > 0] if surplus else "bw"["wb".index(colours[-1])]
+
+
+def test_what_lim_says_of_those_passed_over_and_of_those_who_leave_is_so() -> None:
+    said = Counter[str]()
+    for seed in (61, 62, 64, 76):
+        for at in played_event(seed, "lim", most=18):
+            forbidden = (ForbiddenGroup((1, 3)), ForbiddenGroup((2, 4)))
+            trace = traced(at.replace(settings=replace(at.settings, forbidden=forbidden)), "lim")
+            if trace is None:
+                continue
+            taken = {step.bracket: step for step in trace.accepted}
+            group: set[int] = set()
+            for step in trace.steps:
+                if step.kind is Kind.BRACKET:
+                    group = {*step.s1, *step.s2}
+                elif step.kind in (Kind.DOWNFLOATERS, Kind.UPFLOATERS):
+                    said[check_leaving(trace, step, group)] += 1
+                    group -= {*step.downfloaters}
+                elif step.kind is Kind.OPPONENT:
+                    said.update(check_passed_over(trace, step, taken[step.bracket], group))
+    assert set(said) == {
+        *("already met", "forbidden pairing", "limits on colours", "due the same colour"),
+        *("the others could not all be paired", "only", "any"),
+    }
+
+
+def check_leaving(trace: Trace, step: TraceStep, group: set[int]) -> str:
+    """Whoever leaves costs no pair; where nobody else could, that is told, and only there."""
+    (leaving,) = step.downfloaters
+    most = pairs_at_most(trace, group)
+    could = {player for player in group if pairs_at_most(trace, group - {player}) == most}
+    assert leaving in could
+    assert ("Nobody else can leave" in wording.sentence(step.message)) is (could == {leaving})
+    return "only" if could == {leaving} else "any"
+
+
+def check_passed_over(trace: Trace, step: TraceStep, taken: TraceStep, group: set[int]) -> Iterator[str]:
+    """Each player who was tried in vain is named once, with what stood against the pair."""
+    assert trace.position is not None
+    known = trace.position.by_id
+    (player,), tried = step.s1, step.s2
+    told = {
+        int(number): reason
+        for numbers, reason in re.findall(r"([0-9][0-9, ]*) \(([a-z ]+)\)", wording.sentence(step.message))
+        for number in numbers.split(",")
+    }
+    assert sorted(told) == sorted(tried[:-1])
+    pairs = [(pair.one, pair.other) for pair in taken.pairs]
+    left = group - {p for pair in pairs[: pairs.index((player, tried[-1]))] for p in pair}
+    for other, reason in told.items():
+        obstacle = in_lim(trace, known[player], known[other])
+        if not obstacle and 2 * pairs_at_most(trace, left - {player, other}) < len(left) - 2:
+            obstacle = "the others could not all be paired"
+        if not obstacle and due_in_lim(known[player].colours) == due_in_lim(known[other].colours) != "":
+            obstacle = "due the same colour"
+        assert reason == obstacle
+        yield reason

@@ -360,6 +360,11 @@ class TestSource:
     def test_archives_without_a_list_or_with_another_archive(self, tmp_path: Path):
         with pytest.raises(FileError, match=r"No rating list .*a\.zip \(contents: a\.pdf\)"):
             examine(zipped(tmp_path / "a.zip", "a.pdf", "x"))
+        with zipfile.ZipFile(tmp_path / "many.zip", "w") as archive:
+            for name in "abcdefg":
+                archive.writestr(f"{name}.pdf", "x")
+        with pytest.raises(FileError, match=r"\(contents: a\.pdf, b\.pdf, c\.pdf, d\.pdf, e\.pdf\)"):
+            examine(tmp_path / "many.zip")
         inner = zipped(tmp_path / "inner.zip", "list.txt", text_list([MASTER])).read_bytes()
         with pytest.raises(FileError, match="archive or workbook inside an archive"):
             examine(zipped(tmp_path / "outer.zip", "list.txt", inner))

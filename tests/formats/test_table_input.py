@@ -209,12 +209,14 @@ class TestUntrusted:
             archive.writestr("xl/workbook.xml", b" " * 2_000_000)
         assert refused(tmp_path / "bomb.xlsx").startswith("bomb.xlsx unpacks to more than 1 MB")
 
+    @pytest.mark.parametrize("is_elsewhere", [False, True])
     @pytest.mark.parametrize("encoding", ["utf-8", "utf-16"])
-    def test_entities(self, tmp_path: Path, encoding: str) -> None:
+    def test_entities(self, tmp_path: Path, encoding: str, is_elsewhere: bool) -> None:
         book = Workbook()
         book.active.append(["Name"])
         book.save(tmp_path / "whole.xlsx")
-        laughs = '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b "ha"><!ENTITY c "&b;&b;">]><worksheet>&c;</worksheet>'
+        kinds = ('[<!ENTITY b "ha"><!ENTITY c "&b;&b;">]', 'SYSTEM "elsewhere.dtd"')
+        laughs = f'<?xml version="1.0"?><!DOCTYPE a {kinds[is_elsewhere]}><worksheet>&c;</worksheet>'
         with (
             zipfile.ZipFile(tmp_path / "whole.xlsx") as whole,
             zipfile.ZipFile(tmp_path / "laughs.xlsx", "w") as archive,

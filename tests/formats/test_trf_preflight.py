@@ -257,6 +257,8 @@ def test_what_the_report_of_2026_asks_for() -> None:
         ("warning", "tiebreaks"),
     ]
     assert [problem for problem in trf.lint(bare, "trf16") if problem.field or problem.is_error] == []
+    early = CLEAN.replace(settings=replace(CLEAN.settings, initial_colour=None), rounds=())
+    assert "initial_colour" not in [problem.field for problem in trf.lint(early)]
     own = CLEAN.replace(settings=replace(CLEAN.settings, system="hosek-nwm", tiebreaks=("BH", "OTHER_COINS")))
     assert [p.field for p in trf.lint(own) if p.field] == ["system", "tiebreaks"]
 

@@ -186,6 +186,14 @@ class TestAfterAChange:
             assert expected in trf.dumps(after, dialect)
             assert trf.loads(trf.dumps(after, dialect)).request(9, before.next_round_number) is ByeKind.ZERO_POINT
 
+    def test_a_record_of_the_next_round_names_nobody_who_is_away_later(self) -> None:
+        before = load("burstein-b001")
+        coming = before.next_round_number
+        after = ev.AnnounceBye(9, coming + 1, ByeKind.ZERO_POINT).apply(before)
+        text = trf.dumps(after, "trfx")
+        assert "XXZ 5" in text.splitlines()
+        assert trf.loads(text).requests == (*before.requests, ByeRequest(9, coming + 1, ByeKind.ZERO_POINT))
+
     def test_a_withdrawal_survives_and_other_programs_are_told(self) -> None:
         before = load("bye-240-records")
         after = ev.WithdrawPlayer(9, 4).apply(before)

@@ -5,7 +5,7 @@ below them what follows: findings, what of the tournament they change, and lines
 A player's line takes the place of the one in the small event that all cases share (base.trf); other lines come to its
 end, but for those with `! `, which take the place of all of the same tag.
 
-`python tests/formats/trf_lines.py` writes what follows anew: read what it changes.
+`python tests/formats/trf_lines.py` (with `PYTHONPATH=tests`) writes what follows anew: read what it changes.
 """
 
 from __future__ import annotations

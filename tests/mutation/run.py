@@ -30,11 +30,11 @@ NOTES = ROOT / "tests" / "notes" / "mutants.md"
 PACKAGES = ("engine", "standings", "formats", "model")
 KEPT = Path(tempfile.gettempdir()) / "swissdesk-mutation-tests"
 UNNOTICED = ("survived", "untested")
-BATCHES = (3, 5)
-"""How many test files a fault meets at a time, nearest first; only who survives a batch meets the next.
+NEAREST, NEAR = 3, 8
+"""How many test files a fault meets first, and before those further away.
 
-Who survives these meets the files on record, then the rest of its `--files` and all that were measured before, the
-quickest of all tests first.
+Who survives the nearest meets the files on record, then the other near ones, then the rest of its `--files` and all
+that were measured before; of these the quickest tests come first. Who survives a batch meets the next.
 """
 
 ON_RECORD = (
@@ -46,6 +46,7 @@ ON_RECORD = (
     "test_exports_on_record",
     "test_trf_lines",
     "test_spoilt",
+    "test_rating_list_lines",
 )
 """Tests that hold whole answers to many cases: they stand near to no module, and notice what single claims do not."""
 
@@ -118,7 +119,7 @@ class Judge:
                 for test in sorted(self.tests.of(path), key=lambda test: test.seconds)
                 if change.is_met(test.calls)
             ]
-            if number > len(BATCHES):
+            if number:
                 batch.sort(key=lambda one: one[1].seconds)
             callers += [path for path, _ in batch]
             batch = list(_within(batch, self.limits.budget - met))
@@ -135,11 +136,11 @@ class Judge:
     def _batches(self, module: str) -> Iterator[list[Path]]:
         reached = self.house.nearest(module)
         files, beyond = reached[: self.limits.files], reached[self.limits.files :]
-        for size in BATCHES:
-            yield files[:size]
-            files = files[size:]
-        yield on_record(reached)
-        yield [*files, *filter(self.tests.is_measured, beyond)]
+        yield files[:NEAREST]
+        known = on_record(reached)
+        yield [path for path in known if path not in files[:NEAREST]]
+        yield [path for path in files[NEAREST:NEAR] if path not in known]
+        yield [path for path in (*files[NEAR:], *filter(self.tests.is_measured, beyond)) if path not in known]
 
     def _hidden(self, callers: list[Path], change: Change) -> Iterator[tuple[Path, Measured]]:
         """Yield the other tests of files that remember something: what they look at another test may have called."""
@@ -182,18 +183,16 @@ class Judge:
 
     def _loaded_anew(self, module: str, mutant: Mutant) -> Fate:
         """Return how a fault fares that is there as soon as the module is loaded."""
-        batch, met = [], 0.0
-        files = self.house.nearest(module)[: min(sum(BATCHES), self.limits.files)]
-        for nearer in (True, False):
-            for path in files:
-                for test in self.tests.of(path):
-                    if nearer == any(call.startswith(f"{mutant.file}:") for call in test.calls):
-                        if (met := met + test.seconds) > self.limits.budget:
-                            break
-                        batch.append((path, test))
+        reached = self.house.nearest(module)
+        files = dict.fromkeys([*reached[: min(NEAR, self.limits.files)], *on_record(reached)])
+        tests = sorted(
+            ((path, test) for path in files for test in self.tests.of(path)),
+            key=lambda one: (not any(call.startswith(f"{mutant.file}:") for call in one[1].calls), one[1].seconds),
+        )
+        batch = list(_within(tests, self.limits.budget))
         if not batch:
             return Fate("untested", 0.0)
-        seconds = 4 * min(met, self.limits.budget) + 20
+        seconds = 4 * sum(test.seconds for _, test in batch) + 20
         self.cold.send((module, mutant, [(path, test.id) for path, test in batch], seconds))
         ended: Ended = self.cold.recv()
         return Fate(verdict(ended.code), ended.seconds, ended.said.strip())

@@ -248,8 +248,16 @@ class Tests:
         if not items:
             file.write_text("", "utf-8")
             return
-        ended = apart(lambda say: Calls(Listener(self.functions), self.memories, say).run(items), SLOWEST)
-        lines = [line for line in ended.said.splitlines(keepends=True) if line.endswith("\n")]
+        lines: list[str] = []
+        left = items
+        while left:
+            ended = apart(lambda say, left=left: Calls(Listener(self.functions), self.memories, say).run(left), SLOWEST)
+            lines += [line for line in ended.said.splitlines(keepends=True) if line.endswith("\n")]
+            if ended.code != -signal.SIGSEGV:
+                break
+            # Python 3.11 does not always survive that a function it runs gets other code; the other tests can be asked.
+            done = {json.loads(line)[0] for line in lines}
+            left = left[1 + max((n for n, item in enumerate(left, 1) if item.nodeid in done), default=0) :]
         if len(lines) < len(items):
             print(f"# {len(lines)} of {len(items)} tests measured: {path.name} ({ended.code})", flush=True)
         file.write_text("".join(lines), "utf-8")

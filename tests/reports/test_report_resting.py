@@ -10,7 +10,7 @@ import report_samples as samples
 from swissdesk.engine import propose
 from swissdesk.model import KnockoutTerms, Player, Result, Settings, Tournament
 from swissdesk.model.absences import Rest, rests_in
-from swissdesk.model.events import EnterResult, PairRound, PublishRound
+from swissdesk.model.events import EnterResult, PairRound, PublishRound, WithdrawPlayer
 from swissdesk.model.knockout import course_of
 from swissdesk.model.result import ByeKind
 from swissdesk.reports import Report, build
@@ -47,6 +47,8 @@ def test_the_best_seeds_are_through_and_losers_are_gone() -> None:
     out = {match.loser for match in course_of(at).stages[0] if match.loser}
     at = played(at, Result.WHITE_WINS)
     assert rests_in(at, at.rounds[1]) == dict.fromkeys(out, Rest.OUT)
+    changed = at.replace(settings=replace(at.settings, system="dutch-2026"))
+    assert rests_in(changed, changed.rounds[1]) == rests_in(at, at.rounds[1])
 
 
 @pytest.mark.parametrize("kind", ["pairings", "alphabetical", "results"])
@@ -93,6 +95,18 @@ def test_two_without_a_game_in_a_round_robin_are_not_both_free() -> None:
         byes=(*first.byes, *(replace(first.byes[0], player=player) for player in first.pairings[1].pair)),
     )
     assert rests_in(at.replace(rounds=(more,)), more) == {}
+
+
+@pytest.mark.parametrize("players", [5, 6])
+def test_whose_opponent_has_left_before_half_of_the_games_is_free(players: int) -> None:
+    at = played(event("round-robin", players, 5), Result.DRAW)
+    leaver = at.rounds[0].pairs[0][1]
+    at = played(WithdrawPlayer(leaver, 2).apply(at), Result.DRAW)
+    second = at.rounds[1]
+    seated = {player for pair in second.pairs for player in pair}
+    assert rests_in(at, second) == dict.fromkeys({*at.by_id} - seated - {leaver}, Rest.FREE)
+    assert told(at, "pairings", 2).count("free") == players - 1 - len(seated)
+    assert rests_in(at, at.rounds[0]) == rests_in(at.before_round(2), at.rounds[0])
 
 
 def test_cards_say_it_too() -> None:

@@ -461,3 +461,13 @@ def check_place(tournament: Tournament, alert: Alert) -> None:
 def test_keys_tell_alerts_apart(tournament: Tournament) -> None:
     found = preflight(tournament)
     assert len({alert.key for alert in found}) == len(found)
+
+
+@pytest.mark.parametrize(
+    ("rating", "kinds_said"), [(1, {"odd-rating"}), (99, {"odd-rating"}), (100, set()), (900, set())]
+)
+def test_a_rating_that_no_list_has_is_told_also_where_too_few_are_rated_to_compare(
+    rating: int, kinds_said: set[str]
+) -> None:
+    two = Tournament(players=(Player(1, "Ivanova, A", rating), Player(2, "Nagy, D")))
+    assert {"odd-rating", "wrong-rating"} & set(kinds(preflight(two))) == kinds_said

@@ -129,6 +129,7 @@ class TestRows:
         )
 
     def test_last_and_first_name(self) -> None:
+        assert [c.player.name for c in read("Novák;Jan\nKočí;Eva\n") if c.player] == ["Novák, Jan", "Kočí, Eva"]
         assert [c.player.name for c in read("Last name;First name\nNovák;Jan\nMononym;\n") if c.player] == [
             "Novák, Jan",
             "Mononym",

@@ -351,8 +351,6 @@ class WeightedMatching:
                 least, u = min(near)
                 self._best[v] = least - y[v], u
                 self._bettered.append(v)
-            else:
-                self._best.pop(v, None)
 
     def _dissolve(self, b: int) -> None:
         """Make the children of an odd set sets of their own."""

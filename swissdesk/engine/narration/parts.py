@@ -25,6 +25,7 @@ class Ground(Enum):
     """On what the colours of a pair are decided; the value is the sentence."""
 
     BOTH = N_("{white} has White against {black}: both get their due colour ({clause}).")
+    ONE = N_("{white} has White against {black}: only {favoured} is due a colour, and gets it ({clause}).")
     STRONGER = N_("{white} has White against {black}: {favoured} has the stronger preference ({clause}).")
     ALTERNATE = N_(
         "{white} has White against {black}: the colours alternate from the last time the two had different ones "
@@ -39,10 +40,6 @@ class Ground(Enum):
         "{white} has White against {black}: neither is due a colour; {higher} is ranked higher and has pairing "
         "number {number} ({clause})."
     )
-    LIMITS = N_(
-        "{white} has White against {black}: the other way round, one of them would get a colour for the third time "
-        "in a row, or three times more than the other colour ({clause})."
-    )
 
 
 BY_PREFERENCE = {
@@ -56,13 +53,24 @@ BY_PREFERENCE = {
 
 
 def colour_message(
-    ground: Ground, white: int, black: int, clause: str, higher: Competitor, wanted: Colour | None, *, number: int
+    ground: Ground,
+    white: int,
+    black: int,
+    clause: str,
+    higher: Competitor,
+    wanted: Colour | None,
+    theirs: Colour | None,
+    *,
+    number: int,
 ) -> Message:
-    """Return the sentence; `wanted` is the colour that both are due where only one of them gets it.
+    """Return the sentence; `wanted` is the colour that the higher ranked is due, `theirs` that of the lower ranked.
 
     `number` is that of the higher ranked player whose parity decides by lot.
     """
     facts: dict[str, object] = {"white": white, "black": black, "clause": clause}
+    if ground is Ground.BOTH and (wanted is None or theirs is None):
+        ground = Ground.ONE
+        facts["favoured"] = higher.id if theirs is None else white + black - higher.id
     if ground in (Ground.STRONGER, Ground.HIGHER, Ground.LOWER):
         facts["favoured"] = white if wanted is Colour.WHITE else black
     if ground is Ground.LOT:

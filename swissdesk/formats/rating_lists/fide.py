@@ -102,17 +102,19 @@ def fide_row(values: Sequence[str]) -> ListRow:
         )
     except ValueError:
         raise _fault(values) from None
-    if len(birthday) != 4 or not birthday.isdecimal() or not _FIRST_YEAR < int(birthday) < _LAST_YEAR:
+    is_year = len(birthday) == 4 and birthday.isdecimal() and birthday.isascii()
+    if not is_year or not _FIRST_YEAR < int(birthday) < _LAST_YEAR:
         row = row._replace(birth=birth(birthday))
-    if len(country) != 3 or not country.isupper():
+    if not (len(country) == 3 and country.isupper() and country.isascii()):
         row = row._replace(federation=federation(country))
+    numbers = f"{number}{standard}{rapid}{blitz}{k}{rapid_k}{blitz_k}{chess960}{chess960_k}"
     if (
         not row.name
         or len(row.name) > LONGEST_NAME
         or not 0 < row.fide_id < _MOST_ID
         or max(row.standard, row.rapid, row.blitz, row.chess960) > HIGHEST_RATING
         or max(row.k, row.rapid_k, row.blitz_k, row.chess960_k) > _HIGHEST_K
-        or not f"{number}{standard}{rapid}{blitz}{k}{rapid_k}{blitz_k}{chess960}{chess960_k}".isdecimal()
+        or not (numbers.isdecimal() and numbers.isascii())
     ):
         raise _fault(values)
     return row
@@ -132,7 +134,7 @@ def federation(text: str) -> str:
 def birth(text: str) -> str:
     """Return a year or a date of birth, ``1984`` or ``1984/05/30``; empty for none and for what cannot be one."""
     parts = text.replace("-", "/").replace(".", "/").strip("/ ").split("/")
-    if not all(part.strip().isdecimal() and len(part) < _LONGEST for part in parts) or len(parts) not in (1, 3):
+    if not all(_is_number(part.strip()) for part in parts) or len(parts) not in (1, 3):
         return ""
     numbers = [int(part) for part in parts]
     if len(numbers) == 3 and numbers[0] < numbers[2]:

@@ -219,7 +219,7 @@ def _kind(head: bytes, name: str) -> Kind:
 def _plain(head: bytes) -> bytes:
     """Return the beginning with a byte order mark taken off, UTF-16 as UTF-8, so that it can be looked at."""
     if head.startswith((b"\xff\xfe", b"\xfe\xff")):
-        return head[: len(head) & ~1].decode("utf-16", "replace").encode("utf-8")
+        return head.decode("utf-16", "replace").encode("utf-8")
     return head.removeprefix(b"\xef\xbb\xbf")
 
 

@@ -114,9 +114,13 @@ def _cell_of(raw: str) -> Cell | None:
     """Return the cell that a text is, None for a blank one, _ODD for one that has to be looked at."""
     tail = _TAILS.get(raw[4:].rstrip())
     head = raw[:4].strip()
-    if tail is None or _is_cut_off(raw, head, tail) or not ((head.isdecimal() and head.isascii()) or not head):
+    if tail is None or _is_cut_off(raw, head, tail) or not _is_number_or_blank(head):
         return _ODD
     return Cell(int(head or "0"), *tail) if head or tail[1] else None
+
+
+def _is_number_or_blank(head: str) -> bool:
+    return not head or (head.isascii() and head.isdecimal())
 
 
 def _is_cut_off(raw: str, head: str, tail: tuple[str, str]) -> bool:
@@ -130,7 +134,7 @@ def _odd_cell(raw: str, line: PlayerLine, number: int, findings: Findings) -> Ce
     player = line.player.id
     head, colour, code = raw[:4].strip(), raw[5:6].lower().strip(), raw[7:8].upper().strip()
     inside = not (raw[4:5].strip() or raw[6:7].strip() or raw[8:10].strip())
-    if inside and (not head or (head.isascii() and head.isdecimal())):
+    if inside and _is_number_or_blank(head):
         if colour not in ("", *_COLOURS):
             findings.error(
                 line.number,

@@ -29,6 +29,8 @@ from swissdesk.values import dataclass
 
 HIGHEST_LIKELY = 2900
 """Nobody has had a rating above it."""
+LOWEST_LIKELY = 100
+"""No list that is known begins below it."""
 LIST_GAP = 300
 """How far a rating may lie from that of another list before it looks like a slip of the keys."""
 _TITLE_LEAST = {
@@ -146,7 +148,7 @@ def _odd_rating(player: Player, typical: int) -> Case | None:
         template = N_("{name}: the rating {rating} is low for the title {title}.")
     elif not player.title and rating >= UNTITLED_MOST:
         template = N_("{name}: the rating {rating} is high for a player without a title.")
-    elif rating < typical // 2:
+    elif rating < max(typical // 2, LOWEST_LIKELY):
         template = N_("{name} has the rating {rating}. Please verify: a digit may be missing.")
     else:
         return None

@@ -428,14 +428,16 @@ def draw_position(office: Office) -> None:
 
 
 @steady
-@because(N_("Every round has its start position."))
+@because(N_("The rounds that are still to come have their start positions, or the first without one is published."))
 def has_round_without_position(office: Office) -> bool:
-    """Whether some round has no Chess960 position yet, and the tournament can be changed."""
+    """Whether the first round without a Chess960 position is not published yet, and the tournament can be changed."""
     from swissdesk.model.chess960 import numbers_in
 
-    known = numbers_in(office.tournament.info.start_positions) or ()
-    rounds = office.tournament.settings.rounds
-    return office.desk.can_edit and (rounds is None or len(known) < rounds)
+    tournament = office.tournament
+    known = len(numbers_in(tournament.info.start_positions) or ())
+    rounds = tournament.settings.rounds
+    published = sum(played.stage is not Stage.DRAFT for played in tournament.rounds)
+    return office.desk.can_edit and known >= published and (rounds is None or known < rounds)
 
 
 _PAIRING: tuple[ActionSpec, ...] = (

@@ -194,6 +194,7 @@ def _keys(own_id: str, text: str, key: str, name: str, enabled: Condition = alwa
             lambda office: office.boards.keys.choose(name),
             enabled,
             checked=lambda office: office.boards.keys.active.name == name,
+            aloud=True,
         )
     )
 
@@ -210,10 +211,10 @@ ACTIONS: tuple[ActionSpec, ...] = (
     .does(second_pass, can_verify, checked=lambda w: w.boards.mode == SECOND_PASS, why=why_not_verify),
     action("results.black_side", N_("From &Black's side"), "Shift+F9")
     .tip(N_("In the second pass the keys mean Black's result"))
-    .does(turn_side, is_open, checked=lambda w: w.boards.second_pass.black_side),
+    .does(turn_side, is_open, checked=lambda w: w.boards.second_pass.black_side, aloud=True),
     action("results.reverse", N_("In &reverse order"), "Ctrl+F9")
     .tip(N_("The second pass goes from the last board to the first"))
-    .does(turn_order, is_open, checked=lambda w: w.boards.second_pass.reverse),
+    .does(turn_order, is_open, checked=lambda w: w.boards.second_pass.reverse, aloud=True),
     _keys("standard", N_("Keys &1: + = −"), "Ctrl+Shift+1", STANDARD.name),
     _keys("vega", N_("Keys &2: 1-0-5, as in Vega"), "Ctrl+Shift+2", VEGA.name),
     _keys("sharly", N_("Keys &3: 1-2-3 with 3 for a draw, as in Sharly"), "Ctrl+Shift+3", SHARLY.name),

@@ -210,6 +210,15 @@ class ReadingMode(Mode):
         board = self.boards.current()
         return board is not None and board.black is not None and self.office.desk.can_edit
 
+    def say_no_game(self) -> None:
+        """Say that the player of the cursor has no game that could have a result."""
+        row = self.boards.current()
+        if row is not None and row.black is None:
+            QApplication.beep()
+            text = N_("{player} has no game in round {round} ({bye}): nothing was entered.")
+            facts = {"player": row.white.player.name, "round": self.boards.number, "bye": row.bye_text}
+            self.boards.say(wording.text(text, **facts))
+
     def board(self) -> BoardRow | None:
         """Return the board of the cursor; None if it is on a bye or nowhere."""
         row = self.boards.current()
@@ -241,6 +250,7 @@ class ResultEntry(ReadingMode):
         """Store a result for the board of the cursor (None clears it) and go on to the next board."""
         board = self.board()
         if board is None:
+            self.say_no_game()
             return
         with self.office.view.one_step():
             if board.result == result and not board.draft:

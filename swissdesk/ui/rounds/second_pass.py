@@ -257,6 +257,7 @@ class SecondPass(ReadingMode):
         """Compare a result with the one stored on the board of the cursor."""
         board = self.board()
         if board is None:
+            self.say_no_game()
             return
         if result is None or board.board in self._differences:
             QApplication.beep()

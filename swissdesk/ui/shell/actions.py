@@ -9,7 +9,8 @@ from PySide6.QtCore import QObject, QSignalBlocker
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QWidget
 
-from swissdesk.i18n import translate
+from swissdesk import wording
+from swissdesk.i18n import N_, translate
 from swissdesk.ui.shell.icons import icon
 from swissdesk.ui.shell.office import ActionSpec, Condition, Office, is_steady
 from swissdesk.ui.shell.workers import Slices
@@ -61,6 +62,9 @@ class Actions(QObject):
                 spec.run(self._office)
             finally:
                 view.changed.emit()
+        if spec.aloud and spec.checked is not None:
+            template = N_("{setting}: on") if spec.checked(self._office) else N_("{setting}: off")
+            self._office.messages.done(wording.text(template, setting=translate(spec.text).replace("&", "")))
 
     def refresh(self) -> None:
         """Look again which actions make sense and what they are called."""

@@ -197,10 +197,10 @@ VIEW_ACTIONS: tuple[ActionSpec, ...] = (
     .does(choose_columns, has_columns),
     action("view.compact", N_("Compact ro&ws"), "Ctrl+U", "compact")
     .tip(N_("Show as many rows as possible in every table, or comfortable ones"))
-    .does(toggle_rows, checked=lambda w: w.look.is_compact),
+    .does(toggle_rows, checked=lambda w: w.look.is_compact, aloud=True),
     action("view.board_columns", N_("Two col&umns of boards"), "Ctrl+Shift+8", "columns")
     .tip(N_("Show the boards in two columns where the window is wide enough"))
-    .does(toggle_board_columns, checked=lambda w: w.preferences.board_columns),
+    .does(toggle_board_columns, checked=lambda w: w.preferences.board_columns, aloud=True),
     action("view.larger", N_("&Larger type"), "Ctrl++", "larger", label=_larger_label)
     .tip(N_("Make everything larger"))
     .does(lambda w: _resize(w, w.look.larger)),

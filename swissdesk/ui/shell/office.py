@@ -176,7 +176,8 @@ def always(_office: Office) -> bool:
 class ActionSpec:
     """One action, declared as ``action(…).tip(…).does(…)``.
 
-    `label` gives a text that depends on the state, `checked` makes it a switch.
+    `label` gives a text that depends on the state, `checked` makes it a switch; one that is `aloud` says in the lane
+    how it stands, for what it turns on may be out of sight.
     `plain` is a key without Ctrl or Alt that works only while drawing or timeline of the trace have the focus. `why`
     says, finished and in the user's language, why the action makes no sense now; it is asked only then, and needed
     only where the condition (`because`) does not say it.
@@ -191,6 +192,7 @@ class ActionSpec:
     icon: str = ""
     label: Callable[[Office], str] | None = None
     checked: Condition | None = None
+    aloud: bool = False
     plain: str = ""
     why: Reason | None = None
 
@@ -204,10 +206,12 @@ class ActionSpec:
         enabled: Condition = always,
         *,
         checked: Condition | None = None,
+        aloud: bool = False,
         why: Reason | str | None = None,
     ) -> ActionSpec:
         """Return the same with what it does, and when it makes sense."""
-        return replace(self, run=run, enabled=enabled, checked=checked, why=None if why is None else _reason(why))
+        reason = None if why is None else _reason(why)
+        return replace(self, run=run, enabled=enabled, checked=checked, aloud=aloud, why=reason)
 
     def why_not(self, office: Office) -> str:
         """Return why the action makes no sense now, in words; empty if it does, or if nothing better can be said."""

@@ -21,7 +21,7 @@ from swissdesk.ui.widgets.painting import RIGHT, colour_of, draw_box, draw_text,
 from swissdesk.ui.widgets.rows import ROW_ROLE, Column, Index, RowsModel
 from swissdesk.values import dataclass, replace
 
-_SHOWS_FLOATERS = (Kind.DOWNFLOATERS, Kind.BYE)
+_SHOWS_FLOATERS = (Kind.DOWNFLOATERS, Kind.UPFLOATERS, Kind.BYE)
 
 _LATELY = 12
 """The floaters are shown within this number of steps before the end of a bracket."""
@@ -77,6 +77,8 @@ def _row_of(bracket: Bracket, *, veil_came: bool = False, veil_left: bool = Fals
         brief.append(wording.text(N_("in: {players}"), players=_few(bracket.came)))
     if bracket.left and not veil_left:
         template = N_("bye: {players}") if bracket.is_last else N_("downfloats: {players}")
+        if bracket.rises:
+            template = N_("upfloats: {players}")
         facts.append(wording.text(template, players=_few(bracket.left)))
         brief.append(facts[-1] if bracket.is_last else wording.text(N_("out: {players}"), players=_few(bracket.left)))
     return ChapterRow(bracket.number, bracket, title, " · ".join(facts), " · ".join(brief))

@@ -424,7 +424,7 @@ class _Placer:
         for zone in self.picture.zones:
             self.y += self.line * 0.4
             role = "notice" if zone.falls else "muted"
-            text = f"↓  {zone.title}" if zone.falls else zone.title
+            text = f"{zone.arrow}  {zone.title}" if zone.falls else zone.title
             self.titles.append(PlacedTitle(text, QPointF(self.left, self.y), self.across, role, ruled=True))
             self.y += self.line * 1.5
             players: list[int | None] = [*zone.players, None]

@@ -417,7 +417,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
     .does(stories),
     action("trace.motion", N_("Animate card mo&ves"), "Ctrl+M, Ctrl+V")
     .tip(N_("Move the cards visibly from step to step"))
-    .does(MOTION.turn, is_open, checked=MOTION.is_on),
+    .does(MOTION.turn, is_open, checked=MOTION.is_on, aloud=True),
     action("trace.text", N_("Follow the rules literally"), "Alt+Shift+T", "trace_text", plain="T")
     .tip(
         N_(
@@ -431,5 +431,5 @@ ACTIONS: tuple[ActionSpec, ...] = (
     .does(OVERVIEW.turn, is_shown_whole, checked=OVERVIEW.is_on),
     action("trace.lesson", N_("Take a lesson with &questions"), "Ctrl+M, Ctrl+E")
     .tip(N_("Name the pairs before they are shown: type the number or click the card"))
-    .does(toggle_lesson, is_open, checked=LESSON.is_on),
+    .does(toggle_lesson, is_open, checked=LESSON.is_on, aloud=True),
 )

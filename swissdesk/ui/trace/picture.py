@@ -50,11 +50,12 @@ class Section:
 
 @dataclass(frozen=True)
 class Zone:
-    """Players apart from the columns, in as many rows as they need; `falls` marks the downfloaters."""
+    """Players apart from the columns, in as many rows as they need; `falls` marks those who leave."""
 
     title: str
     players: tuple[int, ...]
     falls: bool = False
+    arrow: str = "↓"
 
 
 @dataclass(frozen=True)
@@ -94,14 +95,17 @@ def picture_of(story: Story, entries: Sequence[Entry], place: int) -> Picture:
     shown = _standing(story, entries, place)
     begins = shown.kind in (Kind.BRACKET, Kind.SEATS)
     result = _bracket_begins(story, shown) if begins else _candidate(story, shown, entry.chapter)
+    if begins and step.downfloaters:
+        result = _without_leaving(story, entries, place, shown)
     result = replace(result, came=frozenset(bracket.came))
-    if step.kind in (Kind.DOWNFLOATERS, Kind.BYE):
+    if step.kind in (*_LEAVING, Kind.BYE):
         return replace(result, focus=step.downfloaters)
     if shown is not step:
         return replace(result, focus=_in_question(step))
     return result
 
 
+_LEAVING = (Kind.DOWNFLOATERS, Kind.UPFLOATERS)
 _REMAINING = (Verdict.LATER, Verdict.NOT_BETTER)
 """What becomes of the candidates that are left when the accepted one has been seen: a family without subgroups."""
 
@@ -110,7 +114,9 @@ def _standing(story: Story, entries: Sequence[Entry], place: int) -> TraceStep:
     """Return the step that says how the players stand: this one, or the latest of its bracket that does."""
     entry = entries[place]
     step = entry.step
-    after = step.kind in (Kind.DOWNFLOATERS, Kind.BYE) or (step.verdict in _REMAINING and not step.s1)
+    after = step.kind is Kind.BYE or (step.verdict in _REMAINING and not step.s1)
+    if step.kind in _LEAVING:  # Lim tells who leaves before anybody is paired
+        after = any(other.step is story.accepted.get(entry.chapter) for other in entries[:place])
     if after and entry.chapter in story.accepted:
         return story.accepted[entry.chapter]
     if step.s1 or step.s2 or (step.pairs and step.bracket):
@@ -122,6 +128,22 @@ def _standing(story: Story, entries: Sequence[Entry], place: int) -> TraceStep:
         if other.step.s1 or other.step.s2:
             return other.step
     return step
+
+
+def _without_leaving(story: Story, entries: Sequence[Entry], place: int, entered: TraceStep) -> Picture:
+    """Draw a bracket before anybody is paired; those who have left it so far stand apart."""
+    chapter = entries[place].chapter
+    told = [entry.step for entry in entries[: place + 1] if entry.chapter == chapter and entry.step.kind in _LEAVING]
+    gone = tuple(player for step in told for player in step.downfloaters) or entries[place].step.downfloaters
+    came, residents = (tuple(p for p in players if p not in gone) for players in (entered.s1, entered.s2))
+    stays = _bracket_begins(story, replace(entered, s1=came, s2=residents))
+    return replace(stays, zones=(_leaving_zone(story, chapter, gone),))
+
+
+def _leaving_zone(story: Story, chapter: int, players: tuple[int, ...]) -> Zone:
+    if story.brackets[chapter].rises:
+        return Zone(translate(N_("Upfloaters")), players, falls=True, arrow="↑")
+    return Zone(_falling_title(story, chapter), players, falls=True)
 
 
 def _bracket_begins(story: Story, step: TraceStep) -> Picture:
@@ -144,9 +166,15 @@ def _candidate(story: Story, step: TraceStep, chapter: int) -> Picture:
     sections = []
     if settled:
         titles = (translate(N_("MDPs")), translate(N_("Their opponents")))
+        if step.kind is Kind.OPPONENT:
+            titles = (translate(N_("Paired already")), "")
         sections.append(Section(titles, tuple((pair.one, pair.other) for pair in settled)))
     names = ("", "") if is_scheduled(story.system) else (translate(N_("S1")), translate(N_("S2")))
-    if settled:
+    if step.kind is Kind.OPPONENT:
+        names = ("", translate(N_("Opponents tried")))
+    elif not _has_subgroups(story):
+        names = ("", "")
+    elif settled:
         names = (translate(N_("S1 of the remainder")), translate(N_("S2 of the remainder")))
     drawn = {*everybody([step])}
     bracket = story.bracket_at(step) or story.brackets[chapter]
@@ -156,7 +184,7 @@ def _candidate(story: Story, step: TraceStep, chapter: int) -> Picture:
     limbo = tuple(player for player in step.limbo if player not in step.downfloaters)
     zones = [Zone(translate(N_("Limbo")), limbo)] if limbo else []
     if step.downfloaters:
-        zones.append(Zone(_falling_title(story, chapter), step.downfloaters, falls=True))
+        zones.append(_leaving_zone(story, chapter, step.downfloaters))
     reason = step.reason
     return Picture(
         tuple(sections),
@@ -166,6 +194,11 @@ def _candidate(story: Story, step: TraceStep, chapter: int) -> Picture:
         faulty=reason is not None and reason.cause in _FAULTS,
         waiting=frozenset(missing),
     )
+
+
+def _has_subgroups(story: Story) -> bool:
+    """Whether the rules of the round know S1 and S2."""
+    return story.trace.articles not in ("burstein", "lim", "lim-maxi")
 
 
 def _next_to_partners(left: tuple[int, ...], right: tuple[int, ...], pairs: Sequence[TracePair]) -> tuple[int, ...]:

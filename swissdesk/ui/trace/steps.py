@@ -66,6 +66,9 @@ KINDS = {
     Kind.REQUIREMENT: N_("Dropped requirement"),
     Kind.BACKTRACK: N_("Return to the bracket above"),
     Kind.DOWNFLOATERS: N_("Downfloaters"),
+    Kind.UPFLOATERS: N_("Upfloaters"),
+    Kind.OPPONENT: N_("Search for an opponent"),
+    Kind.UNDONE: N_("Undone pairs"),
     Kind.LOOKAHEAD: N_("Look-ahead to the next bracket"),
     Kind.COMPLETION: N_("Completion of the round"),
     Kind.BYE: N_("The bye"),
@@ -229,7 +232,10 @@ ENTRY_ROLE = Qt.ItemDataRole.UserRole + 1
 
 _ROOT = QModelIndex()
 
-_DECISIONS = {Kind.BYE_SCORE, Kind.LIMIT, Kind.MEETING, Kind.REQUIREMENT, Kind.BACKTRACK, Kind.DOWNFLOATERS, Kind.BYE}
+_DECISIONS = {
+    *(Kind.BYE_SCORE, Kind.LIMIT, Kind.MEETING, Kind.REQUIREMENT, Kind.BACKTRACK, Kind.UNDONE),
+    *(Kind.DOWNFLOATERS, Kind.UPFLOATERS, Kind.BYE),
+}
 
 
 @dataclass(frozen=True)

@@ -56,6 +56,8 @@ class Bracket:
     """The scores from the top where brackets are joined, else empty."""
     joins: int = 0
     """The number of the uppermost of joined brackets, else 0."""
+    rises: bool = False
+    """Who leaves it goes to a higher score."""
     is_gone: bool = False
     """Everybody in it belongs to a joined bracket now."""
 
@@ -174,6 +176,7 @@ class Story:
             accepted.downfloaters if accepted else (),
             len(accepted.pairs) if accepted else 0,
             is_last,
+            rises=any(step.kind is Kind.UPFLOATERS for step in steps),
         )
 
     def _score(self, players: Iterable[int]) -> int | None:

@@ -35,7 +35,7 @@ def role_of(step: TraceStep) -> str:
     """Return the role of the colour of a step."""
     if step.verdict is not None:
         return steps.verdict_role(step.verdict)
-    if step.kind is Kind.DOWNFLOATERS:
+    if step.kind in (Kind.DOWNFLOATERS, Kind.UPFLOATERS):
         return "notice"
     return "accent" if step.kind is Kind.BYE else "muted"
 
@@ -111,6 +111,11 @@ def _down(painter: QPainter, area: QRectF, _ink: QColor) -> None:
     _path(painter, area, (0.2, 0.6), (0.5, 0.9), (0.8, 0.6))
 
 
+def _up(painter: QPainter, area: QRectF, _ink: QColor) -> None:
+    _path(painter, area, (0.5, 0.92), (0.5, 0.1))
+    _path(painter, area, (0.2, 0.4), (0.5, 0.1), (0.8, 0.4))
+
+
 def _flag(painter: QPainter, area: QRectF, ink: QColor) -> None:
     painter.setBrush(ink)
     painter.drawRoundedRect(area.adjusted(*(area.width() * f for f in (0.12, 0.12, -0.12, -0.12))), 2, 2)
@@ -131,9 +136,10 @@ _BY_VERDICT: dict[Verdict, Shape] = {
 
 _BY_KIND: dict[Kind, Shape] = {
     **dict.fromkeys((Kind.OUTLOOK, Kind.BRACKET, Kind.SEATS), _flag),
-    **dict.fromkeys((Kind.SUBGROUPS, Kind.ROWS, Kind.MDP_PAIRING), _columns),
+    **dict.fromkeys((Kind.SUBGROUPS, Kind.ROWS, Kind.MDP_PAIRING, Kind.OPPONENT), _columns),
     **dict.fromkeys((Kind.CANDIDATE, Kind.BOARDS), _dot),
     **dict.fromkeys((Kind.DOWNFLOATERS, Kind.BYE), _down),
+    Kind.UPFLOATERS: _up,
     Kind.EXCHANGE: _swap,
     Kind.COLOUR: _half,
 }

@@ -41,5 +41,5 @@ ACTIONS: tuple[ActionSpec, ...] = (
     .does(test_print, is_open),
     action("view.first_steps", N_("F&irst steps of a new event"), "Ctrl+M, Ctrl+Shift+I", "next")
     .tip(N_("Show the steps from players to round 1 above the page until round 1 is paired"))
-    .does(toggle_first_steps, checked=lambda w: w.preferences.first_steps),
+    .does(toggle_first_steps, checked=lambda w: w.preferences.first_steps, aloud=True),
 )

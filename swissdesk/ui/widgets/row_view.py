@@ -53,7 +53,7 @@ class RowView(QTableView):
         self.head.sectionCountChanged.connect(self.forget_lanes)
 
     def forget_lanes(self) -> None:
-        """Find out again where the columns are."""
+        """Forget where the columns are."""
         self._lanes = None
 
     def changeEvent(self, event: QEvent) -> None:

@@ -119,6 +119,15 @@ class TestSwissManager:
             assert made is not None
             assert {bye.player: bye.kind for bye in made.rounds[2].byes} == dict.fromkeys(players, kind)
 
+    def test_names_and_days_that_cannot_be(self, tmp_path: Path) -> None:
+        births = {"1849": "", "1850": "1850", "2200": "2200", "2201": "", "1990/13/01": "", "1990/12/31": "1990/12/31"}
+        for birth, wanted in births.items():
+            nobody = replace(EVENT.players[2], name="", birth=birth)
+            event = EVENT.replace(players=(*EVENT.players[:2], nobody, *EVENT.players[3:]))
+            made = arrive(written(tmp_path, "zima.TUNX", foreign_files.swiss_manager(event))).tournament
+            assert made is not None
+            assert (made.player(3).name, made.player(3).birth) == ("?", wanted)
+
     def test_a_round_robin_is_one(self, tmp_path: Path) -> None:
         made = arrive(written(tmp_path, "zima.TURX", foreign_files.swiss_manager(kind=1))).tournament
         assert made is not None
@@ -213,6 +222,30 @@ class TestCrosstable:
         made = arrive(written(tmp_path, "own.csv", text)).tournament
         assert boards(made) == boards(EVENT)
         assert byes(made) == byes(EVENT)
+
+    @pytest.mark.parametrize(
+        ("heads", "cells", "title"),
+        [
+            (["No.", "", "Name"], ["{}", "FM", "{}"], "FM"),
+            (["No.", "Title", "", "Name"], ["{}", "", "FM", "{}"], ""),
+            (["No.", "Title", "FED", "Name"], ["{}", "FM", "SVK", "{}"], "FM"),
+            (["No.", "Club", "Name"], ["{}", "FM", "{}"], ""),
+            (["Name", "No.", ""], ["{}", "2", "FM"], ""),
+        ],
+    )
+    def test_titles_stand_under_their_head_or_right_before_the_name(
+        self, tmp_path: Path, heads: list[str], cells: list[str], title: str
+    ) -> None:
+        rows = [[*heads, "1.Rd", "FM?"]]
+        for number, name, game in (("1", "Nová", "2w1"), ("2", "Bel", "1b0")):
+            filled = iter((number, name) if heads[0] == "No." else (name,))
+            rows.append([*(next(filled) if cell == "{}" else cell for cell in cells), game, "FM"])
+        if heads[0] == "Name":
+            rows[1][1] = "1"
+        arrival = arrive(as_csv(tmp_path, rows))
+        assert arrival.key == "crosstable"
+        assert arrival.tournament is not None, messages(arrival)
+        assert [player.title for player in arrival.tournament.players] == [title, title]
 
     def test_a_crosstable_without_colours_is_a_list_of_players(self, tmp_path: Path) -> None:
         rows = [

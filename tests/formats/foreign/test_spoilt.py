@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 import pytest
 from spoilt import FOLDER, SOUND, Spoilt, record, spoilt
 
-TOGETHER = 12
+TOGETHER = 8
 """So many spoilt files are one test: each takes a few milliseconds."""
 
 PARTS = [

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from using import message_of, tournament_of
+from using import is_possible, message_of, tournament_of
 
 from swissdesk import reports
 from swissdesk.model.chess960 import arrangement, numbers_in
@@ -31,3 +31,14 @@ def test_the_pairing_sheet_shows_it(window, opened, typist, make_tournament):
     sheet = reports.build("pairings", tournament_of(window), 1)
     assert isinstance(sheet, Report)
     assert any(arrangement(first) in note for note in sheet.notes)
+
+
+def test_a_published_round_gets_no_position_any_more(window, opened, typist, make_tournament):
+    opened(make_tournament(rounds=3))
+    typist.shortcut("view.round")
+    typist.propose()
+    assert is_possible(window, "round.position")
+    typist.shortcut("round.publish")
+    assert not is_possible(window, "round.position")
+    typist.shortcut("round.position")
+    assert tournament_of(window).info.start_positions == ""

@@ -181,6 +181,16 @@ def test_an_unassigned_key_is_announced_and_enters_nothing(in_round_1, typist, k
     assert tournament_of(window).rounds[0].pairings[1].result is Result.BLACK_WINS
 
 
+@pytest.mark.parametrize("key", ["1", "=", "+", "a"])
+def test_a_result_key_on_a_bye_says_that_there_is_no_game(in_round_1, typist, key):
+    window = in_round_1(7)
+    before = tournament_of(window)
+    typist.press(Key.Key_End, Qt.KeyboardModifier.ControlModifier)
+    typist.type(key)
+    assert window.status.said.accessibleName() == "Gál, Zoltán has no game in round 1 (bye): nothing was entered."
+    assert tournament_of(window) == before
+
+
 def test_a_board_that_does_not_exist_is_said_quietly(in_round_1, typist):
     window = in_round_1()
     typist.type("/77")

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QApplication, QMenu
-from using import document_of, is_possible, tournament_of
+from using import document_of, is_possible, is_ticked, message_of, tournament_of
 
 from swissdesk.ui.help.keys import KeyLines, KeysDialog
 from swissdesk.ui.shell.catalogue import ACTIONS, CATALOGUE, INSIDE, MENUS, RECENT, SAMPLES, SEPARATOR
@@ -130,3 +131,24 @@ def test_the_page_of_keys_has_every_key(window, preferences, qtbot):
     shown = {key for lines in dialog.findChildren(KeyLines) for key, _ in lines.lines}
     for spec in ACTIONS:
         assert QKeySequence(spec.key).toString(QKeySequence.SequenceFormat.NativeText) in shown
+
+
+@pytest.mark.parametrize(
+    "switch",
+    ["trace.motion", "trace.lesson", "view.board_columns", "view.compact", "results.reverse", "results.black_side"],
+)
+def test_a_switch_that_turns_something_out_of_sight_says_how_it_stands(in_round_1, typist, switch):
+    window = in_round_1()
+    name = window.catalogue[switch].text().replace("&", "")
+    was = is_ticked(window, switch)
+    for stands in (not was, was):
+        typist.shortcut(switch)
+        assert is_ticked(window, switch) is stands
+        assert message_of(window) == f"{name}: {'on' if stands else 'off'}"
+
+
+def test_other_result_keys_are_said_wherever_one_is(opened, typist):
+    window = opened()
+    typist.shortcut("view.standings")
+    typist.shortcut("results.keys_vega")
+    assert message_of(window) == "Keys 2: 1-0-5, as in Vega: on"

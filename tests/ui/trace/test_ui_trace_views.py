@@ -384,3 +384,38 @@ def test_who_has_the_bye_is_in_the_drawing_of_that_step(make_tournament, system)
         assert story.trace.bye in shown
         assert shown.count(story.trace.bye) == 1
         assert drawn.focus == (story.trace.bye,)
+
+
+def test_who_leaves_a_group_of_lim_is_drawn_apart_before_anybody_is_paired_and_up_below_the_median(make_tournament):
+    begin = played(make_tournament(14, 7), 4)
+    story = story_of_round(begin.replace(settings=replace(begin.settings, system="lim")), 5)
+    entries = entries_of(story)
+    seen = set()
+    for place, entry in enumerate(entries):
+        step, bracket = entry.step, story.brackets.get(entry.chapter)
+        if step.kind not in (Kind.DOWNFLOATERS, Kind.UPFLOATERS):
+            continue
+        drawn = picture_of(story, entries, place)
+        (zone,) = drawn.zones
+        upwards = bracket.score < 200
+        assert (step.kind is Kind.UPFLOATERS, bracket.rises, zone.arrow) == (upwards, upwards, "↑" if upwards else "↓")
+        assert zone.title == ("Upfloaters" if upwards else "Downfloaters")
+        assert set(step.downfloaters) <= set(zone.players) <= set(bracket.left)
+        assert drawn.lines == ()
+        seen.add(upwards)
+    assert seen == {False, True}
+
+
+def test_whom_a_player_of_lim_tries_is_drawn_beside_them_and_who_has_left_apart(make_tournament):
+    begin = played(make_tournament(14, 7), 4)
+    story = story_of_round(begin.replace(settings=replace(begin.settings, system="lim")), 5)
+    entries = entries_of(story)
+    searches = [place for place, entry in enumerate(entries) if entry.step.kind is Kind.OPPONENT]
+    assert searches
+    for place in searches:
+        step, drawn = entries[place].step, picture_of(story, entries, place)
+        (player,), tried = step.s1, step.s2
+        assert drawn.sections[-1].rows[0] == (player, tried[-1])
+        assert {one for one, _ in drawn.sections[-1].rows[1:] if one} <= drawn.waiting
+        assert {(line.one, line.other) for line in drawn.lines} == {(pair.one, pair.other) for pair in step.pairs}
+        assert [p for zone in drawn.zones for p in zone.players] == list(story.brackets[entries[place].chapter].left)

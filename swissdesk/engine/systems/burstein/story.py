@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from swissdesk.engine.field import Field
+from swissdesk.engine.matching.bits import mask_of
 from swissdesk.engine.measure import Measure
 from swissdesk.engine.narration import steps as words
 from swissdesk.engine.narration.parts import (
@@ -29,6 +30,29 @@ from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
 from swissdesk.model import Colour
 
+_FOLDS = {
+    Cause.MET: N_("First against last: {pairs}. But {one} and {other} have met ({criterion})."),
+    Cause.FORBIDDEN: N_("First against last: {pairs}. But {one} and {other} may not meet ({criterion})."),
+    Cause.COLOURS: N_(
+        "First against last: {pairs}. But {one} and {other} have an absolute preference for the same colour "
+        "({criterion})."
+    ),
+    Cause.COMPLETION: N_(
+        "First against last: {pairs}. But the players left over and those below could not all be paired ({criterion})."
+    ),
+    Cause.QUALITY: N_("First against last: {pairs}. But {criterion} is {best}, and {wanted} can be reached."),
+}
+
+
+def _facts(reason: Reason) -> dict[str, object]:
+    """Return what the sentence about a fold needs besides its pairs."""
+    if reason.cause is Cause.QUALITY:
+        return dict(words.against(reason))
+    if reason.cause is Cause.COMPLETION:
+        return {"criterion": reason.criterion}
+    one, other = reason.players
+    return {"one": one, "other": other, "criterion": reason.criterion}
+
 
 def narrate(position: Position, proposal: Proposal, monitor: Monitor | None) -> Trace:
     """Return how a main round of the Burstein system came about."""
@@ -40,9 +64,8 @@ def coloured(folding: Folding, one: int, other: int) -> tuple[Board, Message]:
     higher, lower = folding.ranked((one, other))
     colour, article = decided(higher, lower, folding.position.initial_colour)
     board = (higher.id, lower.id) if colour is Colour.WHITE else (lower.id, higher.id)
-    return board, colour_message(
-        BY_PREFERENCE[article], *board, article, higher, higher.preference.colour, number=higher.id
-    )
+    wishes = higher.preference.colour, lower.preference.colour
+    return board, colour_message(BY_PREFERENCE[article], *board, article, higher, *wishes, number=higher.id)
 
 
 def colour_reason(position: Position, white: int, black: int) -> Message:
@@ -88,7 +111,7 @@ class _Story:
         if fold is not None:
             tree.add(fold, above)
         tree.add(self._accepted(number, bracket, filled), above)
-        if filled.floaters and (bracket.following or bracket.beyond):
+        if filled.floaters:
             left = self.position.ids(filled.floaters)
             template = N_("{players} floats down.") if len(left) == 1 else N_("{players} float down.")
             text = message(template, players=words.numbers(left))
@@ -112,18 +135,10 @@ class _Story:
         floating = players[half : half + odd]
         if sorted(pairs) == sorted(filled.pairs):
             return None
-        reason = self._obstacle(bracket, pairs)
-        template = N_("First against last: {pairs}. The order begins with this, but it is not the best possible.")
-        if reason.cause is Cause.MET:
-            template = N_("First against last: {pairs}. But {players} have met (C1).")
-        elif reason.cause is Cause.FORBIDDEN:
-            template = N_("First against last: {pairs}. But {players} may not meet.")
-        elif reason.cause is Cause.COLOURS:
-            template = N_(
-                "First against last: {pairs}. But {players} have an absolute preference for the same colour (C3)."
-            )
+        fold = Filled(tuple(pairs), floating)
+        reason = self._obstacle(bracket, fold, filled)
         made = tuple(self._pair(pair) for pair in pairs)
-        text = message(template, pairs=words.pairs_text(made), players=words.numbers(reason.players))
+        text = message(_FOLDS[reason.cause], pairs=words.pairs_text(made), **_facts(reason))
         verdict = Verdict.NOT_BETTER if reason.cause is Cause.QUALITY else Verdict.ILLEGAL
         return TraceStep(
             "",
@@ -142,17 +157,23 @@ class _Story:
             first=1,
         )
 
-    def _obstacle(self, bracket: Bracket, pairs: Sequence[tuple[int, int]]) -> Reason:
-        for one, other in pairs:
-            mine, theirs = self.position.competitors[one], self.position.competitors[other]
-            players = (mine.id, theirs.id)
-            if theirs.id in mine.opponents:
+    def _obstacle(self, bracket: Bracket, fold: Filled, filled: Filled) -> Reason:
+        """Return why the fold is not taken: an absolute rule, the completion, or the first criterion it is worse on."""
+        for pair in fold.pairs:
+            one, other = (self.position.competitors[p] for p in pair)
+            players = (one.id, other.id)
+            if other.id in one.opponents:
                 return Reason(Cause.MET, "C1", players)
-            if theirs.id in mine.forbidden:
+            if other.id in one.forbidden:
                 return Reason(Cause.FORBIDDEN, "C1", players)
-            if same_absolute(mine, theirs):
+            if same_absolute(one, other):
                 return Reason(Cause.COLOURS, "C3", players)
-        return Reason(Cause.QUALITY, "C8")
+        below = (*fold.floaters, *bracket.following, *bracket.beyond)
+        if not bracket.field.completes(mask_of(below)):
+            return Reason(Cause.COMPLETION, "C4", self.position.ids(fold.floaters))
+        both = zip(measures_of(bracket, fold), measures_of(bracket, filled), strict=True)
+        worse, best = next((mine, theirs) for mine, theirs in both if mine.value != theirs.value)
+        return Reason(Cause.QUALITY, worse.label, best=worse.value, wanted=best.value)
 
     def _accepted(self, number: int, bracket: Bracket, filled: Filled) -> TraceStep:
         pairs = tuple(self._pair(pair) for pair in filled.pairs)

@@ -52,7 +52,9 @@ def coloured(position: Position, one: int, other: int) -> tuple[Board, Message]:
     higher, lower = (position.competitors[p] for p in sorted((one, other)))
     colour, article = decided(higher, lower, position.initial_colour)
     board = (higher.id, lower.id) if colour is Colour.WHITE else (lower.id, higher.id)
-    return board, colour_message(BY_PREFERENCE[article], *board, article, higher, wish(higher), number=higher.id)
+    return board, colour_message(
+        BY_PREFERENCE[article], *board, article, higher, wish(higher), wish(lower), number=higher.id
+    )
 
 
 def colour_reason(position: Position, white: int, black: int) -> Message:

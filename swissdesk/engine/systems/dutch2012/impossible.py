@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from swissdesk.engine.byes import NO_MORE_ROUNDS, nobody_left_to_meet
 from swissdesk.engine.matching.bits import mask_of
 from swissdesk.engine.matching.cardinality import Search, has_perfect
 from swissdesk.engine.proposal import NoPairing, in_board_order
@@ -49,6 +50,8 @@ def _reason(field: Field, left: Sequence[int]) -> Message:
     players = [field.players[i] for i in left[:_NAMED]]
     named = ", ".join(str(p.id) for p in players) + ("…" if len(left) > _NAMED else "")
     facts = {"round": field.position.round, "players": named}
+    if nobody_left_to_meet(field.position):
+        return message(NO_MORE_ROUNDS, round=field.position.round, clause="B.1.a")
     everybody = (1 << field.size) - 1
     if field.size % 2:
         if not field.may_have_bye:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations_with_replacement, groupby
 from typing import TYPE_CHECKING
 
+from swissdesk.engine.byes import nobody_left_to_meet
 from swissdesk.engine.matching.bits import mask_of, members
 from swissdesk.engine.matching.cardinality import Completion, maximum
 from swissdesk.engine.matching.weighted import WeightedMatching
@@ -276,6 +277,13 @@ FIRST_LIMIT = 3
 """So many lower opponents per player the thesis kept for very large fields."""
 
 
+_MAY_NOT_STAY_OUT = N_("Round {round} cannot be paired: {players} would have to stay out but may not.")
+_NO_PAIR = N_("Round {round} cannot be paired: no pair of {players} is possible.")
+_NO_MORE_ROUNDS = N_(
+    "Round {round} cannot be paired: all players have met one another (rule 2). No further round is possible."
+)
+
+
 def paired(method: str, position: Position, progress: Progress) -> tuple[Pairs, int | None]:
     """Return the boards of the largest legal round, and the lowest ranked of those who stay out.
 
@@ -292,12 +300,11 @@ def paired(method: str, position: Position, progress: Progress) -> tuple[Pairs, 
     boards = tuple(graph.board(i, j) for i, j in pairs)
     unpaired = tuple(graph.players[i].id for i in out)
     if forbidden or (not boards and len(unpaired) > 1):
-        names = ", ".join(graph.players[i].named for i in forbidden or out)
-        reason = message(
-            N_("Round {round} cannot be paired: {players} would have to stay out but may not, or no pair is possible."),
-            round=position.round,
-            players=names,
-        )
+        names = "; ".join(graph.players[i].named for i in forbidden or out)
+        template = _MAY_NOT_STAY_OUT if forbidden else _NO_PAIR
+        reason = message(template, round=position.round, players=names)
+        if nobody_left_to_meet(position):
+            reason = message(_NO_MORE_ROUNDS, round=position.round)
         raise NoPairing.because(reason, boards, None, unpaired)
     return boards, unpaired[0] if unpaired else None
 

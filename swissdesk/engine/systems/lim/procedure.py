@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from enum import Enum
 
 from swissdesk.engine.byes import settle_bye
 from swissdesk.engine.colours import Float, difference, last_difference
@@ -51,14 +52,18 @@ def white_of(higher: Competitor, lower: Competitor, initial: Colour, *, below_me
 
 
 def decided(higher: Competitor, lower: Competitor, initial: Colour, *, below_median: bool) -> tuple[Competitor, str]:
-    """Return who gets White and the article that decides: the limits, what both are due, then art. 5.4."""
+    """Return who gets White and the article that decides: the limits, what both are due, then art. 5.4.
+
+    INTERPRETATION: what both are due is by 5.6 if it equalises for one of them, by 5.5 if it alternates for both.
+    """
     possible = [
         white
         for white, black in ((higher, lower), (lower, higher))
         if may_have(white, Colour.WHITE) and may_have(black, Colour.BLACK)
     ]
     mine, theirs = due(higher), due(lower)
-    article = "5.1" if len(possible) == 1 else "5.5"
+    equalises = difference(higher.colours) or difference(lower.colours)
+    article = "5.1" if len(possible) == 1 else "5.6" if equalises else "5.5"
     if len(possible) == 1:
         colour = Colour.WHITE if possible[0] is higher else Colour.BLACK
     elif mine is None and theirs is None:
@@ -109,6 +114,23 @@ MAXI_SPAN = 100
 # ---- floaters
 
 
+class Ground(Enum):
+    """Why this player leaves, of all without whom the group still makes its pairs."""
+
+    ONLY = "only"
+    TYPE = "type"
+    """The others would be more disadvantaged (3.9.2)."""
+    REST = "rest"
+    """The others as little disadvantaged floated in the previous round (3.10)."""
+    COLOUR = "colour"
+    """The others who are left are not due the colour that more players are due (3.2.2)."""
+    COLOUR_AND_RANK = "colour and rank"
+    RANK = "rank"
+    """Lowest ranked of those who are left, on the way up highest ranked (3.2.4)."""
+    SPAN = "span"
+    """By rank as well, for who is due the colour of the majority is too far away in rating (3.2.3)."""
+
+
 @dataclass(frozen=True)
 class Floater:
     """A player who leaves a group: `type` a to d by art. 3.9.1, from the most to the least disadvantaged."""
@@ -116,6 +138,7 @@ class Floater:
     player: int
     type: str
     floated_before: bool
+    ground: Ground = Ground.ONLY
 
 
 def floated_last_round(tournament: Tournament, player: Competitor) -> bool:
@@ -152,13 +175,18 @@ class Leaving:
         majority = self._majority(group)
         ranked = sorted(candidates, key=lambda p: self._number(p), reverse=self.down)
         floaters = [self._floater(p, chosen) for p in ranked]
-        best = max((f.type, not f.floated_before) for f in floaters)
-        equal = [f for f in floaters if (f.type, not f.floated_before) == best]
-        last = equal[0]
-        for floater in equal:
-            if majority is not None and due(self.field.players[floater.player]) is majority:
-                return floater if self._near(floater.player, last.player) else last
-        return last
+        mildest = max(floater.type for floater in floaters)
+        types = [floater for floater in floaters if floater.type == mildest]
+        equal = [f for f in types if not f.floated_before] or types
+        if len(equal) == 1:
+            ground = Ground.ONLY if len(floaters) == 1 else Ground.TYPE if len(types) == 1 else Ground.REST
+            return replace(equal[0], ground=ground)
+        wished = [f for f in equal if majority is not None and due(self.field.players[f.player]) is majority]
+        if not wished or len(wished) == len(equal):
+            return replace(equal[0], ground=Ground.RANK)
+        if not self._near(wished[0].player, equal[0].player):
+            return replace(equal[0], ground=Ground.SPAN)
+        return replace(wished[0], ground=Ground.COLOUR if len(wished) == 1 else Ground.COLOUR_AND_RANK)
 
     def _number(self, p: int) -> int:
         return self.field.players[p].place
@@ -206,12 +234,16 @@ def near_in_rating(field: LimField, p: int, q: int) -> bool:
 
 @dataclass(frozen=True)
 class Made:
-    """A pair: `player` looked for an opponent in the order `tried`, the last of which was taken."""
+    """A pair: `player` looked for an opponent in the order `tried`, the last of which was taken.
+
+    `stranding` are those of them with whom the others could not all have been paired.
+    """
 
     player: int
     opponent: int
     tried: tuple[int, ...]
     of_floater: bool
+    stranding: frozenset[int] = frozenset()
 
 
 def opponents_in_order(listed: Sequence[int]) -> tuple[int, ...]:
@@ -254,7 +286,9 @@ class _Pairing:
         self.completion.pair(player, opponent)
         self.left.remove(player)
         self.left.remove(opponent)
-        return Made(player, opponent, tuple(order[: order.index(opponent) + 1]), of_floater)
+        tried = tuple(order[: order.index(opponent) + 1])
+        stranding = frozenset(members(self.field.adj[player] & mask_of(tried) & ~available))
+        return Made(player, opponent, tried, of_floater, stranding)
 
     def _preferred(self, player: int, possible: Sequence[int]) -> int:
         """Return the first opponent due the other colour, else the first (2.5, 3.8, 5.2, 5.7)."""
@@ -271,18 +305,29 @@ class _Pairing:
 
 @dataclass(frozen=True)
 class Visit:
-    """A scoregroup as it was paired: who came in from above and below, who left, and the pairs."""
+    """A scoregroup as it was paired: who came in from above and below, who left and to which score, and the pairs."""
 
     score: Points
     down: bool
-    below_median: bool
     from_above: tuple[int, ...]
     from_below: tuple[int, ...]
     residents: tuple[int, ...]
     floaters: tuple[Floater, ...]
     pairs: tuple[Made, ...]
-    cracked: int = 0
-    """How many pairs of the neighbours had to be taken apart for it; only the median does that."""
+    adjacent: Points
+    undone: tuple[Made, ...] = ()
+    """Pairs that were taken apart for the median: in the visit that made them, and all of them in that of the median.
+    """
+
+    @property
+    def is_median(self) -> bool:
+        """Whether it is the last of all, from which nobody leaves."""
+        return self.score == self.adjacent
+
+    @property
+    def below_median(self) -> bool:
+        """Whether the group is one of those that are paired from the bottom up."""
+        return not self.down
 
 
 class Cards:
@@ -350,7 +395,7 @@ class Cards:
         first = [(p, down) for p in self._in_order(incoming, down) if p not in gone]
         pairs = pair_group(self.field, [p for p in group if p not in gone], first, down=down, maxi=self.maxi)
         above, below = (incoming, ()) if down else ((), incoming)
-        return Visit(score, down, not down, above, below, residents, floaters, pairs)
+        return Visit(score, down, above, below, residents, floaters, pairs, adjacent)
 
     def _in_order(self, floaters: Sequence[int], from_above: bool) -> list[int]:
         """Return floaters in the order in which they are paired (3.6, 3.7): the furthest score first."""
@@ -365,14 +410,16 @@ class Cards:
         """Return the visits with that of the median, for which pairs of its neighbours are taken apart if need be."""
         residents = self._groups.get(self.median, ())
         sides = (False, True) if len(above) > len(below) else (True, False)
-        cracked = 0
+        undone: list[Made] = []
         while not self._can_be_paired((*above, *below, *residents)):
-            pair, down, visits = _crack(visits, sides)
+            made, down, visits = _crack(visits, sides)
+            pair = (made.player, made.opponent)
             above, below = ((*above, *pair), below) if down else (above, (*below, *pair))
-            cracked += 1
+            undone.append(made)
         first = [(p, True) for p in self._in_order(above, True)] + [(p, False) for p in self._in_order(below, False)]
         pairs = pair_group(self.field, (*above, *below, *residents), first, down=True, maxi=self.maxi)
-        return [*visits, Visit(self.median, True, False, above, below, residents, (), pairs, cracked)]
+        median = self.median
+        return [*visits, Visit(median, True, above, below, residents, (), pairs, median, tuple(undone))]
 
     def _can_be_paired(self, players: Sequence[int]) -> bool:
         return Completion(self.field.adj, mask_of(players), self.field.tick).is_possible
@@ -390,13 +437,13 @@ class Cards:
         return Colour.WHITE if white_of(higher, lower, initial, below_median=below) is higher else Colour.BLACK
 
 
-def _crack(visits: Sequence[Visit], sides: Sequence[bool]) -> tuple[tuple[int, int], bool, list[Visit]]:
+def _crack(visits: Sequence[Visit], sides: Sequence[bool]) -> tuple[Made, bool, list[Visit]]:
     """Take apart the pair made last on the first side that has one; return it, its side, and the visits without it."""
     for down in sides:
         for i in range(len(visits) - 1, -1, -1):
             visit = visits[i]
             if visit.down is down and visit.pairs:
                 last = visit.pairs[-1]
-                left = replace(visit, pairs=visit.pairs[:-1])
-                return (last.player, last.opponent), down, [*visits[:i], left, *visits[i + 1 :]]
+                left = replace(visit, pairs=visit.pairs[:-1], undone=(last, *visit.undone))
+                return last, down, [*visits[:i], left, *visits[i + 1 :]]
     raise ValueError("there is no pair left to be taken apart")

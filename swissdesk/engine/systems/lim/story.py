@@ -2,18 +2,33 @@
 
 from __future__ import annotations
 
+from swissdesk.engine import message_facts
 from swissdesk.engine.clauses import BY_NUMBER, BYE_ONCE, Clause, Words
 from swissdesk.engine.colours import last_difference
 from swissdesk.engine.narration import steps as words
 from swissdesk.engine.narration.parts import Board, Ground, accepted, bye, colour_message, entered, finished, outlook
 from swissdesk.engine.narration.steps import Tree
-from swissdesk.engine.position import Position
+from swissdesk.engine.position import Competitor, Position
 from swissdesk.engine.progress import Monitor, Progress
 from swissdesk.engine.proposal import Proposal
-from swissdesk.engine.systems.lim.procedure import Cards, Floater, Made, Visit, decided, due, suits
-from swissdesk.engine.trace import Kind, Trace, TracePair, TraceStep
+from swissdesk.engine.systems.lim.measures import CRITERIA, measures_of
+from swissdesk.engine.systems.lim.procedure import (
+    MOST_IN_A_ROW,
+    Cards,
+    Floater,
+    Made,
+    Visit,
+    decided,
+    due,
+    may_have,
+    suits,
+)
+from swissdesk.engine.systems.lim.procedure import Ground as Choice
+from swissdesk.engine.trace import Cause, Kind, Quality, Trace, TracePair, TraceStep
 from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
+from swissdesk.model import Colour
+from swissdesk.values import replace
 
 _ORDER = Clause(
     N_("Order of the scoregroups"),
@@ -43,6 +58,10 @@ _FLOATERS_FIRST = Clause(
         "A player who came from another group is paired before the others, with the nearest player who is due the "
         "other colour."
     ),
+)
+_FIRST_BYE = Clause(
+    N_("Bye of round 1"),
+    N_("In round 1 the bye goes to the player with the lowest rating."),
 )
 _CRACKING = Clause(
     N_("Undoing pairs"),
@@ -81,14 +100,19 @@ WORDS = Words(
         "2.6": _CRACKING,
         "3.8": _FLOATERS_FIRST,
         "3.9": _LEAVING,
+        "2.3": _LEAVING,
+        "3.10": _LEAVING,
         "4.2": _HALVES,
         "5.1": _LIMITS,
         "5.2": _DUE,
         "5.4": _SAME_DUE,
         "5.5": _DUE,
+        "5.6": _DUE,
+        "7.1": _FIRST_BYE,
         "7.2": BY_NUMBER,
     },
     readings={
+        "7.1": N_("An unrated player has the lowest rating. Of equal ratings, the lower ranked player gets the bye."),
         "2.2": N_(
             "Where the text is silent, a scoregroup keeps as many pairs as it can, and an opponent is “available” "
             "if all players left in the group can still be paired."
@@ -98,12 +122,54 @@ WORDS = Words(
 
 
 _TYPES = {
-    "a": N_("{player} leaves (type a: floated in, no opponent in the next group)."),
-    "b": N_("{player} leaves (type b: floated in, has an opponent in the next group)."),
-    "c": N_("{player} leaves (type c: no opponent in the next group)."),
-    "d": N_("{player} leaves (type d: has an opponent in the next group)."),
+    "a": N_("{player} leaves for the group on {score} (type a: floated in, no opponent there). {why}"),
+    "b": N_("{player} leaves for the group on {score} (type b: floated in, has an opponent there). {why}"),
+    "c": N_("{player} leaves for the group on {score} (type c: no opponent there). {why}"),
+    "d": N_("{player} leaves for the group on {score} (type d: has an opponent there). {why}"),
 }
-_GROUNDS = {"5.1": Ground.LIMITS, "5.5": Ground.BOTH, "7.2": Ground.LOT}
+_WHY_THIS_ONE = {
+    Choice.ONLY: N_("Nobody else can leave without costing the group a pair."),
+    Choice.TYPE: N_("Others who could leave would be more disadvantaged (3.9.2)."),
+    Choice.REST: N_("Others who could leave floated in the previous round (3.10)."),
+    Choice.COLOUR: N_("Of those who could leave, only {player} is due the colour that more players are due (3.2.2)."),
+    Choice.COLOUR_AND_RANK: N_(
+        "Of those who could leave and are due the colour that more players are due (3.2.2), {player} is ranked lowest."
+    ),
+    Choice.RANK: N_("Of those who could leave, {player} is ranked lowest (3.2.4)."),
+    Choice.SPAN: N_(
+        "Of those who could leave, {player} is ranked lowest; those due the colour that more players are due differ by "
+        "more than 100 rating points (3.2.3)."
+    ),
+}
+_WHY_UPWARDS = {
+    Choice.COLOUR_AND_RANK: N_(
+        "Of those who could leave and are due the colour that more players are due (3.2.2), {player} is ranked highest."
+    ),
+    Choice.RANK: N_("Of those who could leave, {player} is ranked highest (3.2.4)."),
+    Choice.SPAN: N_(
+        "Of those who could leave, {player} is ranked highest; those due the colour that more players are due differ "
+        "by more than 100 rating points (3.2.3)."
+    ),
+}
+_FROM_ABOVE = N_("Bracket {number}: {residents} on {score}, and {others} from above.")
+_FROM_BELOW = N_("Bracket {number}: {residents} on {score}, and {others} from below.")
+_PASSED = {
+    Cause.MET: N_("{players} (already met)"),
+    Cause.FORBIDDEN: N_("{players} (forbidden pairing)"),
+    Cause.COLOURS: N_("{players} (limits on colours)"),
+    Cause.COMPLETION: N_("{players} (the others could not all be paired)"),
+    Cause.QUALITY: N_("{players} (due the same colour)"),
+}
+"""Why opponents are passed over, in the order in which it is told."""
+_THIRD_RUNNING = N_(
+    "{white} has White against {black}: otherwise {limited} would get the same colour, {colour}, for the third "
+    "time in a row ({clause})."
+)
+_THIRD_MORE = N_(
+    "{white} has White against {black}: otherwise {limited} would have one colour, {colour}, three times more than the "
+    "other ({clause})."
+)
+_GROUNDS = {"5.5": Ground.BOTH, "5.6": Ground.BOTH, "7.2": Ground.LOT}
 
 
 def narrate(position: Position, proposal: Proposal, monitor: Monitor | None, *, maxi: bool = False) -> Trace:
@@ -116,10 +182,23 @@ def coloured(position: Position, one: int, other: int, *, below_median: bool) ->
     higher, lower = (position.competitors[p] for p in sorted((one, other)))
     white, article = decided(higher, lower, position.initial_colour, below_median=below_median)
     board = (white.id, (lower if white is higher else higher).id)
+    if article == "5.1":
+        return board, _limits(white, lower if white is higher else higher)
     ground = _GROUNDS.get(article, Ground.ALTERNATE)
     if article == "5.4" and last_difference(higher.colours, lower.colours) is None:
         ground = Ground.LOWER if below_median else Ground.HIGHER
-    return board, colour_message(ground, *board, article, higher, due(higher), number=higher.number)
+    return board, colour_message(ground, *board, article, higher, due(higher), due(lower), number=higher.number)
+
+
+def _limits(white: Competitor, black: Competitor) -> Message:
+    """Return whose limit keeps two players from having their colours the other way round (5.1)."""
+    is_white = not may_have(white, Colour.BLACK)
+    limited, barred = (white, Colour.BLACK) if is_white else (black, Colour.WHITE)
+    template = _THIRD_MORE
+    if limited.colours.endswith(barred.value * MOST_IN_A_ROW):
+        template = _THIRD_RUNNING
+    facts = {"white": white.id, "black": black.id, "clause": "5.1"}
+    return message(template, **facts, limited=limited.id, colour=barred)
 
 
 def colour_reason(position: Position, white: int, black: int, *, maxi: bool) -> Message:
@@ -138,6 +217,7 @@ class _Story:
         self.position = position
         self.cards = Cards(position, progress, maxi=maxi)
         self.visits = self.cards.pair()
+        self.measures = {number: tuple(measures_of(position, visit)) for number, visit in enumerate(self.visits, 1)}
         self._below = {
             frozenset((made.player, made.opponent)): visit.below_median for visit in self.visits for made in visit.pairs
         }
@@ -148,55 +228,84 @@ class _Story:
         tree.add(outlook(self.position, title, "2.2"))
         if self.cards.receiver is not None:
             why = N_(
-                "{player} gets the bye: the lowest ranked player of the lowest scoregroup whose bye leaves all "
-                "others pairable."
+                "{player} gets the bye: of the eligible players whose bye leaves all others pairable, the lowest "
+                "ranked in the lowest scoregroup."
             )
+            article = "1.1"
             if self.position.round == 1:
-                why = N_("{player} gets the bye: lowest rating.")
-            tree.add(bye(self.position, self.cards.receiver, why, "1.1"))
+                why, article = N_("{player} gets the bye: lowest rating."), "7.1"
+            tree.add(bye(self.position, self.cards.receiver, why, article))
         for number, visit in enumerate(self.visits, 1):
             self._add_bracket(tree, number, visit)
-        return finished(tree, self.position, proposal, self._decide)
+        return finished(tree, self.position, proposal, self._decide, self.measures, CRITERIA)
 
     def _add_bracket(self, tree: Tree, number: int, visit: Visit) -> None:
         others = self.position.ids((*visit.from_above, *visit.from_below))
-        arrival = N_("Bracket {number}: {residents} on {score}, and {others} from other groups.")
+        arrival = N_("Bracket {number}: {residents} on {score}, and {others} from above and below.")
+        if not visit.from_above or not visit.from_below:
+            arrival = _FROM_ABOVE if visit.from_above else _FROM_BELOW
         residents = self.position.ids(visit.residents)
         above = tree.add(entered(number, "2.2", visit.score, residents, others, arrival, below=len(visit.from_below)))
-        if visit.cracked:
-            text = message(
-                N_("The median cannot be completed. Pairs of neighbouring groups undone for it: {count}."),
-                count=visit.cracked,
-            )
-            tree.add(TraceStep("", None, Kind.BACKTRACK, "2.6", text, bracket=number), above)
+        undone = words.pairs_text(self._pair(made) for made in visit.undone)
+        if visit.undone and visit.is_median:
+            text = message(N_("The median cannot be completed. Pairs undone for it: {undone}."), undone=undone)
+            tree.add(TraceStep("", None, Kind.UNDONE, "2.6", text, bracket=number), above)
         for floater in visit.floaters:
-            tree.add(self._leaving(number, floater), above)
-        for made in visit.pairs:
-            if made.of_floater or len(made.tried) > 1:
-                tree.add(self._search(number, made), above)
+            tree.add(self._leaving(number, visit, floater), above)
         pairs = tuple(self._pair(made) for made in visit.pairs)
+        left = self.position.ids(floater.player for floater in visit.floaters)
+        for place, made in enumerate(visit.pairs, 1):
+            if made.of_floater or len(made.tried) > 1:
+                tree.add(replace(self._search(number, made), pairs=pairs[:place], downfloaters=left), above)
         listed = words.pairs_text(pairs)
         text = message(N_("{pairs}."), pairs=listed) if pairs else message(N_("No players are paired here."))
-        left = self.position.ids(floater.player for floater in visit.floaters)
-        tree.add(accepted(number, "2.4", text, pairs, floaters=left), above)
+        if visit.undone and not visit.is_median:
+            template = N_("{pairs}. Undone later for the median: {undone}.")
+            text = message(
+                template if pairs else N_("Undone later for the median: {undone}."), pairs=listed, undone=undone
+            )
+        quality: Quality = tuple((measure.label, measure.value) for measure in self.measures[number])
+        tree.add(accepted(number, "2.4", text, pairs, quality, left), above)
 
-    def _leaving(self, number: int, floater: Floater) -> TraceStep:
+    def _leaving(self, number: int, visit: Visit, floater: Floater) -> TraceStep:
         player = self.position.competitors[floater.player].id
-        text = message(_TYPES[floater.type], player=player)
-        return TraceStep("", None, Kind.DOWNFLOATERS, "3.9", text, bracket=number, downfloaters=(player,))
+        reasons = _WHY_THIS_ONE if visit.down else _WHY_THIS_ONE | _WHY_UPWARDS
+        why = message(reasons[floater.ground], player=player)
+        text = message(_TYPES[floater.type], player=player, score=message_facts.score(visit.adjacent), why=why)
+        kind = Kind.DOWNFLOATERS if visit.down else Kind.UPFLOATERS
+        return TraceStep("", None, kind, "3.9", text, bracket=number, downfloaters=(player,))
 
     def _search(self, number: int, made: Made) -> TraceStep:
-        """Return whom a player tried before the opponent that was taken."""
+        """Return whom a player tried before the opponent that was taken, and why none of these was."""
         tried = self.position.ids(made.tried)
         player = self.position.competitors[made.player].id
-        passed = words.numbers(tried[:-1]) if len(tried) > 1 else "–"
         template = N_("{player} meets {opponent}; passed over: {passed}.")
         if made.of_floater:
-            template = N_("{player}, a floater, is paired first: {opponent}; passed over: {passed}.")
-        text = message(template, player=player, opponent=tried[-1], passed=passed)
-        kind = Kind.MDP_PAIRING if made.of_floater else Kind.EXCHANGE
+            template = N_("{player}, a floater, is paired first: with {opponent}; passed over: {passed}.")
+            if len(tried) == 1:
+                template = N_("{player}, a floater, is paired first: with {opponent}.")
+        text = message(template, player=player, opponent=tried[-1], passed=self._passed_over(made))
         clause = "3.8" if made.of_floater else "4.2"
-        return TraceStep("", None, kind, clause, text, bracket=number, s1=(player,), s2=tried)
+        return TraceStep("", None, Kind.OPPONENT, clause, text, bracket=number, s1=(player,), s2=tried)
+
+    def _passed_over(self, made: Made) -> tuple[Message, ...]:
+        found = {cause: [p for p in made.tried[:-1] if self._obstacle(made, p) is cause] for cause in _PASSED}
+        return tuple(
+            message(_PASSED[cause], players=words.numbers(self.position.ids(players)))
+            for cause, players in found.items()
+            if players
+        )
+
+    def _obstacle(self, made: Made, other: int) -> Cause:
+        """Return why a player who was tried did not become the opponent."""
+        mine, theirs = self.position.competitors[made.player], self.position.competitors[other]
+        if theirs.id in mine.opponents:
+            return Cause.MET
+        if theirs.id in mine.forbidden:
+            return Cause.FORBIDDEN
+        if not self.cards.field.adj[made.player] >> other & 1:
+            return Cause.COLOURS
+        return Cause.COMPLETION if other in made.stranding else Cause.QUALITY
 
     def _pair(self, made: Made) -> TracePair:
         one, other = self.position.competitors[made.player], self.position.competitors[made.opponent]

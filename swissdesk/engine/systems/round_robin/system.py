@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from swissdesk.engine.edition import Edition
@@ -46,13 +46,19 @@ class RoundRobinSystem(PairingSystem):
         size = seats_for(len(numbers))
         if len(numbers) < 2:
             return (), None
-        _check_field(tournament)
         cycles = -(-position.rounds // (size - 1))
-        exchanged = tournament.settings.exchange_rounds
-        games = in_cycles(self.table(size), cycles, exchanged=exchanged)[position.round - 1]
+        table = in_cycles(self.table(size), cycles, exchanged=tournament.settings.exchange_rounds)
         gone = tournament.annulled
-        boards = [(numbers[w - 1], numbers[b - 1]) for w, b in games if max(w, b) <= len(numbers)]
-        return tuple((w, b) for w, b in boards if w not in gone and b not in gone), None
+        boards = [
+            tuple(
+                (numbers[w - 1], numbers[b - 1])
+                for w, b in games
+                if max(w, b) <= len(numbers) and gone.isdisjoint((numbers[w - 1], numbers[b - 1]))
+            )
+            for games in table[: position.round]
+        ]
+        _check_field(tournament, boards[:-1])
+        return boards[-1], None
 
     def narrate(self, position: Position, proposal: Proposal, monitor: Monitor | None, viewpoint: Viewpoint) -> Trace:
         """Return the round of the table, and why two seats meet."""
@@ -68,21 +74,24 @@ class RoundRobinSystem(PairingSystem):
         return WORDS
 
 
-def _check_field(tournament: Tournament) -> None:
+def _check_field(tournament: Tournament, boards: Sequence[Pairs]) -> None:
     """Raise NotReady for players who were not there in round 1: the table has no seat for them.
 
-    Whoever is free in round 1 has no game then; by round 2 everybody else has had one.
+    They have no game on record, though the table gives them one in the rounds so far (`boards`). Whoever was free in
+    round 1 may have none for longer: where the opponent of round 2 has left.
     """
-    free = len(tournament.players) % 2 if len(tournament.rounds) == 1 else 0
+    seated = {player for made in boards for pair in made for player in pair}
     late = [
         player.name
         for player in tournament.players
-        if player.withdrawn_from is None and not any(entry.is_game for entry in tournament.entries(player.id))
+        if player.id in seated
+        and player.withdrawn_from is None
+        and not any(entry.is_game for entry in tournament.entries(player.id))
     ]
-    if tournament.rounds and len(late) > free:
+    if late:
         raise NotReady(
             N_("Players cannot join a round robin after round 1: {players}. Remove them, or choose another system."),
-            players=", ".join(late),
+            players="; ".join(late),
         )
 
 

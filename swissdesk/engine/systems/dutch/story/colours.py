@@ -30,4 +30,5 @@ def colour_sentence(white: int, black: int, higher: Competitor, lower: Competito
     """Return why two players (ids) have the colours they have, by an edition."""
     _, article = decided(higher, lower, Colour.WHITE)
     clause = rules.colours + article.removeprefix("5.2.")
-    return colour_message(_DUTCH[article], white, black, clause, higher, higher.preference.colour, number=higher.number)
+    wishes = higher.preference.colour, lower.preference.colour
+    return colour_message(_DUTCH[article], white, black, clause, higher, *wishes, number=higher.number)

@@ -15,7 +15,7 @@ from swissdesk.engine.narration.space import Node, PlacePairs, Space, Stage
 from swissdesk.engine.narration.steps import Tree
 from swissdesk.engine.systems.dutch.story.bounds import is_half_exchange, last_pair
 from swissdesk.engine.systems.dutch.story.quality import Case
-from swissdesk.engine.trace import Cause, Kind, Quality, Reason, TraceMismatch, TraceStep, Verdict
+from swissdesk.engine.trace import Cause, Kind, Quality, Reason, TraceStep, Verdict
 from swissdesk.errors import Count, Message, message
 from swissdesk.i18n import N_
 from swissdesk.values import dataclass, replace
@@ -208,13 +208,10 @@ class Frames:
             return changed(step, verdict=Verdict.ILLEGAL, reason=fault, message=text)
         return changed(step, quality=self.case.quality(pairs))
 
-    def accepted(self, node: Node, first: int, clause: str, text: Message) -> TraceStep:
-        """Return the step that accepts the candidate the bracket ends with; raises TraceMismatch if it is another."""
+    def accepted(self, first: int, clause: str, text: Message) -> TraceStep:
+        """Return the step that accepts the candidate the bracket ends with."""
         case = self.case
-        pairs = {frozenset(pair) for pair in self.space.pairs_of(node)}
-        if case.fault(case.accepted) is not None or pairs != set(map(frozenset, case.accepted)):
-            raise TraceMismatch(N_("The trace of bracket {bracket} does not end at the proposal."), bracket=case.number)
-        step = self.step(node, Kind.CANDIDATE, clause, text)
+        step = self.step(case.path[-1], Kind.CANDIDATE, clause, text)
         return changed(
             step,
             size=1,

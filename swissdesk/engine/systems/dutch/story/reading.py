@@ -123,7 +123,7 @@ class Weighing:
         to = max((n for n, (label, _) in enumerate(star) if label == known), default=len(star) - 1)
         if reason.cause is Cause.QUALITY and reason.best is not None and reason.criterion != self.case.rules.ahead:
             return Reason(Cause.QUALITY, reason.criterion, least=(*star[:to], (reason.criterion, reason.best)))
-        return Reason(Cause.QUALITY, star[to][0], least=star[: to + 1] if known else star, beyond=True)
+        return Reason(Cause.QUALITY, star[to][0], least=star[: to + 1], beyond=True)
 
 
 # ---- the story
@@ -149,7 +149,7 @@ class _Place:
     """Where a family is opened again, and what the reader knew there; `node` None: all that remains at the end."""
 
     node: Node | After | None
-    memory: Memory = field(compare=False)
+    memory: Memory
     later: bool = False
 
 
@@ -240,7 +240,7 @@ class Reading:
                     pairs=self._pairs(node),
                     quality=self.frames.counted(self.case.star),
                 )
-            tree.add(self.frames.accepted(node, number, self.case.rules.evaluation, text), above)
+            tree.add(self.frames.accepted(number, self.case.rules.evaluation, text), above)
             return True
         step = self._judged(node, number, self._memory)
         is_best = step.verdict is Verdict.BEST_SO_FAR and step.quality == self.case.star
@@ -336,7 +336,7 @@ class Reading:
             pairs=self._pairs(self.case.path[-1]),
             quality=self.frames.counted(self.case.star),
         )
-        step = self.frames.accepted(self.case.path[-1], number, self.case.rules.selection, text)
+        step = self.frames.accepted(number, self.case.rules.selection, text)
         return changed(step, size=0)
 
     def _add_remaining(self, tree: Tree, above: str) -> None:

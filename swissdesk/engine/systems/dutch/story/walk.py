@@ -139,7 +139,7 @@ class Walk:
             quality = self.frames.counted(case.star)
             text = message(N_("{pairs}: accepted, the first of the best; {quality}."), **facts, quality=quality)
         clause = case.rules.evaluation if perfect else case.rules.selection
-        tree.add(self.frames.accepted(end, self._first, clause, text), above)
+        tree.add(self.frames.accepted(self._first, clause, text), above)
         self._first += 1
 
     # ---- what comes later

@@ -340,7 +340,7 @@ class Goal:
     def subgroups(self, node: Node) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """Return S1 and S2 as they stand: of the heterogeneous part first, then of the remainder."""
         people, space = self.people(node), self.space
-        if self.m1 and len(node.opponents) < self.m1:
+        if len(node.opponents) < self.m1:
             later = [people[i] for i in range(space.m0, len(people)) if i not in node.opponents]
             return tuple(people[m] for m in node.mdps), (*(people[i] for i in node.opponents), *later)
         rest = space.remainder(node)
@@ -380,9 +380,9 @@ class Goal:
             return None
         one, other = self.field.players[a], self.field.players[b]
         players = (one.id, other.id)
-        if other.id in one.opponents or one.id in other.opponents:
+        if other.id in one.opponents:
             return Reason(Cause.MET, "B.1.a", players)
-        if other.id in one.forbidden or one.id in other.forbidden:
+        if other.id in one.forbidden:
             return Reason(Cause.FORBIDDEN, FORBIDDEN, players)
         return Reason(Cause.COLOURS, "B.2", players)
 
