@@ -116,7 +116,8 @@ def _left_out(cases: list[pytest.Item]) -> Iterator[pytest.Item]:
 
 
 def _values(case: pytest.Item) -> list[tuple[str, str]]:
-    return [(name, str(value)) for name, value in case.callspec.params.items() if isinstance(value, str | int)]
+    given = case.callspec.params if hasattr(case, "callspec") else {}
+    return [(name, str(value)) for name, value in given.items() if isinstance(value, str | int)]
 
 
 @pytest.hookimpl(optionalhook=True)
