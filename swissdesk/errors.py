@@ -49,7 +49,15 @@ class Message:
     facts: dict[str, Any] = field(default_factory=dict)
 
     def __str__(self) -> str:
-        return self.template.format(**self.facts)
+        return self.template.format(**{name: _listed(fact) for name, fact in self.facts.items()})
+
+
+def _listed(fact: Any) -> Any:
+    """Return several facts as an English sentence gives them: ``3, 7 and 12``; any other as it is."""
+    if not isinstance(fact, tuple | list):
+        return fact
+    *before, last = [str(_listed(each)) for each in fact] or [""]
+    return f"{', '.join(before)} and {last}" if before else last
 
 
 def message(template: str, **facts: Any) -> Message:

@@ -85,6 +85,22 @@ def test_lists_and_inner_messages_become_part_of_the_sentence() -> None:
     assert wording.sentence(message("Missing: {what}.", what=inner)) == "Missing: boards 3, 7 and 12."
 
 
+_FACTS = st.recursive(
+    st.integers(0, 99) | st.sampled_from(["Novak", "C1"]),
+    lambda facts: (
+        st.lists(facts, min_size=1, max_size=3).map(tuple)
+        | facts.map(lambda fact: message("has met {players}", players=fact))
+    ),
+    max_leaves=6,
+)
+
+
+@given(_FACTS)
+def test_a_message_reads_in_exports_and_logs_as_on_the_screen(fact: object) -> None:
+    found = message("{player}: {why}.", player=7, why=fact)
+    assert str(found) == wording.sentence(found)
+
+
 def test_braces_in_names_stay_what_they_are() -> None:
     assert wording.sentence(InvalidEdit("{name} is gone.", name="{0} {x}")) == "{0} {x} is gone."
 

@@ -97,9 +97,9 @@ NO_MORE_ROUNDS = N_(
 
 
 def nobody_left_to_meet(position: Position) -> bool:
-    """Whether everybody has met everybody else of a round."""
+    """Whether everybody has met everybody else of a round: two players at least."""
     ids = {player.id for player in position.competitors}
-    return all(ids <= {player.id, *player.opponents} for player in position.competitors)
+    return len(ids) > 1 and all(ids <= {player.id, *player.opponents} for player in position.competitors)
 
 
 def _reason(field: Field, left: Iterable[int], clauses: Clauses) -> Message:

@@ -312,7 +312,7 @@ def plain_font() -> QFont:
     if font.family() in _GENERIC:
         font.setFamilies(_shipped())
     font.setPointSizeF(max(font.pointSizeF(), _SMALLEST_POINT_SIZE))
-    if hasattr(font, "setFeature"):
+    if hasattr(QFont, "Tag"):  # from Qt 6.7 on
         font.setFeature(QFont.Tag("tnum"), 1)
     return font
 

@@ -311,4 +311,4 @@ class StoryPage(QWidget):
         for shown in (self.explanation, self.answers, self.views):
             shown.redraw()
         for part in (self.timeline, self.scrubber, self.brackets, self.heading):
-            part.update()
+            QWidget.update(part)  # Qt 6.6 asks a view which cell
