@@ -261,12 +261,20 @@ def why_not(tournament: Tournament, a: int, b: int, system: str = DEFAULT, *, mo
     if broken is not None:
         return Answer(broken, Outcome.ABSOLUTE, question.proposal, cause=question.cause(one, other))
     others = question.known.keys() - {a, b}
-    return question.answer(
+    worse = N_("If {one} met {other}: {worse}")
+    answer = question.answer(
         _Forced({a: others, b: others}, frozenset((a, b))),
-        N_("If {one} met {other}: {worse}"),
+        worse,
         N_("If {one} met {other}, no complete pairing would be possible ({clause})."),
         facts,
     )
+    if answer.fault is None or answer.fault.how is not How.PASSED:
+        return answer
+    passed = question.system.passed_over(question.position, a, b)
+    if passed is None:
+        return answer
+    said = message(N_("{one} and {other} do not meet: {worse}"), worse=passed, **facts)
+    return replace(answer, message=said, fault=replace(answer.fault, message=passed))
 
 
 def why_bye(tournament: Tournament, system: str = DEFAULT, *, monitor: Monitor | None = None) -> Answer:

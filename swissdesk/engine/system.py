@@ -176,6 +176,13 @@ class PairingSystem(ABC):
         """
         raise NotReady(N_("The reason for a colour is given only for systems of the FIDE Handbook."))
 
+    def passed_over(self, position: Position, one: int, other: int) -> Message | None:
+        """Return why two players (ids) who may meet do not, as a clause that can follow a colon.
+
+        None where criteria say it, or nobody can: only a procedure that tries players in turn has an answer.
+        """
+        return None
+
     def check(self, position: Position, progress: Progress) -> Check | None:
         """Return whether another program's matchings are worth as much; None for a system that is not checked so."""
         return None

@@ -346,9 +346,14 @@ class TestWhyOtherwise:
         with pytest.raises(NotReady, match="only for systems of the FIDE Handbook"):
             explain.why_colour(t, opponent, system)
 
-    @pytest.mark.parametrize("system", ["hosek-gwm", "lim"])
-    def test_a_system_without_criteria_says_so(self, system: str) -> None:
-        answer = explain.why_not(tournament("1:\n2:\n3:\n4:", 3), 1, 4, system)
+    def test_lim_says_where_in_its_procedure_two_players_miss_each_other(self) -> None:
+        answer = explain.why_not(tournament("1:\n2:\n3:\n4:", 3), 1, 4, "lim")
+        assert said(answer) == (
+            "1 Player 1 and 4 Player 4 do not meet: 1 Player 1 tries 3 Player 3 before 4 Player 4 (4.2)."
+        )
+
+    def test_a_system_without_criteria_says_so(self) -> None:
+        answer = explain.why_not(tournament("1:\n2:\n3:\n4:", 3), 1, 4, "hosek-gwm")
         assert said(answer) == (
             "If 1 Player 1 met 4 Player 4: this system has no criteria to compare rounds by; it makes another round."
         )

@@ -7,6 +7,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import combinations
 
 import networkx
 import pytest
@@ -17,14 +18,14 @@ from hypothesis import strategies as st
 from played_events import played_event
 
 from swissdesk import wording
-from swissdesk.engine import NoPairing, propose
+from swissdesk.engine import NoPairing, explain, propose
 from swissdesk.engine.generator import generate
 from swissdesk.engine.narration.parts import same_absolute
 from swissdesk.engine.position import Competitor
 from swissdesk.engine.recipe import Recipe
 from swissdesk.engine.trace import Arrival, Cause, Kind, Trace, TraceStep, Verdict
 from swissdesk.engine.trace_export import trace_data
-from swissdesk.model import ForbiddenGroup, Tournament
+from swissdesk.model import ForbiddenGroup, Tournament, shown_points
 
 SYSTEMS = ("burstein", "dubov", "lim", "lim-maxi")
 
@@ -295,3 +296,42 @@ def check_passed_over(trace: Trace, step: TraceStep, taken: TraceStep, group: se
             obstacle = "due the same colour"
         assert reason == obstacle
         yield reason
+
+
+def test_where_two_players_of_lim_miss_each_other_is_what_the_trace_tells_of_them() -> None:
+    said = set()
+    for seed in (3, 4, 61):
+        for at in played_event(seed, "lim", most=12):
+            trace = traced(at, "lim")
+            if trace is None:
+                continue
+            assert trace.position is not None
+            known = trace.position.by_id
+            scores = {step.bracket: dict(step.counters)["score"] for step in trace.steps if step.kind is Kind.BRACKET}
+            seat = {p: step.bracket for step in trace.accepted for pair in step.pairs for p in (pair.one, pair.other)}
+            order = [p for step in trace.accepted for pair in step.pairs for p in (pair.one, pair.other)]
+            met = {frozenset(pair) for pair in trace.pairs}
+            for one, other in combinations(sorted(known), 2):
+                if frozenset((one, other)) in met or in_lim(trace, known[one], known[other]):
+                    continue
+                text = message_of(at, one, other)
+                if "gets the bye" in text:
+                    assert trace.bye in (one, other)
+                elif "in the group on" in text:
+                    assert scores[seat[one]] != scores[seat[other]]
+                    assert [shown_points(scores[seat[p]]) for p in (one, other)] == re.findall(
+                        r"group on (\S+?)[, ]", text
+                    )
+                elif text:
+                    assert seat[one] == seat[other]
+                    first = min(one, other, key=order.index)
+                    assert text.startswith(f"Player {first} tries ") or f"and meets Player {first}" in text
+                said.add(re.sub(r"Player \d+|\d|½", "", text))
+    assert len(said) >= 5
+
+
+def message_of(at: Tournament, one: int, other: int) -> str:
+    """Return why two players of Lim do not meet, without numbers before the names; nothing if no round would do."""
+    answer = explain.why_not(at, one, other, "lim")
+    fault = answer.fault
+    return "" if fault is None else re.sub(r"\d+ (Player)", r"\1", wording.sentence(fault.message))

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMenu
+from PySide6.QtWidgets import QApplication, QGraphicsView, QMenu
 from settling import settle
 from using import act, document_of, is_busy, is_open, message_of, open_file, shown_page, shown_round, tournament_of
 
@@ -267,6 +267,23 @@ def test_a_document_that_is_dropped_is_opened(opened, typist, window, home):
     typist.shortcut("file.close")
     assert drop(window, QUrl("https://example.org/x.trf"), QUrl.fromLocalFile(str(home / "test.swissdesk")))
     assert is_open(window)
+
+
+def test_of_several_files_none_is_opened_and_that_is_said(window, home, make_tournament):
+    for name in ("one.trf", "other.trf"):
+        trf.save(make_tournament(), home / name)
+    assert drop(window, *(QUrl.fromLocalFile(str(home / name)) for name in ("one.trf", "other.trf")))
+    assert not is_open(window)
+    assert message_of(window) == "2 files were dropped, and nothing was opened. Drop one file at a time."
+
+
+def test_a_drawing_leaves_files_to_the_window(in_round_1, typist):
+    window = in_round_1()
+    typist.shortcut("view.trace")
+    typist.wait_until_idle()
+    views = window.trace.findChildren(QGraphicsView)
+    assert views
+    assert not any(part.acceptDrops() for view in views for part in (view, view.viewport()))
 
 
 def test_what_is_no_file_is_not_taken(window):

@@ -37,6 +37,7 @@ from swissdesk.ui.shell.icons import icon
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.workers import Job
 from swissdesk.ui.widgets.common import SizedLabel, Wide, WorkBar, button, grow_to, label, row, search_field, stack
+from swissdesk.ui.widgets.dropping import ONE_AT_A_TIME, files_in
 from swissdesk.ui.widgets.rows import RowsModel
 from swissdesk.ui.widgets.strip import Banner
 from swissdesk.ui.widgets.table import Table
@@ -318,8 +319,10 @@ class RatingListsWindow(QWidget):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        paths = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
-        if paths:
+        paths = files_in(event.mimeData())
+        if len(paths) > 1:
+            self.said.say(wording.text(ONE_AT_A_TIME, count=len(paths)))
+        elif paths:
             self.begin(paths[0])
 
 

@@ -91,7 +91,8 @@ class ResultStore(QObject):
         """Whether a board of the shown round can be given another result now; if not, it has been said why."""
         office, number = self._boards.office, self._boards.number
         if not office.desk.can_edit:
-            office.messages.notice(office.desk.read_only_reason)
+            again = Offer(translate(N_("Open again")), office.services.file_watch.open_anew.emit)
+            office.messages.notice(office.desk.read_only_reason, again)
             return False
         if board.draft:
             office.messages.notice(

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from functools import cached_property, partial
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QMimeData, QObject, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QIcon, QKeyEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QLineEdit, QMainWindow, QVBoxLayout, QWidget
 
+from swissdesk import wording
 from swissdesk.i18n import N_
 from swissdesk.paths import resource
 from swissdesk.ui.fide import commands as fide_commands
@@ -32,6 +32,7 @@ from swissdesk.ui.shell.view import PLAYERS, ROUND, SHEETS, STANDINGS, TRACE
 from swissdesk.ui.shell.workers import Tasks
 from swissdesk.ui.venue.place import FirstStepsPlace
 from swissdesk.ui.widgets.common import stack, with_own_ground
+from swissdesk.ui.widgets.dropping import ONE_AT_A_TIME, files_in
 from swissdesk.ui.widgets.strip import Banner, Lane, MessageStrip
 
 if TYPE_CHECKING:
@@ -252,14 +253,18 @@ class MainWindow(QMainWindow):
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Take a file: a document, or a TRF that becomes one."""
-        if _file_in(event.mimeData()) is not None:
+        if files_in(event.mimeData()):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        path = _file_in(event.mimeData())
-        if path is not None:
-            event.acceptProposedAction()
-            opening.open_path(self.office, path)
+        paths = files_in(event.mimeData())
+        if not paths:
+            return
+        event.acceptProposedAction()
+        if len(paths) > 1:
+            self.office.messages.notice(wording.text(ONE_AT_A_TIME, count=len(paths)))
+        else:
+            opening.open_path(self.office, paths[0])
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -290,11 +295,6 @@ class MainWindow(QMainWindow):
             tasks.wait()  # the windows beside went with the document; what they worked at may not outlive the program
         super().closeEvent(event)
         self.closed.emit()
-
-
-def _file_in(dragged: QMimeData) -> Path | None:
-    """Return the first file of this computer in what is dragged, None if there is none."""
-    return next((Path(url.toLocalFile()) for url in dragged.urls() if url.isLocalFile()), None)
 
 
 def _is_idle(field: QLineEdit, event: QKeyEvent) -> bool:

@@ -312,7 +312,7 @@ def plain_font() -> QFont:
     if font.family() in _GENERIC:
         font.setFamilies(_shipped())
     font.setPointSizeF(max(font.pointSizeF(), _SMALLEST_POINT_SIZE))
-    if hasattr(QFont, "Tag"):  # from Qt 6.7 on
+    if hasattr(getattr(QFont, "Tag", None), "fromString"):  # PySide6 6.6 and 6.8 have no way to name a feature
         font.setFeature(QFont.Tag("tnum"), 1)
     return font
 

@@ -61,6 +61,7 @@ class PickingView(QGraphicsView):
         self.setRenderHint(QPainter.RenderHint.Antialiasing)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setDragMode(QGraphicsView.DragMode.ScrollHandDrag)
+        self.setAcceptDrops(False)  # a file dropped here is for the window
         self.viewport().setCursor(Qt.CursorShape.ArrowCursor)
         self.setAccessibleName(name)
         self._pressed: int | None = None

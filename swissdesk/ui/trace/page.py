@@ -340,7 +340,7 @@ class TracePage(Page):
         parts, place = self.parts, self.model.place(row)
         entries = self.teaching.veil(place)
         self.views.show_step(entries, place, move=abs(place - before) < 400)
-        parts.heading.say(steps.title_of(story, entry.step), entries[place].step)
+        parts.heading.say(steps.title_of(story, entry.step), entries[place].step, story.trace.articles)
         self.views.show_counted(None)
         parts.explanation.explain(
             story, entries, place, links=self.teaching.may_count(entries[place].step), veiled=self.teaching.lesson.on

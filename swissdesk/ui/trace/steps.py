@@ -121,8 +121,10 @@ ADDITIONAL = {"B.3"}
 _SHORT = 10**6
 
 
-def kind_text(kind: Kind) -> str:
-    """Return the name of a kind of step."""
+def kind_text(kind: Kind, articles: str = "") -> str:
+    """Return the name of a kind of step, in the words of the system whose clauses it follows."""
+    if kind is Kind.SUBGROUPS and articles == "burstein":
+        return translate(N_("Ranking in the bracket"))
     return translate(KINDS.get(kind, kind.value))
 
 
@@ -405,7 +407,7 @@ def step_text(entry: Entry, articles: str, *, veiled: bool = False) -> str:
     `articles` is the system whose clauses it names.
     """
     step = entry.step
-    parts = [kind_text(step.kind)]
+    parts = [kind_text(step.kind, articles)]
     if step.clause:
         parts.append(wording.text(N_("clause {clause}"), clause=with_article(articles, step.clause)))
     if veiled:

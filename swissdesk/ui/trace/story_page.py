@@ -126,9 +126,9 @@ class Heading(QWidget):
         for tool in self.zoom.values():
             tool.setHidden(tight)
 
-    def say(self, title: str, step: TraceStep) -> None:
-        """Describe a step."""
-        kind = kind_text(step.kind)
+    def say(self, title: str, step: TraceStep, articles: str) -> None:
+        """Describe a step; `articles` is the system whose clauses it follows."""
+        kind = kind_text(step.kind, articles)
         if step.kind is Kind.CANDIDATE and step.size < 2 and step.first:
             kind = wording.text(N_("Candidate {number}"), number=wording.count_text(step.first))
         elif step.size > 1:
@@ -161,7 +161,7 @@ class FilterBox(ChoiceBox):
         self.addItem(translate(N_("Accepted")), lambda entry: entry.step.verdict is Verdict.ACCEPTED)
         self.insertSeparator(self.count())
         for kind in dict.fromkeys(step.kind for step in steps):
-            self.addItem(kind_text(kind), _one_kind(kind.value))
+            self.addItem(kind_text(kind, articles), _one_kind(kind.value))
         self.insertSeparator(self.count())
         for clause in sorted(dict.fromkeys(step.clause for step in steps if step.clause), key=_in_order):
             self.addItem(wording.text(N_("Clause {clause}"), clause=cited(articles, clause)), _one_clause(clause))

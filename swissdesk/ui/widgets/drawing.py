@@ -157,6 +157,7 @@ class DrawingView(QGraphicsView):
         scene = QGraphicsScene(self)
         scene.addItem(self._painted)
         self.setScene(scene)
+        self.setAcceptDrops(False)  # a file dropped here is for the window
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setRenderHint(QPainter.RenderHint.Antialiasing)
         self.setRenderHint(QPainter.RenderHint.TextAntialiasing)

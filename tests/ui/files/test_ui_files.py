@@ -8,9 +8,11 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
 from using import (
     act,
+    close_tournament,
     document_of,
     is_busy,
     is_open,
@@ -24,7 +26,7 @@ from using import (
 )
 
 from swissdesk.formats import trf
-from swissdesk.model import Colour
+from swissdesk.model import Colour, Result
 from swissdesk.model.events import Begin, ChangeInfo
 from swissdesk.session import Document
 from swissdesk.standings.presets import PRESETS
@@ -334,6 +336,24 @@ def test_recent_documents_are_remembered_and_offered(opened, preferences, home):
     file.close(window.office)
     links = [button.text() for button in window.welcome.findChildren(type(window.strip.cancel)) if button.isFlat()]
     assert "test" in links
+
+
+def test_a_result_typed_into_the_second_window_is_refused_with_a_way_on(in_round_1, preferences, look, files, qtbot):
+    first = in_round_1()
+    path = document_of(first).path
+    second = MainWindow(preferences, look, files)
+    qtbot.addWidget(second)
+    second.show()
+    open_file(second, path)
+    press(second, "view.round")
+    QTest.keyClick(second.round.table, "1")
+    assert "already open" in message_of(second)
+    close_tournament(first)
+    notice_of(second).offer.run()
+    qtbot.waitUntil(lambda: document_of(second).path == path and not document_of(second).read_only)
+    QTest.keyClick(second.round.table, "1")
+    assert tournament_of(second).rounds[0].pairings[0].result is Result.WHITE_WINS
+    close_tournament(second)
 
 
 def test_opening_the_open_document_again_says_so(opened):

@@ -18,7 +18,7 @@ from swissdesk.ui.shell import theme
 from swissdesk.ui.trace.graph import Compatibilities, Manner, Worst, arranged, sides, worst_of
 from swissdesk.ui.trace.graph_scene import apart_text, edge_text
 from swissdesk.ui.trace.picture import picture_of
-from swissdesk.ui.trace.steps import entries_of
+from swissdesk.ui.trace.steps import entries_of, kind_text, step_text
 from swissdesk.ui.trace.story import story_of_round
 from swissdesk.ui.trace.tree_view import STEP_ROLE, TreeModel, after_what_is_common, is_cut
 from swissdesk.ui.trace.views import path_to
@@ -419,3 +419,12 @@ def test_whom_a_player_of_lim_tries_is_drawn_beside_them_and_who_has_left_apart(
         assert {one for one, _ in drawn.sections[-1].rows[1:] if one} <= drawn.waiting
         assert {(line.one, line.other) for line in drawn.lines} == {(pair.one, pair.other) for pair in step.pairs}
         assert [p for zone in drawn.zones for p in zone.players] == list(story.brackets[entries[place].chapter].left)
+
+
+def test_the_ranking_of_a_bracket_of_burstein_is_not_called_s1_and_s2(make_tournament):
+    begin = played(make_tournament(14, 7), 4)
+    story = story_of_round(begin.replace(settings=replace(begin.settings, system="burstein")), 5)
+    entry = next(entry for entry in entries_of(story) if entry.step.kind is Kind.SUBGROUPS)
+    assert kind_text(entry.step.kind, story.trace.articles) == "Ranking in the bracket"
+    assert step_text(entry, story.trace.articles).startswith("Ranking in the bracket, clause")
+    assert kind_text(Kind.SUBGROUPS, "dubov") == "S1 and S2"

@@ -212,6 +212,19 @@ def colour_reason(position: Position, white: int, black: int, *, maxi: bool) -> 
     return coloured(position, one, other, below_median=below)[1]
 
 
+_TRIED = {
+    Cause.COMPLETION: N_("{one} tries {other}, but the others could not all be paired ({clause})."),
+    Cause.QUALITY: N_("{one} tries {other}, but both are due the same colour, and {opponent} is not ({clause})."),
+}
+
+
+def passed_over(position: Position, one: int, other: int, *, maxi: bool) -> Message | None:
+    """Return where in the round two players (ids) who may meet miss each other, as a clause after a colon."""
+    story = _Story(position, Progress(None, len(position.competitors)), maxi)
+    place = {c.id: i for i, c in enumerate(position.competitors)}
+    return story.missed(place[one], place[other])
+
+
 class _Story:
     def __init__(self, position: Position, progress: Progress, maxi: bool) -> None:
         self.position = position
@@ -287,6 +300,38 @@ class _Story:
         text = message(template, player=player, opponent=tried[-1], passed=self._passed_over(made))
         clause = "3.8" if made.of_floater else "4.2"
         return TraceStep("", None, Kind.OPPONENT, clause, text, bracket=number, s1=(player,), s2=tried)
+
+    def missed(self, one: int, other: int) -> Message | None:
+        """Return why two players (numbers of the field) who may meet do not meet."""
+        named = [competitor.named for competitor in self.position.competitors]
+        if self.cards.receiver in (one, other):
+            article = "7.1" if self.position.round == 1 else "1.1"
+            return message(N_("{player} gets the bye ({clause})."), player=named[self.cards.receiver], clause=article)
+        at = {p: (visit, made) for visit in self.visits for made in visit.pairs for p in (made.player, made.opponent)}
+        (mine, made), (theirs, later) = at[one], at[other]
+        if mine is not theirs:
+            return message(
+                N_("{one} is paired in the group on {score}, {other} in the group on {others} ({clause})."),
+                one=named[one],
+                score=message_facts.score(mine.score),
+                other=named[other],
+                others=message_facts.score(theirs.score),
+                clause="2.2",
+            )
+        if mine.pairs.index(later) < mine.pairs.index(made):
+            one, other, made = other, one, later
+        return self._missed_by(made, one, other, named)
+
+    def _missed_by(self, made: Made, one: int, other: int, named: list[str]) -> Message:
+        """Return why `one`, who is in the pair `made` before `other` is in any, does not meet them."""
+        clause = "3.8" if made.of_floater else "4.2"
+        facts = {"one": named[one], "other": named[other], "opponent": named[made.opponent], "clause": clause}
+        if made.player != one:
+            template = N_("{first} is paired before {other}, and meets {one} ({clause}).")
+            return message(template, first=named[made.player], one=named[one], other=named[other], clause=clause)
+        if other not in made.tried:
+            return message(N_("{one} tries {opponent} before {other} ({clause})."), **facts)
+        return message(_TRIED[self._obstacle(made, other)], **facts)
 
     def _passed_over(self, made: Made) -> tuple[Message, ...]:
         found = {cause: [p for p in made.tried[:-1] if self._obstacle(made, p) is cause] for cause in _PASSED}

@@ -59,6 +59,12 @@ class LimSystem(FieldSystem):
 
         return story.colour_reason(position, white, black, maxi=self.maxi)
 
+    def passed_over(self, position: Position, one: int, other: int) -> Message | None:
+        """Return at which point of the procedure two players who may meet miss each other (art. 2.2, 3.8, 4.2)."""
+        from swissdesk.engine.systems.lim import story
+
+        return story.passed_over(position, one, other, maxi=self.maxi)
+
     @property
     def words(self) -> Words:
         """The articles of C.04.4.3."""
