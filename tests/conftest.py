@@ -7,12 +7,14 @@ import gc
 import os
 import random
 import sqlite3
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
+from _pytest.runner import runtestprotocol
 from examples import ORDINARY
 from hypothesis import HealthCheck, settings
 from hypothesis.internal.conjecture import providers
@@ -35,13 +37,17 @@ i18n.install()
 
 DATA = Path(__file__).parent / "data"
 
-SAMPLED = 5
+SAMPLED = 8
 """Of the cases of a sweep every so-manieth runs with all tests."""
+
+LEFT_OUT = pytest.StashKey[int]()
+"""How many cases of sweeps do not run."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     group = parser.getgroup("SwissDesk")
     group.addoption("--shuffle", type=int, metavar="SEED", help="files, and the tests of each, in another order")
+    group.addoption("--whole", action="store_true", help="sweeps with all their cases, not one in eight")
     group.addoption("--cpu", type=Path, metavar="TABLE", help="write what each file costs in processor time (no -n)")
 
 
@@ -74,7 +80,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     """Leave out what is sampled, and shuffle where that is asked for."""
     if "PYTEST_XDIST_WORKER" in os.environ:
         items.sort(key=lambda item: item.path)  # as they are collected from the beginning
-    _sample(items)
+    if not config.getoption("--whole"):
+        _sample(config, items)
     seed = config.getoption("--shuffle")
     if seed is not None:
         chance = random.Random(seed)
@@ -82,15 +89,67 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         items.sort(key=lambda item: (files[item.path], chance.random()))
 
 
-def _sample(items: list[pytest.Item]) -> None:
-    """Sample what is marked as a sweep; the cases that are left out then run with ``-m corpus``."""
-    cases: Counter[str] = Counter()
+def _sample(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Sample what is marked as a sweep; the cases that are left out run with ``-m corpus`` or ``--whole``."""
+    sweeps: defaultdict[str, list[pytest.Item]] = defaultdict(list)
     for item in items:
         if item.get_closest_marker("sweep") is not None:
-            name = item.nodeid.partition("[")[0]
-            if cases[name] % SAMPLED:
-                item.add_marker(pytest.mark.corpus)
-            cases[name] += 1
+            sweeps[item.nodeid.partition("[")[0]].append(item)
+    left_out = [item for cases in sweeps.values() for item in _left_out(cases)]
+    for item in left_out:
+        item.add_marker(pytest.mark.corpus)
+    config.stash[LEFT_OUT] = len(left_out)
+
+
+def _left_out(cases: list[pytest.Item]) -> Iterator[pytest.Item]:
+    """Keep every so-manieth case, and one at least with each value of a parameter that has few of them."""
+    few: defaultdict[str, set[str]] = defaultdict(set)
+    for case in cases:
+        for name, value in _values(case):
+            few[name].add(value)
+    lacking = {(name, value) for name, values in few.items() if len(values) * SAMPLED <= len(cases) for value in values}
+    for number, case in enumerate(cases):
+        if number % SAMPLED and lacking.isdisjoint(_values(case)):
+            yield case
+        else:
+            lacking.difference_update(_values(case))
+
+
+def _values(case: pytest.Item) -> list[tuple[str, str]]:
+    given = case.callspec.params if hasattr(case, "callspec") else {}
+    return [(name, str(value)) for name, value in given.items() if isinstance(value, str | int)]
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node: Any) -> None:
+    """Every worker has collected all tests: what one left out is what all did."""
+    node.config.stash[LEFT_OUT] = getattr(node, "workeroutput", {}).get("left_out", 0)
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    if hasattr(session.config, "workeroutput"):
+        session.config.workeroutput["left_out"] = session.config.stash.get(LEFT_OUT, 0)
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
+    """Say what an ordinary run has not tried."""
+    left_out = config.stash.get(LEFT_OUT, 0)
+    if left_out:
+        terminalreporter.write_line(f"{left_out} cases of sweeps were left out; --whole runs them too")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool | None:
+    """Tell the process that prints of each test only how it ended: five more messages took a millisecond of it.
+
+    Who asks for durations gets all: they are in the messages about what came before and after the test.
+    """
+    if "PYTEST_XDIST_WORKER" not in os.environ or item.config.option.durations is not None:
+        return None
+    for report in runtestprotocol(item, nextitem=nextitem, log=False):
+        if report.when == "call" or not report.passed:
+            item.ihook.pytest_runtest_logreport(report=report)
+    return True
 
 
 _IMPORT = builtins.__import__

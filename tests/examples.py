@@ -1,6 +1,6 @@
 """How many examples a property is tried with: as many as the profile says, or a share of them.
 
-An ordinary run tries 25, always the same; ``HYPOTHESIS_PROFILE=search`` tries thousands, others every time.
+An ordinary run tries a dozen, always the same; ``HYPOTHESIS_PROFILE=search`` tries thousands, others every time.
 """
 
 from __future__ import annotations
@@ -9,7 +9,10 @@ from typing import Any
 
 from hypothesis import settings
 
-ORDINARY = 25
+ORDINARY = 12
+
+_FOR_EACH = 25
+"""Beyond so many examples a run tries more seeds as well."""
 
 
 def examples(share: float, **others: Any) -> settings:
@@ -21,5 +24,5 @@ def examples(share: float, **others: Any) -> settings:
 
 
 def first_seeds(count: int) -> range:
-    """Return so many seeds in an ordinary run, and as many times more as the profile has more examples."""
-    return range(count * settings().max_examples // ORDINARY)
+    """Return so many seeds in an ordinary run, and many times more where the profile has many times more examples."""
+    return range(max(count, count * settings().max_examples // _FOR_EACH))

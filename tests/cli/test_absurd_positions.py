@@ -107,6 +107,7 @@ SOLVABLE: dict[str, tuple[str, str]] = {
 }
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("system", FIDE)
 @pytest.mark.parametrize("name", CASES)
 def test_a_reason_in_words(name: str, system: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

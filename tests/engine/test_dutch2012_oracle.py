@@ -37,6 +37,7 @@ def without_open_colours(at: Tournament, pairs: Pairs) -> Pairs:
 differences_2012 = partial(differences, system="dutch-2012", seen=without_open_colours)
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("path", TOURNAMENTS, ids=lambda p: p.stem)
 def test_every_round_of_a_tournament(path: Path) -> None:
     whole = trf.load(path)

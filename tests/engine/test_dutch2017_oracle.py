@@ -29,6 +29,7 @@ def position(path: Path) -> Tournament:
     return trf.load(DATA / "special" / f"{name(path)}.trf")
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("path", TOURNAMENTS, ids=lambda p: p.stem)
 def test_every_round_of_a_tournament(path: Path) -> None:
     whole = trf.load(path)

@@ -60,7 +60,7 @@ def test_a_group_that_is_too_large_is_named_with_the_proof() -> None:
     group = ForbiddenGroup(tuple(range(2, 14)))
     with pytest.raises(NoPairing) as refused:
         propose(replace(event, settings=replace(event.settings, forbidden=(group,))), "dutch-2026")
-    assert str(refused.value).startswith("Round 1 cannot be paired: 12 players (2 Player 2, 3 Player 3, ")
+    assert str(refused.value).startswith("Round 1 cannot be paired: 12 players (2 Player 2; 3 Player 3; ")
     assert str(refused.value).endswith(
         "9 Player 9…) may not meet one another, and have only 8 possible opponents (C1). Lift a restriction, or pair "
         "manually."

@@ -12,6 +12,7 @@ import pytest
 from stories import FOLDER, cases, story
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize(("system", "case"), [*cases()])
 def test_the_story_is_the_one_on_record(system: str, case: str) -> None:
     told = story(system, case).splitlines()

@@ -16,6 +16,7 @@ PARTS = [
 ]
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize(("some", "dialects"), PARTS)
 def test_a_line_comes_to_what_is_on_record(some: list[Case], dialects: tuple[str, ...]) -> None:
     for case in some:

@@ -70,6 +70,7 @@ def test_any_sound_tournament_can_be_written_and_read(tournament: Tournament, di
     assert [str(problem) for problem in reading.problems if problem.is_error] == []
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("path", SOUND, ids=lambda path: path.stem)
 class TestFiles:
     def test_a_file_is_written_as_it_was(self, path: Path) -> None:

@@ -84,6 +84,10 @@ def apart(work: Callable[[Callable[[str], None]], int], seconds: float) -> Ended
     return Ended(os.waitstatus_to_exitcode(status), used.ru_utime + used.ru_stime, text)
 
 
+EXAMPLES = 25
+"""How many examples a property is tried with: twice as many as in an ordinary run."""
+
+
 class Hasty:
     """A property that fails has failed: no smaller example is looked for. No window is tested: pytest-qt stays out."""
 
@@ -92,7 +96,8 @@ class Hasty:
 
     def pytest_configure(self) -> None:
         phases = (hypothesis.Phase.explicit, hypothesis.Phase.generate)
-        hypothesis.settings.register_profile("hasty", parent=hypothesis.settings(), phases=phases, database=None)
+        usual = hypothesis.settings()
+        hypothesis.settings.register_profile("hasty", parent=usual, max_examples=EXAMPLES, phases=phases, database=None)
         hypothesis.settings.load_profile("hasty")
 
 
@@ -289,9 +294,10 @@ class Chosen:
 
 
 def collecting(root: Path, tests: Iterable[Path], *plugins: object, options: Sequence[str] = ()) -> int:
-    """Collect these tests as an ordinary run does, with pytest in this process."""
+    """Collect these tests as an ordinary run does but with all of their sweeps, with pytest in this process."""
     sys.path.insert(0, str(root))
     fixed = ["-q", "--tb=no", "-c", str(root / "pyproject.toml"), "--rootdir", str(root)]
+    fixed += ["--whole"]
     fixed += ["-W", "ignore:Module already imported"]  # so that not every fault waits for hypothesis to be loaded
     fixed += ["-p", "no:cacheprovider", "-p", "no:pytest-qt", "-p", "no:faulthandler"]
     return int(pytest.main([*fixed, *options, *map(str, tests)], plugins=[Hasty(), *plugins]))

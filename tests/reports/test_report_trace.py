@@ -148,6 +148,7 @@ class TestImpossible:
 
 
 class TestPaper:
+    @pytest.mark.sweep
     @pytest.mark.parametrize("paper", ["A4", "Letter"])
     @pytest.mark.parametrize(("name", "number"), ROUNDS)
     def test_every_line_can_be_read_back_whole(self, name: str, number: int, paper: str) -> None:

@@ -305,6 +305,7 @@ class TestReplacing:
         assert index.search("carlsen") == ()
         assert [info.month for info in index.lists()] == ["2026-11"]
 
+    @pytest.mark.sweep
     @pytest.mark.parametrize("stop_at", [0.0, 0.2, 0.5, 0.75, 0.76, 0.9])
     def test_stopping_anywhere_leaves_the_old_list_whole(
         self, index: RatingIndex, tmp_path: Path, large_list: str, stop_at: float

@@ -17,11 +17,12 @@ from PySide6.QtCore import QCoreApplication, QEvent, QSettings
 from PySide6.QtWidgets import QApplication, QWidget
 
 from swissdesk.ui.files.files import Files
+from swissdesk.ui.shell.faces import SheetAsked
 from swissdesk.ui.shell.main_window import MainWindow
 from swissdesk.ui.shell.preferences import Preference, Preferences
 from swissdesk.ui.shell.services import SOON_MS
 from swissdesk.ui.shell.theme import Appearance
-from swissdesk.ui.shell.view import CHECKS, HALL, HISTORY, ROUND, STANDINGS, TRACE, TraceShown
+from swissdesk.ui.shell.view import CHECKS, HALL, HISTORY, ROUND, SHEETS, STANDINGS, TRACE, TraceShown
 from swissdesk.ui.shell.workers import Tasks
 from swissdesk.ui.standings.commands import VIEWS
 from swissdesk.ui.widgets.windows import WorkingWindow
@@ -36,6 +37,9 @@ _ASKED_FOR = {"printer", "printed_on", "printed_at", "sheet_options", "sheet_hea
 
 _TRACE = {"trace_moves", "trace_lesson", "trace_text", "trace_overview"}
 """Preferences that the page of the trace follows when it is told (`_end_event`)."""
+
+_PUT_BACK = {"panels", "sheet"}
+"""Preferences that a window is led back from at the end of a test (`_end_event`)."""
 
 _KEPT = _NOTED | _ASKED_FOR | _TRACE
 
@@ -103,7 +107,7 @@ class Place:
 
     def window(self) -> MainWindow:
         """Return the window of the test."""
-        if self._window is not None and self._has_choices:
+        if self._window is not None and self._choices:
             self.put_away()
         if self._window is None:
             self._window = MainWindow(self.preferences, self.look, self.files)
@@ -145,18 +149,18 @@ class Place:
     def _is_worth_keeping(self, window: MainWindow) -> bool:
         return not (
             self._is_closed
-            or self._has_choices
-            or any(window.pages.is_made(panel) for panel in (CHECKS, HISTORY, HALL))
+            or self._choices - _PUT_BACK
+            or window.pages.is_made(HALL)
             or "hall_window" in vars(window.office.services)
             or window.office.tasks.is_counted_on
         )
 
     @property
-    def _has_choices(self) -> bool:
-        """Whether anything was chosen that a window of another day would follow too."""
+    def _choices(self) -> set[str]:
+        """The preferences of what was chosen that a window of another day would follow too."""
         declared = {name: one for name, one in vars(Preferences).items() if isinstance(one, Preference)}
         usual = {name: one.default for name, one in declared.items() if name not in _KEPT} | {"theme": "light"}
-        return any(getattr(self.preferences, name) != value for name, value in usual.items())
+        return {name for name, value in usual.items() if getattr(self.preferences, name) != value}
 
     def _forget(self) -> None:
         was_plain = (self.look.theme_choice, self.look.font_percent) == ("light", 100)
@@ -191,6 +195,14 @@ def _end_event(window: MainWindow) -> None:
             getattr(window.trace, f"follow_{follow}")()
         window.trace.turn_to("cards")
     office.shown.trace = TraceShown()
+    if window.pages.is_made(SHEETS) and window.sheets.kind.name != Preferences.sheet.default:
+        window.sheets.show_sheet(SheetAsked(Preferences.sheet.default))
+    if window.pages.is_made(CHECKS):
+        window.checks.put_away()
+    if window.pages.is_made(HISTORY):
+        window.history.search.clear()
+        window.history.sieve.setCurrentIndex(0)
+        window.history.put_away()
     office.messages.clear()
     for beside in window.findChildren(WorkingWindow):
         beside.deleteLater()

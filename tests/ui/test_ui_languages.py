@@ -133,6 +133,7 @@ def test_english_is_found_where_it_is(window: MainWindow):
     assert len(found) > 200
 
 
+@pytest.mark.sweep
 def test_nothing_english_is_left_in_the_window(foreign, window, opened, typist):
     assert left_in_english(window, foreign) == set()
     opened()
@@ -184,6 +185,7 @@ GIVEN = {"Rating", "Round 1, bracket 1"}
 """The head of a column in a table that is read, and the step a note is about."""
 
 
+@pytest.mark.sweep
 def test_nothing_english_is_left_in_a_dialog(foreign, in_round_1, qtbot, typist):
     window = in_round_1(8)
     typist.type("1=")

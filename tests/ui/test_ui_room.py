@@ -90,17 +90,18 @@ def test_every_page_has_room_with_every_panel(in_round_1, typist, qtbot, page):
         assert faults(window) == [], panel
 
 
-def test_page_titles_are_shown_in_full_when_the_round_steps_are_hidden(in_round_1, qtbot):
+@pytest.mark.sweep
+@pytest.mark.parametrize("width", range(1000, 2000, 50))
+def test_page_titles_are_shown_in_full_when_the_round_steps_are_hidden(in_round_1, qtbot, width):
     window = in_round_1(8)
     header = window.header
-    for width in range(1000, 2000, 50):
-        window.resize(width, SCREEN.height())
-        for page in ("players", "standings", "players", "standings"):
-            window.office.view.show_page(page)
-            settle(qtbot)
-            cut = header.tabs.width() < header.tabs.sizeHint().width()
-            steps = [button for button in header.findChildren(QToolButton) if button.isVisible()]
-            assert not cut or steps in ([], [header.more]), (width, page)  # that one leads to all the others
+    window.resize(width, SCREEN.height())
+    for page in ("players", "standings", "players", "standings"):
+        window.office.view.show_page(page)
+        settle(qtbot)
+        cut = header.tabs.width() < header.tabs.sizeHint().width()
+        steps = [button for button in header.findChildren(QToolButton) if button.isVisible()]
+        assert not cut or steps in ([], [header.more]), page  # that one leads to all the others
 
 
 def test_long_menus_scroll_and_stay_on_the_screen(in_round_1):

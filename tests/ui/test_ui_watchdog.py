@@ -159,7 +159,7 @@ def test_turning_the_pages_and_closing_do_not_either(long_day, window, qtbot):
 
 def test_the_dog_barks():
     with Dog() as dog:
-        end = time.thread_time() + 6 * LONGEST * slowness()  # it may be slower when the dog looks
+        end = time.thread_time() + 4 * LONGEST * slowness()  # it may be slower when the dog looks
         while time.thread_time() < end:
             pass
     assert dog.longest > LONGEST

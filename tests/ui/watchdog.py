@@ -18,8 +18,6 @@ from PySide6.QtWidgets import QApplication
 LONGEST = 0.1
 """Seconds of work at a stretch that a hand notices."""
 
-_SEEMS_LONG = LONGEST / 2
-
 _KNOWN = 0.0017
 """Seconds that the known piece of work takes on a core of its own, of the machines that the project is tested on."""
 
@@ -39,7 +37,7 @@ class Dog:
     def beat(self) -> None:
         """The event loop has its turn."""
         stretch = time.thread_time() - self._last
-        if stretch > _SEEMS_LONG:
+        if stretch > LONGEST:
             stretch /= slowness()
         self.longest = max(self.longest, stretch)
         self.worst[self.doing] = max(self.worst.get(self.doing, 0.0), stretch)

@@ -8,6 +8,7 @@ import traceback
 from types import TracebackType
 
 from PySide6 import __version__ as qt_version
+from PySide6.QtCore import QSize
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication, QDialog, QLabel, QPlainTextEdit, QWidget
 
@@ -81,7 +82,7 @@ class LicencesDialog(QDialog):
         close.setDefault(True)
         stack(Wide(self.text), row(None, close), on=self, margins=(20, 20, 20, 16), spacing=12)
         unit = self.fontMetrics().height()
-        self.resize(unit * 44, unit * 32)
+        self.resize(QSize(unit * 44, unit * 32).boundedTo(self.screen().availableSize() * 0.92))
 
 
 def licences() -> str:

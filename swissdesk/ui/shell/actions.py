@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
-from functools import cache
 
 from PySide6.QtCore import QObject, QSignalBlocker
 from PySide6.QtGui import QAction, QKeySequence
@@ -172,7 +171,6 @@ def _tooltip(spec: ActionSpec, text: str) -> str:
     return f"{said} ({key})"
 
 
-@cache
 def _native(key: str) -> str:
     """Return a key as it is called on this system."""
     return QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText)

@@ -34,6 +34,7 @@ def on_record() -> dict[str, dict[str, list[str]]]:
     return {name: dict(blocks(FOLDER.joinpath(f"{name}.txt").read_text("utf-8").splitlines())) for name in SOUND}
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize(("name", "some"), PARTS)
 def test_a_spoilt_file_comes_to_what_is_on_record(
     name: str, some: list[Spoilt], on_record: dict[str, dict[str, list[str]]]

@@ -307,21 +307,22 @@ class TestHelp:
 
 
 class TestSources:
-    def test_ten_tasks_are_solved_and_failed(self, studio, settled):
-        """Every bracket of two rounds by two editions: once as the rules have it, once with the first two cards."""
+    @pytest.mark.sweep
+    @pytest.mark.parametrize("system", ["dutch-2026", "dutch-2012"])
+    def test_five_tasks_are_solved_and_failed(self, studio, settled, system):
+        """Every bracket of two rounds: once as the rules have it, once with the first two cards."""
         done = 0
-        for system in ("dutch-2026", "dutch-2012"):
-            for row in range(2, studio.round.count()):
-                studio.round.setCurrentIndex(row)
+        for row in range(2, studio.round.count()):
+            studio.round.setCurrentIndex(row)
+            settled(studio)
+            studio.rules.setCurrentIndex(studio.rules.findData(system))
+            settled(studio)
+            for bracket in range(1, studio.bracket.count()):
+                studio.bracket.setCurrentIndex(bracket)
                 settled(studio)
-                studio.rules.setCurrentIndex(studio.rules.findData(system))
-                settled(studio)
-                for bracket in range(1, studio.bracket.count()):
-                    studio.bracket.setCurrentIndex(bracket)
-                    settled(studio)
-                    solve_and_fail(studio, settled)
-                    done += 1
-        assert done >= 10
+                solve_and_fail(studio, settled)
+                done += 1
+        assert done >= 5
 
     def test_a_position_is_typed(self, studio, settled, qtbot):
         def type_it():

@@ -103,6 +103,7 @@ def test_a_game_that_ends_late_convicts_nobody(trace, typist, qtbot):
     assert (remark(page), since_line(page)) == ("", "")
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("number", range(1, 8))
 def test_every_round_is_as_the_rules_have_it(trace, number):
     page = trace(ENDED, number)
@@ -335,6 +336,7 @@ def other(number: int, board: int = 1) -> Result:
     return Result.DRAW if AFTER.round(number).board(board).result != Result.DRAW else Result.WHITE_WINS
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("number", range(1, 8))
 def test_a_correction_counts_in_the_two_latest_rounds(correcting, number):
     dialog = correcting(Choice(number, 1, result=other(number)))
