@@ -115,6 +115,8 @@ class PairingSystem(ABC):
     """Whether the sentence on an accepted candidate says what it does not meet."""
     sees_position_only: ClassVar[bool] = False
     """Whether it looks at nothing of the record but what stands in the position; others ask for opponents' scores."""
+    has_subgroups: ClassVar[bool] = True
+    """Whether its rules divide a bracket into S1 and S2."""
     needs_ratings: ClassVar[bool] = False
     """Whether nobody can be paired without a rating."""
     completion: ClassVar[str] = ""

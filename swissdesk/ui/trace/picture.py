@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from enum import Enum
 
+from swissdesk.engine.systems import SYSTEMS
 from swissdesk.engine.trace import Arrival, Cause, Kind, TracePair, TraceStep, Verdict
 from swissdesk.i18n import N_, translate
 from swissdesk.model.systems import is_scheduled
@@ -172,7 +173,7 @@ def _candidate(story: Story, step: TraceStep, chapter: int) -> Picture:
     names = ("", "") if is_scheduled(story.system) else (translate(N_("S1")), translate(N_("S2")))
     if step.kind is Kind.OPPONENT:
         names = ("", translate(N_("Opponents tried")))
-    elif not _has_subgroups(story):
+    elif not SYSTEMS[story.trace.articles].has_subgroups:
         names = ("", "")
     elif settled:
         names = (translate(N_("S1 of the remainder")), translate(N_("S2 of the remainder")))
@@ -194,11 +195,6 @@ def _candidate(story: Story, step: TraceStep, chapter: int) -> Picture:
         faulty=reason is not None and reason.cause in _FAULTS,
         waiting=frozenset(missing),
     )
-
-
-def _has_subgroups(story: Story) -> bool:
-    """Whether the rules of the round know S1 and S2."""
-    return story.trace.articles not in ("burstein", "lim", "lim-maxi")
 
 
 def _next_to_partners(left: tuple[int, ...], right: tuple[int, ...], pairs: Sequence[TracePair]) -> tuple[int, ...]:

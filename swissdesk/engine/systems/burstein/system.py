@@ -35,6 +35,7 @@ def is_seeding(position: Position) -> bool:
 class BursteinSystem(FieldSystem):
     """The Burstein system in the edition of 2026."""
 
+    has_subgroups: ClassVar[bool] = False
     completion: ClassVar[str] = "1.9"
 
     def pair(self, position: Position, progress: Progress, *, shortcuts: bool = True) -> tuple[Pairs, int | None]:

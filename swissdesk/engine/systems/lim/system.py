@@ -26,6 +26,7 @@ class LimSystem(FieldSystem):
     group is defined. So nobody can be asked which one comes next.
     """
 
+    has_subgroups: ClassVar[bool] = False
     completion: ClassVar[str] = "2.1"
 
     def __init__(self, name: str, title: str, *, maxi: bool = False) -> None:
