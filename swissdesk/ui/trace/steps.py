@@ -11,6 +11,7 @@ from swissdesk import wording
 from swissdesk.engine.colours import Float, Strength
 from swissdesk.engine.measure import LimboDifference
 from swissdesk.engine.position import Competitor
+from swissdesk.engine.systems import SYSTEMS
 from swissdesk.engine.trace import Kind, TraceStep, Value, Verdict
 from swissdesk.i18n import N_, translate, translate_plural
 from swissdesk.model import Colour, Points
@@ -123,7 +124,7 @@ _SHORT = 10**6
 
 def kind_text(kind: Kind, articles: str = "") -> str:
     """Return the name of a kind of step, in the words of the system whose clauses it follows."""
-    if kind is Kind.SUBGROUPS and articles == "burstein":
+    if kind is Kind.SUBGROUPS and articles in SYSTEMS and not SYSTEMS[articles].has_subgroups:
         return translate(N_("Ranking in the bracket"))
     return translate(KINDS.get(kind, kind.value))
 
