@@ -279,6 +279,8 @@ class Examination(QObject):
 
 _TASKS, _MINUTES = (1, 5, 30), (1, 15, 180)
 """The least, the usual and the largest number."""
+_EXAM_WIDTH = 20
+"""How wide the dialog of an exam is at least, in lines of text."""
 
 
 class BankBar(QWidget):
@@ -377,3 +379,4 @@ class ExamDialog(QDialog):
         begin = button(N_("&Begin the exam"), self.accept, primary=True)
         close = button(N_("Cancel"), self.reject)
         stack(label(how, wraps=True), form, row(None, close, begin), on=self, margins=(16, 14, 16, 14), spacing=10)
+        self.setMinimumWidth(self.fontMetrics().height() * _EXAM_WIDTH)
