@@ -37,9 +37,11 @@ from swissdesk.fields import Section
 from swissdesk.formats.table_input import parse
 from swissdesk.formats.trf import Problem
 from swissdesk.model import Decision, Player, Result
+from swissdesk.model.events import EnterResult
 from swissdesk.model.knockout import Match
 from swissdesk.reports import SheetOptions
 from swissdesk.reports.questions import subjects
+from swissdesk.session.emergency import EmergencyLog
 from swissdesk.session.fide.levels import Level, Objection
 from swissdesk.session.manual import Course
 from swissdesk.session.ratings.importing import Plan, plan_for
@@ -144,7 +146,7 @@ DIALOGS: dict[type[QDialog], Callable[..., QDialog]] = {
     RecoveryDialog: lambda window: RecoveryDialog(
         window.office, window.office.files.home / "test.swissdesk", window.office.files.home, lambda _path: None
     ),
-    RefusedDialog: lambda window: RefusedDialog(window.office),
+    RefusedDialog: lambda window: _refused(window),
     NoteDialog: lambda window: NoteDialog("Round 1, bracket 1", "Ask why.", window),
     StoriesDialog: lambda window: StoriesDialog(window.office),
     PageDialog: lambda window: PageDialog(Offered(None, bank()), window),
@@ -159,6 +161,15 @@ DIALOGS: dict[type[QDialog], Callable[..., QDialog]] = {
     ),
 }
 """Every dialog of the program, and how to open it."""
+
+
+def _refused(window: QMainWindow) -> RefusedDialog:
+    """Return the dialog with an entry that the disk refused; without one it closes by itself."""
+    office = window.office
+    log = EmergencyLog(office.files.home, office.desk.document.beginning)
+    log.note(EnterResult(1, 1, Result.DRAW), "2026-05-01T10:00:00+02:00")
+    office.services.file_watch.log = log
+    return RefusedDialog(office)
 
 
 def _whole_settings(window: QMainWindow) -> SettingsDialog:
