@@ -157,7 +157,7 @@ class Round:
         return found
 
     def _counted(self, scoring: Scoring) -> dict[int, Points]:
-        """Count board by board: to look at each player's entry takes five times as long."""
+        """Count board by board: to look at each player's entry takes many times as long."""
         made = {bye.player: scoring.bye(bye.kind) for bye in self.byes}
         known: dict[int, tuple[Points, Points]] = {}
         for pairing in self.pairings:

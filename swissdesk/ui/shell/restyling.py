@@ -81,11 +81,11 @@ class _Page:
 
     def keep_font(self) -> None:
         """Let all parts keep their size of type for now, whatever that of the window is; while there are no rules."""
-        font = QFont(self._top.font()) if shiboken6.isValid(self._top) else QFont()
-        if shiboken6.isValid(self._top) and not font.resolveMask():
-            self._keeps_font = True
-            font.setPointSizeF(font.pointSizeF())
-            self._top.setFont(font)
+        if not shiboken6.isValid(self._top) or self._top.font().resolveMask():
+            return
+        self._keeps_font, font = True, QFont(self._top.font())
+        font.setPointSizeF(font.pointSizeF())  # chosen for itself by that: what stands in it goes by no other any more
+        self._top.setFont(font)
 
     def wake(self) -> None:
         """Put all parts under the rules that there are now, and tell them."""
