@@ -8,7 +8,7 @@ from functools import cached_property
 from swissdesk.engine.matching.bits import mask_of
 from swissdesk.engine.matching.bits import members as bits
 from swissdesk.engine.matching.cardinality import Tick, maximum
-from swissdesk.engine.systems.dutch2012.definitions import Bracket, Field, least_unmet
+from swissdesk.engine.systems.dutch2012.definitions import Bracket, Field
 from swissdesk.engine.systems.dutch2012.requirements import Candidate, Task, factor
 from swissdesk.engine.systems.dutch2012.search import best_candidate
 from swissdesk.values import dataclass, replace
@@ -37,18 +37,16 @@ class Clause(Enum):
 
 @dataclass(frozen=True)
 class Step:
-    """One decision: in `bracket`, about `players`, with the counters as they are afterwards; the candidate if accepted.
+    """One decision: in `bracket`, about `players`, with P1 and M1 as they are afterwards, and the candidate found.
 
-    X1 and Z1 are lower bounds, for show: the search does not need them. `instead` goes with C.12: the pairs that the
-    bracket makes with those who came down at first, `p1` being what it makes with the others.
+    `instead` goes with C.12: the pairs that the bracket makes with those who came down at first, `p1` being what it
+    makes with the others.
     """
 
     clause: Clause
     bracket: Bracket
     p1: int = 0
     m1: int = 0
-    x1: int = 0
-    z1: int = 0
     players: tuple[int, ...] = ()
     candidate: Candidate | None = None
     instead: int = 0
@@ -161,11 +159,7 @@ class BracketRun:
         return bracket, gone
 
     def _add_step(self, clause: Clause, bracket: Bracket, p1: int, m1: int, candidate: Candidate | None = None) -> None:
-        """Note a step; C.14 lowers X1 and Z1 together with P1."""
-        unmet = least_unmet(self.field, bracket.members, bracket.p0)
-        less = bracket.p0 - p1
-        x1, z1 = max(0, unmet.x1 - less), max(0, unmet.z1 - less)
-        self.steps.append(Step(clause, bracket, p1, m1, x1, z1, candidate=candidate))
+        self.steps.append(Step(clause, bracket, p1, m1, candidate=candidate))
 
     def _c14(self, bracket: Bracket) -> tuple[Goals, Candidate | None]:
         """Lower the goals of C.2 until they are met (C.14)."""

@@ -140,6 +140,9 @@ class Graph:
 
 # ---- the first faultless transposition
 
+_ALL = ~0
+"""Every column."""
+
 
 def first_assignment(rows: Sequence[int], tick: Tick) -> list[int] | None:
     """Return a column for each row, all different, in the first lexicographic order; None if there is none.
@@ -157,10 +160,10 @@ def first_assignment(rows: Sequence[int], tick: Tick) -> list[int] | None:
             column_of[i], row_of[j] = j, i
             taken |= 1 << j
     for i in range(size):
-        if column_of[i] < 0 and not _place(rows, column_of, row_of, i, (1 << size) - 1):
+        if column_of[i] < 0 and not _place(rows, column_of, row_of, i, _ALL):
             return None
         tick(1)
-    open_columns = (1 << size) - 1
+    open_columns = _ALL
     for i, row in enumerate(rows):
         for j in members(row & open_columns & ((1 << column_of[i]) - 1)):
             tick(1)

@@ -61,7 +61,7 @@ class Decisions:
                 self._made[number] = Decision(step.bracket, step.candidate)
             elif step.clause is Clause.OTHER_FLOATERS:
                 self._made[number] = Decision(step.bracket, step.candidate, "C.13")
-            elif step.clause is Clause.OTHER_MDPS and number - 1 in self._made:
+            elif step.clause is Clause.OTHER_MDPS:
                 above = self._made[number - 1]
                 self._made[number - 1] = Decision(above.bracket, step.candidate, "C.12")
 

@@ -25,9 +25,6 @@ from swissdesk.engine.trace import Kind, Trace, TraceMismatch, TraceStep
 from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
 
-_TAKEN = (Clause.ACCEPTED, Clause.OTHER_MDPS, Clause.OTHER_FLOATERS)
-"""Steps that make a candidate the pairing of its bracket, if only for a while."""
-
 
 def narrate(
     position: Position, proposal: Proposal, options: Options = REFERENCE, monitor: Monitor | None = None
@@ -227,11 +224,14 @@ class Story:
 
 
 def _final(steps: Sequence[Step]) -> set[int]:
-    """Return the steps whose candidates are not taken back: those whose players no later one pairs."""
+    """Return the steps whose candidates are not taken back: those whose players no later one pairs.
+
+    Of a candidate that C.13 refuses a later step always pairs somebody: at most one player is left with the bye.
+    """
     final: set[int] = set()
     covered: set[int] = set()
     for number, step in reversed(list(enumerate(steps))):
-        if step.clause in _TAKEN and step.candidate is not None:
+        if step.candidate is not None:
             players = {p for pair in step.candidate.pairs for p in pair}
             if not players & covered and (players or not covered):
                 final.add(number)
