@@ -179,7 +179,7 @@ class Course:
     @property
     def is_over(self) -> bool:
         """Whether no game is left to be played."""
-        return self.final is not None and not self.open_matches
+        return not self.open_matches
 
     def whites(self, player: int) -> tuple[int, str]:
         """Return the games a player has had with White less those with Black, and the colour of the last one."""

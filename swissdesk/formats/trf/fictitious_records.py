@@ -139,10 +139,11 @@ def _spans(view: View, rows: Rows) -> list[FictitiousPoints] | tuple[FictitiousP
 
 
 def _as_now(tournament: Tournament, rows: Rows) -> bool:
-    width = max((len(row) for row in rows.values()), default=0)
-    now = [fictitious_points(tournament, number) for number in range(1, width + 1)]
-    then = [{player: row[at] for player, row in rows.items() if row[at]} for at in range(width)]
-    return now == then
+    return all(
+        fictitious_points(tournament, number)
+        == {player: points for player, points in zip(rows, column, strict=True) if points}
+        for number, column in enumerate(zip(*rows.values(), strict=True), 1)
+    )
 
 
 def _without_end(row: list[Points]) -> list[Points]:

@@ -192,7 +192,7 @@ class Writer:
     @cached_property
     def _odd_players(self) -> dict[int, LayoutLine]:
         lines = self.layout.lines if self.layout is not None else []
-        return {line.key: line for line in lines if line.slot == PLAYER_SLOT and line.digest}
+        return {line.key: line for line in lines if line.key}
 
     def _by_default(
         self, blocks: dict[str, list[str]], rows: dict[int, str], slots: Iterable[Slot]
