@@ -207,6 +207,44 @@ def test_family_narrows_and_refines(rows: Rows, seed: int) -> None:
         best = [m for m in best if m[x] == place]
 
 
+def graph_of_few_costs(seed: int, size: int) -> Rows:
+    random = Random(seed)
+    rows: Rows = [{} for _ in range(size)]
+    for a, b in combinations(range(size), 2):
+        if random.random() < 0.8:
+            rows[a][b] = rows[b][a] = random.choice((0, 0, 1, 2))
+    return rows
+
+
+def test_a_family_narrows_where_odd_sets_bind() -> None:
+    """Edges without slack are not enough there: what they make may cost more than the members of the family."""
+    bound = 0
+    for seed in range(400):
+        rows = graph_of_few_costs(seed, 8)
+        matching = WeightedMatching(rows)
+        if not matching.solve() or not matching.odd_sets():
+            continue
+        bound += 1
+        random, best = Random(seed), optimal(rows)
+        allowed = [0] * 8
+        for a, b in combinations(range(8), 2):
+            if random.random() < 0.7:
+                allowed[a] |= 1 << b
+                allowed[b] |= 1 << a
+        left = [m for m in best if all(allowed[v] >> w & 1 for v, w in m.items())]
+        optima = Optima(rows)
+        assert optima.narrow(allowed.__getitem__) == bool(left), seed
+        assert dict(enumerate(optima.mate)) in (left or best)
+    assert bound > 20
+
+
+def test_no_odd_set_is_made_of_another_one_alone() -> None:
+    for seed in range(60):
+        matching = WeightedMatching(graph_of_few_costs(seed, 12))
+        matching.solve()
+        assert all(not parts or len(parts) >= 3 for parts in matching._children), seed
+
+
 def test_settle_lowest_takes_pairs_out() -> None:
     rows: Rows = [{w: 0 for w in range(6) if w != v} for v in range(6)]
     optima = Optima(rows)
