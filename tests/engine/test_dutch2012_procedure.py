@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dutch2012_fields import fields
+from dutch2012_fields import competitor, field_of, fields
 from hypothesis import given
 
 from swissdesk.engine.matching.cardinality import idle
@@ -12,6 +12,7 @@ from swissdesk.engine.systems.dutch2012.bracket_run import Clause
 from swissdesk.engine.systems.dutch2012.definitions import Field
 from swissdesk.engine.systems.dutch2012.impossible import no_pairing
 from swissdesk.engine.systems.dutch2012.procedure import Pairing, Procedure
+from swissdesk.engine.systems.dutch2012.story.later import Decisions
 
 
 def paired(field: Field, *, shortcuts: bool = True) -> Pairing | None:
@@ -62,3 +63,21 @@ def test_the_largest_part_of_an_impossible_round(field: Field) -> None:
     left = [number[p] for p in error.unpaired]
     assert not any(field.legal[a] >> b & 1 for a in left for b in left)
     assert "cannot be paired" in str(error)
+
+
+def test_what_comes_later_is_asked_of_candidates_with_as_many_pairs() -> None:
+    decisions = Decisions(field_of(competitor(n, 100) for n in range(1, 7)), Progress(None, 0))
+    assert decisions.first_difference(1, ((0, 4), (1, 3), (2, 5))) is not None
+    assert decisions.first_difference(1, ((0, 4), (1, 3))) is None
+    assert decisions.first_difference(2, ()) is None
+
+
+def test_colours_alone_are_not_in_the_way_where_the_one_left_may_not_have_the_bye() -> None:
+    """1 and 3 have only each other and are due the same colour; even so 2, who has met both, would need the bye."""
+    met = {1: {2}, 2: {1, 3}, 3: {2}}
+    field = field_of(
+        competitor(n, 100, opponents=frozenset(met[n]), may_have_bye=n != 2, colours="" if n == 2 else "ww")
+        for n in met
+    )
+    assert "(B.1.a)" in str(no_pairing(field).reason)
+    assert "(B.2)" not in str(no_pairing(field).reason)

@@ -32,6 +32,7 @@ from swissdesk.model import (
     Tournament,
 )
 from swissdesk.model.acceleration import baku_group_size, baku_points, fictitious_points
+from swissdesk.model.settings import PointsException
 from swissdesk.model.systems import ByeBar
 
 DATA = Path(__file__).parents[1] / "data"
@@ -291,6 +292,14 @@ class TestRecordsThatGoOn:
                 r = data.draw(st.sampled_from(whole.rounds))
                 mirrored = replace(r, pairings=tuple(board.mirrored for board in r.pairings), known=None)
                 whole = replace(whole, rounds=tuple(mirrored if r is other else other for other in whole.rounds))
+
+    def test_points_before_a_round_hold_the_exceptions_of_the_rounds_before_it(self) -> None:
+        odd = tuple(PointsException("W", 200 * n, n, (1, 2, 3, 4)) for n in (1, 2, 3, 4))
+        whole = tournament("1: 2w1 3b1 4w1 2b0\n2: 1b0 4w1 3b0 1w1\n3: 4w1 1w0 2w1 4b0\n4: 3b0 2b0 1b0 3w1", 6)
+        whole = whole.replace(settings=replace(whole.settings, points_exceptions=odd))
+        records = Records(whole, DUTCH_2026)
+        assert records.before == {number: whole.points_after(number - 1) for number in records.before}
+        assert len(records.before) > 1
 
     def test_the_rounds_of_an_event_are_passed_over_once(self, monkeypatch: pytest.MonkeyPatch) -> None:
         whole = trf.load(sorted((DATA / "dutch-2026").glob("*.trf"))[0])
