@@ -6,9 +6,11 @@ import zipfile
 from pathlib import Path
 
 import pytest
+from openpyxl import Workbook
 from rating_list_files import Entry, combined_header, combined_line, single_line, text_list, xml_list
 
 from swissdesk.formats.rating_lists.source import examine
+from swissdesk.formats.rating_lists.table import first_records, guessed_encoding
 from swissdesk.session.ratings import RatingIndex
 from swissdesk.session.ratings.importing import Outcome, carry_out, plan_for, plan_notes
 
@@ -169,3 +171,17 @@ def test_a_list_in_an_archive_that_is_not_needed_may_be_closed(tmp_path: Path, h
     ]
     with examine(archive).open() as stream:
         assert stream.read().decode() == text_list([KNOWN, SPANISH] * 9, "NOV26")
+
+
+def test_a_list_of_one_line_without_an_end_tells_its_encoding(tmp_path: Path) -> None:
+    path = tmp_path / "list.csv"
+    path.write_bytes("Иванов Пётр Сергеевич;1800".encode("cp1251"))
+    assert guessed_encoding(examine(path)) == "windows-1251"
+
+
+def test_blank_rows_of_a_workbook_are_no_records(tmp_path: Path) -> None:
+    book = Workbook()
+    for row, name in ((1, "Name"), (4, "Ada")):
+        book.active.cell(row, 1, name)
+    book.save(tmp_path / "list.xlsx")
+    assert first_records(examine(tmp_path / "list.xlsx"), 9) == [(1, ["Name"]), (4, ["Ada"])]

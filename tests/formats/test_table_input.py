@@ -29,6 +29,17 @@ def refused(path: Path) -> str:
     return str(error.value)
 
 
+def test_blank_rows_of_a_sheet_are_passed_over_up_to_four_times_the_rows_that_are_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(table_input, "MAX_ROWS", 3)
+    book = Workbook()
+    for row, name in ((1, "Name"), (12, "Ada"), (13, "Ben")):
+        book.active.cell(row, 1, name)
+    book.save(tmp_path / "gaps.xlsx")
+    assert cells(read(tmp_path / "gaps.xlsx")) == [("Name",), ("Ada",)]
+
+
 @pytest.mark.parametrize(
     ("text", "width"),
     [

@@ -103,6 +103,13 @@ def test_players_who_may_meet_again_were_kept_apart_once() -> None:
     assert list(differences(again)) == []
 
 
+def test_groups_that_are_forbidden_as_ever_are_written_as_they_stand() -> None:
+    """Two of the same players whose rounds overlap say no more than one would, and come back as two."""
+    groups = (ForbiddenGroup((1, 2), 1, 3), ForbiddenGroup((1, 2), 2, 4))
+    again = read(paired(paired(field(forbidden=groups))))
+    assert again.settings.forbidden == groups
+
+
 def test_another_system_from_some_round_on() -> None:
     event = paired(paired(field(system="dutch-2017")))
     changed = ev.ChangeSettings(replace(event.settings, system="burstein")).apply(event)

@@ -376,6 +376,12 @@ class TestDecisionsOfTheArbiter:
         assert set(reading.tournament.rounds[0].pairings) == set(corrected.rounds[0].pairings)
         assert reading.tournament.settings.points_exceptions == ()
 
+    def test_a_game_that_is_adjourned_for_the_rating_officer_keeps_its_points_without_a_record(self) -> None:
+        corrected = ev.CorrectForRating(1, 1, Result.ADJOURNED).apply(self.played())
+        lines = trf.dumps(corrected).splitlines()
+        assert [line for line in lines if line.startswith("299")] == []
+        assert trf.loads("\n".join(lines)).points == corrected.points
+
     def test_a_file_with_the_used_result_in_the_lines_is_told_of_and_mended(self) -> None:
         corrected = ev.CorrectForRating(1, 3, Result.BLACK_WINS).apply(self.played())
         sound = trf.dumps(corrected)
