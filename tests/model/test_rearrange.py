@@ -95,6 +95,11 @@ class TestRearrange:
         assert after(Rearrange(1, first, 7), start=changed).rounds[0] == DRAFT.rounds[0]
         assert after(Rearrange(1, first, None), start=changed).rounds[0].alteration is not None
 
+    def test_boards_that_were_not_there_for_a_while_are_put_back_from_none(self) -> None:
+        bare = after(Rearrange(1, ((1, 4),)), PairRound(2, ((2, 3),)), start=DONE)
+        back = after(Rearrange(1, ((1, 4), (5, 2), (3, 6)), 7), start=bare)
+        assert back.decisions[-1].text == "none => 3-6, 5-2, 7=PAB"
+
     def test_a_latecomer_of_an_earlier_round_needs_no_entry_there(self) -> None:
         late = after(PairRound(2, ((2, 3),)), AddPlayer(Player(20, "Late")), start=DONE)
         assert 20 not in after(Rearrange(1, ((1, 4),)), start=late).rounds[0].entries

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from hypothesis import given
 from hypothesis import strategies as st
 from tiebreak_event import event
@@ -9,7 +11,9 @@ from tiebreak_event import event
 from swissdesk.model import PointsException, Scoring, Settings, Tournament
 from swissdesk.standings import Rules, table
 from swissdesk.standings.rules import EDITION_2024, EDITION_2026
+from swissdesk.standings.tiebreaks.definition import Use
 from swissdesk.standings.tiebreaks.ratings import perfect_rating, rating_difference
+from swissdesk.standings.tiebreaks.registry import TIEBREAKS
 
 THREE_ONE = Scoring.of(300, 100)
 
@@ -251,3 +255,14 @@ class TestOutsideTheList:
 
     def test_kashdan_rewards_playing(self) -> None:
         assert numbers(SMALL, "OTHER_KASHDAN") == [10, 3, 8, 2]
+
+
+def test_what_says_that_it_uses_ratings_is_what_an_unrated_player_leaves_without_a_value() -> None:
+    """Everybody has a value where all are rated; nobody where one is not, if ratings are used."""
+    rated = SMALL.replace(players=tuple(replace(player, rating=2000 + player.id) for player in SMALL.players))
+    one_not = rated.replace(players=(replace(rated.players[0], rating=0), *rated.players[1:]))
+    offered = [code for code, tiebreak in TIEBREAKS.items() if tiebreak.family and tiebreak.use is not Use.ROUND_ROBIN]
+    for code in offered:
+        found = numbers(rated, code), numbers(one_not, code)
+        uses_ratings = found[1] == [None] * 4 != found[0]
+        assert TIEBREAKS[code].uses_ratings is uses_ratings, (code, found)
