@@ -1,8 +1,8 @@
 """Nobody waits for a timer: where a test only waits, the next one that would fire soon fires at once.
 
-The program lets a moment pass before it looks again at what is still being typed; a tenth of the time of the tests of
-the window by the clock went by in pauses, most of them such. Timers fire in the order in which they would have, one at a time, and not while a
-thread is at work, whose end the program may have meant to come first.
+The program lets a moment pass before it looks again at what is still being typed; by the clock a tenth of the time of
+the tests of the window went by in pauses, most of them such. Timers fire in the order in which they would have, one at
+a time, and not while a thread is at work, whose end the program may have meant to come first.
 """
 
 from __future__ import annotations
