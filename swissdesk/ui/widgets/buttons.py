@@ -37,7 +37,7 @@ class IconOfAction(QToolButton):
         self._follow()
 
     def event(self, event: QEvent) -> bool:
-        """What is undone is found out when somebody looks or hears it, not with every result."""
+        """What would be undone is put into words when the pointer or the focus comes here, not with every result."""
         if event.type() in _LOOKED_AT:
             self.action.hover()
         return super().event(event)
