@@ -18,6 +18,7 @@ from PySide6.QtGui import (
     QPainterPath,
     QPen,
     QResizeEvent,
+    QShowEvent,
     QWheelEvent,
 )
 from PySide6.QtWidgets import (
@@ -281,8 +282,10 @@ class Canvas(PickingView):
         self._animation.setDuration(MOVE_MS)
         self._animation.setEasingCurve(QEasingCurve.Type.InOutCubic)
         self._animation.valueChanged.connect(self._advance)
+        self._is_due = False
+        """Whether the picture is to be laid out again when the drawing comes into sight."""
         self._later = QTimer(self, singleShot=True, interval=0)
-        self._later.timeout.connect(lambda: self.show_picture(self.picture, move=False))
+        self._later.timeout.connect(self.show_again)
 
     # ---- showing
 
@@ -296,6 +299,12 @@ class Canvas(PickingView):
         self.where = {}
         self._story = story
         self.picture = Picture()
+
+    def show_again(self) -> None:
+        """Lay the picture out by the room and the look there is now, as soon as it is in sight."""
+        self._is_due = not self.isVisible()
+        if not self._is_due:
+            self.show_picture(self.picture, move=False)
 
     def show_picture(self, picture: Picture, *, move: bool = True) -> None:
         """Show a picture; `move`: let the cards go from where they stand, if that is wanted at all."""
@@ -523,6 +532,11 @@ class Canvas(PickingView):
             event.accept()
             return
         super().wheelEvent(event)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if self._is_due:
+            self.show_again()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
