@@ -223,6 +223,9 @@ MOVE_MS = 320
 """How long a card takes to its new place."""
 
 _WAITING = 0.45
+_MANY = 300
+"""So many cards take a while to make."""
+
 _LEAST_ZOOM, _MOST_ZOOM = 0.2, 3.0
 
 
@@ -282,6 +285,8 @@ class Canvas(PickingView):
         self._animation.setDuration(MOVE_MS)
         self._animation.setEasingCurve(QEasingCurve.Type.InOutCubic)
         self._animation.valueChanged.connect(self._advance)
+        self._laid_out_in = QRectF()
+        """The room that the picture was laid out in."""
         self._is_due = False
         """Whether the picture is to be laid out again when the drawing comes into sight."""
         self._later = QTimer(self, singleShot=True, interval=0)
@@ -311,9 +316,14 @@ class Canvas(PickingView):
         self.picture = picture
         if self._story is None:
             return
+        if move and not self.cards and len(self._story.players) >= _MANY:
+            self._later.start()  # so many cards are not made in the same turn in which all the rest of a story arrives
+            return
         if self.overview:
             self._see_all(picture)
-        placing = place(picture, self.font(), self._room(), tiny=self._tiny, whole=self.whole_cards)
+        self._later.stop()
+        self._laid_out_in = self._room()
+        placing = place(picture, self.font(), self._laid_out_in, tiny=self._tiny, whole=self.whole_cards)
         self._set_titles(placing)
         self._plan(picture, placing)
         self._set_links(picture)
@@ -540,7 +550,8 @@ class Canvas(PickingView):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._later.start()
+        if self._room() != self._laid_out_in:  # a scroll bar that comes or goes leaves it as it is
+            self._later.start()
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
