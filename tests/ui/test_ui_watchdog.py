@@ -27,6 +27,7 @@ pytestmark = pytest.mark.usefixtures("collector_of_a_program")
 
 ACTIONS = len(first_seeds(10_000))
 """In an ordinary run; the search has as many more as of all examples."""
+BESIDE = (ThenWindow, ComparisonWindow)
 Key = Qt.Key
 
 
@@ -62,9 +63,12 @@ def long_day(window, weeks, home, qtbot):
     office, panel = window.office, window.history
 
     def settled() -> bool:
-        beside = [each for kind in (ThenWindow, ComparisonWindow) if (each := window.findChild(kind)) is not None]
-        at_work = (office.tasks, panel, office.services.recall, office.services.checks, *beside)
-        return office.desk.is_open and not any(each.busy for each in at_work)
+        at_work = (office.tasks, panel, office.services.recall, office.services.checks)
+        return office.desk.is_open and not any(each.busy for each in at_work) and not any(map(is_busy, BESIDE))
+
+    def is_busy(kind: type[ThenWindow | ComparisonWindow]) -> bool:
+        beside = window.findChild(kind)  # dear: all of the window is looked through
+        return beside is not None and beside.busy
 
     with Dog() as dog:
 
