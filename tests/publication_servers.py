@@ -81,7 +81,7 @@ def webdav(folder: Path, port: int = 0) -> Iterator[WebDav]:
 
     http = ThreadingHTTPServer(("127.0.0.1", port), Handler)
     server.port = http.server_address[1]
-    thread = threading.Thread(target=http.serve_forever, daemon=True)
+    thread = threading.Thread(target=http.serve_forever, kwargs={"poll_interval": 0.01}, daemon=True)
     thread.start()
     try:
         yield server

@@ -140,15 +140,30 @@ def test_documentation_uses_the_words_of_the_glossary(page: str) -> None:
 # ---- docstrings
 
 
+WRITTEN = re.compile(r'^[ \t]*r?"""(.*?)(?:"""|\n[ \t]*\n)', re.MULTILINE | re.DOTALL)
+"""What stands where docstrings begin: those, what is written below attributes, and more."""
+
+
+def without_code(paragraph: str) -> str:
+    return re.sub(r"`+[^`]*`+", "…", paragraph).replace("\n", " ")
+
+
+def may_be_wrong(file: Path) -> bool:
+    """Whether it is worth the time to read a file statement by statement."""
+    return any(faults(without_code(found[1]), "en") for found in WRITTEN.finditer(file.read_text("utf-8")))
+
+
 def first_lines(file: Path) -> Iterator[str]:
     """Yield the first paragraph of each docstring of a file, without code."""
     for node in statements(tree_of(file)):
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef):
             written = ast.get_docstring(node)
             if written:
-                yield re.sub(r"`+[^`]*`+", "…", written.split("\n\n")[0]).replace("\n", " ")
+                yield without_code(written.split("\n\n")[0])
 
 
 def test_docstrings_use_the_words_of_the_glossary() -> None:
-    wrong = [(file.stem, line) for file in files() for line in first_lines(file) if faults(line, "en")]
+    read = [file for file in files() if may_be_wrong(file)]
+    assert read  # what is written below attributes has other words
+    wrong = [(file.stem, line) for file in read for line in first_lines(file) if faults(line, "en")]
     assert wrong == []

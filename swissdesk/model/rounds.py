@@ -159,12 +159,17 @@ class Round:
     def _counted(self, scoring: Scoring) -> dict[int, Points]:
         """Count board by board: to look at each player's entry takes many times as long."""
         made = {bye.player: scoring.bye(bye.kind) for bye in self.byes}
-        known: dict[int, tuple[Points, Points]] = {}
+        known: dict[tuple[Outcome, Outcome, Manner], tuple[Points, Points]] = {}
         for pairing in self.pairings:
             result = pairing.result
-            both = known.get(id(result))
+            if result is None:
+                made[pairing.white] = made[pairing.black] = 0
+                continue
+            # By its parts: those that were read from a file are equal, and not the same.
+            parts = result.white, result.black, result.manner
+            both = known.get(parts)
             if both is None:
-                both = known[id(result)] = (0, 0) if result is None else scoring.both(result)
+                both = known[parts] = scoring.both(result)
             made[pairing.white], made[pairing.black] = both
         return made
 

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cached_property
+from itertools import repeat
+from operator import add
 from typing import Any, Self
 
 from swissdesk.errors import InvalidEdit
@@ -254,11 +256,11 @@ class Tournament:
         if rounds == len(self.rounds) - 1 and "points" in vars(self) and not self.annulled:
             latest = self.rounds[-1].points(self.settings.scoring)
             return {player: made - latest.get(player, absent) for player, made in self.points.items()}
+        totals: Iterable[Points] = scores.values()
         for number in numbers:
             made_then = self.rounds[number - 1].points(self.settings.scoring)
-            for player_id in scores:
-                scores[player_id] += made_then.get(player_id, absent)
-        return scores
+            totals = list(map(add, totals, map(made_then.get, scores, repeat(absent))))
+        return dict(zip(scores, totals, strict=True))
 
     def points_before(self, number: int) -> dict[int, Points]:
         """Return the points of every player before round `number`, as they were known when it was paired.

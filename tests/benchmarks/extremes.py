@@ -124,6 +124,9 @@ def main(players: int, rounds: int, keep: Path | None, profile: list[str]) -> No
             day.do(f"a typed result {number}", lambda key=key: QTest.keyClick(table, key))
         day.do("undo", day.press("edit.undo"))
         day.do("redo", day.press("edit.redo"))
+        for _ in range(4):
+            day.do("a page made while nobody works", window.pages.make_next)
+        day.do("turn to trace", day.press("view.trace"), lambda: office.shown.trace.is_ready)
         for page in ("players", "standings", "sheets", "round", "players", "standings", "round"):
             day.do(f"turn to {page}", day.press(f"view.{page}"))
         day.do("last board", lambda: window.round.table.go_to(players // 2 - 1))

@@ -173,7 +173,7 @@ class TestTree:
     @pytest.mark.parametrize("seed", [1, 2, 3])
     def test_large_families_open_in_parts(self, seed: int) -> None:
         """Neither the steps nor what opens grow with the number of candidates, which no screen could show."""
-        found = traced(odd_position(seed, 120))
+        found = traced(odd_position(seed, 60))
         assert found is not None
         trace = found[1]
         families = [step for step in trace.steps if step.opens]

@@ -13,14 +13,19 @@ from babel.numbers import get_decimal_symbol
 
 from swissdesk.formats.region import decimal_sign, sign_of
 
+NAMES = ("e", *("ab", "cd", "fg", "hij", "kl", "mn", "opqr", "s", "tuvwxyz"))
+"""Letters with which the names of languages begin, so divided that half a hundred regions or more are together."""
+
 VARIABLES = ("LC_ALL", "LC_NUMERIC", "LANG")
 
 
-def test_every_region_has_the_sign_that_the_repository_gives_it() -> None:
-    regions = [Locale.parse(name) for name in locale_identifiers()]
+@pytest.mark.sweep
+@pytest.mark.parametrize("letters", NAMES)
+def test_every_region_has_the_sign_that_the_repository_gives_it(letters: str) -> None:
+    regions = [Locale.parse(name) for name in locale_identifiers() if name[0] in letters]
     signs = {str(region): get_decimal_symbol(region) for region in regions if region.script is None}
     ours = {name: sign_of(name) for name, sign in signs.items() if sign in ",."}
-    assert len(ours) > 500
+    assert len(ours) > 15
     assert {name for name, sign in ours.items() if sign != signs[name]} == set()
 
 

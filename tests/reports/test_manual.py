@@ -157,3 +157,18 @@ class TestBook:
 
         with pytest.raises(Cancelled):
             to_bytes(Book("en", "1", (ROUND,)), stop)
+
+    def test_it_ends_at_the_chapter_at_which_it_is_given_up(self) -> None:
+        """Setting all of them before the first page took seconds in which nobody listened."""
+        asked: list[str] = []
+
+        def stop(_done: int, _total: int) -> None:
+            if "boards" in asked:
+                raise Cancelled("enough")
+
+        chapters = tuple(
+            Chapter(name, f'<h1>{name}</h1><p><img src="picture:{name}"/></p>') for name in ("a", "boards")
+        )
+        with pytest.raises(Cancelled):
+            to_bytes(Book("en", "1", (*chapters, Chapter("z", ROUND.html)), picture=asked.append), stop)
+        assert asked == ["a", "boards"]

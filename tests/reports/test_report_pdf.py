@@ -106,7 +106,7 @@ class TestText:
 class TestPages:
     @pytest.mark.parametrize(
         ("count", "pairings", "standings", "players"),
-        [(10, 1, 1, 1), (60, 1, 2, 2), (300, 5, 6, 6), (1000, 16, 20, 20)],
+        [(10, 1, 1, 1), (60, 1, 2, 2), (300, 5, 6, 6), pytest.param(1000, 16, 20, 20, marks=pytest.mark.corpus)],
     )
     def test_at_most_so_many_of_a4(self, count: int, pairings: int, standings: int, players: int) -> None:
         tournament = samples.large(count)

@@ -52,7 +52,7 @@ class Index(BaseHTTPRequestHandler):
 def index() -> Iterator[str]:
     """The address of such an index."""
     with ThreadingHTTPServer(("127.0.0.1", 0), Index) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
+        threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01}, daemon=True).start()
         yield f"http://127.0.0.1:{server.server_port}/simple"
         server.shutdown()
 

@@ -108,7 +108,7 @@ def test_what_is_marked_steady_is_the_same_after_results_and_steps_of_the_cursor
 
     for page in ("players", "standings", "trace", "sheets", "round"):
         typist.shortcut(f"view.{page}")
-        qtbot.waitUntil(lambda: not is_busy(window))
+        qtbot.waitUntil(lambda page=page: not is_busy(window) and (page != "trace" or office.shown.trace.is_ready))
         settle()
         before = answers()
         for board, result in enumerate((Result.WHITE_WINS, Result.DRAW, Result.ADJOURNED, Result.BLACK_WINS), 1):

@@ -118,13 +118,19 @@ def plain(text: str) -> str:
     return text.rpartition("\x04")[2].replace("&", "")
 
 
+@cache
+def is_english(text: str, code: str) -> bool:
+    """Whether a language says this text otherwise; asked again for every page, of texts that are mostly the same."""
+    fixed, template = english(code)
+    return text in fixed or template.fullmatch(text) is not None
+
+
 def left_in_english(widget: QWidget, code: str) -> set[str]:
     """Return what is still in English."""
-    fixed, template = english(code)
     found = {plain(text) for text in texts_of(widget)}
     found |= {re.sub(r" \([^()]*\)$", "", text) for text in found}  # a tooltip without its key
     found -= {sample.stem.replace("-", " ").capitalize() for sample in samples()}  # “Danube open”: a file, not a text
-    return {text for text in found if text in fixed or template.fullmatch(text)}
+    return {text for text in found if is_english(text, code)}
 
 
 def test_english_is_found_where_it_is(window: MainWindow):

@@ -85,7 +85,7 @@ def drop_drawn(window):
 
 
 def test_a_short_day_leaves_little_behind(day, window, opened, make_tournament):
-    opened(make_tournament(20, 7))
+    opened(make_tournament(10, 3))
     day.play(40)
     end_threads(window)
     tracemalloc.start()

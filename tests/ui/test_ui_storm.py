@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 
+from examples import first_seeds
 from PySide6.QtCore import Qt
 from using import close_tournament, document_of, shown_round, tournament_of
 
@@ -83,10 +84,14 @@ def step(window, typist, chance: random.Random) -> None:
         typist.shortcut(chance.choice(("round.publish", "round.publish", "round.discard")))
 
 
-def test_three_hundred_steps_leave_screen_and_disk_in_agreement(in_round_1, typist):
+STEPS = len(first_seeds(150))
+"""In an ordinary run; the search has as many more as of all examples."""
+
+
+def test_many_steps_leave_screen_and_disk_in_agreement(in_round_1, typist):
     window = in_round_1(9, 7)
     chance = random.Random(20261120)
-    for _ in range(300):
+    for _ in range(STEPS):
         step(window, typist, chance)
         check(window)
     document = document_of(window)

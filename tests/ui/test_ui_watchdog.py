@@ -6,6 +6,7 @@ import gc
 import shutil
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import long_journal
@@ -26,6 +27,7 @@ pytestmark = pytest.mark.usefixtures("collector_of_a_program")
 
 ACTIONS = len(first_seeds(10_000))
 """In an ordinary run; the search has as many more as of all examples."""
+BESIDE = (ThenWindow, ComparisonWindow)
 Key = Qt.Key
 
 
@@ -61,9 +63,12 @@ def long_day(window, weeks, home, qtbot):
     office, panel = window.office, window.history
 
     def settled() -> bool:
-        beside = [each for kind in (ThenWindow, ComparisonWindow) if (each := window.findChild(kind)) is not None]
-        at_work = (office.tasks, panel, office.services.recall, office.services.checks, *beside)
-        return office.desk.is_open and not any(each.busy for each in at_work)
+        at_work = (office.tasks, panel, office.services.recall, office.services.checks)
+        return office.desk.is_open and not any(each.busy for each in at_work) and not any(map(is_busy, BESIDE))
+
+    def is_busy(kind: type[ThenWindow | ComparisonWindow]) -> bool:
+        beside = window.findChild(kind)  # dear: all of the window is looked through
+        return beside is not None and beside.busy
 
     with Dog() as dog:
 
@@ -120,39 +125,35 @@ def test_nothing_that_is_done_with_the_history_keeps_the_loop(long_day, window, 
     assert long_day.dog.barked() == {}
 
 
-def test_typing_and_storms_of_undo_do_not_either(long_day, window, typist):
+def test_typing_storms_of_undo_turning_the_pages_and_closing_do_not_either(long_day, window, typist, qtbot):
+    desk, catalogue = window.office.desk, window.catalogue
     long_day("panel", lambda: typist.shortcut("history.panel"))
     typist.press(Key.Key_Escape)
     window.activateWindow()
-    for number in range(6):
-        long_day(f"typed {number}", lambda number=number: typist.type("10="[number % 3]))
 
-    def storm() -> None:
+    def each_in_its_turn(what: str, *jobs: Callable[[], object]) -> None:
+        for number, job in enumerate(jobs):
+            long_day.dog.doing = f"{what} {number}"
+            job()
+            long_day.dog.turn()
+
+    each_in_its_turn("typed", *(partial(typist.type, letter) for letter in "10=10"))
+    long_day("typed last", lambda: typist.type("="))
+
+    def storm(action: str) -> None:
         for _ in range(30):
-            typist.shortcut("edit.undo")
+            typist.shortcut(action)
             QApplication.processEvents()
 
-    def storm_back() -> None:
-        for _ in range(30):
-            typist.shortcut("edit.redo")
-            QApplication.processEvents()
-
-    long_day("undone", storm)
-    long_day("done again", storm_back)
+    long_day("undone", lambda: storm("edit.undo"))
+    long_day("done again", lambda: storm("edit.redo"))
     long_day("typed then", lambda: typist.type("="))
     assert document_of(window).last > ACTIONS + 60
-    assert long_day.dog.barked() == {}
-
-
-def test_turning_the_pages_and_closing_do_not_either(long_day, window, qtbot):
-    desk, catalogue = window.office.desk, window.catalogue
     for page in ("players", "standings", "trace", "round", "players", "round"):
         long_day(f"turn to {page}", catalogue[f"view.{page}"].trigger)
         if page == "trace":
             qtbot.waitUntil(lambda: window.trace.story is not None)
-    long_day.dog.doing = "close"
-    window.close()
-    long_day.dog.turn()
+    each_in_its_turn("close", window.close)
     assert not desk.is_open
     assert long_day.dog.barked() == {}
 

@@ -166,9 +166,12 @@ class _Making:
     def _count(self, canvas: Any, _document: Any) -> None:
         """Let the index lead to the page, and say how far the work is."""
         canvas.bookmarkPage(_page_key(canvas.getPageNumber()), fit="XYZ", left=0, top=self._size[1], zoom=0)
+        self._report(canvas.getPageNumber(), self.known.count or canvas.getPageNumber() + 1)
+
+    def _report(self, page: int, pages: int) -> None:
+        """Say that a page of so many is made; raises Cancelled after the user has stopped the work."""
         if self._progress is not None:
-            before = self.known.count or canvas.getPageNumber() + 1
-            self._progress(canvas.getPageNumber() + self._number * before, before * 3)
+            self._progress(page + self._number * pages, pages * 3)
 
     def _begun(self, canvas: Any, key: str, title: str, level: int) -> None:
         """A heading is drawn: links, bookmarks and the running head lead there."""
@@ -188,6 +191,7 @@ class _Making:
         yield NextPageTemplate("page")
         yield PageBreak()
         for chapter in self.book.chapters:
+            self._report(0, self.known.count)
             yield Spacer(1, 12)
             yield from self._setter.chapter(chapter.name, self._read[chapter.name])
         if self.book.terms:

@@ -83,6 +83,8 @@ class ChecksIndicator(QAbstractButton):
         self._checks = checks
         self._action: QAction | None = None
         self._parts: list[tuple[str, str, str]] = []
+        self._needs = QSize()
+        """The room it needs, which is asked for with every result; not valid if it has to be measured."""
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         checks.changed.connect(self.refresh)
@@ -104,9 +106,14 @@ class ChecksIndicator(QAbstractButton):
         self.setAccessibleName(wording.text(N_("Checks: {counts}"), counts=said))
         key = "" if self._action is None else self._action.shortcut().toString()
         self.setToolTip(f"{self.accessibleName()} ({key})" if key else self.accessibleName())
+        self._needs = QSize()
         if self.sizeHint() != before:
             self.updateGeometry()
         self.update()
+
+    def changeEvent(self, event: QEvent) -> None:
+        self._needs = QSize()
+        super().changeEvent(event)
 
     @property
     def _unit(self) -> int:
@@ -116,8 +123,11 @@ class ChecksIndicator(QAbstractButton):
         return self._unit + (self.fontMetrics().horizontalAdvance(number) + self._unit // 4 if number else 0)
 
     def sizeHint(self) -> QSize:
-        gaps = self._unit // 2 * (len(self._parts) - 1)
-        return QSize(sum(self._width(number) for *_, number in self._parts) + gaps + self._unit, self._unit + 4)
+        if not self._needs.isValid():
+            unit = self._unit
+            gaps = unit // 2 * (len(self._parts) - 1)
+            self._needs = QSize(sum(self._width(number) for *_, number in self._parts) + gaps + unit, unit + 4)
+        return self._needs
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)

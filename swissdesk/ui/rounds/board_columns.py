@@ -88,8 +88,9 @@ class SecondColumn(Table):
     def fit(self) -> None:
         """Do not measure: the columns are those of the first one."""
 
-    def _measure(self, rows: object) -> None:
+    def _measure(self, rows: object) -> bool:
         """Do not measure either."""
+        return False
 
     def _came(self, first: int, last: int, begin: int, end: int) -> None:
         """Nor here; out of sight nothing is done at all."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import compress
-from operator import is_not
+from operator import attrgetter, is_not
 from typing import Any
 
 from PySide6.QtCore import QObject
@@ -194,9 +194,7 @@ def _bye_rows(tournament: Tournament, played: Round, points: Mapping[int, Points
 def _seat_columns(colour: Colour, title: str) -> tuple[Column[BoardRow], ...]:
     """Return the columns of one side: number, name with title, rating, points."""
     side = colour.name.lower()
-
-    def seat(row: BoardRow) -> Seat | None:
-        return row.white if colour is Colour.WHITE else row.black
+    seat: Callable[[BoardRow], Seat | None] = attrgetter("white" if colour is Colour.WHITE else "black")
 
     def of_seat(text: Callable[[Seat], str]) -> Callable[[BoardRow], str]:
         return lambda row: "" if (sat := seat(row)) is None else text(sat)

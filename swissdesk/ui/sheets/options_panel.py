@@ -151,7 +151,9 @@ class OptionsPanel(QScrollArea):
         self._options = SheetOptions()
         self._kind: SheetKind | None = None
         self._tournament = Tournament()
-        self._columns: tuple[tuple[str, ...], ...] = ()
+        self._columns: tuple[Choice, ...] = ()
+        self._is_due = False
+        """Whether the fields are still to be made: those that nobody sees wait until they are seen."""
         self.fields: dict[str, QWidget] = {}
         """The fields by the names of their options."""
         self.setObjectName("sheet_options")
@@ -168,7 +170,12 @@ class OptionsPanel(QScrollArea):
     def show_kind(self, kind: SheetKind, options: SheetOptions, tournament: Tournament) -> None:
         """Offer the options of a kind of sheet, with these chosen."""
         self._kind, self._options, self._tournament = kind, options, tournament
-        self._columns, self.fields = (), {}
+        self._columns, self.fields, self._is_due = (), {}, True
+        if self.isVisible():
+            self._make_fields(kind, options)
+
+    def _make_fields(self, kind: SheetKind, options: SheetOptions) -> None:
+        self._is_due = False
         self._body = QWidget()
         self._column = stack(on=self._body, margins=(0, 0, 10, 4), spacing=6)
         if "sheets" in kind.takes:
@@ -192,13 +199,17 @@ class OptionsPanel(QScrollArea):
         if self._kind is None or "without" not in self._kind.takes:
             return
         found = choices(columns)
-        if self._columns == tuple(choice.keys for choice in found):
+        if [choice.keys for choice in self._columns] == [choice.keys for choice in found]:
             return
-        self._columns = tuple(choice.keys for choice in found)
+        self._columns = found
+        if not self._is_due:
+            self._make_columns()
+
+    def _make_columns(self) -> None:
         clear(self._choices)
-        if found:
+        if self._columns:
             self._choices.addWidget(_heading(N_("Columns")))
-        for choice in found:
+        for choice in self._columns:
             box = QCheckBox(choice.title)
             box.setChecked(not set(choice.keys) <= set(self._options.without))
             box.setToolTip(wording.text(N_("Include the column “{title}” on the sheet"), title=choice.title))
@@ -211,7 +222,12 @@ class OptionsPanel(QScrollArea):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        if self._kind is not None:
+        if self._kind is None:
+            return
+        if self._is_due:
+            self._make_fields(self._kind, self._options)
+            self._make_columns()
+        else:
             self._form.invalidate()  # it has not followed what became of its fields while it was out of sight
 
     # ---- groups of fields

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 from swissdesk import wording
 from swissdesk.i18n import N_, translate
 from swissdesk.ui.shell.icons import icon
-from swissdesk.ui.shell.office import ActionSpec, Condition, Office, is_steady
+from swissdesk.ui.shell.office import ActionSpec, Condition, Office, is_on_sight, is_steady
 from swissdesk.ui.shell.workers import Slices
 from swissdesk.ui.widgets.buttons import is_seen
 from swissdesk.values import dataclass, field
@@ -51,6 +51,8 @@ class Actions(QObject):
         action.setShortcuts(_keys(spec))
         action.setCheckable(spec.checked is not None)
         action.triggered.connect(lambda _checked=False: self._run(spec))
+        if spec.label is not None and is_on_sight(spec.label):
+            action.hovered.connect(self.come_into_sight)
         window.addAction(action)
         return action
 
@@ -68,6 +70,10 @@ class Actions(QObject):
     def refresh(self) -> None:
         """Look again which actions make sense and what they are called."""
         self._asked.again(self._office, with_steady=not self._office.view.has_only_moved_on)
+
+    def come_into_sight(self) -> None:
+        """A menu is about to show actions, or a tooltip the name of one: call them what they are called by now."""
+        self._asked.names(self._office)
 
     def redraw(self) -> None:
         """Draw the icons in the colours of the theme: of what is in sight at once, and those of menus bit by bit."""
@@ -104,7 +110,8 @@ class _Asked:
     """What the actions were last found to be.
 
     Every condition is asked once, however many actions share it, and only what is different now reaches an action:
-    between two typed results hardly anything is. What is `steady`, and whether a switch is on, is not even asked then.
+    between two typed results hardly anything is. What is `steady`, or `on_sight`, and whether a switch is on, is not
+    even asked then.
     """
 
     def __init__(self, specs: Iterable[ActionSpec], made: Mapping[str, QAction]) -> None:
@@ -120,7 +127,8 @@ class _Asked:
                 self._switches.append((spec.checked, action))
         self._enabling = [each for each in enabling.values() if not is_steady(each.condition)]
         self._steadily_enabling = [each for each in enabling.values() if is_steady(each.condition)]
-        self._labelled = [each for each in labelled if not is_steady(each.label)]
+        self._on_sight = [each for each in labelled if is_on_sight(each.label)]
+        self._labelled = [each for each in labelled if not is_steady(each.label) and not is_on_sight(each.label)]
         self._steadily_labelled = [each for each in labelled if is_steady(each.label)]
 
     def again(self, office: Office, *, with_steady: bool = True) -> None:
@@ -129,9 +137,14 @@ class _Asked:
         if not with_steady:
             return
         self._ask(office, self._steadily_enabling, self._steadily_labelled)
+        self.names(office)
         for checked, action in self._switches:
             # A click has turned the switch itself: what it was last set to says nothing.
             action.setChecked(checked(office))
+
+    def names(self, office: Office) -> None:
+        """Ask for the labels that are read on sight."""
+        self._ask(office, (), self._on_sight)
 
     @staticmethod
     def _ask(office: Office, enabling: Iterable[_Enabling], labelled: Iterable[_Labelled]) -> None:

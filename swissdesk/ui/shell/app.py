@@ -28,11 +28,14 @@ from swissdesk.ui.shell.theme import Appearance, ScaledStyle
 APPLICATION_NAME = "org.swissdesk.SwissDesk"
 """What desktops know the program by: the desktop file, its icon, and the group of its windows in the task bar."""
 
-_WANTED_SOON = ("reports.pdf", "ui.players.page", "ui.standings.page", "ui.sheets.page")
+_WANTED_SOON = ("reports.pdf", "ui.players.page", "ui.standings.page", "ui.sheets.page", "ui.trace.page")
 """What draws the sheets, and the pages: to load them is more than half of what a page takes when it is first shown."""
 
 _AT_REST_MS = 3000
 """Milliseconds after the start, when the window has been drawn and a file that was named is being opened."""
+
+_PAUSE_MS = 1000
+"""So long nothing is done before another page is made ahead."""
 
 _DRAWN_MS = 400
 """Milliseconds after the start, when the window has been drawn; nobody has found a document in the list by then."""
@@ -67,7 +70,7 @@ def run(path: str | None = None, *, sample: bool = False, language: str | None =
     window.show()
     look.in_turns = True
     QTimer.singleShot(0, window, lambda: _begin_log(window))
-    QTimer.singleShot(_AT_REST_MS, window, read_ahead)
+    QTimer.singleShot(_AT_REST_MS, window, lambda: PagesAhead(window, read_ahead()))
     if path is not None:
         QTimer.singleShot(0, lambda: opening.open_path(window.office, Path(path)))
     elif sample:
@@ -79,11 +82,51 @@ def run(path: str | None = None, *, sample: bool = False, language: str | None =
 
 def read_ahead() -> Thread:
     """Load on a thread what the first look at a page would stand still for, and return the thread."""
-    loading = Thread(
-        target=lambda: [import_module(f"swissdesk.{each}") for each in _WANTED_SOON], name="read ahead", daemon=True
-    )
+    loading = Thread(target=_load_wanted, name="read ahead", daemon=True)
     loading.start()
     return loading
+
+
+def _load_wanted() -> None:
+    with collector.resting():
+        for each in _WANTED_SOON:
+            import_module(f"swissdesk.{each}")
+
+
+class PagesAhead(QObject):
+    """Makes the pages that nobody has turned to yet, one at a time, whenever the arbiter has paused for a moment.
+
+    To make one takes longer than to fill it; whoever turns to it then finds it there.
+    """
+
+    def __init__(self, window: MainWindow, loading: Thread) -> None:
+        super().__init__(window)
+        self._window = window
+        self._loading = loading
+        self._pause = QTimer(self, singleShot=True, interval=_PAUSE_MS)
+        self._pause.timeout.connect(self._go_on)
+        view = window.office.view
+        for working in (view.changed, view.moved_on):
+            working.connect(self._wait)
+        self._pause.start()
+
+    def _wait(self) -> None:
+        if self._pause.isActive():
+            self._pause.start()
+
+    def _go_on(self) -> None:
+        pages = self._window.pages
+        if not self._is_at_rest or pages.make_next():
+            self._pause.start()
+        else:
+            self.deleteLater()
+
+    @property
+    def _is_at_rest(self) -> bool:
+        """Whether an event is open, nothing is loaded or calculated, and no menu or dialog is open."""
+        office = self._window.office
+        is_asked = QApplication.activePopupWidget() is not None or QApplication.activeModalWidget() is not None
+        return office.desk.is_open and not (self._loading.is_alive() or office.tasks.busy or is_asked)
 
 
 def _one_window() -> ModuleType | None:

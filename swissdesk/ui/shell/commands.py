@@ -13,7 +13,7 @@ from swissdesk import i18n, wording
 from swissdesk.i18n import LANGUAGES, N_, translate, translate_plural
 from swissdesk.ui.shell import language
 from swissdesk.ui.shell.messages import Offer
-from swissdesk.ui.shell.office import ActionSpec, Office, action, because, is_open, steady
+from swissdesk.ui.shell.office import ActionSpec, Office, action, because, is_open, on_sight, steady
 from swissdesk.ui.shell.view import PLAYERS, ROUND, SHEETS, STANDINGS, TRACE
 from swissdesk.ui.widgets.table import Table, tables_in_sight
 from swissdesk.ui.widgets.table_habits import TableHabits, habits_of
@@ -225,12 +225,14 @@ VIEW_ACTIONS: tuple[ActionSpec, ...] = (
 # ---- the edit menu
 
 
+@on_sight
 def _undo_label(office: Office) -> str:
     if not office.boards.steps.can_undo:
         return translate(N_("&Undo"))
     return wording.text(N_("&Undo {what}"), what=office.boards.steps.undo_text)
 
 
+@on_sight
 def _redo_label(office: Office) -> str:
     if not office.boards.steps.can_redo:
         return translate(N_("&Redo"))

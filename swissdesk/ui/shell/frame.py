@@ -103,13 +103,13 @@ class Header(QFrame):
         tools = ("edit.undo", "edit.redo", "edit.anything", "print.shown")
         self._tools = [IconOfAction(actions[name]) for name in tools]
         before, following = self._steps
-        self.more = self._more()
+        self.more = self._more(actions)
         middle = (None, before, self.rounds, following, None)
         self._line = row(self.tabs, *middle, *self._tools, self.more, on=self, margins=(10, 0, 14, 0), spacing=6)
         self._line.addSpacing(8)
         self._line.addWidget(self.propose)
 
-    def _more(self) -> QToolButton:
+    def _more(self, actions: Actions) -> QToolButton:
         """Return the button that offers the tools for which there is no room."""
         more = QToolButton()
         more.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -117,6 +117,7 @@ class Header(QFrame):
         more.setObjectName("more")
         named(more, N_("More tools"), N_("The tools for which the window is too narrow"))
         menu = QMenu(more)
+        menu.aboutToShow.connect(actions.come_into_sight)
         menu.aboutToShow.connect(lambda: self._offer(menu))
         more.setMenu(menu)
         return more
@@ -319,12 +320,11 @@ class StatusLine(QStatusBar):
 
     def _fitting_facts(self) -> tuple[str, bool]:
         """Return what is said on the right, and whether the time of saving is, too."""
-        metrics = self.fontMetrics()
         whole = _SEPARATOR.join([self._event, *self._rest] if self._event else self._rest)
         rest = _SEPARATOR.join(self._rest)
         others = sum(each.sizeHint().width() for each in (self.copied, self.checks) if not each.isHidden())
         for facts, has_saved in ((whole, True), (rest, True), (rest, False)):
-            taken = metrics.horizontalAdvance(facts) + (self.saved.sizeHint().width() if has_saved else 0)
+            taken = self.facts.advance_of(facts) + (self.saved.sizeHint().width() if has_saved else 0)
             is_short = taken + others <= self.width() * _MOST_FOR_FACTS or not has_saved
             if is_short and taken + others + self._needed + _AROUND_PARTS <= self.width():
                 return facts, has_saved

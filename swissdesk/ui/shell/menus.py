@@ -23,6 +23,7 @@ def fill_menu_bar(bar: QMenuBar, office: Office, actions: Actions) -> None:
         menu = made[title] = (made[INSIDE[title]] if title in INSIDE else bar).addMenu(translate(title))
         menu.setToolTipsVisible(True)
         menu.installEventFilter(_leaver(bar))
+        menu.aboutToShow.connect(actions.come_into_sight)
         for entry in entries:
             if entry == SEPARATOR:
                 menu.addSeparator()

@@ -1,4 +1,4 @@
-"""The pages and panels of the window, each made when it is first shown or asked for.
+"""The pages and panels of the window, each made when it is first shown or asked for, a page also when all is at rest.
 
 A page is created inside its final parent: if it were moved there later, Qt would apply the style rules to all its
 widgets again, which takes as long as creating it. What a page imports (pictures, tables, systems, printing) is loaded
@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, TypeVar
 from PySide6.QtCore import QObject, Signal
 
 from swissdesk.session import codec
+from swissdesk.ui.shell import collector
 from swissdesk.ui.shell.actions import Actions
 from swissdesk.ui.shell.frame import StatusLine
 from swissdesk.ui.shell.office import Office
@@ -98,7 +99,17 @@ class MadePages(QObject):
 
     def page(self, name: str) -> Page:
         """Return the page of that name."""
-        return _PAGES[name](self)
+        if self.is_made(name):
+            return _PAGES[name](self)
+        with collector.resting():  # it stays, with all that is loaded for it
+            return _PAGES[name](self)
+
+    def make_next(self) -> bool:
+        """Make one of the pages that have not been made; False if there is none."""
+        name = next((name for name in _PAGES if not self.is_made(name)), None)
+        if name is not None:
+            self.page(name)
+        return name is not None
 
     def is_made(self, name: str) -> bool:
         """Whether there is a page or panel of that name."""

@@ -190,7 +190,7 @@ def _action(spec: ActionSpec, action: QAction, menu: str, office: Office) -> Ent
     return Entry(
         key=spec.id,
         kind=Kind.ACTION,
-        title=action.text().replace("&", "").rstrip("…"),
+        title=(action.text() if spec.label is None else spec.label(office)).replace("&", "").rstrip("…"),
         detail=menu,
         run=action.trigger,
         icon=spec.icon,

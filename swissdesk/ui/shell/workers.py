@@ -52,12 +52,14 @@ class Slices(QObject):
         """Whether there is something left to do."""
         return self._work is not None
 
-    def start(self, work: SlicesWork, done: Callable[[Any], object] | None = None) -> None:
-        """Do this from now on, the first slice at once; `done` gets what it returns."""
+    def start(
+        self, work: SlicesWork, done: Callable[[Any], object] | None = None, *, only_a_step: bool = False
+    ) -> None:
+        """Do this from now on, the first slice at once, or `only_a_step` of it; `done` gets what it returns."""
         self.stop()
         self._work, self._done = work, done
         self._timer.start()
-        self._go_on()
+        self._work_for(0 if only_a_step else BUDGET_MS)
 
     def stop(self) -> None:
         """Give up what is being done; called by that itself, it goes on to its next yield."""
@@ -67,10 +69,15 @@ class Slices(QObject):
         self._work = self._done = None
 
     def _go_on(self) -> None:
-        work, end = self._work, time.monotonic() + BUDGET_MS / 1000
+        self._work_for(BUDGET_MS)
+
+    def _work_for(self, budget_ms: float) -> None:
+        """Go on for so long, by a step at least."""
+        work, end = self._work, time.monotonic() + budget_ms / 1000
         if work is None:
             return
         try:
+            next(work)
             while self._work is work and time.monotonic() < end:
                 next(work)
         except StopIteration as over:

@@ -18,6 +18,7 @@ from PySide6.QtGui import (
     QPainterPath,
     QPen,
     QResizeEvent,
+    QShowEvent,
     QWheelEvent,
 )
 from PySide6.QtWidgets import (
@@ -222,6 +223,9 @@ MOVE_MS = 320
 """How long a card takes to its new place."""
 
 _WAITING = 0.45
+_MANY = 300
+"""So many cards take a while to make."""
+
 _LEAST_ZOOM, _MOST_ZOOM = 0.2, 3.0
 
 
@@ -281,8 +285,12 @@ class Canvas(PickingView):
         self._animation.setDuration(MOVE_MS)
         self._animation.setEasingCurve(QEasingCurve.Type.InOutCubic)
         self._animation.valueChanged.connect(self._advance)
+        self._laid_out_in = QRectF()
+        """The room that the picture was laid out in."""
+        self._is_due = False
+        """Whether the picture is to be laid out again when the drawing comes into sight."""
         self._later = QTimer(self, singleShot=True, interval=0)
-        self._later.timeout.connect(lambda: self.show_picture(self.picture, move=False))
+        self._later.timeout.connect(self.show_again)
 
     # ---- showing
 
@@ -297,14 +305,25 @@ class Canvas(PickingView):
         self._story = story
         self.picture = Picture()
 
+    def show_again(self) -> None:
+        """Lay the picture out by the room and the look there is now, as soon as it is in sight."""
+        self._is_due = not self.isVisible()
+        if not self._is_due:
+            self.show_picture(self.picture, move=False)
+
     def show_picture(self, picture: Picture, *, move: bool = True) -> None:
         """Show a picture; `move`: let the cards go from where they stand, if that is wanted at all."""
         self.picture = picture
         if self._story is None:
             return
+        if move and not self.cards and len(self._story.players) >= _MANY:
+            self._later.start()  # so many cards are not made in the same turn in which all the rest of a story arrives
+            return
         if self.overview:
             self._see_all(picture)
-        placing = place(picture, self.font(), self._room(), tiny=self._tiny, whole=self.whole_cards)
+        self._later.stop()
+        self._laid_out_in = self._room()
+        placing = place(picture, self.font(), self._laid_out_in, tiny=self._tiny, whole=self.whole_cards)
         self._set_titles(placing)
         self._plan(picture, placing)
         self._set_links(picture)
@@ -524,9 +543,15 @@ class Canvas(PickingView):
             return
         super().wheelEvent(event)
 
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if self._is_due:
+            self.show_again()
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._later.start()
+        if self._room() != self._laid_out_in:  # a scroll bar that comes or goes leaves it as it is
+            self._later.start()
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)

@@ -23,7 +23,9 @@ from swissdesk.errors import SwissDeskError
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Tournament
 from swissdesk.model.systems import is_scheduled
+from swissdesk.reports.stories import stories
 from swissdesk.reports.trace_parts import named_system, traced_system
+from swissdesk.ui.shell import collector
 from swissdesk.ui.shell.workers import Tasks
 from swissdesk.values import dataclass, field, replace
 
@@ -259,6 +261,13 @@ class StoryCache:
         self._stories.clear()
 
 
+def _told(tournament: Tournament, number: int, monitor: Monitor, viewpoint: Viewpoint) -> Story:
+    """Work off the window's thread; the notes that may belong to the round are read there, too."""
+    with collector.resting():
+        stories()
+        return story_of_round(tournament, number, monitor, viewpoint)
+
+
 class StoryLoader(QObject):
     """Answers `ask` with one of its signals, at once if the story is in the cache."""
 
@@ -294,7 +303,7 @@ class StoryLoader(QObject):
         self.give_up()
         self._wanted = (number, viewpoint, before)
         self.tasks.run(
-            lambda monitor: story_of_round(tournament, number, monitor, viewpoint),
+            lambda monitor: _told(tournament, number, monitor, viewpoint),
             lambda story: self._arrived(number, viewpoint, story),
             self._failed,
         )

@@ -159,7 +159,7 @@ class Views(QStackedWidget):
     def redraw(self) -> None:
         """Use the colours and sizes of the theme as it is now."""
         self.canvas.setBackgroundBrush(self.palette().window())
-        self.canvas.show_picture(self.canvas.picture, move=False)
+        self.canvas.show_again()
         if self.graph is not None:
             self.graph.redraw()
         if self.tree is not None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from weakref import WeakSet
 
 import shiboken6
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QFrame, QPushButton, QSizePolicy, QToolButton, QWidget
 
@@ -14,6 +14,8 @@ from swissdesk.i18n import worded
 from swissdesk.ui.shell.icons import icon
 from swissdesk.ui.widgets.common import named, row
 from swissdesk.ui.widgets.flow import LineFlow
+
+_LOOKED_AT = (QEvent.Type.ToolTip, QEvent.Type.Enter, QEvent.Type.FocusIn)
 
 
 class IconOfAction(QToolButton):
@@ -33,6 +35,12 @@ class IconOfAction(QToolButton):
         self.clicked.connect(lambda _checked=False: action.trigger())
         action.changed.connect(self._follow)
         self._follow()
+
+    def event(self, event: QEvent) -> bool:
+        """What would be undone is put into words when the pointer or the focus comes here, not with every result."""
+        if event.type() in _LOOKED_AT:
+            self.action.hover()
+        return super().event(event)
 
     def _follow(self) -> None:
         action = self.action

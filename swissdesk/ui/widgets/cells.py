@@ -415,12 +415,15 @@ class CellDelegate(QStyledItemDelegate):
             left, room = left + struck.width + fonts.pad, room - struck.width - fonts.pad
         weight = _STRONG_WORDS if cell.style in _STRONG else _PLAIN_WORDS
         after = fonts.words(cell.after, _PLAIN_WORDS) if cell.after else None
-        words = fonts.words(cell.text, weight)
-        fits = words.width + (after.width + fonts.pad if after else 0) <= room
         role, is_kept = _ROLES.get(cell.style, "text"), cell.style in _KEPT_WHEN_SELECTED
-        if not fits and cell.align is Align.LEFT and not cell.struck and height >= 2 * words.height:
+        beside = after.width + fonts.pad if after else 0
+        metrics, may_wrap = fonts.metrics_of(cell.style), cell.align is Align.LEFT and not cell.struck
+        is_high = may_wrap and height >= 2 * metrics.height()  # what is broken is not shaped as a whole before
+        if is_high and metrics.horizontalAdvance(cell.text) + beside > room:
             yield from self._lines_of(cell, fonts, left, room, height, role, is_kept)
             return
+        words = fonts.words(cell.text, weight)
+        fits = words.width + beside <= room
         if not fits:
             words = fonts.words(cell.text, weight, room)
         if cell.text:

@@ -69,7 +69,8 @@ def _texts(column: Column[Any], rows: Sequence[Any]) -> dict[str, Any]:
     parts = [part for part in (column.struck, column.text, column.after) if part]
     if len(parts) == 1:
         return {column.text(row): row for row in rows}
-    return {"".join(part(row) for part in parts): row for row in rows}
+    said = zip(*(map(part, rows) for part in parts), strict=True)
+    return {"".join(texts): row for texts, row in zip(said, rows, strict=True)}
 
 
 _MOST_WIDTHS = 500

@@ -13,7 +13,8 @@ from PySide6.QtGui import QPainter, QPaintEvent, QTextLayout
 from PySide6.QtWidgets import QLabel, QProgressBar, QSizePolicy, QWidget
 
 _FIGURE = re.compile(r"\d")
-_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+_MOST_MEASURED = 100
+"""So many texts at most does a line know the widths of."""
 
 
 class Line(QLabel):
@@ -24,7 +25,8 @@ class Line(QLabel):
         self._shown = ""
         self._elides = elides
         self._needs = QSize()
-        self._advance: int | None = None
+        self._advances: dict[str, int] = {}
+        """How wide texts are that were measured: but for their figures, what a line says is mostly the same again."""
         self.setTextFormat(Qt.TextFormat.PlainText)
         if tone:
             self.setProperty("tone", tone)
@@ -38,7 +40,7 @@ class Line(QLabel):
     def setText(self, text: str) -> None:
         if text == self._shown:
             return
-        self._shown, self._advance = text, None
+        self._shown = text
         needs = self._needs if self._elides else self.sizeHint()
         if needs != self._needs:
             self._needs = needs
@@ -57,14 +59,27 @@ class Line(QLabel):
 
     @property
     def advance(self) -> int:
-        """How wide the text is in pixels, measured when it is first asked for."""
-        if self._advance is None:
-            texts = {self._shown} if self._elides else {self._shown, _FIGURE.sub("0", self._shown)}
-            self._advance = max(map(self.fontMetrics().horizontalAdvance, texts))
-        return self._advance
+        """How wide the text is in pixels; where it does not give way, whatever figures there are in it."""
+        return self.advance_of(self._shown)
+
+    def advance_of(self, text: str) -> int:
+        """Return how wide a text is in this line, in pixels."""
+        key = text if self._elides else _FIGURE.sub("0", text)
+        known = self._advances.get(key)
+        if known is None:
+            if len(self._advances) >= _MOST_MEASURED:
+                self._advances.clear()
+            known = self._advances[key] = self._measured(key)
+        return known
+
+    def _measured(self, text: str) -> int:
+        metrics = self.fontMetrics()
+        if self._elides or "0" not in text:
+            return metrics.horizontalAdvance(text)
+        return max(metrics.horizontalAdvance(text.replace("0", figure)) for figure in "0123456789")
 
     def changeEvent(self, event: QEvent) -> None:
-        self._advance = None
+        self._advances.clear()
         super().changeEvent(event)
 
     def minimumSizeHint(self) -> QSize:
@@ -73,12 +88,11 @@ class Line(QLabel):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         area = self.contentsRect().adjusted(max(self.indent(), 0), 0, 0, 0)
-        painter = QPainter(self)
-        painter.setPen(self.palette().color(self.foregroundRole()))
-        text = self._shown
+        metrics, text = self.fontMetrics(), self._shown
         if self.advance > area.width():
-            text = self.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, area.width())
-        painter.drawText(area, _LEFT, text)
+            text = metrics.elidedText(text, Qt.TextElideMode.ElideRight, area.width())
+        painter = QPainter(self)  # with the colour of the label's own texts
+        painter.drawText(area.left(), area.top() + (area.height() - metrics.height()) // 2 + metrics.ascent(), text)
         painter.end()
 
 

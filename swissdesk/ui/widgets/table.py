@@ -154,8 +154,8 @@ class Table(RowView):
         source, self._is_due = self._source, False
         if source is not None:
             self._measuring.stop()
-            self._measure(source.rows)
-            self._wrap()
+            if not self._measure(source.rows):
+                self._wrap()
 
     def _fit_by_length(self) -> None:
         """Fit the columns, those of a very long table a little at a time."""
@@ -179,8 +179,8 @@ class Table(RowView):
                     self._later.start()
                     return
             self._widest_rows[column.id] = rows, column, language(), widest
-        self._measure(rows)
-        self._wrap()
+        if not self._measure(rows):
+            self._wrap()
 
     @property
     def columns(self) -> tuple[Column[Any], ...]:
@@ -203,7 +203,8 @@ class Table(RowView):
             return
         lines = partial(self._lines, tight, delegate)
         if rows is None and model.rowCount() >= _LONG:
-            self._wrapping.start(self._wrap_in_turn(lines))
+            # What is in sight now: while a window is laid out, it is begun anew several times.
+            self._wrapping.start(self._wrap_in_turn(lines), only_a_step=True)
         else:
             are_high = self._heighten(lines, range(model.rowCount()) if rows is None else rows)
             self._has_high_rows = are_high or (rows is not None and self._has_high_rows)
@@ -234,14 +235,16 @@ class Table(RowView):
         """Do what `_wrap` does for a very long table, what is in sight first."""
         count, are_high = self.model().rowCount, False
         top = max(self.rowAt(0), 0)
+        at_once = max(self.viewport().height() // theme.row_height(self.fontMetrics().height()) + 1, _FEW)
         for begin, end in ((top, sys.maxsize), (0, top)):
             place = begin
             while place < min(end, before := count()):
-                are_high = self._heighten(lines, range(place, min(place + _FEW, end, before))) or are_high
+                are_high = self._heighten(lines, range(place, min(place + at_once, end, before))) or are_high
                 self._has_high_rows = self._has_high_rows or are_high
                 yield
                 # As many of those before may have gone as there are fewer now; those that have come see to themselves.
-                place = max(place + _FEW - max(before - count(), 0), 0)
+                place = max(place + at_once - max(before - count(), 0), 0)
+                at_once = _FEW
         self._has_high_rows = are_high
 
     def _tight(self, columns: Sequence[Column[Any]]) -> list[tuple[Column[Any], int]]:
@@ -276,11 +279,13 @@ class Table(RowView):
         if count > _FEW or not self.model().rowCount():
             self._later.start()
 
-    def _measure(self, rows: Sequence[Any]) -> None:
+    def _measure(self, rows: Sequence[Any]) -> bool:
+        """Measure all columns; return whether the room was shared out again, and the rows wrapped, because of that."""
         before = self._natural
         self._natural = [self._width(each, rows) for each in self._columns]
         if self._natural != before:
             self._share()
+        return self._natural != before
 
     def _widen(self, rows: Sequence[Any], first: int, last: int) -> None:
         """Make those of the columns wider in which these rows need it."""

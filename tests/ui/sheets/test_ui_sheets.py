@@ -35,7 +35,7 @@ from swissdesk.ui.shell import language, places
 from swissdesk.ui.shell.catalogue import CATALOGUE
 from swissdesk.ui.shell.faces import SheetAsked
 from swissdesk.ui.shell.messages import Severity
-from swissdesk.ui.shell.view import SHEETS
+from swissdesk.ui.shell.view import ROUND, SHEETS
 
 Key = Qt.Key
 CTRL = Qt.KeyboardModifier.ControlModifier
@@ -288,6 +288,21 @@ def test_the_preview_has_one_of_each_however_many_are_printed(shown, settle, pri
 
 
 # ---- the settings
+
+
+def test_the_settings_are_made_when_they_are_seen(shown, window, opened, settle):
+    page = shown("players")
+    seen = set(page.options.fields)
+    boxes = {box.text() for box in page.options.findChildren(QCheckBox)}
+    window.office.view.show_page(ROUND)
+    opened()
+    assert page.options.fields == {}
+    assert page.wanted.options == page.options.options
+    window.office.view.show_page(SHEETS)
+    settle()
+    assert page.kind.name == "players"
+    assert set(page.options.fields) == seen
+    assert {box.text() for box in page.options.findChildren(QCheckBox)} == boxes
 
 
 @pytest.mark.sweep

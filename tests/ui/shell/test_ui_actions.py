@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import QApplication, QMenu
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QHelpEvent, QKeySequence
+from PySide6.QtWidgets import QApplication, QMenu, QToolTip
 from using import document_of, is_possible, is_ticked, message_of, tournament_of
 
 from swissdesk.ui.help.keys import KeyLines, KeysDialog
 from swissdesk.ui.shell.catalogue import ACTIONS, CATALOGUE, INSIDE, MENUS, RECENT, SAMPLES, SEPARATOR
+from swissdesk.ui.widgets.buttons import IconOfAction
 
 
 def test_every_action_has_a_text_a_key_and_a_tooltip():
@@ -81,13 +82,31 @@ def test_without_a_tournament_only_beginning_makes_sense(window):
     assert not enabled & {"round.propose", "players.add", "edit.undo", "file.copy", "print.pairings"}
 
 
+def _edit_menu(window) -> QMenu:
+    undo = window.catalogue["edit.undo"]
+    return next(menu for menu in window.menuBar().findChildren(QMenu) if undo in menu.actions())
+
+
+def _icon_of(window, action) -> IconOfAction:
+    return next(tool for tool in window.header.findChildren(IconOfAction) if tool.action is action)
+
+
 def test_undo_and_redo_have_names_in_menu_and_tooltip(in_round_1, typist):
     window = in_round_1()
-    typist.type("1")
     undo, redo = window.catalogue["edit.undo"], window.catalogue["edit.redo"]
+    typist.type("1")
+    menu = _edit_menu(window)
+    menu.popup(window.mapToGlobal(window.rect().center()))
     assert undo.text() == "&Undo Round 1, board 1: 1–0"
-    assert undo.toolTip() == "Undo Round 1, board 1: 1–0 (Ctrl+Z)"
+    menu.close()
+    typist.type("0")
+    icon = _icon_of(window, undo)
+    centre = icon.rect().center()
+    QApplication.sendEvent(icon, QHelpEvent(QEvent.Type.ToolTip, centre, icon.mapToGlobal(centre)))
+    assert QToolTip.text() == "Undo Round 1, board 2: 0–1 (Ctrl+Z)"
+    QToolTip.hideText()
     assert not redo.isEnabled()
+    typist.shortcut("edit.undo")
     typist.shortcut("edit.undo")
     assert redo.text() == "&Redo Round 1, board 1: 1–0"
     assert redo.isEnabled()

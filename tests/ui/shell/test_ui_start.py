@@ -9,13 +9,15 @@ import json
 import os
 import subprocess
 import sys
+from threading import Thread
 
 import pytest
 from place import HEIGHT, WIDTH
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QMenu
 from using import is_possible, press
 
 from swissdesk.ui.files import opening
+from swissdesk.ui.shell import app
 from swissdesk.ui.shell.main_window import MainWindow
 from swissdesk.ui.shell.pages import MadePages
 
@@ -151,6 +153,40 @@ class TestTheBoardsMadeReady:
         window.office.view.page = "players"
         window.pages.make_ready()
         assert made(window) == []
+
+
+class TestThePagesMadeAhead:
+    """Some seconds after the start, while the arbiter pauses."""
+
+    @pytest.fixture
+    def ahead(self, new_window, in_round_1, monkeypatch):
+        monkeypatch.setattr(app, "_PAUSE_MS", 1)
+        window = in_round_1()
+        loading = Thread(target=lambda: None)
+        loading.start()
+        return window, app.PagesAhead(window, loading)
+
+    def test_all_are_made_and_the_one_in_sight_stays(self, ahead, qtbot):
+        window, maker = ahead
+        with qtbot.waitSignal(maker.destroyed):
+            pass
+        assert sorted(made(window)) == ["PlayersPage", "RoundPage", "SheetsPage", "StandingsPage", "TracePage"]
+        assert window.stack.currentWidget() is window.round
+        assert window.round.table.hasFocus()
+        press(window, "view.standings")
+        assert window.standings.isVisible()
+
+    def test_none_is_made_while_a_menu_is_open(self, ahead, qtbot):
+        window, _maker = ahead
+        menu = QMenu(window)
+        menu.addAction("wait")
+        menu.popup(window.mapToGlobal(window.rect().center()))
+        before = made(window)
+        qtbot.wait(30)
+        assert made(window) == before
+        assert len(before) < 5
+        menu.close()
+        qtbot.waitUntil(lambda: len(made(window)) == 5)
 
 
 def made(window: MainWindow) -> list[str]:

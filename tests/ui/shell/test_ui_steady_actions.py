@@ -10,6 +10,7 @@ Key = Qt.Key
 
 def found(window):
     """What the actions are now, and then what they are when everything is asked."""
+    window.catalogue.come_into_sight()
     actions = list(window.catalogue)
     states = [
         {

@@ -631,14 +631,15 @@ def test_three_hundred_players_are_drawn_and_walked_through(at_trace, make_tourn
     page = at_trace(played(make_tournament(300, 5), 3))
     page.office.view.show_round(1)
     qtbot.waitUntil(lambda: page.story is not None and page.story.trace.round == 1)
-    row = find(page, lambda entry: entry.step.verdict is Verdict.ACCEPTED)
-    assert len(page.canvas.links) == 150
-    assert row
+    assert find(page, lambda entry: entry.step.verdict is Verdict.ACCEPTED)
+    qtbot.waitUntil(lambda: len(page.canvas.links) == 150)
+    assert len(page.canvas.cards) == 300
     page.office.view.show_round(3)
     qtbot.waitUntil(lambda: page.story is not None and page.story.trace.round == 3)
     for key in (Qt.Key.Key_N, Qt.Key.Key_Down, Qt.Key.Key_Right, Qt.Key.Key_End):
         press_key(page, key, 3)
     assert page.player.at_end
+    qtbot.waitUntil(lambda: page.canvas.cards)
     find(page, lambda entry: entry.step.reason is not None and len(entry.step.reason.players) == 2)
     focus = [page.canvas.cards[player] for player in page.canvas.picture.focus]
     seen = page.canvas.mapToScene(page.canvas.viewport().rect()).boundingRect()
