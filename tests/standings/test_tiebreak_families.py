@@ -266,3 +266,9 @@ def test_what_says_that_it_uses_ratings_is_what_an_unrated_player_leaves_without
         found = numbers(rated, code), numbers(one_not, code)
         uses_ratings = found[1] == [None] * 4 != found[0]
         assert TIEBREAKS[code].uses_ratings is uses_ratings, (code, found)
+
+
+def test_the_smaller_pairing_number_is_the_better_one() -> None:
+    level = event("=w2 =b3\n=b1 =w4\n=w4 =w1\n=b3 =b2")
+    assert [row.player for row in table(level, None, ("TPN",))] == [1, 2, 3, 4]
+    assert [row.player for row in table(level, None, ("TPN/R",))] == [4, 3, 2, 1]
