@@ -8,7 +8,6 @@ from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 
 import pytest
-from haste import PATIENT_LOOKS, fire_next
 from place import HEIGHT, WIDTH, FilesOfTest, Place, paint, stop_painting
 from PySide6.QtCore import QCoreApplication, QDeadlineTimer, QEvent, Qt
 from PySide6.QtTest import QTest
@@ -106,17 +105,12 @@ def qtbot(qtbot):
 def wait_until(holds: Callable[[], object], *, timeout: int = LONGEST_MS) -> None:
     """Return as soon as something holds (returns neither False nor 0, and asserts nothing that is not so).
 
-    `timeout` is in milliseconds. The same as of pytest-qt, which looks every 10 ms from the first: most takes 2. Who
-    has nothing to do but wait for a timer does not: the next one that would fire soon fires now (`haste`).
+    `timeout` is in milliseconds. The same as of pytest-qt, which looks every 10 ms from the first: most takes 2.
     """
-    patience, pause, looks = QDeadlineTimer(timeout), 0.001, 0
+    patience, pause = QDeadlineTimer(timeout), 0.001
     while not _is_so(holds, is_last=patience.hasExpired()):
         QCoreApplication.processEvents()
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
-        looks += 1
-        if looks % PATIENT_LOOKS == 0 and fire_next():
-            pause = 0.001
-            continue
         time.sleep(pause)
         pause = min(2 * pause, 0.01)
 
