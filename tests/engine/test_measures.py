@@ -378,3 +378,15 @@ def of_candidate(
         criterion.measured(candidate).value if id(criterion) in table else 0 for criterion in system.criteria
     ]
     return price, values
+
+
+def test_who_adds_nothing_to_a_count_is_not_among_those_who_make_it_up() -> None:
+    system, random = SYSTEMS["dutch-2026"], Random(4)
+    players = [c._replace(unplayed=random.choice((0, 0, 1, 2))) for c in odd_position(4, 15).competitors]
+    field = Field(replace(odd_position(4, 15), competitors=tuple(players)))
+    bracket = Bracket(field, (), tuple(range(len(players))), (), ())
+    [unplayed] = [criterion for criterion in system.criteria if criterion.label == "C9"]
+    measure = unplayed.measured(Candidate(bracket, (), bracket.players, tuple))
+    games = {bracket.player(p).id: bracket.player(p).unplayed for p in bracket.players}
+    assert min(games.values()) == 0 < measure.value
+    assert measure.hits == tuple((player,) for player, missed in games.items() if missed)
