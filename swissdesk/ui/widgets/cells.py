@@ -10,8 +10,9 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from itertools import chain
+from math import floor
 
-from PySide6.QtCore import QEvent, QModelIndex, QObject, QPersistentModelIndex, QRect, QRectF, QSize, Qt
+from PySide6.QtCore import QEvent, QModelIndex, QObject, QPersistentModelIndex, QPoint, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QHelpEvent, QPainter, QPen, QPixmap, QStaticText
 from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QToolTip, QWidget
 
@@ -87,6 +88,7 @@ class _Fonts:
         self.pad = padding(self.base_metrics)
         self.box_width = self.strong_metrics.horizontalAdvance("0–0  ") + 2 * self.pad
         self._made: dict[tuple[str, int, int], _Words] = {}
+        self._frames: dict[tuple[object, ...], QPixmap] = {}
         self._lines: dict[tuple[str, int, int], tuple[str, ...]] = {}
         self.placed: dict[tuple[Cell, int, int, int], _Place] = {}
         """Cells that were made ready, by where they stand and how large they are."""
@@ -103,6 +105,22 @@ class _Fonts:
             if len(self._made) >= _MOST_WORDS:
                 self._made.clear()
             found = self._made[key] = self._shaped(*key)
+        return found
+
+    def frame(self, within: QRectF, scale: float) -> QPixmap:
+        """Return the frame that the arbiter fills as a picture, drawn so far from its corner and so large."""
+        key = theme.active().name, within.getRect(), scale
+        found = self._frames.get(key)
+        if found is None:
+            found = self._frames[key] = QPixmap((within.size() * scale).toSize() + QSize(4, 4) * scale)
+            found.setDevicePixelRatio(scale)
+            found.fill(Qt.GlobalColor.transparent)
+            painter = QPainter(found)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(QPen(_colour("strong_line"), 1))
+            painter.setBrush(_colour("surface"))
+            painter.drawRoundedRect(within, 4, 4)
+            painter.end()
         return found
 
     def width_of(self, cell: Cell) -> int:
@@ -396,13 +414,10 @@ class CellDelegate(QStyledItemDelegate):
         width = fonts.box_width
         height = min(round(fonts.strong_metrics.height() * 1.4), area.height() - 3)
         centre = area.center()
-        box = QRectF(centre.x() - width / 2, centre.y() - height / 2, width, height).adjusted(0.5, 0.5, 0.5, 0.5)
-        painter.save()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QPen(_colour("strong_line"), 1))
-        painter.setBrush(_colour("surface"))
-        painter.drawRoundedRect(box, 4, 4)
-        painter.restore()
+        left, top = centre.x() - width / 2 + 0.5, centre.y() - height / 2 + 0.5
+        corner = QPoint(floor(left) - 1, floor(top) - 1)
+        within = QRectF(left - corner.x(), top - corner.y(), width, height)
+        painter.drawPixmap(corner, fonts.frame(within, painter.device().devicePixelRatioF()))
 
     def _strokes(self, cell: Cell, fonts: _Fonts, width: int, height: int, left: int) -> Iterator[_Stroke]:
         """Yield what is struck through, the text, and what comes after it."""
