@@ -168,8 +168,9 @@ class TestThePagesMadeAhead:
 
     def test_all_are_made_and_the_one_in_sight_stays(self, ahead, qtbot):
         window, maker = ahead
-        with qtbot.waitSignal(maker.destroyed):
-            pass
+        gone = []
+        maker.destroyed.connect(lambda: gone.append(True))
+        qtbot.waitUntil(lambda: gone)
         assert sorted(made(window)) == ["PlayersPage", "RoundPage", "SheetsPage", "StandingsPage", "TracePage"]
         assert window.stack.currentWidget() is window.round
         assert window.round.table.hasFocus()
