@@ -163,18 +163,16 @@ def is_steady(asked: Callable[[Office], object]) -> bool:
     return asked in _STEADY
 
 
-_ON_SIGHT: set[Callable[[Office], str]] = set()
-
-Label = TypeVar("Label", bound=Callable[["Office"], str])
+_ON_SIGHT: set[Callable[[Office], object]] = set()
 
 
-def on_sight(label: Label) -> Label:
+def on_sight(label: Asked) -> Asked:
     """Mark a label that is read in menus and tooltips alone: results do not have it asked, who looks there has."""
     _ON_SIGHT.add(label)
     return label
 
 
-def is_on_sight(label: Callable[[Office], str]) -> bool:
+def is_on_sight(label: Callable[[Office], object]) -> bool:
     """Whether a label is asked when it comes into sight."""
     return label in _ON_SIGHT
 
