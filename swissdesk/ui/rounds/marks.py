@@ -361,10 +361,7 @@ class ResultQuestion:
             board = upset.board
             is_answered = board in answered and (number, board, rounds[-1].board(board).result) in self._settled
             if board not in signed and not is_answered:
-                known = marks.get(board)
-                marks[board] = (
-                    _questioned(upset.difference) if known is None else replace(known, upset=upset.difference)
-                )
+                marks[board] = _questioned(marks.get(board, NO_MARK), upset.difference)
 
     def _follow(self, _before: Tournament, after: Tournament) -> None:
         if self._about is None:
@@ -378,15 +375,23 @@ class ResultQuestion:
         self._asked = self._about = None
 
 
-@lru_cache(maxsize=256)
-def _questioned(difference: int) -> Mark:
-    """Return the mark of an upset and nothing else: with every result that of each board is asked for."""
-    return Mark(upset=difference)
-
-
 # ---- all marks
 
 _SIGNED = Mark(signed=True)
+_MOST_ALIKE = 1024
+"""So many marks at most are kept: with every result that of each board is asked for, and many are alike."""
+
+
+@lru_cache(_MOST_ALIKE)
+def _changed(mark: Mark, was: Result, at: str) -> Mark:
+    """Return a mark that also says what stood there until when."""
+    return replace(mark, was=was, was_at=at)
+
+
+@lru_cache(_MOST_ALIKE)
+def _questioned(mark: Mark, difference: int) -> Mark:
+    """Return a mark that also says how many points the loser is ahead of the winner."""
+    return replace(mark, upset=difference)
 
 
 class RoundMarks:
@@ -416,8 +421,7 @@ class RoundMarks:
             return {}
         marks = dict.fromkeys(rounds[number - 1].signed_off, _SIGNED)
         for board, change in self._changed.of_round(number).items():
-            at = self._changed.time(change)
-            marks[board] = replace(marks.get(board, NO_MARK), was=change.was, was_at=at)
+            marks[board] = _changed(marks.get(board, NO_MARK), change.was, self._changed.time(change))
         self.upsets = self._upsets.of(self._office.tournament, rounds[number - 1])
         self._question.mark(marks, number, self.upsets)
         return marks
