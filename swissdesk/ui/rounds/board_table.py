@@ -423,6 +423,9 @@ class BoardTable(Table):
             else:
                 self.meaningless.emit(typed[0])
 
+    def keyReleaseEvent(self, event: QKeyEvent) -> None:
+        """Keep to itself that a key was let go: whatever the table stands in would be asked about it, one by one."""
+
     def keyboardSearch(self, search: str) -> None:
         """Letters are results here; names are looked for after an apostrophe."""
 
