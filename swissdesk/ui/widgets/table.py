@@ -294,11 +294,15 @@ class Table(RowView):
             self._measure(rows)
             return
         self._natural = [
-            max(least, self._width(column, rows)) if first <= place <= last else least
+            self._widened(column, rows, least) if first <= place <= last else least
             for place, (column, least) in enumerate(zip(columns, before, strict=True))
         ]
         if self._natural != before:
             self._share()
+
+    def _widened(self, column: Column[Any], rows: Sequence[Any], least: int) -> int:
+        """Return the width of a column measured before; mostly its new texts fit, and the title is not asked."""
+        return least if content_width(column, rows, self.font()) <= least else max(least, self._width(column, rows))
 
     def _width(self, column: Column[Any], rows: Sequence[Any]) -> int:
         content = content_width(column, self._telling(column, rows), self.font())
