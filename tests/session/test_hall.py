@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from running_rounds import played
 
 from swissdesk.engine import propose
-from swissdesk.model import ByeKind, EventInfo, Result, Tournament
+from swissdesk.model import ByeKind, EventInfo, Result, Stage, Tournament
 from swissdesk.model.events import (
     AnnounceBye,
     Begin,
@@ -392,12 +392,46 @@ def test_changes_before_a_restart_stay_marked(tmp_path, running):
         document.do(EnterResult(2, 4, Result.DRAW))
         document.undo()
     with Document.open(path) as document:
-        changes = hall.recent_changes(document, NOW)
+        changes = hall.ChangeLog(document).changes(NOW)
         assert set(marks(document.tournament, changes, View.RESULTS)) == {"board 2"}
         assert set(marks(document.tournament, changes, View.BOARDS)) == {"board 3"}
-        assert hall.recent_changes(document, NOW + timedelta(hours=1)) == Changes.begin(document.tournament)
+        assert hall.ChangeLog(document).changes(NOW + timedelta(hours=1)) == Changes.begin(document.tournament)
 
 
 def test_a_document_that_was_begun_just_now_has_no_marks(tmp_path, running):
     with Document.create(tmp_path / "new.swissdesk", Begin(running), clock=lambda: NOW) as document:
-        assert hall.recent_changes(document, NOW) == Changes.begin(running)
+        assert hall.ChangeLog(document).changes(NOW) == Changes.begin(running)
+
+
+def done(tournament: Tournament, deed: int) -> Tournament:
+    """Return the tournament after a result, one taken back, two colours swapped, or the round published once more."""
+    board, kind = deed % 6 + 1, deed // 6 % 5
+    if kind < 3:
+        return with_result(tournament, board, (Result.DRAW, Result.BLACK_WINS, None)[kind])
+    if kind == 3:
+        return SwapColours(len(tournament.rounds), board).apply(tournament)
+    latest = tournament.rounds[-1]
+    pairs = tuple(pair[::-1] if number == board else pair for number, pair in enumerate(latest.pairs, 1))
+    taken_back = DiscardRound(latest.number).apply(tournament)
+    return PairRound(latest.number, pairs, latest.pairing_bye).apply(taken_back)
+
+
+@given(
+    deeds=st.lists(st.tuples(st.integers(0, 29), st.integers(0, 7), st.booleans()), min_size=4, max_size=12),
+    asked_after=st.integers(0, 12),
+)
+def test_changes_are_the_same_however_late_they_are_asked_for(tmp_path_factory, deeds, asked_after):
+    running = put_up(paired(played(5, 12, 1)))
+    path = tmp_path_factory.mktemp("hall") / "open.swissdesk"
+    with Document.create(path, Begin(running), clock=lambda: NOW - timedelta(hours=1)) as document:
+        log, known, now, state = hall.ChangeLog(document), Changes.begin(running), NOW, running
+        for place, (deed, minutes, is_asked) in enumerate(deeds):
+            now += timedelta(minutes=minutes)
+            state = done(state, deed) if state.rounds[-1].stage is Stage.PUBLISHED else put_up(state, now)
+            known = known.after(state, now)
+            log.note(state, now)
+            if is_asked or place == asked_after:
+                log.changes(now)
+        for view in LISTS:
+            assert marks(state, log.changes(now), view, now) == marks(state, known, view, now)
+        assert log.changes(now).walls == known.walls

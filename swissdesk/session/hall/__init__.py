@@ -7,7 +7,7 @@ decides on type size and number of columns. Drafts are never shown.
     pages(screen.rows, per_column=14, columns=3)
 """
 
-from swissdesk.session.hall.changes import Changes, Mark, recent_changes
+from swissdesk.session.hall.changes import ChangeLog, Changes, Mark
 from swissdesk.session.hall.programme import (
     PAIRINGS,
     ROTATION,
@@ -32,6 +32,7 @@ __all__ = [
     "PAIRINGS",
     "ROTATION",
     "Board",
+    "ChangeLog",
     "Changes",
     "Mark",
     "Page",
@@ -47,7 +48,6 @@ __all__ = [
     "on_now",
     "pages",
     "planned_start",
-    "recent_changes",
     "seconds",
     "show",
     "title",

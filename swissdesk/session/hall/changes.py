@@ -1,13 +1,16 @@
 """Changes of lines in the hall: results that came in, seats and results that were altered, and when.
 
-A frozen value that is handed every state of the tournament with its time. Rounds that were taken back are remembered
-as they were last published, so that a second publication marks what differs from the first. A program that was started
-again marks the same lines: `recent_changes` reads them from the journal.
+`Changes` is a frozen value that is handed every state of the tournament with its time. Rounds that were taken back are
+remembered as they were last published, so that a second publication marks what differs from the first.
+
+Most of the time nobody looks at the hall: a `ChangeLog` keeps the states of an open document and compares them when it
+is asked. A program that was started again marks the same lines: those of before are read from the journal.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections import deque
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import datetime, timedelta
 from itertools import compress, takewhile
 from operator import is_not
@@ -58,21 +61,29 @@ class Changes:
 
     def after(self, tournament: Tournament, now: datetime) -> Changes:
         """Return the record after something was done at `now`; what is too old to be marked is forgotten."""
-        new, walls = _Differences(now), self.walls
-        changed = [r for r in tournament.rounds if walls.get(r.number) is not r and r.stage is not Stage.DRAFT]
+        new, walls, changed = _Differences(now), self.walls, self._other_rounds(tournament)
         for played in changed:
             before = walls.get(played.number)
             if before is not None:
                 new.compare(before, played)
-        if changed:
-            walls = {**walls, **{played.number: played for played in changed}}
         return replace(
             self,
-            walls=walls,
+            walls=self._with(changed),
             seats=_aged(self.seats, now, new.seats),
             results=_aged(self.results, now, new.results, new.taken_back),
             corrections=_aged(self.corrections, now, new.corrections, new.taken_back),
         )
+
+    def published_in(self, tournament: Tournament) -> Changes:
+        """Return the record with the rounds that were published in an earlier state, without a mark for them."""
+        return replace(self, walls=self._with(self._other_rounds(tournament)))
+
+    def _other_rounds(self, tournament: Tournament) -> list[Round]:
+        """Return the published rounds that are not as they were last."""
+        return [r for r in tournament.rounds if self.walls.get(r.number) is not r and r.stage is not Stage.DRAFT]
+
+    def _with(self, rounds: Iterable[Round]) -> Mapping[int, Round]:
+        return {**self.walls, **{played.number: played for played in rounds}}
 
     def seat(self, number: int, player: int, now: datetime) -> Mark | None:
         """Return the mark of where a player sits in a round, None if that is not new."""
@@ -187,25 +198,51 @@ _MOST = 120
 """How many records are looked at, at most."""
 
 _LONGEST = 40_000
-"""So many records a document may have for its changes to be worked out when it is opened: all have to be gone through,
-and the window stands still meanwhile. An event of 1,000 players and 15 rounds has fewer.
+"""So many records a document may have for those before it was opened to be gone through: the window stands still
+meanwhile. An event of 1,000 players and 15 rounds has fewer.
 """
 
 
-def recent_changes(document: Document, now: datetime) -> Changes:
-    """Return the changes of the last ten minutes as the journal has them; none if they are not known."""
-    young = [record for record in document.log(max(0, document.last - _MOST)) if _is_young(record.time, now)]
-    if not young or document.last > _LONGEST:
-        return Changes.begin(document.tournament)
-    history = document.history
-    try:
-        before, *entries = Audit(document).entries[-len(young) - 1 :]
-        changes = Changes.begin(history.at(before.node))
-        for entry in entries:
-            changes = changes.after(history.at(entry.node), datetime.fromisoformat(entry.time))
-    except SwissDeskError:
-        return Changes.begin(document.tournament)
-    return changes
+class ChangeLog:
+    """The changes of an open document since it was opened, and in the ten minutes before."""
+
+    def __init__(self, document: Document) -> None:
+        self._document, self._opened, self._last = document, document.tournament, document.last
+        self._known: Changes | None = None
+        self._waiting: deque[tuple[Tournament, datetime]] = deque()
+        """The states that were not compared yet, and when they came about."""
+
+    def note(self, tournament: Tournament, now: datetime) -> None:
+        """Keep a state that has come about `now`; of one that marks nothing any more, what was published in it."""
+        self._waiting.append((tournament, now))
+        while now - self._waiting[0][1] >= LASTS:
+            known = Changes.begin(self._opened) if self._known is None else self._known
+            self._known = known.published_in(self._waiting.popleft()[0])
+
+    def changes(self, now: datetime) -> Changes:
+        """Return what has changed up to `now`."""
+        known = self._before(now) if self._known is None else self._known
+        for tournament, at in self._waiting:
+            known = known.after(tournament, at)
+        self._waiting.clear()
+        self._known = known
+        return known
+
+    def _before(self, now: datetime) -> Changes:
+        """Return the changes of the last ten minutes as the journal had them at first; none if they are not known."""
+        document, after = self._document, max(0, self._last - _MOST)
+        young = [record for record in document.log(after, self._last - after) if _is_young(record.time, now)]
+        if not young or self._last > _LONGEST:
+            return Changes.begin(self._opened)
+        history = document.history
+        try:
+            before, *entries = Audit(document, self._last).entries[-len(young) - 1 :]
+            changes = Changes.begin(history.at(before.node))
+            for entry in entries:
+                changes = changes.after(history.at(entry.node), datetime.fromisoformat(entry.time))
+        except SwissDeskError:
+            return Changes.begin(self._opened)
+        return changes
 
 
 def _is_young(time: str, now: datetime) -> bool:

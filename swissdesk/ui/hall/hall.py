@@ -19,6 +19,7 @@ from swissdesk.session.hall import (
     PAIRINGS,
     ROTATION,
     Board,
+    ChangeLog,
     Changes,
     Place,
     Privacy,
@@ -28,7 +29,6 @@ from swissdesk.session.hall import (
     has_been_published,
     is_due,
     on_now,
-    recent_changes,
     seconds,
     show,
 )
@@ -70,7 +70,7 @@ class Hall(QObject):
         self.clock: Callable[[], datetime] = _clock
         self.programme = Programme(views=_views(preferences.hall_views))
         self.board = Board()
-        self.changes = Changes()
+        self._log: ChangeLog | None = None
         self.size = USUAL_SIZE
         self._laid: dict[View, tuple[_Basis, Laid]] = {}
         self._looked_at = self.clock()
@@ -89,6 +89,11 @@ class Hall(QObject):
     def place(self) -> Place:
         """The view and the page that are on."""
         return self._place
+
+    @property
+    def changes(self) -> Changes:
+        """What has changed lately."""
+        return Changes() if self._log is None else self._log.changes(self.clock())
 
     @property
     def views(self) -> tuple[View, ...]:
@@ -219,13 +224,14 @@ class Hall(QObject):
     def _begin(self) -> None:
         """Another document: nothing of the former one stays."""
         document = self._desk.document
-        self.changes = Changes() if document is None else recent_changes(document, self.clock())
+        self._log = None if document is None else ChangeLog(document)
         self.board = Board()
         self.programme = replace(self.programme, held=None, paused=False)
         self._restart(None)
 
     def _follow(self, before: Tournament, after: Tournament) -> None:
-        self.changes = self.changes.after(after, self.clock())
+        if self._log is not None:
+            self._log.note(after, self.clock())
         published = has_been_published(before, after)
         if published:
             self.programme = replace(self.programme, held=None, paused=False)
