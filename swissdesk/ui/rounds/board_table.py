@@ -424,7 +424,7 @@ class BoardTable(Table):
                 self.meaningless.emit(typed[0])
 
     def keyReleaseEvent(self, event: QKeyEvent) -> None:
-        """Keep to itself that a key was let go: whatever the table stands in would be asked about it, one by one."""
+        """Keep a released key from the widgets around the table, which Qt would offer it to one after the other."""
 
     def keyboardSearch(self, search: str) -> None:
         """Letters are results here; names are looked for after an apostrophe."""
