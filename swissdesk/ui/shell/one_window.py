@@ -42,7 +42,10 @@ def hand_over(path: str | None) -> bool:
     _give_the_front_away()
     asked = os.path.abspath(path) if path else ""
     socket.write(asked.encode("utf-8", "surrogateescape") + b"\n")
-    answered = socket.waitForBytesWritten(_PATIENCE_MS) and socket.waitForReadyRead(_PATIENCE_MS)
+    # An answer that has come by the time the question is out is not waited for: Qt would wait for another.
+    answered = socket.waitForBytesWritten(_PATIENCE_MS) and (
+        socket.bytesAvailable() > 0 or socket.waitForReadyRead(_PATIENCE_MS)
+    )
     return answered and bytes(socket.readAll().data()) == _TAKEN
 
 

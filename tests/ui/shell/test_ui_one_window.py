@@ -6,6 +6,7 @@ import os
 import shutil
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -112,6 +113,29 @@ def test_what_a_program_that_crashed_left_behind_is_no_hindrance(qapp, own_name,
     assert second(qtbot, "x.trf") == "True"
     assert [path.name for path in heard] == ["x.trf"]
     listener.close()
+
+
+HASTY = """
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtNetwork import QLocalServer
+from swissdesk.ui.shell.one_window import name
+app, server = QCoreApplication([]), QLocalServer()
+server.newConnection.connect(lambda: server.nextPendingConnection().write(b"taken"))
+print(server.listen(name()), flush=True)
+app.exec()
+"""
+"""A program that answers as soon as somebody comes."""
+
+
+def test_an_answer_that_comes_while_the_question_is_sent_is_heard(qapp, own_name, monkeypatch):
+    first = subprocess.Popen([sys.executable, "-c", HASTY], stdout=subprocess.PIPE, text=True)
+    assert first.stdout.readline() == "True\n"
+    monkeypatch.setattr(one_window, "_give_the_front_away", lambda: time.sleep(0.3))
+    try:
+        assert one_window.hand_over(None)
+    finally:
+        first.kill()
+        first.communicate()
 
 
 def test_a_window_that_is_closed_hears_nothing(window, citizen, qtbot):
