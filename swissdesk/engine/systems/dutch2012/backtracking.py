@@ -102,8 +102,9 @@ def other_floaters(
 ) -> Iterator[Candidate]:
     """Yield the best candidate with the pairs asked for, for each set of players left over, the best of all first.
 
-    With a bracket below in the task, sets that it has no use for may be missing. `narrow` may
-    take away from a task what is of no use to the caller, or all of it (None).
+    With a bracket below in the task, sets that it has no use for are missing, and the pairs are as many as can be: a
+    bracket makes no fewer, as none of those who come down into it may meet another. `narrow` may take away from a task
+    what is of no use to the caller, or all of it (None).
     """
     count = 0
     heap: list[tuple[tuple[int, ...], int, Candidate, Task]] = []
@@ -115,8 +116,6 @@ def other_floaters(
             return
         at = narrowed
         candidate = best_candidate(field, at, tick)
-        if candidate is not None and len(candidate.pairs) > task.pairs:
-            candidate = best_candidate(field, replace(at, below=None), tick)
         if candidate is not None and len(candidate.pairs) == task.pairs:
             count += 1
             heappush(heap, (candidate.key, count, candidate, at))
@@ -296,19 +295,15 @@ class OtherMdps:
     def for_lowest(self, above: Outcome, lowest: Bracket) -> Outcome | None:
         """Return the bracket above with the first set of floaters with which the lowest bracket can be paired.
 
-        With all of them in S1, if it is heterogeneous.
+        With all of them in S1, if it is heterogeneous: as none of them may meet another, who has an opponent has a
+        resident.
         """
         if above.candidate is None:
             return None
         below = lowest_below(self.field, above, lowest.residents)
         if lowest.is_heterogeneous:
             below = replace(below, may_be_left=below.may_be_left & mask_of(lowest.residents))
-
-        def completes(new: Outcome) -> bool:
-            bracket = Bracket(new.floaters, lowest.residents)
-            return complete(self.field, bracket, self.tick, all_mdps=True) is not None
-
-        return self._first(above, below, completes)
+        return self._first(above, below, lambda _: True)
 
     def _first(
         self, above: Outcome, below: Below, accept: Callable[[Outcome], bool], may_come: int = ANYBODY
