@@ -43,7 +43,7 @@ def _games(text: str) -> Iterator[Tags]:
     tags: Tags = {}
     in_moves = False
     for line in text.splitlines():
-        match = _TAG.fullmatch(line.strip()) if line.lstrip().startswith("[") else None
+        match = _TAG.fullmatch(line.strip())
         if match is None:
             in_moves = in_moves or bool(line.strip())
             continue
