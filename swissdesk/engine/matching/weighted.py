@@ -41,7 +41,7 @@ class WeightedMatching:
         self._unit = 1 if even else 2
         self.rows = rows if even else [{v: 2 * cost for v, cost in row.items()} for row in rows]
         self.mate = [-1] * n
-        self.y = [0] * n
+        self.y: list[int] = []
         self._guess = guess
         self._tick = tick
         self._inb = list(range(n))
@@ -113,8 +113,8 @@ class WeightedMatching:
 
     def _start(self) -> None:
         """Choose duals that leave a tight edge at every vertex, and match greedily along tight edges."""
-        rows, y, mate = self.rows, self.y, self.mate
-        y[:] = self._guess if self._guess is not None else [min(row.values()) // 2 for row in rows]
+        rows, mate = self.rows, self.mate
+        self.y = y = [min(row.values()) // 2 for row in rows] if self._guess is None else list(self._guess)
         for u, row in enumerate(rows):
             best = min([cost - y[v] for v, cost in row.items()])
             if best < y[u] and mate[u] >= 0:  # the guess was too high

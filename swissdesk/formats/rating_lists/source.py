@@ -227,7 +227,6 @@ class Counted(io.RawIOBase):
     """A stream that knows how many bytes have come out of it."""
 
     def __init__(self, stream: IO[bytes]) -> None:
-        super().__init__()
         self._stream = stream
         self.count = 0
 
