@@ -25,10 +25,13 @@ _DUTCH = ("dutch-2026", "dutch-2017")
 _OTHERS = ("burstein", "dubov", "lim")
 _LARGE = ((60, 38), (75, 6), (90, 39), (110, 8), (110, 9))
 """In these a bracket is paired with the next one, but not with everybody below (`pair_nearby`)."""
+_AGAIN = ((17, 11), (17, 59))
+"""In these the only downfloater of a bracket is another one than the bracket by itself would have."""
 
 CASES = (
     *(f"{system} odd {size} {seed}" for system in _DUTCH for size in (9, 14, 22, 41, 60, 90) for seed in (1, 2, 3)),
     *(f"{system} odd {size} {seed}" for system in _DUTCH for size, seed in _LARGE),
+    *(f"{system} odd {size} {seed}" for system in _DUTCH for size, seed in _AGAIN),
     *(f"dutch-2026 above {size} {seed}" for size, seed in ((65, 7), (53, 25), (59, 36), (55, 50), (65, 103))),
     *(f"{system} crowded {size} 5" for system in _DUTCH for size in (8, 13, 20, 31)),
     *(f"{system} first {size} 0" for system in (*_DUTCH, "dutch-2012") for size in (100, 101, 102, 103)),
