@@ -1,8 +1,8 @@
 """Lines of rating lists spoilt in one place each: what becomes of the player, or why the line is refused.
 
-Of a line in columns every sign is another one; of a player in XML every value, and every tag is left out. All spoilt
-lines of a layout are one list, read at once. `python tests/formats/rating_list_lines.py` (with `PYTHONPATH=tests`)
-writes what follows (tests/data/rating-lists) anew: read what it changes.
+Of a line in columns every sign is another one, or the line ends before it; of a player in XML every value, and every
+tag is left out. All spoilt lines of a layout are one list, read at once. `python tests/formats/rating_list_lines.py`
+(with `PYTHONPATH=tests`) writes what follows (tests/data/rating-lists) anew: read what it changes.
 """
 
 from __future__ import annotations
@@ -54,6 +54,11 @@ def _columns(line: str) -> Iterator[tuple[str, str]]:
         yield f"column {at + 1}: {other!r}", line[:at] + other + line[at + 1 :]
 
 
+def _cut(line: str) -> Iterator[tuple[str, str]]:
+    for at in range(1, len(line)):
+        yield f"cut before column {at + 1}", line[:at]
+
+
 def _values(player: str) -> Iterator[tuple[str, str]]:
     for number, found in enumerate(re.finditer(r"<(\w+)>([^<\n]*)</\w+>", player)):
         for other in (VALUES[number % len(VALUES)], VALUES[(number + 2) % len(VALUES)]):
@@ -68,7 +73,11 @@ def _list(kind: str) -> tuple[list[str], str]:
         players = [text.replace("\n", "") + "\n" for _, text in made]
         return [place for place, _ in made], "<playerslist>\n" + "".join(players) + "</playerslist>\n"
     header, line = LAYOUTS[kind]
-    made = [("as it is", line), *_columns(line)]
+    made = [
+        ("as it is", line),
+        *_columns(line),
+        *((f"cut before column {at + 1}", line[:at]) for at in range(1, len(line))),
+    ]
     return [place for place, _ in made], "\n".join([header, *(text for _, text in made)]) + "\n"
 
 
