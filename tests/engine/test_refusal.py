@@ -22,7 +22,7 @@ from swissdesk.engine.narration import NoTrace
 from swissdesk.engine.position import Competitor
 from swissdesk.engine.progress import Progress
 from swissdesk.engine.systems import SYSTEMS
-from swissdesk.engine.trace import Cause, Kind, Trace, TraceStep, Verdict
+from swissdesk.engine.trace import Cause, Kind, Trace, TraceStep, Verdict, Viewpoint
 from swissdesk.engine.trace_export import trace_data
 from swissdesk.errors import Cancelled
 from swissdesk.i18n import N_
@@ -67,6 +67,33 @@ def test_nothing_is_accepted_and_everything_can_be_said(system: str, place: tupl
     last = trace.steps[-1]
     assert (last.kind, last.downfloaters) == (Kind.COMPLETION, error.unpaired)
     assert tuple((pair.one, pair.other) for pair in last.pairs) == error.pairs
+
+
+@pytest.mark.parametrize("system", ["dutch-2026", "dutch-2017"])
+def test_families_of_its_brackets_can_be_opened(system: str) -> None:
+    for viewpoint in Viewpoint:
+        trace = refused(system, 1211, 8).trace(viewpoint=viewpoint)
+        closed = [step for step in trace.steps if step.opens and not trace.own_children(step)]
+        assert len(closed) > 1
+        while closed:
+            step = closed.pop()
+            below = trace.children(step)
+            assert sum(child.size for child in below) == step.size
+            closed += [child for child in below if child.opens]
+
+
+@pytest.mark.parametrize("system", ["dutch-2026", "dutch-2017"])
+@pytest.mark.parametrize("place", [(829, 4), (801, 4)])
+def test_a_bracket_that_can_be_paired_lets_nobody_down(system: str, place: tuple[int, int]) -> None:
+    steps = refused(system, *place).trace().steps
+    *above, last = [step for step in steps if step.kind is Kind.BRACKET]
+    for bracket in (*above, last):
+        inside = [step for step in steps if step.bracket == bracket.bracket]
+        pairs = [pair for step in inside if step.verdict is Verdict.WITHDRAWN for pair in step.pairs]
+        paired = {player for pair in pairs for player in (pair.one, pair.other)}
+        left = tuple(player for player in (*bracket.s1, *bracket.s2) if player not in paired)
+        down = [step.downfloaters for step in inside if step.kind is Kind.DOWNFLOATERS]
+        assert down == ([left] if left and bracket is not last else [])
 
 
 def check_tree(trace: Trace) -> None:
