@@ -12,7 +12,8 @@ from swissdesk.engine.matching.cardinality import idle
 from swissdesk.engine.systems.dutch2012.backtracking import OtherMdps, Penultimate, complete, completes, other_floaters
 from swissdesk.engine.systems.dutch2012.bracket_run import BracketRun, Outcome, incompatible, scores_factor
 from swissdesk.engine.systems.dutch2012.definitions import Bracket, Field
-from swissdesk.engine.systems.dutch2012.requirements import Candidate
+from swissdesk.engine.systems.dutch2012.requirements import Below, Candidate, Task
+from swissdesk.engine.systems.dutch2012.search import best_candidate
 
 
 def brackets(field: Field) -> list[Outcome]:
@@ -135,3 +136,13 @@ def test_penultimate_bracket(field: Field) -> None:
     found = search.run()
     got = (found[0].pairs, found[1].candidate.pairs) if found else None
     assert got == wanted
+
+
+def test_players_left_over_meet_below_only_if_they_may() -> None:
+    """1 must be left over and 2 may be, and nobody else is below: 3 and 4 are a pair only if 1 and 2 may meet."""
+    for met in (frozenset[int](), frozenset({2})):
+        field = field_of(competitor(n, 100, opponents=met if n == 1 else frozenset()) for n in range(1, 5))
+        bracket = Bracket((), (0, 1, 2, 3))
+        task = Task(bracket, 1, heterogeneous=False, may_leave=0b11, must_leave=0b01, below=Below((), 0))
+        found = best_candidate(field, task)
+        assert (found and (found.pairs, found.left_over)) == (None if met else (((2, 3),), (0, 1)))

@@ -65,6 +65,31 @@ def test_the_largest_part_of_an_impossible_round(field: Field) -> None:
     assert "cannot be paired" in str(error)
 
 
+def clauses_of_the_middle(met: dict[int, set[int]], **facts: object) -> list[Clause]:
+    """Return the clauses by which the bracket of 4, 5 and 6 was paired, below 1, 2 and 3 and above 7."""
+    players = [
+        competitor(n, 100 if n < 4 else 50 if n < 7 else 0, opponents=frozenset(met.get(n, ())), **facts)
+        for n in range(1, 8)
+    ]
+    pairing = paired(field_of(players))
+    assert pairing is not None
+    return [step.clause for step in pairing.steps if step.bracket.residents == (3, 4, 5)]
+
+
+def test_goals_that_are_out_of_reach_bring_others_down() -> None:
+    """3 comes down and could meet 5 alone, and 4 and 6 have met; with 1, who has met nobody, there are two pairs."""
+    met = {2: {4, 6}, 3: {4, 6}, 4: {2, 3, 6, 7}, 5: {7}, 6: {2, 3, 4, 7}, 7: {4, 5, 6}}
+    assert clauses_of_the_middle(met) == [Clause.GOALS, Clause.OTHER_MDPS, Clause.GOALS, Clause.ACCEPTED]
+
+
+def test_others_who_would_do_no_better_are_asked_for_before_the_goals_are_lowered() -> None:
+    """The same where 1 has met 4 and 6, too."""
+    met = {1: {4, 6}, 2: {4, 6}, 3: {4, 6}, 4: {1, 2, 3, 6}, 6: {1, 2, 3, 4}}
+    goals, asked, *lowered, accepted = clauses_of_the_middle(met)
+    assert (goals, asked, accepted) == (Clause.GOALS, Clause.NO_OTHER_MDPS, Clause.ACCEPTED)
+    assert lowered
+
+
 def test_what_comes_later_is_asked_of_candidates_with_as_many_pairs() -> None:
     decisions = Decisions(field_of(competitor(n, 100) for n in range(1, 7)), Progress(None, 0))
     assert decisions.first_difference(1, ((0, 4), (1, 3), (2, 5))) is not None
