@@ -20,6 +20,7 @@ from test_dutch2012_vectors import POSITIONS, TEACHING, TEACHING_ROUNDS, expecte
 from swissdesk import wording
 from swissdesk.engine import NoPairing, propose
 from swissdesk.engine.matching.cardinality import idle
+from swissdesk.engine.narration.space import Node
 from swissdesk.engine.progress import Progress
 from swissdesk.engine.proposal import Proposal, in_board_order
 from swissdesk.engine.systems.dutch2012.backtracking import complete, completes
@@ -353,6 +354,17 @@ def test_a_pair_that_is_called_too_dear_is_in_no_candidate_that_is_good_enough(g
                 up_to = goal.order[: goal.order.index(names[label]) + 1]
                 values = [tuple(getattr(each, name) for name in up_to) for each in (needed, goal.star.quality)]
                 assert values[0] > values[1]
+
+
+@pytest.mark.parametrize("first", [False, True])
+def test_the_best_of_a_bracket_by_b2_or_by_b3_first(first: bool) -> None:
+    """1 and 2 have two points more than 3 and 4, and as topscorers both an absolute preference for White."""
+    top = {"colours": "bb", "is_topscorer": True}
+    field = field_of(competitor(n, 200 if n < 3 else 0, **(top if n < 3 else {})) for n in range(1, 5))
+    goal = Goal(field, 1, Bracket((0, 1), (2, 3)), (2, 0), Terms(topscorers_first=first), None)
+    best = Bounds(goal).best(Node())
+    assert best is not None
+    assert ((0, 1) in best.pairs) is not first
 
 
 @given(fields(8, scores=3))
