@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from examples import examples
@@ -13,11 +14,32 @@ from random_history import Wanderer, pairings_in_force
 from swissdesk.engine.position import Position
 from swissdesk.engine.systems import position_before, system_named
 from swissdesk.errors import InvalidEdit, StorageError
-from swissdesk.model import Bye, ByeKind, Colour, Pairing, Player, Result, Round, Settings, Tournament
+from swissdesk.i18n import translate
+from swissdesk.model import (
+    Acceleration,
+    Bond,
+    Bye,
+    ByeKind,
+    Colour,
+    ForbiddenGroup,
+    ForbiddenRule,
+    KnockoutTerms,
+    NormEvent,
+    Pairing,
+    Player,
+    PointsException,
+    RatingMethod,
+    Result,
+    Round,
+    Scoring,
+    Settings,
+    ThesisTerms,
+    Tournament,
+)
 from swissdesk.model.events import Begin, EnterLate, EnterResult, PairRound, PublishRound, Renumber
 from swissdesk.model.findings import check_tournament
 from swissdesk.model.known import as_far_as_known, since
-from swissdesk.model.settings import FictitiousPoints, RankingOrder
+from swissdesk.model.settings import FictitiousPoints, RankingOrder, RatingTime, names_in
 from swissdesk.session import History
 from swissdesk.session.codec import decode_tournament, encode_tournament, packed, unpacked
 
@@ -160,6 +182,51 @@ def test_new_numbers_are_told_as_such_and_not_as_new_rules() -> None:
     published = PublishRound(2).apply(played((Result.DRAW, Result.DRAW)))
     said = [str(message) for message in since(Renumber((3, 1, 2, 4)).apply(published), 2)]
     assert said == ["players with a different number now: 3"]
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        {"system": "dutch-2017"},
+        {"rounds": 4},
+        {"scoring": Scoring.of(300, 100)},
+        {"initial_colour": Colour.BLACK},
+        {"ranking_order": RankingOrder.LISTED},
+        {"acceleration": Acceleration.BAKU},
+        {"last_accelerated": 2},
+        {"fictitious": (FictitiousPoints(2, 2, 1, 2, 100),)},
+        {"forbidden": (ForbiddenGroup((1, 4)),)},
+        {"forbidden_rules": (ForbiddenRule(Bond.CLUB),)},
+        {"points_exceptions": (PointsException("W", 200, 1, (1,)),)},
+        {"knockout": KnockoutTerms(games=2)},
+        {"annul_early": False},
+        {"exchange_rounds": False},
+        {"thesis": ThesisTerms(colours_off=True)},
+    ],
+    ids=lambda changed: "".join(changed),
+)
+def test_a_rule_that_a_pairing_rests_on_is_told_if_it_has_changed(changed: dict[str, Any]) -> None:
+    published = PublishRound(2).apply(played((Result.DRAW, Result.DRAW)))
+    now = published.replace(settings=replace(published.settings, **changed))
+    [(name, _)] = changed.items()
+    told = [str(message) for message in since(now, 2)]
+    assert len(told) == 1
+    assert translate(names_in(Settings)[name].name).lower() in told[0].lower()
+
+
+def test_other_settings_are_not_told() -> None:
+    published = PublishRound(2).apply(played((Result.DRAW, Result.DRAW)))
+    now = replace(
+        published.settings,
+        tiebreaks=("BH",),
+        fide_rated=True,
+        half_byes_allowed=1,
+        rating_method=RatingMethod.FIDE,
+        norm_event=NormEvent.ZONAL,
+        late_bye=ByeKind.HALF_POINT,
+        tiebreak_ratings=RatingTime.LATEST,
+    )
+    assert not [*since(published.replace(settings=now), 2)]
 
 
 def test_who_enters_later_was_not_there() -> None:
