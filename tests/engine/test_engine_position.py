@@ -100,6 +100,11 @@ class TestUnplayedRounds:
         barred = {number for number, c in seen(tournament(self.TABLE, 9), OLD).items() if not c.may_have_bye}
         assert barred == {1, 3}
 
+    def test_what_a_bye_brings_a_player_bars_the_next_one(self) -> None:
+        own = (PointsException("F", 50, 1, (4,)), PointsException("H", 100, 1, (5,)), PointsException("+", 0, 1, (1,)))
+        barred = {n for n, c in seen(tournament(self.TABLE, 9, points_exceptions=own)).items() if not c.may_have_bye}
+        assert barred == {3, 5}
+
     def test_a_cheap_bye_still_bars_the_next_one(self) -> None:
         t = tournament("1: 2w1\n2: 1b0\n3: U", 9, scoring=Scoring().with_pairing_bye(50))
         assert not seen(t)[3].may_have_bye

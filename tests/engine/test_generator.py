@@ -178,6 +178,10 @@ class TestAmounts:
         tournament = generate(replace(PLAIN, players=50, rounds=10, half_byes=Fraction(4, 100)), 2)
         assert byes(tournament)[ByeKind.HALF_POINT] == 20
 
+    def test_a_share_may_be_nothing_or_everything(self) -> None:
+        none, every = (generate(replace(PLAIN, players=10, unrated=Fraction(share)), 2) for share in (0, 1))
+        assert [sum(not player.rating for player in made.players) for made in (none, every)] == [0, 10]
+
     def test_a_share_of_losses_that_makes_no_whole_games_is_one_more(self) -> None:
         """7 of 100 places lost by forfeit, 4 of them won by the opponent: three more losses are not two to a game."""
         asked = replace(PLAIN, players=20, rounds=5, forfeit_wins=4, forfeit_losses=Fraction(7, 100))

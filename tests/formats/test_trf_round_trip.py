@@ -12,9 +12,12 @@ from strategies import tournaments as any_tournaments
 from trf_strategies import as_read, tournaments
 
 from swissdesk.formats import trf
+from swissdesk.formats.trf.layout import Layout
 from swissdesk.model import (
+    Acceleration,
     ByeKind,
     ByeRequest,
+    FictitiousPoints,
     ForbiddenGroup,
     Player,
     PointsException,
@@ -433,3 +436,23 @@ class TestDecisionsOfTheArbiter:
     def test_a_comment_on_a_round_that_is_not_there_is_left_out(self) -> None:
         text = trf.dumps(self.played()) + "### Rating correction @ Round 9: 2-7 =:= => 0:1\n"
         assert [p.round for p in trf.reads(text).problems if "corrects the rated result of a game" in str(p)] == [9]
+
+
+@pytest.mark.parametrize("head", ["2 trf26", "1 trf99", "1 trf26 old:X", "1 trf26 missing:x", "", "trf26"])
+def test_a_layout_of_another_version_of_the_program_is_as_good_as_none(head: str) -> None:
+    tournament = trf.loads("012 Open\nXXR 5\n001    1      A\n")
+    assert tournament.source is not None
+    known, *lines = tournament.source.layout
+    assert Layout.of(Source("trf", (known, *lines))) is not None
+    other = Source("trf", (head, "=090 as it was", *lines))
+    assert Layout.of(other) is None
+    assert "as it was" not in trf.dumps(tournament.replace(source=other))
+
+
+def test_points_of_their_own_stand_for_the_acceleration_that_the_type_names() -> None:
+    head = "012 Open\n142 5\n192 FIDE_DUTCH_2025_BAKU\n"
+    players = "".join(f"001 {n:4}      Player {n}\n" for n in range(1, 9))
+    assert trf.loads(head + players).settings.acceleration is Acceleration.BAKU
+    settings = trf.loads(f"{head}{players}250      01.0 001 001 0001 0002\n").settings
+    assert settings.acceleration is Acceleration.NONE
+    assert settings.fictitious == (FictitiousPoints(1, 2, 1, 1, 100),)

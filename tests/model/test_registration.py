@@ -125,9 +125,13 @@ class TestDesk:
         ("event", "words"),
         [
             (CheckIn((4,)), "Player 4 checked in"),
+            (CheckIn((4,), present=False), "Player 4: check-in removed"),
+            (CheckIn((4, 5)), "Players checked in: 2"),
             (CheckIn((4, 5), present=False), "Check-in removed, players: 2"),
+            (MarkPaid((4,)), "Player 4 paid"),
             (MarkPaid((4,), paid=False), "Player 4: payment removed"),
             (MarkPaid((4, 5, 6)), "Players paid: 3"),
+            (MarkPaid((4, 5, 6), paid=False), "Payment removed, players: 3"),
             (Renumber((2, 1, 3, 4, 5, 6)), "Starting ranks reassigned; players with a new number: 2"),
             (Renumber((1, 2, 3, 4, 5, 6)), "Starting ranks confirmed"),
             (EnterLate(Player(4, "Late")), "Late entry: Late, no. 4"),
