@@ -18,6 +18,7 @@ from swissdesk.engine.narration import has_text_story
 from swissdesk.engine.position import Position
 from swissdesk.engine.progress import Progress
 from swissdesk.engine.proposal import NoPairing, Proposal, in_board_order
+from swissdesk.engine.systems.dutch.story import reading
 from swissdesk.engine.systems.dutch.system import DUTCH_2017
 from swissdesk.engine.trace import Cause, Kind, Quality, Reason, Trace, TraceStep, Verdict, Viewpoint
 
@@ -104,6 +105,24 @@ class TestNothingIsKnownInAdvance:
                     known.judge(single)
                 assert known.best == reader.best or not step.opens
                 reader.judge(step)
+
+    @EDITIONS
+    @given(SMALL)
+    def test_what_opens_follows_where_nothing_is_measured(
+        self, paired: Callable[[Position], Proposal | None], place: tuple[int, int]
+    ) -> None:
+        """Of a family that is opened, what is claimed of one part holds for the verdicts on those after it."""
+        proposal = paired(odd_position(*place))
+        with pytest.MonkeyPatch.context() as patched:
+            patched.setattr(reading, "_MEASURED", 0)
+            trace = read(proposal)
+            if trace is None:
+                return
+            for _, inside in brackets(trace):
+                reader = Reader()
+                for step in inside:
+                    opened(trace, step, reader.copy())
+                    reader.judge(step)
 
     @EDITIONS
     @given(SMALL)
@@ -221,6 +240,13 @@ def trace_scores(trace: Trace) -> dict[int, int]:
     return {
         player: dict(step.counters)["score"] for step in trace.steps if step.kind is Kind.BRACKET for player in step.s2
     }
+
+
+def opened(trace: Trace, step: TraceStep, reader: Reader) -> None:
+    """Judge what is below a step, level by level: whoever opens a part of it knows what was said before that part."""
+    for below in trace.children(step) if step.opens and step.size <= MOST_OPENED else ():
+        opened(trace, below, reader.copy())
+        reader.judge(below)
 
 
 class Reader:
