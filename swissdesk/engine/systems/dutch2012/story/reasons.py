@@ -253,8 +253,7 @@ class Reasons:
     def _too_dear(self, node: Node, tolerated: Quality) -> str:
         if len(self.goal.members) > _DUALS or not self.settles_a_pair(node):
             return ""
-        pairs = self.goal.pairs(node)
-        return self.bounds.too_dear(*pairs[-1], tolerated, upfloat=len(pairs) <= self.goal.m1)
+        return self.bounds.too_dear(*self.goal.pairs(node)[-1], tolerated, upfloat=not node.partners)
 
     def _exactly(self, node: Node, tolerated: Quality) -> Reason:
         goal = self.goal
