@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import ExitStack
 from itertools import combinations
 from pathlib import Path
 from typing import Any, NamedTuple
+from unittest.mock import patch
 
 from dutch_positions import crowded_position, odd_position
 from edition_rounds import round_of
@@ -22,6 +24,8 @@ from swissdesk.engine.narration import has_text_story
 from swissdesk.engine.position import Position
 from swissdesk.engine.proposal import Proposal
 from swissdesk.engine.proposed import judged
+from swissdesk.engine.systems.dutch.story import bounds, reading
+from swissdesk.engine.systems.dutch2012.story import reasons
 from swissdesk.engine.trace import Trace, Viewpoint
 from swissdesk.engine.trace_export import trace_data
 from swissdesk.formats.crosstable_text import clauses, position, systems
@@ -72,11 +76,19 @@ CROWDED = (("dutch-2026", 8, 273), ("dutch-2017", 10, 142))
 """Brackets in which two players are exchanged for two: their story alone, which is long."""
 
 
+MADE = {"crowded": crowded_position, "odd": odd_position}
+
 LARGE = {"crowded": (41, 1), "odd": (43, 7), "odd-backtracking": (9, 8)}
 """Positions of more players than are measured exactly, and one in which brackets are opened again, of every edition of
 the Dutch system: their story alone."""
 
 LARGE_SYSTEMS = ("dutch-2026", "dutch-2017", "dutch-2012")
+
+UNMEASURED = (("crowded", 7, 12), ("odd", 9, 27), ("odd", 9, 36), ("odd", 10, 53))
+"""Positions of a few players told as if there were too many to be measured: the story alone, families opened."""
+
+_LIMITS = ((reading, "_MEASURED"), (bounds, "_EXACT"), (reasons, "_EXACT"))
+"""Up to how many players the families of a bracket are measured."""
 
 TURNS = (
     *(("dutch-2026", 11, 19), ("dutch-2017", 14, 10), ("dutch-2017", 15, 59), ("dutch-2012", 9, 5)),
@@ -99,6 +111,8 @@ def cases() -> Iterator[tuple[str, str]]:
     for system in LARGE_SYSTEMS:
         for kind in LARGE:
             yield system, f"large-{kind}"
+        for made, players, seed in UNMEASURED:
+            yield system, f"unmeasured-{made}-{players}-{seed}"
     for system, players, seed in TURNS:
         yield system, f"turns-{players}-{seed}"
 
@@ -110,8 +124,14 @@ def story(system: str, case: str) -> str:
         return "\n".join(_crowded(system, int(players), int(seed))) + "\n"
     if case.startswith("large-"):
         kind = case.removeprefix("large-")
-        made = {"crowded": crowded_position, "odd": odd_position}[kind.split("-")[0]]
+        made = MADE[kind.split("-")[0]]
         return "\n".join(_both(system, made(LARGE[kind][1], LARGE[kind][0]))) + "\n"
+    if case.startswith("unmeasured-"):
+        _, kind, players, seed = case.split("-")
+        with ExitStack() as patched:
+            for module, limit in _LIMITS:
+                patched.enter_context(patch.object(module, limit, 0))
+            return "\n".join(_both(system, MADE[kind](int(seed), int(players)), depth=1)) + "\n"
     if case.startswith("turns-"):
         _, players, seed = case.split("-")
         return "\n".join(_both(system, odd_position(int(seed), int(players)))) + "\n"
@@ -133,13 +153,13 @@ def _crowded(system: str, players: int, seed: int) -> Iterator[str]:
     yield from _steps(Proposal(system, position.round, *found, position).trace(), depth=1)
 
 
-def _both(system: str, position: Position) -> Iterator[str]:
+def _both(system: str, position: Position, depth: int = 0) -> Iterator[str]:
     """Yield the story of a position alone, in every telling."""
     found = round_of(system, position)
     assert found is not None
     for viewpoint in (Viewpoint.FORESIGHT, Viewpoint.TEXT) if has_text_story(system) else (Viewpoint.FORESIGHT,):
         yield f"-- {viewpoint.value}"
-        yield from _steps(Proposal(system, position.round, *found, position).trace(viewpoint=viewpoint), depth=0)
+        yield from _steps(Proposal(system, position.round, *found, position).trace(viewpoint=viewpoint), depth)
 
 
 def _told(before: Tournament, system: str) -> Iterator[str]:
