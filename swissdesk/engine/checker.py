@@ -45,10 +45,7 @@ def aligned(lead: Sequence[Board], boards: Iterable[Board]) -> tuple[list[Board 
             rows[row] = found
             del left[found]
 
-    for row, board in enumerate(lead):
-        same = of_player.get(board[0])
-        take(row, same if same is not None and set(same) == set(board) else None)
-    for side in (0, 1):
+    for side in (0, 1):  # the same meeting is a board of White's that no other row could have
         for row, board in enumerate(lead):
             take(row, of_player.get(board[side]))
     bye = next((board for board in left if 0 in board), None)
