@@ -153,8 +153,6 @@ class DubovBench(FieldBench):
     ) -> FirstDifference | None:
         """Return what comes later in `theirs`: the upfloaters (art. 4.2), else the subgroups or the transposition."""
         mine, other = (list(self.brackets(made))[number - 1] for made in (ours, theirs))
-        if mine.residents != other.residents:
-            return None
         if mine.upfloaters != other.upfloaters:
             chosen, instead = self.ids(mine.upfloaters), self.ids(other.upfloaters)
             text = message(
