@@ -200,9 +200,11 @@ def read_exception(text: str) -> PointsException | None:
     given = amount(columns(text, 14, 17) or "0")
     number = whole(columns(text, 20, 22) or "0", MAX_ROUNDS)
     players = ids(text[23:])
-    if (kind and kind not in _EXCEPTION_KINDS) or None in (match_points, given, number) or not players:
+    if match_points is None or given is None or number is None or not players:
         return None
-    return PointsException(kind, given or 0, number or 0, tuple(players), match_points or 0)
+    if kind and kind not in _EXCEPTION_KINDS:
+        return None
+    return PointsException(kind, given, number, tuple(players), match_points)
 
 
 def write_299(view: View, style: str) -> list[str]:
