@@ -23,6 +23,7 @@ RECORD = Path(__file__).parents[1] / "data" / "work.txt"
 
 _DUTCH = ("dutch-2026", "dutch-2017")
 _OTHERS = ("burstein", "dubov", "lim")
+_HOSEK = ("hosek-nwm", "hosek-gwm", "hosek-swm", "hosek-single")
 _LARGE = ((60, 38), (75, 6), (90, 39), (110, 8), (110, 9))
 """In these a bracket is paired with the next one, but not with everybody below (`pair_nearby`)."""
 _AGAIN = ((17, 11), (17, 59))
@@ -37,6 +38,7 @@ CASES = (
     *(f"{system} first {size} 0" for system in (*_DUTCH, "dutch-2012") for size in (100, 101, 102, 103)),
     *(f"dutch-2012 odd {size} {seed}" for size in (9, 14, 22, 41, 60) for seed in (1, 2, 3)),
     *(f"dutch-2012 crowded {size} 5" for size in (8, 13, 20)),
+    *(f"{system} played 3 1" for system in _HOSEK),
     *(f"{system} played {number} {seed}" for system in _OTHERS for number in (3, 4, 5) for seed in (1, 5)),
 )
 
