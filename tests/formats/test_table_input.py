@@ -15,7 +15,7 @@ from openpyxl import Workbook
 
 from swissdesk.errors import FileError
 from swissdesk.formats import table_input
-from swissdesk.formats.table_input import Grid, parse, read
+from swissdesk.formats.table_input import Grid, parse, read, windows_page
 from swissdesk.formats.text_table import write_rows
 
 
@@ -115,6 +115,12 @@ def test_encodings(tmp_path: Path, encoding: str, known: str, notes: int) -> Non
     grid = read(file)
     assert cells(grid)[1] == ("Müller, Jörg", "2000")
     assert (grid.encoding, len(grid.notes)) == (known, notes)
+
+
+def test_each_sign_of_the_upper_half_that_stands_alone_speaks_against_cyrillic() -> None:
+    assert windows_page("Ель".encode("cp1251")) == "windows-1251"
+    for sign in "€Ö":
+        assert windows_page("Ель".encode("cp1251") + f" 5 {sign}".encode("cp1252")) == "windows-1252"
 
 
 @pytest.mark.parametrize(

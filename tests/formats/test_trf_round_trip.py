@@ -17,6 +17,7 @@ from swissdesk.model import (
     Acceleration,
     ByeKind,
     ByeRequest,
+    EventInfo,
     FictitiousPoints,
     ForbiddenGroup,
     Player,
@@ -438,6 +439,11 @@ class TestDecisionsOfTheArbiter:
         assert [p.round for p in trf.reads(text).problems if "corrects the rated result of a game" in str(p)] == [9]
 
 
+def test_a_line_with_tabs_stays_as_it_was() -> None:
+    text = "012 Open\tof\tthe\tTown\n### A\tremark\t\there\nXXR 5\n001    1      A\tB\n"
+    assert trf.dumps(trf.loads(text), "trfx") == text
+
+
 @pytest.mark.parametrize("head", ["2 trf26", "1 trf99", "1 trf26 old:X", "1 trf26 missing:x", "", "trf26"])
 def test_a_layout_of_another_version_of_the_program_is_as_good_as_none(head: str) -> None:
     tournament = trf.loads("012 Open\nXXR 5\n001    1      A\n")
@@ -447,6 +453,23 @@ def test_a_layout_of_another_version_of_the_program_is_as_good_as_none(head: str
     other = Source("trf", (head, "=090 as it was", *lines))
     assert Layout.of(other) is None
     assert "as it was" not in trf.dumps(tournament.replace(source=other))
+
+
+@pytest.mark.parametrize(
+    ("day", "written"),
+    [
+        ("1970/01/31", "70/01/31"),
+        ("2026/05/01", "26/05/01"),
+        ("2069/12/31", "69/12/31"),
+        ("1969/12/31", "1969/12/31"),
+        ("2070/01/01", "2070/01/01"),
+    ],
+)
+def test_the_day_of_a_round_has_two_figures_for_the_year(day: str, written: str) -> None:
+    event = Tournament(EventInfo("Open", round_dates=(day,)), Settings(rounds=1), (Player(1, "A"),))
+    text = trf.dumps(event, "trf16")
+    assert [line[91:].strip() for line in text.splitlines() if line.startswith("132")] == [written]
+    assert trf.loads(text).info.round_dates == (day,)
 
 
 def test_points_of_their_own_stand_for_the_acceleration_that_the_type_names() -> None:

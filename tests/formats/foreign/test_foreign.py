@@ -247,6 +247,28 @@ class TestCrosstable:
         assert arrival.tournament is not None, messages(arrival)
         assert [player.title for player in arrival.tournament.players] == [title, title]
 
+    @pytest.mark.parametrize(
+        ("cells", "kinds"),
+        [
+            ("1", "U"),
+            ("1 1", "F F"),
+            ("1 ½ 0", "U H Z"),
+            ("-1 FPB", "U F"),
+            ("FPB", "F"),
+            ("PAB HPB ZPB", "U H Z"),
+            ("½ 0.5 =", "H H H"),
+            ("bye - *", "F Z Z"),
+        ],
+    )
+    def test_the_only_point_without_a_game_is_the_pairing_allocated_bye(
+        self, tmp_path: Path, cells: str, kinds: str
+    ) -> None:
+        rows = [["No.", "Name", "1.Rd"], ["1", "Nová", "2w1"], ["2", "Bel", "1b0"]]
+        rows += [[str(number), f"Player {number}", cell] for number, cell in enumerate(cells.split(), 3)]
+        made = arrive(as_csv(tmp_path, rows)).tournament
+        wanted = {(f"Player {number}", ByeKind(kind)) for number, kind in enumerate(kinds.split(), 3)}
+        assert byes(made) == [wanted]
+
     def test_a_crosstable_without_colours_is_a_list_of_players(self, tmp_path: Path) -> None:
         rows = [
             ["No.", "Name", "Rtg", "1", "2", "Pts."],
@@ -459,7 +481,9 @@ class TestOwnJson:
 
     @given(st.binary(max_size=200))
     def test_no_content_is_a_crash(self, content: bytes) -> None:
-        assert json_file.reads(b"{" + content, "x.json").tournament is None
+        reading = json_file.reads(b"{" + content, "x.json")
+        assert reading.tournament is None
+        assert {(problem.line, problem.column) for problem in reading.problems} == {(0, 0)}
 
 
 UNREAD = {
