@@ -132,6 +132,10 @@ class TestWorkbook:
         )
         assert "Prizes" not in [sheet.title for sheet in workbooks.tables(none)]
 
+    def test_what_came_after_the_round_asked_for_is_left_out(self) -> None:
+        whole, early = ([sheet.key for sheet in workbooks.tables(EVENT, last)] for last in (None, 1))
+        assert [key for key in whole if key not in early] == ["round-2", "round-3"]
+
     def test_everything_is_there_with_numbers_as_numbers(self) -> None:
         book = load_workbook(io.BytesIO(workbooks.excel_workbook(workbooks.tables(EVENT))))
         assert book.sheetnames == [

@@ -103,6 +103,15 @@ def test_players_who_may_meet_again_were_kept_apart_once() -> None:
     assert list(differences(again)) == []
 
 
+def test_players_who_stay_forbidden_are_so_in_one_line_whoever_else_becomes_so() -> None:
+    event = paired(paired(field(forbidden=(ForbiddenGroup((1, 2)), ForbiddenGroup((3, 4), 2)))))
+    more = (*event.settings.forbidden, ForbiddenGroup((5, 6)))
+    again = read(paired(ev.ChangeSettings(replace(event.settings, forbidden=more)).apply(event)))
+    written = {group.players: (group.first_round, group.last_round) for group in again.settings.forbidden}
+    assert len(again.settings.forbidden) == 3
+    assert written == {(1, 2): (1, None), (3, 4): (2, None), (5, 6): (3, None)}
+
+
 def test_groups_that_are_forbidden_as_ever_are_written_as_they_stand() -> None:
     """Two of the same players whose rounds overlap say no more than one would, and come back as two."""
     groups = (ForbiddenGroup((1, 2), 1, 3), ForbiddenGroup((1, 2), 2, 4))

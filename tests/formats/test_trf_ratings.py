@@ -120,6 +120,12 @@ def test_a_list_of_no_federation_in_an_event_of_none_has_no_record() -> None:
     assert trf.loads(trf.dumps(nowhere)).players[0].name == "A"
 
 
+def test_only_lists_of_federations_have_records() -> None:
+    ratings = (Rating(2000, "FIDE"), Rating(2010, "FIDE rapid"), Rating(2050, ""), Rating(2090, BY_HAND))
+    told = event(RatingMethod.FIDE, Player(1, "A", ratings=ratings), Player(2, "B", ratings=FIDE_AND_SVK))
+    assert [line[:8] for line in tagged(told, "SVK")] == ["SVK    2"]
+
+
 def test_172_names_the_federation_of_the_records() -> None:
     told = event(RatingMethod.HBFN, Player(1, "A", ratings=(Rating(1900, "AUT"),)))
     assert tagged(told, "172") == ["172 AUT HBFN"]
