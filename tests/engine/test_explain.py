@@ -9,6 +9,7 @@ from crosstable import tournament
 from dutch_bruteforce import LiteralDutch
 from hypothesis import given
 from hypothesis import strategies as st
+from played_events import played_event
 from running_rounds import played
 from strategies import tournaments
 from test_dutch2012_vectors import POSITIONS, position
@@ -37,6 +38,14 @@ def said(answer: Answer) -> str:
 
 
 class TestWhyNot:
+    def test_a_bracket_that_was_joined_with_the_lowest_is_passed_by(self) -> None:
+        """As the other round has another number of pairs there, no order of generation holds them both."""
+        before = next(b for b in played_event(17, "dutch-2012", most=8) if b.next_round_number == 5)
+        fault = explain.why_not(before, 2, 7, "dutch-2012").fault
+        assert fault is not None
+        assert (fault.how, fault.bracket) == (How.PASSED, 5)
+        assert "this bracket and the lowest one were joined (C.13)" in wording.sentence(fault.message)
+
     def test_a_criterion(self) -> None:
         answer = explain.why_not(tournament(V8, 5), 2, 5)
         assert said(answer) == (

@@ -382,6 +382,13 @@ class TestModel:
         assert made.settings == model.settings
         assert made.rounds != model.rounds
 
+    def test_the_initial_colour_is_the_models_or_else_drawn(self, model: Tournament) -> None:
+        bare = model.replace(rounds=model.rounds[:2], settings=replace(model.settings, initial_colour=None, rounds=2))
+        assert {generate_like(bare, seed).settings.initial_colour for seed in range(8)} == set(Colour)
+        for colour in Colour:
+            known = bare.replace(settings=replace(bare.settings, initial_colour=colour))
+            assert {generate_like(known, seed).settings.initial_colour for seed in range(3)} == {colour}
+
     def test_the_habits_are_the_models(self, model: Tournament) -> None:
         recipe = recipe_of(model)
         assert (recipe.players, recipe.rounds, recipe.full_bye_rate) == (30, 7, 0)

@@ -175,6 +175,20 @@ class TestOutlook:
             assert not set(after.meetings) & set(found.meetings)
             assert set(after.meetings) | set(found.meetings) == set(found.once[0, result].meetings)
 
+    @pytest.mark.parametrize("before", [False, True])
+    @pytest.mark.parametrize("after", [False, True])
+    def test_a_game_decides_the_bye_if_it_is_certain_then_and_not_before(self, before: bool, after: bool) -> None:
+        known, then = (Certain(((1, 2),), ((1, 2),), 5 if sure else None, sure) for sure in (before, after))
+        game = OpenGame(1, 1, 3, 4, False)
+        outlook = Outlook(2, "dutch-2026", (game,), known, 3, 3, once={(0, Result.DRAW): then})
+        decided = outlook.decided_by(0)
+        if before == after:
+            assert decided == {}
+        elif after:
+            assert decided == {Result.DRAW: Certain((), (), 5, True)}
+        else:
+            assert decided == {Result.DRAW: Certain()}
+
     def test_it_stops_once_nothing_can_be_certain(self) -> None:
         tournament = paired(played(0, 8, 0))
         found = certain_boards(tournament)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from swissdesk.model import EventInfo, RatingPace
-from swissdesk.standings.pace import Period, has_unequal_times, pace_of, periods, thinking_time
+from swissdesk.standings.pace import Period, has_unequal_times, list_of, pace_of, periods, thinking_time
 
 
 @pytest.mark.parametrize(
@@ -56,6 +56,12 @@ def test_the_kind_of_event(code: str, text: str, seconds: int | None, pace: Rati
 
 def test_the_type_of_tournament_may_say_it() -> None:
     assert pace_of(EventInfo(type="Individual Swiss, Blitz")) is RatingPace.BLITZ
+
+
+def test_the_list_by_which_an_event_is_ranked() -> None:
+    assert list_of(EventInfo()) is RatingPace.STANDARD
+    assert list_of(EventInfo(time_control="15+10")) is RatingPace.RAPID
+    assert list_of(EventInfo(time_control="15+10", type="Chess960 Rapid")) is RatingPace.CHESS960
 
 
 def test_unequal_times_are_noticed() -> None:
