@@ -399,10 +399,7 @@ class Cards:
 
     def _in_order(self, floaters: Sequence[int], from_above: bool) -> list[int]:
         """Return floaters in the order in which they are paired (3.6, 3.7): the furthest score first."""
-        score, players = self.field.score, self.field.players
-        if from_above:
-            return sorted(floaters, key=lambda p: (-score[p], players[p].place))
-        return sorted(floaters, key=lambda p: (score[p], -players[p].place))
+        return sorted(floaters, reverse=not from_above)
 
     # ---- the median, and cracking (2.6)
 
