@@ -126,6 +126,19 @@ class TestNothingIsKnownInAdvance:
 
     @EDITIONS
     @given(SMALL)
+    def test_every_family_can_be_opened(
+        self, paired: Callable[[Position], Proposal | None], place: tuple[int, int]
+    ) -> None:
+        proposal = paired(odd_position(*place))
+        for viewpoint in Viewpoint if proposal is not None else ():
+            trace = proposal.trace(viewpoint=viewpoint)
+            for step in trace.steps:
+                if step.kind is Kind.FAMILY:
+                    assert step.opens
+                    assert sum(below.size for below in trace.children(step)) == step.size
+
+    @EDITIONS
+    @given(SMALL)
     def test_all_candidates_are_read_up_to_a_perfect_one_or_the_last(
         self, paired: Callable[[Position], Proposal | None], place: tuple[int, int]
     ) -> None:
