@@ -25,7 +25,7 @@ from swissdesk.errors import FileError
 from swissdesk.formats.rating_lists import fide
 from swissdesk.formats.rating_lists import rows as months
 from swissdesk.formats.rating_lists.encoding import Mender, encoding_of, text_of
-from swissdesk.formats.rating_lists.rows import ListRow
+from swissdesk.formats.rating_lists.rows import HIGHEST_RATING, ListRow
 from swissdesk.formats.rating_lists.source import Counted, Kind, examine
 
 MASTER = Entry(
@@ -249,6 +249,21 @@ class TestXml:
             "the player record is not valid XML",
             "no. 6 has no name.",
         ]
+
+    @pytest.mark.parametrize(
+        ("rating", "k", "said"),
+        [
+            (HIGHEST_RATING, 1001, "“1001” is not a K-factor (Too, Much)."),
+            (HIGHEST_RATING + 1, 1001, f"“{HIGHEST_RATING + 1}” is not a rating (Too, Much)."),
+            (HIGHEST_RATING + 1, 1000, f"“{HIGHEST_RATING + 1}” is not a rating (Too, Much)."),
+            (HIGHEST_RATING, 1000, ""),
+        ],
+    )
+    def test_the_first_number_beyond_its_bounds_is_named(self, tmp_path: Path, rating: int, k: int, said: str):
+        made = Entry(9, "Too, Much", standard=rating, k=k)
+        rows, refused = read(xml_list([made]), tmp_path, "list.xml")
+        assert [words for _, words in refused] == ([said] if said else [])
+        assert len(rows) == (not said)
 
     def test_a_number_beyond_all_bounds_is_refused_with_its_player(self, tmp_path: Path):
         rows, refused = read(xml_list([MASTER, Entry(9, "Far, Too Much", k=10**20)]), tmp_path, "list.xml")

@@ -16,7 +16,7 @@ from swissdesk.engine.checker import differences
 from swissdesk.formats import trf
 from swissdesk.model import Colour, Player, Result, Settings, Stage, Tournament
 from swissdesk.model import events as ev
-from swissdesk.model.settings import ForbiddenGroup, PointsException
+from swissdesk.model.settings import FictitiousPoints, ForbiddenGroup, PointsException
 
 PAIRED_THEN = ("trf26", "trfx")
 """The dialects that say what a round is paired by; TRF16 has neither the lot nor the number of rounds."""
@@ -100,6 +100,14 @@ def test_players_who_may_meet_again_were_kept_apart_once() -> None:
     free = ev.ChangeSettings(replace(event.settings, forbidden=())).apply(event)
     again = read(paired(free))
     assert [(group.first_round, group.last_round) for group in again.settings.forbidden] == [(1, 1)]
+    assert list(differences(again)) == []
+
+
+def test_virtual_points_of_the_latest_round_stay_when_later_ones_have_none() -> None:
+    event = paired(paired(field(fictitious=(FictitiousPoints(1, 2, 1, 3, 100),))))
+    without = ev.ChangeSettings(replace(event.settings, fictitious=())).apply(event)
+    again = read(without)
+    assert again.settings.fictitious == (FictitiousPoints(1, 2, 1, 2, 100),)
     assert list(differences(again)) == []
 
 

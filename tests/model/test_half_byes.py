@@ -44,6 +44,13 @@ def test_the_limit_is_per_player_and_the_round_asked_for_does_not_count_against_
     assert words(event(1), 2, 3) is None
 
 
+def test_who_is_not_entitled_to_any_has_none() -> None:
+    players = (Player(1, "P1"), Player(2, "P2", no_half_byes=True), Player(3, "P3"))
+    barred = event().replace(players=players)
+    assert words(barred, 2, 3) == "P2 is not entitled to half-point byes."
+    assert words(barred, 1, 3) is None
+
+
 def test_an_event_without_half_point_byes() -> None:
     assert words(event(0), 2, 3) == "P2: this event allows no half-point byes."
     assert words(event(last=0), 2, 3) == "P2: this event allows no half-point byes."

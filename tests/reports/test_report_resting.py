@@ -49,6 +49,8 @@ def test_the_best_seeds_are_through_and_losers_are_gone() -> None:
     assert rests_in(at, at.rounds[1]) == dict.fromkeys(out, Rest.OUT)
     changed = at.replace(settings=replace(at.settings, system="dutch-2026"))
     assert rests_in(changed, changed.rounds[1]) == rests_in(at, at.rounds[1])
+    of_event = at.replace(rounds=tuple(replace(r, system="") for r in at.rounds))
+    assert rests_in(of_event, of_event.rounds[1]) == rests_in(at, at.rounds[1])
 
 
 @pytest.mark.parametrize("kind", ["pairings", "alphabetical", "results"])
