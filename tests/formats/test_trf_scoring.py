@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -11,7 +12,7 @@ from trf_strategies import scorings
 from swissdesk.engine.generator import generate
 from swissdesk.engine.recipe import Recipe
 from swissdesk.formats import trf
-from swissdesk.model import EventInfo, Player, Scoring, Settings, Tournament
+from swissdesk.model import EventInfo, Player, PointsException, Scoring, Settings, Tournament
 
 GROUPS = {
     "BBW": ("white_win", "black_win", "forfeit_win", "full_bye"),
@@ -94,3 +95,15 @@ def test_the_points_of_the_players_are_the_sums(points: dict[str, int]) -> None:
     assert [str(problem) for problem in reading.problems if "points" in str(problem) or "score" in str(problem)] == []
     assert reading.tournament is not None
     assert reading.tournament.points == event.points
+
+
+@pytest.mark.parametrize(
+    ("points", "written", "is_told"),
+    [(950, "9.5", False), (9950, "99.5", False), (10000, "100", False), (1025, "0.0", True), (10050, "0.0", True)],
+)
+def test_points_of_single_players_have_four_columns(points: int, written: str, is_told: bool, tmp_path: Path) -> None:
+    settings = Settings(rounds=3, points_exceptions=(PointsException("W", points, 1, (1,)),))
+    event = Tournament(EventInfo("Open"), settings, (Player(1, "A"), Player(2, "B")))
+    told = trf.save(event, tmp_path / "a.trf", "trf26")
+    assert f"299 W        {written:>4}  001 0001\n" in (tmp_path / "a.trf").read_text("utf-8")
+    assert any("do not fit into four columns; 0.0 is written" in str(problem) for problem in told) is is_told

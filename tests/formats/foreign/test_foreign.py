@@ -22,6 +22,7 @@ from strategies import tournaments
 from swissdesk.errors import FileError
 from swissdesk.formats import json_file, pgn, sheets, table_input, trf
 from swissdesk.formats.clean_text import clean_event
+from swissdesk.formats.foreign import pairing_list
 from swissdesk.formats.foreign.kind import Leads, Looked
 from swissdesk.formats.foreign.kinds import KINDS, recognise
 from swissdesk.formats.text_table import write_rows
@@ -303,6 +304,11 @@ class TestPairings:
         arrival = arrive(as_csv(tmp_path, rows))
         assert arrival.tournament is None
         assert "pairings of round 5 alone. Take the crosstable" in messages(arrival)
+
+    def test_a_table_without_pairings_has_none(self, tmp_path: Path) -> None:
+        path = written(tmp_path, "a.csv", "No.;Name\n1;Nová\n")
+        with pytest.raises(FileError, match=r"a\.csv has no pairings"):
+            pairing_list.read(Looked(path, path.read_bytes()))
 
 
 @pytest.mark.parametrize("opened", ["<!--", "<![CDATA[", "<?a", "<!a", '<a b="', "&#", "<script>", "</td "])
