@@ -1,7 +1,8 @@
 """How much work a pairing is, in the units by which the engine tells its progress: no clock, the same on every machine.
 
 A shortcut that is never taken changes no round, only the time it takes. So what the pairings of some positions take is
-on record (tests/data/work.txt): a line is the system, how its position is made up, and the units.
+on record (tests/data/work.txt): a line is the system, how its position is made up, "full" if shortcuts are left out,
+and the units.
 `python tests/engine/work.py` (with `PYTHONPATH=tests:tests/engine`) writes it anew.
 """
 
@@ -39,6 +40,7 @@ CASES = (
     *(f"dutch-2012 odd {size} {seed}" for size in (9, 14, 22, 41, 60) for seed in (1, 2, 3)),
     *(f"dutch-2012 crowded {size} 5" for size in (8, 13, 20)),
     *(f"{system} played 3 1" for system in _HOSEK),
+    *(f"{system} played 6 5 full" for system in (*_DUTCH, "dutch-2012", "burstein", "dubov")),
     *(f"{system} played {number} {seed}" for system in _OTHERS for number in (3, 4, 5) for seed in (1, 5)),
 )
 
@@ -72,10 +74,10 @@ def _position(system: str, kind: str, size: int, seed: int) -> Position:
 
 def work(case: str) -> int:
     """Return the units of work that the pairing of a case takes; what cannot be paired takes work, too."""
-    system, kind, size, seed = case.split()
+    system, kind, size, seed, *full = case.split()
     counter = _Counter()
     with suppress(NoPairing):
-        SYSTEMS[system].pair(_position(system, kind, int(size), int(seed)), counter)
+        SYSTEMS[system].pair(_position(system, kind, int(size), int(seed)), counter, shortcuts=not full)
     return counter.units
 
 
