@@ -298,6 +298,13 @@ class TestRecordsThatGoOn:
                 mirrored = replace(r, pairings=tuple(board.mirrored for board in r.pairings), known=None)
                 whole = replace(whole, rounds=tuple(mirrored if r is other else other for other in whole.rounds))
 
+    def test_points_of_single_players_are_counted_whatever_was_asked_before(self) -> None:
+        plain = tournament("1: 2w1 3b1\n2: 1b0 4w1\n3: 4w1 1w0\n4: 3b0 2b0", 6)
+        own = replace(plain.settings, points_exceptions=(PointsException("W", 300, 1, (1,)),))
+        for asked in (plain, plain.replace(settings=own), plain):
+            assert {n: c.points for n, c in seen(asked).items()} == asked.points
+            assert asked.points[1] == (200 if asked is plain else 400)
+
     def test_points_before_a_round_hold_the_exceptions_of_the_rounds_before_it(self) -> None:
         odd = tuple(PointsException("W", 200 * n, n, (1, 2, 3, 4)) for n in (1, 2, 3, 4))
         whole = tournament("1: 2w1 3b1 4w1 2b0\n2: 1b0 4w1 3b0 1w1\n3: 4w1 1w0 2w1 4b0\n4: 3b0 2b0 1b0 3w1", 6)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -180,6 +181,14 @@ def test_every_system_validates(system: str) -> None:
         data = trace_data(propose(before, system).trace(), wording.sentence, depth=2)
         assert list(faults(data, SCHEMA, SCHEMA)) == []
         assert [player["name"] for player in data["players"]] == [f"Player {p['id']}" for p in data["players"]]
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_what_is_told_twice_is_the_same(system: str) -> None:
+    proposal = propose(played(5, 8, 3, system=system), system)
+    one, other = proposal.trace(), proposal.trace()
+    assert one == other
+    assert one != replace(other, round=other.round + 1)
 
 
 def test_facts_are_numbers_where_the_sentence_has_figures() -> None:

@@ -96,7 +96,7 @@ class TestColumns:
 
     def test_a_long_name_is_shortened_and_told(self, tmp_path: Path) -> None:
         warnings = trf.save(Tournament(players=(Player(1, NAME),)), tmp_path / "out.trf")
-        assert [(w.severity, w.player) for w in warnings] == [("warning", 1)]
+        assert [(w.severity, w.line, w.column, w.player) for w in warnings] == [("warning", 0, 0, 1)]
         assert f"the name “{NAME}” is too long for columns 15–47; “{NAME[:33]}” is written." in str(warnings[0])
         assert trf.load(tmp_path / "out.trf").players[0].name == NAME[:33]
 

@@ -80,6 +80,9 @@ class TestRepeatedByes:
         met = event(((), (Bye(1, ByeKind.FULL_POINT),)), ((), (Bye(1, PAB),)))
         assert len(repeated_byes(met)) == 1
         assert repeated_byes(met.replace(settings=Settings(system="dutch-2017"))) == ()
+        first, second = met.rounds
+        assert repeated_byes(met.replace(rounds=(first, replace(second, system="dutch-2017")))) == ()
+        assert len(repeated_byes(met.replace(rounds=(replace(first, system="dutch-2017"), second)))) == 1
 
     def test_two_in_a_round(self) -> None:
         found = repeated_byes(event(((), (Bye(1, PAB), Bye(2, PAB)))))
