@@ -75,6 +75,15 @@ def test_one_moved_down_goes_on_instead_of_another() -> None:
     assert check_others(field) == [(1, 7)]
 
 
+def test_nobody_comes_down_for_closer_scores_where_pairs_are_missing_all_the_same() -> None:
+    """3 comes down to 4, 5 and 6 and has met them all. 1 could meet 6, but as 4 and 5 have met it is one pair again."""
+    met = {1: {3, 4, 5}, 2: {4, 5, 6}, 3: {1, 4, 5, 6}, 4: {1, 2, 3, 5}, 5: {1, 2, 3, 4}, 6: {2, 3}}
+    field = field_of(competitor(n, 50 if n < 4 else 0, opponents=frozenset(met[n])) for n in met)
+    above, here = brackets(field)
+    assert (above.floaters, len(here.pairs), here.whole.p0) == ((2,), 1, 2)
+    assert OtherMdps(field, idle).for_bracket(above, here) is None
+
+
 def test_a_resident_without_an_opponent_is_no_reason_for_others_to_come_down() -> None:
     """C.1 takes 6, whom everybody has met, out of the bracket: with one pair of 3, 4 and 5 it has all it can have."""
     met = {6: {1, 2, 3, 4, 5}}
