@@ -7,11 +7,10 @@ the current place of each player; the changes are listed by subject, and a click
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Self
+from typing import Any
 
-from PySide6.QtCore import QObject, Qt, QTimer
-from PySide6.QtGui import QCloseEvent, QHideEvent, QKeyEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QObject, QTimer
+from PySide6.QtGui import QCloseEvent, QHideEvent
 
 from swissdesk import wording
 from swissdesk.i18n import N_, translate, translate_plural
@@ -29,12 +28,11 @@ from swissdesk.ui.shell.workers import Slices, Tasks
 from swissdesk.ui.standings.table import PlaceRow, place_rows, published_rounds
 from swissdesk.ui.widgets.columns import muted, strong
 from swissdesk.ui.widgets.common import SizedLabel, button, label, row, stack
-from swissdesk.ui.widgets.help_key import help_on_f1
 from swissdesk.ui.widgets.rows import Align, Column, RowsModel, Style
 from swissdesk.ui.widgets.sentences import Sentence, SentenceList
 from swissdesk.ui.widgets.strip import Banner
 from swissdesk.ui.widgets.table import Table
-from swissdesk.ui.widgets.windows import bring_up
+from swissdesk.ui.widgets.windows import OpenWindow
 from swissdesk.values import dataclass
 
 # ---- standings then and now
@@ -128,19 +126,20 @@ class ThenModel(RowsModel[ThenRow]):
 # ---- the windows
 
 _SOON_MS = 150
+_WIDTH, _HEIGHT = 44, 34
+"""The size of such a window, in heights of the type."""
 
 
-class FormerStateWindow(QWidget):
+class FormerStateWindow(OpenWindow):
     """A title, a banner with what is to be kept in mind, and what a sub-class puts below into `column`.
 
     `look_again` is called a moment after the tournament or the chosen record has changed.
     """
 
-    def __init__(self, office: Office, size: tuple[int, int]) -> None:
-        """`size` in heights of the type."""
-        super().__init__(office.window, Qt.WindowType.Tool)
-        help_on_f1(self, "history")
-        self.office = office
+    help_page = "history"
+
+    def __init__(self, office: Office) -> None:
+        super().__init__(office)
         self.recall = Slices(office.messages.error, self)
         self.tasks = Tasks(self)
         self.heading = SizedLabel(1.3, wraps=True)
@@ -149,26 +148,19 @@ class FormerStateWindow(QWidget):
         self.column = stack(self.heading, self.banner, self.said, on=self, margins=(18, 16, 18, 14), spacing=10)
         self._soon = QTimer(self, singleShot=True, interval=_SOON_MS)
         self._soon.timeout.connect(self.look_again)
-        self._unit_size = size
         office.desk.changed.connect(self._changed)
         office.desk.document_changed.connect(self.close)
         office.look.changed.connect(self.banner.redraw)
 
-    @classmethod
-    def window_of(cls, office: Office) -> Self:
-        """Return the window of this kind, made if there is none."""
-        return office.window.findChild(cls) or cls(office)  # type: ignore[call-arg]
-
     def bring_up(self) -> None:
-        """Show it in front, with the cursor in it."""
         if not self.isVisible():
             self._place()
-        bring_up(self)
+        super().bring_up()
 
     def _place(self) -> None:
-        unit, window = self.fontMetrics().height(), self.office.window
+        unit, window = self.fontMetrics().height(), self._office.window
         room = self.screen().availableSize() * 0.9
-        self.resize(min(self._unit_size[0] * unit, room.width()), min(self._unit_size[1] * unit, room.height()))
+        self.resize(min(_WIDTH * unit, room.width()), min(_HEIGHT * unit, room.height()))
         corner = window.frameGeometry().topLeft()
         self.move(corner.x() + 2 * unit, corner.y() + 4 * unit)
 
@@ -188,18 +180,12 @@ class FormerStateWindow(QWidget):
         if self.isVisible():
             self.look_soon()
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape:
-            self.close()
-        else:
-            super().keyPressEvent(event)
-
     def closeEvent(self, event: QCloseEvent) -> None:
         self._soon.stop()
         self.recall.stop()
         self.tasks.wait()
         if self.isActiveWindow():
-            self.office.window.activateWindow()
+            self._office.window.activateWindow()
         super().closeEvent(event)
 
 
@@ -207,7 +193,7 @@ class ThenWindow(FormerStateWindow):
     """Follows the cursor in the history as long as it is open."""
 
     def __init__(self, office: Office) -> None:
-        super().__init__(office, (44, 34))
+        super().__init__(office)
         self._entry: Entry | None = None
         self.model = ThenModel(self)
         self.table = Table(N_("Standings then"), self)
@@ -219,17 +205,16 @@ class ThenWindow(FormerStateWindow):
     @classmethod
     def show_for(cls, office: Office) -> None:
         """Show the window, or bring it to the front."""
-        window = cls.window_of(office)
-        window.bring_up()
+        window = cls.in_front(office)
         window.look_again()
         window.table.setFocus()
 
     def _follow(self) -> None:
-        if self.isVisible() and self.office.shown.entry not in (None, self._entry):
+        if self.isVisible() and self._office.shown.entry not in (None, self._entry):
             self.look_soon()
 
     def look_again(self) -> None:
-        document, entry = self.office.desk.document, self.office.shown.entry or self._entry
+        document, entry = self._office.desk.document, self._office.shown.entry or self._entry
         if document is None or entry is None:
             return
         self._entry = entry
@@ -237,16 +222,16 @@ class ThenWindow(FormerStateWindow):
         self.recall.start(record.state(history, entry.node), lambda then: self._work_out(entry, then))
 
     def _work_out(self, entry: Entry, then: Tournament) -> None:
-        now = self.office.tournament
+        now = self._office.tournament
         self.tasks.cancel()
 
         def done(table: Any) -> None:
             self._show(entry, table, is_now=then == now)
 
-        self.tasks.run(lambda _monitor: then_table(then, now), done, self.office.messages.error)
+        self.tasks.run(lambda _monitor: then_table(then, now), done, self._office.messages.error)
 
     def _show(self, entry: Entry, table: ThenTable, *, is_now: bool) -> None:
-        document = self.office.desk.document
+        document = self._office.desk.document
         if document is None:
             return
         time = when(entry.time)
@@ -261,14 +246,14 @@ class ThenWindow(FormerStateWindow):
             self.table.go_to(0)
 
     def _go_to_player(self, row: int) -> None:
-        self.office.go.to_player(self.model.rows[row].then.player.id)
+        self._office.go.to_player(self.model.rows[row].then.player.id)
 
 
 class ComparisonWindow(FormerStateWindow):
     """Always compares with the tournament as it stands."""
 
     def __init__(self, office: Office) -> None:
-        super().__init__(office, (44, 34))
+        super().__init__(office)
         self._before: Tournament | None = None
         self._compared = ""
         self._found: tuple[Difference, ...] = ()
@@ -286,13 +271,12 @@ class ComparisonWindow(FormerStateWindow):
     @classmethod
     def show_for(cls, office: Office, title: str, said: str, before: Tournament) -> None:
         """Show in what the tournament is not as `before`; `said` tells between what and what."""
-        window = cls.window_of(office)
+        window = cls.in_front(office)
         window.setWindowTitle(title)
         window.heading.setText(title)
         window._compared = said
         window._before = before
         window.list.show_lines(())
-        window.bring_up()
         window.look_again()
         window.list.setFocus()
 
@@ -310,15 +294,15 @@ class ComparisonWindow(FormerStateWindow):
         ]
 
     def look_again(self) -> None:
-        before, after = self._before, self.office.tournament
+        before, after = self._before, self._office.tournament
         if before is None:
             return
         self.tasks.cancel()
-        self.tasks.run(lambda _monitor: differences(before, after), self._show, self.office.messages.error)
+        self.tasks.run(lambda _monitor: differences(before, after), self._show, self._office.messages.error)
 
     def _show(self, found: Any) -> None:
         self._found = found
-        self.office.view.changed.emit()
+        self._office.view.changed.emit()
         count = len(found)
         counted = translate_plural(N_("{count} difference."), N_("{count} differences."), count).format(count=count)
         self.said.setText(f"{self._compared} {counted if count else translate(N_('No differences.'))}")
@@ -326,13 +310,13 @@ class ComparisonWindow(FormerStateWindow):
 
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
-        self.office.view.changed.emit()
+        self._office.view.changed.emit()
 
     def _go(self, key: str) -> None:
         place = next((d.place for number, d in enumerate(self._found) if _key(number, d) == key), None)
         if place is not None:
-            go_to(self.office, place)
-            self.office.window.activateWindow()
+            go_to(self._office, place)
+            self._office.window.activateWindow()
 
 
 def _key(number: int, difference: Difference) -> str:

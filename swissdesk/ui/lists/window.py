@@ -41,19 +41,20 @@ from swissdesk.ui.widgets.dropping import ONE_AT_A_TIME, files_in
 from swissdesk.ui.widgets.rows import RowsModel
 from swissdesk.ui.widgets.strip import Banner
 from swissdesk.ui.widgets.table import Table
-from swissdesk.ui.widgets.windows import bring_up, help_key
+from swissdesk.ui.widgets.windows import OpenWindow
 
 FOUND_MOST = 50
 _LINES_OF_LISTS = 7
 """So much room the lists have at least, in lines of text: the heads and two of them."""
 
 
-class RatingListsWindow(QWidget):
+class RatingListsWindow(OpenWindow):
     """What is indexed, an import and how far it is, and one name looked up in all lists at once."""
 
+    help_page = "lists"
+
     def __init__(self, office: Office, today: Callable[[], date] = date.today) -> None:
-        super().__init__(office.window, Qt.WindowType.Tool)
-        self._office = office
+        super().__init__(office)
         self._index = office.services.rating_lists
         self._tasks = office.services.list_tasks
         self._today = today
@@ -70,9 +71,8 @@ class RatingListsWindow(QWidget):
     @classmethod
     def show_for(cls, office: Office) -> Self:
         """Show the window, or bring the one that is open to the front."""
-        window = office.window.findChild(cls) or cls(office)
+        window = cls.in_front(office)
         window.refresh()
-        bring_up(window)
         return window
 
     # ---- building
@@ -152,7 +152,6 @@ class RatingListsWindow(QWidget):
         look = self._office.look
         for part in (self.warning, self.said, self.wrong, self.none):
             look.changed.connect(part.redraw)
-        help_key(self, self._office, "lists")
 
     # ---- showing
 
@@ -306,10 +305,8 @@ class RatingListsWindow(QWidget):
             return True
         return super().eventFilter(watched, event)
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() != Qt.Key.Key_Escape:
-            super().keyPressEvent(event)
-        elif self._tasks.busy:
+    def leave(self) -> None:
+        if self._tasks.busy:
             self._stop()
         else:
             self.close()

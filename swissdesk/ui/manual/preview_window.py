@@ -17,11 +17,11 @@ from swissdesk.i18n import N_, translate, translate_plural
 from swissdesk.model import Tournament
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.widgets.columns import muted, strong
-from swissdesk.ui.widgets.common import SizedLabel, Wide, label, stack
+from swissdesk.ui.widgets.common import SizedLabel, Wide, grow_to, label, stack
 from swissdesk.ui.widgets.rows import Column, RowsModel
 from swissdesk.ui.widgets.strip import Banner
 from swissdesk.ui.widgets.table import Table
-from swissdesk.ui.widgets.windows import WorkingWindow, bring_up, help_key
+from swissdesk.ui.widgets.windows import WorkingWindow
 from swissdesk.values import dataclass
 
 
@@ -65,6 +65,8 @@ _CASES: tuple[Column[CaseRow], ...] = (
 class PreviewWindow(WorkingWindow):
     """Looks ahead on a thread of its own, with progress and a way to stop it."""
 
+    help_page = "by_hand"
+
     def __init__(self, office: Office) -> None:
         super().__init__(office)
         self._of: Tournament | None = None
@@ -73,14 +75,12 @@ class PreviewWindow(WorkingWindow):
         self._make_parts()
         self._lay_out()
         self._connect()
-        help_key(self, office, "by_hand")
-        self.grow_to(46, 40)
+        grow_to(self, 46, 40)
 
     @classmethod
     def show_for(cls, office: Office) -> Self:
         """Show the window and look ahead, or bring the one that is open to the front."""
-        window = office.window.findChild(cls) or cls(office)
-        bring_up(window)
+        window = cls.in_front(office)
         window.look()
         return window
 

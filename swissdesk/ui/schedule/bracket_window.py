@@ -11,7 +11,6 @@ from datetime import datetime
 from typing import Self
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
 from swissdesk import wording
@@ -28,7 +27,7 @@ from swissdesk.ui.widgets.buttons import PictureButton
 from swissdesk.ui.widgets.common import SizedLabel, button, grow_to, label, row, stack
 from swissdesk.ui.widgets.drawing import DrawingView
 from swissdesk.ui.widgets.form import FormDialog
-from swissdesk.ui.widgets.windows import bring_up, help_key
+from swissdesk.ui.widgets.windows import OpenWindow
 
 # ---- lots
 
@@ -114,12 +113,13 @@ _BY_LOT = N_plural(
 )
 
 
-class BracketWindow(QWidget):
+class BracketWindow(OpenWindow):
     """Shows the knockout that is open as it stands."""
 
+    help_page = "schedule"
+
     def __init__(self, office: Office) -> None:
-        super().__init__(office.window, Qt.WindowType.Window)
-        self._office = office
+        super().__init__(office, Qt.WindowType.Window)
         self.bracket: Bracket | None = None
         self.setObjectName("bracket")
         self.setWindowTitle(translate(N_("Knockout bracket")))
@@ -128,15 +128,13 @@ class BracketWindow(QWidget):
         office.desk.changed.connect(lambda *_: self.follow())
         office.desk.document_changed.connect(self.close)
         office.look.changed.connect(self._redraw)
-        help_key(self, office, "schedule")
         grow_to(self, 68, 42)
         self._redraw()
 
     @classmethod
     def show_for(cls, office: Office) -> Self:
         """Show the window, or bring it to the front."""
-        window = office.window.findChild(cls) or cls(office)
-        bring_up(window)
+        window = cls.in_front(office)
         window.follow()
         window.go_to_current()
         window.view.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -224,12 +222,6 @@ class BracketWindow(QWidget):
     def _print(self) -> None:
         self._office.go.to_sheet(SheetAsked("bracket", parts.latest_published(self._office.tournament)))
         self._office.window.activateWindow()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape:
-            self.close()
-        else:
-            super().keyPressEvent(event)
 
 
 def _state_words(bracket: Bracket) -> str:

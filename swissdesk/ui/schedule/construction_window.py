@@ -24,7 +24,7 @@ from swissdesk.ui.widgets.common import SizedLabel, Wide, button, grow_to, label
 from swissdesk.ui.widgets.drawing import DrawingView
 from swissdesk.ui.widgets.flow import FlowLayout
 from swissdesk.ui.widgets.screen_reader import describe
-from swissdesk.ui.widgets.windows import bring_up, help_key
+from swissdesk.ui.widgets.windows import OpenWindow
 
 _WAY = 800
 """How long players are on their way, in milliseconds at plain speed."""
@@ -38,12 +38,13 @@ _LARGEST = 2.2
 """Pictures of few players are drawn so much larger than type."""
 
 
-class ConstructionWindow(QWidget):
+class ConstructionWindow(OpenWindow):
     """Shows a construction at a moment, or on the way to the next."""
 
+    help_page = "schedule"
+
     def __init__(self, office: Office) -> None:
-        super().__init__(office.window, Qt.WindowType.Window)
-        self._office = office
+        super().__init__(office, Qt.WindowType.Window)
         self.moment = 0
         self._plays = False
         self.setObjectName("construction")
@@ -57,7 +58,6 @@ class ConstructionWindow(QWidget):
         self._rest = QTimer(self, singleShot=True)
         self._rest.timeout.connect(self.next)
         office.look.changed.connect(self._redraw)
-        help_key(self, office, "schedule")
         grow_to(self, 56, 40)
         self._redraw()
         self.begin()
@@ -65,11 +65,10 @@ class ConstructionWindow(QWidget):
     @classmethod
     def show_for(cls, office: Office) -> Self:
         """Show the window for the players of the event that is open, or bring it to the front."""
-        window = office.window.findChild(cls)
-        if window is None:
-            window = cls(office)
+        is_new = office.window.findChild(cls) is None
+        window = cls.in_front(office)
+        if is_new:
             window.take_event()
-        bring_up(window)
         window.view.setFocus(Qt.FocusReason.OtherFocusReason)
         return window
 
@@ -249,7 +248,6 @@ class ConstructionWindow(QWidget):
             Qt.Key.Key_Left: self.previous,
             Qt.Key.Key_Home: lambda: self.go(0),
             Qt.Key.Key_End: lambda: self.go(self.figure.last),
-            Qt.Key.Key_Escape: self.close,
         }
         if event.key() in by_key and not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
             by_key[event.key()]()

@@ -33,16 +33,30 @@ from swissdesk.ui.studio.desk import Laid, QuestionBox, WorkDesk, about, card_wo
 from swissdesk.ui.studio.dialogs import ask_for_position
 from swissdesk.ui.trace.questions import ARROWS, Choice
 from swissdesk.ui.widgets.choice import ChoiceBox
-from swissdesk.ui.widgets.common import Wide, button, holding, label, named, row, scrolled, set_property, split, stack
+from swissdesk.ui.widgets.common import (
+    Wide,
+    button,
+    grow_to,
+    holding,
+    label,
+    named,
+    row,
+    scrolled,
+    set_property,
+    split,
+    stack,
+)
 from swissdesk.ui.widgets.flow import flowing
 from swissdesk.ui.widgets.screen_reader import show_aloud
-from swissdesk.ui.widgets.windows import WorkingWindow, bring_up, help_key
+from swissdesk.ui.widgets.windows import WorkingWindow
 
 _TONES = {Grade.RIGHT: "accent", Grade.LATER: "notice", Grade.WORSE: "notice", Grade.ILLEGAL: "danger"}
 
 
 class StudioWindow(WorkingWindow):
     """Puts tasks to a learner."""
+
+    help_page = "studio"
 
     def __init__(self, office: Office) -> None:
         super().__init__(office)
@@ -63,13 +77,12 @@ class StudioWindow(WorkingWindow):
         self._make_panel()
         self._lay_out()
         self._connect()
-        self.grow_to(76, 46)
+        grow_to(self, 76, 46)
 
     @classmethod
     def show_for(cls, office: Office, number: int, bracket: int = 0) -> Self:
         """Show the window with a bracket of round `number`, or bring the one that is open to the front."""
-        window = office.window.findChild(cls) or cls(office)
-        bring_up(window)
+        window = cls.in_front(office)
         window.begin(number, bracket)
         return window
 
@@ -185,7 +198,6 @@ class StudioWindow(WorkingWindow):
             "Ctrl+K": self._ask,
             "Ctrl+N": self._next_of_bank,
         }
-        help_key(self, self._office, "studio")
 
     # ---- where tasks come from
 

@@ -25,13 +25,13 @@ from swissdesk.reports.questions import Subject, subjects
 from swissdesk.ui.shell.due import is_next_due
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.widgets.choice import ChoiceBox
-from swissdesk.ui.widgets.common import Wide, button, holding, label, named, stack
+from swissdesk.ui.widgets.common import Wide, button, grow_to, holding, label, named, stack
 from swissdesk.ui.widgets.common import row as row_of
 from swissdesk.ui.widgets.flow import flowing
 from swissdesk.ui.widgets.rows import Align, Column, RowsModel, Style
 from swissdesk.ui.widgets.screen_reader import show_aloud
 from swissdesk.ui.widgets.table import Table
-from swissdesk.ui.widgets.windows import WorkingWindow, bring_up, help_key
+from swissdesk.ui.widgets.windows import WorkingWindow
 from swissdesk.values import dataclass
 
 # ---- tables
@@ -150,6 +150,8 @@ def _board_column(place: int, system: str) -> Column[BoardsRow]:
 class LaboratoryWindow(WorkingWindow):
     """Pairs one position by the chosen systems and shows what comes of it."""
 
+    help_page = "trace"
+
     def __init__(self, office: Office) -> None:
         super().__init__(office)
         self._of: Tournament | None = None
@@ -162,13 +164,12 @@ class LaboratoryWindow(WorkingWindow):
         self._make_parts()
         self._lay_out()
         self._connect()
-        self.grow_to(68, 44)
+        grow_to(self, 68, 44)
 
     @classmethod
     def show_for(cls, office: Office, number: int) -> Self:
         """Show the window with round `number`, or bring the one that is open to the front."""
-        window = office.window.findChild(cls) or cls(office)
-        bring_up(window)
+        window = cls.in_front(office)
         window.begin(number)
         return window
 
@@ -233,7 +234,6 @@ class LaboratoryWindow(WorkingWindow):
         self.reference.currentIndexChanged.connect(lambda _index: self._compare())
         self._office.desk.changed.connect(self._follow)
         self._office.look.changed.connect(self.stale.redraw)
-        help_key(self, self._office, "trace")
 
     # ---- pairing
 

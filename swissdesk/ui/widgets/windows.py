@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import ClassVar, Self
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QCloseEvent, QKeyEvent, QKeySequence, QShortcut
+from PySide6.QtGui import QCloseEvent, QKeyEvent
 from PySide6.QtWidgets import QDialog, QWidget
 
 from swissdesk.i18n import N_
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.workers import Tasks
-from swissdesk.ui.widgets.common import SizedLabel, Wide, WorkBar, button, grow_to, row
+from swissdesk.ui.widgets.common import SizedLabel, Wide, WorkBar, button, row
+from swissdesk.ui.widgets.help_key import help_on_f1
 from swissdesk.ui.widgets.strip import Banner
 
 
@@ -20,11 +21,6 @@ def bring_up(window: QWidget) -> None:
     window.show()
     window.raise_()
     window.activateWindow()
-
-
-def help_key(window: QWidget, office: Office, page: str) -> None:
-    """Let F1 open a page of the help."""
-    QShortcut(QKeySequence("F1"), window, lambda: office.go.to_help(page))
 
 
 class OpenDialog(QDialog):
@@ -40,7 +36,7 @@ class OpenDialog(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._office = office
         if self.help_page:
-            help_key(self, office, self.help_page)
+            help_on_f1(self, self.help_page)
         office.desk.document_changed.connect(self.close)
 
     @classmethod
@@ -51,7 +47,42 @@ class OpenDialog(QDialog):
         return dialog
 
 
-class WorkingWindow(QWidget):
+class OpenWindow(QWidget):
+    """A window that stays open beside the main one, one of its kind; Escape closes it.
+
+    F1 opens the page `help_page` of the help.
+    """
+
+    help_page: ClassVar[str]
+
+    def __init__(self, office: Office, kind: Qt.WindowType = Qt.WindowType.Tool) -> None:
+        super().__init__(office.window, kind)
+        self._office = office
+        help_on_f1(self, self.help_page)
+
+    @classmethod
+    def in_front(cls, office: Office) -> Self:
+        """Return the window of this kind, brought to the front; it is made if there is none."""
+        window = office.window.findChild(cls) or cls(office)
+        window.bring_up()
+        return window
+
+    def bring_up(self) -> None:
+        """Show the window in front, with the cursor in it."""
+        bring_up(self)
+
+    def leave(self) -> None:
+        """Do what Escape does."""
+        self.close()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.leave()
+        else:
+            super().keyPressEvent(event)
+
+
+class WorkingWindow(OpenWindow):
     """A window that works something out on a thread of its own, with progress; Escape stops that, then closes it.
 
     It has a `title`, a notice for what is `stale`, and the line `working`, which goes when the work is done; the
@@ -59,8 +90,7 @@ class WorkingWindow(QWidget):
     """
 
     def __init__(self, office: Office) -> None:
-        super().__init__(office.window, Qt.WindowType.Tool)
-        self._office = office
+        super().__init__(office)
         self.tasks = Tasks(self)
         self.stale = Banner("notice", "notice", "notice")
         self.title = SizedLabel(1.25, wraps=True)
@@ -81,14 +111,8 @@ class WorkingWindow(QWidget):
         self.bar.begin()
         self.working.show()
 
-    def grow_to(self, columns: int, lines: int) -> None:
-        """Take so much room, in heights of a line, as far as the screen allows."""
-        grow_to(self, columns, lines)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() != Qt.Key.Key_Escape:
-            super().keyPressEvent(event)
-        elif self.tasks.busy:
+    def leave(self) -> None:
+        if self.tasks.busy:
             self._stop()
         else:
             self.close()
