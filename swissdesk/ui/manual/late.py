@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from PySide6.QtCore import QPoint, QSize, Signal
-from PySide6.QtWidgets import QComboBox, QMenu, QWidget
+from PySide6.QtWidgets import QMenu, QWidget
 
 from swissdesk import wording
 from swissdesk.engine.verdicts import Level
@@ -143,9 +143,7 @@ class LateDialog(FormDialog):
         self.player.setToolTip(
             translate(N_("Type part of the number or the name; a new player as in Novák, Ján SVK 1850 1990-05-30"))
         )
-        self.opponent = self._add(N_("&Opponent"), ChoiceBox())
-        self.opponent.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.opponent.setMinimumContentsLength(_LEAST_LETTERS)
+        self.opponent = self._add(N_("&Opponent"), ChoiceBox(letters=_LEAST_LETTERS))
         self.board = SizedLabel(1.1, wraps=True)
         self.turn = button(
             N_("S&wap colours"), self._turn, N_("The rules give these colours; the arbiter may decide otherwise")

@@ -29,6 +29,7 @@ from swissdesk.ui.widgets.common import (
     button,
     grow_to,
     label,
+    named,
     row,
     search_field,
     set_property,
@@ -77,9 +78,7 @@ class AbsencesDialog(OpenDialog):
     # ---- building
 
     def _make_fields(self) -> None:
-        self.round = ChoiceBox()
-        self.round.setAccessibleName(translate(N_("Round")))
-        self.round.setToolTip(translate(N_("The round these entries apply to")))
+        self.round = named(ChoiceBox(), N_("Round"), N_("The round these entries apply to"))
         self.field = search_field(
             N_("A name, or numbers and a word: 3 17 42-45 absent"),
             N_("Search by name, or type numbers and a status"),

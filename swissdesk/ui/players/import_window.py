@@ -141,11 +141,13 @@ class ImportWindow(TicksDialog):
     # ---- building
 
     def _make_controls(self) -> None:
-        self.encoding = ChoiceBox()
+        self.encoding = named(
+            ChoiceBox(),
+            N_("Encoding of the file"),
+            N_("How the file stores letters: try another encoding if names look wrong"),
+        )
         self.encoding.addItems(list(ENCODINGS))
         self.encoding.setCurrentText(self._grid.encoding)
-        self.encoding.setAccessibleName(translate(N_("Encoding of the file")))
-        self.encoding.setToolTip(translate(N_("How the file stores letters: try another encoding if names look wrong")))
         self.encoding.activated.connect(lambda _index: self._read_again())
         self.note = label(tone="notice", wraps=True)
         self.counters = CounterStrip(N_("Rows"))

@@ -229,9 +229,7 @@ def number_box(least: int = 0, most: int = 99, *, none: str = "") -> QSpinBox:
 
 def choice_box() -> QComboBox:
     """Return a list to choose from that is no wider than its page and that the wheel does not change by accident."""
-    box = ChoiceBox()
-    box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-    box.setMinimumContentsLength(12)
+    box = ChoiceBox(letters=12)
     box.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
     box.wheelEvent = lambda event: event.ignore()  # type: ignore[method-assign]
     return box

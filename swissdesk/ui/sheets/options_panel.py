@@ -14,7 +14,6 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QCheckBox,
-    QComboBox,
     QFormLayout,
     QFrame,
     QLabel,
@@ -345,9 +344,7 @@ class OptionsPanel(QScrollArea):
     # ---- kinds of fields
 
     def _choice(self, option: str, title: str, tip: str, offered: Sequence[tuple[str, Any]]) -> None:
-        field = ChoiceBox(choices=offered)
-        field.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        field.setMinimumContentsLength(7)
+        field = ChoiceBox(choices=offered, letters=7)
         values = [value for _, value in offered]
         now = getattr(self._options, option)
         field.setCurrentIndex(values.index(now) if now in values else 0)

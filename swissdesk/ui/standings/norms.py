@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QCheckBox, QComboBox
+from PySide6.QtWidgets import QCheckBox
 
 from swissdesk import wording
 from swissdesk.i18n import N_, translate, translate_plural
@@ -45,6 +45,7 @@ from swissdesk.ui.standings.story import (
 from swissdesk.ui.standings.view import PlayerView, Sight
 from swissdesk.ui.widgets.choice import ChoiceBox
 from swissdesk.ui.widgets.columns import muted, of_player, strong
+from swissdesk.ui.widgets.common import named
 from swissdesk.ui.widgets.rows import Align, Column, Style
 from swissdesk.values import dataclass, replace
 
@@ -265,15 +266,11 @@ class NormView(PlayerView[NormRow]):
         self.only = QCheckBox(translate(N_("&Only norms")))
         self.only.setToolTip(translate(N_("Only players with a norm or a possible norm")))
         self.only.toggled.connect(lambda _on: self._narrow())
-        self.kind = ChoiceBox()
-        self.kind.setAccessibleName(translate(N_("Kind of event")))
-        self.kind.setToolTip(
-            translate(N_("Kind of event for norms: it decides what is required of foreign opponents and games"))
+        self.kind = named(
+            ChoiceBox(choices=((text, kind) for kind, text in KINDS.items()), letters=14),
+            N_("Kind of event"),
+            N_("Kind of event for norms: it decides what is required of foreign opponents and games"),
         )
-        self.kind.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.kind.setMinimumContentsLength(14)
-        for kind, text in KINDS.items():
-            self.kind.addItem(translate(text), kind)
         self.kind.activated.connect(lambda place: self._set_kind(self.kind.itemData(place)))
         self.tools = (self.kind, self.only)
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QSplitter, QStackedWidget, QWidget
+from PySide6.QtWidgets import QLabel, QLineEdit, QSplitter, QStackedWidget, QWidget
 
 from swissdesk import wording
 from swissdesk.i18n import N_, translate
@@ -35,7 +35,7 @@ from swissdesk.ui.standings.table import published_rounds
 from swissdesk.ui.standings.view import Sight, View
 from swissdesk.ui.widgets.buttons import ActionButton, Segments
 from swissdesk.ui.widgets.choice import ChoiceBox
-from swissdesk.ui.widgets.common import SizedLabel, Wide, WorkBar, fill, set_property
+from swissdesk.ui.widgets.common import SizedLabel, Wide, WorkBar, fill, named, set_property
 from swissdesk.ui.widgets.fields import line_field
 from swissdesk.ui.widgets.flow import lines_needed, wrapping_line
 from swissdesk.ui.widgets.strip import Banner
@@ -48,11 +48,8 @@ class CategoryChoice(ChoiceBox):
     chosen = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setAccessibleName(translate(N_("Players shown")))
-        self.setToolTip(translate(N_("All players, or only those of a category; overall places stay")))
-        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.setMinimumContentsLength(13)
+        super().__init__(parent, letters=13)
+        named(self, N_("Players shown"), N_("All players, or only those of a category; overall places stay"))
         self.setMaxVisibleItems(24)
         self._tournament = Tournament()
         self._offered: tuple[object, ...] = ()

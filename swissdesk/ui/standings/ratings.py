@@ -39,6 +39,7 @@ from swissdesk.ui.standings.story import (
 from swissdesk.ui.standings.view import PlayerView
 from swissdesk.ui.widgets.choice import ChoiceBox
 from swissdesk.ui.widgets.columns import figure, muted, of_player, strong, titled
+from swissdesk.ui.widgets.common import named
 from swissdesk.ui.widgets.rows import Align, Column
 from swissdesk.values import dataclass, replace
 
@@ -234,12 +235,10 @@ class RatingView(PlayerView[RatingRow]):
     def __init__(self, office: Office) -> None:
         super().__init__(office, RATING_COLUMNS, translate(N_("Rating changes")))
         self.table.sortByColumn(0, Qt.SortOrder.AscendingOrder)
-        self.k = ChoiceBox()
-        self.k.setAccessibleName(translate(N_("K-factor of the player")))
-        self.k.setToolTip(translate(N_("The K-factor of the player at the cursor")))
-        for k in (None, *_KS):
-            text = translate(N_("K by the rules")) if k is None else wording.text(N_("K is {k}"), k=k)
-            self.k.addItem(text, k)
+        choices = ((N_("K by the rules"), None), *((wording.text(N_("K is {k}"), k=k), k) for k in _KS))
+        self.k = named(
+            ChoiceBox(choices=choices), N_("K-factor of the player"), N_("The K-factor of the player at the cursor")
+        )
         self.k.activated.connect(lambda place: self._set_k(self.k.itemData(place)))
         self.tools = (self.k,)
         self.table.moved.connect(self._follow)

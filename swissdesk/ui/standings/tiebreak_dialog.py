@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QLineEdit, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QWidget
 
 from swissdesk import fields, wording
 from swissdesk.errors import InvalidEdit, SwissDeskError
@@ -90,12 +90,9 @@ class TiebreakDialog(DraftDialog):
         self._ghost.hide()
 
     def _make_fields(self) -> None:
-        self.preset = named(ChoiceBox(), N_("Usual lists"), N_("Use a list that is common elsewhere"))
-        self.preset.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.preset.setMinimumContentsLength(24)
-        self.preset.addItem(translate(N_("Own list")), _OWN)
-        for preset in presets_for(round_robin=self._rules.is_round_robin):
-            self.preset.addItem(translate(preset.title), preset)
+        presets = ((preset.title, preset) for preset in presets_for(round_robin=self._rules.is_round_robin))
+        self.preset = ChoiceBox(choices=((N_("Own list"), _OWN), *presets), letters=24)
+        named(self.preset, N_("Usual lists"), N_("Use a list that is common elsewhere"))
         self.variants = ModifierFields()
         self.written = line_field(name=N_("List as codes"), tip=N_("Type the list as codes: BH/C1, BH, DE"))
         self.late = Banner("notice", "notice", "notice")

@@ -24,7 +24,7 @@ from swissdesk.ui.standings.computing import Answers, is_small
 from swissdesk.ui.widgets.carrying import CarryTable
 from swissdesk.ui.widgets.choice import ChoiceBox
 from swissdesk.ui.widgets.columns import of_player, strong, titled
-from swissdesk.ui.widgets.common import holding, label, row
+from swissdesk.ui.widgets.common import holding, label, named, row
 from swissdesk.ui.widgets.fields import number_field, when_edited
 from swissdesk.ui.widgets.flow import wrapping_line
 from swissdesk.ui.widgets.rows import Align, Column, Index, RowsModel, Style
@@ -132,16 +132,14 @@ class ModifierFields(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._code: Code | None = None
-        self.cut = ChoiceBox()
+        self.cut = named(ChoiceBox(), N_("Values left out"))
         self.count = number_field(1, _MOST_CUTS, N_("Number left out"))
         self.limit = number_field(-_MOST_LIMIT, _MOST_LIMIT, N_("Koya limit, in half points above half of the maximum"))
-        self.with_unrated = ChoiceBox()
-        self.with_unrated.setAccessibleName(translate(N_("What happens when players are unrated")))
+        self.with_unrated = named(ChoiceBox(), N_("What happens when players are unrated"))
         self.unrated = number_field(*_UNRATED, N_("What unrated players count as"))
         self.forfeits = QCheckBox(translate(N_("Forfeits count as &played")))
         self.fore = QCheckBox(translate(N_("Last round counted as &drawn")))
         self.reversed = QCheckBox(translate(N_("Reverse &order")))
-        self.cut.setAccessibleName(translate(N_("Values left out")))
         self.none = label(translate(N_("This tie-break has no variants.")), "muted")
         self._groups = {
             "C": _together(N_("Left out:"), self.cut, self.count),

@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent
-from PySide6.QtWidgets import QComboBox, QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from swissdesk import wording
 from swissdesk.engine.trace import Kind, TraceStep, Verdict
@@ -146,10 +146,8 @@ class FilterBox(ChoiceBox):
     wanted = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(parent, letters=13)
         named(self, N_("Steps shown"), N_("Show only steps of one kind or clause"))
-        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.setMinimumContentsLength(13)
         self.activated.connect(lambda place: self.wanted.emit(self.itemData(place)))
 
     def offer(self, model: StepsModel, articles: str) -> None:

@@ -14,7 +14,6 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QGuiApplication, QResizeEvent
 from PySide6.QtWidgets import (
     QCheckBox,
-    QComboBox,
     QDialog,
     QGridLayout,
     QLabel,
@@ -393,11 +392,8 @@ class WhyNotDialog(AskingDialog):
         asked: Asked = Asked.MEETING,
     ) -> None:
         super().__init__(translate(N_("Why not another pairing?")), subjects, number, parent)
-        self.question = ChoiceBox()
-        self.question.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.question.setMinimumContentsLength(16)
-        for known, text in QUESTIONS.items():
-            self.question.addItem(translate(text), known)
+        choices = ((text, known) for known, text in QUESTIONS.items())
+        self.question = ChoiceBox(choices=choices, letters=16)
         self.question.setCurrentIndex(self.question.findData(asked))
         self.add_field(translate(N_("&Question")), self.question, aside=not self.is_roomy)
         self.one = PlayerChoice()

@@ -26,9 +26,9 @@ from PySide6.QtWidgets import (
 )
 
 from swissdesk import wording
-from swissdesk.i18n import N_, translate, worded
+from swissdesk.i18n import N_, worded
 from swissdesk.ui.shell.workers import Slices, SlicesWork, unexpected
-from swissdesk.ui.widgets.common import label
+from swissdesk.ui.widgets.common import label, named
 
 # ---- the box
 
@@ -39,9 +39,17 @@ _LEAST_LETTERS = 12
 class ChoiceBox(QComboBox):
     """A combo box that is as wide as its texts where there is room, and shortens what it shows where there is not."""
 
-    def __init__(self, parent: QWidget | None = None, *, choices: Iterable[tuple[str, object]] = ()) -> None:
-        """`choices` are texts, each with what it stands for."""
+    def __init__(
+        self, parent: QWidget | None = None, *, choices: Iterable[tuple[str, object]] = (), letters: int = 0
+    ) -> None:
+        """`choices` are texts, each with what it stands for; `letters` says for how many the box asks for room.
+
+        Without `letters` it asks for the room of the longest text.
+        """
         super().__init__(parent)
+        if letters:
+            self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+            self.setMinimumContentsLength(letters)
         self._label: QLabel | None = None
         for text, data in choices:
             self.addItem(worded(text), data)
@@ -185,20 +193,15 @@ class ColumnMapper(QScrollArea):
             yield
 
     def _add_column(self, grid: QGridLayout, place: int, head: str, texts: list[str]) -> None:
-        named = head or wording.text(N_("Column {number}"), number=place + 1)
-        choice = ChoiceBox()
-        choice.addItem(translate(N_("(not used)")), None)
-        for field in self._known:
-            choice.addItem(translate(field.value), field)
+        title = head or wording.text(N_("Column {number}"), number=place + 1)
+        choices = ((N_("(not used)"), None), *((field.value, field) for field in self._known))
+        content = wording.text(N_("Content of column {head}"), head=title)
+        choice = named(ChoiceBox(choices=choices, letters=_SHORTEST), content, content)
         choice.setCurrentIndex(choice.findData(self.held[place]) if self.held[place] is not None else 0)
-        choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        choice.setMinimumContentsLength(_SHORTEST)
-        choice.setAccessibleName(wording.text(N_("Content of column {head}"), head=named))
-        choice.setToolTip(wording.text(N_("Content of column {head}"), head=named))
         choice.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         choice.activated.connect(partial(self._chosen, place))
         self.choices.append(choice)
-        grid.addWidget(label(_shortened(named), "muted"), 0, place)
+        grid.addWidget(label(_shortened(title), "muted"), 0, place)
         grid.addWidget(choice, 1, place)
         for line, text in enumerate(texts[: self._samples]):
             sample = label(_shortened(text))
