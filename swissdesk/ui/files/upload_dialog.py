@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QCheckBox, QLineEdit
+from PySide6.QtWidgets import QLineEdit
 
 from swissdesk import wording
-from swissdesk.i18n import N_, translate
+from swissdesk.i18n import N_
 from swissdesk.session.publication.destination import destination
 from swissdesk.ui.files.uploads import Upload, refusal
 from swissdesk.ui.shell.office import ActionSpec, Office, action, is_open
+from swissdesk.ui.widgets.common import check_box
 from swissdesk.ui.widgets.form import FormDialog, ask
 
 
@@ -26,8 +27,7 @@ class UploadDialog(FormDialog):
         )
         self.password = self.text_field(N_("&Password"), hint=N_("empty for a key of this computer"))
         self.password.setEchoMode(QLineEdit.EchoMode.Password)
-        self.each_round = QCheckBox(translate(N_("After &every published round")))
-        self.each_round.setChecked(known.each_round if known else True)
+        self.each_round = check_box(N_("After &every published round"), is_on=known.each_round if known else True)
         self.form.addRow("", self.each_round)
         self.note(
             N_(

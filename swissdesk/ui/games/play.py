@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from datetime import datetime
 
 from PySide6.QtCore import QObject, QTimer
-from PySide6.QtWidgets import QCheckBox, QSpinBox
+from PySide6.QtWidgets import QSpinBox
 
 from swissdesk import wording
 from swissdesk.games import GAMES, game_named
@@ -23,7 +23,7 @@ from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.view import ROUND
 from swissdesk.ui.shell.workers import Job, Monitor
 from swissdesk.ui.widgets.choice import ChoiceBox
-from swissdesk.ui.widgets.common import button, label, named, row, stack
+from swissdesk.ui.widgets.common import button, check_box, label, named, row, stack
 from swissdesk.ui.widgets.windows import OpenDialog
 
 LARGEST_SEED = 99_999
@@ -41,8 +41,8 @@ class PlayDialog(OpenDialog):
         for game in GAMES.values():
             self.game.addItem(translate(game.title), game.name)
         self.rules = label(tone="muted", wraps=True)
-        self.whole = QCheckBox(translate(N_("Play on to the end of the &event")))
-        self.whole.setToolTip(translate(N_("Pair, publish and play every coming round; otherwise only open boards")))
+        tip = N_("Pair, publish and play every coming round; otherwise only open boards")
+        self.whole = check_box(N_("Play on to the end of the &event"), tip)
         self.seed = named(QSpinBox(), N_("Seed"), N_("The same seed gives the same games"))
         self.seed.setRange(0, LARGEST_SEED)
         self.seed.setValue(secrets.randbelow(LARGEST_SEED))

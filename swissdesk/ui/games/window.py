@@ -12,7 +12,7 @@ from functools import partial
 from random import Random
 
 from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QCheckBox, QListWidget, QSpinBox, QWidget
+from PySide6.QtWidgets import QListWidget, QSpinBox, QWidget
 
 from swissdesk import wording
 from swissdesk.games import GAMES, Game, Position, game_named, look_ahead
@@ -24,7 +24,7 @@ from swissdesk.session.fide.rules import PRACTICE_REFUSED
 from swissdesk.ui.games.tree import SearchTree
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.widgets.choice import ChoiceBox
-from swissdesk.ui.widgets.common import Wide, button, grow_to, label, named, row, split, stack
+from swissdesk.ui.widgets.common import Wide, button, check_box, grow_to, label, named, row, split, stack
 from swissdesk.ui.widgets.flow import flowing
 from swissdesk.ui.widgets.rows import Align, Column, RowsModel
 from swissdesk.ui.widgets.table import Table
@@ -138,8 +138,7 @@ class GamesWindow(OpenDialog):
         self.deep = named(QSpinBox(), N_("Depth of the search"), N_("How many moves deep the search looks"))
         self.deep.setMinimum(1)
         self.deep.setValue(3)
-        self.pruning = QCheckBox(translate(N_("&Alpha-beta pruning")))
-        self.pruning.setChecked(True)
+        self.pruning = check_box(N_("&Alpha-beta pruning"), is_on=True)
         self.counted = label(tone="muted", wraps=True)
         self.tree = SearchTree()
         self.deep.valueChanged.connect(lambda _value: self._show_position())

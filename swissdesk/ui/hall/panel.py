@@ -12,7 +12,6 @@ from datetime import datetime, timedelta
 from PySide6.QtCore import QSignalBlocker, QSize, Qt, QTime
 from PySide6.QtGui import QHideEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPixmap, QShowEvent
 from PySide6.QtWidgets import (
-    QCheckBox,
     QComboBox,
     QLabel,
     QListWidget,
@@ -35,7 +34,7 @@ from swissdesk.ui.shell.panels import Panel
 from swissdesk.ui.shell.view import HALL
 from swissdesk.ui.widgets.buttons import ActionButton
 from swissdesk.ui.widgets.choice import ChoiceBox
-from swissdesk.ui.widgets.common import button, fill, label, named, row, scrolled, stack
+from swissdesk.ui.widgets.common import button, check_box, fill, label, named, row, scrolled, stack
 from swissdesk.ui.widgets.flow import flowing
 
 # ---- announcements
@@ -209,9 +208,9 @@ class DisplayOptions(QWidget):
         super().__init__()
         self._office = office
         self._hall = office.services.hall
-        self.ticks = {what: QCheckBox(translate(text)) for what, text in _DETAILS.items()}
-        self.light = QCheckBox(translate(N_("Light background")))
-        self.light.setToolTip(actions.tooltip("hall.light"))
+        tip = N_("Tick to show this detail of the players in the hall")
+        self.ticks = {what: check_box(text, tip) for what, text in _DETAILS.items()}
+        self.light = check_box(N_("Light background"), actions.tooltip("hall.light"))
         self.monitor = named(
             ChoiceBox(),
             N_("Screen for the hall display"),
@@ -220,7 +219,6 @@ class DisplayOptions(QWidget):
         self.monitor.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self._lay_out()
         for what, tick in self.ticks.items():
-            tick.setToolTip(translate(N_("Tick to show this detail of the players in the hall")))
             tick.toggled.connect(lambda shown, what=what: self._hall.show_detail(what, shown=shown))
         self.light.toggled.connect(lambda light: self._hall.choose_theme("light" if light else "dark"))
         self.monitor.activated.connect(self._choose)

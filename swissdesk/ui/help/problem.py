@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6 import __version__ as qt_version
 from PySide6.QtGui import QFontDatabase
-from PySide6.QtWidgets import QCheckBox, QPlainTextEdit
+from PySide6.QtWidgets import QPlainTextEdit
 
 from swissdesk import wording
 from swissdesk.errors import SwissDeskError
@@ -14,7 +14,7 @@ from swissdesk.session.problem_report import Part, packed, parts
 from swissdesk.ui.shell.messages import Offer
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.preferences import Preference, Preferences
-from swissdesk.ui.widgets.common import SizedLabel, Wide, button, grow_to, label, named, row, split, stack
+from swissdesk.ui.widgets.common import SizedLabel, Wide, button, check_box, grow_to, label, named, row, split, stack
 from swissdesk.ui.widgets.rows import Align, Column, RowsModel, Style
 from swissdesk.ui.widgets.table import Table
 from swissdesk.ui.widgets.windows import OpenDialog
@@ -54,7 +54,7 @@ class ProblemDialog(OpenDialog):
             ),
             wraps=True,
         )
-        self.with_document = QCheckBox(translate(N_("&Add the open tournament, without names, clubs and IDs")))
+        self.with_document = check_box(N_("&Add the open tournament, without names, clubs and IDs"))
         self.with_document.setEnabled(office.desk.is_open)
         self.with_document.toggled.connect(self.refresh)
         self.model = RowsModel(_COLUMNS, key=lambda part: part.name, parent=self)

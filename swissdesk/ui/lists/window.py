@@ -13,7 +13,7 @@ from typing import Self
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeyEvent
-from PySide6.QtWidgets import QCheckBox, QLabel, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QLineEdit, QVBoxLayout, QWidget
 
 from swissdesk import wording
 from swissdesk.errors import SwissDeskError
@@ -36,7 +36,18 @@ from swissdesk.ui.lists.tables import (
 from swissdesk.ui.shell.icons import icon
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.workers import Job
-from swissdesk.ui.widgets.common import SizedLabel, Wide, WorkBar, button, grow_to, label, row, search_field, stack
+from swissdesk.ui.widgets.common import (
+    SizedLabel,
+    Wide,
+    WorkBar,
+    button,
+    check_box,
+    grow_to,
+    label,
+    row,
+    search_field,
+    stack,
+)
 from swissdesk.ui.widgets.dropping import ONE_AT_A_TIME, files_in
 from swissdesk.ui.widgets.rows import RowsModel
 from swissdesk.ui.widgets.strip import Banner
@@ -85,13 +96,11 @@ class RatingListsWindow(OpenWindow):
         self.update_fide = button(N_("&Update from FIDE"), self.update_from_fide)
         self.update_fide.setToolTip(translate(N_("Download the newest FIDE list, standard, rapid and blitz (Alt+U)")))
         preferences = self._office.preferences
-        self.daily = QCheckBox(translate(N_("Update &daily")))
-        self.daily.setToolTip(translate(N_("Once FIDE’s list was downloaded, look for a newer one every day")))
-        self.daily.setChecked(preferences.lists_daily)
+        tip = N_("Once FIDE’s list was downloaded, look for a newer one every day")
+        self.daily = check_box(N_("Update &daily"), tip, is_on=preferences.lists_daily)
         self.daily.toggled.connect(lambda is_on: setattr(preferences, "lists_daily", is_on))
-        self.check = QCheckBox(translate(N_("Check &players after an update")))
-        self.check.setToolTip(translate(N_("Say how many players of the open tournament differ from the new list")))
-        self.check.setChecked(preferences.lists_check)
+        tip = N_("Say how many players of the open tournament differ from the new list")
+        self.check = check_box(N_("Check &players after an update"), tip, is_on=preferences.lists_check)
         self.check.toggled.connect(lambda is_on: setattr(preferences, "lists_check", is_on))
         self.warning = Banner("notice", "notice", "notice")
         self.said = Banner("info", "info", "muted")

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 
 from PySide6.QtCore import QObject, QSize, QTimer, Signal
-from PySide6.QtWidgets import QCheckBox, QLabel, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QLineEdit, QVBoxLayout, QWidget
 
 from swissdesk import wording
 from swissdesk.engine.position import Competitor, Position
@@ -24,7 +24,7 @@ from swissdesk.reports.verdict_words import capital, differing_text, remark_sent
 from swissdesk.session.manual import Course, Line, Seating, attending, outcome_of, side_by_side
 from swissdesk.ui.shell.workers import Monitor, Tasks
 from swissdesk.ui.widgets.columns import muted
-from swissdesk.ui.widgets.common import holding, label, named, row, stack
+from swissdesk.ui.widgets.common import check_box, holding, label, named, row, stack
 from swissdesk.ui.widgets.form import FormDialog
 from swissdesk.ui.widgets.rows import Align, Column, RowsModel, Style
 from swissdesk.ui.widgets.table import Table
@@ -259,8 +259,8 @@ class FinishDialog(FormDialog):
         self.model = _LinesModel(self._tournament)
         self.table = Table(N_("Your boards and those by the rules"))
         self.table.setModel(self.model)
-        self.only = QCheckBox(translate(N_("&Only boards that differ")))
-        self.only.setChecked(any(not line.is_same for line in self._lines))
+        differ = any(not line.is_same for line in self._lines)
+        self.only = check_box(N_("&Only boards that differ"), is_on=differ)
         self.only.toggled.connect(lambda _on: self._fill())
         self.form.addRow(self.only)
         self.form.addRow(self.table)
@@ -291,8 +291,8 @@ class FinishDialog(FormDialog):
         self.reason = named(QLineEdit(), title.text().replace("&", ""), tip)
         self.reason.setPlaceholderText(translate(N_("Siblings, a late arrival, a pairing error …")))
         title.setBuddy(self.reason)
-        self.in_order = QCheckBox(translate(N_("&Number the boards by score, as in the rules")))
-        self.sure = QCheckBox(translate(N_("I accept what is &broken or lost")))
+        self.in_order = check_box(N_("&Number the boards by score, as in the rules"))
+        self.sure = check_box(N_("I accept what is &broken or lost"))
         asked = holding(stack(row(title, self.reason, spacing=12), self.in_order, self.sure))
         self.in_order.setVisible(self._ordered is not None)
         self.sure.setVisible(self._is_grave)

@@ -10,7 +10,7 @@ from functools import partial
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QCheckBox, QLineEdit, QPushButton
+from PySide6.QtWidgets import QLineEdit, QPushButton
 
 from swissdesk import wording
 from swissdesk.i18n import N_, translate, translate_plural
@@ -27,6 +27,7 @@ from swissdesk.ui.widgets.choice import ChoiceBox
 from swissdesk.ui.widgets.common import (
     Wide,
     button,
+    check_box,
     grow_to,
     label,
     named,
@@ -89,7 +90,7 @@ class AbsencesDialog(OpenDialog):
         self.newcomers = PersonOffers(People.of(self._office), lambda: self.search)
         self.search.moved.connect(self._say_of_newcomer)
         self.search.taken.connect(self._take_newcomer)
-        self.only = QCheckBox(translate(N_("&Only players who do not play")))
+        self.only = check_box(N_("&Only players who do not play"))
         self.said = label(tone="muted", wraps=True)
         self.state = Banner("notice", "notice", "notice")
         self.strip = MessageStrip(self._office.messages, self._office.tasks, self)

@@ -38,7 +38,7 @@ from swissdesk.session.ratings.listed import FIDE
 from swissdesk.session.registration.entering import LATE_BYES, Entered, Likeness
 from swissdesk.ui.players.descriptions import likeness_text, list_text
 from swissdesk.ui.settings.editor import choice_box, number_box
-from swissdesk.ui.widgets.common import set_property, stack
+from swissdesk.ui.widgets.common import check_box, set_property, stack
 from swissdesk.ui.widgets.day_field import DayField
 from swissdesk.ui.widgets.form import FormDialog
 from swissdesk.ui.widgets.line_list import Line, LineList
@@ -239,10 +239,7 @@ class PlayerDialog(FormDialog):
         self.form.setRowVisible(self.expelled, not is_new)
 
     def _flag(self, title: str, text: str, on: bool, tip: str) -> QCheckBox:
-        box = QCheckBox(translate(text))
-        box.setChecked(on)
-        box.setToolTip(translate(tip))
-        return self.any_field(title, box)
+        return self.any_field(title, check_box(text, tip, is_on=on))
 
     def check(self) -> str:
         if not self.name.text().strip():

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QIntValidator, QKeyEvent
-from PySide6.QtWidgets import QCheckBox, QLineEdit, QWidget
+from PySide6.QtWidgets import QLineEdit, QWidget
 
 from swissdesk import wording
 from swissdesk.engine.systems.round_robin.system import tables
@@ -43,7 +43,7 @@ from swissdesk.ui.files.files import file_stem, free_path
 from swissdesk.ui.shell.messages import Offer
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.widgets.columns import muted, strong
-from swissdesk.ui.widgets.common import button, label, row
+from swissdesk.ui.widgets.common import button, check_box, label, row
 from swissdesk.ui.widgets.form import FormDialog
 from swissdesk.ui.widgets.rows import Align, Column, RowsModel
 from swissdesk.ui.widgets.table import Table
@@ -178,9 +178,11 @@ class RoundRobinDialog(FormDialog):
         self.cycles.setToolTip(translate(N_("Colours are reversed in every second cycle")))
         self.preview = label(tone="muted", wraps=True)
         self.form.addRow(self.preview)
-        self.exchange = QCheckBox(translate(N_("E&xchange the last two rounds of the first cycle")))
-        self.exchange.setChecked(settings.exchange_rounds)
-        self.exchange.setToolTip(translate(N_("So that no player has the same colour three times in a row")))
+        self.exchange = check_box(
+            N_("E&xchange the last two rounds of the first cycle"),
+            N_("So that no player has the same colour three times in a row"),
+            is_on=settings.exchange_rounds,
+        )
         self.exchange.toggled.connect(lambda _on: self._show())
         keeps = self.exchange.sizePolicy()
         keeps.setRetainSizeWhenHidden(True)  # or it would be cut when it comes

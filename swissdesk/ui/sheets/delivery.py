@@ -10,7 +10,7 @@ from collections.abc import Callable
 from datetime import datetime
 from functools import partial
 
-from PySide6.QtWidgets import QCheckBox, QWidget
+from PySide6.QtWidgets import QWidget
 
 from swissdesk import wording
 from swissdesk.errors import Message, SwissDeskError
@@ -28,6 +28,7 @@ from swissdesk.ui.sheets.printers import PrintJob
 from swissdesk.ui.shell.messages import Offer
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.workers import Job, Monitor
+from swissdesk.ui.widgets.common import check_box
 from swissdesk.ui.widgets.form import FormDialog
 from swissdesk.values import dataclass, replace
 
@@ -54,8 +55,7 @@ class PrintDialog(FormDialog):
         self.printer = self.choice_field(N_("&Printer"), [(name, name) for name in printers], chosen)
         self.printer.setToolTip(translate(N_("The choice is remembered")))
         self.copies = self.number_field(N_("&Copies"), options.copies, 1, MOST_COPIES)
-        self.both_sides = QCheckBox(translate(N_("Print on &both sides")))
-        self.both_sides.setChecked(options.duplex)
+        self.both_sides = check_box(N_("Print on &both sides"), is_on=options.duplex)
         self.form.addRow("", self.both_sides)
         self.amount = self.note("")
         self.copies.valueChanged.connect(lambda _copies: self._count())

@@ -13,7 +13,6 @@ from typing import Any, TypeVar
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
-    QCheckBox,
     QFormLayout,
     QFrame,
     QLabel,
@@ -37,7 +36,7 @@ from swissdesk.standings import categories
 from swissdesk.ui.players.choice import PlayerChoice, listed
 from swissdesk.ui.sheets.kind_list import PackTable
 from swissdesk.ui.widgets.choice import ChoiceBox
-from swissdesk.ui.widgets.common import SizedLabel, befriend, button, label, named, row, stack
+from swissdesk.ui.widgets.common import SizedLabel, befriend, button, check_box, label, named, row, stack
 from swissdesk.values import NamedTuple, replace
 
 # ---- choices
@@ -209,9 +208,8 @@ class OptionsPanel(QScrollArea):
         if self._columns:
             self._choices.addWidget(_heading(N_("Columns")))
         for choice in self._columns:
-            box = QCheckBox(choice.title)
-            box.setChecked(not set(choice.keys) <= set(self._options.without))
-            box.setToolTip(wording.text(N_("Include the column “{title}” on the sheet"), title=choice.title))
+            tip = wording.text(N_("Include the column “{title}” on the sheet"), title=choice.title)
+            box = check_box(choice.title, tip, is_on=not set(choice.keys) <= set(self._options.without))
             box.toggled.connect(lambda shown, keys=choice.keys: self._leave_out(keys, shown=shown))
             self._choices.addWidget(box)
 
@@ -368,9 +366,7 @@ class OptionsPanel(QScrollArea):
         field.textEdited.connect(lambda text: self._put(option, text.strip()))
 
     def _check(self, option: str, title: str, tip: str) -> None:
-        field = QCheckBox(translate(title))
-        field.setToolTip(translate(tip))
-        field.setChecked(getattr(self._options, option))
+        field = check_box(title, tip, is_on=getattr(self._options, option))
         field.toggled.connect(lambda value: self._put(option, value))
         self._form.addRow(field)
         self.fields[option] = field

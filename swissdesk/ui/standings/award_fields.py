@@ -15,7 +15,6 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractItemDelegate,
     QAbstractItemView,
-    QCheckBox,
     QFormLayout,
     QHeaderView,
     QLineEdit,
@@ -30,7 +29,7 @@ from swissdesk.model import CategoryRule, PrizeList, Sex, Tournament
 from swissdesk.standings.categories import doubtful, made, start_year, title
 from swissdesk.ui.widgets.cells import CellDelegate
 from swissdesk.ui.widgets.choice import ChoiceBox
-from swissdesk.ui.widgets.common import Wide, label, row, set_property, stack
+from swissdesk.ui.widgets.common import Wide, check_box, label, row, set_property, stack
 from swissdesk.ui.widgets.fields import labelled, line_field, number_field, when_edited
 from swissdesk.ui.widgets.rows import CELL_ROLE, Align, Cell, Index, Style
 from swissdesk.ui.widgets.screen_reader import show_aloud
@@ -149,7 +148,7 @@ class CategoryFields(QWidget):
         self.under, self.over = (number_field(*_AGES, none=N_("any age")) for _ in range(2))
         self.cutoff = _line(N_("1 January (seniors: 31 December) of the event's year"))
         self.lowest, self.highest = (number_field(*_RATINGS, none=N_("any")) for _ in range(2))
-        self.unrated = QCheckBox(translate(N_("Includin&g unrated players")))
+        self.unrated = check_box(N_("Includin&g unrated players"))
         self.federations = _line(N_("any; or SVK, CZE"))
         self.clubs = _line(N_("any; separate several with semicolons"))
         self.players = _line(N_("all players; or numbers: 3, 17, 42-45"))
@@ -439,7 +438,7 @@ class PrizeFields(QWidget):
         self.split = ChoiceBox(choices=_SPLITS)
         self.by_place = number_field(0, 100, N_("Share paid by place"))
         self.by_place.setSuffix(" %")
-        self.extra = QCheckBox(translate(N_("Can &be won together with another prize")))
+        self.extra = check_box(N_("Can &be won together with another prize"))
         self.places = PlacesModel(self)
         self.table = PlacesTable(self.places)
         self.said = label(tone="muted", wraps=True)

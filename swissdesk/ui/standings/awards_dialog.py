@@ -10,7 +10,7 @@ from typing import Any
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QCheckBox, QLabel, QMenu, QPushButton, QTabWidget, QWidget
+from PySide6.QtWidgets import QLabel, QMenu, QPushButton, QTabWidget, QWidget
 
 from swissdesk import wording
 from swissdesk.errors import InvalidEdit
@@ -23,7 +23,7 @@ from swissdesk.ui.shell.office import Office
 from swissdesk.ui.standings.award_fields import CategoryFields, PrizeFields, amount_of, amount_text, free_key
 from swissdesk.ui.standings.draft_dialog import DraftDialog
 from swissdesk.ui.widgets.columns import muted, strong
-from swissdesk.ui.widgets.common import Wide, button, holding, row, scrolled, split, stack
+from swissdesk.ui.widgets.common import Wide, button, check_box, holding, row, scrolled, split, stack
 from swissdesk.ui.widgets.fields import line_field, when_edited
 from swissdesk.ui.widgets.flow import flowing, wrapping_line
 from swissdesk.ui.widgets.rows import Align, Column, RowsModel
@@ -161,8 +161,7 @@ class AwardsDialog(DraftDialog):
             tip=N_("Shares are rounded to this; the rest goes to the best-placed player"),
             text=amount_text(self.awards.coin),
         )
-        self.one_each = QCheckBox(translate(N_("One list per pla&yer; the higher prize counts")))
-        self.one_each.setChecked(self.awards.one_each)
+        self.one_each = check_box(N_("One list per pla&yer; the higher prize counts"), is_on=self.awards.one_each)
 
     def _general_line(self) -> QWidget:
         general: list[QWidget] = []

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QCheckBox
 
 from swissdesk import wording
 from swissdesk.i18n import N_, translate, translate_plural
@@ -45,7 +44,7 @@ from swissdesk.ui.standings.story import (
 from swissdesk.ui.standings.view import PlayerView, Sight
 from swissdesk.ui.widgets.choice import ChoiceBox
 from swissdesk.ui.widgets.columns import muted, of_player, strong
-from swissdesk.ui.widgets.common import named
+from swissdesk.ui.widgets.common import check_box, named
 from swissdesk.ui.widgets.rows import Align, Column, Style
 from swissdesk.values import dataclass, replace
 
@@ -263,8 +262,7 @@ class NormView(PlayerView[NormRow]):
     def __init__(self, office: Office) -> None:
         super().__init__(office, NORM_COLUMNS, translate(N_("Title norms")))
         self.table.sortByColumn(-1, Qt.SortOrder.AscendingOrder)
-        self.only = QCheckBox(translate(N_("&Only norms")))
-        self.only.setToolTip(translate(N_("Only players with a norm or a possible norm")))
+        self.only = check_box(N_("&Only norms"), N_("Only players with a norm or a possible norm"))
         self.only.toggled.connect(lambda _on: self._narrow())
         self.kind = named(
             ChoiceBox(choices=((text, kind) for kind, text in KINDS.items()), letters=14),

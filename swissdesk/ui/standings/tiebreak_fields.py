@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QCheckBox, QWidget
+from PySide6.QtWidgets import QWidget
 
 from swissdesk import wording
 from swissdesk.errors import InvalidEdit, SwissDeskError
@@ -24,7 +24,7 @@ from swissdesk.ui.standings.computing import Answers, is_small
 from swissdesk.ui.widgets.carrying import CarryTable
 from swissdesk.ui.widgets.choice import ChoiceBox
 from swissdesk.ui.widgets.columns import of_player, strong, titled
-from swissdesk.ui.widgets.common import holding, label, named, row
+from swissdesk.ui.widgets.common import check_box, holding, label, named, row
 from swissdesk.ui.widgets.fields import number_field, when_edited
 from swissdesk.ui.widgets.flow import wrapping_line
 from swissdesk.ui.widgets.rows import Align, Column, Index, RowsModel, Style
@@ -137,9 +137,9 @@ class ModifierFields(QWidget):
         self.limit = number_field(-_MOST_LIMIT, _MOST_LIMIT, N_("Koya limit, in half points above half of the maximum"))
         self.with_unrated = named(ChoiceBox(), N_("What happens when players are unrated"))
         self.unrated = number_field(*_UNRATED, N_("What unrated players count as"))
-        self.forfeits = QCheckBox(translate(N_("Forfeits count as &played")))
-        self.fore = QCheckBox(translate(N_("Last round counted as &drawn")))
-        self.reversed = QCheckBox(translate(N_("Reverse &order")))
+        self.forfeits = check_box(N_("Forfeits count as &played"))
+        self.fore = check_box(N_("Last round counted as &drawn"))
+        self.reversed = check_box(N_("Reverse &order"))
         self.none = label(translate(N_("This tie-break has no variants.")), "muted")
         self._groups = {
             "C": _together(N_("Left out:"), self.cut, self.count),

@@ -11,7 +11,7 @@ from typing import Self
 
 from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QCheckBox, QComboBox, QDialog, QWidget
+from PySide6.QtWidgets import QComboBox, QDialog, QWidget
 
 from swissdesk import wording
 from swissdesk.engine.systems import SYSTEMS, position_before, system_named
@@ -36,6 +36,7 @@ from swissdesk.ui.widgets.choice import ChoiceBox
 from swissdesk.ui.widgets.common import (
     Wide,
     button,
+    check_box,
     grow_to,
     holding,
     label,
@@ -101,9 +102,8 @@ class StudioWindow(WorkingWindow):
         self.type = button(N_("&Type a position…"), self._type, tip)
         tip = N_("Save tasks as one HTML page for phones, with judgement and hints")
         self.page = button(N_("Sa&ve for phones…"), self._save_page, tip)
-        self.at_once = QCheckBox(translate(N_("&Judge every move")))
-        self.at_once.setToolTip(translate(N_("Judge each move at once; otherwise only when asked (Ctrl+Return)")))
-        self.at_once.setChecked(True)
+        tip = N_("Judge each move at once; otherwise only when asked (Ctrl+Return)")
+        self.at_once = check_box(N_("&Judge every move"), tip, is_on=True)
 
     def _make_buttons(self) -> None:
         self.to_s1 = button(N_("To S&1"), lambda: self._send(Place.S1), N_("Put the chosen card into S1 (Alt+1)"))

@@ -12,7 +12,7 @@ from typing import Self
 
 from PySide6.QtCore import QObject, QSignalBlocker, Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QMenu
+from PySide6.QtWidgets import QApplication, QComboBox, QMenu
 
 from swissdesk import wording
 from swissdesk.engine.laboratory import Experiment, Likeness, compare
@@ -25,7 +25,7 @@ from swissdesk.reports.questions import Subject, subjects
 from swissdesk.ui.shell.due import is_next_due
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.widgets.choice import ChoiceBox
-from swissdesk.ui.widgets.common import Wide, button, grow_to, holding, label, named, stack
+from swissdesk.ui.widgets.common import Wide, button, check_box, grow_to, holding, label, named, stack
 from swissdesk.ui.widgets.common import row as row_of
 from swissdesk.ui.widgets.flow import flowing
 from swissdesk.ui.widgets.rows import Align, Column, RowsModel, Style
@@ -194,12 +194,11 @@ class LaboratoryWindow(WorkingWindow):
             self.chosen[name] = action
         self.systems = button(N_("S&ystems"), tooltip=N_("Systems to include (Alt+Y)"))
         self.systems.setMenu(menu)
-        self.check = QCheckBox(translate(N_("Check with &networkx")))
         tip = N_(
             "Also find the heaviest matchings among all pairs with networkx and compare the weights; slow from "
             "some hundred players (Alt+N)"
         )
-        self.check.setToolTip(translate(tip))
+        self.check = check_box(N_("Check with &networkx"), tip)
         self.check.toggled.connect(self.look)
         self.copy = button(N_("&Copy as text"), self._copy, N_("Copy both tables to the clipboard as text (Alt+C)"))
 

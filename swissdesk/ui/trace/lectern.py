@@ -11,7 +11,7 @@ from typing import Protocol, cast
 
 from PySide6.QtCore import QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QFont, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QCheckBox, QWidget
+from PySide6.QtWidgets import QWidget
 
 from swissdesk import wording
 from swissdesk.i18n import N_, translate
@@ -26,7 +26,7 @@ from swissdesk.ui.trace.player import Player
 from swissdesk.ui.trace.steps import StepsModel
 from swissdesk.ui.trace.story import Story
 from swissdesk.ui.trace.story_page import StoryPage
-from swissdesk.ui.widgets.common import SizedLabel, Wide, button, label, row, stack
+from swissdesk.ui.widgets.common import SizedLabel, Wide, button, check_box, label, row, stack
 from swissdesk.ui.widgets.screen_reader import show_aloud
 from swissdesk.ui.widgets.windows import OpenDialog
 
@@ -154,8 +154,7 @@ class LecternDialog(OpenDialog):
         self._page = cast(Followed, office.pages.trace)
         self.projection = Projection()
         self.now, self.next, self.note = SizedLabel(1.2, wraps=True), label(wraps=True), label("", "notice", wraps=True)
-        self.curtain = QCheckBox(translate(N_("&Curtain")))
-        self.curtain.setToolTip(translate(N_("The projector stays at this step while you go on (C)")))
+        self.curtain = check_box(N_("&Curtain"), N_("The projector stays at this step while you go on (C)"))
         self.full = button(
             N_("&Full screen"), self._fill, N_("Switch the projector between window and full screen (F)")
         )

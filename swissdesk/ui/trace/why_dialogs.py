@@ -13,7 +13,6 @@ from typing import Any
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QGuiApplication, QResizeEvent
 from PySide6.QtWidgets import (
-    QCheckBox,
     QDialog,
     QGridLayout,
     QLabel,
@@ -33,7 +32,19 @@ from swissdesk.ui.shell.workers import Monitor, Tasks
 from swissdesk.ui.trace.why import Answered, Comparison, Line, answer, compare
 from swissdesk.ui.widgets.choice import ChoiceBox
 from swissdesk.ui.widgets.column_widths import content_width
-from swissdesk.ui.widgets.common import Item, SizedLabel, Wide, WorkBar, befriend, button, label, named, row, stack
+from swissdesk.ui.widgets.common import (
+    Item,
+    SizedLabel,
+    Wide,
+    WorkBar,
+    befriend,
+    button,
+    check_box,
+    label,
+    named,
+    row,
+    stack,
+)
 from swissdesk.ui.widgets.flow import flowing
 from swissdesk.ui.widgets.help_key import help_on_f1
 from swissdesk.ui.widgets.rows import Align, Column, RowsModel, Style
@@ -88,7 +99,7 @@ class AskingDialog(QDialog):
         self.remark = label(tone="muted", wraps=True)
         self.bar = WorkBar()
         self.counts = label(tone="muted")
-        self.only = QCheckBox(translate(N_("&Only boards that differ")))
+        self.only = check_box(N_("&Only boards that differ"))
         self.model: RowsModel[Line] = RowsModel((), key=lambda line: line.number, parent=self)
         self.table = Table(N_("Boards side by side"), self)
         self.table.setModel(self.model)

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QApplication,
     QBoxLayout,
+    QCheckBox,
     QFrame,
     QHBoxLayout,
     QLabel,
@@ -149,6 +150,14 @@ def button(
         result.setFlat(True)
     if run is not None:
         result.clicked.connect(lambda _checked=False: run())
+    return result
+
+
+def check_box(text: str, tooltip: str = "", *, is_on: bool = False) -> QCheckBox:
+    """Return a box that is ticked or not."""
+    result = QCheckBox(worded(text))
+    result.setToolTip(worded(tooltip))
+    result.setChecked(is_on)
     return result
 
 
