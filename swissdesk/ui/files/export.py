@@ -173,9 +173,8 @@ class ExportDialog(OpenDialog):
             field.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.said = label(tone="muted", wraps=True)
         self.list = SentenceList(N_("FIDE rejections and queries"))
-        self.ok = button(N_("&Save…"), self.write, primary=True)
-        self.ok.setDefault(True)
-        self.ok.setToolTip(translate(N_("Choose a file and save the export")))
+        tip = N_("Choose a file and save the export")
+        self.ok = button(N_("&Save…"), self.write, tip, primary=True, default=True)
 
     def _lay_out(self) -> None:
         side = QWidget()

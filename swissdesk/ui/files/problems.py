@@ -179,8 +179,7 @@ class ProblemsDialog(QDialog):
         self.table.selectionModel().currentRowChanged.connect(
             lambda now, _before: self.detail.setText(self._lines[now.row()].whole)
         )
-        close = button(N_("Close"), self.accept, primary=True)
-        close.setDefault(True)
+        close = button(N_("Close"), self.accept, primary=True, default=True)
         foot = row(button(N_("Copy list"), self.copy), None, close)
         heading = SizedLabel(1.35, text=title)
         stack(heading, Wide(self.table), self.detail, foot, on=self, margins=(24, 20, 24, 20), spacing=12)

@@ -71,8 +71,7 @@ class RecoveryDialog(OpenDialog):
         self.said = label(wraps=True)
         self.model = RowsModel(_COLUMNS, key=lambda one: str(one.path), parent=self)
         self.table = Table(title, self, model=self.model)
-        self.ok = button(N_("&Continue with the selected one"), self.carry_out, primary=True)
-        self.ok.setDefault(True)
+        self.ok = button(N_("&Continue with the selected one"), self.carry_out, primary=True, default=True)
         foot = row(None, button(N_("Cancel"), self.close), self.ok)
         stack(
             SizedLabel(1.35, text=title),
@@ -188,8 +187,7 @@ class RefusedDialog(OpenDialog):
         self.said = label(wraps=True)
         self.model = RowsModel(_REFUSED_COLUMNS, key=lambda line: line.number, parent=self)
         self.table = Table(title, self, model=self.model)
-        self.again = button(N_("&Enter them again"), self.enter_again, primary=True)
-        self.again.setDefault(True)
+        self.again = button(N_("&Enter them again"), self.enter_again, primary=True, default=True)
         self.forget = button(N_("&Discard them…"), self.discard)
         foot = row(self.forget, None, button(N_("&Not now"), self.close), self.again)
         stack(

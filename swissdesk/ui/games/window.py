@@ -117,12 +117,9 @@ class GamesWindow(OpenDialog):
 
     def _make_boards(self) -> None:
         self.model = BoardsModel(self)
-        self.table = Table(N_("Boards of the round"), self)
-        self.table.setModel(self.model)
+        self.table = Table(N_("Boards of the round"), self, model=self.model)
         self.table.selectionModel().currentRowChanged.connect(lambda *_: self._show_board())
-        self.game = named(ChoiceBox(), N_("Game"))
-        for game in GAMES.values():
-            self.game.addItem(translate(game.title), game.name)
+        self.game = named(ChoiceBox(choices=((game.title, game.name) for game in GAMES.values())), N_("Game"))
         tip = N_("Play this side yourself; the practice player of the board plays the other")
         self.as_white = button(N_("Play &White"), lambda: self.sit(0), tip)
         self.as_black = button(N_("Play &Black"), lambda: self.sit(1), tip)

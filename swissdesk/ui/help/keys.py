@@ -41,8 +41,7 @@ class KeysDialog(QDialog):
         scroll.setWidgetResizable(True)
         scroll.setFrameShape(QFrame.Shape.NoFrame)
         scroll.setWidget(body)
-        close = button(N_("Close"), self.accept, primary=True)
-        close.setDefault(True)
+        close = button(N_("Close"), self.accept, primary=True, default=True)
         stack(
             SizedLabel(1.35, text=N_("Keys")),
             Wide(scroll),

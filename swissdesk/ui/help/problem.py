@@ -63,8 +63,7 @@ class ProblemDialog(OpenDialog):
         self.shown.setReadOnly(True)
         self.shown.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
         self.table.selectionModel().currentRowChanged.connect(lambda now, _before: self._show(now.row()))
-        save = button(N_("&Save the report…"), self.save, primary=True)
-        save.setDefault(True)
+        save = button(N_("&Save the report…"), self.save, primary=True, default=True)
         stack(
             SizedLabel(1.35, text=title),
             said,

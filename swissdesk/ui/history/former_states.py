@@ -196,8 +196,7 @@ class ThenWindow(FormerStateWindow):
         super().__init__(office)
         self._entry: Entry | None = None
         self.model = ThenModel(self)
-        self.table = Table(N_("Standings then"), self)
-        self.table.setModel(self.model)
+        self.table = Table(N_("Standings then"), self, model=self.model)
         self.column.addWidget(self.table, 1)
         self.table.activated_row.connect(self._go_to_player)
         office.view.settled.connect(self._follow)

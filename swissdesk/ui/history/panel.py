@@ -244,10 +244,8 @@ class HistoryPanel(Panel):
         self._picture = self.search.addAction(icon("search", "muted"), QLineEdit.ActionPosition.LeadingPosition)
         into_list = dict.fromkeys((Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Enter), self.take_focus)
         SearchKeys(self.search, into_list)
-        self.sieve = named(ChoiceBox(), N_("Actions shown"))
-        self.sieve.setToolTip(self.sieve.accessibleName())
-        for sieve in Sieve:
-            self.sieve.addItem(translate(sieve.value), sieve)
+        choices = ((sieve.value, sieve) for sieve in Sieve)
+        self.sieve = named(ChoiceBox(choices=choices), N_("Actions shown"), N_("Actions shown"))
 
     def _lay_out(self) -> None:
         line = row(Wide(self.search), self.sieve, spacing=6)

@@ -89,12 +89,12 @@ class RatingListsWindow(OpenWindow):
     # ---- building
 
     def _make_parts(self) -> None:
-        self.add = button(N_("&Import a list…"), self.ask_for_file, primary=True)
-        self.add.setToolTip(translate(N_("Import a list from a file as the federation publishes it (Alt+I)")))
-        self.remove = button(N_("&Remove"), self.remove_chosen)
-        self.remove.setToolTip(translate(N_("Remove the selected list; its file stays where it is (Del)")))
-        self.update_fide = button(N_("&Update from FIDE"), self.update_from_fide)
-        self.update_fide.setToolTip(translate(N_("Download the newest FIDE list, standard, rapid and blitz (Alt+U)")))
+        tip = N_("Import a list from a file as the federation publishes it (Alt+I)")
+        self.add = button(N_("&Import a list…"), self.ask_for_file, tip, primary=True)
+        tip = N_("Remove the selected list; its file stays where it is (Del)")
+        self.remove = button(N_("&Remove"), self.remove_chosen, tip)
+        tip = N_("Download the newest FIDE list, standard, rapid and blitz (Alt+U)")
+        self.update_fide = button(N_("&Update from FIDE"), self.update_from_fide, tip)
         preferences = self._office.preferences
         tip = N_("Once FIDE’s list was downloaded, look for a newer one every day")
         self.daily = check_box(N_("Update &daily"), tip, is_on=preferences.lists_daily)
@@ -117,8 +117,11 @@ class RatingListsWindow(OpenWindow):
         self.refused = Table(N_("Rows not imported"), model=self.refusals)
 
     def _make_search(self) -> None:
-        self.field = search_field(N_("Name, first letters or ID"), N_("Look up a player in all lists"))
-        self.field.setToolTip(translate(N_("Words in any order and spelling; a year of birth narrows it down (Alt+L)")))
+        self.field = search_field(
+            N_("Name, first letters or ID"),
+            N_("Look up a player in all lists"),
+            N_("Words in any order and spelling; a year of birth narrows it down (Alt+L)"),
+        )
         self.field.addAction(icon("search", "muted"), QLineEdit.ActionPosition.LeadingPosition)
         self.found: RowsModel[Listed] = RowsModel(
             FOUND_COLUMNS, lambda one: (one.name, one.fide_id, one.national_id, one.lists), self

@@ -257,8 +257,7 @@ class FinishDialog(FormDialog):
         review = self._review
         self._lines = side_by_side(self._course.seating, None if review is None else review.ruled)
         self.model = _LinesModel(self._tournament)
-        self.table = Table(N_("Your boards and those by the rules"))
-        self.table.setModel(self.model)
+        self.table = Table(N_("Your boards and those by the rules"), model=self.model)
         differ = any(not line.is_same for line in self._lines)
         self.only = check_box(N_("&Only boards that differ"), is_on=differ)
         self.only.toggled.connect(lambda _on: self._fill())

@@ -91,13 +91,11 @@ class PreviewWindow(WorkingWindow):
         self.again = self.stale.add(N_("&Repeat the preview"), self.look)
         self.bye = label(wraps=True)
         self.stop.setToolTip(translate(N_("Stop the preview (Esc)")))
-        self.boards = Table(N_("Certain boards"))
         self.certain = RowsModel(_CERTAIN, key=lambda row: (row.white, row.black), parent=self)
-        self.boards.setModel(self.certain)
+        self.boards = Table(N_("Certain boards"), model=self.certain)
         self.cases_title = SizedLabel(1.0, text=N_("Effect of the unfinished games"))
-        self.cases = Table(N_("Effect of the unfinished games"))
         self.decided = RowsModel(_CASES, key=lambda row: (row.game, row.result, row.then), parent=self)
-        self.cases.setModel(self.decided)
+        self.cases = Table(N_("Effect of the unfinished games"), model=self.decided)
 
     def _lay_out(self) -> None:
         said = (self.plain, self.stale, self.title, self.working, self.bye)

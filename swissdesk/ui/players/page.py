@@ -101,8 +101,11 @@ class PlayersPage(Page):
         self.model = PlayersModel(self)
         self.found = PlayersFilter(self)
         self.found.setSourceModel(self.model)
-        self.search = search_field(N_("Search: name, number, FIDE ID, federation"), N_("Search the players"))
-        self.search.setToolTip(translate(N_("Enter: go to the list; Shift+Enter: check in the first player found")))
+        self.search = search_field(
+            N_("Search: name, number, FIDE ID, federation"),
+            N_("Search the players"),
+            N_("Enter: go to the list; Shift+Enter: check in the first player found"),
+        )
         self._picture = self.search.addAction(icon("search", "muted"), QLineEdit.ActionPosition.LeadingPosition)
         self.counters = CounterStrip(N_("Players"))
         self.table = PlayerTable(N_("Players"), self)
@@ -112,8 +115,8 @@ class PlayersPage(Page):
         self.table.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.table.customContextMenuRequested.connect(self._context_menu)
         self.out_of_order = Line(elides=True)
-        self.give = button(N_("Assign starting ranks"), actions["players.number"].trigger)
-        self.give.setToolTip(actions.tooltip("players.number"))
+        tip = actions.tooltip("players.number")
+        self.give = button(N_("Assign starting ranks"), actions["players.number"].trigger, tip)
         self.search.installEventFilter(self)
         self.table.installEventFilter(self)
         self._lay_out()

@@ -25,6 +25,7 @@ from swissdesk.ui.shell.messages import Notice, Offer
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.widgets.choice import ChoiceBox
 from swissdesk.ui.widgets.common import Wide, label, named, row
+from swissdesk.ui.widgets.fields import line_field
 
 _ROOM_FOR_TITLE = 40
 """The title of the choice is shown where the line is so many lines of text wide."""
@@ -53,17 +54,15 @@ class QuickAdd(QWidget):
         self._said: Notice | None = None
         """What was said about the text in the line."""
         self._was_late = False
-        self.field = named(QLineEdit(), N_("Add a player"))
-        self.field.setPlaceholderText(translate(N_("Add a player: three letters or a FIDE ID, then Enter")))
-        self.field.setToolTip(
-            translate(N_("From the rating lists, or type everything: Novák, Ján SVK 1850 1990-05-30 (Ctrl+Shift+N)"))
+        self.field = line_field(
+            N_("Add a player: three letters or a FIDE ID, then Enter"),
+            N_("Add a player"),
+            N_("From the rating lists, or type everything: Novák, Ján SVK 1850 1990-05-30 (Ctrl+Shift+N)"),
         )
         self._picture = self.field.addAction(icon("add", "muted"), QLineEdit.ActionPosition.LeadingPosition)
         self.missed_title = label(N_("Missed rounds"), "muted")
-        self.missed = named(ChoiceBox(), N_("How missed rounds count for a late entry"))
-        self.missed.setToolTip(self.missed.accessibleName())
-        for kind in LATE_BYES:
-            self.missed.addItem(wording.bye_text(kind), kind)
+        counts = N_("How missed rounds count for a late entry")
+        self.missed = named(ChoiceBox(choices=((wording.bye_text(kind), kind) for kind in LATE_BYES)), counts, counts)
         row(Wide(self.field), self.missed_title, self.missed, on=self)
         self.setFocusProxy(self.field)
         self.search = PersonSearch(self.field, lambda: OffersPopup(page), self._ask)

@@ -37,7 +37,9 @@ from swissdesk.ui.widgets.common import (
     SizedLabel,
     Wide,
     button,
+    grow_to,
     label,
+    named,
     row,
     scrolled,
     search_field,
@@ -174,10 +176,9 @@ class SettingsDialog(OpenDialog):
     def _make(self) -> None:
         self.search = search_field(N_("Search (Ctrl+F)"), N_("Search the settings"))
         self.search.setToolTip(translate(N_("Show only settings with these words; Enter goes to the first (Ctrl+F)")))
-        self.sections = QListWidget()
+        tip = N_("Ctrl+Page Up and Ctrl+Page Down go to the neighbouring section")
+        self.sections = named(QListWidget(), N_("Sections of the settings"), tip)
         self.sections.setObjectName("help_contents")  # the looks of any list of pages
-        self.sections.setAccessibleName(translate(N_("Sections of the settings")))
-        self.sections.setToolTip(translate(N_("Ctrl+Page Up and Ctrl+Page Down go to the neighbouring section")))
         self.sections.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.pages = QStackedWidget()
         for section in fields.Section:
@@ -190,8 +191,8 @@ class SettingsDialog(OpenDialog):
         self.pages.addWidget(self.nothing)
         self.said = label(tone="muted", wraps=True)
         self.trouble = label(tone="danger", wraps=True)
-        self.ok: QPushButton = button(_CHANGE, self.make_changes, primary=True)
-        self.ok.setToolTip(translate(N_("Make all changes as one action (Ctrl+Enter)")))
+        tip = N_("Make all changes as one action (Ctrl+Enter)")
+        self.ok: QPushButton = button(_CHANGE, self.make_changes, tip, primary=True)
         self.cancel = button(N_("Cancel"), self.close)
 
     def _fill(self, section: fields.Section) -> None:
@@ -232,11 +233,8 @@ class SettingsDialog(OpenDialog):
         splitter = split(left, self.pages, shares=(0, 1), handle=16)
         foot = row(Wide(self.said), self.cancel, self.ok)
         stack(Wide(splitter), self.trouble, foot, on=self, margins=(20, 16, 20, 16), spacing=10)
-        unit = self.fontMetrics().height()
-        room = self.screen().availableSize() * 0.92
-        width = min(unit * 56, room.width())
-        self.resize(width, min(unit * 38, room.height()))
-        splitter.setSizes([min(unit * 11, width // 3), width])
+        grow_to(self, 56, 38)
+        splitter.setSizes([min(self.fontMetrics().height() * 11, self.width() // 3), self.width()])
 
     def _connect(self) -> None:
         self._prospect.known.connect(lambda: self._show_trouble(self._refused))

@@ -24,6 +24,7 @@ from swissdesk.model import Colour, Lot, LotKind, Points, Scoring, Tournament, p
 from swissdesk.ui.widgets.choice import ChoiceBox
 from swissdesk.ui.widgets.common import Wide, button, label, named, row, set_property, stack
 from swissdesk.ui.widgets.day_field import DayField
+from swissdesk.ui.widgets.fields import line_field
 from swissdesk.ui.widgets.flow import FlowLayout, flowing
 from swissdesk.ui.widgets.screen_reader import show_aloud
 from swissdesk.values import replace
@@ -376,16 +377,14 @@ class LotEditor(Editor):
     def __init__(self, field: fields.Field) -> None:
         super().__init__(field)
         self.said = label(tone="accent", wraps=True)
-        self.words = QLineEdit()
-        self.words.setPlaceholderText(translate(N_("who drew lots, for the record (optional)")))
-        self.words.setAccessibleName(translate(N_("Lots drawn by")))
-        self.draw = button(N_("Draw &lots"), lambda: self._hand_over(LotKind.MACHINE, drawn_colour()), primary=True)
-        self.draw.setToolTip(translate(N_("The program draws lots; this is recorded with the time")))
-        players = partial(self._hand_over, LotKind.PLAYERS)
-        self.white = button(N_("Players drew &White"), lambda: players(Colour.WHITE))
-        self.white.setToolTip(translate(N_("Number 1 has White in round 1; recorded as drawn by the players")))
-        self.black = button(N_("Players drew &Black"), lambda: players(Colour.BLACK))
-        self.black.setToolTip(translate(N_("Number 1 has Black in round 1; recorded as drawn by the players")))
+        self.words = line_field(N_("who drew lots, for the record (optional)"), N_("Lots drawn by"))
+        tip = N_("The program draws lots; this is recorded with the time")
+        machine, players = partial(self._hand_over, LotKind.MACHINE), partial(self._hand_over, LotKind.PLAYERS)
+        self.draw = button(N_("Draw &lots"), lambda: machine(drawn_colour()), tip, primary=True)
+        tip = N_("Number 1 has White in round 1; recorded as drawn by the players")
+        self.white = button(N_("Players drew &White"), lambda: players(Colour.WHITE), tip)
+        tip = N_("Number 1 has Black in round 1; recorded as drawn by the players")
+        self.black = button(N_("Players drew &Black"), lambda: players(Colour.BLACK), tip)
         stack(self.said, flowing(self.draw, self.white, self.black, spacing=8), self.words, on=self, spacing=-1)
         self.setFocusProxy(self.draw)
 

@@ -321,8 +321,8 @@ class OptionsPanel(QScrollArea):
     def _logo_field(self, options: SheetOptions) -> None:
         name = QLabel(Path(options.logo).name if options.logo else translate(N_("none")))
         name.setTextFormat(Qt.TextFormat.PlainText)
-        choose = button(N_("C&hoose…"), lambda: self._choose_logo(name, away))
-        choose.setToolTip(translate(N_("A logo for the head of all sheets of this event: PNG or JPEG")))
+        tip = N_("A logo for the head of all sheets of this event: PNG or JPEG")
+        choose = button(N_("C&hoose…"), lambda: self._choose_logo(name, away), tip)
         away = button(N_("Remove lo&go"), lambda: self._set_logo("", name, away), N_("Print the sheets without a logo"))
         away.setVisible(bool(options.logo))
         self._form.addRow(translate(N_("Logo")), name)

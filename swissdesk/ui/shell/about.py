@@ -8,14 +8,13 @@ import traceback
 from types import TracebackType
 
 from PySide6 import __version__ as qt_version
-from PySide6.QtCore import QSize
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication, QDialog, QLabel, QPlainTextEdit, QWidget
 
 from swissdesk import __version__, wording
 from swissdesk.i18n import N_, translate
 from swissdesk.paths import resource
-from swissdesk.ui.widgets.common import SizedLabel, Wide, button, label, row, stack
+from swissdesk.ui.widgets.common import SizedLabel, Wide, button, grow_to, label, row, stack
 from swissdesk.ui.widgets.help_key import help_on_f1
 
 # ---- errors
@@ -52,8 +51,7 @@ class BugDialog(QDialog):
         self.report.setReadOnly(True)
         self.report.setAccessibleName(translate(N_("Report")))
         self.report.hide()
-        close = button(N_("Continue"), self.accept, primary=True)
-        close.setDefault(True)
+        close = button(N_("Continue"), self.accept, primary=True, default=True)
         copy = button(N_("Copy report"), self.copy)
         show = button(N_("Show the report"), lambda: self.report.setVisible(not self.report.isVisible()))
         heading, foot = SizedLabel(1.35, text=N_("Error in SwissDesk")), row(copy, show, None, close)
@@ -78,11 +76,9 @@ class LicencesDialog(QDialog):
         self.text = QPlainTextEdit(licences())
         self.text.setReadOnly(True)
         self.text.setAccessibleName(translate(N_("Licences")))
-        close = button(N_("Close"), self.accept, primary=True)
-        close.setDefault(True)
+        close = button(N_("Close"), self.accept, primary=True, default=True)
         stack(Wide(self.text), row(None, close), on=self, margins=(20, 20, 20, 16), spacing=12)
-        unit = self.fontMetrics().height()
-        self.resize(QSize(unit * 44, unit * 32).boundedTo(self.screen().availableSize() * 0.92))
+        grow_to(self, 44, 32)
 
 
 def licences() -> str:
@@ -105,8 +101,7 @@ class AboutDialog(QDialog):
         picture = QLabel()
         picture.setPixmap(QIcon(str(resource("icons", "swissdesk.svg"))).pixmap(unit * 4, unit * 4))
         text = label(N_("A tournament manager for chess arbiters: pairs by the FIDE rules and shows how."), wraps=True)
-        close = button(N_("Close"), self.accept, primary=True)
-        close.setDefault(True)
+        close = button(N_("Close"), self.accept, primary=True, default=True)
         more = button(N_("&Licences…"), lambda: LicencesDialog(self).exec())
         name, licence = SizedLabel(1.6, text="SwissDesk"), label(N_("MIT licence; Qt under the LGPL"), "muted")
         version = label(f"{wording.text(N_('Version {version}'), version=__version__)} · Qt {qt_version}", "muted")

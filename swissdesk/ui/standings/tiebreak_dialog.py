@@ -99,8 +99,7 @@ class TiebreakDialog(DraftDialog):
 
     def _make_preview(self) -> None:
         self.preview = PreviewModel(self._failed, self)
-        self.top = Table(translate(N_("First places by this list")), self)
-        self.top.setModel(self.preview)
+        self.top = Table(N_("First places by this list"), self, model=self.preview)
         self.moved = label(tone="muted", wraps=True)
 
     def _lay_out(self) -> None:

@@ -40,6 +40,7 @@ from swissdesk.ui.widgets.common import (
     befriend,
     button,
     check_box,
+    grow_to,
     label,
     named,
     row,
@@ -101,8 +102,7 @@ class AskingDialog(QDialog):
         self.counts = label(tone="muted")
         self.only = check_box(N_("&Only boards that differ"))
         self.model: RowsModel[Line] = RowsModel((), key=lambda line: line.number, parent=self)
-        self.table = Table(N_("Boards side by side"), self)
-        self.table.setModel(self.model)
+        self.table = Table(N_("Boards side by side"), self, model=self.model)
         self.detail = named(QTextBrowser(), N_("Board details"))
         self.detail.setProperty("strip", "info")
         self.detail.document().setDocumentMargin(10)
@@ -122,7 +122,6 @@ class AskingDialog(QDialog):
             self.boards.setStretchFactor(number, 3 - number)
         close = button(N_("Close"), self.accept)
         unit = self.fontMetrics().height()
-        room = self.screen().availableSize() * 0.92
         below: list[QWidget] = [self.back, self.next, self.copy, self.to_sheet]
         if not self.is_roomy:
             below.insert(2, self.only)
@@ -143,7 +142,7 @@ class AskingDialog(QDialog):
         stack(*shown, on=self, margins=(24, 16, 24, 16), spacing=10 if self.is_roomy else 8)
         self.table.setMinimumHeight(unit * 4)
         self.detail.setMinimumHeight(unit * 2)
-        self.resize(min(unit * 68, room.width()), min(unit * 42, room.height()))
+        grow_to(self, 68, 42)
         self.boards.setSizes([unit * 16, unit * 7] if self.is_roomy else [unit * 6, unit * 6])
 
     @property

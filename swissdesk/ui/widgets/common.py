@@ -138,14 +138,22 @@ def set_property(widget: QWidget, name: str, value: object) -> None:
 
 
 def button(
-    text: str, run: Callable[[], object] | None = None, tooltip: str = "", *, primary: bool = False, flat: bool = False
+    text: str,
+    run: Callable[[], object] | None = None,
+    tooltip: str = "",
+    *,
+    primary: bool = False,
+    default: bool = False,
+    flat: bool = False,
 ) -> QPushButton:
-    """Return a push button; `primary` is for the one thing to do next."""
+    """Return a push button; `primary` is for the one thing to do next, and Enter presses what is `default`."""
     result = QPushButton(worded(text))
     result.setToolTip(worded(tooltip))
     result.setAutoDefault(False)
     if primary:
         result.setProperty("primary", "true")
+    if default:
+        result.setDefault(True)
     if flat:
         result.setFlat(True)
     if run is not None:

@@ -105,8 +105,7 @@ class FormDialog(QDialog):
         self._scroll.setWidget(self._body)
         self.wrong = label(tone="danger", wraps=True)
         self.wrong.hide()
-        self.ok = button(accept_text, self._try_accept, primary=True)
-        self.ok.setDefault(True)
+        self.ok = button(accept_text, self._try_accept, primary=True, default=True)
         self.cancel = button(N_("Cancel"), self.reject)
         self._foot = row(None, self.cancel, self.ok)
         self._standing = 0
