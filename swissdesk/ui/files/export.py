@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from PySide6.QtGui import QCloseEvent
-from PySide6.QtWidgets import QComboBox, QLabel, QWidget
+from PySide6.QtWidgets import QComboBox, QWidget
 
 from swissdesk import wording
 from swissdesk.checking import Finding, Report, check_event
@@ -36,6 +36,7 @@ from swissdesk.ui.standings.table import published_rounds
 from swissdesk.ui.widgets.choice import ChoiceBox
 from swissdesk.ui.widgets.columns import muted, strong
 from swissdesk.ui.widgets.common import Wide, button, grow_to, label, row, set_property, split, stack
+from swissdesk.ui.widgets.fields import caption
 from swissdesk.ui.widgets.rows import Column, RowsModel
 from swissdesk.ui.widgets.screen_reader import show_aloud
 from swissdesk.ui.widgets.sentences import Sentence, SentenceList
@@ -166,10 +167,8 @@ class ExportDialog(OpenDialog):
         self.table = Table(N_("Formats"), self, model=self.model)
         self.which = ChoiceBox(choices=((translate(text), key) for key, text in TABLES.items()))
         self.round = ChoiceBox()
-        self.which_title, self.round_title = QLabel(translate(N_("&Table"))), QLabel(translate(N_("&Round")))
-        for title, field in ((self.which_title, self.which), (self.round_title, self.round)):
-            title.setBuddy(field)
-            field.setAccessibleName(title.text().replace("&", ""))
+        self.which_title, self.round_title = caption(N_("&Table"), self.which), caption(N_("&Round"), self.round)
+        for field in (self.which, self.round):
             field.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.said = label(tone="muted", wraps=True)
         self.list = SentenceList(N_("FIDE rejections and queries"))

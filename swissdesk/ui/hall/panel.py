@@ -13,7 +13,6 @@ from PySide6.QtCore import QSignalBlocker, QSize, Qt, QTime
 from PySide6.QtGui import QHideEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPixmap, QShowEvent
 from PySide6.QtWidgets import (
     QComboBox,
-    QLabel,
     QListWidget,
     QListWidgetItem,
     QPlainTextEdit,
@@ -35,6 +34,7 @@ from swissdesk.ui.shell.view import HALL
 from swissdesk.ui.widgets.buttons import ActionButton
 from swissdesk.ui.widgets.choice import ChoiceBox
 from swissdesk.ui.widgets.common import button, check_box, fill, label, named, row, scrolled, stack
+from swissdesk.ui.widgets.fields import caption
 from swissdesk.ui.widgets.flow import flowing
 
 # ---- announcements
@@ -80,11 +80,9 @@ class Announcing(QWidget):
         self._propose_time()
 
     def _lay_out(self) -> None:
-        title = QLabel(translate(N_("Starts at")))
-        title.setBuddy(self.time)
         self.message.setFixedHeight(self.fontMetrics().height() * 4)
         upper, lower = flowing(self.up, self.down), flowing(self.count, self.stop)
-        stack(self.message, upper, row(title, self.time, None), lower, on=self, spacing=6)
+        stack(self.message, upper, row(caption(N_("Starts at"), self.time), self.time, None), lower, on=self, spacing=6)
 
     def refresh(self) -> None:
         """Offer what can be taken down."""
@@ -226,8 +224,7 @@ class DisplayOptions(QWidget):
     def _lay_out(self) -> None:
         heading = label(N_("Player details"), "muted")
         ticks = flowing(*self.ticks.values(), spacing=14, line_spacing=4)
-        title = QLabel(translate(N_("Screen")))
-        title.setBuddy(self.monitor)
+        title = caption(N_("Screen"), self.monitor)
         stack(heading, ticks, title, self.monitor, self.light, on=self, margins=(0, 4, 0, 0), spacing=6)
 
     def refresh(self) -> None:

@@ -49,6 +49,7 @@ from swissdesk.ui.widgets.common import (
     stack,
 )
 from swissdesk.ui.widgets.dropping import ONE_AT_A_TIME, files_in
+from swissdesk.ui.widgets.fields import caption
 from swissdesk.ui.widgets.rows import RowsModel
 from swissdesk.ui.widgets.strip import Banner
 from swissdesk.ui.widgets.table import Table
@@ -132,8 +133,7 @@ class RatingListsWindow(OpenWindow):
         self.working = QWidget()
         row(self.doing, Wide(self.bar), self.stop, on=self.working)
         self.working.hide()
-        self.look_up = label(N_("&Look up"))
-        self.look_up.setBuddy(self.field)
+        self.look_up = caption(N_("&Look up"), self.field)
         close = button(N_("&Close"), self.close)
         self.table.setMinimumHeight(self.fontMetrics().height() * _LINES_OF_LISTS)
         stack(

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 
 from PySide6.QtCore import QObject, QSize, QTimer, Signal
-from PySide6.QtWidgets import QLabel, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from swissdesk import wording
 from swissdesk.engine.position import Competitor, Position
@@ -24,7 +24,8 @@ from swissdesk.reports.verdict_words import capital, differing_text, remark_sent
 from swissdesk.session.manual import Course, Line, Seating, attending, outcome_of, side_by_side
 from swissdesk.ui.shell.workers import Monitor, Tasks
 from swissdesk.ui.widgets.columns import muted
-from swissdesk.ui.widgets.common import check_box, holding, label, named, row, stack
+from swissdesk.ui.widgets.common import check_box, holding, label, row, stack
+from swissdesk.ui.widgets.fields import caption, line_field
 from swissdesk.ui.widgets.form import FormDialog
 from swissdesk.ui.widgets.rows import Align, Column, RowsModel, Style
 from swissdesk.ui.widgets.table import Table
@@ -285,11 +286,9 @@ class FinishDialog(FormDialog):
 
     def _ask(self) -> None:
         """Put what is asked for under the boards, where it stays in sight."""
-        title = QLabel(translate(N_("&Reason") if self.needs_reason else N_("&Reason (optional)")))
         tip = N_("Recorded in the journal and, as a comment, in the TRF")
-        self.reason = named(QLineEdit(), title.text().replace("&", ""), tip)
-        self.reason.setPlaceholderText(translate(N_("Siblings, a late arrival, a pairing error …")))
-        title.setBuddy(self.reason)
+        self.reason = line_field(N_("Siblings, a late arrival, a pairing error …"), tip=tip)
+        title = caption(N_("&Reason") if self.needs_reason else N_("&Reason (optional)"), self.reason)
         self.in_order = check_box(N_("&Number the boards by score, as in the rules"))
         self.sure = check_box(N_("I accept what is &broken or lost"))
         asked = holding(stack(row(title, self.reason, spacing=12), self.in_order, self.sure))

@@ -59,7 +59,7 @@ class AddPlayerDialog(FormDialog):
         self.choice = PlayerChoice(people=people)
         self.choice.offer(absent(course.tournament, course.number, course.absent), next(iter(course.absent), None))
         self.choice.entered.connect(self._try_accept)
-        self._add(N_("&Player"), self.choice)
+        self.any_field(N_("&Player"), self.choice)
         self.note(N_("The player joins the unpaired players. Put them on a board from there."))
         self.choice.select()
         self.choice.setFocus()
@@ -138,12 +138,12 @@ class LateDialog(FormDialog):
             self._took_new,
             lambda player: numbered(self._start, player).id,
         )
-        self.player = self._add(N_("&Player"), PlayerChoice(people=people))
+        self.player = self.any_field(N_("&Player"), PlayerChoice(people=people))
         self.player.setMinimumContentsLength(_LEAST_LETTERS)
         self.player.setToolTip(
             translate(N_("Type part of the number or the name; a new player as in Novák, Ján SVK 1850 1990-05-30"))
         )
-        self.opponent = self._add(N_("&Opponent"), ChoiceBox(letters=_LEAST_LETTERS))
+        self.opponent = self.any_field(N_("&Opponent"), ChoiceBox(letters=_LEAST_LETTERS))
         self.board = SizedLabel(1.1, wraps=True)
         self.turn = button(
             N_("S&wap colours"), self._turn, N_("The rules give these colours; the arbiter may decide otherwise")

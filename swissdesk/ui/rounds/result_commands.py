@@ -88,7 +88,7 @@ class ResultKeysDialog(FormDialog):
         self._fill(begin)
 
     def _key_field(self, title: str) -> KeyField:
-        field = self._add(title, KeyField(""))
+        field = self.any_field(title, KeyField(""))
         field.setToolTip(wording.text(N_("Press the key for {result}; Backspace removes it"), result=title))
         field.keys_changed.connect(self._look)
         return field

@@ -10,7 +10,7 @@ from typing import Self
 
 from PySide6.QtCore import QSignalBlocker, Qt, QTimer, QVariantAnimation
 from PySide6.QtGui import QCloseEvent, QKeyEvent
-from PySide6.QtWidgets import QSlider, QSpinBox, QWidget
+from PySide6.QtWidgets import QSlider, QSpinBox
 
 from swissdesk.engine.systems.round_robin.system import ROUND_ROBIN_CIRCLE
 from swissdesk.i18n import N_, translate
@@ -20,8 +20,9 @@ from swissdesk.ui.shell.faces import SheetAsked
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.widgets.buttons import PictureButton
 from swissdesk.ui.widgets.choice import ChoiceBox
-from swissdesk.ui.widgets.common import SizedLabel, Wide, button, grow_to, label, named, row, stack
+from swissdesk.ui.widgets.common import SizedLabel, Wide, button, grow_to, holding, named, row, stack
 from swissdesk.ui.widgets.drawing import DrawingView
+from swissdesk.ui.widgets.fields import caption
 from swissdesk.ui.widgets.flow import FlowLayout
 from swissdesk.ui.widgets.screen_reader import describe
 from swissdesk.ui.widgets.windows import OpenWindow
@@ -101,13 +102,10 @@ class ConstructionWindow(OpenWindow):
         self.paper = button(N_("As PD&F…"), self._print, N_("A figure for every round, as a handout (Alt+F)"))
 
     def _lay_out(self) -> None:
-        names = [label(text) for text in (N_("&Construction"), N_("&Players"), N_("&Speed"))]
+        fields = (N_("&Construction"), self.method), (N_("&Players"), self.players), (N_("&Speed"), self.speed)
         choices = FlowLayout(12, 6)
-        for name, field in zip(names, (self.method, self.players, self.speed), strict=True):
-            name.setBuddy(field)
-            pair = QWidget()
-            row(name, field, on=pair)
-            choices.addWidget(pair)
+        for text, field in fields:
+            choices.addWidget(holding(row(caption(text, field), field)))
         head = row(Wide(choices), spacing=-1)
         head.addWidget(self.paper, 0, Qt.AlignmentFlag.AlignTop)
         column = stack(head, self.said, Wide(self.view), on=self, margins=(16, 14, 16, 12), spacing=10)

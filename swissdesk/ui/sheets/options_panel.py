@@ -36,7 +36,8 @@ from swissdesk.standings import categories
 from swissdesk.ui.players.choice import PlayerChoice, listed
 from swissdesk.ui.sheets.kind_list import PackTable
 from swissdesk.ui.widgets.choice import ChoiceBox
-from swissdesk.ui.widgets.common import SizedLabel, befriend, button, check_box, label, named, row, stack
+from swissdesk.ui.widgets.common import SizedLabel, button, check_box, label, named, row, stack
+from swissdesk.ui.widgets.fields import caption
 from swissdesk.values import NamedTuple, replace
 
 # ---- choices
@@ -372,14 +373,10 @@ class OptionsPanel(QScrollArea):
         self.fields[option] = field
 
     def _add(self, option: str, title: str, tip: str, field: Field, named: QWidget | None = None) -> None:
-        text = translate(title)
-        name = QLabel(text)
         target = named or field
-        befriend(name, target)
-        target.setAccessibleName(text.replace("&", ""))
         target.setToolTip(translate(tip))
+        self._form.addRow(caption(title, target), field)
         target.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self._form.addRow(name, field)
         self.fields[option] = field
 
     def _new_form(self) -> QFormLayout:

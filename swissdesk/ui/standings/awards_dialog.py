@@ -10,7 +10,7 @@ from typing import Any
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QLabel, QMenu, QPushButton, QTabWidget, QWidget
+from PySide6.QtWidgets import QMenu, QPushButton, QTabWidget, QWidget
 
 from swissdesk import wording
 from swissdesk.errors import InvalidEdit
@@ -24,7 +24,7 @@ from swissdesk.ui.standings.award_fields import CategoryFields, PrizeFields, amo
 from swissdesk.ui.standings.draft_dialog import DraftDialog
 from swissdesk.ui.widgets.columns import muted, strong
 from swissdesk.ui.widgets.common import Wide, button, check_box, holding, row, scrolled, split, stack
-from swissdesk.ui.widgets.fields import line_field, when_edited
+from swissdesk.ui.widgets.fields import caption, line_field, when_edited
 from swissdesk.ui.widgets.flow import flowing, wrapping_line
 from swissdesk.ui.widgets.rows import Align, Column, RowsModel
 from swissdesk.ui.widgets.table import Table
@@ -154,8 +154,7 @@ class AwardsDialog(DraftDialog):
         self._show_chosen()
 
     def _make_general(self) -> None:
-        self.currency = line_field(name=N_("Currency"), text=self.awards.currency)
-        self.currency.setPlaceholderText("EUR")
+        self.currency = line_field("EUR", N_("Currency"), text=self.awards.currency)
         self.coin = line_field(
             name=N_("Smallest amount paid out"),
             tip=N_("Shares are rounded to this; the rest goes to the best-placed player"),
@@ -166,10 +165,8 @@ class AwardsDialog(DraftDialog):
     def _general_line(self) -> QWidget:
         general: list[QWidget] = []
         for text, field in ((N_("Curr&ency"), self.currency), (N_("Smallest am&ount"), self.coin)):
-            name = QLabel(translate(text))
-            name.setBuddy(field)
             field.setMaximumWidth(self.fontMetrics().height() * 6)
-            general.append(holding(row(name, field)))
+            general.append(holding(row(caption(text, field), field)))
         head = QWidget()
         wrapping_line(head, [*general, self.one_each], 14, (0, 0, 0, 0))
         return head

@@ -47,6 +47,7 @@ from swissdesk.ui.widgets.common import (
     split,
     stack,
 )
+from swissdesk.ui.widgets.fields import caption
 from swissdesk.ui.widgets.flow import flowing
 from swissdesk.ui.widgets.screen_reader import show_aloud
 from swissdesk.ui.widgets.windows import WorkingWindow
@@ -142,7 +143,7 @@ class StudioWindow(WorkingWindow):
     def _lay_out(self) -> None:
         boxes = {N_("R&ound"): self.round, N_("R&ules"): self.rules, N_("Brack&et"): self.bracket}
         source = flowing(
-            *(holding(row(*_titled(title, box))) for title, box in boxes.items()),
+            *(holding(row(caption(title, box), box)) for title, box in boxes.items()),
             self.type,
             self.page,
             self.at_once,
@@ -517,10 +518,3 @@ class StudioWindow(WorkingWindow):
             part.setEnabled(work.is_open)
         self.ask.setEnabled(work.now is not None)
         self.questions.follow(is_open=work.is_open)
-
-
-def _titled(title: str, box: ChoiceBox) -> tuple[QWidget, QWidget]:
-    """Return a box with its label beside it."""
-    beside = label(title)
-    beside.setBuddy(box)
-    return beside, box

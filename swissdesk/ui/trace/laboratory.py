@@ -27,6 +27,7 @@ from swissdesk.ui.shell.office import Office
 from swissdesk.ui.widgets.choice import ChoiceBox
 from swissdesk.ui.widgets.common import Wide, button, check_box, grow_to, holding, label, named, stack
 from swissdesk.ui.widgets.common import row as row_of
+from swissdesk.ui.widgets.fields import caption
 from swissdesk.ui.widgets.flow import flowing
 from swissdesk.ui.widgets.rows import Align, Column, RowsModel, Style
 from swissdesk.ui.widgets.screen_reader import show_aloud
@@ -214,10 +215,9 @@ class LaboratoryWindow(WorkingWindow):
         self.refused = label(tone="muted", wraps=True)
 
     def _lay_out(self) -> None:
-        round_label, reference_label = label(N_("&Round")), label(N_("Re&ference"))
-        round_label.setBuddy(self.round)
-        reference_label.setBuddy(self.reference)
-        pairs = ((round_label, self.round), (reference_label, self.reference), (self.systems, self.check))
+        named_round = caption(N_("&Round"), self.round), self.round
+        reference = caption(N_("Re&ference"), self.reference), self.reference
+        pairs = (named_round, reference, (self.systems, self.check))
         choices = flowing(*(holding(row_of(*pair)) for pair in pairs), spacing=12, line_spacing=6)
         foot = row_of(self.copy)
         foot.insertWidget(0, self.marks, 1)

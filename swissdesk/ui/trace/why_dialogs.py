@@ -37,7 +37,6 @@ from swissdesk.ui.widgets.common import (
     SizedLabel,
     Wide,
     WorkBar,
-    befriend,
     button,
     check_box,
     grow_to,
@@ -46,6 +45,7 @@ from swissdesk.ui.widgets.common import (
     row,
     stack,
 )
+from swissdesk.ui.widgets.fields import caption
 from swissdesk.ui.widgets.flow import flowing
 from swissdesk.ui.widgets.help_key import help_on_f1
 from swissdesk.ui.widgets.rows import Align, Column, RowsModel, Style
@@ -95,7 +95,7 @@ class AskingDialog(QDialog):
         self.form.setHorizontalSpacing(16)
         self.form.setVerticalSpacing(8)
         self.form.setColumnStretch(1, 1)
-        self.add_field(translate(N_("&Round")), self.round)
+        self.add_field(N_("&Round"), self.round)
         self.said = Banner("info", "info", "accent")
         self.remark = label(tone="muted", wraps=True)
         self.bar = WorkBar()
@@ -152,9 +152,7 @@ class AskingDialog(QDialog):
 
     def add_field(self, title: str, field: QWidget, *, aside: bool = False) -> QLabel:
         """Add a labelled field: to the right of the last one if `aside`, else below it; returns its label."""
-        name = QLabel(title)
-        befriend(name, field)
-        field.setAccessibleName(title.replace("&", ""))
+        name = caption(title, field)
         line, column = self._fields, 2 if aside else 0
         if not aside:
             self._fields = line = line + 1
@@ -405,12 +403,12 @@ class WhyNotDialog(AskingDialog):
         choices = ((text, known) for known, text in QUESTIONS.items())
         self.question = ChoiceBox(choices=choices, letters=16)
         self.question.setCurrentIndex(self.question.findData(asked))
-        self.add_field(translate(N_("&Question")), self.question, aside=not self.is_roomy)
+        self.add_field(N_("&Question"), self.question, aside=not self.is_roomy)
         self.one = PlayerChoice()
         self.other = PlayerChoice()
         self._names = [
-            (self.one, self.add_field(translate(N_("&Player")), self.one)),
-            (self.other, self.add_field(translate(N_("&Another player")), self.other)),
+            (self.one, self.add_field(N_("&Player"), self.one)),
+            (self.other, self.add_field(N_("&Another player"), self.other)),
         ]
         self._offer_players(one, other)
         self.question.currentIndexChanged.connect(lambda _index: self._question_changed())

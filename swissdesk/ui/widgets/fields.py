@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLabel, QLineEdit, QSpinBox, QWidget
 
 from swissdesk.i18n import worded
-from swissdesk.ui.widgets.common import befriend
+from swissdesk.ui.widgets.common import befriend, label
 
 
 def line_field(hint: str = "", name: str = "", tip: str = "", text: str = "") -> QLineEdit:
@@ -32,17 +32,22 @@ def number_field(least: int, most: int, name: str = "", none: str = "") -> QSpin
     return field
 
 
+def caption(text: str, field: QWidget) -> QLabel:
+    """Return the label of a field: its letter leads there, and the field is called so if it has no other name."""
+    result = label(text)
+    befriend(result, field)
+    field.setAccessibleName(field.accessibleName() or worded(text).replace("&", ""))
+    return result
+
+
 def labelled(form: QFormLayout, fields: Iterable[tuple[str, QWidget]]) -> QFormLayout:
-    """Return a form with these fields, each beside its label, by which it is called if it has no name of its own."""
+    """Return a form with these fields, each beside its label."""
     form.setHorizontalSpacing(14)
     form.setVerticalSpacing(8)
     form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
     form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
     for text, field in fields:
-        label = QLabel(worded(text))
-        befriend(label, field)
-        field.setAccessibleName(field.accessibleName() or worded(text).replace("&", ""))
-        form.addRow(label, field)
+        form.addRow(caption(text, field), field)
     return form
 
 

@@ -28,7 +28,8 @@ from PySide6.QtWidgets import (
 
 from swissdesk.i18n import N_, worded
 from swissdesk.ui.widgets.choice import ChoiceBox
-from swissdesk.ui.widgets.common import SizedLabel, befriend, button, label, row, stack
+from swissdesk.ui.widgets.common import SizedLabel, button, label, row, stack
+from swissdesk.ui.widgets.fields import caption, line_field, number_field
 from swissdesk.ui.widgets.flow import LineFlow
 from swissdesk.ui.widgets.help_key import help_on_f1
 from swissdesk.ui.widgets.screen_reader import announce
@@ -119,39 +120,31 @@ class FormDialog(QDialog):
 
     # ---- fields
 
-    def text_field(self, title: str, value: str = "", *, hint: str = "", editable: bool = True) -> QLineEdit:
+    def text_field(self, title: str, value: str = "", *, hint: str = "") -> QLineEdit:
         """Add a line of text."""
-        field = QLineEdit(value)
-        field.setPlaceholderText(worded(hint))
-        field.setReadOnly(not editable)
-        return self._add(title, field)
+        return self.any_field(title, line_field(hint, text=value))
 
     def number_field(
         self, title: str, value: int, least: int, most: int, *, none: str = "", editable: bool = True
     ) -> QSpinBox:
         """Add a number; `none` is what the least value reads as, where it stands for nothing."""
-        field = QSpinBox()
-        field.setRange(least, most)
+        field = number_field(least, most, none=none)
         field.setValue(value)
-        field.setSpecialValueText(worded(none))
         field.setEnabled(editable)
         field.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        field.lineEdit().setTextMargins(round(self.fontMetrics().height() * 0.3), 0, 0, 0)
-        return self._add(title, field)
+        return self.any_field(title, field)
 
-    def choice_field(
-        self, title: str, choices: Sequence[tuple[str, object]], value: object, *, editable: bool = True
-    ) -> QComboBox:
+    def choice_field(self, title: str, choices: Sequence[tuple[str, object]], value: object) -> QComboBox:
         """Add a choice of (text, value)."""
         field = ChoiceBox(choices=choices)
         known = [data for _, data in choices]
         field.setCurrentIndex(known.index(value) if value in known else 0)
-        field.setEnabled(editable)
-        return self._add(title, field)
+        return self.any_field(title, field)
 
     def any_field(self, title: str, field: Field) -> Field:
         """Add a field of another kind."""
-        return self._add(title, field)
+        self.form.addRow(caption(title, field), field)
+        return field
 
     def note(self, text: str) -> QLabel:
         """Add a quiet sentence under the last field."""
@@ -171,13 +164,6 @@ class FormDialog(QDialog):
         title = SizedLabel(1.0, text=text)
         title.setContentsMargins(0, 10, 0, 0)
         self.form.addRow(title)
-
-    def _add(self, title: str, field: Field) -> Field:
-        name = QLabel(worded(title))
-        befriend(name, field)
-        field.setAccessibleName(worded(title).replace("&", ""))
-        self.form.addRow(name, field)
-        return field
 
     def show_whole(self, box: ChoiceBox) -> None:
         """Let no text of a box be cut as far as the screen is wide enough: it stands below its label if need be."""
