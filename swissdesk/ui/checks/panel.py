@@ -6,9 +6,10 @@ An alert is a line to be read: the sentence, how much it matters in words and by
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt
-from PySide6.QtGui import QAction, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt
+from PySide6.QtGui import QAction, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QPushButton, QStyle, QStyleOption, QWidget
 
 from swissdesk import wording
@@ -23,7 +24,7 @@ from swissdesk.ui.shell.panels import Panel
 from swissdesk.ui.shell.places import go_to
 from swissdesk.ui.shell.view import CHECKS
 from swissdesk.ui.widgets.buttons import ActionButton
-from swissdesk.ui.widgets.common import Wide, fill, label
+from swissdesk.ui.widgets.common import KeyFilter, Wide, fill, label
 from swissdesk.ui.widgets.flow import flowing
 from swissdesk.ui.widgets.screen_reader import announce
 from swissdesk.ui.widgets.sentences import Sentence, SentenceList
@@ -169,8 +170,9 @@ class ChecksPanel(Panel):
         self._lay_out()
         self.list.wanted.connect(self._go)
         self.list.moved.connect(self._moved)
-        self.list.installEventFilter(self)
-        self.go_on.installEventFilter(self)
+        KeyFilter(self.list, {Qt.Key.Key_Delete: self.aside.click})
+        into_list = partial(self.list.setFocus, Qt.FocusReason.OtherFocusReason)
+        KeyFilter(self.go_on, {Qt.Key.Key_Up: into_list, Qt.Key.Key_Down: into_list})
         self._checks.changed.connect(self.refresh)
         self.refresh()
 
@@ -267,15 +269,3 @@ class ChecksPanel(Panel):
     def put_away(self) -> None:
         self._came_by_itself = False
         super().put_away()
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Del puts an alert aside; from the button the arrows lead into the list."""
-        if not isinstance(event, QKeyEvent) or event.type() is not QEvent.Type.KeyPress:
-            return super().eventFilter(watched, event)
-        if watched is self.list and event.key() == Qt.Key.Key_Delete:
-            self.aside.click()
-            return True
-        if watched is self.go_on and event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down):
-            self.list.setFocus(Qt.FocusReason.OtherFocusReason)
-            return True
-        return super().eventFilter(watched, event)

@@ -11,8 +11,8 @@ from datetime import date
 from pathlib import Path
 from typing import Self
 
-from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeyEvent
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QLabel, QLineEdit, QVBoxLayout, QWidget
 
 from swissdesk import wording
@@ -37,6 +37,7 @@ from swissdesk.ui.shell.icons import icon
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.workers import Job
 from swissdesk.ui.widgets.common import (
+    KeyFilter,
     SizedLabel,
     Wide,
     WorkBar,
@@ -109,7 +110,7 @@ class RatingListsWindow(OpenWindow):
         self.none = _Nothing()
         self.model: RowsModel[ListRow] = RowsModel(LIST_COLUMNS, lambda row: row.info.name, self)
         self.table = Table(N_("Rating lists"), model=self.model)
-        self.table.installEventFilter(self)
+        KeyFilter(self.table, {Qt.Key.Key_Delete: self.remove_chosen})
         self.doing = label("", "muted")
         self.bar = WorkBar()
         self.stop = button(N_("&Stop"), self._stop, N_("Stop importing; the lists stay as they are (Esc)"))
@@ -310,12 +311,6 @@ class RatingListsWindow(OpenWindow):
         self.said.say(wording.text(N_("{name} removed. To restore it, import its file again."), name=chosen.info.name))
 
     # ---- keys and drops
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if isinstance(event, QKeyEvent) and event.type() is QEvent.Type.KeyPress and event.key() == Qt.Key.Key_Delete:
-            self.remove_chosen()
-            return True
-        return super().eventFilter(watched, event)
 
     def leave(self) -> None:
         if self._tasks.busy:

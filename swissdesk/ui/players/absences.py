@@ -25,6 +25,7 @@ from swissdesk.ui.shell.icons import icon
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.widgets.choice import ChoiceBox
 from swissdesk.ui.widgets.common import (
+    SearchKeys,
     Wide,
     button,
     check_box,
@@ -85,7 +86,14 @@ class AbsencesDialog(OpenDialog):
             N_("Search by name, or type numbers and a status"),
         )
         self.field.addAction(icon("search", "muted"), QLineEdit.ActionPosition.LeadingPosition)
-        self.field.installEventFilter(self)
+        SearchKeys(
+            self.field,
+            {
+                Qt.Key.Key_Return: self._enter,
+                Qt.Key.Key_Enter: self._enter,
+                Qt.Key.Key_Down: lambda: self.table.setFocus(Qt.FocusReason.OtherFocusReason),
+            },
+        )
         self.search = PersonSearch(self.field, lambda: OffersPopup(self), self._ask)
         self.newcomers = PersonOffers(People.of(self._office), lambda: self.search)
         self.search.moved.connect(self._say_of_newcomer)
@@ -266,26 +274,12 @@ class AbsencesDialog(OpenDialog):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if not isinstance(event, QKeyEvent) or event.type() is not QEvent.Type.KeyPress:
             return super().eventFilter(watched, event)
-        if watched is self.field:
-            return self._field_key(event)
         plain = event.modifiers() in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier)
         wanted = next((each for each in _BUTTONS if plain and event.text().upper() == _letter(each)), None)
         if wanted is None:
             return False
         self.change(wanted)
         return True
-
-    def _field_key(self, event: QKeyEvent) -> bool:
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self._enter()
-            return True
-        if event.key() == Qt.Key.Key_Down:
-            self.table.setFocus(Qt.FocusReason.OtherFocusReason)
-            return True
-        if event.key() == Qt.Key.Key_Escape and self.field.text():
-            self.field.clear()
-            return True
-        return False
 
 
 def _letter(wanted: Attendance) -> str:

@@ -35,8 +35,7 @@ from swissdesk.ui.standings.table import published_rounds
 from swissdesk.ui.standings.view import Sight, View
 from swissdesk.ui.widgets.buttons import ActionButton, Segments
 from swissdesk.ui.widgets.choice import ChoiceBox
-from swissdesk.ui.widgets.common import SizedLabel, Wide, WorkBar, fill, named, set_property
-from swissdesk.ui.widgets.fields import line_field
+from swissdesk.ui.widgets.common import KeyFilter, SizedLabel, Wide, WorkBar, fill, named, search_field, set_property
 from swissdesk.ui.widgets.flow import lines_needed, wrapping_line
 from swissdesk.ui.widgets.strip import Banner
 from swissdesk.ui.widgets.table_habits import TableHabits
@@ -242,10 +241,11 @@ class StandingsPage(Page):
         self.tiebreaks = ActionButton(actions["standings.tiebreaks"], text=translate(N_("Tie-breaks…")))
         self.print_it = ActionButton(actions["standings.print"], text=translate(N_("As PDF…")))
         self.unfinished = Unfinished(self.office)
-        self.search = line_field(N_("Search: name, number, federation"), N_("Search the table"))
-        self.search.setToolTip(self._actions.tooltip("edit.find"))
-        self.search.setClearButtonEnabled(True)
-        self.search.installEventFilter(self)
+        self.search = search_field(
+            N_("Search: name, number, federation"), N_("Search the table"), self._actions.tooltip("edit.find")
+        )
+        into_table = dict.fromkeys((Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Enter), self.take_focus)
+        KeyFilter(self.search, {**into_table, Qt.Key.Key_Escape: self._leave_search})
         self._picture = self.search.addAction(icon("search", "muted"), QLineEdit.ActionPosition.LeadingPosition)
         self.category = CategoryChoice()
         self.category.setToolTip(self._actions.tooltip("standings.category"))
@@ -457,22 +457,14 @@ class StandingsPage(Page):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if not isinstance(event, QKeyEvent) or event.type() is not QEvent.Type.KeyPress:
             return super().eventFilter(watched, event)
-        if watched is self.search:
-            return self._search_key(event)
         if event.key() == Qt.Key.Key_Escape and not self.detail.isHidden():
             self._put_detail_away()
             return True
         return False
 
-    def _search_key(self, event: QKeyEvent) -> bool:
-        if event.key() in (Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.take_focus()
-            return True
-        if event.key() == Qt.Key.Key_Escape:
-            self.search.clear()
-            self.take_focus()
-            return True
-        return False
+    def _leave_search(self) -> None:
+        self.search.clear()
+        self.take_focus()
 
     # ---- sharing the room
 

@@ -5,8 +5,10 @@ It stays open beside the window. Nothing is stored until it is accepted; then it
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, QPoint, Qt
-from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent
+from functools import partial
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QCloseEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QWidget
 
 from swissdesk import fields, wording
@@ -33,7 +35,20 @@ from swissdesk.ui.standings.tiebreak_fields import (
 )
 from swissdesk.ui.widgets.carrying import CarryTable
 from swissdesk.ui.widgets.choice import ChoiceBox
-from swissdesk.ui.widgets.common import SizedLabel, Wide, button, holding, label, named, row, scrolled, split, stack
+from swissdesk.ui.widgets.common import (
+    SearchKeys,
+    SizedLabel,
+    Wide,
+    button,
+    holding,
+    label,
+    named,
+    row,
+    scrolled,
+    search_field,
+    split,
+    stack,
+)
 from swissdesk.ui.widgets.fields import line_field
 from swissdesk.ui.widgets.strip import Banner
 from swissdesk.ui.widgets.table import Table
@@ -71,11 +86,11 @@ class TiebreakDialog(DraftDialog):
 
     def _make_lists(self) -> None:
         hint = N_("Search: Buchholz, games won, rating …")
-        self.search = line_field(hint, N_("Search the tie-breaks"), hint)
-        self.search.setClearButtonEnabled(True)
+        self.search = search_field(hint, N_("Search the tie-breaks"), hint)
         self.search.addAction(icon("search", "muted"), QLineEdit.ActionPosition.LeadingPosition)
-        self.search.installEventFilter(self)
         self.offered = OfferedTable(self)
+        into_list = partial(self.offered.setFocus, Qt.FocusReason.OtherFocusReason)
+        SearchKeys(self.search, dict.fromkeys((Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Enter), into_list))
         self.chosen = ChosenTable(self)
         tip = N_("Add below the line selected on the right (Enter, or drag)")
         self.add = button(N_("&Add →"), self.add_current, tip)
@@ -299,17 +314,6 @@ class TiebreakDialog(DraftDialog):
     def closeEvent(self, event: QCloseEvent) -> None:
         self.preview.answers.wait()
         super().closeEvent(event)
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """From the search the arrow and Enter lead into the list."""
-        if watched is self.search and isinstance(event, QKeyEvent) and event.type() is QEvent.Type.KeyPress:
-            if event.key() in (Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Enter):
-                self.offered.setFocus(Qt.FocusReason.OtherFocusReason)
-                return True
-            if event.key() == Qt.Key.Key_Escape and self.search.text():
-                self.search.clear()
-                return True
-        return super().eventFilter(watched, event)
 
 
 def _locked(tournament: Tournament) -> str:

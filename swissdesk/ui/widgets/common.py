@@ -185,26 +185,38 @@ def search_field(hint: str, name: str = "", tooltip: str = "") -> QLineEdit:
     return result
 
 
-class SearchKeys(QObject):
+class KeyFilter(QObject):
+    """Lets keys do something in a widget that would do otherwise by itself."""
+
+    def __init__(self, widget: QWidget, ways: Mapping[Qt.Key, Callable[[], object]]) -> None:
+        """`ways` says what each key does."""
+        super().__init__(widget)
+        self._ways = {int(key): way for key, way in ways.items()}
+        widget.installEventFilter(self)
+
+    def way_of(self, key: int) -> Callable[[], object] | None:
+        """Return what a key does, None if that is for the widget to say."""
+        return self._ways.get(key)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if isinstance(event, QKeyEvent) and event.type() is QEvent.Type.KeyPress:
+            way = self.way_of(event.key())
+            if way is not None:
+                way()
+                return True
+        return super().eventFilter(watched, event)
+
+
+class SearchKeys(KeyFilter):
     """Lets keys lead on from a field to search in; Escape clears it first."""
 
     def __init__(self, field: QLineEdit, ways: Mapping[Qt.Key, Callable[[], object]]) -> None:
-        """`ways` says what each key does."""
-        super().__init__(field)
+        super().__init__(field, ways)
         self._field = field
-        self._ways = ways
-        field.installEventFilter(self)
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if not isinstance(event, QKeyEvent) or event.type() is not QEvent.Type.KeyPress:
-            return super().eventFilter(watched, event)
-        key = Qt.Key(event.key())
-        clears = key is Qt.Key.Key_Escape and bool(self._field.text())
-        way = self._field.clear if clears else self._ways.get(key)
-        if way is None:
-            return super().eventFilter(watched, event)
-        way()
-        return True
+    def way_of(self, key: int) -> Callable[[], object] | None:
+        clears = key == Qt.Key.Key_Escape and bool(self._field.text())
+        return self._field.clear if clears else super().way_of(key)
 
 
 class Wide(NamedTuple):
