@@ -23,7 +23,6 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import (
     QApplication,
-    QFrame,
     QGraphicsItem,
     QGraphicsScene,
     QGraphicsView,
@@ -38,6 +37,7 @@ from swissdesk.i18n import N_, translate
 from swissdesk.ui.trace import steps
 from swissdesk.ui.trace.cards import Card, Placing, fitting, light_up, mark_players, place
 from swissdesk.ui.trace.picture import Bond, Line, Picture
+from swissdesk.ui.widgets.drawing import ZoomedView
 from swissdesk.ui.widgets.painting import CENTRE, LEFT, colour_of, draw_box, draw_text, font_of, pen_of
 from swissdesk.values import dataclass
 
@@ -45,26 +45,15 @@ from swissdesk.values import dataclass
 
 Item = TypeVar("Item", bound=QGraphicsItem)
 
-ZOOM_STEP = 1.2
 
-
-class PickingView(QGraphicsView):
-    """Shows a scene with players in it; subclasses say who is where, and how it is drawn larger."""
+class PickingView(ZoomedView):
+    """Shows a scene with players in it; subclasses say who is where."""
 
     picked = Signal(int)
     """A player was clicked."""
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.zoom = 1.0
-        self.overview = False
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setDragMode(QGraphicsView.DragMode.ScrollHandDrag)
-        self.setAcceptDrops(False)  # a file dropped here is for the window
-        self.viewport().setCursor(Qt.CursorShape.ArrowCursor)
-        self.setAccessibleName(name)
+        super().__init__(name, parent)
         self._pressed: int | None = None
         self._latest: int | None = None
         self._from = QPointF()
@@ -72,22 +61,6 @@ class PickingView(QGraphicsView):
     def player_at(self, at: QPoint) -> int | None:
         """Return the player at a point of the view."""
         raise NotImplementedError
-
-    def set_zoom(self, zoom: float) -> None:
-        """Draw at this scale from now on."""
-        raise NotImplementedError
-
-    def fit(self) -> None:
-        """Draw all of it, and back."""
-        raise NotImplementedError
-
-    def closer(self) -> None:
-        """Draw larger."""
-        self.set_zoom(self.zoom * ZOOM_STEP)
-
-    def further(self) -> None:
-        """Draw smaller."""
-        self.set_zoom(self.zoom / ZOOM_STEP)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self._pressed, self._from = self.player_at(event.position().toPoint()), event.globalPosition()

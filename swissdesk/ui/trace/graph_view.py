@@ -70,7 +70,6 @@ class GraphCanvas(PickingView):
             painter.end()
 
     def set_zoom(self, zoom: float) -> None:
-        """Draw so many times as large as it is drawn of itself."""
         self.zoom = min(max(zoom, _LEAST_ZOOM), _MOST_ZOOM)
         area, room = self.sceneRect(), self.maximumViewportSize()
         self.resetTransform()
@@ -80,11 +79,6 @@ class GraphCanvas(PickingView):
         if not self.overview:
             scale = max(scale, _READABLE)
         self.scale(scale * self.zoom, scale * self.zoom)
-
-    def fit(self) -> None:
-        """Draw all of it, however small; once more: so that it can be read."""
-        self.overview = not self.overview if self.zoom == 1.0 else True
-        self.set_zoom(1.0)
 
     def look_at(self, wanted: QRectF) -> None:
         """Bring a part of the scene into the middle, its upper end if it is larger than the view."""

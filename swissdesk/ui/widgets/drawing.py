@@ -136,7 +136,41 @@ def rect_of(plate: Plate) -> QRectF:
     return QRectF(plate.left * _UNIT, plate.top * _UNIT, plate.width * _UNIT, plate.height * _UNIT)
 
 
-class DrawingView(QGraphicsView):
+class ZoomedView(QGraphicsView):
+    """A scene that is dragged by hand and drawn larger or smaller; subclasses say how large it is of itself."""
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.zoom = 1.0
+        self.overview = False
+        """Whether all of it is shown, however small."""
+        self.setAcceptDrops(False)  # a file dropped here is for the window
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self.setDragMode(QGraphicsView.DragMode.ScrollHandDrag)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.viewport().setCursor(Qt.CursorShape.ArrowCursor)
+        self.setAccessibleName(name)
+
+    def set_zoom(self, zoom: float) -> None:
+        """Draw so many times as large as it is drawn of itself."""
+        raise NotImplementedError
+
+    def closer(self) -> None:
+        """Draw larger."""
+        self.set_zoom(self.zoom * _STEP)
+
+    def further(self) -> None:
+        """Draw smaller."""
+        self.set_zoom(self.zoom / _STEP)
+
+    def fit(self) -> None:
+        """Draw all of it, however small; once more: so that it can be read."""
+        self.overview = not self.overview if self.zoom == 1.0 else True
+        self.set_zoom(1.0)
+
+
+class DrawingView(ZoomedView):
     """Shows a drawing: as large as it can be read, or all of it."""
 
     selected = Signal(str)
@@ -148,24 +182,14 @@ class DrawingView(QGraphicsView):
         self, name: str, parent: QWidget | None = None, *, smallest: float = _READABLE, largest: float = _LARGEST
     ) -> None:
         """`smallest` and `largest` are the sizes, in those of the program's type, between which it fits itself."""
-        super().__init__(parent)
+        super().__init__(name, parent)
         self._smallest = smallest
         self._largest = largest
-        self.zoom = 1.0
-        self.is_whole = False
         self._painted = _Painted()
         scene = QGraphicsScene(self)
         scene.addItem(self._painted)
         self.setScene(scene)
-        self.setAcceptDrops(False)  # a file dropped here is for the window
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setRenderHint(QPainter.RenderHint.Antialiasing)
         self.setRenderHint(QPainter.RenderHint.TextAntialiasing)
-        self.setDragMode(QGraphicsView.DragMode.ScrollHandDrag)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.viewport().setCursor(Qt.CursorShape.ArrowCursor)
-        self._name = name
-        self.setAccessibleName(name)
         self.redraw()
 
     # ---- what is shown
@@ -212,30 +236,16 @@ class DrawingView(QGraphicsView):
     # ---- how large
 
     def set_zoom(self, zoom: float) -> None:
-        """Draw so many times as large as it is drawn of itself."""
         self.zoom = min(max(zoom, _LEAST), _MOST)
         area, room = self.sceneRect(), self.maximumViewportSize()
         if area.isEmpty():
             return
         own = QFontMetricsF(QApplication.font()).height() / _UNIT
         scale = min(room.width() / area.width(), room.height() / area.height()) * 0.99
-        if not self.is_whole:
+        if not self.overview:
             scale = min(max(scale, self._smallest * own), self._largest * own)
         self.resetTransform()
         self.scale(scale * self.zoom, scale * self.zoom)
-
-    def closer(self) -> None:
-        """Draw larger."""
-        self.set_zoom(self.zoom * _STEP)
-
-    def further(self) -> None:
-        """Draw smaller."""
-        self.set_zoom(self.zoom / _STEP)
-
-    def fit(self) -> None:
-        """Draw all of it, however small; once more: so that it can be read."""
-        self.is_whole = not self.is_whole if self.zoom == 1.0 else True
-        self.set_zoom(1.0)
 
     # ---- hands
 
