@@ -92,30 +92,29 @@ class PlanDialog(FormDialog):
 
     def _make_fields(self) -> None:
         plan = self.plan
-        self.name = self.text_field(N_("&Name of the list"), plan.name, hint="GER")
-        self.name.setToolTip(translate(N_("Shown beside each player as the source of the rating")))
-        self.month = self.text_field(N_("&Month"), plan.month, hint="2026-10")
-        self.month.setToolTip(translate(N_("The month the ratings are valid for: year, hyphen, month")))
+        tip = N_("Shown beside each player as the source of the rating")
+        self.name = self.text_field(N_("&Name of the list"), plan.name, hint="GER", tip=tip)
+        tip = N_("The month the ratings are valid for: year, hyphen, month")
+        self.month = self.text_field(N_("&Month"), plan.month, hint="2026-10", tip=tip)
         if not plan.month_is_sure:
             self.note(N_("The file does not give a month; this one is taken from its date."))
         if plan.pace is not None:
             choices = [(wording.pace_text(pace), pace) for pace in RatingPace]
-            self.pace = self.choice_field(N_("Ratin&gs for"), choices, plan.pace)
+            tip = N_("The games that these ratings are for")
+            self.pace = self.choice_field(N_("Ratin&gs for"), choices, plan.pace, tip=tip)
             self.pace.activated.connect(lambda _index: self._rename())
-            self.pace.setToolTip(translate(N_("The games that these ratings are for")))
 
     def _make_columns(self) -> None:
         look = self.plan.look
         if look is None:
             return
-        self.federation = self.text_field(N_("&Federation if missing"), look.layout.federation, hint="GER")
-        self.federation.setToolTip(translate(N_("The federation of players for whom the list gives none")))
+        tip = N_("The federation of players for whom the list gives none")
+        self.federation = self.text_field(N_("&Federation if missing"), look.layout.federation, hint="GER", tip=tip)
         if self.plan.source.kind is Kind.CSV:
-            letters = [(name, name) for name in dict.fromkeys([_known_letters(look.layout.encoding), *ENCODINGS])]
-            self.encoding = self.choice_field(N_("&Encoding"), letters, _known_letters(look.layout.encoding))
-            self.encoding.setToolTip(
-                translate(N_("How the file stores letters: try another encoding if names look wrong"))
-            )
+            known = _known_letters(look.layout.encoding)
+            letters = [(name, name) for name in dict.fromkeys([known, *ENCODINGS])]
+            tip = N_("How the file stores letters: try another encoding if names look wrong")
+            self.encoding = self.choice_field(N_("&Encoding"), letters, known, tip=tip)
             self.encoding.activated.connect(lambda _index: self._read_again())
         self.heading(N_("Contents of the columns"))
         self.mapper = ListColumns(look)

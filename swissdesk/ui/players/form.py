@@ -199,18 +199,22 @@ class PlayerDialog(FormDialog):
         sexes = [("–", None), (translate(N_("female")), Sex.FEMALE), (translate(N_("male")), Sex.MALE)]
         self.sex = self.choice_field(N_("&Sex"), sexes, player.sex)
         self.club = self.text_field(N_("&Club"), player.club)
-        self.family = self.text_field(N_("Famil&y"), player.family)
-        self.family.setToolTip(translate(N_("The same word for all relatives, so that they can be kept apart")))
+        tip = N_("The same word for all relatives, so that they can be kept apart")
+        self.family = self.text_field(N_("Famil&y"), player.family, tip=tip)
 
     def _ask_ratings(self, player: Player, *, is_long: bool) -> None:
         self.ratings = self.any_field(N_("Rating lists"), RatingsField(player.ratings))
-        self.later_titles = self.any_field(N_("Later titles"), TitlesField(player.later_titles))
-        self.later_titles.setToolTip(translate(N_("Titles received during the event; norms count them from then on")))
+        tip = N_("Titles received during the event; norms count them from then on")
+        self.later_titles = self.any_field(N_("Later titles"), TitlesField(player.later_titles), tip)
         self.form.setRowVisible(self.later_titles, is_long or bool(player.later_titles))
         self.coefficient = self.number_field(
-            N_("K-fact&or"), player.coefficient or 0, 0, 40, none=N_("by the rating rules")
+            N_("K-fact&or"),
+            player.coefficient or 0,
+            0,
+            40,
+            none=N_("by the rating rules"),
+            tip=N_("The K-factor given by the rating list"),
         )
-        self.coefficient.setToolTip(translate(N_("The K-factor given by the rating list")))
 
     def _ask_decisions(self, player: Player, *, is_new: bool) -> None:
         """What was settled during the event is asked of players who are in it already."""
@@ -221,13 +225,12 @@ class PlayerDialog(FormDialog):
             N_("In FIDE mode such a bye is refused; otherwise you are warned"),
         )
         self.external = self.text_field(
-            N_("External tie-break"), "" if player.external is None else shown_points(player.external)
+            N_("External tie-break"),
+            "" if player.external is None else shown_points(player.external),
+            tip=N_("A value computed elsewhere, for the tie-break External value"),
         )
-        self.external.setToolTip(translate(N_("A value computed elsewhere, for the tie-break External value")))
-        self.lot = self.number_field(N_("Lot"), player.lot, 0, MAX_PLAYERS, none=N_("none"))
-        self.lot.setToolTip(
-            translate(N_("Drawn at the board, for the tie-break Drawing of lots; the smaller goes first"))
-        )
+        tip = N_("Drawn at the board, for the tie-break Drawing of lots; the smaller goes first")
+        self.lot = self.number_field(N_("Lot"), player.lot, 0, MAX_PLAYERS, none=N_("none"), tip=tip)
         for field in (self.external, self.lot):
             self.form.setRowVisible(field, not is_new)
         self.expelled = self._flag(
@@ -330,8 +333,8 @@ def show_number(dialog: PlayerDialog, tournament: Tournament, number_of: Callabl
 def ask_missed(dialog: PlayerDialog, tournament: Tournament) -> Callable[[], ByeKind]:
     """Let a form ask what the rounds paired so far count; what the settings say comes first. Return what is chosen."""
     titles = [(wording.bye_text(kind), kind) for kind in LATE_BYES]
-    field = dialog.choice_field(N_("&Missed rounds"), titles, tournament.settings.late_bye)
-    field.setToolTip(translate(N_("How missed rounds count for a late entry")))
+    tip = N_("How missed rounds count for a late entry")
+    field = dialog.choice_field(N_("&Missed rounds"), titles, tournament.settings.late_bye, tip=tip)
     return lambda: ByeKind(field.currentData())
 
 

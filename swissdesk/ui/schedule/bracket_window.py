@@ -44,8 +44,7 @@ class LotDialog(FormDialog):
         names = {player.id: player.name for player in office.tournament.players}
         choices = [(" – ".join(names[player] for player in match.players), match.place) for match in matches]
         self.match = self.choice_field(N_("&Match"), list(choices), choices[0][1])
-        self.winner = self.choice_field(N_("&Advances"), [], None)
-        self.winner.setToolTip(translate(N_("The player or team drawn by lot")))
+        self.winner = self.choice_field(N_("&Advances"), [], None, tip=N_("The player or team drawn by lot"))
         self.draw = button(N_("&Draw automatically"), self._draw, N_("Let the program draw lots (Alt+D)"))
         self.form.addRow("", row(self.draw, None))
         self.who = self.text_field(N_("Lots drawn &by"), office.tournament.info.chief_arbiter)

@@ -173,9 +173,9 @@ class RoundRobinDialog(FormDialog):
         self.count = len(office.tournament.players)
         choices = [(translate(system.table_title), name) for name, system in tables().items()]
         self.table = self.choice_field(N_("&Table"), choices, settings.system)
-        self.cycles = self.number_field(N_("&Each pair meets"), self._cycles(), 1, _MOST_CYCLES)
+        tip = N_("Colours are reversed in every second cycle")
+        self.cycles = self.number_field(N_("&Each pair meets"), self._cycles(), 1, _MOST_CYCLES, tip=tip)
         self.cycles.setSuffix(translate(N_(" ×")))
-        self.cycles.setToolTip(translate(N_("Colours are reversed in every second cycle")))
         self.preview = label(tone="muted", wraps=True)
         self.form.addRow(self.preview)
         self.exchange = check_box(

@@ -174,8 +174,8 @@ class SettingsDialog(OpenDialog):
     # ---- building
 
     def _make(self) -> None:
-        self.search = search_field(N_("Search (Ctrl+F)"), N_("Search the settings"))
-        self.search.setToolTip(translate(N_("Show only settings with these words; Enter goes to the first (Ctrl+F)")))
+        tip = N_("Show only settings with these words; Enter goes to the first (Ctrl+F)")
+        self.search = search_field(N_("Search (Ctrl+F)"), N_("Search the settings"), tip)
         tip = N_("Ctrl+Page Up and Ctrl+Page Down go to the neighbouring section")
         self.sections = named(QListWidget(), N_("Sections of the settings"), tip)
         self.sections.setObjectName("help_contents")  # the looks of any list of pages

@@ -52,8 +52,8 @@ class PrintDialog(FormDialog):
         super().__init__(title, N_("Print"), parent)
         self._options = options
         self._pages = pages
-        self.printer = self.choice_field(N_("&Printer"), [(name, name) for name in printers], chosen)
-        self.printer.setToolTip(translate(N_("The choice is remembered")))
+        choices = [(name, name) for name in printers]
+        self.printer = self.choice_field(N_("&Printer"), choices, chosen, tip=N_("The choice is remembered"))
         self.copies = self.number_field(N_("&Copies"), options.copies, 1, MOST_COPIES)
         self.both_sides = check_box(N_("Print on &both sides"), is_on=options.duplex)
         self.form.addRow("", self.both_sides)

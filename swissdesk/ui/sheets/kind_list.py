@@ -42,7 +42,7 @@ from swissdesk.reports.options import MOST_COPIES
 from swissdesk.reports.revisions import Print, time_text
 from swissdesk.session.printing import SheetState
 from swissdesk.ui.shell import theme
-from swissdesk.ui.widgets.common import button, row
+from swissdesk.ui.widgets.common import button, named, row
 from swissdesk.ui.widgets.rows import ROW_ROLE, Index, LinesModel
 from swissdesk.values import dataclass
 
@@ -232,8 +232,7 @@ class KindList(QListView):
         self.setModel(self.kinds)
         self.setItemDelegate(_LineDelegate(self))
         self.setObjectName("kind_list")
-        self.setAccessibleName(translate(N_("Sheets")))
-        self.setToolTip(translate(N_("Select a sheet to preview")))
+        named(self, N_("Sheets"), N_("Select a sheet to preview"))
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
         self.selectionModel().currentChanged.connect(self._changed)
@@ -408,8 +407,11 @@ class PackTable(QTreeView):
         self.pack = PackModel(sheets, self)
         self.setModel(self.pack)
         self.setObjectName("pack_table")
-        self.setAccessibleName(translate(N_("Sheets of the pack")))
-        self.setToolTip(translate(N_("Space: add or remove; + and −: copies; Ctrl+Up and Ctrl+Down, or drag: order")))
+        named(
+            self,
+            N_("Sheets of the pack"),
+            N_("Space: add or remove; + and −: copies; Ctrl+Up and Ctrl+Down, or drag: order"),
+        )
         self.setItemDelegateForColumn(COPIES, _CopiesDelegate(self))
         self.setRootIsDecorated(False)
         self.setUniformRowHeights(True)

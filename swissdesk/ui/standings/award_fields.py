@@ -29,7 +29,7 @@ from swissdesk.model import CategoryRule, PrizeList, Sex, Tournament
 from swissdesk.standings.categories import doubtful, made, start_year, title
 from swissdesk.ui.widgets.cells import CellDelegate
 from swissdesk.ui.widgets.choice import ChoiceBox
-from swissdesk.ui.widgets.common import Wide, check_box, label, row, set_property, stack
+from swissdesk.ui.widgets.common import Wide, check_box, label, named, row, set_property, stack
 from swissdesk.ui.widgets.fields import labelled, line_field, number_field, when_edited
 from swissdesk.ui.widgets.rows import CELL_ROLE, Align, Cell, Index, Style
 from swissdesk.ui.widgets.screen_reader import show_aloud
@@ -376,8 +376,7 @@ class PlacesTable(QTableView):
         self._refused = False
         self.setModel(model)
         model.refused.connect(self._stay)
-        self.setAccessibleName(translate(N_("Prizes by place")))
-        self.setToolTip(translate(N_("Type an amount; Enter: next place, Del: remove the place")))
+        named(self, N_("Prizes by place"), N_("Type an amount; Enter: next place, Del: remove the place"))
         self.setShowGrid(False)
         self.setEditTriggers(_BY_HAND)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)

@@ -204,8 +204,8 @@ class LaboratoryWindow(WorkingWindow):
         self.copy = button(N_("&Copy as text"), self._copy, N_("Copy both tables to the clipboard as text (Alt+C)"))
 
     def _make_parts(self) -> None:
-        self.again = self.stale.add(N_("Re-&pair"), lambda: self.begin(self.number))
-        self.again.setToolTip(translate(N_("Pair the tournament in its current state (Alt+P)")))
+        tip = N_("Pair the tournament in its current state (Alt+P)")
+        self.again = self.stale.add(N_("Re-&pair"), lambda: self.begin(self.number), tip)
         self.stop.setToolTip(translate(N_("Stop pairing (Esc)")))
         self.worth, self.boards = WorthModel(self), BoardsModel(self)
         self.worth_table = Table(N_("Quality of the pairings"), model=self.worth)

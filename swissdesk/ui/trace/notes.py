@@ -74,8 +74,8 @@ class LostNotes(Banner):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("notice", "notice", "notice", parent)
-        self.remove = self.add(N_("Remove these notes"), lambda: None)
-        self.remove.setToolTip(translate(N_("Remove the notes that stand at no step; this can be undone")))
+        tip = N_("Remove the notes that stand at no step; this can be undone")
+        self.remove = self.add(N_("Remove these notes"), lambda: None, tip)
 
     def show_notes(self, notes: StepNotes) -> None:
         """Name the notes that stand at no step; those of the other trace of the round are there still."""

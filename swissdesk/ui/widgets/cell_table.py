@@ -13,9 +13,10 @@ from PySide6.QtCore import QEvent, QModelIndex, QObject, QPersistentModelIndex, 
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QWheelEvent
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QFrame, QStyleOptionViewItem, QTableView, QWidget
 
-from swissdesk.i18n import N_, translate
+from swissdesk.i18n import N_
 from swissdesk.ui.shell import theme
 from swissdesk.ui.widgets.cells import LIT, CellDelegate
+from swissdesk.ui.widgets.common import named
 from swissdesk.ui.widgets.rows import ROW_ROLE, Index, RowsFilter, RowsModel
 from swissdesk.ui.widgets.table import Table
 from swissdesk.ui.widgets.table_head import TableHead
@@ -35,8 +36,7 @@ class KeptColumns(QTableView):
         self.setSelectionModel(table.selectionModel())
         self.setItemDelegate(CellDelegate(self))
         self.setHorizontalHeader(TableHead(self))
-        self.setAccessibleName(translate(N_("Fixed columns")))
-        self.setToolTip(translate(N_("These columns do not scroll")))
+        named(self, N_("Fixed columns"), N_("These columns do not scroll"))
         self.setObjectName("kept_columns")
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)

@@ -120,29 +120,33 @@ class FormDialog(QDialog):
 
     # ---- fields
 
-    def text_field(self, title: str, value: str = "", *, hint: str = "") -> QLineEdit:
+    def text_field(self, title: str, value: str = "", *, hint: str = "", tip: str = "") -> QLineEdit:
         """Add a line of text."""
-        return self.any_field(title, line_field(hint, text=value))
+        return self.any_field(title, line_field(hint, text=value), tip)
 
     def number_field(
-        self, title: str, value: int, least: int, most: int, *, none: str = "", editable: bool = True
+        self, title: str, value: int, least: int, most: int, *, none: str = "", tip: str = "", editable: bool = True
     ) -> QSpinBox:
         """Add a number; `none` is what the least value reads as, where it stands for nothing."""
         field = number_field(least, most, none=none)
         field.setValue(value)
         field.setEnabled(editable)
         field.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        return self.any_field(title, field)
+        return self.any_field(title, field, tip)
 
-    def choice_field(self, title: str, choices: Sequence[tuple[str, object]], value: object) -> QComboBox:
+    def choice_field(
+        self, title: str, choices: Sequence[tuple[str, object]], value: object, *, tip: str = ""
+    ) -> QComboBox:
         """Add a choice of (text, value)."""
         field = ChoiceBox(choices=choices)
         known = [data for _, data in choices]
         field.setCurrentIndex(known.index(value) if value in known else 0)
-        return self.any_field(title, field)
+        return self.any_field(title, field, tip)
 
-    def any_field(self, title: str, field: Field) -> Field:
+    def any_field(self, title: str, field: Field, tip: str = "") -> Field:
         """Add a field of another kind."""
+        if tip:
+            field.setToolTip(worded(tip))
         self.form.addRow(caption(title, field), field)
         return field
 

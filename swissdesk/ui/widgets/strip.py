@@ -99,8 +99,8 @@ class MessageStrip(Strip):
         self.offer = button("")
         self.bar = WorkBar()
         self.bar.setFixedWidth(220)
-        self.cancel: QPushButton = button(N_("Cancel"), tasks.cancel)
-        self.cancel.setToolTip(translate(N_("Stop the calculation; nothing is changed (Esc)")))
+        tip = N_("Stop the calculation; nothing is changed (Esc)")
+        self.cancel: QPushButton = button(N_("Cancel"), tasks.cancel, tip)
         self.away = QToolButton()
         self.away.setToolTip(translate(N_("Dismiss this message")))
         self.away.setAccessibleName(self.away.toolTip())
@@ -231,8 +231,8 @@ class Banner(Strip):
         """Use the colours of the theme as it is now."""
         self.draw(self._picture, self._role)
 
-    def add(self, text: str, run: Callable[[], object], *, primary: bool = False) -> QPushButton:
+    def add(self, text: str, run: Callable[[], object], tip: str = "", *, primary: bool = False) -> QPushButton:
         """Add a button."""
-        result = button(text, run, primary=primary)
+        result = button(text, run, tip, primary=primary)
         self.line.addWidget(result)
         return result
