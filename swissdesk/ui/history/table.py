@@ -13,7 +13,7 @@ from collections.abc import Generator, Sequence
 from enum import Enum
 from typing import Any
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, Qt, Signal
+from PySide6.QtCore import QAbstractTableModel, QObject, Qt, Signal
 
 from swissdesk import wording
 from swissdesk.i18n import N_, translate
@@ -35,7 +35,7 @@ from swissdesk.model.searching import folded
 from swissdesk.session.audit import Action, Audit, Entry
 from swissdesk.session.history import History
 from swissdesk.ui.history.record import STEPS
-from swissdesk.ui.widgets.rows import ROW_ROLE, Index
+from swissdesk.ui.widgets.rows import ROOT, ROW_ROLE, Index
 from swissdesk.values import dataclass
 from swissdesk.wording import long_date
 
@@ -152,7 +152,6 @@ def matches(at: str, said: str, words: Sequence[str]) -> bool:
 
 # ---- the model
 
-_ROOT = QModelIndex()
 _TURN = 256
 """So many records are sifted before somebody else has a turn."""
 _GROWTH = 4
@@ -286,7 +285,7 @@ class HistoryModel(QAbstractTableModel):
 
     def _insert(self, row: int, rows: list[int]) -> None:
         if rows:
-            self.beginInsertRows(_ROOT, row, row + len(rows) - 1)
+            self.beginInsertRows(ROOT, row, row + len(rows) - 1)
             self._rows[row:row] = rows
             self.endInsertRows()
 
@@ -358,10 +357,10 @@ class HistoryModel(QAbstractTableModel):
 
     # ---- the model
 
-    def rowCount(self, parent: Index = _ROOT) -> int:
+    def rowCount(self, parent: Index = ROOT) -> int:
         return 0 if parent.isValid() else len(self._rows)
 
-    def columnCount(self, parent: Index = _ROOT) -> int:
+    def columnCount(self, parent: Index = ROOT) -> int:
         return 0 if parent.isValid() else 1
 
     def flags(self, index: Index) -> Qt.ItemFlag:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from PySide6.QtCore import QEvent, QModelIndex, QObject, QPersistentModelIndex, QPoint, QRect, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QBrush,
     QContextMenuEvent,
@@ -36,10 +36,8 @@ from swissdesk.ui.shell.icons import icon
 from swissdesk.ui.shell.keys import keeps_letter, letters
 from swissdesk.ui.widgets.cells import CellDelegate, padding
 from swissdesk.ui.widgets.common import set_property
-from swissdesk.ui.widgets.rows import ROW_ROLE, Align, Cell, Column, Style
+from swissdesk.ui.widgets.rows import ROW_ROLE, Align, Cell, Column, Index, Style
 from swissdesk.ui.widgets.table import Table
-
-Index = QModelIndex | QPersistentModelIndex
 
 SIGNS = {
     Level.AS_RULED: ("done", "accent"),

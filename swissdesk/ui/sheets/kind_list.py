@@ -15,7 +15,6 @@ from PySide6.QtCore import (
     QMimeData,
     QModelIndex,
     QObject,
-    QPersistentModelIndex,
     QSignalBlocker,
     QSize,
     Qt,
@@ -43,7 +42,7 @@ from swissdesk.reports.revisions import Print, time_text
 from swissdesk.session.printing import SheetState
 from swissdesk.ui.shell import theme
 from swissdesk.ui.widgets.common import button, named, row
-from swissdesk.ui.widgets.rows import ROW_ROLE, Index, LinesModel
+from swissdesk.ui.widgets.rows import ROOT, ROW_ROLE, Index, LinesModel
 from swissdesk.values import dataclass
 
 # ---- all sheets
@@ -158,14 +157,12 @@ def time_width(metrics: QFontMetrics, text: str, *, is_outdated: bool) -> int:
 class _LineDelegate(QStyledItemDelegate):
     """A heading, or a title with the time of the print on the right: marked where it no longer holds."""
 
-    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         line: Line = index.data(LINE_ROLE)
         unit = QFontMetrics(option.font).height()
         return QSize(unit * 8, round(unit * (_HEIGHT if line.kind or not index.row() else _HEIGHT + 0.45)))
 
-    def paint(
-        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
-    ) -> None:
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         line: Line = index.data(LINE_ROLE)
         unit = QFontMetrics(option.font).height()
         painter.save()
@@ -302,10 +299,10 @@ class PackModel(QAbstractTableModel):
         """What is in the pack."""
         return tuple(Copies(name, copies) for name, copies, is_in in self._lines if is_in)
 
-    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008  (Qt's signature)
+    def rowCount(self, parent: Index = ROOT) -> int:
         return 0 if parent.isValid() else len(self._lines)
 
-    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+    def columnCount(self, parent: Index = ROOT) -> int:
         return 0 if parent.isValid() else 2
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
@@ -360,8 +357,7 @@ class PackModel(QAbstractTableModel):
         """Put a line before the one at `to` (the number of lines: at the end)."""
         if not 0 <= row < len(self._lines) or not 0 <= to <= len(self._lines) or to in (row, row + 1):
             return False
-        nowhere = QModelIndex()
-        self.beginMoveRows(nowhere, row, row, nowhere, to)
+        self.beginMoveRows(ROOT, row, row, ROOT, to)
         self._lines.insert(to - (to > row), self._lines.pop(row))
         self.endMoveRows()
         self.edited.emit()
@@ -387,9 +383,7 @@ class PackModel(QAbstractTableModel):
 class _CopiesDelegate(QStyledItemDelegate):
     """Asks for a number of copies."""
 
-    def createEditor(
-        self, parent: QWidget, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
-    ) -> QWidget:
+    def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: Index) -> QWidget:
         field = QSpinBox(parent)
         field.setRange(1, MOST_COPIES)
         field.setAccessibleName(translate(N_("Copies")))

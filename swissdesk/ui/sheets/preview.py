@@ -11,9 +11,7 @@ from typing import Any
 from PySide6.QtCore import (
     QAbstractListModel,
     QEvent,
-    QModelIndex,
     QObject,
-    QPersistentModelIndex,
     QRect,
     QSignalBlocker,
     QSize,
@@ -43,7 +41,7 @@ from swissdesk.ui.shell.actions import Actions
 from swissdesk.ui.widgets.buttons import tool_button
 from swissdesk.ui.widgets.common import SizedLabel, Wide, WorkBar, label, named, stack
 from swissdesk.ui.widgets.common import row as row_of
-from swissdesk.ui.widgets.rows import Index
+from swissdesk.ui.widgets.rows import ROOT, Index
 from swissdesk.ui.widgets.strip import Banner
 
 # ---- small pages
@@ -70,7 +68,7 @@ class PagesModel(QAbstractListModel):
         self._pdf, self._titles, self._pictures = pdf, _titles(pdf), {}
         self.endResetModel()
 
-    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008  (Qt's signature)
+    def rowCount(self, parent: Index = ROOT) -> int:
         return 0 if parent.isValid() else len(self._pdf)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
@@ -106,16 +104,14 @@ def _titles(pdf: PdfPages) -> dict[int, str]:
 class _PageDelegate(QStyledItemDelegate):
     """A page with its number, and the sheet that begins on it above."""
 
-    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         model: PagesModel = index.model()  # type: ignore[assignment]
         unit = QFontMetrics(option.font).height()
         high = model.size(index.row(), round(unit * _WIDTH)).height()
         lines = 1.3 + (1.3 if index.data(TITLE_ROLE) else 0)
         return QSize(round(unit * (_WIDTH + 1)), high + round(unit * (lines + 0.5)))
 
-    def paint(
-        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
-    ) -> None:
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         model: PagesModel = index.model()  # type: ignore[assignment]
         metrics = QFontMetrics(option.font)
         unit, colours = metrics.height(), theme.active()

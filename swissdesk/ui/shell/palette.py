@@ -7,9 +7,7 @@ from typing import Self
 
 from PySide6.QtCore import (
     QEvent,
-    QModelIndex,
     QObject,
-    QPersistentModelIndex,
     QRect,
     QRectF,
     QSize,
@@ -47,7 +45,7 @@ from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.palette_entries import Entry, Hit, entries, find
 from swissdesk.ui.shell.palette_phrases import phrases
 from swissdesk.ui.widgets.common import label, stack
-from swissdesk.ui.widgets.rows import ROW_ROLE, LinesModel
+from swissdesk.ui.widgets.rows import ROW_ROLE, Index, LinesModel
 from swissdesk.ui.widgets.screen_reader import describe
 
 # ---- the list
@@ -87,12 +85,10 @@ def spoken(hit: Hit) -> str:
 class HitDelegate(QStyledItemDelegate):
     """Icon, title with the typed letters strong, where it is or why not, and the key on the right."""
 
-    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         return QSize(100, round(QFontMetrics(option.font).height() * ROW_HEIGHT))
 
-    def paint(
-        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
-    ) -> None:
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         hit: Hit = index.data(HIT_ROLE)
         colours = theme.active()
         metrics = QFontMetrics(option.font)

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from decimal import Decimal, InvalidOperation
 from typing import Any
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, Qt, Signal
+from PySide6.QtCore import QAbstractTableModel, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractItemDelegate,
@@ -31,7 +31,7 @@ from swissdesk.ui.widgets.cells import CellDelegate
 from swissdesk.ui.widgets.choice import ChoiceBox
 from swissdesk.ui.widgets.common import Wide, check_box, label, named, row, set_property, stack
 from swissdesk.ui.widgets.fields import labelled, line_field, number_field, when_edited
-from swissdesk.ui.widgets.rows import CELL_ROLE, Align, Cell, Index, Style
+from swissdesk.ui.widgets.rows import CELL_ROLE, ROOT, Align, Cell, Index, Style
 from swissdesk.ui.widgets.screen_reader import show_aloud
 from swissdesk.ui.widgets.table_head import TableHead
 from swissdesk.values import replace
@@ -288,10 +288,10 @@ class PlacesModel(QAbstractTableModel):
         self.in_kind = [*prizes.in_kind, *[""] * (count - len(prizes.in_kind))]
         self.endResetModel()
 
-    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008  (Qt's signature)
+    def rowCount(self, parent: Index = ROOT) -> int:
         return 0 if parent.isValid() else len(self.amounts) + 1
 
-    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+    def columnCount(self, parent: Index = ROOT) -> int:
         return 0 if parent.isValid() else len(_HEADS)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
@@ -345,7 +345,7 @@ class PlacesModel(QAbstractTableModel):
 
     def _make_room(self, place: int) -> None:
         if place == len(self.amounts):
-            self.beginInsertRows(QModelIndex(), place + 1, place + 1)
+            self.beginInsertRows(ROOT, place + 1, place + 1)
             self.amounts.append(0)
             self.in_kind.append("")
             self.endInsertRows()
@@ -353,7 +353,7 @@ class PlacesModel(QAbstractTableModel):
     def remove(self, place: int) -> None:
         """Take a place away; those below move up."""
         if 0 <= place < len(self.amounts):
-            self.beginRemoveRows(QModelIndex(), place, place)
+            self.beginRemoveRows(ROOT, place, place)
             del self.amounts[place], self.in_kind[place]
             self.endRemoveRows()
             self.edited.emit()

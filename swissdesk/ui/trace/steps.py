@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import QAbstractListModel, QObject, Qt
 
 from swissdesk import wording
 from swissdesk.engine.colours import Float, Strength
@@ -18,6 +18,7 @@ from swissdesk.model import Colour, Points
 from swissdesk.model.points import POINT
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.trace.story import Bracket, Story
+from swissdesk.ui.widgets.rows import ROOT, Index
 from swissdesk.values import dataclass, replace
 from swissdesk.wording_clauses import label_of, with_article
 
@@ -229,11 +230,9 @@ def details_text(player: Competitor) -> str:
 
 # ---- the model
 
-Index = QModelIndex | QPersistentModelIndex
 
 ENTRY_ROLE = Qt.ItemDataRole.UserRole + 1
 
-_ROOT = QModelIndex()
 
 _DECISIONS = {
     *(Kind.BYE_SCORE, Kind.LIMIT, Kind.MEETING, Kind.REQUIREMENT, Kind.BACKTRACK, Kind.UNDONE),
@@ -348,7 +347,7 @@ class StepsModel(QAbstractListModel):
         below = [Entry(step, entry.chapter, entry.depth + 1) for step in children]
         self._entries[place] = replace(entry, opened=True)
         count = len(below)
-        self.beginInsertRows(QModelIndex(), row + 1, row + count)
+        self.beginInsertRows(ROOT, row + 1, row + count)
         self._entries[place + 1 : place + 1] = below
         after = [shown + count for shown in self._shown[row + 1 :]]
         self._shown[row + 1 :] = [*range(place + 1, place + 1 + count), *after]
@@ -367,7 +366,7 @@ class StepsModel(QAbstractListModel):
             last += 1
         self._entries[place] = replace(entry, opened=False)
         if last > row + 1:
-            self.beginRemoveRows(QModelIndex(), row + 1, last - 1)
+            self.beginRemoveRows(ROOT, row + 1, last - 1)
             gone = end - place - 1
             del self._entries[place + 1 : end]
             self._shown[row + 1 :] = [shown - gone for shown in self._shown[last:]]
@@ -386,7 +385,7 @@ class StepsModel(QAbstractListModel):
 
     # ---- the model
 
-    def rowCount(self, parent: Index = _ROOT) -> int:
+    def rowCount(self, parent: Index = ROOT) -> int:
         return 0 if parent.isValid() else len(self._shown)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:

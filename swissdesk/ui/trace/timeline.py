@@ -23,9 +23,10 @@ from swissdesk.engine.trace import Kind, TraceStep, Verdict
 from swissdesk.i18n import N_
 from swissdesk.ui.shell import theme
 from swissdesk.ui.trace import steps
-from swissdesk.ui.trace.steps import ENTRY_ROLE, Entry, Index, StepsModel
+from swissdesk.ui.trace.steps import ENTRY_ROLE, Entry, StepsModel
 from swissdesk.ui.widgets.common import named, only_chosen_from
 from swissdesk.ui.widgets.painting import CENTRE, draw_box, draw_text, font_of, pen_of
+from swissdesk.ui.widgets.rows import Index
 from swissdesk.values import replace
 
 # ---- signs

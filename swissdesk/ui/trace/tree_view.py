@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from itertools import takewhile
 
-from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, QPersistentModelIndex, QRectF, Qt, Signal
+from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, QRectF, Qt, Signal
 from PySide6.QtGui import QIcon, QPainter, QPixmap
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTreeView, QWidget
 
@@ -21,14 +21,12 @@ from swissdesk.ui.trace.steps import Entry, step_text, verdict_text
 from swissdesk.ui.trace.story import Story
 from swissdesk.ui.trace.timeline import draw_mark
 from swissdesk.ui.widgets.common import only_chosen_from
+from swissdesk.ui.widgets.rows import ROOT, Index
 from swissdesk.values import dataclass, field
 from swissdesk.wording_clauses import label_of
 
-Index = QModelIndex | QPersistentModelIndex
-
 STEP_ROLE = Qt.ItemDataRole.UserRole + 1
 
-_ROOT = QModelIndex()
 _COLUMNS = (N_("Step"), N_("Outcome"), N_("Clause"), N_("Candidates"))
 _STEP, _OUTCOME, _CLAUSE, _SIZE = range(4)
 
@@ -129,22 +127,22 @@ class TreeModel(QAbstractItemModel):
 
     # ---- the model
 
-    def index(self, row: int, column: int, parent: Index = _ROOT) -> QModelIndex:
+    def index(self, row: int, column: int, parent: Index = ROOT) -> QModelIndex:
         below = self._node(parent).below or []
         if parent.column() > 0 or not (0 <= row < len(below) and 0 <= column < len(_COLUMNS)):
             return QModelIndex()
         return self._index(below[row], column)
 
-    def parent(self, index: Index = _ROOT) -> QModelIndex:  # type: ignore[override]
+    def parent(self, index: Index = ROOT) -> QModelIndex:  # type: ignore[override]
         return self._index(self._node(index).above) if index.isValid() else QModelIndex()
 
-    def rowCount(self, parent: Index = _ROOT) -> int:
+    def rowCount(self, parent: Index = ROOT) -> int:
         return 0 if parent.column() > 0 else len(self._node(parent).below or [])
 
-    def columnCount(self, _parent: Index = _ROOT) -> int:
+    def columnCount(self, _parent: Index = ROOT) -> int:
         return len(_COLUMNS)
 
-    def hasChildren(self, parent: Index = _ROOT) -> bool:
+    def hasChildren(self, parent: Index = ROOT) -> bool:
         if parent.column() > 0:
             return False
         node = self._node(parent)

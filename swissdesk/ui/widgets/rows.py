@@ -30,6 +30,8 @@ from swissdesk.values import dataclass
 
 Row = TypeVar("Row")
 Index = QModelIndex | QPersistentModelIndex
+ROOT = QModelIndex()
+"""Above all rows."""
 
 SORT_ROLE = int(Qt.ItemDataRole.UserRole) + 1
 """What a column sorts by."""
@@ -214,10 +216,10 @@ class RowsModel(QAbstractTableModel, Generic[Row]):
             self._places = {self._key(row): number for number, row in enumerate(self._rows)}
         return self._places.get(key)
 
-    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008  (Qt's signature)
+    def rowCount(self, parent: Index = ROOT) -> int:
         return 0 if parent.isValid() else len(self._rows)
 
-    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+    def columnCount(self, parent: Index = ROOT) -> int:
         return 0 if parent.isValid() else len(self.columns)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
@@ -354,14 +356,14 @@ class RowsModel(QAbstractTableModel, Generic[Row]):
 
     def remove_row(self, number: int) -> None:
         """Take one row out of a table in the order in which it is given."""
-        self.beginRemoveRows(QModelIndex(), number, number)
+        self.beginRemoveRows(ROOT, number, number)
         self._hold((*self._rows[:number], *self._rows[number + 1 :]))
         self._given = self._rows
         self.endRemoveRows()
 
     def insert_row(self, number: int, row: Row) -> None:
         """Put one row into a table in the order in which it is given, so that it gets this number."""
-        self.beginInsertRows(QModelIndex(), number, number)
+        self.beginInsertRows(ROOT, number, number)
         self._hold((*self._rows[:number], row, *self._rows[number:]))
         self._given = self._rows
         self.endInsertRows()
@@ -385,11 +387,11 @@ class RowsModel(QAbstractTableModel, Generic[Row]):
         if (gone and come) or not (head or tail):
             return False
         if gone:
-            self.beginRemoveRows(QModelIndex(), head, head + gone - 1)
+            self.beginRemoveRows(ROOT, head, head + gone - 1)
             self._hold(self._rows[:head] + self._rows[head + gone :])
             self.endRemoveRows()
         else:
-            self.beginInsertRows(QModelIndex(), head, head + come - 1)
+            self.beginInsertRows(ROOT, head, head + come - 1)
             self._hold(self._rows[:head] + new[head : head + come] + self._rows[head:])
             self.endInsertRows()
         self._replace(new)
@@ -447,7 +449,7 @@ class LinesModel(QAbstractListModel, Generic[Row]):
         self._lines = tuple(lines)
         self.endResetModel()
 
-    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008  (Qt's signature)
+    def rowCount(self, parent: Index = ROOT) -> int:
         return 0 if parent.isValid() else len(self._lines)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:

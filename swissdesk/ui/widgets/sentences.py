@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtCore import QObject, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
@@ -58,7 +58,7 @@ class SentenceDelegate(QStyledItemDelegate):
         super().__init__(view)
         self._view = view
 
-    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         line: Sentence = index.data(ROW_ROLE)
         unit = QFontMetrics(option.font).height()
         width = self._view.viewport().width()
@@ -68,9 +68,7 @@ class SentenceDelegate(QStyledItemDelegate):
             height += QFontMetrics(option.font).boundingRect(area, _WRAPPED, line.below).height()
         return QSize(width, height + round(unit * (1.0 if line.is_heading else 0.7)))
 
-    def paint(
-        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
-    ) -> None:
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         line: Sentence = index.data(ROW_ROLE)
         colours, unit = theme.active(), QFontMetrics(option.font).height()
         selected = bool(option.state & QStyle.StateFlag.State_Selected)
