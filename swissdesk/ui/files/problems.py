@@ -14,7 +14,7 @@ from swissdesk.errors import Message
 from swissdesk.formats.trf import Problem
 from swissdesk.i18n import N_, translate, translate_plural
 from swissdesk.model import Tournament
-from swissdesk.ui.widgets.common import SizedLabel, Wide, button, grow_to, label, row, stack
+from swissdesk.ui.widgets.common import Wide, button, grow_to, label, row, titled
 from swissdesk.ui.widgets.help_key import help_on_f1
 from swissdesk.ui.widgets.rows import Align, Column, RowsModel, Style
 from swissdesk.ui.widgets.table import Table
@@ -169,7 +169,6 @@ class ProblemsDialog(QDialog):
         super().__init__(parent)
         help_on_f1(self, "files")
         title = wording.text(N_("Findings in {name}"), name=name)
-        self.setWindowTitle(title)
         self._lines = (*map(_of_problem, problems), *more)
         self.model = RowsModel(PROBLEM_COLUMNS, key=lambda row: row[0], parent=self)
         self.model.set_rows(list(enumerate(self._lines)))
@@ -181,8 +180,7 @@ class ProblemsDialog(QDialog):
         )
         close = button(N_("Close"), self.accept, primary=True, default=True)
         foot = row(button(N_("Copy list"), self.copy), None, close)
-        heading = SizedLabel(1.35, text=title)
-        stack(heading, Wide(self.table), self.detail, foot, on=self, margins=(24, 20, 24, 20), spacing=12)
+        titled(self, title, Wide(self.table), self.detail, foot)
         grow_to(self, 48, 24)
         self.table.go_to(0)
 

@@ -17,7 +17,7 @@ from swissdesk.session.versions import Told, Version, Versions
 from swissdesk.ui.files.copies import when
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.workers import Job, Monitor, Tasks
-from swissdesk.ui.widgets.common import SizedLabel, Wide, button, grow_to, label, row, stack
+from swissdesk.ui.widgets.common import SizedLabel, Wide, button, grow_to, label, row, stack, titled
 from swissdesk.ui.widgets.flow import flowing
 from swissdesk.ui.widgets.rows import Align, Column, RowsModel, Style
 from swissdesk.ui.widgets.table import Table
@@ -83,7 +83,6 @@ class ReconcileDialog(OpenDialog):
 
     def __init__(self, office: Office) -> None:
         super().__init__(office)
-        self.setWindowTitle(translate(N_("Two versions of the tournament")))
         self.tasks = Tasks(self)
         self.versions: Versions | None = None
         self.mine = _Side(N_("In this window"), self)
@@ -100,8 +99,7 @@ class ReconcileDialog(OpenDialog):
     def _lay_out(self) -> None:
         buttons = flowing(self.later, self.elsewhere, self.take_theirs, self.take_mine, spacing=8, line_spacing=6)
         sides = row(Wide(self.mine.layout()), Wide(self.theirs.layout()), spacing=20)
-        heading = SizedLabel(1.35, text=N_("Two versions of the tournament"))
-        stack(heading, self.said, Wide(sides), self.way, buttons, on=self, margins=(24, 20, 24, 20), spacing=12)
+        titled(self, N_("Two versions of the tournament"), self.said, Wide(sides), self.way, buttons)
         grow_to(self, 64, 34)
 
     @property

@@ -21,7 +21,7 @@ from swissdesk.ui.files.copies import when
 from swissdesk.ui.files.files import free_path
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.workers import Job, Tasks
-from swissdesk.ui.widgets.common import SizedLabel, Wide, button, grow_to, label, row, stack
+from swissdesk.ui.widgets.common import Wide, button, grow_to, label, row, titled
 from swissdesk.ui.widgets.form import ask
 from swissdesk.ui.widgets.rows import Align, Column, RowsModel, Style
 from swissdesk.ui.widgets.table import Table
@@ -66,22 +66,13 @@ class RecoveryDialog(OpenDialog):
         self._used = used
         self._open_path = open_path
         title = wording.text(N_("Recover {name}"), name=path.name)
-        self.setWindowTitle(title)
         self.tasks = Tasks(self)
         self.said = label(wraps=True)
         self.model = RowsModel(_COLUMNS, key=lambda one: str(one.path), parent=self)
         self.table = Table(title, self, model=self.model)
         self.ok = button(N_("&Continue with the selected one"), self.carry_out, primary=True, default=True)
         foot = row(None, button(N_("Cancel"), self.close), self.ok)
-        stack(
-            SizedLabel(1.35, text=title),
-            self.said,
-            Wide(self.table),
-            foot,
-            on=self,
-            margins=(24, 20, 24, 20),
-            spacing=12,
-        )
+        titled(self, title, self.said, Wide(self.table), foot)
         grow_to(self, 72, 26)
         self.look()
 
@@ -183,22 +174,13 @@ class RefusedDialog(OpenDialog):
     def __init__(self, office: Office) -> None:
         super().__init__(office)
         title = translate(N_("Entries that the disk refused"))
-        self.setWindowTitle(title)
         self.said = label(wraps=True)
         self.model = RowsModel(_REFUSED_COLUMNS, key=lambda line: line.number, parent=self)
         self.table = Table(title, self, model=self.model)
         self.again = button(N_("&Enter them again"), self.enter_again, primary=True, default=True)
         self.forget = button(N_("&Discard them…"), self.discard)
         foot = row(self.forget, None, button(N_("&Not now"), self.close), self.again)
-        stack(
-            SizedLabel(1.35, text=title),
-            self.said,
-            Wide(self.table),
-            foot,
-            on=self,
-            margins=(24, 20, 24, 20),
-            spacing=12,
-        )
+        titled(self, title, self.said, Wide(self.table), foot)
         grow_to(self, 44, 24)
         self.refresh()
 

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent
-from PySide6.QtWidgets import QDialog, QFrame, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QSizePolicy, QVBoxLayout, QWidget
 
-from swissdesk.i18n import N_, translate
+from swissdesk.i18n import N_
 from swissdesk.ui.help.library import KeyTable, Line, menu_tables, plain_table, result_table
 from swissdesk.ui.shell import theme
 from swissdesk.ui.shell.office import Catalogue
 from swissdesk.ui.shell.preferences import Preferences
-from swissdesk.ui.widgets.common import SizedLabel, Wide, button, named, row, stack
+from swissdesk.ui.widgets.common import SizedLabel, Wide, button, named, row, scrolled, stack, titled
 from swissdesk.ui.widgets.help_key import help_on_f1
 
 _MOST_COLUMNS = 3
@@ -27,7 +27,6 @@ class KeysDialog(QDialog):
     def __init__(self, catalogue: Catalogue, preferences: Preferences, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         help_on_f1(self, "keys")
-        self.setWindowTitle(translate(N_("Keys")))
         room = self.screen().availableSize() * 0.92
         unit = self.fontMetrics().height()
         tables = (result_table(preferences), *menu_tables(catalogue), plain_table(catalogue))
@@ -37,19 +36,8 @@ class KeysDialog(QDialog):
             body.deleteLater()
             count -= 1
             body = self._body(_shared_out(tables, count))
-        scroll = QScrollArea()
-        scroll.setWidgetResizable(True)
-        scroll.setFrameShape(QFrame.Shape.NoFrame)
-        scroll.setWidget(body)
         close = button(N_("Close"), self.accept, primary=True, default=True)
-        stack(
-            SizedLabel(1.35, text=N_("Keys")),
-            Wide(scroll),
-            row(None, close),
-            on=self,
-            margins=(24, 20, 24, 20),
-            spacing=12,
-        )
+        titled(self, N_("Keys"), Wide(scrolled(body)), row(None, close))
         wanted = body.sizeHint()
         self.resize(min(wanted.width() + 4 * unit, room.width()), min(wanted.height() + 8 * unit, room.height()))
 

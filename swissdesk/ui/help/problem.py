@@ -14,7 +14,17 @@ from swissdesk.session.problem_report import Part, packed, parts
 from swissdesk.ui.shell.messages import Offer
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.preferences import Preference, Preferences
-from swissdesk.ui.widgets.common import SizedLabel, Wide, button, check_box, grow_to, label, named, row, split, stack
+from swissdesk.ui.widgets.common import (
+    Wide,
+    button,
+    check_box,
+    grow_to,
+    label,
+    named,
+    row,
+    split,
+    titled,
+)
 from swissdesk.ui.widgets.rows import Align, Column, RowsModel, Style
 from swissdesk.ui.widgets.table import Table
 from swissdesk.ui.widgets.windows import OpenDialog
@@ -46,7 +56,6 @@ class ProblemDialog(OpenDialog):
     def __init__(self, office: Office) -> None:
         super().__init__(office)
         title = translate(N_("Report a problem"))
-        self.setWindowTitle(title)
         said = label(
             N_(
                 "One file for the authors of the program. Look at what is in it, save it, and send it with a few words "
@@ -64,16 +73,8 @@ class ProblemDialog(OpenDialog):
         self.shown.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
         self.table.selectionModel().currentRowChanged.connect(lambda now, _before: self._show(now.row()))
         save = button(N_("&Save the report…"), self.save, primary=True, default=True)
-        stack(
-            SizedLabel(1.35, text=title),
-            said,
-            self.with_document,
-            Wide(split(self.table, self.shown, shares=(1, 1))),
-            row(None, button(N_("Close"), self.close), save),
-            on=self,
-            margins=(24, 20, 24, 20),
-            spacing=12,
-        )
+        halves, foot = split(self.table, self.shown, shares=(1, 1)), row(None, button(N_("Close"), self.close), save)
+        titled(self, title, said, self.with_document, Wide(halves), foot)
         grow_to(self, 72, 32)
         self.refresh()
 

@@ -247,6 +247,12 @@ def stack(
     return _filled(QVBoxLayout() if on is None else QVBoxLayout(on), items, margins, spacing)
 
 
+def titled(dialog: QWidget, title: str, *parts: Item) -> QVBoxLayout:
+    """Lay out a dialog: its title, in the frame and as a heading, and these parts one below the other."""
+    dialog.setWindowTitle(worded(title))
+    return stack(SizedLabel(1.35, text=title), *parts, on=dialog, margins=(24, 20, 24, 20), spacing=12)
+
+
 Box = TypeVar("Box", bound=QBoxLayout)
 
 

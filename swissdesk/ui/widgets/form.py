@@ -16,19 +16,16 @@ from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
     QFormLayout,
-    QFrame,
     QLabel,
     QLineEdit,
     QPushButton,
-    QScrollArea,
     QSpinBox,
-    QVBoxLayout,
     QWidget,
 )
 
 from swissdesk.i18n import N_, worded
 from swissdesk.ui.widgets.choice import ChoiceBox
-from swissdesk.ui.widgets.common import SizedLabel, button, label, row, stack
+from swissdesk.ui.widgets.common import SizedLabel, Wide, button, label, row, scrolled, stack, titled
 from swissdesk.ui.widgets.fields import caption, line_field, number_field
 from swissdesk.ui.widgets.flow import LineFlow
 from swissdesk.ui.widgets.help_key import help_on_f1
@@ -88,7 +85,6 @@ class FormDialog(QDialog):
 
     def __init__(self, title: str, accept_text: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle(worded(title))
         self.setModal(True)
         help_on_f1(self, self.help_page)
         self._body = QWidget()
@@ -99,24 +95,15 @@ class FormDialog(QDialog):
         self.form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
         self.form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         self.form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-        self._scroll = QScrollArea()
-        self._scroll.setWidgetResizable(True)
-        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
+        self._scroll = scrolled(self._body)
         self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the first field begins, and leads the scrolling
-        self._scroll.setWidget(self._body)
         self.wrong = label(tone="danger", wraps=True)
         self.wrong.hide()
         self.ok = button(accept_text, self._try_accept, primary=True, default=True)
         self.cancel = button(N_("Cancel"), self.reject)
         self._foot = row(None, self.cancel, self.ok)
         self._standing = 0
-        self._column = column = QVBoxLayout(self)
-        column.setContentsMargins(24, 20, 24, 20)
-        column.setSpacing(12)
-        column.addWidget(SizedLabel(1.35, text=title))
-        column.addWidget(self._scroll, 1)
-        column.addWidget(self.wrong)
-        column.addLayout(self._foot)
+        self._column = titled(self, title, Wide(self._scroll), self.wrong, self._foot)
 
     # ---- fields
 
