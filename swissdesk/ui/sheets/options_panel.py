@@ -37,7 +37,7 @@ from swissdesk.ui.players.choice import PlayerChoice, listed
 from swissdesk.ui.sheets.kind_list import PackTable
 from swissdesk.ui.widgets.choice import ChoiceBox
 from swissdesk.ui.widgets.common import SizedLabel, button, check_box, label, named, row, stack
-from swissdesk.ui.widgets.fields import caption
+from swissdesk.ui.widgets.fields import caption, form_layout
 from swissdesk.values import NamedTuple, replace
 
 # ---- choices
@@ -380,12 +380,8 @@ class OptionsPanel(QScrollArea):
         self.fields[option] = field
 
     def _new_form(self) -> QFormLayout:
-        form = QFormLayout()
+        form = form_layout(10, 6)
         form.setContentsMargins(0, 0, 0, 0)
-        form.setHorizontalSpacing(10)
-        form.setVerticalSpacing(6)
-        form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
-        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         self._column.addLayout(form)
         return form

@@ -15,7 +15,6 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractItemDelegate,
     QAbstractItemView,
-    QFormLayout,
     QHeaderView,
     QLineEdit,
     QTableView,
@@ -166,7 +165,7 @@ class CategoryFields(QWidget):
             (N_("Clu&bs"), self.clubs),
             (N_("Only the&se players"), self.players),
         )
-        form = labelled(QFormLayout(), fields)
+        form = labelled(fields)
         form.insertRow(7, "", self.unrated)
         stack(form, self.said, row(None), None, on=self, spacing=-1)
 
@@ -454,7 +453,7 @@ class PrizeFields(QWidget):
             (N_("Distribution of &money"), self.split),
             (N_("By p&lace"), self.by_place),
         )
-        self._form = labelled(QFormLayout(), fields)
+        self._form = labelled(fields)
         self._form.addRow("", self.extra)
         stack(self._form, Wide(self.table), self.said, on=self)
 

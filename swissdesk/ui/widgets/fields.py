@@ -40,12 +40,19 @@ def caption(text: str, field: QWidget) -> QLabel:
     return result
 
 
-def labelled(form: QFormLayout, fields: Iterable[tuple[str, QWidget]]) -> QFormLayout:
-    """Return a form with these fields, each beside its label."""
-    form.setHorizontalSpacing(14)
-    form.setVerticalSpacing(8)
+def form_layout(across: int, down: int, on: QWidget | None = None) -> QFormLayout:
+    """Return an empty form with so much room between labels and fields, and between its rows."""
+    form = QFormLayout() if on is None else QFormLayout(on)
+    form.setHorizontalSpacing(across)
+    form.setVerticalSpacing(down)
     form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
     form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+    return form
+
+
+def labelled(fields: Iterable[tuple[str, QWidget]]) -> QFormLayout:
+    """Return a form with these fields, each beside its label."""
+    form = form_layout(14, 8)
     for text, field in fields:
         form.addRow(caption(text, field), field)
     return form

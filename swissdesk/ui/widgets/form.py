@@ -26,7 +26,7 @@ from PySide6.QtWidgets import (
 from swissdesk.i18n import N_, worded
 from swissdesk.ui.widgets.choice import ChoiceBox
 from swissdesk.ui.widgets.common import SizedLabel, Wide, button, label, row, scrolled, stack, titled
-from swissdesk.ui.widgets.fields import caption, line_field, number_field
+from swissdesk.ui.widgets.fields import caption, form_layout, line_field, number_field
 from swissdesk.ui.widgets.flow import LineFlow
 from swissdesk.ui.widgets.help_key import help_on_f1
 from swissdesk.ui.widgets.screen_reader import announce
@@ -88,12 +88,8 @@ class FormDialog(QDialog):
         self.setModal(True)
         help_on_f1(self, self.help_page)
         self._body = QWidget()
-        self.form = QFormLayout(self._body)
+        self.form = form_layout(16, 8, self._body)
         self.form.setContentsMargins(0, 4, 8, 4)
-        self.form.setHorizontalSpacing(16)
-        self.form.setVerticalSpacing(8)
-        self.form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
-        self.form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         self.form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         self._scroll = scrolled(self._body)
         self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the first field begins, and leads the scrolling
