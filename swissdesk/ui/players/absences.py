@@ -18,9 +18,10 @@ from swissdesk.model import Stage, Tournament
 from swissdesk.session.absences import WORDS, Attendance, NotUnderstood, Saying, read
 from swissdesk.session.registration.naming import Suggestion
 from swissdesk.ui.players.announcing import announce
+from swissdesk.ui.players.attendance import attendance_figures, attendance_remark, counts
 from swissdesk.ui.players.choice import People, PersonOffers
 from swissdesk.ui.players.person_search import Asked, OffersPopup, PersonSearch
-from swissdesk.ui.players.table import AbsencesModel, PlayerRow, PlayersFilter, PlayerTable, counts, gives_bye
+from swissdesk.ui.players.table import AbsencesModel, PlayerRow, PlayersFilter, PlayerTable, gives_bye
 from swissdesk.ui.shell.icons import icon
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.widgets.choice import ChoiceBox
@@ -38,7 +39,7 @@ from swissdesk.ui.widgets.common import (
     share_actions,
     stack,
 )
-from swissdesk.ui.widgets.counters import CounterStrip, attendance_figures, attendance_remark
+from swissdesk.ui.widgets.counters import CounterStrip
 from swissdesk.ui.widgets.flow import flowing
 from swissdesk.ui.widgets.screen_reader import show_aloud
 from swissdesk.ui.widgets.strip import Banner, MessageStrip

@@ -16,6 +16,7 @@ from swissdesk.model import Tournament
 from swissdesk.model.numbering import FROZEN_WITH_ROUND
 from swissdesk.session.registration import entering
 from swissdesk.session.registration.entering import is_late
+from swissdesk.ui.players.attendance import attendance_figures, attendance_remark, counts, desk_figures
 from swissdesk.ui.players.descriptions import order_words
 from swissdesk.ui.players.quick_add import QuickAdd
 from swissdesk.ui.players.table import (
@@ -24,7 +25,6 @@ from swissdesk.ui.players.table import (
     PlayersModel,
     PlayerTable,
     coming_round,
-    counts,
     gives_bye,
 )
 from swissdesk.ui.shell.actions import Actions
@@ -34,7 +34,7 @@ from swissdesk.ui.shell.page import Page
 from swissdesk.ui.shell.view import PLAYERS
 from swissdesk.ui.widgets.buttons import ActionButton
 from swissdesk.ui.widgets.common import Wide, button, fill, named, row, search_field
-from swissdesk.ui.widgets.counters import CounterStrip, attendance_figures, attendance_remark, desk_figures
+from swissdesk.ui.widgets.counters import CounterStrip
 from swissdesk.ui.widgets.flow import flowing
 from swissdesk.ui.widgets.lines import Line
 from swissdesk.ui.widgets.rows import ROW_ROLE

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 
 from PySide6.QtCore import (
     QItemSelection,
@@ -91,17 +91,6 @@ class PlayerRow:
         return ", ".join(parts)
 
 
-@dataclass(frozen=True)
-class Counts:
-    """How many players there are, and what they do in the coming round; `byes` are worth points."""
-
-    total: int
-    playing: int
-    byes: int
-    absent: int
-    withdrawn: int
-
-
 def coming_round(tournament: Tournament) -> int | None:
     """Return the round that is to be paired next, None if all announced rounds have been paired."""
     return None if tournament.is_over else tournament.next_round_number
@@ -174,15 +163,6 @@ def _half_byes(tournament: Tournament) -> Counter[int]:
         if request.round >= tournament.next_round_number and request.kind is ByeKind.HALF_POINT
     )
     return Counter([*had, *announced])
-
-
-def counts(rows: Iterable[PlayerRow]) -> Counts:
-    """Return the counts over the rows."""
-    rows = tuple(rows)
-    withdrawn = sum(row.is_withdrawn for row in rows)
-    absent = sum(row.absence is ByeKind.ZERO_POINT and not row.is_withdrawn for row in rows)
-    byes = sum(row.absence not in (None, ByeKind.ZERO_POINT) for row in rows if not row.is_withdrawn)
-    return Counts(len(rows), len(rows) - withdrawn - absent - byes, byes, absent, withdrawn)
 
 
 def _name_style(row: PlayerRow) -> Style:

@@ -9,9 +9,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QFont, QFontMetricsF
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QWidget
 
-from swissdesk.i18n import N_, N_context, translate, translate_plural, worded
-from swissdesk.session.registration.entering import DeskCounts
-from swissdesk.ui.players.table import Counts
+from swissdesk.i18n import worded
 from swissdesk.ui.widgets.common import SizedLabel, set_property
 from swissdesk.ui.widgets.flow import LineFlow
 from swissdesk.values import NamedTuple
@@ -105,42 +103,3 @@ class _Place(QWidget):
         self.number.setMaximumWidth(0)
         self.caption.setText(text)
         self.setVisible(bool(text))
-
-
-def attendance_figures(number: Counts, coming: int | None) -> tuple[Figure, ...]:
-    """Return the figures about who plays round `coming` (None: all rounds are paired); none of an empty list."""
-    if not number.total:
-        return ()
-    figures = [Figure(number.total, translate_plural(N_("player"), N_("players"), number.total))]
-    if coming is not None:
-        playing = translate_plural(N_("plays round {round}"), N_("play round {round}"), number.playing)
-        figures.append(Figure(number.playing, playing.format(round=coming)))
-    for count, caption in (
-        (number.byes, N_("with a bye")),
-        (number.absent, N_("absent")),
-        (number.withdrawn, N_("withdrawn")),
-    ):
-        if count:
-            figures.append(Figure(count, translate(caption)))
-    return tuple(figures)
-
-
-def desk_figures(number: DeskCounts) -> tuple[Figure, ...]:
-    """Return the figures of the check-in; none before it has begun."""
-    if not number.has_begun:
-        return ()
-    missing = Figure(number.missing, translate(N_("not checked in")), "notice" if number.missing else "muted")
-    return (
-        Figure(number.here, translate(N_context("so many players", "checked in")), "accent"),
-        missing,
-        Figure(number.paid, translate(N_context("so many players", "paid"))),
-    )
-
-
-def attendance_remark(number: Counts, *, gives_bye: bool) -> str:
-    """Return what to do about an empty list, or what an odd number of players means if the coming round `gives_bye`."""
-    if not number.total:
-        return translate(N_("No players yet. Type three letters of a name, paste a list, or import a table."))
-    if gives_bye and number.playing % 2:
-        return translate(N_("Odd number: one player gets the pairing-allocated bye."))
-    return ""

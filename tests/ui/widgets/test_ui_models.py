@@ -20,7 +20,8 @@ from swissdesk.model.events import (
     RemovePlayer,
     WithdrawPlayer,
 )
-from swissdesk.ui.players.table import PlayersFilter, PlayersModel, counts
+from swissdesk.ui.players.attendance import counts
+from swissdesk.ui.players.table import PlayersFilter, PlayersModel
 from swissdesk.ui.rounds.table import RoundModel
 from swissdesk.ui.standings.table import StandingsModel
 from swissdesk.ui.widgets.rows import STYLE_ROLE, Style
