@@ -37,9 +37,9 @@ from swissdesk.model.rating import BY_HAND
 from swissdesk.session.ratings.listed import FIDE
 from swissdesk.session.registration.entering import LATE_BYES, Entered, Likeness
 from swissdesk.ui.players.descriptions import likeness_text, list_text
-from swissdesk.ui.settings.editor import choice_box, number_box
 from swissdesk.ui.widgets.common import check_box, set_property, stack
 from swissdesk.ui.widgets.day_field import DayField
+from swissdesk.ui.widgets.fields import choice_box, number_box
 from swissdesk.ui.widgets.form import FormDialog
 from swissdesk.ui.widgets.line_list import Line, LineList
 from swissdesk.ui.widgets.screen_reader import describe

@@ -16,15 +16,14 @@ from functools import partial
 from typing import Any
 
 from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
-from PySide6.QtWidgets import QAbstractSpinBox, QComboBox, QLabel, QLineEdit, QPushButton, QSpinBox, QWidget
+from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QPushButton, QWidget
 
 from swissdesk import fields, wording
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Colour, Lot, LotKind, Points, Scoring, Tournament, parse_points
-from swissdesk.ui.widgets.choice import ChoiceBox
 from swissdesk.ui.widgets.common import Wide, button, label, named, row, set_property, stack
 from swissdesk.ui.widgets.day_field import DayField
-from swissdesk.ui.widgets.fields import line_field
+from swissdesk.ui.widgets.fields import choice_box, line_field, number_box
 from swissdesk.ui.widgets.flow import FlowLayout, flowing
 from swissdesk.ui.widgets.screen_reader import show_aloud
 from swissdesk.values import replace
@@ -212,28 +211,6 @@ class LinkEditor(RecordEditor):
     def _go(self) -> None:
         if isinstance(self.field.kind, fields.Link):
             self.wanted.emit(self.field.kind.action)
-
-
-def number_box(least: int = 0, most: int = 99, *, none: str = "") -> QSpinBox:
-    """Return a box for a number that the wheel does not change by accident."""
-    box = QSpinBox()
-    box.setRange(least, most)
-    box.setSpecialValueText(none)
-    box.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-    box.setButtonSymbols(QAbstractSpinBox.ButtonSymbols.UpDownArrows)
-    box.lineEdit().setTextMargins(round(box.fontMetrics().height() * 0.3), 0, 0, 0)
-    widest = max(box.fontMetrics().horizontalAdvance(text) for text in (none, str(most), "00"))
-    box.setMinimumWidth(widest + round(box.fontMetrics().height() * 2.7))
-    box.wheelEvent = lambda event: event.ignore()  # type: ignore[method-assign]
-    return box
-
-
-def choice_box() -> QComboBox:
-    """Return a list to choose from that is no wider than its page and that the wheel does not change by accident."""
-    box = ChoiceBox(letters=12)
-    box.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-    box.wheelEvent = lambda event: event.ignore()  # type: ignore[method-assign]
-    return box
 
 
 # ---- scoring

@@ -32,9 +32,10 @@ from swissdesk.model.events import MAX_PLAYERS
 from swissdesk.session.registration.naming import Candidate, Suggestion, offers, says_enough
 from swissdesk.ui.players.choice import People, PlayerChoice, listed
 from swissdesk.ui.players.person_search import Asked, OffersPopup, PersonSearch
-from swissdesk.ui.settings.editor import Editor, PointsLine, choice_box, number_box
+from swissdesk.ui.settings.editor import Editor, PointsLine
 from swissdesk.ui.widgets.common import button, label, stack
 from swissdesk.ui.widgets.day_field import DayField
+from swissdesk.ui.widgets.fields import choice_box, number_box
 from swissdesk.ui.widgets.flow import FlowLayout, flowing
 from swissdesk.ui.widgets.line_list import Line, LineList
 from swissdesk.values import replace

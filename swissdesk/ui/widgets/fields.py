@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLabel, QLineEdit, QSpinBox, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QAbstractSpinBox, QCheckBox, QComboBox, QFormLayout, QLabel, QLineEdit, QSpinBox, QWidget
 
 from swissdesk.i18n import worded
+from swissdesk.ui.widgets.choice import ChoiceBox
 from swissdesk.ui.widgets.common import befriend, label
 
 
@@ -30,6 +32,25 @@ def number_field(least: int, most: int, name: str = "", none: str = "") -> QSpin
     field.setSpecialValueText(worded(none))
     field.lineEdit().setTextMargins(round(field.fontMetrics().height() * 0.3), 0, 0, 0)
     return field
+
+
+def number_box(least: int = 0, most: int = 99, *, none: str = "") -> QSpinBox:
+    """Return a box for a number that the wheel does not change by accident."""
+    box = number_field(least, most, none=none)
+    box.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+    box.setButtonSymbols(QAbstractSpinBox.ButtonSymbols.UpDownArrows)
+    widest = max(box.fontMetrics().horizontalAdvance(text) for text in (none, str(most), "00"))
+    box.setMinimumWidth(widest + round(box.fontMetrics().height() * 2.7))
+    box.wheelEvent = lambda event: event.ignore()  # type: ignore[method-assign]
+    return box
+
+
+def choice_box() -> QComboBox:
+    """Return a list to choose from that is no wider than its page and that the wheel does not change by accident."""
+    box = ChoiceBox(letters=12)
+    box.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+    box.wheelEvent = lambda event: event.ignore()  # type: ignore[method-assign]
+    return box
 
 
 def caption(text: str, field: QWidget) -> QLabel:
