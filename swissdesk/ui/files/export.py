@@ -31,7 +31,8 @@ from swissdesk.ui.files.web_pages import folder_within
 from swissdesk.ui.shell.messages import Offer
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.places import go_to
-from swissdesk.ui.standings.computing import Answers, is_small
+from swissdesk.ui.shell.workers import Answers
+from swissdesk.ui.standings.computing import is_small
 from swissdesk.ui.standings.table import published_rounds
 from swissdesk.ui.widgets.choice import ChoiceBox
 from swissdesk.ui.widgets.columns import muted, strong

@@ -38,8 +38,7 @@ from swissdesk.ui.shell import collector
 from swissdesk.ui.shell.messages import Offer, Severity
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.view import PLAYERS
-from swissdesk.ui.shell.workers import Job, Monitor
-from swissdesk.ui.standings.computing import Answers
+from swissdesk.ui.shell.workers import Answers, Job, Monitor
 from swissdesk.ui.widgets.form import ask
 from swissdesk.values import dataclass
 

@@ -1,19 +1,15 @@
-"""Computations for a page: at once where that is quick, on a thread where it would keep the keys waiting.
-
-`Reckoner` keeps the standings that are shown, computed once for all views.
-"""
+"""The standings that are shown, computed once for all views: at once where that is quick, else on a thread."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
 from swissdesk.errors import SwissDeskError
 from swissdesk.model import CategoryRule, Tournament
 from swissdesk.standings import StandingRow, chosen, table
-from swissdesk.ui.shell.workers import Job, Monitor, Tasks
+from swissdesk.ui.shell.workers import Answers
 from swissdesk.ui.standings.table import PlaceRow, rows_of, rows_within
 from swissdesk.values import dataclass
 
@@ -24,46 +20,6 @@ _FEW = 250
 def is_small(tournament: Tournament, effort: int = 1) -> bool:
     """Whether a table of everybody is worked out unnoticed; `effort` is how much longer than the standings it takes."""
     return len(tournament.players) * effort <= _FEW
-
-
-def _nothing(_done: int, _total: int) -> None:
-    """Accept the progress of work that is over at once, and ignore it."""
-
-
-class Answers(QObject):
-    """Works out one thing at a time; a new question takes the place of the one before."""
-
-    def __init__(self, failed: Callable[[SwissDeskError], object], parent: QObject | None = None) -> None:
-        """`failed` is called with the error of any of them."""
-        super().__init__(parent)
-        self.tasks = Tasks(self)
-        self._failed = failed
-
-    @property
-    def busy(self) -> bool:
-        """Whether something is being worked out."""
-        return self.tasks.busy
-
-    def ask(self, work: Callable[[Monitor], Any], done: Callable[[Any], object], *, at_once: bool = False) -> None:
-        """Work something out and give the answer to `done`; `at_once` before this returns."""
-        self.tasks.cancel()
-        if not at_once:
-            self.tasks.start(Job("", work, done, self._failed))
-            return
-        try:
-            answer = work(_nothing)
-        except SwissDeskError as error:
-            self._failed(error)
-        else:
-            done(answer)
-
-    def stop(self) -> None:
-        """Want no answer any more."""
-        self.tasks.cancel()
-
-    def wait(self) -> None:
-        """Return when no thread is at work any more."""
-        self.tasks.wait()
 
 
 @dataclass(frozen=True)

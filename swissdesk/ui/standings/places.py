@@ -36,8 +36,8 @@ from swissdesk.standings import (
 from swissdesk.standings.table import POINTS_CODE
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.preferences import Preferences
-from swissdesk.ui.shell.workers import Monitor
-from swissdesk.ui.standings.computing import Answers, Reckoner, Standing, is_small
+from swissdesk.ui.shell.workers import Answers, Monitor
+from swissdesk.ui.standings.computing import Reckoner, Standing, is_small
 from swissdesk.ui.standings.ratings import rating_story
 from swissdesk.ui.standings.story import SHEET as CARD
 from swissdesk.ui.standings.story import Story, cell, facts, heading, line, link, nothing, paragraph, quiet, table

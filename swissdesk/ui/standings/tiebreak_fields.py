@@ -20,7 +20,8 @@ from swissdesk.reports.tiebreak_sheet import tiebreak_name
 from swissdesk.standings import TIEBREAKS, Family, Rules, chosen, find, format_value, split_codes, table, usable
 from swissdesk.standings.table import POINTS_CODE
 from swissdesk.standings.tiebreaks.definition import LEFT_OUT, Code, Modifiers
-from swissdesk.ui.standings.computing import Answers, is_small
+from swissdesk.ui.shell.workers import Answers
+from swissdesk.ui.standings.computing import is_small
 from swissdesk.ui.widgets.carrying import CarryTable
 from swissdesk.ui.widgets.choice import ChoiceBox
 from swissdesk.ui.widgets.columns import of_player, strong, titled

@@ -13,8 +13,8 @@ from swissdesk.i18n import N_, translate
 from swissdesk.model import CategoryRule, Player, Tournament
 from swissdesk.standings.categories import made, start_year
 from swissdesk.ui.shell.office import Office
-from swissdesk.ui.shell.workers import Monitor
-from swissdesk.ui.standings.computing import Answers, is_small
+from swissdesk.ui.shell.workers import Answers, Monitor
+from swissdesk.ui.standings.computing import is_small
 from swissdesk.ui.standings.story import Story, nothing
 from swissdesk.ui.widgets.cell_table import CellTable
 from swissdesk.ui.widgets.common import Wide, label, row, stack
