@@ -6,7 +6,6 @@ the message strip; the status line shows when the latest copy was read back.
 
 from __future__ import annotations
 
-from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -16,18 +15,13 @@ from swissdesk import wording
 from swissdesk.errors import SwissDeskError
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Tournament
-from swissdesk.reports.revisions import time_text
 from swissdesk.session import backups
 from swissdesk.session.backups import Backups, Copy, Order
+from swissdesk.ui.shell.clock import now, when
 from swissdesk.ui.shell.desk import Desk
 from swissdesk.ui.shell.messages import Messages
 from swissdesk.ui.shell.preferences import Preferences
 from swissdesk.ui.shell.workers import Job, Tasks
-
-
-def now() -> str:
-    """Return the time of this computer in ISO 8601, with its zone."""
-    return datetime.now().astimezone().isoformat(timespec="seconds")
 
 
 class Copies(QObject):
@@ -147,14 +141,6 @@ class Copies(QObject):
             self.changed.emit()
         elif self._again:
             self.make_now()
-
-
-def when(at: str) -> str:
-    """Return a time as the status line gives it: the clock, with the day if it is not today.
-
-    The clock is that of the hall in which it was written down, as in the history and on the sheets.
-    """
-    return time_text(at, now())
 
 
 def status_text(copies: Copies) -> str:

@@ -7,11 +7,12 @@ from pathlib import Path
 from swissdesk import wording
 from swissdesk.i18n import N_, translate
 from swissdesk.session.backups import is_second_medium
-from swissdesk.ui.files.copies import status_text, when
+from swissdesk.ui.files.copies import status_text
 from swissdesk.ui.files.files import file_stem
 from swissdesk.ui.files.opening import cannot_read
 from swissdesk.ui.files.opening import folder as usual_folder
 from swissdesk.ui.files.web_pages import folder_within
+from swissdesk.ui.shell.clock import when
 from swissdesk.ui.shell.messages import Offer
 from swissdesk.ui.shell.office import ActionSpec, Office, action, is_open
 from swissdesk.ui.widgets.form import ask

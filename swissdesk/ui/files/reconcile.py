@@ -14,7 +14,7 @@ from swissdesk.i18n import N_, translate, translate_plural
 from swissdesk.session import Document, copying, versions
 from swissdesk.session.document import free_name, system_clock
 from swissdesk.session.versions import Told, Version, Versions
-from swissdesk.ui.files.copies import when
+from swissdesk.ui.shell.clock import when
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.workers import Job, Monitor, Tasks
 from swissdesk.ui.widgets.common import SizedLabel, Wide, button, grow_to, label, row, stack, titled

@@ -17,8 +17,8 @@ from swissdesk.model import Tournament
 from swissdesk.model.events import Event
 from swissdesk.session.emergency import Refused
 from swissdesk.session.recovery import Candidate, candidates, recover
-from swissdesk.ui.files.copies import when
 from swissdesk.ui.files.files import free_path
+from swissdesk.ui.shell.clock import when
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.workers import Job, Tasks
 from swissdesk.ui.widgets.common import Wide, button, grow_to, label, row, titled

@@ -17,7 +17,7 @@ from swissdesk.errors import InvalidEdit, SwissDeskError
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Stage, Tournament
 from swissdesk.session.publication.destination import Destination, destination
-from swissdesk.ui.files.copies import now, when
+from swissdesk.ui.shell.clock import now, when
 from swissdesk.ui.shell.desk import Desk
 from swissdesk.ui.shell.messages import Messages, Offer
 from swissdesk.ui.shell.preferences import PerDocument, Preferences

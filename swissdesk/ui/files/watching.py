@@ -8,7 +8,6 @@ on with it. What was entered while the disk refused it is kept in the emergency 
 from __future__ import annotations
 
 import os
-from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -20,6 +19,7 @@ from swissdesk.i18n import N_, translate_plural
 from swissdesk.model.events import Event
 from swissdesk.session.answering import awaited
 from swissdesk.session.journal import Standing, Tip, look
+from swissdesk.ui.shell.clock import now
 from swissdesk.ui.shell.desk import Desk
 from swissdesk.ui.shell.messages import Messages, Offer, Severity
 from swissdesk.ui.shell.workers import Job, Monitor, Tasks
@@ -215,7 +215,7 @@ class FileWatch(QObject):
         log = None if event is None else self._open_log()
         if event is None or log is None:
             return
-        if log.note(event, datetime.now().astimezone().isoformat(timespec="seconds")):
+        if log.note(event, now()):
             said = f"{wording.sentence(error)} {wording.text(N_('The entry is kept on this computer.'))}"
             offer = Offer(N_("Show entries …"), self.show_refused.emit)
             self._messages.post(Severity.ERROR, said, offer, everywhere=True)

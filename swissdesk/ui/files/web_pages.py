@@ -18,7 +18,7 @@ from swissdesk import wording
 from swissdesk.errors import SwissDeskError
 from swissdesk.i18n import N_
 from swissdesk.model import Tournament
-from swissdesk.ui.files.copies import now
+from swissdesk.ui.shell.clock import now
 from swissdesk.ui.shell.desk import Desk
 from swissdesk.ui.shell.messages import Messages, Offer
 from swissdesk.ui.shell.preferences import PerDocument, Preferences

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterator
-from datetime import datetime
 
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QSpinBox
@@ -19,6 +18,7 @@ from swissdesk.games.practice import STRONGEST, WEAKEST, Plan, round_played, who
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Stage, Tournament
 from swissdesk.model.events import Event
+from swissdesk.ui.shell.clock import now
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.view import ROUND
 from swissdesk.ui.shell.workers import Job, Monitor
@@ -103,10 +103,9 @@ def _events(tournament: Tournament, plan: Plan, whole: bool, monitor: Monitor) -
     if not whole:
         games = round_played(tournament, plan, len(tournament.rounds))
         return [] if games is None else [games]
-    now = datetime.now().astimezone().isoformat(timespec="seconds")
     rounds = tournament.settings.rounds or 0
     events: list[Event] = []
-    for event in whole_event(tournament, plan, at=now):
+    for event in whole_event(tournament, plan, at=now()):
         events.append(event)
         monitor(min(len(events) // 4, rounds), rounds)
     return events

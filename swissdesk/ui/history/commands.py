@@ -12,9 +12,9 @@ from swissdesk.model import Tournament
 from swissdesk.session import Document
 from swissdesk.session.audit import Entry
 from swissdesk.session.history import History
-from swissdesk.ui.files.copies import when
 from swissdesk.ui.files.opening import cannot_read, folder, looks_like
 from swissdesk.ui.history import record
+from swissdesk.ui.shell.clock import when
 from swissdesk.ui.shell.messages import Offer
 from swissdesk.ui.shell.office import ActionSpec, Office, action, because, is_open, steady
 from swissdesk.ui.shell.view import HISTORY

@@ -19,9 +19,9 @@ from swissdesk.reports.record_sheets import Groups
 from swissdesk.session.audit import Entry
 from swissdesk.session.comparison import Difference, by_subject, differences
 from swissdesk.standings import chosen
-from swissdesk.ui.files.copies import when
 from swissdesk.ui.history import record
 from swissdesk.ui.history.record import COMPARISON, print_comparison
+from swissdesk.ui.shell.clock import when
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.places import go_to
 from swissdesk.ui.shell.workers import Slices, Tasks

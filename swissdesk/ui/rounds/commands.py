@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
-from datetime import datetime
 
 from swissdesk import wording
 from swissdesk.engine import propose as pair
@@ -28,6 +27,7 @@ from swissdesk.session.publishing import forfeits_of_absentees, publishing
 from swissdesk.ui.correcting import commands as correcting
 from swissdesk.ui.schedule import commands as schedule
 from swissdesk.ui.settings.commands import settings
+from swissdesk.ui.shell.clock import now
 from swissdesk.ui.shell.due import is_draft
 from swissdesk.ui.shell.messages import Offer
 from swissdesk.ui.shell.office import ActionSpec, Office, action, because, steady
@@ -343,7 +343,7 @@ def publish(office: Office) -> None:
     """Publish the draft; results can be entered from now on."""
     number = len(office.tournament.rounds)
     forfeits = len(list(forfeits_of_absentees(office.tournament, number)))
-    at = datetime.now().astimezone().isoformat(timespec="seconds")
+    at = now()
     if office.desk.do(publishing(office.tournament, number, at)):
         office.view.show_page(ROUND)
         office.view.show_round(number)

@@ -7,7 +7,6 @@ match, who drew it and how, and whom it named; the program can draw it too.
 from __future__ import annotations
 
 import secrets
-from datetime import datetime
 from typing import Self
 
 from PySide6.QtCore import Qt
@@ -21,6 +20,7 @@ from swissdesk.reports import parts
 from swissdesk.reports.bracket import Bout, Bracket, State, bracket_drawing, bracket_of, key_of, stage_title
 from swissdesk.reports.drawing import Drawing
 from swissdesk.session.lots import level_matches, lot_for
+from swissdesk.ui.shell.clock import now
 from swissdesk.ui.shell.faces import SheetAsked
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.widgets.buttons import PictureButton
@@ -92,7 +92,7 @@ class LotDialog(FormDialog):
         return ""
 
     def deliver(self) -> None:
-        at = datetime.now().astimezone().isoformat(timespec="seconds")
+        at = now()
         winner = self.winner.currentData()
         event = lot_for(
             self._office.tournament, self.chosen, winner, drawn_by=self.who.text(), how=self.how.text(), at=at

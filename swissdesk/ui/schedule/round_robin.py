@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
-from datetime import datetime
 from pathlib import Path
 
 from PySide6.QtCore import Qt, QTimer, Signal
@@ -40,6 +39,7 @@ from swissdesk.session.lots import (
 )
 from swissdesk.ui.files import opening
 from swissdesk.ui.files.files import file_stem, free_path
+from swissdesk.ui.shell.clock import now
 from swissdesk.ui.shell.messages import Offer
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.widgets.columns import muted, strong
@@ -425,7 +425,7 @@ class NumbersDialog(FormDialog):
         return ""
 
     def deliver(self) -> None:
-        at = datetime.now().astimezone().isoformat(timespec="seconds")
+        at = now()
         event = recorded(self.rows, self.bond.currentData(), drawn_by=self.who.text(), at=at, by_hand=self.is_by_hand)
         if self._office.desk.do(event):
             self._office.say_done(N_("Numbers assigned. The drawing of lots is recorded."))

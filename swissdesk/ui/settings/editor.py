@@ -11,7 +11,6 @@ with its time.
 from __future__ import annotations
 
 import secrets
-from datetime import datetime
 from functools import partial
 from typing import Any
 
@@ -21,6 +20,7 @@ from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QPushButton, QWidget
 from swissdesk import fields, wording
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Colour, Lot, LotKind, Points, Scoring, Tournament, parse_points
+from swissdesk.ui.shell.clock import now
 from swissdesk.ui.widgets.common import Wide, button, label, named, row, set_property, stack
 from swissdesk.ui.widgets.day_field import DayField
 from swissdesk.ui.widgets.fields import choice_box, line_field, number_box
@@ -373,5 +373,5 @@ class LotEditor(Editor):
             each.setEnabled(can)
 
     def _hand_over(self, kind: LotKind, colour: Colour) -> None:
-        at = datetime.now().astimezone().isoformat(timespec="seconds")
+        at = now()
         self.drawn.emit(Lot(kind, colour, at, self.words.text().strip()))

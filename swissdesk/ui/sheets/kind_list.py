@@ -6,7 +6,6 @@ The sheets of a round pack are ticked, in so many copies, in the order in which 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from datetime import datetime
 from typing import Any
 
 from PySide6.QtCore import (
@@ -38,9 +37,9 @@ from swissdesk import wording
 from swissdesk.i18n import N_, translate
 from swissdesk.reports import KINDS, Copies, SheetKind, in_groups
 from swissdesk.reports.options import MOST_COPIES
-from swissdesk.reports.revisions import Print, time_text
 from swissdesk.session.printing import SheetState
 from swissdesk.ui.shell import theme
+from swissdesk.ui.shell.clock import when
 from swissdesk.ui.widgets.common import button, named, row
 from swissdesk.ui.widgets.rows import ROOT, ROW_ROLE, Index, LinesModel
 from swissdesk.values import dataclass
@@ -73,7 +72,7 @@ class Line:
     def printed_at(self) -> str:
         """The text on the right: when it was printed, the day alone unless it was today."""
         printed = self.state.printed
-        return time_of(printed).partition(" ")[0] if printed and self.state.refusal is None else ""
+        return when(printed.at).partition(" ")[0] if printed and self.state.refusal is None else ""
 
     @property
     def words(self) -> str:
@@ -90,12 +89,7 @@ class Line:
         text = N_("printed at {time}, revision {revision}")
         if self.state.is_outdated:
             text = N_("printed at {time}, revision {revision}; changed since: print again")
-        return wording.text(text, time=time_of(self.state.printed), revision=self.state.printed.revision)
-
-
-def time_of(printed: Print) -> str:
-    """Return when a sheet was printed: the time, with the day unless it was today."""
-    return time_text(printed.at, datetime.now().astimezone().isoformat())
+        return wording.text(text, time=when(self.state.printed.at), revision=self.state.printed.revision)
 
 
 class KindsModel(LinesModel[Line]):

@@ -23,8 +23,8 @@ from swissdesk.session import venue
 from swissdesk.session.backups import is_second_medium
 from swissdesk.session.places import SETTINGS, Place
 from swissdesk.session.venue import POINTS, Found, Point, State, Surroundings, power
-from swissdesk.ui.files.copies import now
 from swissdesk.ui.shell.actions import Actions
+from swissdesk.ui.shell.clock import now
 from swissdesk.ui.shell.icons import icon
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.places import go_to

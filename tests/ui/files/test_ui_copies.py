@@ -13,7 +13,7 @@ from using import act, is_busy, is_possible, message_of, open_file, tournament_o
 from swissdesk.model.events import Begin, PairRound, PublishRound
 from swissdesk.session import Document, backups
 from swissdesk.ui.files import keeping as copying
-from swissdesk.ui.files.copies import when
+from swissdesk.ui.shell.clock import when
 
 
 @pytest.fixture
