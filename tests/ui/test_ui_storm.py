@@ -13,8 +13,8 @@ from swissdesk.session import Document
 from swissdesk.ui.players.table import coming_round, player_rows
 from swissdesk.ui.rounds.marks import ChangedResults
 from swissdesk.ui.rounds.table import NO_MARK, board_rows
-from swissdesk.ui.shell.due import is_next_due
-from swissdesk.ui.standings.table import place_rows, published_rounds
+from swissdesk.ui.shell.due import is_next_due, published_rounds
+from swissdesk.ui.standings.table import place_rows
 
 KEYS = "10=5+-a10=kt"
 ACTIONS = (

@@ -28,12 +28,12 @@ from swissdesk.ui.files.files import file_stem
 from swissdesk.ui.files.opening import cannot_read
 from swissdesk.ui.files.problems import ProblemsDialog
 from swissdesk.ui.files.web_pages import folder_within
+from swissdesk.ui.shell.due import published_rounds
 from swissdesk.ui.shell.messages import Offer
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.places import go_to
 from swissdesk.ui.shell.workers import Answers
 from swissdesk.ui.standings.computing import is_small
-from swissdesk.ui.standings.table import published_rounds
 from swissdesk.ui.widgets.choice import ChoiceBox
 from swissdesk.ui.widgets.columns import muted, strong
 from swissdesk.ui.widgets.common import Wide, button, grow_to, label, row, set_property, split, stack

@@ -15,10 +15,11 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from swissdesk import wording
 from swissdesk.errors import InvalidEdit, SwissDeskError
 from swissdesk.i18n import N_, translate
-from swissdesk.model import Stage, Tournament
+from swissdesk.model import Tournament
 from swissdesk.session.publication.destination import Destination, destination
 from swissdesk.ui.shell.clock import now, when
 from swissdesk.ui.shell.desk import Desk
+from swissdesk.ui.shell.due import published_rounds
 from swissdesk.ui.shell.messages import Messages, Offer
 from swissdesk.ui.shell.preferences import PerDocument, Preferences
 from swissdesk.ui.shell.workers import Job, Monitor, Tasks
@@ -99,10 +100,6 @@ class Uploads(QObject):
         if self.upload is not None:
             self.choose(replace(self.upload, key=key))
             self.upload_now()
-
-    def has_password(self, address: str) -> bool:
-        """Whether a password for an address is known."""
-        return address in self._passwords
 
     # ---- how it stands
 
@@ -211,7 +208,7 @@ class Uploads(QObject):
 
     def _changed(self, before: Tournament, after: Tournament) -> None:
         upload = self.upload
-        if upload is not None and upload.each_round and _published(after) > _published(before):
+        if upload is not None and upload.each_round and published_rounds(after) > published_rounds(before):
             self._attempt = 0
             self.upload_now()
 
@@ -219,10 +216,6 @@ class Uploads(QObject):
         self._pause.stop()
         self._attempt, self.problem, self.sent_at, self.count, self._again = 0, None, "", 0, False
         self.changed.emit()
-
-
-def _published(tournament: Tournament) -> int:
-    return sum(r.stage is not Stage.DRAFT for r in tournament.rounds)
 
 
 def refusal(address: str) -> str:

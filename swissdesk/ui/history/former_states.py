@@ -22,10 +22,11 @@ from swissdesk.standings import chosen
 from swissdesk.ui.history import record
 from swissdesk.ui.history.record import COMPARISON, print_comparison
 from swissdesk.ui.shell.clock import when
+from swissdesk.ui.shell.due import published_rounds
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.places import go_to
 from swissdesk.ui.shell.workers import Slices, Tasks
-from swissdesk.ui.standings.table import PlaceRow, place_rows, published_rounds
+from swissdesk.ui.standings.table import PlaceRow, place_rows
 from swissdesk.ui.widgets.columns import muted, strong
 from swissdesk.ui.widgets.common import SizedLabel, button, label, row, stack
 from swissdesk.ui.widgets.rows import Align, Column, RowsModel, Style

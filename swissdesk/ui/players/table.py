@@ -21,7 +21,7 @@ from swissdesk.model.systems import is_scheduled
 from swissdesk.session.registration import entering
 from swissdesk.standings import categories
 from swissdesk.ui.players.descriptions import list_text, missing_text
-from swissdesk.ui.standings.table import published_rounds
+from swissdesk.ui.shell.due import published_rounds
 from swissdesk.ui.widgets.columns import muted, of_player, strong, titled
 from swissdesk.ui.widgets.rows import LAST, ROW_ROLE, Align, Column, RowsFilter, RowsModel, Style, everything
 from swissdesk.ui.widgets.table import Table

@@ -1,4 +1,4 @@
-"""The next step of a tournament: a draft to be published, results to be waited for, the next round to be paired."""
+"""How far a tournament is: rounds published, a draft to publish, results to wait for, a round to be paired."""
 
 from __future__ import annotations
 
@@ -9,6 +9,11 @@ def is_draft(tournament: Tournament) -> bool:
     """Whether the latest round has not been published yet."""
     latest = tournament.current_round
     return latest is not None and latest.stage is Stage.DRAFT
+
+
+def published_rounds(tournament: Tournament) -> int:
+    """Return how many rounds count: a draft, byes included, is nobody's points yet."""
+    return len(tournament.rounds) - is_draft(tournament)
 
 
 def is_ready_for_next(tournament: Tournament) -> bool:

@@ -18,6 +18,7 @@ from swissdesk.model import CategoryRule, Tournament
 from swissdesk.reports import parts
 from swissdesk.standings.categories import doubtful, offered, title
 from swissdesk.ui.shell.actions import Actions
+from swissdesk.ui.shell.due import published_rounds
 from swissdesk.ui.shell.faces import SheetAsked
 from swissdesk.ui.shell.icons import icon
 from swissdesk.ui.shell.office import Office
@@ -31,7 +32,6 @@ from swissdesk.ui.standings.places import PlaceView
 from swissdesk.ui.standings.prizes import PrizeView
 from swissdesk.ui.standings.ratings import RatingView
 from swissdesk.ui.standings.story import Detail, Story
-from swissdesk.ui.standings.table import published_rounds
 from swissdesk.ui.standings.view import Sight, View
 from swissdesk.ui.widgets.buttons import ActionButton, Segments
 from swissdesk.ui.widgets.choice import ChoiceBox

@@ -9,12 +9,13 @@ from PySide6.QtCore import QObject
 
 from swissdesk import wording
 from swissdesk.i18n import N_, translate
-from swissdesk.model import CategoryRule, Player, Points, Stage, Tournament
+from swissdesk.model import CategoryRule, Player, Points, Tournament
 from swissdesk.reports.tiebreak_sheet import tiebreak_name
 from swissdesk.standings import StandingRow, Value, chosen, format_value, rules_of, table
 from swissdesk.standings.categories import made, start_year, within
 from swissdesk.standings.rating_change import average, rated_games, rating_change, rating_rules
 from swissdesk.standings.tiebreaks.ratings import percentage, rating_difference
+from swissdesk.ui.shell.due import published_rounds
 from swissdesk.ui.widgets.columns import muted, of_player, strong, titled
 from swissdesk.ui.widgets.rows import Align, Column, RowsModel, Style
 from swissdesk.values import dataclass, replace
@@ -56,12 +57,6 @@ class PlaceRow:
     def rank_text(self) -> str:
         """The rank, with an equals sign where it is shared."""
         return f"{self.rank}=" if self.shared else str(self.rank)
-
-
-def published_rounds(tournament: Tournament) -> int:
-    """Return how many rounds count: a draft, byes included, is nobody's points yet."""
-    latest = tournament.current_round
-    return len(tournament.rounds) - (latest is not None and latest.stage is Stage.DRAFT)
 
 
 # ---- rows

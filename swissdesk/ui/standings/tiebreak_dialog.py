@@ -16,11 +16,11 @@ from swissdesk.errors import InvalidEdit, SwissDeskError
 from swissdesk.i18n import N_, translate, translate_plural
 from swissdesk.model import Tournament
 from swissdesk.standings import preset_of, presets_for, rules_of
+from swissdesk.ui.shell.due import published_rounds
 from swissdesk.ui.shell.icons import icon
 from swissdesk.ui.shell.messages import Offer
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.standings.draft_dialog import DraftDialog
-from swissdesk.ui.standings.table import published_rounds
 from swissdesk.ui.standings.tiebreak_fields import (
     ChosenTable,
     ModifierFields,
