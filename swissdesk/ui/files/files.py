@@ -1,11 +1,11 @@
-"""Every question about files, in one object that tests replace; and opening what was written."""
+"""Questions about files, in one object that tests replace; opening what was written, and files that are dropped."""
 
 from __future__ import annotations
 
 import os
 from pathlib import Path
 
-from PySide6.QtCore import QStandardPaths, QUrl
+from PySide6.QtCore import QMimeData, QStandardPaths, QUrl
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QFileDialog, QWidget
 
@@ -117,3 +117,13 @@ def file_stem(text: str) -> str:
 def _location(kind: QStandardPaths.StandardLocation) -> Path:
     found = QStandardPaths.writableLocation(kind)
     return Path(found) if found else Path.home()
+
+
+# ---- files dropped onto a window
+
+ONE_AT_A_TIME = N_("{count} files were dropped, and nothing was opened. Drop one file at a time.")
+
+
+def files_in(dragged: QMimeData) -> list[Path]:
+    """Return the files of this computer in what is dragged."""
+    return [Path(url.toLocalFile()) for url in dragged.urls() if url.isLocalFile()]

@@ -21,6 +21,7 @@ from swissdesk.formats.rating_lists.rows import Refusal
 from swissdesk.i18n import N_, translate, translate_plural
 from swissdesk.session.ratings import Listed
 from swissdesk.session.ratings.importing import Outcome, Plan, carry_out_apart, looked_at_again, plan_apart
+from swissdesk.ui.files.files import ONE_AT_A_TIME, files_in
 from swissdesk.ui.lists import updating
 from swissdesk.ui.lists.plan_dialog import PlanDialog
 from swissdesk.ui.lists.tables import (
@@ -49,7 +50,6 @@ from swissdesk.ui.widgets.common import (
     search_field,
     stack,
 )
-from swissdesk.ui.widgets.dropping import ONE_AT_A_TIME, files_in
 from swissdesk.ui.widgets.fields import caption
 from swissdesk.ui.widgets.rows import RowsModel
 from swissdesk.ui.widgets.strip import Banner

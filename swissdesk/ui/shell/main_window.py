@@ -14,7 +14,7 @@ from swissdesk.i18n import N_
 from swissdesk.paths import resource
 from swissdesk.ui.fide import commands as fide_commands
 from swissdesk.ui.files import opening, safety, upload_dialog
-from swissdesk.ui.files.files import Files
+from swissdesk.ui.files.files import ONE_AT_A_TIME, Files, files_in
 from swissdesk.ui.help import commands as help_commands
 from swissdesk.ui.lists.commands import look_for_lists
 from swissdesk.ui.players.registration import say_whose_rating
@@ -30,9 +30,8 @@ from swissdesk.ui.shell.preferences import Preferences
 from swissdesk.ui.shell.theme import Appearance
 from swissdesk.ui.shell.view import PLAYERS, ROUND, SHEETS, STANDINGS, TRACE
 from swissdesk.ui.shell.workers import Tasks
-from swissdesk.ui.venue.place import FirstStepsPlace
+from swissdesk.ui.venue.first_steps import FirstStepsPlace
 from swissdesk.ui.widgets.common import stack, with_own_ground
-from swissdesk.ui.widgets.dropping import ONE_AT_A_TIME, files_in
 from swissdesk.ui.widgets.strip import Banner, Lane, MessageStrip
 
 if TYPE_CHECKING:
