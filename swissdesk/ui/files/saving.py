@@ -10,10 +10,12 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from PySide6.QtWidgets import QWidget
+
 from swissdesk import wording
 from swissdesk.i18n import N_
 from swissdesk.ui.shell.office import Office
-from swissdesk.ui.shell.workers import Job, Work
+from swissdesk.ui.shell.workers import Job, Monitor, Work
 
 
 def save(
@@ -38,6 +40,23 @@ def save(
     if not begun:
         say_busy(office)
     return begun
+
+
+def save_page(office: Office, parent: QWidget, name: str, made: Callable[[Monitor], str]) -> None:
+    """Ask where to, `name` being what is offered, and write the page that `made` works out."""
+    from swissdesk.formats.storing import write_file  # loaded when wanted
+
+    path = office.files.export_to_write(parent, office.files.documents() / name)
+    if path is None:
+        return
+
+    def work(monitor: Monitor) -> None:
+        page = made(monitor).encode()
+        monitor(0, 0)
+        write_file(path, page)
+
+    said = wording.text(N_("Saved: {path}"), path=path)
+    save(office, path, work, lambda _nothing: office.messages.done(said))
 
 
 def say_stopped(office: Office, path: Path) -> None:

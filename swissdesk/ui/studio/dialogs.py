@@ -23,7 +23,6 @@ from swissdesk.exercises.bank import Entry
 from swissdesk.exercises.sets import MOST_ITEMS, Item, of_bank, of_position
 from swissdesk.exercises.task import Exercise, Task
 from swissdesk.exercises.typed import TypedError, TypedPosition, read
-from swissdesk.formats.storing import write_file
 from swissdesk.i18n import N_, translate
 from swissdesk.ui.files import saving
 from swissdesk.ui.shell.office import Office
@@ -178,14 +177,7 @@ def write_exercises(office: Office, parent: QWidget, make: Make, title: str) -> 
     """Ask where to, and write the page of these tasks."""
     from swissdesk.reports.web.lesson import exercise_page  # loaded when wanted
 
-    path = office.files.export_to_write(parent, office.files.documents() / _SUGGESTED)
-    if path is None:
-        return
+    def made(monitor: Monitor) -> str:
+        return exercise_page(make(monitor), title, monitor)
 
-    def work(monitor: Monitor) -> None:
-        made = exercise_page(make(monitor), title, monitor).encode()
-        monitor(0, 0)
-        write_file(path, made)
-
-    said = wording.text(N_("Saved: {path}"), path=path)
-    saving.save(office, path, work, lambda _nothing: office.messages.done(said))
+    saving.save_page(office, parent, _SUGGESTED, made)

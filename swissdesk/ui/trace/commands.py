@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from swissdesk import wording
@@ -270,21 +271,11 @@ def stories(office: Office) -> None:
 
 def save_page(office: Office) -> None:
     """Write the round that is shown as one HTML page for phones."""
-    from swissdesk.formats.storing import write_file  # loaded when wanted
-    from swissdesk.reports.worksheet import lesson_file
+    from swissdesk.reports.worksheet import lesson_file  # loaded when wanted
 
     number, tournament = round_in_view(office), office.tournament
-    path = office.files.export_to_write(office.window, office.files.documents() / lesson_file(number))
-    if path is None:
-        return
-
-    def work(monitor: Monitor) -> None:
-        made = lesson_of(tournament, number, monitor).encode()
-        monitor(0, 0)
-        write_file(path, made)
-
-    said = wording.text(N_("Saved: {path}"), path=path)
-    saving.save(office, path, work, lambda _nothing: office.messages.done(said))
+    made = partial(lesson_of, tournament, number)
+    saving.save_page(office, office.window, lesson_file(number), made)
 
 
 def lesson_of(tournament: Tournament, number: int, monitor: Monitor) -> str:
