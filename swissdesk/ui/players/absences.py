@@ -21,7 +21,7 @@ from swissdesk.ui.players.announcing import announce
 from swissdesk.ui.players.attendance import attendance_figures, attendance_remark, counts
 from swissdesk.ui.players.choice import People, PersonOffers
 from swissdesk.ui.players.person_search import Asked, OffersPopup, PersonSearch
-from swissdesk.ui.players.table import AbsencesModel, PlayerRow, PlayersFilter, PlayerTable, gives_bye
+from swissdesk.ui.players.table import ABSENCE_COLUMNS, PlayerRow, PlayersFilter, PlayersModel, PlayerTable, gives_bye
 from swissdesk.ui.shell.icons import icon
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.widgets.choice import ChoiceBox
@@ -67,7 +67,7 @@ class AbsencesDialog(OpenDialog):
         super().__init__(office)
         self._sayings: tuple[Saying, ...] = ()
         self._narrowed: tuple[frozenset[int], bool, str] = (frozenset(), False, "")
-        self.model = AbsencesModel(self)
+        self.model = PlayersModel(self, ABSENCE_COLUMNS)
         self.found = PlayersFilter(self)
         self.found.setSourceModel(self.model)
         self._make_fields()

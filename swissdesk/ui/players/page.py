@@ -177,7 +177,7 @@ class PlayersPage(Page):
 
     def refresh(self) -> None:
         tournament = self.office.tournament
-        self.model.show(tournament)
+        self.model.show(tournament, coming_round(tournament))
         self._fit()
         self._search(self.search.text())
         self._count()

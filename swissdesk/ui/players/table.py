@@ -292,25 +292,14 @@ def _title_order(player: Player) -> int:
 
 
 class PlayersModel(RowsModel[PlayerRow]):
-    """The players of the tournament."""
+    """The players of the tournament, and what they do in a coming round."""
 
-    def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(PLAYER_COLUMNS, key=lambda row: row.player.id, parent=parent)
+    def __init__(self, parent: QObject | None = None, columns: tuple[Column[PlayerRow], ...] = PLAYER_COLUMNS) -> None:
+        super().__init__(columns, key=lambda row: row.player.id, parent=parent)
 
-    def show(self, tournament: Tournament) -> None:
-        """Show the players as they stand now."""
-        self.set_rows(player_rows(tournament, coming_round(tournament)))
-
-
-class AbsencesModel(RowsModel[PlayerRow]):
-    """The players of the tournament, and what they do in a round that is chosen."""
-
-    def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(ABSENCE_COLUMNS, key=lambda row: row.player.id, parent=parent)
-
-    def show(self, tournament: Tournament, number: int) -> None:
-        """Show the players as they stand now, for round `number`."""
-        self.set_rows(player_rows(tournament, number))
+    def show(self, tournament: Tournament, coming: int | None) -> None:
+        """Show the players as they stand now, for round `coming` that is still to be paired (None: there is none)."""
+        self.set_rows(player_rows(tournament, coming))
 
 
 # ---- the table

@@ -21,7 +21,7 @@ from swissdesk.model.events import (
     WithdrawPlayer,
 )
 from swissdesk.ui.players.attendance import counts
-from swissdesk.ui.players.table import PlayersFilter, PlayersModel
+from swissdesk.ui.players.table import PlayersFilter, PlayersModel, coming_round
 from swissdesk.ui.rounds.table import RoundModel
 from swissdesk.ui.standings.table import StandingsModel
 from swissdesk.ui.widgets.rows import STYLE_ROLE, Style
@@ -33,6 +33,11 @@ def paired(tournament: Tournament) -> Tournament:
     return PublishRound(1).apply(PairRound(1, PAIRS).apply(tournament))
 
 
+def show(players: PlayersModel, tournament: Tournament) -> None:
+    """Show the players before the coming round."""
+    players.show(tournament, coming_round(tournament))
+
+
 @pytest.fixture
 def models(make_tournament, qapp):
     """All three models under the tester, and the tournament they show."""
@@ -42,7 +47,7 @@ def models(make_tournament, qapp):
     found.setSourceModel(players)
     for model in (players, boards, places, found):
         QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Warning, model)
-    players.show(tournament)
+    show(players, tournament)
     boards.show(tournament, 1)
     places.show(tournament, 1)
     return tournament, players, boards, places, found
@@ -88,9 +93,9 @@ def test_players_come_and_go_without_a_reset(models):
     tournament, players, _, _, found = models
     resets, come, gone = (QSignalSpy(s) for s in (players.modelReset, players.rowsInserted, players.rowsRemoved))
     added = AddPlayer(Player(9, "Nový, Hráč")).apply(tournament)
-    players.show(added)
+    show(players, added)
     assert found.rowCount() == 9
-    players.show(RemovePlayer(9).apply(added))
+    show(players, RemovePlayer(9).apply(added))
     assert (resets.count(), come.count(), gone.count()) == (0, 1, 1)
     assert players.rowCount() == 8
 
@@ -112,10 +117,10 @@ def test_a_chosen_order_is_kept_when_players_change_and_come(models):
     assert kept.data() == "Adamová, Eva"
     assert kept.row() == 7
     added = AddPlayer(Player(9, "Čapek, Karel")).apply(tournament)
-    players.show(added)
+    show(players, added)
     assert shown() == names(added)
     renamed = EditPlayer(replace(added.by_id[1], name="Zuzánek, Eva")).apply(added)
-    players.show(renamed)
+    show(players, renamed)
     assert shown() == names(renamed)
     assert (kept.data(), kept.row()) == ("Zuzánek, Eva", 0)
     found.search("ka")
@@ -137,7 +142,7 @@ def test_two_changes_far_apart_are_two_small_signals(models):
     tournament, players, _, _, _ = models
     changes = QSignalSpy(players.dataChanged)
     changed = EditPlayer(replace(tournament.by_id[2], club="A")).apply(tournament)
-    players.show(EditPlayer(replace(tournament.by_id[7], club="B")).apply(changed))
+    show(players, EditPlayer(replace(tournament.by_id[7], club="B")).apply(changed))
     assert [(changes.at(n)[0].row(), changes.at(n)[1].row()) for n in range(changes.count())] == [(1, 1), (6, 6)]
 
 
@@ -217,7 +222,7 @@ def test_the_counters_say_what_happens_in_the_coming_round(make_tournament):
     ):
         tournament = event.apply(tournament)
     model = PlayersModel()
-    model.show(tournament)
+    show(model, tournament)
     number = counts(model.rows)
     assert (number.total, number.playing, number.byes, number.absent, number.withdrawn) == (8, 5, 1, 1, 1)
     statuses = [text(model, row, "status") for row in range(4)]
