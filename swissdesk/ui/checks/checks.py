@@ -24,7 +24,7 @@ from swissdesk.ui.files.copies import Copies
 from swissdesk.ui.shell.desk import Desk
 from swissdesk.ui.shell.messages import Messages
 from swissdesk.ui.shell.preferences import Preferences, entries_of
-from swissdesk.ui.shell.workers import Job, Monitor, Tasks
+from swissdesk.ui.shell.workers import Job, Monitor, Tasks, delayed
 from swissdesk.values import NamedTuple
 
 # ---- what is hidden
@@ -150,8 +150,7 @@ class Checks(QObject):
         self._begun = 0.0
         self._steps: Counter[str] = Counter()
         self.seen = Seen(preferences, None)
-        self._soon = QTimer(self, singleShot=True)
-        self._soon.timeout.connect(self.look)
+        self._soon = delayed(self, self.look)
         self._now_and_then = QTimer(self, interval=EVERY_MS)
         self._now_and_then.timeout.connect(self.look)
         desk.changed.connect(self._look_soon)

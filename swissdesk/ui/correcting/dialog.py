@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Self
 
-from PySide6.QtCore import QSize, Qt, QTimer
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QGuiApplication, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QButtonGroup, QFrame, QLabel, QRadioButton, QVBoxLayout, QWidget
 
@@ -23,7 +23,7 @@ from swissdesk.ui.correcting.mistake import Choice, MistakeFields
 from swissdesk.ui.shell.messages import Offer
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.view import ROUND
-from swissdesk.ui.shell.workers import Tasks
+from swissdesk.ui.shell.workers import Tasks, delayed
 from swissdesk.ui.widgets.common import Wide, holding, label, set_property, stack
 from swissdesk.ui.widgets.flow import FlowLayout
 from swissdesk.ui.widgets.form import FormDialog
@@ -100,8 +100,7 @@ class CorrectionDialog(FormDialog):
         self._wanted: object = None
         """The way that was chosen by hand, and under which circumstances."""
         self.tasks = Tasks(self)
-        self._asker = QTimer(self, singleShot=True)
-        self._asker.timeout.connect(self._work_out)
+        self._asker = delayed(self, self._work_out)
         self.fields = MistakeFields(self, office.tournament, choice)
         tip = N_("Recorded in the log and, as a comment, in the report file")
         self.reason = self.text_field(N_("Rea&son"), hint=N_("The slip was misread …"), tip=tip)

@@ -22,7 +22,7 @@ from swissdesk.ui.shell.desk import Desk
 from swissdesk.ui.shell.due import published_rounds
 from swissdesk.ui.shell.messages import Messages, Offer
 from swissdesk.ui.shell.preferences import PerDocument, Preferences
-from swissdesk.ui.shell.workers import Job, Monitor, Tasks
+from swissdesk.ui.shell.workers import Job, Monitor, Tasks, delayed
 from swissdesk.values import dataclass, replace
 
 if TYPE_CHECKING:
@@ -62,8 +62,7 @@ class Uploads(QObject):
         self._sent: dict[str, Sent] = {}
         self._sites: dict[str, Site] = {}
         self._attempt = 0
-        self._pause = QTimer(self, singleShot=True)
-        self._pause.timeout.connect(self.upload_now)
+        self._pause = delayed(self, self.upload_now)
         self._again = False
         self.problem: SwissDeskError | None = None
         self.sent_at = ""

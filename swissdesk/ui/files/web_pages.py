@@ -12,7 +12,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 
 from swissdesk import wording
 from swissdesk.errors import SwissDeskError
@@ -22,7 +22,7 @@ from swissdesk.ui.shell.clock import now
 from swissdesk.ui.shell.desk import Desk
 from swissdesk.ui.shell.messages import Messages, Offer
 from swissdesk.ui.shell.preferences import PerDocument, Preferences
-from swissdesk.ui.shell.workers import Job, Tasks
+from swissdesk.ui.shell.workers import Job, Tasks, delayed
 
 if TYPE_CHECKING:
     from swissdesk.reports.web import Site
@@ -51,8 +51,7 @@ class Publishing(QObject):
         self.written_at = ""
         self.latest: tuple[str, ...] = ()
         """The files that were written last."""
-        self._pause = QTimer(self, singleShot=True)
-        self._pause.timeout.connect(self._begin)
+        self._pause = delayed(self, self._begin)
         desk.changed.connect(self._changed)
         desk.document_changed.connect(self._other_document)
 

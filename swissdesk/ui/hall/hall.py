@@ -35,6 +35,7 @@ from swissdesk.session.hall import (
 from swissdesk.ui.shell import theme_files
 from swissdesk.ui.shell.desk import Desk
 from swissdesk.ui.shell.preferences import Preferences
+from swissdesk.ui.shell.workers import delayed
 from swissdesk.values import replace
 
 if TYPE_CHECKING:
@@ -78,8 +79,7 @@ class Hall(QObject):
         self._place = Place(View.NAMES, 0, self.clock())
         self._timer = QTimer(self, interval=TICK_MS)
         self._timer.timeout.connect(self.tick)
-        self._soon = QTimer(self, singleShot=True, interval=_SOON_MS)
-        self._soon.timeout.connect(self._settle)
+        self._soon = delayed(self, self._settle, _SOON_MS)
         desk.changed.connect(self._follow)
         desk.document_changed.connect(self._begin)
 

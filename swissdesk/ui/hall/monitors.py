@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QObject, QRect, QTimer, Signal
+from PySide6.QtCore import QObject, QRect, Signal
 from PySide6.QtGui import QGuiApplication, QScreen
 from PySide6.QtWidgets import QWidget
 
+from swissdesk.ui.shell.workers import delayed
 from swissdesk.values import dataclass
 
 
@@ -39,8 +40,7 @@ class Monitors(QObject):
         super().__init__(parent)
         # Qt reports a removed screen while the windows are still on it: their screen is checked again after they have
         # moved.
-        self._soon = QTimer(self, singleShot=True, interval=0)
-        self._soon.timeout.connect(self.changed)
+        self._soon = delayed(self, self.changed)
         application = QGuiApplication.instance()
         if isinstance(application, QGuiApplication):
             application.screenAdded.connect(self._watch)

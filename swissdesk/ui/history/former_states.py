@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject
 from PySide6.QtGui import QCloseEvent, QHideEvent
 
 from swissdesk import wording
@@ -25,7 +25,7 @@ from swissdesk.ui.shell.clock import when
 from swissdesk.ui.shell.due import published_rounds
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.places import go_to
-from swissdesk.ui.shell.workers import Slices, Tasks
+from swissdesk.ui.shell.workers import Slices, Tasks, delayed
 from swissdesk.ui.standings.table import PlaceRow, place_rows
 from swissdesk.ui.widgets.columns import muted, strong
 from swissdesk.ui.widgets.common import SizedLabel, button, label, row, stack
@@ -147,8 +147,7 @@ class FormerStateWindow(OpenWindow):
         self.banner = Banner("notice", "history", "notice")
         self.said = label(tone="muted", wraps=True)
         self.column = stack(self.heading, self.banner, self.said, on=self, margins=(18, 16, 18, 14), spacing=10)
-        self._soon = QTimer(self, singleShot=True, interval=_SOON_MS)
-        self._soon.timeout.connect(self.look_again)
+        self._soon = delayed(self, self.look_again, _SOON_MS)
         office.desk.changed.connect(self._changed)
         office.desk.document_changed.connect(self.close)
         office.look.changed.connect(self.banner.redraw)

@@ -10,7 +10,6 @@ from PySide6.QtCore import (
     QRectF,
     QSize,
     Qt,
-    QTimer,
     Signal,
 )
 from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QPainter, QPainterPath, QPen
@@ -36,7 +35,7 @@ from swissdesk.ui.shell.icons import icon
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.panels import Panel
 from swissdesk.ui.shell.view import HISTORY
-from swissdesk.ui.shell.workers import Slices, SlicesWork
+from swissdesk.ui.shell.workers import Slices, SlicesWork, delayed
 from swissdesk.ui.widgets.buttons import ActionButton
 from swissdesk.ui.widgets.choice import ChoiceBox
 from swissdesk.ui.widgets.common import SearchKeys, Wide, fill, label, named, row, search_field
@@ -233,10 +232,8 @@ class HistoryPanel(Panel):
         self.said = label(tone="muted")
         self._make_search()
         self._lay_out()
-        self._soon = QTimer(self, singleShot=True, interval=_AFTER_CHANGE_MS)
-        self._soon.timeout.connect(self._follow)
-        self._typed = QTimer(self, singleShot=True, interval=_AFTER_TYPING_MS)
-        self._typed.timeout.connect(self._fill)
+        self._soon = delayed(self, self._follow, _AFTER_CHANGE_MS)
+        self._typed = delayed(self, self._fill, _AFTER_TYPING_MS)
         self._connect()
 
     def _make_search(self) -> None:

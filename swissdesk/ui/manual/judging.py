@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
-from PySide6.QtCore import QObject, QSize, QTimer, Signal
+from PySide6.QtCore import QObject, QSize, Signal
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from swissdesk import wording
@@ -22,7 +22,7 @@ from swissdesk.i18n import N_, translate
 from swissdesk.model import Tournament
 from swissdesk.reports.verdict_words import capital, differing_text, remark_sentence
 from swissdesk.session.manual import Course, Line, Seating, attending, outcome_of, side_by_side
-from swissdesk.ui.shell.workers import Monitor, Tasks
+from swissdesk.ui.shell.workers import Monitor, Tasks, delayed
 from swissdesk.ui.widgets.columns import muted
 from swissdesk.ui.widgets.common import check_box, holding, label, row, stack
 from swissdesk.ui.widgets.fields import caption, line_field
@@ -73,8 +73,7 @@ class Judging(QObject):
         self._judged: Seating | None = None
         self._wanted: Course | None = None
         self._then: list[Callable[[], object]] = []
-        self._timer = QTimer(self, singleShot=True, interval=STALE_AFTER_MS)
-        self._timer.timeout.connect(self._grow_old)
+        self._timer = delayed(self, self._grow_old, STALE_AFTER_MS)
         self.review: Review | None = None
         self.refusal: SwissDeskError | None = None
         """Why the rules cannot be asked, None if they can."""

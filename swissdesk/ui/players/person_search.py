@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QLabel, QLineEdit, QWidget
 
@@ -22,7 +22,7 @@ from swissdesk.session.registration.naming import Lists, Part, Piece, Reading, S
 from swissdesk.ui.players.descriptions import list_text
 from swissdesk.ui.shell import theme
 from swissdesk.ui.shell.office import Office
-from swissdesk.ui.shell.workers import Job, Tasks
+from swissdesk.ui.shell.workers import Job, Tasks, delayed
 from swissdesk.ui.widgets.columns import muted
 from swissdesk.ui.widgets.common import Wide, holding, label, set_property, stack
 from swissdesk.ui.widgets.flow import flowing
@@ -310,8 +310,7 @@ class PersonSearch(QObject):
         self._is_searching = False
         self._takes = False
         """Enter was pressed before the answer was there."""
-        self._pause = QTimer(self, singleShot=True, interval=PAUSE_MS)
-        self._pause.timeout.connect(self.look_up)
+        self._pause = delayed(self, self.look_up, PAUSE_MS)
         field.textEdited.connect(self._typed)
         field.installEventFilter(self)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Self
 
-from PySide6.QtCore import QSignalBlocker, Qt, QTimer, QVariantAnimation
+from PySide6.QtCore import QSignalBlocker, Qt, QVariantAnimation
 from PySide6.QtGui import QCloseEvent, QKeyEvent
 from PySide6.QtWidgets import QSlider, QSpinBox
 
@@ -18,6 +18,7 @@ from swissdesk.reports import SheetKind
 from swissdesk.reports.constructions import LEAST, MOST, TITLES, Figure, Method, handout
 from swissdesk.ui.shell.faces import SheetAsked
 from swissdesk.ui.shell.office import Office
+from swissdesk.ui.shell.workers import delayed
 from swissdesk.ui.widgets.buttons import PictureButton
 from swissdesk.ui.widgets.choice import ChoiceBox
 from swissdesk.ui.widgets.common import SizedLabel, Wide, button, grow_to, holding, named, row, stack
@@ -56,8 +57,7 @@ class ConstructionWindow(OpenWindow):
         self._motion = QVariantAnimation(self)
         self._motion.valueChanged.connect(lambda value: self.view.show_drawing(self.figure.drawing(float(value))))
         self._motion.finished.connect(self._arrived)
-        self._rest = QTimer(self, singleShot=True)
-        self._rest.timeout.connect(self.next)
+        self._rest = delayed(self, self.next)
         office.look.changed.connect(self._redraw)
         grow_to(self, 56, 40)
         self._redraw()

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QStackedWidget, QTabBar, QWidget
 
@@ -27,7 +27,7 @@ from swissdesk.ui.shell.actions import Actions
 from swissdesk.ui.shell.faces import SheetAsked
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.page import Page
-from swissdesk.ui.shell.workers import Job, Monitor, Tasks
+from swissdesk.ui.shell.workers import Job, Monitor, Tasks, delayed
 from swissdesk.ui.widgets.buttons import ActionButton
 from swissdesk.ui.widgets.common import Wide, named, row, stack
 from swissdesk.ui.widgets.flow import flowing
@@ -58,8 +58,7 @@ class SheetsPage(Page):
         self.options = OptionsPanel(self._ask_logo)
         self.preview = Preview(actions)
         self._lay_out(actions)
-        self._soon = QTimer(self, singleShot=True, interval=AFTER_MS)
-        self._soon.timeout.connect(self._make)
+        self._soon = delayed(self, self._make, AFTER_MS)
         self.list.chosen.connect(self._choose)
         self.options.changed.connect(self._options_changed)
         self.tasks.slow.connect(lambda _title: self.preview.show_working() if self._making else None)

@@ -16,13 +16,14 @@ from functools import cached_property
 
 import pypdfium2 as pdfium
 import pypdfium2.raw as fpdf
-from PySide6.QtCore import QPoint, QPointF, QRect, QSize, QSizeF, Qt, QTimer, Signal
+from PySide6.QtCore import QPoint, QPointF, QRect, QSize, QSizeF, Qt, Signal
 from PySide6.QtGui import QImage, QKeyEvent, QPainter, QPaintEvent, QPixmap, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QScrollBar
 
 from swissdesk import wording
 from swissdesk.i18n import N_, translate
 from swissdesk.ui.shell import theme
+from swissdesk.ui.shell.workers import delayed
 
 # ---- a PDF
 
@@ -167,8 +168,7 @@ class PageView(QAbstractScrollArea):
         self._is_turning = False
         self._places: list[QRect] = []
         self._tiles: dict[_Tile, QPixmap] = {}
-        self._rest = QTimer(self, singleShot=True, interval=0)
-        self._rest.timeout.connect(self.viewport().update)
+        self._rest = delayed(self, self.viewport().update)
 
     # ---- what is shown
 

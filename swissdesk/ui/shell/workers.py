@@ -16,11 +16,21 @@ from collections.abc import Callable, Generator
 from inspect import GEN_RUNNING, getgeneratorstate
 from typing import Any
 
-from PySide6.QtCore import QObject, QThreadPool, QTimer, Signal
+from PySide6.QtCore import QObject, QThreadPool, QTimer, Signal, SignalInstance
 
 from swissdesk.errors import Cancelled, SwissDeskError
 from swissdesk.i18n import N_
 from swissdesk.values import dataclass
+
+# ---- a moment later
+
+
+def delayed(owner: QObject, run: Callable[[], object] | SignalInstance, ms: int = 0) -> QTimer:
+    """Return a timer that does something once, so long after it was started last; 0: when all else is done."""
+    timer = QTimer(owner, singleShot=True, interval=ms)
+    timer.timeout.connect(run)
+    return timer
+
 
 # ---- on the GUI thread
 
@@ -138,8 +148,7 @@ class Tasks(QObject):
         self._running: _Run | None = None
         self._progress: tuple[int, int] | None = None
         self._at_work: set[_Run] = set()
-        self._timer = QTimer(self, singleShot=True, interval=SHOW_AFTER_MS)
-        self._timer.timeout.connect(self._show)
+        self._timer = delayed(self, self._show, SHOW_AFTER_MS)
 
     @property
     def busy(self) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Protocol, TypeVar
 
-from PySide6.QtCore import QEasingCurve, QEvent, QPoint, QPointF, QRectF, Qt, QTimer, QVariantAnimation, Signal
+from PySide6.QtCore import QEasingCurve, QEvent, QPoint, QPointF, QRectF, Qt, QVariantAnimation, Signal
 from PySide6.QtGui import (
     QFont,
     QFontMetricsF,
@@ -34,6 +34,7 @@ from PySide6.QtWidgets import (
 from swissdesk.engine.measure import Measure, Member
 from swissdesk.engine.position import Competitor
 from swissdesk.i18n import N_, translate
+from swissdesk.ui.shell.workers import delayed
 from swissdesk.ui.trace import steps
 from swissdesk.ui.trace.cards import Card, Placing, fitting, light_up, mark_players, place
 from swissdesk.ui.trace.picture import Bond, Line, Picture
@@ -262,8 +263,7 @@ class Canvas(PickingView):
         """The room that the picture was laid out in."""
         self._is_due = False
         """Whether the picture is to be laid out again when the drawing comes into sight."""
-        self._later = QTimer(self, singleShot=True, interval=0)
-        self._later.timeout.connect(self.show_again)
+        self._later = delayed(self, self.show_again)
 
     # ---- showing
 

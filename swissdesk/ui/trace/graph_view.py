@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from html import escape
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, QTimer
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QHelpEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QGraphicsScene, QToolTip, QWidget
 
 from swissdesk import wording
 from swissdesk.i18n import N_, translate
 from swissdesk.ui.shell import theme
-from swissdesk.ui.shell.workers import Tasks
+from swissdesk.ui.shell.workers import Tasks, delayed
 from swissdesk.ui.trace.canvas import PickingView
 from swissdesk.ui.trace.cards import Groups
 from swissdesk.ui.trace.graph import (
@@ -131,10 +131,8 @@ class GraphView(QWidget):
         self.tasks = Tasks(self)
         self._nothing = QGraphicsScene(self)
         self.canvas.setScene(self._nothing)
-        self._later = QTimer(self, singleShot=True, interval=0)
-        self._later.timeout.connect(self._bring_into_sight)
-        self._redraw_timer = QTimer(self, singleShot=True, interval=0)
-        self._redraw_timer.timeout.connect(self.redraw)
+        self._later = delayed(self, self._bring_into_sight)
+        self._redraw_timer = delayed(self, self.redraw)
 
     @property
     def shown(self) -> GraphScene | None:

@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 
 from swissdesk import wording
 from swissdesk.engine.trace import TraceStep
 from swissdesk.i18n import N_, translate
 from swissdesk.ui.shell.messages import Messages
-from swissdesk.ui.shell.workers import Tasks
+from swissdesk.ui.shell.workers import Tasks, delayed
 from swissdesk.ui.trace.steps import Entry, Filter, StepsModel, everything
 from swissdesk.ui.trace.story import Story
 
@@ -43,8 +43,7 @@ class Player(QObject):
         self.speed = 100
         self.stops_at: Callable[[Entry], bool] = lambda _entry: False
         """At which steps playing stops."""
-        self._timer = QTimer(self, singleShot=True)
-        self._timer.timeout.connect(self._tick)
+        self._timer = delayed(self, self._tick)
 
     # ---- what is shown
 

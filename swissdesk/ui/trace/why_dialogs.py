@@ -28,7 +28,7 @@ from swissdesk.reports.questions import QUESTIONS, Asked, Subject
 from swissdesk.session.registration.naming import Candidate
 from swissdesk.ui.players.choice import PlayerChoice
 from swissdesk.ui.shell import theme
-from swissdesk.ui.shell.workers import Monitor, Tasks
+from swissdesk.ui.shell.workers import Monitor, Tasks, delayed
 from swissdesk.ui.trace.why import Answered, Comparison, Line, answer, compare
 from swissdesk.ui.widgets.choice import ChoiceBox
 from swissdesk.ui.widgets.column_widths import content_width
@@ -75,8 +75,7 @@ class AskingDialog(QDialog):
         self._titles: tuple[str, ...] = ()
         self._fields = 0
         self.printed = ""
-        self._asker = QTimer(self, singleShot=True, interval=_SETTLES_AFTER_MS)
-        self._asker.timeout.connect(self._ask)
+        self._asker = delayed(self, self._ask, _SETTLES_AFTER_MS)
         self.round = ChoiceBox()
         for subject in self.subjects:
             self.round.addItem(subject.title)

@@ -12,7 +12,7 @@ import shutil
 from collections.abc import Callable, Collection
 from pathlib import Path
 
-from PySide6.QtCore import QSize, Qt, QTimer
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QPushButton, QToolButton, QWidget
 
@@ -28,7 +28,7 @@ from swissdesk.ui.shell.clock import now
 from swissdesk.ui.shell.icons import icon
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.places import go_to
-from swissdesk.ui.shell.workers import Tasks
+from swissdesk.ui.shell.workers import Tasks, delayed
 from swissdesk.ui.venue.ways import FIELDS, WAYS
 from swissdesk.ui.widgets.buttons import tool_button
 from swissdesk.ui.widgets.common import SizedLabel, Wide, button, grow_to, label, named, row, scrolled, stack
@@ -140,8 +140,7 @@ class VenueDialog(OpenDialog):
         self.again = button(N_("&Look again"), self.look_up, N_("Look for printers, folders, lists and power again"))
         self.leave = button(N_("&Close"), self.close)
         self._lines = self._lay_out()
-        self._soon = QTimer(self, singleShot=True, interval=0)
-        self._soon.timeout.connect(self.refresh)
+        self._soon = delayed(self, self.refresh)
         for signal in (office.desk.changed, office.services.copies.changed, office.view.settled):
             signal.connect(self._refresh_soon)
         self.refresh()
@@ -256,8 +255,7 @@ class FirstSteps(QFrame):
         line = row(on=self, margins=(10, 2, 6, 2), spacing=4)
         line.addLayout(flowing(*self.steps.values(), self.all, spacing=4), 1)
         line.addWidget(self.away, 0, Qt.AlignmentFlag.AlignTop)
-        self._soon = QTimer(self, singleShot=True, interval=0)
-        self._soon.timeout.connect(self.refresh)
+        self._soon = delayed(self, self.refresh)
         for signal in (office.desk.changed, office.services.copies.changed, office.view.settled):
             signal.connect(self._refresh_soon)
         self.redraw()

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QPoint, QSize, Qt, QTimer
+from PySide6.QtCore import QPoint, QSize, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QLabel, QPushButton, QToolButton, QWidget
 
 from swissdesk.i18n import N_, translate
 from swissdesk.ui.shell.icons import icon
 from swissdesk.ui.shell.messages import Messages, Notice, Severity
-from swissdesk.ui.shell.workers import Tasks
+from swissdesk.ui.shell.workers import Tasks, delayed
 from swissdesk.ui.widgets.common import Wide, WorkBar, button, label, row, set_property, stack
 from swissdesk.ui.widgets.lines import Lines
 from swissdesk.ui.widgets.screen_reader import announce
@@ -110,8 +110,7 @@ class MessageStrip(Strip):
         for widget in (self.more, self.bar, self.cancel, self.offer, self.away):
             self.line.addWidget(widget)
             widget.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self._timer = QTimer(self, singleShot=True, interval=PASSES_AFTER_MS)
-        self._timer.timeout.connect(messages.clear)
+        self._timer = delayed(self, messages.clear, PASSES_AFTER_MS)
         self.offer.clicked.connect(messages.accept)
         messages.posted.connect(self.show_notice)
         messages.cleared.connect(self._clear)
