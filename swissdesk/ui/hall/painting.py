@@ -308,11 +308,11 @@ class _Drawing:
         body = self._body()
         self._wrapped(body, text, most * body.height() / 2)
 
-    def _wrapped(self, area: QRectF, text: str, most: float, role: str = "text") -> None:
+    def _wrapped(self, area: QRectF, text: str, most: float) -> None:
         font = type_of(self.laid.least, bold=True)
         font.setPixelSize(wrapped_size(text, area, font, self.laid.least, most))
         self.painter.setFont(font)
-        self.painter.setPen(self.colours.colour(role))
+        self.painter.setPen(self.colours.colour("text"))
         self.painter.drawText(area, int(Qt.AlignmentFlag.AlignCenter) | int(Qt.TextFlag.TextWordWrap), text)
 
     def _countdown(self) -> None:

@@ -229,11 +229,6 @@ class KindList(QListView):
         self.selectionModel().currentChanged.connect(self._changed)
 
     @property
-    def kind(self) -> SheetKind | None:
-        """The chosen sheet."""
-        return None if self.line is None else self.line.kind
-
-    @property
     def line(self) -> Line | None:
         """The chosen line."""
         found: Line | None = self.currentIndex().data(LINE_ROLE)

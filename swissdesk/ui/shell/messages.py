@@ -99,9 +99,9 @@ class Messages(QObject):
         """Say something that is good to know."""
         self.post(Severity.INFO, text, offer, everywhere=everywhere)
 
-    def done(self, text: str, offer: Offer | None = None, *, everywhere: bool = False) -> None:
+    def done(self, text: str, offer: Offer | None = None) -> None:
         """Say that something was done."""
-        self.post(Severity.DONE, text, offer, everywhere=everywhere)
+        self.post(Severity.DONE, text, offer)
 
     def notice(self, text: str, offer: Offer | None = None, *, everywhere: bool = False) -> None:
         """Say something that should be looked at."""

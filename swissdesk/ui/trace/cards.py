@@ -288,7 +288,7 @@ class Card(PlayerItem):
         left = self._number_width + line * 0.5
         if right - left > line * 1.5:
             area = QRectF(left, 0, right - left - line * 0.2, height)
-            draw_name(painter, area, self.player.name, font_of(self.measures.font, 1.0), "text")
+            draw_name(painter, area, self.player.name, font_of(self.measures.font, 1.0))
 
     def _roomy(self, painter: QPainter) -> None:
         """Two lines: number, name and disc; points, colours so far and floats below."""
@@ -299,7 +299,7 @@ class Card(PlayerItem):
         draw_disc(painter, QRectF(width - pad - disc, upper - disc / 2, disc, disc), self.player.preference)
         left = self._number_width + line * 0.5
         area = QRectF(left, upper - line, width - pad - disc - left - line * 0.3, line * 2)
-        draw_name(painter, area, self.player.name, font_of(self.measures.font, 1.0, QFont.Weight.Medium), "text")
+        draw_name(painter, area, self.player.name, font_of(self.measures.font, 1.0, QFont.Weight.Medium))
         small = font_of(self.measures.font, 0.88)
         text = wording.points_text(self.player.score)
         draw_text(painter, QRectF(left, lower - line, line * 3, line * 2), text, small, "muted")

@@ -118,7 +118,7 @@ class Vertex(PlayerItem):
             draw_box(painter, area, 3, fill=ground)
         inner = area.adjusted(*(QFontMetricsF(self._plain).height() * share for share in (0.15, 0, -0.15, 0)))
         align = {NameAt.LEFT: RIGHT, NameAt.RIGHT: LEFT}.get(self._name_at, CENTRE)
-        draw_name(painter, inner, self.player.name, self._plain, "text", align)
+        draw_name(painter, inner, self.player.name, self._plain, align)
 
     def _paint_choice(self, painter: QPainter, disc: QRectF) -> None:
         radius = self.radius

@@ -301,14 +301,6 @@ def grow_to(window: QWidget, columns: int, lines: int) -> None:
     window.resize(min(unit * columns, room.width()), min(unit * lines, room.height()))
 
 
-def separator() -> QFrame:
-    """Return a thin line."""
-    result = QFrame()
-    result.setFrameShape(QFrame.Shape.HLine)
-    result.setFixedHeight(1)
-    return result
-
-
 def only_chosen_from(view: QAbstractItemView, name: str) -> None:
     """Let a view without a frame be there for choosing one thing, which is not edited in it."""
     named(view, name)

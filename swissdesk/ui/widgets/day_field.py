@@ -38,7 +38,7 @@ class DayField(QWidget):
     textEdited = Signal(str)
     """A person has changed the day."""
 
-    def __init__(self, text: str = "", parent: QWidget | None = None, *, year_alone: bool = False) -> None:
+    def __init__(self, parent: QWidget | None = None, *, year_alone: bool = False) -> None:
         """`year_alone`: it is a birthday, of which a year is enough where nothing else is known."""
         super().__init__(parent)
         self._year_alone = year_alone
@@ -59,7 +59,7 @@ class DayField(QWidget):
         self.line.textEdited.connect(self._typed)
         self.line.editingFinished.connect(self._settle)
         self._draw()
-        self.setText(text)
+        self.setText("")
 
     @property
     def whole_width(self) -> int:

@@ -80,9 +80,7 @@ def draw_condensed(painter: QPainter, at: QPointF, text: str, factor: float) -> 
     painter.restore()
 
 
-def draw_name(
-    painter: QPainter, area: QRectF, name: str, font: QFont, role: str | QColor, align: Qt.AlignmentFlag = LEFT
-) -> None:
+def draw_name(painter: QPainter, area: QRectF, name: str, font: QFont, align: Qt.AlignmentFlag = LEFT) -> None:
     """Draw a player's name on one line: with initials, then condensed, where it is longer than the area."""
     metrics = QFontMetricsF(font)
     text, factor = fitting((name, *of_name(name)), metrics, area.width())
@@ -90,5 +88,5 @@ def draw_name(
     left = spare if align & Qt.AlignmentFlag.AlignRight else spare / 2 if align & Qt.AlignmentFlag.AlignHCenter else 0.0
     base = area.top() + (area.height() - metrics.height()) / 2 + metrics.ascent()
     painter.setFont(font)
-    painter.setPen(colour_of(role))
+    painter.setPen(colour_of("text"))
     draw_condensed(painter, QPointF(area.left() + left, base), text, factor)

@@ -27,7 +27,7 @@ def test_it_stays_within_its_area(qapp, align):
     image = QImage(int(area.right()) + 60, 60, QImage.Format.Format_RGB32)
     image.fill(Qt.GlobalColor.red)
     painter = QPainter(image)
-    draw_name(painter, area, LONG, QFont(), "text", align)
+    draw_name(painter, area, LONG, QFont(), align)
     painter.end()
     inked = {x for x in range(image.width()) for y in range(60) if image.pixelColor(x, y) != Qt.GlobalColor.red}
     assert inked
