@@ -183,8 +183,7 @@ class GamesWindow(OpenDialog):
         self.refresh()
 
     def _row(self) -> BoardRow | None:
-        place = self.table.current_row
-        return self.model.rows[place] if 0 <= place < len(self.model.rows) else None
+        return self.model.row_at(self.table.current_row)
 
     def _show_board(self) -> None:
         chosen_row = self._row()

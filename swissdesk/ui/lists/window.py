@@ -192,8 +192,7 @@ class RatingListsWindow(OpenWindow):
 
     @property
     def _chosen(self) -> ListRow | None:
-        place = self.table.current_row
-        return self.model.rows[place] if 0 <= place < len(self.model.rows) else None
+        return self.model.row_at(self.table.current_row)
 
     def _look_up(self) -> None:
         own = self._office.tournament.info.federation if self._office.desk.is_open else ""

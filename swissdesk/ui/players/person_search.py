@@ -191,8 +191,8 @@ class OffersPopup(QFrame):
     @property
     def current(self) -> Suggestion | None:
         """The suggestion selected, None if there is none."""
-        row = self.table.current_row
-        return self.model.rows[row][1] if 0 <= row < len(self.model.rows) else None
+        line = self.model.row_at(self.table.current_row)
+        return None if line is None else line[1]
 
     def show_offers(self, offers: Sequence[Suggestion], under: QWidget) -> None:
         """Show the suggestions under the line, the first one selected; the list stays open."""

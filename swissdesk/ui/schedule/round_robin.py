@@ -386,9 +386,9 @@ class NumbersDialog(FormDialog):
         return True
 
     def _name_entry(self) -> None:
-        at = self.table.current_row
-        if 0 <= at < len(self.model.rows):
-            name = self.model.rows[at].player.name
+        line = self.model.row_at(self.table.current_row)
+        if line is not None:
+            name = line.player.name
             self.entry.setPlaceholderText(wording.text(N_("number drawn by {player}, then Enter"), player=name))
             self.entry.setAccessibleName(wording.text(N_("Number drawn by {player}"), player=name))
 

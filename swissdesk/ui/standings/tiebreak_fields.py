@@ -412,7 +412,8 @@ class OfferedTable(CarryTable):
 
     def code_at(self, row: int) -> str:
         """Return the code of a line, empty for a family."""
-        return self.lines.rows[row].code if 0 <= row < len(self.lines.rows) else ""
+        line = self.lines.row_at(row)
+        return "" if line is None else line.code
 
     def begin(self) -> None:
         """Put the cursor on the first line that can be chosen."""

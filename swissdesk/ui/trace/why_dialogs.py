@@ -262,8 +262,7 @@ class AskingDialog(QDialog):
 
     def _describe(self) -> None:
         """Say of the board under the cursor all that there is to say."""
-        place = self.table.current_row
-        line = self.model.rows[place] if 0 <= place < len(self.model.rows) else None
+        line = self.model.row_at(self.table.current_row)
         self.detail.setVisible(line is not None)
         self.detail.setHtml(rich_text(line, self._titles) if line is not None else "")
 

@@ -206,6 +206,10 @@ class RowsModel(QAbstractTableModel, Generic[Row]):
                 return number
         raise KeyError(column_id)
 
+    def row_at(self, place: int) -> Row | None:
+        """Return the row at a place, None where there is none: below the last, or where no cursor is."""
+        return self._rows[place] if 0 <= place < len(self._rows) else None
+
     def key_of(self, row: Row) -> Hashable:
         """Return what a row is known by when the table changes."""
         return self._key(row)

@@ -131,8 +131,8 @@ class SentenceList(QListView):
     @property
     def current_key(self) -> str:
         """The key of the line of the cursor, empty if there is none."""
-        place = self.currentIndex().row()
-        return self.lines.rows[place].key if 0 <= place < len(self.lines.rows) else ""
+        line = self.lines.row_at(self.currentIndex().row())
+        return "" if line is None else line.key
 
     def show_lines(self, lines: Sequence[Sentence]) -> None:
         """Show these from now on; the cursor stays on its line, or near where it was."""
@@ -149,8 +149,9 @@ class SentenceList(QListView):
                 return
 
     def _want(self, place: int) -> None:
-        if 0 <= place < len(self.lines.rows) and not self.lines.rows[place].is_heading:
-            self.wanted.emit(self.lines.rows[place].key)
+        line = self.lines.row_at(place)
+        if line is not None and not line.is_heading:
+            self.wanted.emit(line.key)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
