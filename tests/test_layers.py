@@ -161,6 +161,19 @@ def test_only_the_window_knows_qt(imports: dict[str, Imports]) -> None:
     assert not wrong
 
 
+def test_widgets_know_no_subject_of_the_window(imports: dict[str, Imports]) -> None:
+    window = f"{ROOT.name}.ui."
+    known = (f"{window}widgets", f"{window}shell")
+    wrong = [
+        f"{module} imports {imported}"
+        for module, found in imports.items()
+        if module.startswith(f"{window}widgets.")
+        for imported in found.all
+        if imported.startswith(window) and not imported.startswith(known)
+    ]
+    assert not wrong
+
+
 def test_nothing_imports_in_circles(imports: dict[str, Imports]) -> None:
     assert not circles({module: {*found.all} & imports.keys() for module, found in imports.items()})
 
