@@ -35,7 +35,7 @@ class Mark:
 
     `signed`: confirmed in a second pass. `was` stood here until it was changed at `was_at` (HH:MM, or empty).
     `second` is what the second pass has instead. `upset` is how many rating points the loser is ahead of the winner,
-    0 unless that is worth a second look.
+    0 unless that is worth a second look. `reported` goes into the rating report in its place.
     """
 
     signed: bool = False
@@ -43,12 +43,16 @@ class Mark:
     was_at: str = ""
     second: Result | None = None
     upset: int = 0
+    reported: Result | None = None
 
     @property
     def text(self) -> str:
         """What stands beside the result."""
         if self.second is not None:
             return f"≠ {wording.result_text(self.second)}"
+        if self.reported is not None:
+            said = wording.text(N_("Rtg {result}"), result=self.reported)
+            return f"✓ {said}" if self.signed else said
         if self.signed:
             return "✓"
         return f"{self.upset}?" if self.upset else ""
@@ -68,6 +72,8 @@ class Mark:
             said.append(wording.text(N_("changed from {old} at {time}"), old=self.was, time=self.was_at))
         elif self.was is not None:
             said.append(wording.text(N_("changed from {old}"), old=self.was))
+        if self.reported is not None:
+            said.append(wording.text(N_("for the rating report: {result}"), result=self.reported))
         if self.upset:
             said.append(wording.text(N_("won against an opponent rated {points} points higher"), points=self.upset))
         if self.second is not None:
@@ -166,6 +172,8 @@ def _board_row(
 ) -> BoardRow:
     white, black = (Seat(tournament.by_id[player], points[player]) for player in pairing.pair)
     draft, mark = played.stage is Stage.DRAFT, marks.get(place, NO_MARK)
+    if pairing.reported is not None:
+        mark = replace(mark, reported=pairing.reported)
     return BoardRow(place, pairing.table, white, black, pairing.result, None, 0, draft, mark)
 
 
@@ -264,7 +272,7 @@ BOARD_COLUMNS: tuple[Column[BoardRow], ...] = (
         struck=lambda row: row.mark.struck,
         after=lambda row: row.mark.was_at if row.mark.struck else "",
         spoken=_mark_words,
-        tooltip=N_("Verified, changed or to be checked again"),
+        tooltip=N_("Verified, changed, corrected for the rating report or to be checked again"),
         optional=True,
         leaves=4,
         keeps=lambda row: "" if row.draft else "8888?",

@@ -13,7 +13,7 @@ from settling import settle
 from using import act, close_tournament, document_of, is_open, latest_round, message_of, notice_of, open_file, press
 
 from swissdesk.model import Player, Result
-from swissdesk.model.events import CorrectResult, EnterResult, PairRound, PublishRound
+from swissdesk.model.events import CorrectForRating, CorrectResult, EnterResult, PairRound, PublishRound
 from swissdesk.session.history import States
 from swissdesk.ui.files import opening
 
@@ -291,3 +291,20 @@ def test_a_long_document_has_its_changes_read_beside_the_window(home, make_tourn
     assert mark(window).was is not None
     assert applied
     assert not any(applied)
+
+
+def test_a_result_that_the_rating_report_has_otherwise_says_so_on_its_board(in_round_1, typist):
+    window = in_round_1()
+    typist.type("1=11")
+    assert act(window, CorrectForRating(1, 2, Result.BLACK_WINS))
+    assert [mark(window, board).text for board in (1, 2)] == ["", "Rtg 0–1"]
+    press(window, "round.jump_board")
+    typist.type("2")
+    typist.press(Key.Key_Return)
+    assert window.status.said.accessibleName().endswith("draw; for the rating report: 0–1")
+    assert not window.round.table.isColumnHidden(window.round.model.column("mark"))
+    typist.shortcut("results.second_pass")
+    typist.type("1=11")
+    assert mark(window, 2).text == "✓ Rtg 0–1"
+    assert act(window, CorrectForRating(1, 2, None))
+    assert mark(window, 2).text == "✓"
