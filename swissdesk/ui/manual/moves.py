@@ -90,12 +90,15 @@ class Moves(QObject):
         return True
 
     def show_step(self, what: Message | None, after: Place | None = None) -> None:
-        """Have the boards shown after a step, forwards or backwards, and say what it was."""
+        """Have the boards shown after a step, forwards or backwards, and say what it was.
+
+        Somebody else may be where a player was picked up: whoever is carried is put back first.
+        """
+        self.view.carrier.back()
         self.stepped.emit()
         if after is not None:
             self.view.go_to(after)
-        if what is not None:
-            self._boards.say(wording.sentence(what))
+        self._boards.say("" if what is None else wording.sentence(what))
 
     # ---- carrying
 

@@ -134,24 +134,31 @@ class Carrier(QObject):
 
 
 class Drag:
-    """Watches the mouse on a widget from which a player can be dragged."""
+    """Watches the mouse on a widget from which a player can be dragged.
+
+    A player is picked up once for each press of the button: who was put back meanwhile (Escape, undo) stays there,
+    however the mouse is moved before it is let go.
+    """
 
     def __init__(self, carrier: Carrier, press: Callable[[str], bool]) -> None:
         self._carrier = carrier
         self._press = press
         self._from: QPoint | None = None
+        self._has_begun = False
 
     def begin(self, event: QMouseEvent, *, can_drag: bool = True) -> None:
         """Note where the button was pressed."""
         is_left = event.button() == Qt.MouseButton.LeftButton
         self._from = event.position().toPoint() if is_left and can_drag else None
+        self._has_begun = False
 
     def is_on(self, event: QMouseEvent) -> bool:
         """Whether a player is carried by the mouse; the drag starts once it has gone far enough."""
         if self._from is None:
             return False
         way = (event.position().toPoint() - self._from).manhattanLength()
-        if not self._carrier.is_full and way >= QApplication.startDragDistance():
+        if not self._has_begun and not self._carrier.is_full and way >= QApplication.startDragDistance():
+            self._has_begun = True
             self._press(DRAG)
         return self._carrier.is_full and self._carrier.by_mouse
 

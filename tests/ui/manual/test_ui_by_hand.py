@@ -273,6 +273,38 @@ def test_while_dragging_the_target_is_shown_and_the_name_hangs_at_the_pointer(se
     assert hand.is_on
 
 
+def test_who_was_put_back_by_escape_is_not_picked_up_again_before_the_button_is_let_go(session, draft):
+    hand = session(draft)
+    viewport = hand.view.table.viewport()
+    start, end = hand.at(Seat(1, WHITE)), hand.at(Seat(4, BLACK))
+    QTest.mousePress(viewport, LEFT, Qt.KeyboardModifier.NoModifier, viewport.mapFromGlobal(start))
+    QTest.mouseMove(viewport, viewport.mapFromGlobal(end))
+    QTest.keyClick(hand.view.table, Key.Key_Escape)
+    QTest.mouseMove(viewport, viewport.mapFromGlobal(end + QPoint(12, 3)))
+    assert not hand.view.carrier.is_full
+    QTest.mouseRelease(viewport, LEFT, Qt.KeyboardModifier.NoModifier, viewport.mapFromGlobal(end))
+    assert hand.pairs == draft.rounds[3].pairs
+    hand.drag(Seat(1, WHITE), Seat(4, BLACK))
+    assert hand.mode.course.edits == 1
+
+
+def test_undo_puts_back_whoever_is_dragged_and_the_foot_no_longer_tells_of_the_step(session, draft, typist):
+    hand = session(draft)
+    hand.drag(Seat(1, WHITE), Seat(3, WHITE))
+    assert hand.window.status.said.accessibleName().endswith("swapped")
+    viewport = hand.view.table.viewport()
+    start, end = hand.at(Seat(1, WHITE)), hand.at(Seat(4, BLACK))
+    QTest.mousePress(viewport, LEFT, Qt.KeyboardModifier.NoModifier, viewport.mapFromGlobal(start))
+    QTest.mouseMove(viewport, viewport.mapFromGlobal(end))
+    assert hand.view.carrier.is_full
+    typist.shortcut("edit.undo")
+    QTest.mouseMove(viewport, viewport.mapFromGlobal(end + QPoint(12, 3)))
+    QTest.mouseRelease(viewport, LEFT, Qt.KeyboardModifier.NoModifier, viewport.mapFromGlobal(end))
+    assert hand.pairs == draft.rounds[3].pairs
+    assert not hand.window.status.said.accessibleName()
+    assert hand.messages.latest.text.startswith("Undone: ")
+
+
 def test_dropping_outside_or_on_the_same_place_changes_nothing(session, draft):
     hand = session(draft)
     hand.drag(Seat(2, WHITE), hand.window.mapToGlobal(QPoint(5, 5)))
