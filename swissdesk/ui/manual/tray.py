@@ -127,7 +127,7 @@ class Tray(QFrame):
         self.bars: Bars = {}
         """Where the player who is being carried may not be put down."""
         self._chips: list[Chip] = []
-        self._is_tight = False
+        self._is_tight = self._has_waiting = False
         self.bye_title = label(N_("Bye"), "muted")
         self.pool_title = label(tone="muted")
         self.setToolTip(translate(N_("Drag a player here to leave them unpaired")))
@@ -143,15 +143,26 @@ class Tray(QFrame):
         return (self.bye, *(chip for chip in self._chips[1:] if not chip.isHidden()))
 
     def show_places(
-        self, bye: Sitting | None, pool: Sequence[Sitting], level: Level | None, *, bye_held: bool, with_bye: bool
+        self,
+        bye: Sitting | None,
+        pool: Sequence[Sitting],
+        level: Level | None,
+        *,
+        waiting: int,
+        bye_held: bool,
+        with_bye: bool,
     ) -> None:
-        """Show who has the bye and who waits; `level` is the verdict on the bye."""
+        """Show who has the bye and who waits; `level` is the verdict on the bye.
+
+        `waiting` counts those who sit at a board without an opponent, too, as the summary does.
+        """
         focused = next((chip for chip in self.chips if chip.hasFocus()), None)
         self.bye_title.setVisible(with_bye)
         text = translate(N_("no player")) if bye is None else _chip_text(bye)
         self.bye.show_place(BYE, text, _bye_words(bye, held=bye_held), level, held=bye_held)
         self.bye.setVisible(with_bye)
-        self.pool_title.setText(_pool_words(len(pool)))
+        self.pool_title.setText(_pool_words(waiting))
+        self._has_waiting = waiting > 0
         while len(self._chips) <= len(pool):
             self._new_chip()
         for chip, sitting in zip(self._chips[1:], pool, strict=False):
@@ -172,7 +183,7 @@ class Tray(QFrame):
         self._show_titles()
 
     def _show_titles(self) -> None:
-        self.pool_title.setVisible(len(self.chips) > 1 or not self._is_tight)
+        self.pool_title.setVisible(self._has_waiting or not self._is_tight)
 
     def take_focus(self, place: Place | None = None) -> None:
         """Put the cursor on a place, or on the first unpaired player."""

@@ -315,6 +315,7 @@ class ManualView(QWidget):
             bye,
             [sittings.of(player) for player in seating.pool],
             _bye_level(judging),
+            waiting=len(seating.unplaced),
             bye_held=seating.bye_held,
             with_bye=odd or bye is not None,
         )

@@ -455,6 +455,20 @@ def test_the_bye_is_given_to_another_by_key_and_by_dragging(session, odd_draft):
     assert (hand.mode.course.seating.bye, hand.pairs[0]) == (bye, (white, black))
 
 
+def test_who_sits_alone_is_unpaired_in_the_tray_as_in_the_summary(session, draft):
+    hand = session(draft)
+    tray, summary = hand.view.tray, hand.view.summary
+    assert tray.pool_title.text() == "All players are paired."
+    hand.go(1, WHITE)
+    hand.type("y")
+    hand.judged()
+    assert (tray.pool_title.text(), len(hand.mode.course.seating.pool)) == ("1 unpaired", 0)
+    assert "1 unpaired player" in summary.text.text()
+    hand.drag(Seat(2, BLACK), tray.mapToGlobal(tray.rect().center()))
+    assert (tray.pool_title.text(), len(hand.mode.course.seating.pool)) == ("3 unpaired", 1)
+    assert "3 unpaired players" in summary.text.text()
+
+
 def test_the_bye_is_taken_and_given_by_keys(session, odd_draft, typist):
     hand = session(odd_draft)
     bye = odd_draft.rounds[3].pairing_bye
