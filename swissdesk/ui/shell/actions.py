@@ -13,7 +13,7 @@ from swissdesk.i18n import N_, translate
 from swissdesk.ui.shell.icons import icon
 from swissdesk.ui.shell.office import ActionSpec, Condition, Office, is_on_sight, is_steady
 from swissdesk.ui.shell.workers import Slices
-from swissdesk.ui.widgets.buttons import is_seen
+from swissdesk.ui.widgets.buttons import ReasonedAction, is_seen
 from swissdesk.values import dataclass, field
 
 
@@ -23,7 +23,8 @@ class Actions(QObject):
     def __init__(self, office: Office, window: QWidget) -> None:
         super().__init__(window)
         self._office = office
-        self._made = {spec.id: self._make(spec, window) for spec in office.catalogue.specs}
+        self._by_keys: dict[str, ActionSpec] | None = None
+        self._made: dict[str, QAction] = {spec.id: self._make(spec, window) for spec in office.catalogue.specs}
         self._asked = _Asked(office.catalogue.specs, self._made)
         office.view.settled.connect(self.refresh)
         self._drawing = Slices(office.messages.error, self)
@@ -43,9 +44,21 @@ class Actions(QObject):
         """Return the tooltip of an action, its key included."""
         return self._made[action_id].toolTip()
 
+    def why_off(self, keys: QKeySequence) -> str:
+        """Return which action has these keys and why it makes no sense now; empty if none has, or if it does."""
+        if self._by_keys is None:
+            specs = self._office.catalogue.specs
+            self._by_keys = {key.toString(): spec for spec in specs for key in self._made[spec.id].shortcuts()}
+        spec = self._by_keys.get(keys.toString())
+        why = "" if spec is None or self._made[spec.id].isEnabled() else spec.why_not(self._office)
+        if spec is None or not why:
+            return ""
+        name = translate(spec.text).replace("&", "").rstrip("…")
+        return wording.text(N_("{action}: {reason}"), action=name, reason=why)
+
     def _make(self, spec: ActionSpec, window: QWidget) -> QAction:
         text = translate(spec.text)
-        action = QAction(text, window)
+        action = ReasonedAction(text, window, lambda: spec.why_not(self._office))
         action.setObjectName(spec.id)
         action.setToolTip(_tooltip(spec, text))
         action.setShortcuts(_keys(spec))

@@ -236,8 +236,14 @@ class MainWindow(QMainWindow):
         return super().eventFilter(watched, event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Escape, where nothing else wants it, stops what is going on, leads to the table, or puts the message away."""
+        """Escape, where nothing else wants it, stops what is going on, leads to the table, or puts the message away.
+
+        The keys of an action that is off come here, too: the foot says why it is.
+        """
         if event.key() != Qt.Key.Key_Escape:
+            why = "" if event.isAutoRepeat() else self.catalogue.why_off(QKeySequence(event.keyCombination()))
+            if why:
+                self.status.read_back(why)
             super().keyPressEvent(event)
         elif self.office.tasks.busy:
             self.office.tasks.cancel()

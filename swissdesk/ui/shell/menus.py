@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QHelpEvent, QKeyEvent
 from PySide6.QtWidgets import QApplication, QMenu, QMenuBar, QToolButton
 
 from swissdesk.i18n import N_, translate
@@ -14,6 +14,7 @@ from swissdesk.ui.shell.actions import Actions
 from swissdesk.ui.shell.catalogue import INSIDE, MENUS, RECENT, SAMPLES, SEPARATOR
 from swissdesk.ui.shell.icons import icon
 from swissdesk.ui.shell.office import Office
+from swissdesk.ui.widgets.buttons import says_why_off
 
 
 def fill_menu_bar(bar: QMenuBar, office: Office, actions: Actions) -> None:
@@ -36,7 +37,10 @@ def fill_menu_bar(bar: QMenuBar, office: Office, actions: Actions) -> None:
 
 
 class _Leaver(QObject):
-    """Lets Escape in a menu of the bar lead back to where one was; Qt would stay in the bar, and take the arrows."""
+    """Lets Escape in a menu of the bar lead back to where one was; Qt would stay in the bar, and take the arrows.
+
+    And lets a menu say why an action in it is off.
+    """
 
     def __init__(self, bar: QMenuBar) -> None:
         super().__init__(bar)
@@ -48,6 +52,8 @@ class _Leaver(QObject):
         )
         if escaped and isinstance(watched, QMenu) and watched.menuAction() in self._bar.actions():
             QTimer.singleShot(0, self, self._leave)
+        if isinstance(watched, QMenu) and isinstance(event, QHelpEvent):
+            return says_why_off(event, watched, watched.actionAt(event.pos()))
         return super().eventFilter(watched, event)
 
     def _leave(self) -> None:

@@ -7,8 +7,8 @@ from weakref import WeakSet
 
 import shiboken6
 from PySide6.QtCore import QEvent, QSize, Qt
-from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QFrame, QPushButton, QSizePolicy, QToolButton, QWidget
+from PySide6.QtGui import QAction, QHelpEvent
+from PySide6.QtWidgets import QFrame, QPushButton, QSizePolicy, QToolButton, QToolTip, QWidget
 
 from swissdesk.i18n import worded
 from swissdesk.ui.shell.icons import icon
@@ -16,6 +16,32 @@ from swissdesk.ui.widgets.common import named, row
 from swissdesk.ui.widgets.flow import LineFlow
 
 _LOOKED_AT = (QEvent.Type.ToolTip, QEvent.Type.Enter, QEvent.Type.FocusIn)
+
+
+class ReasonedAction(QAction):
+    """An action that can say why it makes no sense now."""
+
+    def __init__(self, text: str, parent: QWidget, why_not: Callable[[], str]) -> None:
+        super().__init__(text, parent)
+        self._why_not = why_not
+
+    @property
+    def explained(self) -> str:
+        """The tooltip, and below it the reason while the action is off."""
+        why = "" if self.isEnabled() else self._why_not()
+        return f"{self.toolTip()}\n{why}" if why else self.toolTip()
+
+
+def says_why_off(event: QEvent, widget: QWidget, action: QAction | None) -> bool:
+    """Show the reason with the tooltip of an action that is off; whether `event` asked for that one.
+
+    A reason is worked out when somebody wants to read it, not whenever the action may be off for another one.
+    """
+    is_asked = event.type() == QEvent.Type.ToolTip and isinstance(action, ReasonedAction) and not action.isEnabled()
+    if not is_asked or not isinstance(event, QHelpEvent) or not isinstance(action, ReasonedAction):
+        return False
+    QToolTip.showText(event.globalPos(), action.explained, widget)
+    return True
 
 
 class IconOfAction(QToolButton):
@@ -40,7 +66,7 @@ class IconOfAction(QToolButton):
         """What would be undone is put into words when the pointer or the focus comes here, not with every result."""
         if event.type() in _LOOKED_AT:
             self.action.hover()
-        return super().event(event)
+        return says_why_off(event, self, self.action) or super().event(event)
 
     def _follow(self) -> None:
         action = self.action
@@ -64,9 +90,16 @@ def is_seen(action: QAction) -> bool:
     )
 
 
+class _ToolButton(QToolButton):
+    """Says why its action is off."""
+
+    def event(self, event: QEvent) -> bool:
+        return says_why_off(event, self, self.defaultAction()) or super().event(event)
+
+
 def tool_button(action: QAction, style: Qt.ToolButtonStyle = Qt.ToolButtonStyle.ToolButtonIconOnly) -> QToolButton:
     """Return a flat button that is an action, as an icon or as its text."""
-    button = QToolButton()
+    button = _ToolButton()
     button.setDefaultAction(action)
     button.setToolButtonStyle(style)
     button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -123,6 +156,9 @@ class ActionButton(QPushButton):
         self.clicked.connect(lambda _checked=False: action.trigger())
         action.changed.connect(self._follow)
         self._follow()
+
+    def event(self, event: QEvent) -> bool:
+        return says_why_off(event, self, self._action) or super().event(event)
 
     def _follow(self) -> None:
         text = self._text or self._action.text().replace("&", "").rstrip("…")

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QHelpEvent, QKeySequence
-from PySide6.QtWidgets import QApplication, QMenu, QToolTip
-from using import document_of, is_possible, is_ticked, message_of, tournament_of
+from PySide6.QtWidgets import QApplication, QMenu, QToolTip, QWidget
+from using import document_of, is_possible, is_ticked, message_of, press, tournament_of
 
 from swissdesk.ui.help.keys import KeyLines, KeysDialog
 from swissdesk.ui.shell.catalogue import ACTIONS, CATALOGUE, INSIDE, MENUS, RECENT, SAMPLES, SEPARATOR
-from swissdesk.ui.widgets.buttons import IconOfAction
+from swissdesk.ui.widgets.buttons import ActionButton, IconOfAction
 
 
 def test_every_action_has_a_text_a_key_and_a_tooltip():
@@ -110,6 +110,41 @@ def test_undo_and_redo_have_names_in_menu_and_tooltip(in_round_1, typist):
     typist.shortcut("edit.undo")
     assert redo.text() == "&Redo Round 1, board 1: 1–0"
     assert redo.isEnabled()
+
+
+def test_the_keys_of_an_action_that_is_off_have_the_foot_say_why(in_round_1, typist):
+    window = in_round_1()
+    foot = window.status.said
+    typist.press(Qt.Key.Key_F8)
+    assert foot.accessibleName() == "Publish: There is no draft."
+    typist.type("1")
+    assert foot.accessibleName().startswith("Board 1: ")
+    typist.press(Qt.Key.Key_F8, Qt.KeyboardModifier.ControlModifier)
+    assert foot.accessibleName() == "Close the round: Boards without a result: 2, 3 and 4."
+    assert not tournament_of(window).rounds[0].is_complete
+
+
+def test_menus_and_buttons_say_why_their_action_is_off(in_round_1):
+    window = in_round_1()
+    later, redo = window.catalogue["round.following"], window.catalogue["edit.redo"]
+    menu = next(menu for menu in window.menuBar().findChildren(QMenu) if later in menu.actions())
+    menu.popup(window.mapToGlobal(window.rect().center()))
+    assert _tooltip_at(menu, menu.actionGeometry(later).center()) == f"{later.toolTip()}\nNo later round is paired yet."
+    menu.close()
+    icon = _icon_of(window, redo)
+    assert _tooltip_at(icon, icon.rect().center()) == f"{redo.toolTip()}\nThere is nothing to redo."
+    press(window, "view.players")
+    withdraw = window.catalogue["players.withdraw"]
+    window.players.table.clearSelection()
+    button = next(one for one in window.players.findChildren(ActionButton) if one.text() == "Withdraw")
+    assert _tooltip_at(button, button.rect().center()).startswith(f"{withdraw.toolTip()}\n")
+
+
+def _tooltip_at(widget: QWidget, place: QPoint) -> str:
+    QApplication.sendEvent(widget, QHelpEvent(QEvent.Type.ToolTip, place, widget.mapToGlobal(place)))
+    said = QToolTip.text()
+    QToolTip.hideText()
+    return said
 
 
 def test_undo_works_from_an_untouched_text_field(in_round_1, typist):
