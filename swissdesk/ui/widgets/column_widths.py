@@ -34,34 +34,38 @@ _LEAST_NAME = 5.5
 
 def content_width(column: Column[Any], rows: Sequence[Any], font: QFont) -> int:
     """Return the width that the texts of `rows` need in `column`; 0 for an optional column without any text."""
-    metrics, exact, known = _strong_metrics(font)
+    metrics, exact, known, plain = _metrics(font)
     pad = padding(metrics)
     texts = _texts(column, rows).keys()
     kept = column.keeps(rows[0]) if column.keeps is not None and rows else ""
     if column.optional and not kept and not any(texts):
         return 0
     # A text is as wide as its advance rounded up, or the last letters would be left out.
-    width = max(_width_of(text, exact, known) for text in (kept, *_widest(texts, exact))) + 2 * pad
+    width = max(_width_of(text, exact, known, plain) for text in (kept, *_widest(texts, exact))) + 2 * pad
     width += pad * sum(extra is not None for extra in (column.struck, column.after))
     if rows and column.style(rows[0]) in (Style.RESULT, Style.UNPLAYED):
-        width = max(width, _width_of("− / −", exact, known)) + 3 * pad
+        width = max(width, _width_of("− / −", exact, known, plain)) + 3 * pad
     return width
 
 
-def _width_of(text: str, exact: QFontMetricsF, known: dict[str, int]) -> int:
-    """Return the whole pixels that a text needs; those of the same few results are asked for again and again."""
+def _width_of(text: str, exact: QFontMetricsF, known: dict[str, int], plain: QFontMetricsF) -> int:
+    """Return the whole pixels that a text needs; those of the same few results are asked for again and again.
+
+    A sign that the font has not comes from another one, where the strong one may be narrower than the plain one.
+    """
     width = known.get(text)
     if width is None:
         if len(known) >= _MOST_WIDTHS:
             known.clear()
-        width = known[text] = ceil(exact.horizontalAdvance(text))
+        wide = exact.horizontalAdvance(text)
+        width = known[text] = ceil(wide if text.isascii() else max(wide, plain.horizontalAdvance(text)))
     return width
 
 
 def telling_rows(column: Column[Any], rows: Sequence[Any], font: QFont) -> Sequence[Any]:
     """Return the few rows that need as much width in `column` as all of them, in type of whatever size."""
     texts = _texts(column, rows)
-    return [*rows[:1], *(texts[text] for text in _widest(texts.keys(), _strong_metrics(font)[1]))]
+    return [*rows[:1], *(texts[text] for text in _widest(texts.keys(), _metrics(font)[1]))]
 
 
 def _texts(column: Column[Any], rows: Sequence[Any]) -> dict[str, Any]:
@@ -76,19 +80,21 @@ def _texts(column: Column[Any], rows: Sequence[Any]) -> dict[str, Any]:
 _MOST_WIDTHS = 500
 """The widths of so many texts at most are kept for a font."""
 
-_made: list[tuple[QFont, QFontMetrics, QFontMetricsF, dict[str, int]]] = []
+_Measures = tuple[QFontMetrics, QFontMetricsF, dict[str, int], QFontMetricsF]
+_made: list[tuple[QFont, _Measures]] = []
 """The measures that were asked for last, each with the widths of texts."""
 
 
-def _strong_metrics(font: QFont) -> tuple[QFontMetrics, QFontMetricsF, dict[str, int]]:
-    """Return the measures of a font in the weight of names; making them takes longer than using them."""
-    for of, metrics, exact, known in _made:
+def _metrics(font: QFont) -> _Measures:
+    """Return the measures of a font in the weight of names, and plain; making them takes longer than using them."""
+    for of, measures in _made:
         if of == font:
-            return metrics, exact, known
+            return measures
     strong = QFont(font)
     strong.setWeight(QFont.Weight.DemiBold)
-    _made[:] = [(QFont(font), QFontMetrics(strong), QFontMetricsF(strong), {}), *_made[:3]]
-    return _made[0][1:]
+    measures = QFontMetrics(strong), QFontMetricsF(strong), dict[str, int](), QFontMetricsF(font)
+    _made[:] = [(QFont(font), measures), *_made[:3]]
+    return measures
 
 
 def _widest(texts: Collection[str], metrics: QFontMetricsF) -> Collection[str]:

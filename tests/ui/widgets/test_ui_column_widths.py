@@ -5,9 +5,10 @@ from __future__ import annotations
 from math import ceil
 
 import pytest
-from PySide6.QtGui import QFont, QFontMetricsF
+from PySide6.QtGui import QFont, QFontMetrics, QFontMetricsF
 
 from swissdesk.ui.widgets import column_widths
+from swissdesk.ui.widgets.cells import padding
 from swissdesk.ui.widgets.column_widths import content_width
 from swissdesk.ui.widgets.rows import Column
 
@@ -23,6 +24,15 @@ def test_no_text_is_wider_than_its_column(qapp, widest):
     alone, among = content_width(COLUMN, [widest], font), content_width(COLUMN, [*narrow, widest], font)
     assert among == alone
     assert among > ceil(QFontMetricsF(strong).horizontalAdvance(widest))
+
+
+def test_a_sign_that_is_wider_in_plain_type_than_in_strong_has_its_room(window):
+    for size in range(8, 30):
+        font = QFont(window.font())
+        font.setPixelSize(size)
+        for text in ("▲ 3", "▼ 12", "2½ → 2"):
+            room = content_width(COLUMN, [text], font) - 2 * padding(QFontMetrics(font))
+            assert room >= QFontMetricsF(font).horizontalAdvance(text), (text, size)
 
 
 def test_it_does_not_depend_on_the_order_of_the_rows(qapp):
