@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QObject, QSize
+from PySide6.QtCore import QObject, QSize, QTimer
 from PySide6.QtWidgets import QWidget
 
 from swissdesk import wording
@@ -282,13 +282,31 @@ _LEAST_ROWS = 3
 class _FittedTable(Table):
     """As high as its rows if there is room, and in sight with a few of them otherwise."""
 
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+        self._grower = QTimer(self, singleShot=True, interval=0)
+        self._grower.timeout.connect(self._grow)
+        self.verticalHeader().sectionResized.connect(lambda *_sizes: self._grower.start())
+
     def fit_rows(self, rows: int) -> None:
         """Be made for so many rows; without one there is no table."""
         self.setVisible(rows > 0)
+        self.setMinimumHeight(self._height_of(min(rows, _LEAST_ROWS)))
+        self.setMaximumHeight(self._height_of(rows))
+        self._grower.start()
+
+    def _height_of(self, rows: int) -> int:
         unit = self.fontMetrics().height()
-        least, most = ((count + 1) * theme.row_height(unit) + unit + 4 for count in (min(rows, _LEAST_ROWS), rows))
-        self.setMinimumHeight(least)
-        self.setMaximumHeight(most)
+        return (rows + 1) * theme.row_height(unit) + unit + 4
+
+    def _grow(self) -> None:
+        """Leave room for the rows in which a name takes a second line."""
+        rows = self.verticalHeader().count()
+        heights = sorted(map(self.rowHeight, range(rows)), reverse=True)
+        line = theme.row_height(self.fontMetrics().height())
+        least = min(rows, _LEAST_ROWS)
+        self.setMinimumHeight(self._height_of(least) + sum(height - line for height in heights[:least]))
+        self.setMaximumHeight(self._height_of(rows) + sum(height - line for height in heights))
 
     def sizeHint(self) -> QSize:
         return QSize(super().sizeHint().width(), self.minimumHeight())

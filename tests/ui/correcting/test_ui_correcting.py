@@ -208,6 +208,17 @@ def test_the_board_is_whole_in_words_before_and_after_the_choice_and_where_it_is
     QToolTip.hideText()
 
 
+def test_rows_of_two_lines_of_name_do_not_have_their_table_scrolled_while_there_is_room(asked, qtbot):
+    long = "Venkatanarasimharajuvaripe, Balakrishnamurthyramachand"
+    named = DRAFT.replace(players=tuple(replace(each, name=f"{long} {each.id}") for each in DRAFT.players))
+    dialog = asked(named)
+    dialog.resize(dialog.minimumSizeHint().width(), 1500)
+    table = dialog.effect.player_table
+    qtbot.waitUntil(lambda: table.rowHeight(0) > table.verticalHeader().defaultSectionSize(), timeout=9000)
+    qtbot.waitUntil(lambda: table.viewport().height() >= table.verticalHeader().length(), timeout=9000)
+    assert not table.verticalScrollBar().isVisible()
+
+
 def test_before_ok_one_sees_scores_places_and_boards(asked):
     dialog = asked(DRAFT)
     mistake = CorrectResult(3, 1, other(DRAFT, 3, 1))
