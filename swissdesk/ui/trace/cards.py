@@ -22,7 +22,17 @@ from swissdesk.model import Colour
 from swissdesk.ui.shell import theme
 from swissdesk.ui.trace import steps
 from swissdesk.ui.trace.picture import Picture
-from swissdesk.ui.widgets.painting import CENTRE, RIGHT, colour_of, draw_box, draw_name, draw_text, font_of, pen_of
+from swissdesk.ui.widgets.painting import (
+    CENTRE,
+    RIGHT,
+    colour_of,
+    draw_box,
+    draw_name,
+    draw_text,
+    font_of,
+    is_whole,
+    pen_of,
+)
 from swissdesk.values import dataclass
 
 Groups = Sequence[tuple[int, ...]]
@@ -282,13 +292,16 @@ class Card(PlayerItem):
         disc = min(line * 0.86, height - 6)
         draw_disc(painter, QRectF(right - disc, (height - disc) / 2, disc, disc), self.player.preference)
         right -= disc + line * 0.35
+        left, font = self._number_width + line * 0.5, font_of(self.measures.font, 1.0)
+        floats = 0 if self.player.floats == (Float.NONE, Float.NONE) else line * _FLOATS
         if self.measures.width > _POINTS_FROM * line:
-            right = self._points(painter, right, height)
+            room = right - self._points_width - line * 0.35 - floats - left - line * 0.2
+            if is_whole(self.player.name, font, room, height):  # the points stand beside the bracket, too
+                right = self._points(painter, right, height)
         right = self._floats(painter, right, height / 2)
-        left = self._number_width + line * 0.5
         if right - left > line * 1.5:
             area = QRectF(left, 0, right - left - line * 0.2, height)
-            draw_name(painter, area, self.player.name, font_of(self.measures.font, 1.0))
+            draw_name(painter, area, self.player.name, font)
 
     def _roomy(self, painter: QPainter) -> None:
         """Two lines: number, name and disc; points, colours so far and floats below."""
@@ -306,10 +319,14 @@ class Card(PlayerItem):
         right = self._floats(painter, width - pad, lower)
         self._history(painter, left + line * _SCORE, right, lower)
 
+    @property
+    def _points_width(self) -> float:
+        metrics = QFontMetricsF(font_of(self.measures.font, 0.92))
+        return max(map(metrics.horizontalAdvance, (wording.points_text(self.player.score), "8½")))
+
     def _points(self, painter: QPainter, right: float, height: float) -> float:
-        font = font_of(self.measures.font, 0.92)
+        font, width = font_of(self.measures.font, 0.92), self._points_width
         text = wording.points_text(self.player.score)
-        width = max(QFontMetricsF(font).horizontalAdvance(text), QFontMetricsF(font).horizontalAdvance("8½"))
         draw_text(painter, QRectF(right - width, 0, width, height), text, font, "muted", RIGHT)
         return right - width - self.measures.line * 0.35
 
@@ -343,6 +360,8 @@ _ROOMY_ROWS = 9
 _TINY = 13.0
 """The width of a row of tiny cards in lines of text."""
 _LEAST_SCALE = 0.2
+_NARROW = 11.0
+"""Cards of fewer lines of text in width take room from the gap between them: a name needs it more than a line."""
 
 
 @dataclass(frozen=True)
@@ -402,7 +421,8 @@ class _Placer:
         self.stripes = max(int((inner + self.line * 2) // (self.line * (_TINY + 2))), 1) if tiny else 1
         if tiny:
             inner = self.line * _TINY
-        gap = min(max(inner * 0.24, self.line * 3), self.line * 14)
+        gap = min(inner * 0.24, self.line * 14, inner - 2 * self.line * _NARROW)
+        gap = max(gap, self.line * 3)
         width = min((inner - gap) / 2, self.line * 17)
         self.measures = Measures(font, width, height, self.roomy, tiny)
         self.stripe = 2 * width + gap + self.line * 2

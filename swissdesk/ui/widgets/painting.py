@@ -10,7 +10,7 @@ from __future__ import annotations
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 
-from swissdesk.lettering.fitting import fitted, of_name
+from swissdesk.lettering.fitting import divided, fitted, in_two, of_name
 from swissdesk.ui.shell import theme
 
 LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
@@ -81,12 +81,42 @@ def draw_condensed(painter: QPainter, at: QPointF, text: str, factor: float) -> 
 
 
 def draw_name(painter: QPainter, area: QRectF, name: str, font: QFont, align: Qt.AlignmentFlag = LEFT) -> None:
-    """Draw a player's name on one line: with initials, then condensed, where it is longer than the area."""
+    """Draw a player's name on one line: with initials, then condensed, where it is longer than the area.
+
+    What would still be cut takes two lines of smaller type, the surname divided if need be.
+    """
+    lines, font = lines_of_name(name, font, area.width(), area.height())
     metrics = QFontMetricsF(font)
-    text, factor = fitting((name, *of_name(name)), metrics, area.width())
-    spare = area.width() - metrics.horizontalAdvance(text) * factor
-    left = spare if align & Qt.AlignmentFlag.AlignRight else spare / 2 if align & Qt.AlignmentFlag.AlignHCenter else 0.0
-    base = area.top() + (area.height() - metrics.height()) / 2 + metrics.ascent()
     painter.setFont(font)
     painter.setPen(colour_of("text"))
-    draw_condensed(painter, QPointF(area.left() + left, base), text, factor)
+    base = area.top() + (area.height() - metrics.height() * len(lines)) / 2 + metrics.ascent()
+    for place, (text, factor) in enumerate(lines):
+        spare = area.width() - metrics.horizontalAdvance(text) * factor
+        to_right, to_middle = align & Qt.AlignmentFlag.AlignRight, align & Qt.AlignmentFlag.AlignHCenter
+        left = spare if to_right else spare / 2 if to_middle else 0.0
+        draw_condensed(painter, QPointF(area.left() + left, base + place * metrics.height()), text, factor)
+
+
+_OF_TWO_LINES = 0.72
+"""How large the type of a name is that takes two lines."""
+
+
+def lines_of_name(name: str, font: QFont, width: float, height: float) -> tuple[list[tuple[str, float]], QFont]:
+    """Return the lines of a name in a room, each with how wide its letters are to be, and their type."""
+    forms = (name, *of_name(name))
+    one = fitting(forms, QFontMetricsF(font), width)
+    small = font_of(font, _OF_TWO_LINES)
+    metrics = QFontMetricsF(small)
+    if one[0] in forms or metrics.height() * 2 > height:
+        return [one], font
+    for lines in (*map(in_two, forms), *map(divided, forms)):
+        two = [fitting((line,), metrics, width) for line in lines]
+        if lines[1] and all(line == text for line, (text, _) in zip(lines, two, strict=True)):
+            return two, small
+    return [one], font
+
+
+def is_whole(name: str, font: QFont, width: float, height: float) -> bool:
+    """Whether `draw_name` cuts nothing of a surname in that room."""
+    lines, _ = lines_of_name(name, font, width, height)
+    return len(lines) > 1 or lines[0][0] in (name, *of_name(name))

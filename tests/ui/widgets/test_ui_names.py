@@ -7,7 +7,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QImage, QPainter
 
 from swissdesk.lettering.fitting import LEAST_WIDTH
-from swissdesk.ui.widgets.painting import CENTRE, LEFT, RIGHT, draw_name, fitting
+from swissdesk.ui.widgets.painting import CENTRE, LEFT, RIGHT, draw_name, fitting, is_whole, lines_of_name
 
 LONG = "Papadimitrakopoulos, Konstantinos-Alexis"
 FORMS = (LONG, "Papadimitrakopoulos, K.-A.")
@@ -33,3 +33,22 @@ def test_it_stays_within_its_area(qapp, align):
     assert inked
     assert area.left() - 1 <= min(inked)
     assert max(inked) <= area.right() + 1
+
+
+def test_what_would_be_cut_takes_two_lines_the_surname_divided_if_need_be(qapp):
+    name, font = "Venkatanarasimharajuvaripe, Balakrishnamurthyramachand", QFont()
+    metrics = QFontMetricsF(font)
+    line, surname = metrics.height(), metrics.horizontalAdvance("Venkatanarasimharajuvaripe")
+
+    def said(width: float, height: float = 1.55 * line) -> list[str]:
+        return [text for text, _ in lines_of_name(name, font, width, height)[0]]
+
+    assert said(surname * 1.1) == ["Venkatanarasimharajuvaripe, B."]
+    assert said(surname * 0.75) == ["Venkatanarasimharajuvaripe", "Balakrishnamurthyramachand"]
+    first, second = said(surname * 0.5)
+    assert first.endswith("-")
+    assert first[:-1] + second == "Venkatanarasimharajuvaripe, B."
+    assert is_whole(name, font, surname * 0.5, 1.55 * line)
+    assert said(surname * 0.5, line)[0].endswith("…")
+    assert not is_whole(name, font, surname * 0.5, line)
+    assert said(surname * 0.1)[0].endswith("…")
