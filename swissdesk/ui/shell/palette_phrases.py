@@ -56,24 +56,62 @@ def phrases(office: Office, wanted: str) -> list[Hit]:
     words = folded(wanted).split()
     if len(words) < 2 or not office.desk.is_open:
         return []
-    return [*_results(office, wanted.lower().split()), *_with_board(office, words), *_with_player(office, words)]
+    typed = wanted.lower().split()
+    found = [*_results(office, typed), *_with_board(office, words), *_with_player(office, words)]
+    return found or [*_misread(office, typed)]
 
 
 # ---- boards
 
 
+def _named_board(words: list[str]) -> tuple[str, list[str], bool]:
+    """Return the number of a board as it is typed, empty without one, the other words, and whether “board” is said."""
+    noun, short = folded(translate(N_("Board"))), folded(translate(N_("Bd")))
+    rest = [word for word in words if not (len(word) > 1 and (noun.startswith(folded(word)) or folded(word) == short))]
+    number = next((word for word in rest if word.isdecimal()), "")
+    if number:
+        rest.remove(number)
+    return number, rest, len(rest) + bool(number) < len(words)
+
+
+def _has_board(office: Office, number: str) -> bool:
+    boards = len(office.tournament.rounds[office.view.round - 1].pairings) if office.view.round else 0
+    return len(number) < 6 and 1 <= int(number or 0) <= boards
+
+
 def _board_in(office: Office, words: list[str]) -> tuple[int, list[str]] | None:
     """Return the board that is named by its number, and the other words; None without one in the shown round."""
-    if not office.view.round:
-        return None
-    noun = folded(translate(N_("Board")))
-    rest = [word for word in words if not (len(word) > 1 and noun.startswith(folded(word)))]
-    numbers = [word for word in rest if word.isdecimal()]
-    boards = len(office.tournament.rounds[office.view.round - 1].pairings)
-    if not numbers or not 1 <= int(numbers[0]) <= boards:
-        return None
-    rest.remove(numbers[0])
-    return int(numbers[0]), rest
+    number, rest, _ = _named_board(words)
+    return (int(number), rest) if _has_board(office, number) else None
+
+
+_LIKE_A_RESULT = frozenset("0123456789½/:-–−+=")
+
+
+def _nothing() -> None:
+    """Be run by a line that cannot be."""
+
+
+def _misread(office: Office, words: list[str]) -> Iterator[Hit]:
+    """Give a line that says why a result cannot be entered, where one is evidently meant.
+
+    Without it, what merely has the same letters would come first, and Enter would do that.
+    """
+    number, rest, has_noun = _named_board(words)
+    said = " ".join(rest)
+    is_result = bool(rest) and any(_is_result(office, said, result, translate(name)) for result, name in _NAMED)
+    if is_result and number and not office.view.round:
+        why = translate(N_("No round is paired yet."))
+    elif is_result and number:
+        why = wording.text(N_("Round {round} has no board {board}."), round=office.view.round, board=number)
+    elif is_result and has_noun:
+        why = translate(N_("Type the number of the board, too."))
+    elif has_noun and number and rest and _LIKE_A_RESULT.issuperset(said):
+        why = wording.text(N_("“{text}” is not a result. Type 1-0, 0-1 or 1/2."), text=said)
+    else:
+        return
+    entry = _entry(office, "misread", " ".join(words), partial(_nothing))
+    yield Hit(replace(entry, can=False, why=why))
 
 
 def _results(office: Office, words: list[str]) -> Iterator[Hit]:

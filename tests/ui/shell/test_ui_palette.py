@@ -360,3 +360,34 @@ def test_a_board_that_is_not_there_is_no_phrase(in_round_1, palette):
     opened = palette(in_round_1(4, 3))
     opened.field.setText("board 7 draw")
     assert all(not hit.entry.key.startswith("result ") for hit in opened.model.hits)
+
+
+@pytest.mark.parametrize(
+    ("typed", "why"),
+    [
+        ("board 7 draw", "Round 1 has no board 7."),
+        ("7 1-0", "Round 1 has no board 7."),
+        ("bd 0 0-1", "Round 1 has no board 0."),
+        ("board 99999999999999999999 draw", "Round 1 has no board 99999999999999999999."),
+        ("board draw", "Type the number of the board, too."),
+        ("board 1 2-0", "“2-0” is not a result. Type 1-0, 0-1 or 1/2."),
+    ],
+)
+def test_a_result_that_cannot_be_entered_says_why_and_nothing_alike_is_done(in_round_1, typist, palette, typed, why):
+    window = in_round_1(4, 3)
+    keys = window.office.boards.keys.active
+    opened = palette(window)
+    opened.field.setText(typed)
+    first = opened.model.hits[0].entry
+    assert (first.can, first.why) == (False, why)
+    before = tournament_of(window)
+    typist.press(Qt.Key.Key_Return)
+    assert tournament_of(window) is before
+    assert window.office.boards.keys.active is keys
+
+
+def test_a_board_may_be_called_as_in_the_head_of_its_column(in_round_1, typist, palette):
+    window = in_round_1(4, 3)
+    palette(window).field.setText("bd 2 0-1")
+    typist.press(Qt.Key.Key_Return)
+    assert tournament_of(window).rounds[0].board(2).result == Result.BLACK_WINS
