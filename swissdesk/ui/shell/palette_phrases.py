@@ -66,12 +66,25 @@ def phrases(office: Office, wanted: str) -> list[Hit]:
 
 def _named_board(words: list[str]) -> tuple[str, list[str], bool]:
     """Return the number of a board as it is typed, empty without one, the other words, and whether “board” is said."""
-    noun, short = folded(translate(N_("Board"))), folded(translate(N_("Bd")))
-    rest = [word for word in words if not (len(word) > 1 and (noun.startswith(folded(word)) or folded(word) == short))]
+    nouns = _nouns()
+    rest = [word for word in words if not _is_one(word, nouns)]
     number = next((word for word in rest if word.isdecimal()), "")
     if number:
         rest.remove(number)
     return number, rest, len(rest) + bool(number) < len(words)
+
+
+def _nouns() -> tuple[str, ...]:
+    """Return what a board is called: in a sentence, and in the heads of columns, where it may be abbreviated."""
+    sentence = wording.text(N_("Board {board}: {result}"), board="", result="")
+    called = (*sentence.split()[:1], translate(N_("Board")), translate(N_("Bd")))
+    return tuple(folded(noun).strip(".:") for noun in called)
+
+
+def _is_one(word: str, nouns: tuple[str, ...]) -> bool:
+    """Whether a word is the beginning of one of the nouns."""
+    plain = folded(word).strip(".:")
+    return len(plain) > 1 and any(noun.startswith(plain) for noun in nouns)
 
 
 def _has_board(office: Office, number: str) -> bool:

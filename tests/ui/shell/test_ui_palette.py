@@ -11,12 +11,13 @@ from PySide6.QtWidgets import QApplication
 from settling import settle
 from using import document_of, shown_page, tournament_of
 
-from swissdesk import fields
+from swissdesk import fields, i18n
 from swissdesk.model import ByeKind, Result
 from swissdesk.ui.settings.dialog import SettingsDialog
 from swissdesk.ui.shell.catalogue import ACTIONS
 from swissdesk.ui.shell.palette import HIT_ROLE, Palette
 from swissdesk.ui.shell.palette_entries import BEGINS, INSIDE, SCATTERED, WHOLE, Entry, Kind, entries, find, match
+from swissdesk.ui.shell.palette_phrases import phrases
 
 
 @pytest.fixture
@@ -391,3 +392,15 @@ def test_a_board_may_be_called_as_in_the_head_of_its_column(in_round_1, typist, 
     palette(window).field.setText("bd 2 0-1")
     typist.press(Qt.Key.Key_Return)
     assert tournament_of(window).rounds[0].board(2).result == Result.BLACK_WINS
+
+
+@pytest.mark.parametrize(
+    ("code", "typed"), [("sk", "šachovnica 2 remíza"), ("sk", "šach. 2 remiza"), ("ru", "доска 2 ничья")]
+)
+def test_a_board_is_called_in_full_or_as_in_its_column_in_every_language(in_round_1, code, typed):
+    window = in_round_1(4, 3)
+    i18n.install(code)
+    try:
+        assert [hit.entry.key for hit in phrases(window.office, typed)] == ["result 2"]
+    finally:
+        i18n.install(i18n.ENGLISH)
