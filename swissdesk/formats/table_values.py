@@ -10,7 +10,7 @@ from swissdesk.errors import SwissDeskError
 from swissdesk.formats.clean_text import LONGEST_NAME, tidy
 from swissdesk.i18n import N_
 from swissdesk.model import Sex, Title
-from swissdesk.model.days import UnreadableDay, read_birthday
+from swissdesk.model.days import LAST_BORN, UnreadableDay, read_birthday
 from swissdesk.model.player import FEDERATIONS, near
 from swissdesk.model.searching import folded
 
@@ -90,16 +90,16 @@ def birth(text: str) -> str:
     plain = re.sub(r"[T ]00:00(:00)?(\.0+)?Z?$", "", text.strip())  # a day that a program took for a moment
     if plain.strip("0-/. ") == "":
         return ""
-    if re.fullmatch(r"\d{4}", plain) and int(plain) >= OLDEST:
+    if re.fullmatch(r"\d{4}", plain) and OLDEST <= int(plain) <= LAST_BORN:
         return str(int(plain))
     found = _NUMBERS.fullmatch(plain)
     if found is not None:
         year, month, day = (int(part) for part in found.groups())
         if len(found[3]) == 4:
             year, day = day, year
-        if year >= OLDEST and month == day == 0:
+        if OLDEST <= year <= LAST_BORN and month == day == 0:
             return f"{year:04}"
-        if year >= OLDEST and 1 <= month <= 12 and 1 <= day <= monthrange(year, month)[1]:
+        if OLDEST <= year <= LAST_BORN and 1 <= month <= 12 and 1 <= day <= monthrange(year, month)[1]:
             return f"{year:04}/{month:02}/{day:02}"
     if not re.search(r"\d{4}", plain) or re.search(r"[^\W\d]", plain):  # 30.5.84, 30 May 1984
         with contextlib.suppress(UnreadableDay):

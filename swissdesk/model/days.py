@@ -24,8 +24,8 @@ _PARTS = re.compile(r"\d+|[^\W\d_]+")
 _FIRST_YEAR, _LAST_YEAR = 1900, 2199
 _CENTURY = 2000
 """Two figures of a year are those of this century: an event is never longer ago."""
-_BORN_LATEST = 30
-"""Of a day of birth, two figures of a year above that are those of the last century: nobody is born in 2090."""
+LAST_BORN = _CENTURY + 30
+"""No player is born later; two figures of a year of birth above that are those of the last century."""
 
 
 class UnreadableDay(InvalidEdit):
@@ -33,10 +33,16 @@ class UnreadableDay(InvalidEdit):
 
 
 def read_birthday(text: str) -> date:
-    """Return the day of birth that a text names, as `read_day`; ``30.5.90`` is one of 1990."""
+    """Return the day of birth that a text names, as `read_day`; ``30.5.90`` is one of 1990.
+
+    Raises UnreadableDay for what `read_day` does, and for a year in which nobody is born yet.
+    """
     day = read_day(text)
-    is_short = not re.search(r"\d{4}", text)
-    return day.replace(year=day.year - 100) if is_short and day.year > _CENTURY + _BORN_LATEST else day
+    if day.year <= LAST_BORN:
+        return day
+    if re.search(r"\d{4}", text):
+        raise UnreadableDay(N_("“{text}” is not a date of birth. Enter 1984 or 1984-05-30."), text=text.strip())
+    return day.replace(year=day.year - 100)
 
 
 def read_day(text: str) -> date:

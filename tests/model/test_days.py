@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from swissdesk.model.days import UnreadableDay, read_day, stored_day
+from swissdesk.model.days import UnreadableDay, read_birthday, read_day, stored_day
 
 
 @pytest.mark.parametrize(
@@ -82,3 +82,10 @@ def test_what_is_stored_is_read_again(day: date) -> None:
 def test_whatever_is_typed_is_read_or_refused(text: str) -> None:
     with suppress(UnreadableDay):
         assert read_day(stored_day(text) or "2026/05/01")
+
+
+def test_nobody_is_born_in_the_future() -> None:
+    assert read_birthday("30.5.90") == date(1990, 5, 30)
+    assert read_birthday("30.5.2019") == date(2019, 5, 30)
+    with pytest.raises(UnreadableDay, match="is not a date of birth"):
+        read_birthday("1.1.2090")

@@ -160,3 +160,10 @@ def test_every_word_is_in_a_piece(words: list[str]) -> None:
 @given(st.text(max_size=60))
 def test_any_text_is_read_without_an_error(text: str) -> None:
     read_line(text)
+
+
+def test_a_year_to_come_is_refused_as_year_of_birth() -> None:
+    reading = read_line("Novak Jan 1.1.2090")
+    assert reading is not None
+    assert reading.wrong is not None
+    assert reading.player.birth == ""

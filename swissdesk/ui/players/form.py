@@ -31,6 +31,7 @@ from swissdesk.model import (
     parse_points,
     shown_points,
 )
+from swissdesk.model.days import LAST_BORN
 from swissdesk.model.events import MAX_PLAYERS, draft_refusal
 from swissdesk.model.numbering import making_room
 from swissdesk.model.rating import BY_HAND
@@ -254,7 +255,7 @@ class PlayerDialog(FormDialog):
             self.name.setFocus()
             return wording.sentence(error)
         birth = self.birth.text().strip()
-        if birth and not _BIRTH.fullmatch(birth):
+        if birth and (not _BIRTH.fullmatch(birth) or int(birth[:4]) > LAST_BORN):
             self.birth.setFocus()
             return wording.text(N_("“{text}” is not a date of birth. Enter 1984 or 1984-05-30."), text=birth)
         try:
