@@ -167,3 +167,10 @@ def test_a_year_to_come_is_refused_as_year_of_birth() -> None:
     assert reading is not None
     assert reading.wrong is not None
     assert reading.player.birth == ""
+
+
+@pytest.mark.parametrize(("typed", "name"), [(", Jan", "Jan"), ("Novak,", "Novak"), ("Novak, Jan", "Novak, Jan")])
+def test_a_comma_at_an_end_is_no_part_of_a_name(typed: str, name: str) -> None:
+    reading = read_line(typed)
+    assert reading is not None
+    assert reading.player.name == name

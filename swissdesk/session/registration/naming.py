@@ -215,7 +215,7 @@ class _Reader:
         """Return how the words read together."""
         self._give_back()
         self._look_for_a_wrong_code()
-        name = " ".join(self._name)
+        name = " ".join(self._name).strip(" ,")
         if not any(letter.isalpha() for letter in name):
             return None
         self._pieces[Part.NAME] = Piece(Part.NAME, name, name[:LONGEST_NAME])
