@@ -27,3 +27,9 @@ def test_years_of_birth(text: str) -> None:
 def test_what_is_no_fide_id(text: str) -> None:
     with pytest.raises(values.Unreadable, match="is not a FIDE ID"):
         values.fide_id(text)
+
+
+@pytest.mark.parametrize("text", ["2090", "2090-01-01", "1.1.2090", "1 January 2090"])
+def test_a_year_to_come_is_no_year_of_birth(text: str) -> None:
+    with pytest.raises(values.Unreadable, match="is not a date of birth and is ignored"):
+        values.birth(text)

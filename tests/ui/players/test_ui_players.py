@@ -158,6 +158,9 @@ def test_a_refused_player_is_told_beside_the_fields(page, qtbot):
     dialog.birth.setText("yesterday")
     dialog.ok.click()
     assert "“yesterday” is not a date of birth" in dialog.wrong.text()
+    dialog.birth.setText("2090-01-01")
+    dialog.ok.click()
+    assert "“2090-01-01” is not a date of birth" in dialog.wrong.text()
     assert accepted == []
     dialog.birth.setText("1999")
     dialog.ok.click()
