@@ -128,6 +128,8 @@ _FAR = 0.55
 """Drawn smaller than this, a card shows its number only."""
 _POINTS_FROM = 7.5
 """From this width in lines of text on, there is room for the points."""
+_LEAST_NAME = 1.5
+"""A name is drawn in so many lines of text at least."""
 
 
 @dataclass(frozen=True)
@@ -286,7 +288,7 @@ class Card(PlayerItem):
         painter.drawText(area, CENTRE, str(self.player.id))
 
     def _compact(self, painter: QPainter) -> None:
-        """One line: number, name, floats, points, disc."""
+        """One line: number, name, floats, points, disc; what has no room beside a name leaves, the points first."""
         line, height = self.measures.line, self.measures.height
         right = self.measures.width - line * 0.45
         disc = min(line * 0.86, height - 6)
@@ -298,8 +300,9 @@ class Card(PlayerItem):
             room = right - self._points_width - line * 0.35 - floats - left - line * 0.2
             if is_whole(self.player.name, font, room, height):  # the points stand beside the bracket, too
                 right = self._points(painter, right, height)
-        right = self._floats(painter, right, height / 2)
-        if right - left > line * 1.5:
+        if right - line * _FLOATS - left > line * _LEAST_NAME:
+            right = self._floats(painter, right, height / 2)
+        if right - left > line * _LEAST_NAME:
             area = QRectF(left, 0, right - left - line * 0.2, height)
             draw_name(painter, area, self.player.name, font)
 
