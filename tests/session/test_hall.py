@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import weakref
 from dataclasses import replace
 from datetime import datetime, timedelta, timezone
 
@@ -419,12 +420,14 @@ def done(tournament: Tournament, deed: int) -> Tournament:
 @given(
     deeds=st.lists(st.tuples(st.integers(0, 29), st.integers(0, 7), st.booleans()), min_size=4, max_size=12),
     asked_after=st.integers(0, 12),
+    most_waiting=st.integers(0, 12),
 )
-def test_changes_are_the_same_however_late_they_are_asked_for(tmp_path_factory, deeds, asked_after):
+def test_changes_are_the_same_however_late_they_are_asked_for(tmp_path_factory, deeds, asked_after, most_waiting):
     running = put_up(paired(played(5, 12, 1)))
     path = tmp_path_factory.mktemp("hall") / "open.swissdesk"
     with Document.create(path, Begin(running), clock=lambda: NOW - timedelta(hours=1)) as document:
         log, known, now, state = hall.ChangeLog(document), Changes.begin(running), NOW, running
+        log.most_waiting = most_waiting
         for place, (deed, minutes, is_asked) in enumerate(deeds):
             now += timedelta(minutes=minutes)
             state = done(state, deed) if state.rounds[-1].stage is Stage.PUBLISHED else put_up(state, now)
@@ -435,3 +438,14 @@ def test_changes_are_the_same_however_late_they_are_asked_for(tmp_path_factory, 
         for view in LISTS:
             assert marks(state, log.changes(now), view, now) == marks(state, known, view, now)
         assert log.changes(now).walls == known.walls
+
+
+def test_states_that_nobody_asks_about_are_not_kept_by_the_thousand(tmp_path, running):
+    with Document.create(tmp_path / "open.swissdesk", Begin(running), clock=lambda: NOW) as document:
+        log, kept = hall.ChangeLog(document), []
+        for number in range(1000):
+            state = with_result(running, 1, (Result.DRAW, None)[number % 2])
+            log.note(state, NOW)
+            kept.append(weakref.ref(state))
+            del state
+        assert sum(each() is not None for each in kept) <= log.most_waiting + 1

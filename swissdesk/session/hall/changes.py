@@ -206,6 +206,9 @@ meanwhile. An event of 1,000 players and 15 rounds has fewer.
 class ChangeLog:
     """The changes of an open document since it was opened, and in the ten minutes before."""
 
+    most_waiting = 300
+    """So many states at most are kept to be compared later: an arbiter needs more than ten minutes for as many."""
+
     def __init__(self, document: Document) -> None:
         self._document, self._opened, self._last = document, document.tournament, document.last
         self._known: Changes | None = None
@@ -218,6 +221,8 @@ class ChangeLog:
         while now - self._waiting[0][1] >= LASTS:
             known = Changes.begin(self._opened) if self._known is None else self._known
             self._known = known.published_in(self._waiting.popleft()[0])
+        if len(self._waiting) > self.most_waiting:
+            self.changes(now)
 
     def changes(self, now: datetime) -> Changes:
         """Return what has changed up to `now`."""
