@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QObject, QSize, QTimer
+from PySide6.QtCore import QObject, QSize
 from PySide6.QtWidgets import QWidget
 
 from swissdesk import wording
@@ -13,6 +13,7 @@ from swissdesk.model import Player, Points, Tournament
 from swissdesk.model.events import CorrectForRating
 from swissdesk.session.corrections import Consequences, Extent, PairingChange, Repairing, Way, Window
 from swissdesk.ui.shell import theme
+from swissdesk.ui.shell.workers import delayed
 from swissdesk.ui.widgets.columns import muted, strong
 from swissdesk.ui.widgets.common import SizedLabel, Wide, WorkBar, label, stack
 from swissdesk.ui.widgets.rows import Align, Column, RowsModel, Style
@@ -284,8 +285,7 @@ class _FittedTable(Table):
 
     def __init__(self, name: str) -> None:
         super().__init__(name)
-        self._grower = QTimer(self, singleShot=True, interval=0)
-        self._grower.timeout.connect(self._grow)
+        self._grower = delayed(self, self._grow)
         self.verticalHeader().sectionResized.connect(lambda *_sizes: self._grower.start())
 
     def fit_rows(self, rows: int) -> None:

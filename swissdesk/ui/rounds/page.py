@@ -10,7 +10,7 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import TYPE_CHECKING, TypeVar
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
@@ -31,6 +31,7 @@ from swissdesk.ui.shell.keys import OTHER_MENU, TO_BOARD, TO_NAME, TO_SLIP
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.page import Page, PageStack
 from swissdesk.ui.shell.view import MANUAL, ROUND, SECOND_PASS
+from swissdesk.ui.shell.workers import delayed
 from swissdesk.ui.widgets.buttons import ActionButton
 from swissdesk.ui.widgets.cells import LIT
 from swissdesk.ui.widgets.common import Wide, label, row, stack
@@ -129,8 +130,7 @@ class RoundPage(Page):
         table.menu_wanted.connect(lambda: self._press(OTHER_MENU))
         table.meaningless.connect(lambda key: self.mode.say_meaningless(key))
         # A turn later: what is hidden while Qt is about to show it would be painted for ever.
-        self._legend_later = QTimer(self, singleShot=True, interval=0)
-        self._legend_later.timeout.connect(self._arrange_legend)
+        self._legend_later = delayed(self, self._arrange_legend)
         table.shared_out.connect(self._legend_later.start)
         self.boards.moved.connect(self._cursor_moved)
         self.boards.marks_changed.connect(self.refresh)

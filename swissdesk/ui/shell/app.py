@@ -24,6 +24,7 @@ from swissdesk.ui.shell.about import BugDialog, report_text
 from swissdesk.ui.shell.main_window import MainWindow
 from swissdesk.ui.shell.preferences import Preferences
 from swissdesk.ui.shell.theme import Appearance, ScaledStyle
+from swissdesk.ui.shell.workers import delayed
 
 APPLICATION_NAME = "org.swissdesk.SwissDesk"
 """What desktops know the program by: the desktop file, its icon, and the group of its windows in the task bar."""
@@ -103,8 +104,7 @@ class PagesAhead(QObject):
         super().__init__(window)
         self._window = window
         self._loading = loading
-        self._pause = QTimer(self, singleShot=True, interval=_PAUSE_MS)
-        self._pause.timeout.connect(self._go_on)
+        self._pause = delayed(self, self._go_on, _PAUSE_MS)
         view = window.office.view
         for working in (view.changed, view.moved_on):
             working.connect(self._wait)

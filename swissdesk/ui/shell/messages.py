@@ -11,11 +11,12 @@ from collections.abc import Callable
 from enum import Enum
 from typing import Any, TypeVar
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 
 from swissdesk import wording
 from swissdesk.errors import Message, SwissDeskError
 from swissdesk.i18n import worded
+from swissdesk.ui.shell.workers import delayed
 from swissdesk.values import dataclass
 
 T = TypeVar("T")
@@ -71,8 +72,7 @@ class Messages(QObject):
         self.place: Callable[[], object] = lambda: None
         """Where the arbiter is: page and round."""
         self._belongs_to: object = None
-        self._soon = QTimer(self, singleShot=True, interval=0)
-        self._soon.timeout.connect(self._settle)
+        self._soon = delayed(self, self._settle)
 
     def post(self, severity: Severity, text: str, offer: Offer | None = None, *, everywhere: bool = False) -> None:
         """Say a sentence, finished or marked with ``N_``.

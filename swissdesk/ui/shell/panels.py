@@ -9,13 +9,14 @@ one it was opened from.
 from __future__ import annotations
 
 import shiboken6
-from PySide6.QtCore import QByteArray, QObject, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QByteArray, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QToolButton, QWidget
 
 from swissdesk.i18n import N_, translate
 from swissdesk.ui.shell.icons import icon
 from swissdesk.ui.shell.office import Office
+from swissdesk.ui.shell.workers import delayed
 from swissdesk.ui.widgets.common import SizedLabel, Wide, row, stack
 
 # ---- panels
@@ -198,8 +199,7 @@ class GivingBack(QObject):
         self._main = main
         self._order: list[QWidget] = [main]
         """The windows that have had the keys, the latest last."""
-        self._soon = QTimer(self, singleShot=True, interval=0)  # one of Qt's own would keep a closed window in memory
-        self._soon.timeout.connect(self._give_back)
+        self._soon = delayed(self, self._give_back)  # one of Qt's own would keep a closed window in memory
         application = QApplication.instance()
         if isinstance(application, QApplication):
             application.focusChanged.connect(self._follow)

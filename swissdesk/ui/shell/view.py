@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from typing import Protocol
 
 import msgspec
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 
 from swissdesk.model import Tournament
 from swissdesk.session.alerts import Alert
@@ -20,6 +20,7 @@ from swissdesk.session.audit import Entry
 from swissdesk.ui.shell.desk import Desk
 from swissdesk.ui.shell.keys import ChosenKeys
 from swissdesk.ui.shell.preferences import PerDocument, Preferences
+from swissdesk.ui.shell.workers import delayed
 from swissdesk.values import dataclass
 
 PLAYERS, ROUND, STANDINGS, TRACE, SHEETS = "players", "round", "standings", "trace", "sheets"
@@ -89,8 +90,7 @@ class View(QObject):
         self._steps = 0
         self.has_only_moved_on = False
         """Whether nothing has `changed` since it was last settled: to be asked while it is."""
-        self._soon = QTimer(self, singleShot=True, interval=0)
-        self._soon.timeout.connect(self._settle)
+        self._soon = delayed(self, self._settle)
         self.changed.connect(self._change)
         self.moved_on.connect(self._follow)
 

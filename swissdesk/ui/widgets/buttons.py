@@ -37,8 +37,9 @@ def says_why_off(event: QEvent, widget: QWidget, action: QAction | None) -> bool
 
     A reason is worked out when somebody wants to read it, not whenever the action may be off for another one.
     """
-    is_asked = event.type() == QEvent.Type.ToolTip and isinstance(action, ReasonedAction) and not action.isEnabled()
-    if not is_asked or not isinstance(event, QHelpEvent) or not isinstance(action, ReasonedAction):
+    if not isinstance(event, QHelpEvent) or not isinstance(action, ReasonedAction):
+        return False
+    if event.type() is not QEvent.Type.ToolTip or action.isEnabled():
         return False
     QToolTip.showText(event.globalPos(), action.explained, widget)
     return True

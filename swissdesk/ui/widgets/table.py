@@ -19,7 +19,6 @@ from PySide6.QtCore import (
     QItemSelectionModel,
     QModelIndex,
     Qt,
-    QTimer,
     Signal,
 )
 from PySide6.QtGui import (
@@ -33,7 +32,7 @@ from PySide6.QtWidgets import QAbstractItemView, QApplication, QTableView, QWidg
 
 from swissdesk.i18n import language, translate, worded
 from swissdesk.ui.shell import theme
-from swissdesk.ui.shell.workers import Slices, SlicesWork, unexpected
+from swissdesk.ui.shell.workers import Slices, SlicesWork, delayed, unexpected
 from swissdesk.ui.widgets.cells import CellDelegate
 from swissdesk.ui.widgets.column_widths import content_width, shared_out, telling_rows
 from swissdesk.ui.widgets.row_view import RowView
@@ -120,8 +119,7 @@ class Table(RowView):
         self._measured_in = QFont(self.font())
         self._is_due = False
         """Whether the type has another size since the columns were measured; out of sight they are left at that."""
-        self._later = QTimer(self, singleShot=True, interval=0)
-        self._later.timeout.connect(self._fit_by_length)
+        self._later = delayed(self, self._fit_by_length)
         self._measuring, self._wrapping = Slices(unexpected, self), Slices(unexpected, self)
         self._scale_rows()
         if model is not None:

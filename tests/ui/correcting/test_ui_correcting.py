@@ -214,8 +214,8 @@ def test_rows_of_two_lines_of_name_do_not_have_their_table_scrolled_while_there_
     dialog = asked(named)
     dialog.resize(dialog.minimumSizeHint().width(), 1500)
     table = dialog.effect.player_table
-    qtbot.waitUntil(lambda: table.rowHeight(0) > table.verticalHeader().defaultSectionSize(), timeout=9000)
-    qtbot.waitUntil(lambda: table.viewport().height() >= table.verticalHeader().length(), timeout=9000)
+    qtbot.waitUntil(lambda: table.rowHeight(0) > table.verticalHeader().defaultSectionSize())
+    qtbot.waitUntil(lambda: table.viewport().height() >= table.verticalHeader().length())
     assert not table.verticalScrollBar().isVisible()
 
 
