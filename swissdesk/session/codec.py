@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import dataclasses  # noqa: F401  (msgspec asks `values` for it; a document opens though the program's folder is gone)
 from collections.abc import Callable, Hashable, Iterable, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -220,38 +220,50 @@ def encode_event(event: Event) -> Record:
 
 
 def decode_event(record: Record) -> Event:
-    """Return the event of a record.
+    """Return the event of a record; raises as `reader` and what it returns do."""
+    return reader(record.kind, record.version)(record.data)
 
-    Raises UnknownEvent for a kind or version this program does not know, StorageError for JSON that is malformed or
-    does not hold what the kind asks for.
+
+@lru_cache(maxsize=256)
+def reader(kind: str, version: int) -> Callable[[bytes], Event]:
+    """Return what makes an event of its JSON, which raises StorageError if that does not hold what the kind asks for.
+
+    Raises UnknownEvent for a kind or version this program does not know.
     """
-    known = EVENTS.get(record.kind)
-    if known is None or record.version > known.version:
+    known = EVENTS.get(kind)
+    if known is None or version > known.version:
         raise UnknownEvent(
-            N_("“{kind}” (version {version}) is an action that needs a newer SwissDesk."),
-            kind=record.kind,
-            version=record.version,
+            N_("“{kind}” (version {version}) is an action that needs a newer SwissDesk."), kind=kind, version=version
         )
-    if record.version < 1:
-        raise StorageError(
-            N_("“{kind}”: this action has no version {version}."), kind=record.kind, version=record.version
-        )
+    if version < 1:
+        raise StorageError(N_("“{kind}”: this action has no version {version}."), kind=kind, version=version)
     if known is Batch:
-        return _decode_batch(record)
+        return _read_batch
     if known is Begin:
-        begun: _Packed = _decode(_Packed, record.data, record.kind)
-        return Begin(unpacked(begun.tournament, begun.past), begun.origin)
-    decoded: Event = _decode(known, record.data, record.kind)
-    return decoded if record.version == known.version else decoded.of_version(record.version)
+        return _read_begin
+    decode = _decoder(known).decode
+
+    def read(data: bytes) -> Event:
+        try:
+            return decode(data)  # type: ignore[no-any-return]
+        except _UNREADABLE as error:
+            raise _unreadable(kind, error) from error
+
+    return read if version == known.version else lambda data: read(data).of_version(version)
 
 
-def _decode_batch(record: Record) -> Batch:
-    parts: _Parts = _decode(_Parts, record.data, record.kind)
+def _read_begin(data: bytes) -> Begin:
+    begun: _Packed = _decode(_Packed, data, Begin.kind)
+    return Begin(unpacked(begun.tournament, begun.past), begun.origin)
+
+
+def _read_batch(data: bytes) -> Batch:
+    parts: _Parts = _decode(_Parts, data, Batch.kind)
     for part in parts.events:
         if part.kind == Batch.kind:
             raise StorageError(
                 N_("“{kind}” cannot be read: {problem}."),
-                kind=record.kind,
+                kind=Batch.kind,
                 problem=N_("it contains another action of the same kind"),
             )
     return Batch(tuple(decode_event(Record(part.kind, part.version, bytes(part.data))) for part in parts.events))
@@ -298,8 +310,15 @@ def _plain(value: object) -> str:
 def _decode(wanted: type, data: bytes, what: str) -> Any:
     try:
         return _decoder(wanted).decode(data)
-    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        raise StorageError(N_("“{kind}” cannot be read: {problem}."), kind=what, problem=str(error)) from error
+    except _UNREADABLE as error:
+        raise _unreadable(what, error) from error
+
+
+_UNREADABLE = (msgspec.MsgspecError, UnicodeDecodeError, RecursionError)
+
+
+def _unreadable(what: str, error: Exception) -> StorageError:
+    return StorageError(N_("“{kind}” cannot be read: {problem}."), kind=what, problem=str(error))
 
 
 @cache

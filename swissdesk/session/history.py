@@ -14,7 +14,7 @@ from swissdesk.errors import InvalidEdit, Message, StorageError
 from swissdesk.i18n import N_
 from swissdesk.model.events import Event
 from swissdesk.model.tournament import Tournament
-from swissdesk.values import NamedTuple, dataclass, field, replace
+from swissdesk.values import NamedTuple, dataclass, replace
 
 # ---- the tree
 
@@ -26,7 +26,7 @@ class _Node:
     event: Event
     parent: int
     depth: int
-    children: list[int] = field(default_factory=list)
+    children: tuple[int, ...] = ()
     ahead: int | None = None
 
 
@@ -69,7 +69,7 @@ class Tree:
 
     def children(self, node: int) -> tuple[int, ...]:
         """Return what was done at `node`, oldest first: more than one where something else was done after undoing."""
-        return tuple(self._nodes[node].children)
+        return self._nodes[node].children
 
     def is_on_path(self, node: int) -> bool:
         """Whether `node` is the current one or leads to it."""
@@ -88,7 +88,7 @@ class Tree:
         """Put `event` below the current node, go there and return its number."""
         number, here = len(self._nodes), self._nodes[self.current]
         self._nodes.append(_Node(event, self.current, len(self._path)))
-        here.children.append(number)
+        here.children += (number,)
         here.ahead = number
         self._path.append(number)
         return number

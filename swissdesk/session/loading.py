@@ -7,14 +7,15 @@ before is still the arbiter's tournament.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache, partial
 
 from swissdesk.errors import InvalidEdit, Message, StorageError
 from swissdesk.i18n import N_
-from swissdesk.model.events import Begin
+from swissdesk.model.events import Begin, Event
 from swissdesk.model.findings import check_tournament
 from swissdesk.model.tournament import Tournament
-from swissdesk.session.codec import TOURNAMENT_VERSION, Record, UnknownEvent, decode_event, decode_tournament
+from swissdesk.session.codec import TOURNAMENT_VERSION, UnknownEvent, decode_tournament, reader
 from swissdesk.session.history import History, NoLongerApplies, Tree
 from swissdesk.session.journal import Journal, Row, Snapshot
 from swissdesk.session.sqlite import Asked, Damaged
@@ -134,7 +135,7 @@ def _why(error: StorageError | InvalidEdit, row: int) -> Message:
 
 
 def _begin(row: Row) -> Begin:
-    event = decode_event(_record(row)) if row.action == b"do" else None
+    event = _event(row) if row.action == b"do" else None
     if not isinstance(event, Begin):
         raise Damaged(N_("The first action in the file does not create a tournament."))
     return event
@@ -143,7 +144,7 @@ def _begin(row: Row) -> Begin:
 def _follow(tree: Tree, row: Row) -> None:
     match row.action:
         case b"do":
-            tree.add(decode_event(_record(row)))
+            tree.add(_event(row))
         case b"undo":
             tree.back()
         case b"redo":
@@ -154,15 +155,15 @@ def _follow(tree: Tree, row: Row) -> None:
             raise UnknownEvent(N_("“{action}” needs a newer SwissDesk."), action=other.decode(errors="replace"))
 
 
-def _record(row: Row) -> Record:
+def _event(row: Row) -> Event:
     if row.kind is None or row.version is None or row.data is None:
         raise Damaged(N_("The action has no description."))
-    return Record(_kind(row.kind), row.version, row.data)
+    return _reader(row.kind, row.version)(row.data)
 
 
 @lru_cache(maxsize=256)
-def _kind(name: bytes) -> str:
-    return name.decode(errors="replace")
+def _reader(kind: bytes, version: int) -> Callable[[bytes], Event]:
+    return reader(kind.decode(errors="replace"), version)
 
 
 def _node(row: Row) -> int:
