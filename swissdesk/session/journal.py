@@ -216,8 +216,7 @@ class Journal:
         """
         self.last, self.sum, self.kept = 0, 0, []
         found, trouble = self._raw_rows(asked)
-        for values in found:
-            row = Row(*values)
+        for row in map(Row._make, found):
             if not _is_sound(row, self.last, self.sum):
                 raise Damaged(
                     N_("{name} is damaged: action {number} is missing or was changed outside SwissDesk."),
