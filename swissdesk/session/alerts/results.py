@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import zlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import datetime, timedelta
+from functools import cache
 
 from swissdesk import reports
 from swissdesk.errors import InvalidEdit, Message, message
@@ -280,16 +281,17 @@ def against_rules(tournament: Tournament) -> Iterator[Alert]:
     kinds: dict[str, list[Finding]] = {}
     for finding in check(tournament):
         kinds.setdefault(finding.message.template, []).append(finding)
+    boards = cache(lambda number: _board_of_everybody(tournament.round(number)))
     for template, found in kinds.items():
         kind = f"finding-{zlib.crc32(template.encode()):08x}"
         if len(found) > FEW:
             first = _message_of(tournament, found[0])
             text = message(N_("{first} The same was found elsewhere: {more}."), first=first, more=len(found) - 1)
-            places = tuple(_place(tournament, each) for each in found)
+            places = tuple(_place(boards, each) for each in found)
             yield Alert(Severity.WARNING, kind, text, places[0], places[1:])
         else:
             for each in found:
-                yield Alert(Severity.WARNING, kind, _message_of(tournament, each), _place(tournament, each))
+                yield Alert(Severity.WARNING, kind, _message_of(tournament, each), _place(boards, each))
 
 
 def _message_of(tournament: Tournament, finding: Finding) -> Message:
@@ -300,12 +302,18 @@ def _message_of(tournament: Tournament, finding: Finding) -> Message:
     return message(N_("Round {round}, {name}: {what}"), round=finding.round, name=player.name, what=finding.message)
 
 
-def _place(tournament: Tournament, finding: Finding) -> Place:
+def _board_of_everybody(played: Round) -> dict[int, int]:
+    """Return on which board everybody plays, by starting rank."""
+    return {player: board for board, pairing in enumerate(played.pairings, 1) for player in pairing.pair}
+
+
+def _place(boards: Callable[[int], dict[int, int]], finding: Finding) -> Place:
+    """Return where a finding can be looked at; `boards` says who plays where in a round."""
     if finding.round is None:
         return Place(SETTINGS, field="rounds")
     if finding.player is None:
         return Place(ROUND, round=finding.round)
-    for board, pairing in enumerate(tournament.round(finding.round).pairings, 1):
-        if finding.player in (pairing.white, pairing.black):
-            return Place(ROUND, player=finding.player, round=finding.round, board=board)
-    return Place(PLAYERS, player=finding.player, round=finding.round)
+    board = boards(finding.round).get(finding.player)
+    if board is None:
+        return Place(PLAYERS, player=finding.player, round=finding.round)
+    return Place(ROUND, player=finding.player, round=finding.round, board=board)
