@@ -41,7 +41,7 @@ _PAUSE_MS = 1000
 _DRAWN_MS = 400
 """Milliseconds after the start, when the window has been drawn; nobody has found a document in the list by then."""
 
-_SWITCH_INTERVAL = 0.0005
+_SWITCH_INTERVAL = 0.0001
 """Seconds that a thread which works something out may keep the window waiting for the interpreter, each time."""
 
 
