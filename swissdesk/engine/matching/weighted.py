@@ -381,28 +381,37 @@ class WeightedMatching:
             u, v = a, b
 
     def _rebase(self, b: int, v: int) -> None:
-        """Match the inside of the set b so that v is the vertex left for the outside."""
-        if b < self.n or self._base[b] == v:
-            return
+        """Match the inside of the set b so that v is the vertex left for the outside.
+
+        Sets within sets are so many among thousands of players that they are worked off, not called one by another.
+        """
+        waiting = [(b, v)]
+        while waiting:
+            b, v = waiting.pop()
+            if b >= self.n and self._base[b] != v:
+                waiting += self._turned(b, v)
+
+    def _turned(self, b: int, v: int) -> list[tuple[int, int]]:
+        """Match the sets right inside of b with each other; return them, each with its vertex left for the outside."""
         c = v
         while self._parent[c] != b:
             c = self._parent[c]
         children, links, mate = self._children[b], self._links[b], self.mate
         size = len(children)
         at = first = children.index(c)
-        self._rebase(c, v)
+        inside = [(c, v)]
         step = 1 if at % 2 else -1
         while at % size:
             one = (at + step) % size
             two = (one + step) % size
             p, q = links[one] if step > 0 else links[two][::-1]
-            self._rebase(children[one], p)
-            self._rebase(children[two], q)
+            inside += ((children[one], p), (children[two], q))
             mate[p], mate[q] = q, p
             at = two
         self._children[b] = children[first:] + children[:first]
         self._links[b] = links[first:] + links[:first]
         self._base[b] = v
+        return inside
 
     def _finish(self) -> None:
         """Bring all duals up to date and dissolve odd sets with dual 0."""

@@ -249,7 +249,8 @@ class Space:
 
     def remainder(self, node: Node) -> tuple[int, ...]:
         """Return the places of the residents who have no MDP as opponent; fresh number i is the one at i - 1."""
-        return tuple(r for r in range(self.m0, self.m0 + self.residents) if r not in node.opponents)
+        taken = set(node.opponents)
+        return tuple(r for r in range(self.m0, self.m0 + self.residents) if r not in taken)
 
     def s1(self, node: Node) -> tuple[int, ...]:
         """Return S1 of the remainder in fresh numbers, after the exchange as far as it is known."""
@@ -257,9 +258,8 @@ class Space:
 
     def s2(self, node: Node) -> tuple[int, ...]:
         """Return S2 of the remainder in fresh numbers: chosen opponents first, then the others as they stand."""
-        everybody = range(1, self.upper + self.lower + 1)
-        upper = set(self.s1(node))
-        return (*node.partners, *(p for p in everybody if p not in upper and p not in node.partners))
+        placed = {*self.s1(node), *node.partners}
+        return (*node.partners, *(p for p in range(1, self.upper + self.lower + 1) if p not in placed))
 
     def pairs_of(self, node: Node) -> PlacePairs:
         """Return the pairs that are settled, as places, the player of S1 first."""

@@ -191,15 +191,24 @@ class Reading:
 
     def _read(self, tree: Tree, above: str, node: Node) -> bool:
         """Add the candidates that begin like a node; return whether the one to be accepted is among them, the last."""
-        if self.space.size(node) == 1:
-            return self._read_one(tree, above, self.frames.only(node))
-        above = self.frames.header(tree, above, node)
+        within: Node | None = node
+        while within is not None and self.space.size(within) > 1:
+            above = self.frames.header(tree, above, within)
+            within = self._read_parts(tree, above, within)
+        return within is not None and self._read_one(tree, above, self.frames.only(within))
+
+    def _read_parts(self, tree: Tree, above: str, node: Node) -> Node | None:
+        """Add the parts of a family up to that with the candidate to be accepted, which is returned; else all of them.
+
+        In a large bracket that is part within part more than a thousand times.
+        """
         before, left = self._memory.best, self.space.size(node)
         for chosen in self.space.children(node):
             child = self.frames.forced(chosen)
-            if child in self._path or self.space.size(child) == 1:
-                if self._read(tree, above, child):
-                    return True
+            if child in self._path:
+                return child
+            if self.space.size(child) == 1:
+                self._read_one(tree, above, self.frames.only(child))
             else:
                 self._read_family(tree, above, child)
             left -= self.space.size(child)
@@ -208,7 +217,7 @@ class Reading:
                 self._pass(tree, above, self._after(After(node, chosen), rest, left, self._first, self._memory))
                 break
             before = self._memory.best
-        return False
+        return None
 
     def _rest(self, node: Node, before: Quality | None) -> Reason | None:
         """Return why what a family still holds is passed over in one step, None if it is not.
