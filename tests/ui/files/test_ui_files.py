@@ -100,7 +100,15 @@ def test_what_is_no_tournament_is_refused_in_words(window, home, name, content):
     assert not is_open(window)
     assert notice_of(window).severity is Severity.ERROR
     assert name in message_of(window)
+    assert str(home) not in message_of(window)
     assert window.strip.isVisible()
+
+
+def test_a_refused_file_is_called_by_its_name_and_where_it_lies_is_in_the_tooltip(window, home):
+    (home / "empty.trf").write_bytes(b"")
+    open_file(window, home / "empty.trf")
+    assert message_of(window) == "empty.trf is empty. Choose a tournament report file (TRF)."
+    assert str(home / "empty.trf") in window.strip.text.toolTip()
 
 
 def test_a_missing_file_is_refused_and_forgotten(window, home, preferences):
