@@ -33,6 +33,7 @@ from swissdesk.standings.presets import PRESETS
 from swissdesk.ui.files import commands as file
 from swissdesk.ui.files import opening
 from swissdesk.ui.files.export import ExportDialog
+from swissdesk.ui.files.files import file_stem
 from swissdesk.ui.files.new_tournament import NewTournamentDialog
 from swissdesk.ui.files.problems import ProblemsDialog
 from swissdesk.ui.shell.main_window import MainWindow
@@ -404,6 +405,32 @@ def test_a_new_tournament_has_the_tiebreaks_that_fide_recommends(new_dialog):
     new_dialog.tiebreaks.setCurrentIndex(1)
     new_dialog.tiebreaks.activated.emit(1)
     assert new_dialog.tournament().settings.tiebreaks == PRESETS[1].codes
+
+
+def test_a_name_is_one_line_of_letters_that_are_seen_whatever_is_pasted(new_dialog, qapp):
+    line = new_dialog.editors["name"].target
+    qapp.clipboard().setText("Open\nKošice\t2026\u202e\x07 ")
+    QTest.keyClick(line, Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
+    assert new_dialog.tournament().info.name == "Open Košice 2026"
+    assert new_dialog.check() == ""
+
+
+def test_an_endless_name_is_refused(new_dialog):
+    QTest.keyClicks(new_dialog.editors["name"].target, "N" * 101)
+    assert new_dialog.check() == "The name has more than 100 characters."
+
+
+@pytest.mark.parametrize(
+    ("name", "stem"),
+    [("CON", "CON_"), ("nul.2026", "nul.2026_"), ("Lpt1", "Lpt1_"), ("Contest", "Contest"), ("..", "Tournament")],
+)
+def test_no_document_is_called_as_windows_calls_devices(name, stem):
+    assert file_stem(name) == stem
+
+
+def test_names_in_scripts_of_long_letters_leave_room_for_the_ends_of_file_names():
+    assert len(file_stem("ก" * 100).encode()) <= 200
+    assert set(file_stem("ก" * 100)) == {"ก"}
 
 
 def test_another_kind_of_system_offers_other_tiebreaks(new_dialog):
