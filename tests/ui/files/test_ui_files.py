@@ -10,6 +10,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
+from settling import settle
 from using import (
     act,
     close_tournament,
@@ -418,6 +419,12 @@ def test_a_name_is_one_line_of_letters_that_are_seen_whatever_is_pasted(new_dial
 def test_an_endless_name_is_refused(new_dialog):
     QTest.keyClicks(new_dialog.editors["name"].target, "N" * 101)
     assert new_dialog.check() == "The name has more than 100 characters."
+
+
+def test_a_long_word_in_a_name_leaves_the_dialog_as_it_is(new_dialog, qtbot):
+    QTest.keyClicks(new_dialog.editors["name"].target, "N" * 90)
+    settle(qtbot)
+    assert not new_dialog._scroll.horizontalScrollBar().isVisible()
 
 
 @pytest.mark.parametrize(
