@@ -141,7 +141,7 @@ class PlayerChoice(QComboBox):
         self.field.installEventFilter(self)
 
     def _make_popup(self) -> OffersPopup:
-        """Return the list; what stands in a choice box has no frame and no ground of its own."""
+        """Return the list of players: one that belonged to the field itself would have no frame."""
         return OffersPopup(self.window(), floats=True)
 
     def focusInEvent(self, event: QFocusEvent) -> None:

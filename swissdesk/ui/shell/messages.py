@@ -112,7 +112,7 @@ class Messages(QObject):
         self.post(Severity.NOTICE, text, offer, everywhere=everywhere)
 
     def error(self, what: SwissDeskError | Message, offer: Offer | None = None, *, everywhere: bool = False) -> None:
-        """Say why something could not be done; a file is called by its name, as it stands in the list it came from."""
+        """Say why something could not be done; files are called by their names."""
         from swissdesk.session import logbook  # from the first error on
 
         logbook.said(what.message if isinstance(what, SwissDeskError) else what, "error")
