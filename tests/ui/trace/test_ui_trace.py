@@ -674,6 +674,12 @@ def test_in_a_small_window_with_the_largest_type_nothing_is_scrolled_sideways(at
     assert (page.window().width(), page.window().height()) == (1024, 700)
     assert page.canvas.cards
     assert not page.canvas.horizontalScrollBar().isVisible()
+    controls = page.parts.controls
+    assert controls.filter.geometry().center().y() == controls.tools["play"].geometry().center().y()
+    look.choose_font_percent(100)
+    page.window().resize(1280, 720)
+    settle(qtbot)
+    assert controls.filter.width() > controls.fontMetrics().height() * 6
 
 
 def test_every_clause_that_a_trace_names_has_plain_words(three_rounds):
