@@ -6,6 +6,7 @@ The command line, the paper and the window all ask here, so that they say the sa
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterable
 from enum import Enum
@@ -121,6 +122,20 @@ def sentence(what: SwissDeskError | Message) -> str:
     """Return what an error or message says, in the language in use."""
     content = what.message if isinstance(what, SwissDeskError) else what
     return text(content.template, **content.facts)
+
+
+def by_name(what: SwissDeskError | Message) -> Message:
+    """Return what an error or message says with the file it is about called by its name alone."""
+    content = what.message if isinstance(what, SwissDeskError) else what
+    path = whole_path(content)
+    return Message(content.template, {**content.facts, "path": os.path.basename(path) or path}) if path else content
+
+
+def whole_path(what: SwissDeskError | Message) -> str:
+    """Return the whole path of the file that an error or message is about; empty where it is about none."""
+    content = what.message if isinstance(what, SwissDeskError) else what
+    path = os.path.normpath(str(content.facts.get("path", "")))
+    return path if os.path.isabs(path) else ""
 
 
 def damage_text() -> str:

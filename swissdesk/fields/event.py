@@ -9,6 +9,7 @@ from swissdesk import wording
 from swissdesk.errors import InvalidEdit
 from swissdesk.fields.field import Dates, Day, Field, Items, Part, People, Record, Section, Text, of_info
 from swissdesk.fields.values import arbiter_text, text_or_none
+from swissdesk.formats.clean_text import LONGEST_NAME
 from swissdesk.i18n import N_, N_context, translate
 from swissdesk.model import Arbiter, Role, Tournament
 from swissdesk.model.arbiters import arbiters_of, with_arbiters
@@ -21,8 +22,13 @@ _LOOKS_LIKE_MINUTES = 179
 """Fewer seconds for a game than blitz needs: minutes were probably meant."""
 
 
-def _needs_name(_before: Tournament, after: Tournament) -> str:
-    return "" if after.info.name.strip() else translate(N_("Enter a name for the tournament: every sheet shows it."))
+def _needs_name(before: Tournament, after: Tournament) -> str:
+    name = after.info.name.strip()
+    if not name:
+        return translate(N_("Enter a name for the tournament: every sheet shows it."))
+    if len(name) > LONGEST_NAME and name != before.info.name:
+        return wording.text(N_("The name has more than {most} characters."), most=LONGEST_NAME)
+    return ""
 
 
 def _place_and_dates(tournament: Tournament) -> Iterator[str]:

@@ -108,7 +108,9 @@ def guess(grid: Grid) -> tuple[Mapping, int]:
     for place, line in enumerate(grid.lines[:8]):
         heads = _from_heads(line, grid.width)
         named = Field.NAME in heads or Field.SURNAME in heads
-        if named and (sum(field is not None for field in heads) > 1 or len(line.cells) == 1):
+        known = sum(field is not None for field in heads)
+        is_alone = place == 0 and not any(cell.isdecimal() for cell in line.cells)
+        if named and (known > 1 or is_alone or len(line.cells) == 1):
             return heads, place + 1
     return _from_contents(grid.lines, grid.width), 0
 

@@ -22,6 +22,7 @@ from typing import Any
 from swissdesk.errors import FileError, Message, message, system_reason
 from swissdesk.formats.text_table import safe
 from swissdesk.i18n import N_
+from swissdesk.outside import open_ordinary
 from swissdesk.values import dataclass
 
 MAX_BYTES = 20_000_000
@@ -72,15 +73,35 @@ def parse(text: str, notes: tuple[Message, ...] = (), encoding: str = "") -> Gri
     if len(text) > MAX_BYTES:
         raise FileError(N_("The text is too long for a list of players. Copy only the rows of the players."))
     text = _in_columns(_without_marks(text.replace("\0", "")))
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator(text))
+    reader = csv.reader(io.StringIO(f"{text}\n{_END}", newline=""), delimiter=separator(text))
     try:
-        lines, left_out = _limited(reader)
+        lines, left_out = _limited(_closed(reader))
     except csv.Error as error:
         raise FileError(
             N_("Line {line} of the table cannot be read: a quote is not closed, or the field is too long."),
-            line=reader.line_num or 1,
+            line=error.args[1] if isinstance(error, _NotClosed) else reader.line_num or 1,
         ) from error
     return Grid(lines, (*notes, *left_out), encoding)
+
+
+_END = "\uffff"
+"""Stands alone in a line behind the last one; where it does not, the end is inside a quote."""
+
+
+class _NotClosed(csv.Error):
+    """A quote that nothing closes; the second argument is the line where its row begins."""
+
+
+def _closed(reader: Any) -> Iterator[Sequence[str]]:
+    """Yield the rows; raise csv.Error if the last of them has swallowed the rest of the text in a quote."""
+    begins = 1
+    for row in reader:
+        if row == [_END]:
+            return
+        if row and row[-1].endswith(_END):
+            raise _NotClosed("a quote is not closed", begins)
+        yield row
+        begins = reader.line_num + 1
 
 
 def parse_pasted(_name: str, text: str) -> Grid:
@@ -123,10 +144,10 @@ def is_page(content: bytes) -> bool:
 
 def _content(path: Path) -> bytes:
     try:
-        if not os.path.isfile(path):
-            raise FileError(N_("{path} does not exist. Check the name and the folder."), path=str(path))
-        with path.open("rb") as file:
+        with open_ordinary(path) as file:
             content = file.read(MAX_BYTES + 1)
+    except FileNotFoundError:
+        raise FileError(N_("{path} does not exist. Check the name and the folder."), path=str(path)) from None
     except OSError as error:
         raise FileError(N_("{path} cannot be read: {reason}."), path=str(path), reason=system_reason(error)) from error
     if len(content) > MAX_BYTES:
@@ -224,15 +245,20 @@ def _are_names(lines: Sequence[str]) -> bool:
 def _limited(rows: Iterable[Sequence[Any]]) -> tuple[tuple[Line, ...], tuple[Message, ...]]:
     """Return the rows that are not empty as far as the limits go, and what was left out."""
     lines: list[Line] = []
+    is_wide, notes = False, []
     for number, row in enumerate(rows, 1):
         if len(lines) == MAX_ROWS:
-            return tuple(lines), (message(N_("Only the first {most} rows are read."), most=MAX_ROWS),)
+            notes.append(message(N_("Only the first {most} rows are read."), most=MAX_ROWS))
+            break
+        is_wide = is_wide or any(map(field_text, row[MAX_COLUMNS:]))
         cells = [field_text(value) for value in row[:MAX_COLUMNS]]
         while cells and not cells[-1]:
             cells.pop()
         if cells:
             lines.append(Line(number, tuple(cells)))
-    return tuple(lines), ()
+    if is_wide:
+        notes.append(message(N_("Only the first {most} columns are read."), most=MAX_COLUMNS))
+    return tuple(lines), tuple(notes)
 
 
 def field_text(value: Any) -> str:
@@ -306,7 +332,7 @@ def _other_workbook(content: bytes, name: str) -> Grid:
 
 def _rows(page: Any) -> Iterator[Sequence[Any]]:
     """Yield the rows of a worksheet, no more than can be wanted whatever it says of its size."""
-    rows: Iterator[Sequence[Any]] = page.iter_rows(max_row=4 * MAX_ROWS, max_col=MAX_COLUMNS, values_only=True)
+    rows: Iterator[Sequence[Any]] = page.iter_rows(max_row=4 * MAX_ROWS, max_col=MAX_COLUMNS + 1, values_only=True)
     return rows
 
 

@@ -52,7 +52,7 @@ def read_day(text: str) -> date:
     that could both be months.
     """
     parts = _PARTS.findall(text)
-    if len(parts) != 3:
+    if len(parts) != 3 or any(len(part) > 2 and part.isdecimal() and int(part) < _FIRST_YEAR for part in parts):
         raise _no_day(text)
     named = [place for place, part in enumerate(parts) if not part.isdecimal()]
     try:

@@ -32,29 +32,43 @@ _ROUNDS = {10: 7, 8: 11}
 def rescue_pack(tournament: Tournament, after_round: int | None = None, options: SheetOptions | None = None) -> Bundle:
     """Return pairing cards, crosstable and list of absences after a round, the latest published one if None.
 
-    The round after it is the one to be paired. Raises InvalidEdit for a round that is not paired or a draft.
+    The round after it is the one to be paired; after the last round there is none, and nobody is absent from it.
+    Raises InvalidEdit for a round that is not paired or a draft.
     """
     options = options or SheetOptions()
     number = parts.latest_published(tournament) if after_round is None else parts.round_to_show(tournament, after_round)
     before = tournament.before_round(number + 1)
-    title = wording.text(N_("For manual pairing of round {round}"), round=number + 1)
-    cards, absent = pairing_cards(before, options), absences(before)
-    sheets: list[Report | CardSheet] = [cards, crosstable(before, number, options), absent]
-    if not absent.tables:
-        said = " ".join((*absent.notices, *absent.notes))
-        sheets = [replace(cards, notices=(*cards.notices, said)), sheets[1]]
+    cards, table = pairing_cards(before, options), crosstable(before, number, options)
+    sheets: list[Report | CardSheet] = [cards, table]
+    if before.is_over:
+        title = _after_the_last(number)
+    else:
+        title = wording.text(N_("For manual pairing of round {round}"), round=number + 1)
+        absent = absences(before)
+        if absent.tables:
+            sheets.append(absent)
+        else:
+            said = " ".join((*absent.notices, *absent.notes))
+            sheets[0] = replace(cards, notices=(*cards.notices, said))
     plain = replace(options, landscape=None, without=())
     return Bundle("rescue", title, tuple(Part(sheet, plain) for sheet in sheets), language())
 
 
+def _after_the_last(number: int) -> str:
+    return wording.text(N_("After the last round ({round})"), round=number)
+
+
 def pairing_cards(before: Tournament, options: SheetOptions) -> CardSheet:
-    """Return a card for everybody who is to be paired in the next round, the better score first, then by rank."""
+    """Return a card for everybody who is to be paired in the next round, the better score first, then by rank.
+
+    After the last round the cards are of the end.
+    """
     number = len(before.rounds)
     across, down = grid(options.per_page, _GRIDS, _usual(before))
     course = Course(before, number)
     cards = tuple(_card(course, competitor, before.by_id[competitor.id]) for competitor in due(before))
     head = parts.head(before, number)
-    head["round"] = parts.round_of(before, number + 1)
+    head["round"] = _after_the_last(number) if before.is_over else parts.round_of(before, number + 1)
     return CardSheet(
         kind="pairing-cards",
         title=translate(N_("Pairing cards")),
@@ -146,7 +160,7 @@ def _to_come(number: int) -> CardLine:
 
 
 def _last_round(before: Tournament) -> int:
-    return max(before.settings.rounds or 0, before.next_round_number)
+    return max(before.settings.rounds or 0, len(before.rounds) if before.is_over else before.next_round_number)
 
 
 def absences(before: Tournament) -> Report:

@@ -177,6 +177,9 @@ class TestUntrusted:
         assert refused(tmp_path / "gone.csv").startswith(f"{tmp_path / 'gone.csv'} does not exist.")
         (tmp_path / "empty.csv").write_text(" \n")
         assert refused(tmp_path / "empty.csv") == "empty.csv is empty."
+        assert refused(tmp_path) == f"{tmp_path} cannot be read: it is a folder."
+        (tmp_path / "loop.csv").symlink_to(tmp_path / "loop.csv")
+        assert refused(tmp_path / "loop.csv").endswith("cannot be read: its link leads back to itself.")
 
     def test_what_is_no_table(self, tmp_path: Path) -> None:
         (tmp_path / "picture.csv").write_bytes(b"\x89PNG\r\n\0\0\0\rIHDR")
@@ -193,13 +196,22 @@ class TestUntrusted:
         monkeypatch.setattr(table_input, "MAX_ROWS", 5)
         grid = parse("\n".join(f"Name {number}\t" + "x\t" * 200 for number in range(9)))
         assert (len(grid.lines), grid.width) == (5, table_input.MAX_COLUMNS)
-        assert str(grid.notes[0]) == "Only the first 5 rows are read."
+        assert [str(note) for note in grid.notes] == [
+            "Only the first 5 rows are read.",
+            f"Only the first {table_input.MAX_COLUMNS} columns are read.",
+        ]
+        assert not parse("Name\tRating" + "\t" * 200).notes
         assert len(cells(parse("a" * 5000 + "\tb"))[0][0]) == table_input.MAX_LETTERS
 
     def test_a_text_without_an_end(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(table_input, "MAX_BYTES", 1000)
         with pytest.raises(FileError, match="too long for a list of players"):
             parse("Name\n" * 1000)
+
+    @pytest.mark.parametrize("rest", ["", "\n", "\nKim, Anna;1900\n"])
+    def test_a_quote_that_nothing_closes_swallows_nobody(self, rest: str) -> None:
+        with pytest.raises(FileError, match="Line 2 of the table cannot be read: a quote is not closed"):
+            parse(f'Name;Rating\n"Novák, ""Ján"";2000{rest}')
 
     def test_a_field_without_an_end(self) -> None:
         with pytest.raises(FileError, match=r"Line \d+ of the table cannot be read"):

@@ -61,6 +61,8 @@ def test_what_may_be_two_days_is_refused_with_both(text: str) -> None:
         "0.0.0",
         "１２",
         "1.5.0926",
+        "1.5.0001",
+        "0026-05-01",
         "1.5.100",
         "1.5.1899",
         "1.5.2200",

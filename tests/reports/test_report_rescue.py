@@ -128,14 +128,21 @@ def test_a_draft_is_to_be_paired_anew() -> None:
         build("rescue", draft, 2)
 
 
-def test_before_the_first_round_and_after_the_last() -> None:
+def test_before_the_first_round() -> None:
     cards, _, _ = parts_of(samples.SMALL.replace(rounds=()))
     assert len(cards) == 7
+
+
+def test_after_the_last_round_it_speaks_of_no_other() -> None:
     over = samples.SMALL.replace(settings=Settings(rounds=2))
-    beyond = build("rescue", over)
-    assert isinstance(beyond, Bundle)
-    assert beyond.parts[0].sheet.round == "Round 3"
-    assert parts_of(over)[2].round == ""
+    bundle = build("rescue", over)
+    assert isinstance(bundle, Bundle)
+    assert bundle.title == bundle.parts[0].sheet.round == "After the last round (2)"
+    assert [part.sheet.kind for part in bundle.parts] == ["pairing-cards", "crosstable"]
+    assert [line.round for line in parts_of(over)[0]["player 2"].lines] == ["1", "2"]
+    earlier = build("rescue", over, 1)
+    assert isinstance(earlier, Bundle)
+    assert earlier.parts[0].sheet.round == "Round 2 of 2"
 
 
 def cards_of(tournament: Tournament, count: int = 0) -> CardSheet:

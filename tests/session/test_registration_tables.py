@@ -69,6 +69,11 @@ class TestColumns:
     def test_a_title_above_the_heads_is_passed_over(self) -> None:
         assert guess(parse("Open of 2026\nList of entries\nName;Rating\nA, B;2000\n"))[1] == 3
 
+    def test_one_head_that_is_known_is_enough_above_words(self) -> None:
+        assert guess(parse("Name;Favourite opening\nNovák, Ján;London\n")) == ((Field.NAME, None), 1)
+        assert guess(parse("Novák;Ján\nPlayer;Gary\n"))[1] == 0
+        assert guess(parse("Player;2000\nNovák;1900\n"))[1] == 0
+
     def test_without_heads_names_may_be_divided_and_short(self) -> None:
         divided = (Field.SURNAME, Field.GIVEN, Field.RATING)
         assert guess(parse("Kim,Bo,2100\nNovák,Ján,1900\n")) == (divided, 0)

@@ -101,6 +101,7 @@ def test_small_letters_are_codes_only_behind_a_name() -> None:
     assert (player.name, player.federation, player.title) == ("novak jan", "SVK", "WFM")
     assert typed_player("van den berg per") == Player(0, "van den berg per")
     assert typed_player("CHA Min") == Player(0, "CHA Min")
+    assert typed_player("FM IM Bo") == Player(0, "IM Bo", title="FM")
 
 
 def test_ratings_of_other_paces_are_told_apart() -> None:
@@ -130,6 +131,12 @@ def test_ratings_of_other_paces_are_told_apart() -> None:
         ("PER Kim Anna SVK", "Two federations: PER and SVK."),
         ('Kim Anna PER 1800 "KPS"', ""),
         ("Kim Anna PER 1800 ŠK KPS", ""),
+        ("Kim Anna GM WGM 2010", "Two titles: GM and WGM."),
+        ("Kim Anna WGM 2010 IM", "Two titles: WGM and IM."),
+        ("GM WGM Kim Anna", "Two titles: GM and WGM."),
+        ("Kim Anna gm wgm", "Two titles: GM and WGM."),
+        ("Kim Anna GM GM", ""),
+        ("Kim Anna GM ŠK WGM", ""),
     ],
 )
 def test_what_cannot_be_right_is_told_and_not_taken_over(text: str, said: str) -> None:

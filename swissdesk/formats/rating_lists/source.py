@@ -183,7 +183,7 @@ def check_sizes(file: Path, members: list[zipfile.ZipInfo]) -> None:
 
 
 def _source(file: Path, size: int, head: bytes, member: str, dated: str) -> Source:
-    name = f"{file} ({member})" if member else os.fspath(file)
+    name = f"{file} ({PurePosixPath(member).name})" if member else os.fspath(file)
     if size > MOST_BYTES:
         raise FileError(
             N_("{path} was not opened: {megabytes} MB is too much for a rating list."),

@@ -148,6 +148,10 @@ class _Reader:
         self._club: list[str] = []
         self._first: str | None = None
         """The federation that stands before the name, if one does: it may be the first word of it."""
+        self._titles: list[Piece] = []
+        """All titles, as typed one after another; a person has one."""
+        self._titles_first = 0
+        """How many of them stand before the name: the second may be the first word of it."""
         self._closed = False
         """Whether something else has been read behind the name."""
 
@@ -156,9 +160,13 @@ class _Reader:
     def take(self, word: str) -> None:
         """Read one word."""
         piece = self._piece(word)
-        if piece is None or piece.part in self._pieces:
+        is_title = piece is not None and piece.part is Part.TITLE and not (self._titles and self._club)
+        if piece is None or (piece.part in self._pieces and not is_title):
             self._take_word(word)
             return
+        if is_title:
+            self._titles.append(piece)
+            self._titles_first += not self._name
         if piece.part is Part.FEDERATION and not self._name:
             self._first = piece.typed
         self._pieces[piece.part] = piece
@@ -214,6 +222,7 @@ class _Reader:
     def reading(self) -> Reading | None:
         """Return how the words read together."""
         self._give_back()
+        self._settle_title()
         self._look_for_a_wrong_code()
         name = " ".join(self._name).strip(" ,")
         if not any(letter.isalpha() for letter in name):
@@ -230,10 +239,26 @@ class _Reader:
     def _give_back(self) -> None:
         """Let a federation before the name be its first word where too little else of a name is left (``CHA Min``)."""
         first = self._first
-        if first is None or (len(self._name) >= _NAMES and not all(word.isupper() for word in self._name)):
+        if first is None or self._has_name():
             return
         self._name.insert(0, first)
         del self._pieces[Part.FEDERATION]
+
+    def _has_name(self) -> bool:
+        """Whether there are words enough for a name, and not codes alone."""
+        return len(self._name) >= _NAMES and not all(word.isupper() for word in self._name)
+
+    def _settle_title(self) -> None:
+        """Ask about titles that differ; a second one before too little of a name is its first word (``FM IM Bo``)."""
+        titles = self._titles
+        if self._titles_first >= _NAMES and not self._has_name():
+            self._name.insert(0, titles.pop(1).typed)
+        values = list(dict.fromkeys(title.value for title in titles))
+        if not titles:
+            return
+        wrong = None if len(values) == 1 else _two_titles(*values[:2])
+        typed = " ".join(title.typed for title in titles)
+        self._pieces[Part.TITLE] = Piece(Part.TITLE, typed, " ".join(values), wrong)
 
     def _look_for_a_wrong_code(self) -> None:
         """Take three capitals that stand where a federation would for one that there is not."""
@@ -302,6 +327,10 @@ def _no_federation(code: str) -> Message:
     return message(
         N_("No federation has the code {code}. Perhaps {near}? Correct or delete it."), code=code, near=list(others)
     )
+
+
+def _two_titles(first: str, second: str) -> Message:
+    return message(N_("Two titles: {first} and {second}. Delete one."), first=first, second=second)
 
 
 def _two_federations(first: str, second: str) -> Message:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from pathlib import Path
 
 from PySide6.QtCore import QMimeData, QStandardPaths, QUrl
@@ -108,10 +109,17 @@ def free_path(path: Path) -> Path:
     return free
 
 
+_MOST_BYTES = 200
+"""Disks take names of 255 bytes; some scripts have three for a letter, and the ends of files beside it need room."""
+_DEVICE = re.compile(r"CON|PRN|AUX|NUL|(COM|LPT)[0-9¹²³]", re.IGNORECASE)
+
+
 def file_stem(text: str) -> str:
-    """Return a text without what file names must not hold; never empty."""
+    """Return a text without what file names must not hold; never empty, and no name that Windows keeps for itself."""
     kept = "".join(letter if letter not in '<>:"/\\|?*' and letter.isprintable() else " " for letter in text)
-    return " ".join(kept.split()).strip(". ")[:80] or translate(N_("Tournament"))
+    whole = " ".join(kept.split()).strip(". ")[:80].encode("utf-8", "ignore")[:_MOST_BYTES]
+    stem = whole.decode("utf-8", "ignore").rstrip(". ") or translate(N_("Tournament"))
+    return f"{stem}_" if _DEVICE.fullmatch(stem.partition(".")[0].rstrip()) else stem
 
 
 def _location(kind: QStandardPaths.StandardLocation) -> Path:

@@ -6,6 +6,7 @@ The tie-breaks are those that FIDE recommends until others are chosen.
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from PySide6.QtWidgets import QWidget
@@ -25,6 +26,9 @@ from swissdesk.ui.widgets.form import FormDialog
 from swissdesk.values import replace
 
 DEFAULT_ROUNDS = 7
+
+_LONG_WORD = re.compile(r"(\S{24})")
+"""Where a path may go on in the next line although there is no blank: the dialog is as wide as its longest word."""
 
 _ASKED = ("name", "start", "end", "rounds", "system", "fide_rated")
 """The settings that are in sight, by their keys, in this order; the tie-breaks follow the system."""
@@ -146,4 +150,4 @@ class NewTournamentDialog(FormDialog):
             self._show_place()
 
     def _show_place(self) -> None:
-        self.place.setText(str(self.path()))
+        self.place.setText(_LONG_WORD.sub("\\1\N{ZERO WIDTH SPACE}", str(self.path())))

@@ -199,7 +199,7 @@ class RatingListsWindow(OpenWindow):
         try:
             found = self._index.search(self.field.text(), FOUND_MOST, federation=own)
         except SwissDeskError as error:
-            self.wrong.say(wording.sentence(error))
+            self.wrong.say(wording.sentence(wording.by_name(error)))
             found = ()
         self.found.set_rows(found)
 
@@ -292,7 +292,7 @@ class RatingListsWindow(OpenWindow):
             self._office.messages.done(text)
 
     def _refuse(self, error: SwissDeskError) -> None:
-        self.wrong.say(wording.sentence(error))
+        self.wrong.say(wording.sentence(wording.by_name(error)))
         if not self.isVisible():
             self._office.messages.error(error)
 

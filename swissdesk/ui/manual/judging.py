@@ -240,10 +240,8 @@ class FinishDialog(FormDialog):
             if any(remark.rule is Rule.COLOURS for remark in verdict.remarks)
         ]
         if turned:
-            yield (
-                wording.text(N_("Both players get the other colour than is due: boards {boards}."), boards=turned),
-                "notice",
-            )
+            text = N_("Boards where both players get the other colour than is due: {boards}.")
+            yield wording.text(text, boards=turned), "notice"
         for change in review.worse:
             yield capital(wording.sentence(change.text)), "notice"
         better = [change for change in review.changes if not change.is_worse]

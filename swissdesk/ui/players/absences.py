@@ -183,7 +183,9 @@ class AbsencesDialog(OpenDialog):
         if not self.number:
             return translate(N_("All rounds are paired."))
         if latest is not None and latest.stage is Stage.DRAFT:
-            text = N_("Round {round} is already a draft: discard it before changing who plays.")
+            text = N_(
+                "Round {round} is already a draft: discard it to change who plays in it. Later rounds can be changed."
+            )
             return wording.text(text, round=latest.number)
         return ""
 

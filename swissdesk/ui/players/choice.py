@@ -132,13 +132,17 @@ class PlayerChoice(QComboBox):
         self.setMinimumContentsLength(24)
         self.setCompleter(None)  # type: ignore[arg-type]
         self.field.setPlaceholderText(translate(N_("Number or name")))
-        self.search = PersonSearch(self.field, lambda: OffersPopup(self, floats=True), self._ask)
+        self.search = PersonSearch(self.field, self._make_popup, self._ask)
         self.search.taken.connect(self._take)
         self.search.moved.connect(self._say)
         self._others = None if people is None else PersonOffers(people, lambda: self.search)
         self.field.textEdited.connect(self._typed)
         self.field.editingFinished.connect(self._settle)
         self.field.installEventFilter(self)
+
+    def _make_popup(self) -> OffersPopup:
+        """Return the list of players: one that belonged to the field itself would have no frame."""
+        return OffersPopup(self.window(), floats=True)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Give the keys to the line: a box that has them itself passes them on past every filter of the line."""

@@ -12,7 +12,7 @@ from typing import Self, cast
 from PySide6.QtGui import QCloseEvent
 
 from swissdesk import wording
-from swissdesk.errors import Message
+from swissdesk.errors import Message, SwissDeskError
 from swissdesk.formats.table_columns import Field, Mapping
 from swissdesk.formats.table_input import ENCODINGS, Grid
 from swissdesk.i18n import N_, translate, translate_plural
@@ -296,8 +296,12 @@ class ImportWindow(TicksDialog):
         if self._path is None:
             return
         self.tasks.cancel()
-        failed, encoding = self._office.messages.error, self.encoding.currentText()
-        self.tasks.start(reading_table(self._path, self._show_anew, failed, encoding))
+        self.tasks.start(reading_table(self._path, self._show_anew, self._not_read, self.encoding.currentText()))
+
+    def _not_read(self, error: SwissDeskError) -> None:
+        """Say why the file could not be read once more; the rows shown are still those of the former encoding."""
+        self.encoding.setCurrentText(self._grid.encoding)
+        self._office.messages.error(error)
 
     def _show_anew(self, grid: Grid) -> None:
         self._grid, self._columns = grid, None

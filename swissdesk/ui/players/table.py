@@ -264,6 +264,11 @@ PLAYER_COLUMNS: tuple[Column[PlayerRow], ...] = (
 
 _KNOWN = {column.id: column for column in PLAYER_COLUMNS}
 
+_AT_THE_END = replace(
+    _KNOWN["status"], id="at_the_end", title=N_("Status"), tooltip=N_("Whether the player left before the end")
+)
+"""What the column of the next round is when there is none."""
+
 ABSENCE_COLUMNS: tuple[Column[PlayerRow], ...] = (
     *(
         replace(_KNOWN[name], leaves=leaves)
@@ -296,9 +301,12 @@ class PlayersModel(RowsModel[PlayerRow]):
 
     def __init__(self, parent: QObject | None = None, columns: tuple[Column[PlayerRow], ...] = PLAYER_COLUMNS) -> None:
         super().__init__(columns, key=lambda row: row.player.id, parent=parent)
+        self._on_the_way = columns
+        self._at_the_end = tuple(_AT_THE_END if column.id == "status" else column for column in columns)
 
     def show(self, tournament: Tournament, coming: int | None) -> None:
         """Show the players as they stand now, for round `coming` that is still to be paired (None: there is none)."""
+        self.set_columns(self._at_the_end if coming is None else self._on_the_way)
         self.set_rows(player_rows(tournament, coming))
 
 

@@ -285,7 +285,7 @@ class SideStrip(QFrame):
         column = stack(self._numbers(), self.bar, on=self)
         column.addSpacing(4)
         self._filler = QWidget()
-        buttons = (self.surprise, self.out, self.second_pass, self.close_round)
+        buttons = (self.surprise, self.second_pass, self.out, self.close_round)  # what comes with results is above
         fill(column, self.heading, self.all_in, Wide(self.list), *buttons, Wide(self._filler))
 
     def _numbers(self) -> QGridLayout:

@@ -18,6 +18,7 @@ from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QPushButton, QWidget
 
 from swissdesk import fields, wording
+from swissdesk.formats.clean_text import tidy
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Colour, Lot, LotKind, Points, Scoring, Tournament, parse_points
 from swissdesk.ui.shell.clock import now
@@ -81,10 +82,10 @@ class TextEditor(Editor):
         self.put(self.line)
 
     def value(self) -> Any:
-        text = self.line.text()
+        text = tidy(self.line.text())
         if isinstance(self.field.kind, fields.Names):
             return tuple(part.strip() for part in text.split(";") if part.strip())
-        return text.strip()
+        return text
 
     def show_value(self, tournament: Tournament) -> None:
         value = self.field.read(tournament)

@@ -46,13 +46,15 @@ class Offer:
 class Notice:
     """A finished sentence in the user's language, and at most one offer.
 
-    It leaves with the page and the round it is about, unless it is said `everywhere`.
+    It leaves with the page and the round it is about, unless it is said `everywhere`. `path` is the whole path of the
+    file that it calls by its name, empty if it is about none.
     """
 
     severity: Severity
     text: str
     offer: Offer | None = None
     everywhere: bool = False
+    path: str = ""
 
     @property
     def passes(self) -> bool:
@@ -74,13 +76,15 @@ class Messages(QObject):
         self._belongs_to: object = None
         self._soon = delayed(self, self._settle)
 
-    def post(self, severity: Severity, text: str, offer: Offer | None = None, *, everywhere: bool = False) -> None:
+    def post(
+        self, severity: Severity, text: str, offer: Offer | None = None, *, everywhere: bool = False, path: str = ""
+    ) -> None:
         """Say a sentence, finished or marked with ``N_``.
 
         It is about the page and the round on which the arbiter is when the action that says it is over, and leaves
         with them (`leave`); one that is said `everywhere` stays.
         """
-        self.latest = Notice(severity, worded(text), offer, everywhere)
+        self.latest = Notice(severity, worded(text), offer, everywhere, path)
         self._soon.start()
         self.posted.emit(self.latest)
 
@@ -108,11 +112,12 @@ class Messages(QObject):
         self.post(Severity.NOTICE, text, offer, everywhere=everywhere)
 
     def error(self, what: SwissDeskError | Message, offer: Offer | None = None, *, everywhere: bool = False) -> None:
-        """Say why something could not be done."""
+        """Say why something could not be done; files are called by their names."""
         from swissdesk.session import logbook  # from the first error on
 
         logbook.said(what.message if isinstance(what, SwissDeskError) else what, "error")
-        self.post(Severity.ERROR, wording.sentence(what), offer, everywhere=everywhere)
+        said, path = wording.sentence(wording.by_name(what)), wording.whole_path(what)
+        self.post(Severity.ERROR, said, offer, everywhere=everywhere, path=path)
 
     def tried(self, work: Callable[..., T], *given: Any) -> T | None:
         """Return what some work comes to; None, and why is said, if it cannot be done."""

@@ -30,7 +30,7 @@ from swissdesk.ui.widgets.painting import (
     draw_name,
     draw_text,
     font_of,
-    is_whole,
+    is_at_ease,
     pen_of,
 )
 from swissdesk.values import dataclass
@@ -277,14 +277,20 @@ class Card(PlayerItem):
         return font_of(self.measures.font, 1.0, QFont.Weight.Bold)
 
     @property
-    def _number_width(self) -> float:
-        return _number_width(self.measures.font)
+    def _number_area(self) -> QRectF:
+        """Where the number stands; a narrow card leaves it no more room than it needs."""
+        line, height = self.measures.line, self.measures.height
+        if self.measures.roomy:
+            return QRectF(line * 0.25, 0, _number_width(self.measures.font), height * 0.56)
+        if self.measures.width >= line * _NARROW:
+            return QRectF(line * 0.25, 0, _number_width(self.measures.font), height)
+        longest = max("88", str(self.player.id), key=len)
+        return QRectF(line * 0.25, 0, QFontMetricsF(self._bold).horizontalAdvance(longest), height)
 
     def _number(self, painter: QPainter) -> None:
         painter.setFont(self._bold)
         painter.setPen(colour_of("text"))
-        height = self.measures.height if not self.measures.roomy else self.measures.height * 0.56
-        area = QRectF(self.measures.line * 0.25, 0, self._number_width, height)
+        area = self._number_area
         painter.drawText(area, CENTRE, str(self.player.id))
 
     def _compact(self, painter: QPainter) -> None:
@@ -294,11 +300,11 @@ class Card(PlayerItem):
         disc = min(line * 0.86, height - 6)
         draw_disc(painter, QRectF(right - disc, (height - disc) / 2, disc, disc), self.player.preference)
         right -= disc + line * 0.35
-        left, font = self._number_width + line * 0.5, font_of(self.measures.font, 1.0)
+        left, font = self._number_area.right() + line * 0.25, font_of(self.measures.font, 1.0)
         floats = 0 if self.player.floats == (Float.NONE, Float.NONE) else line * _FLOATS
         if self.measures.width > _POINTS_FROM * line:
             room = right - self._points_width - line * 0.35 - floats - left - line * 0.2
-            if is_whole(self.player.name, font, room, height):  # the points stand beside the bracket, too
+            if is_at_ease(self.player.name, font, room, height):  # the points stand beside the bracket, too
                 right = self._points(painter, right, height)
         if right - line * _FLOATS - left > line * _LEAST_NAME:
             right = self._floats(painter, right, height / 2)
@@ -313,7 +319,7 @@ class Card(PlayerItem):
         pad = line * 0.55
         disc = line * 1.05
         draw_disc(painter, QRectF(width - pad - disc, upper - disc / 2, disc, disc), self.player.preference)
-        left = self._number_width + line * 0.5
+        left = self._number_area.right() + line * 0.25
         area = QRectF(left, upper - line, width - pad - disc - left - line * 0.3, line * 2)
         draw_name(painter, area, self.player.name, font_of(self.measures.font, 1.0, QFont.Weight.Medium))
         small = font_of(self.measures.font, 0.88)
@@ -365,6 +371,9 @@ _TINY = 13.0
 _LEAST_SCALE = 0.2
 _NARROW = 11.0
 """Cards of fewer lines of text in width take room from the gap between them: a name needs it more than a line."""
+_LEAST_GAP = 1.6
+_LEAST_INNER = 14.0
+"""In lines of text: the gap that is always left, and how wide the cards and the gap are at least together."""
 
 
 @dataclass(frozen=True)
@@ -420,12 +429,12 @@ class _Placer:
         fits = rows <= _ROOMY_ROWS and rows * self.line * 3.3 + titles + 2 * margin <= room.height()
         self.roomy = not tiny and (whole or fits)
         height = self.line * (2.7 if self.roomy else 1.55)
-        inner = max(room.width() - 2 * margin, self.line * (_TINY if tiny else 16))
+        inner = max(room.width() - 2 * margin, self.line * (_TINY if tiny else _LEAST_INNER))
         self.stripes = max(int((inner + self.line * 2) // (self.line * (_TINY + 2))), 1) if tiny else 1
         if tiny:
             inner = self.line * _TINY
         gap = min(inner * 0.24, self.line * 14, inner - 2 * self.line * _NARROW)
-        gap = max(gap, self.line * 3)
+        gap = max(gap, self.line * _LEAST_GAP)
         width = min((inner - gap) / 2, self.line * 17)
         self.measures = Measures(font, width, height, self.roomy, tiny)
         self.stripe = 2 * width + gap + self.line * 2

@@ -222,8 +222,14 @@ class Controls(QWidget):
         """Leave out what keys and menus do as well where there is little room."""
         for widget in (self.speed, *(self.tools[name] for name in ("first", "last", "mark"))):
             widget.setHidden(tight)
+        line = self.fontMetrics().height()
+        self.filter.setMaximumWidth(round(line * _LEAST_FILTER) if tight else _NO_LIMIT)
 
 
+_LEAST_FILTER = 5.4
+"""So many lines of text wide is the choice of steps where there is little room: beside the buttons, not below them."""
+_NO_LIMIT = (1 << 24) - 1
+"""The width of a part without a limit, as the toolkit has it."""
 _NARROW = 64
 """Below so many lines of text in width, the list of brackets gives its room to the drawing."""
 _TIGHT = 24

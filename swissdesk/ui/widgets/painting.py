@@ -97,26 +97,32 @@ def draw_name(painter: QPainter, area: QRectF, name: str, font: QFont, align: Qt
         draw_condensed(painter, QPointF(area.left() + left, base + place * metrics.height()), text, factor)
 
 
-_OF_TWO_LINES = 0.72
-"""How large the type of a name is that takes two lines."""
+_OF_TWO_LINES = (0.72, 0.6, 0.5)
+"""How large the type of a name is that takes two lines, the largest that holds it."""
+_LEAST_POINTS = 6.0
+"""Type of fewer points is for nobody's eyes: the name is shortened rather than set so small."""
 
 
 def lines_of_name(name: str, font: QFont, width: float, height: float) -> tuple[list[tuple[str, float]], QFont]:
     """Return the lines of a name in a room, each with how wide its letters are to be, and their type."""
     forms = (name, *of_name(name))
     one = fitting(forms, QFontMetricsF(font), width)
-    small = font_of(font, _OF_TWO_LINES)
-    metrics = QFontMetricsF(small)
-    if one[0] in forms or metrics.height() * 2 > height:
+    if one[0] in forms:
         return [one], font
-    for lines in (*map(in_two, forms), *map(divided, forms)):
-        two = [fitting((line,), metrics, width) for line in lines]
-        if lines[1] and all(line == text for line, (text, _) in zip(lines, two, strict=True)):
-            return two, small
+    for factor in _OF_TWO_LINES:
+        small = font_of(font, factor)
+        metrics = QFontMetricsF(small)
+        if small.pointSizeF() < _LEAST_POINTS or metrics.height() * 2 > height:
+            continue
+        for lines in (*map(in_two, forms), *map(divided, forms)):
+            two = [fitting((line,), metrics, width) for line in lines]
+            if lines[1] and all(line == text for line, (text, _) in zip(lines, two, strict=True)):
+                return two, small
     return [one], font
 
 
-def is_whole(name: str, font: QFont, width: float, height: float) -> bool:
-    """Whether `draw_name` cuts nothing of a surname in that room."""
-    lines, _ = lines_of_name(name, font, width, height)
-    return len(lines) > 1 or lines[0][0] in (name, *of_name(name))
+def is_at_ease(name: str, font: QFont, width: float, height: float) -> bool:
+    """Whether `draw_name` cuts nothing of a surname in that room, and needs no type smaller than that of two lines."""
+    lines, small = lines_of_name(name, font, width, height)
+    is_whole = len(lines) > 1 or lines[0][0] in (name, *of_name(name))
+    return is_whole and small.pointSizeF() >= font.pointSizeF() * _OF_TWO_LINES[0] * 0.99

@@ -123,6 +123,8 @@ class MessageStrip(Strip):
         """Show a notice; a running progress gives way only to a new one."""
         self._notice = notice
         self._show(notice.severity, notice.text, progress=False)
+        if notice.path:
+            self.text.setToolTip(f"{notice.text}\n{notice.path}")
         self.offer.setVisible(notice.offer is not None)
         if notice.offer is not None:
             self.offer.setText(notice.offer.text)
@@ -139,7 +141,7 @@ class MessageStrip(Strip):
         whole = QFrame(self, Qt.WindowType.Popup)
         whole.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         whole.setObjectName("whole_message")
-        said = label(self.text.text(), wraps=True)
+        said = label(self.text.toolTip(), wraps=True)
         said.setTextInteractionFlags(_READABLE)
         stack(said, on=whole, margins=(14, 10, 14, 10))
         width = min(self.width(), self.fontMetrics().height() * 50)

@@ -10,6 +10,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
+from settling import settle
 from using import (
     act,
     close_tournament,
@@ -33,6 +34,7 @@ from swissdesk.standings.presets import PRESETS
 from swissdesk.ui.files import commands as file
 from swissdesk.ui.files import opening
 from swissdesk.ui.files.export import ExportDialog
+from swissdesk.ui.files.files import file_stem
 from swissdesk.ui.files.new_tournament import NewTournamentDialog
 from swissdesk.ui.files.problems import ProblemsDialog
 from swissdesk.ui.shell.main_window import MainWindow
@@ -100,7 +102,15 @@ def test_what_is_no_tournament_is_refused_in_words(window, home, name, content):
     assert not is_open(window)
     assert notice_of(window).severity is Severity.ERROR
     assert name in message_of(window)
+    assert str(home) not in message_of(window)
     assert window.strip.isVisible()
+
+
+def test_a_refused_file_is_called_by_its_name_and_where_it_lies_is_in_the_tooltip(window, home):
+    (home / "empty.trf").write_bytes(b"")
+    open_file(window, home / "empty.trf")
+    assert message_of(window) == "empty.trf is empty. Choose a tournament report file (TRF)."
+    assert str(home / "empty.trf") in window.strip.text.toolTip()
 
 
 def test_a_missing_file_is_refused_and_forgotten(window, home, preferences):
@@ -396,6 +406,38 @@ def test_a_new_tournament_has_the_tiebreaks_that_fide_recommends(new_dialog):
     new_dialog.tiebreaks.setCurrentIndex(1)
     new_dialog.tiebreaks.activated.emit(1)
     assert new_dialog.tournament().settings.tiebreaks == PRESETS[1].codes
+
+
+def test_a_name_is_one_line_of_letters_that_are_seen_whatever_is_pasted(new_dialog, qapp):
+    line = new_dialog.editors["name"].target
+    qapp.clipboard().setText("Open\nKošice\t2026\u202e\x07 ")
+    QTest.keyClick(line, Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
+    assert new_dialog.tournament().info.name == "Open Košice 2026"
+    assert new_dialog.check() == ""
+
+
+def test_an_endless_name_is_refused(new_dialog):
+    QTest.keyClicks(new_dialog.editors["name"].target, "N" * 101)
+    assert new_dialog.check() == "The name has more than 100 characters."
+
+
+def test_a_long_word_in_a_name_leaves_the_dialog_as_it_is(new_dialog, qtbot):
+    QTest.keyClicks(new_dialog.editors["name"].target, "N" * 90)
+    settle(qtbot)
+    assert not new_dialog._scroll.horizontalScrollBar().isVisible()
+
+
+@pytest.mark.parametrize(
+    ("name", "stem"),
+    [("CON", "CON_"), ("nul.2026", "nul.2026_"), ("Lpt1", "Lpt1_"), ("Contest", "Contest"), ("..", "Tournament")],
+)
+def test_no_document_is_called_as_windows_calls_devices(name, stem):
+    assert file_stem(name) == stem
+
+
+def test_names_in_scripts_of_long_letters_leave_room_for_the_ends_of_file_names():
+    assert len(file_stem("ก" * 100).encode()) <= 200
+    assert set(file_stem("ก" * 100)) == {"ก"}
 
 
 def test_another_kind_of_system_offers_other_tiebreaks(new_dialog):

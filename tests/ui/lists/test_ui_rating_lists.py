@@ -189,6 +189,7 @@ def test_a_file_that_is_no_list_is_said(lists, files, home, qtbot):
     QTest.mouseClick(lists.add, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lists.wrong.isVisible)
     assert "is a web page, not a rating list" in lists.wrong.text.text()
+    assert "/" not in lists.wrong.text.text()
     assert lists.add.isEnabled()
 
 

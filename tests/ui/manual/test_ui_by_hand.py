@@ -351,7 +351,7 @@ def test_colours_that_are_not_due_are_said_before_the_boards_are_accepted(sessio
     hand.go(2, WHITE)
     hand.type("x")
     said = [point.text() for point in hand.finish().points]
-    assert "Both players get the other colour than is due: boards 2." in said
+    assert "Boards where both players get the other colour than is due: 2." in said
 
 
 def test_the_action_for_swapped_colours_means_the_session_while_it_lasts(session, draft, typist):

@@ -182,7 +182,7 @@ def test_a_drafted_round_is_not_offered_and_that_is_said(dialog, typist, window)
     press(window, "round.propose")
     typist.wait_until_idle()
     assert dialog.round.itemText(0) == "Round 2"
-    assert "Round 1 is already a draft" in dialog.state.text.text()
+    assert "Round 1 is already a draft: discard it to change who plays in it. Later" in dialog.state.text.text()
     press(window, "round.discard")
     assert dialog.round.itemText(0) == "Round 1"
     assert dialog.state.isHidden()

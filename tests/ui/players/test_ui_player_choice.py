@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication
 
 from swissdesk.session.registration.naming import Candidate
 from swissdesk.ui.players.choice import PlayerChoice
+from swissdesk.ui.shell import theme
 from swissdesk.ui.widgets.day_field import DayField
 from swissdesk.ui.widgets.form import FormDialog
 
@@ -39,6 +40,18 @@ def test_a_text_that_fits_somebody_chooses_them_when_it_is_left(choice):
     assert choice.player == 1
     assert choice.field.text() == "1  Adamová, Eva"
     assert not choice.field.property("wrong")
+
+
+def test_the_list_under_the_field_has_a_ground_and_a_frame(choice):
+    QTest.keyClicks(choice.field, "adam")
+    choice.search.look_up()
+    popup = choice.search.popup
+    drawn = popup.grab().toImage()
+    colours = theme.active()
+    foot = drawn.pixelColor(drawn.width() - 6, drawn.height() - 6)
+    edge = drawn.pixelColor(drawn.width() // 2, drawn.height() - 1)
+    assert foot == colours.colour("surface")
+    assert edge == colours.colour("strong_line")
 
 
 def test_keys_go_where_a_person_types_them_and_tab_leads_on(window, qtbot):

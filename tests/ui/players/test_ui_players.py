@@ -51,6 +51,30 @@ def test_a_player_withdraws_and_returns(page, typist):
     assert player(page, 2).withdrawn_from is None
 
 
+def test_after_the_last_round_no_column_speaks_of_a_next_one(opened, make_tournament, typist):
+    window = opened(make_tournament(8, 1))
+    typist.shortcut("view.players")
+    typist.press(Qt.Key.Key_End)
+    typist.shortcut("players.withdraw")
+    table = window.players.table
+
+    def heads() -> set[str]:
+        places = range(table.model().columnCount())
+        return {table.model().headerData(place, Qt.Orientation.Horizontal) for place in places}
+
+    assert "Next round" in heads()
+    typist.propose()
+    typist.shortcut("round.publish")
+    typist.shortcut("view.players")
+    assert "Next round" not in heads()
+    assert "Status" in heads()
+    assert (window.office.view.player, table.current_row) == (8, 7)
+    typist.shortcut("edit.undo")
+    typist.shortcut("edit.undo")
+    typist.shortcut("view.players")
+    assert "Next round" in heads()
+
+
 def test_selection_survives_a_change(page, typist):
     typist.press(Qt.Key.Key_End)
     typist.shortcut("players.absent")

@@ -575,6 +575,12 @@ class TestTables:
         found.encoding.activated.emit(found.encoding.currentIndex())
         qtbot.waitUntil(lambda: not found.tasks.busy)
         assert found.model.rows[0].row.player.name == "Černý, Jiří"
+        path.unlink()
+        found.encoding.setCurrentText("windows-1251")
+        found.encoding.activated.emit(found.encoding.currentIndex())
+        qtbot.waitUntil(lambda: not found.tasks.busy)
+        assert message_of(window).startswith("entries.csv does not exist.")
+        assert found.encoding.currentText() == "windows-1250"
         found.carry_out()
         assert [player.name for player in players(window)] == ["Černý, Jiří"]
 

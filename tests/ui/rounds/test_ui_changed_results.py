@@ -245,6 +245,17 @@ def test_the_surprise_of_the_round_is_in_the_strip_and_leads_to_its_board(uneven
     assert window.round.table.current_row == 0
 
 
+def test_the_first_result_and_its_surprise_leave_the_button_below_the_boards_where_it_is(uneven, typist, qtbot):
+    side = uneven.round.side
+    settle(qtbot)
+    before = side.out.geometry()
+    typist.type(lower_wins(uneven))
+    settle(qtbot)
+    assert side.surprise.isVisible()
+    assert side.second_pass.isVisible()
+    assert side.out.geometry() == before
+
+
 def test_all_of_the_surprise_is_read_when_no_board_is_open_any_more(uneven, typist, qtbot):
     window = uneven
     for row in window.round.model.rows:

@@ -664,6 +664,24 @@ def test_the_page_fits_into_1280_by_720(at_trace, three_rounds, look, qtbot, per
             assert tool.accessibleName() or tool.text()
 
 
+def test_in_a_small_window_with_the_largest_type_nothing_is_scrolled_sideways(at_trace, three_rounds, look, qtbot):
+    page = at_trace(three_rounds)
+    look.choose_font_percent(200)
+    page.window().resize(1024, 700)
+    settle(qtbot)
+    find(page, lambda entry: entry.step.verdict is Verdict.ACCEPTED)
+    settle(qtbot)
+    assert (page.window().width(), page.window().height()) == (1024, 700)
+    assert page.canvas.cards
+    assert not page.canvas.horizontalScrollBar().isVisible()
+    controls = page.parts.controls
+    assert controls.filter.geometry().center().y() == controls.tools["play"].geometry().center().y()
+    look.choose_font_percent(100)
+    page.window().resize(1280, 720)
+    settle(qtbot)
+    assert controls.filter.width() > controls.fontMetrics().height() * 6
+
+
 def test_every_clause_that_a_trace_names_has_plain_words(three_rounds):
     for number in (1, 2, 3, 4):
         story = story_of_round(three_rounds, number)

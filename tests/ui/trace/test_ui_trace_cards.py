@@ -43,5 +43,5 @@ def drawn(window, make_tournament, monkeypatch):
 def test_the_points_leave_for_a_name_that_would_be_cut_and_the_floats_for_one_that_would_not_be_there(drawn):
     assert drawn(16, LONG) == {"name", "floats", "points"}
     assert drawn(9, "Li, Bo") == {"name", "floats", "points"}
-    assert drawn(9, LONG) == {"name", "floats"}
-    assert drawn(6.2, "Li, Bo") == {"name"}
+    assert drawn(8.5, LONG) == {"name", "floats"}
+    assert drawn(5.5, "Li, Bo") == {"name"}

@@ -7,7 +7,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QImage, QPainter
 
 from swissdesk.lettering.fitting import LEAST_WIDTH
-from swissdesk.ui.widgets.painting import CENTRE, LEFT, RIGHT, draw_name, fitting, is_whole, lines_of_name
+from swissdesk.ui.widgets.painting import CENTRE, LEFT, RIGHT, draw_name, fitting, is_at_ease, lines_of_name
 
 LONG = "Papadimitrakopoulos, Konstantinos-Alexis"
 FORMS = (LONG, "Papadimitrakopoulos, K.-A.")
@@ -48,7 +48,19 @@ def test_what_would_be_cut_takes_two_lines_the_surname_divided_if_need_be(qapp):
     first, second = said(surname * 0.5)
     assert first.endswith("-")
     assert first[:-1] + second == "Venkatanarasimharajuvaripe, B."
-    assert is_whole(name, font, surname * 0.5, 1.55 * line)
-    assert said(surname * 0.5, line)[0].endswith("…")
-    assert not is_whole(name, font, surname * 0.5, line)
+    assert is_at_ease(name, font, surname * 0.5, 1.55 * line)
+    assert said(surname * 0.5, line * 0.9)[0].endswith("…")
+    assert not is_at_ease(name, font, surname * 0.5, line * 0.9)
     assert said(surname * 0.1)[0].endswith("…")
+
+
+def test_large_type_becomes_smaller_before_a_name_is_cut_but_never_too_small_to_read(qapp):
+    name, font = "Venkatanarasimharajuvaripe, Balakrishnamurthyramachand", QFont()
+    font.setPointSizeF(9)
+    metrics = QFontMetricsF(font)
+    width, height = metrics.horizontalAdvance("Venkatanarasimharajuvaripe") * 0.28, metrics.height() * 1.55
+    assert lines_of_name(name, font, width, height)[0][0][0].endswith("…")
+    font.setPointSizeF(18)
+    lines, small = lines_of_name(name, font, width * 2, height * 2)
+    assert "".join(text for text, _ in lines) == "Venkatanarasim-harajuvaripe, B."
+    assert 6 <= small.pointSizeF() < 18 * 0.72
