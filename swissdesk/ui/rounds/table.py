@@ -263,7 +263,15 @@ def _mark_words(row: BoardRow) -> str:
 BOARD_COLUMNS: tuple[Column[BoardRow], ...] = (
     Column("board", N_("Bd"), lambda row: row.board_text, Align.RIGHT, strong, tooltip=N_("Board")),
     *_seat_columns(Colour.WHITE, N_("White")),
-    Column("result", N_("Result"), _score_text, Align.CENTRE, _result_style, spoken=lambda row: row.words),
+    Column(
+        "result",
+        N_("Result"),
+        _score_text,
+        Align.CENTRE,
+        _result_style,
+        spoken=lambda row: row.words,
+        keeps=lambda _row: wording.result_text(Result.DRAW),
+    ),
     Column(
         "mark",
         "",

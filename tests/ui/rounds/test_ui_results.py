@@ -58,6 +58,20 @@ def test_a_result_is_on_disk_before_the_next_key(in_round_1, typist, home, tmp_p
         assert copy.tournament == tournament_of(window)
 
 
+def test_no_column_moves_when_the_first_results_come(in_round_1, typist, qtbot):
+    window = in_round_1()
+    table = window.round.table
+
+    def widths() -> list[int]:
+        settle(qtbot)
+        return [table.columnWidth(place) for place in range(len(table.columns))]
+
+    before = widths()
+    for typed in ("1", "=", "0"):
+        typist.type(typed)
+        assert widths() == before, typed
+
+
 def test_the_keypad_types_results_too(in_round_1, typist):
     window = in_round_1()
     for key in (Key.Key_1, Key.Key_5, Key.Key_0):
