@@ -63,6 +63,7 @@ from swissdesk.model import (
 )
 from swissdesk.model.events import EVENTS, Batch, Begin, Event
 from swissdesk.model.settings import EqualOrder, KnockoutTerms
+from swissdesk.model.systems import Kind, kind_of
 from swissdesk.paths import resource
 from swissdesk.session.arriving import arrive
 from swissdesk.session.codec import Record, decode_event
@@ -316,7 +317,10 @@ def _told(problems: Iterable[trf.Problem]) -> Iterator[str]:
 
 
 def _leaves(held: Tournament) -> Iterator[str]:
-    yield from (f"{path} = {value}" for path, value in leaves(held).items())
+    yield from (f"{path} = {value}" for path, value in leaves(held).items() if value not in _EMPTY)
+
+
+_EMPTY = ("", "()", "None")
 
 
 def _read(file: File) -> Iterator[str]:
@@ -353,6 +357,7 @@ def _report(file: File) -> Iterator[str]:
     again = trf.dumps(reading.tournament, reading.dialect).splitlines()
     yield from (f"again: {line}" for line in again if line not in before)
     yield from (f"not again: {line}" for line in before if line not in again)
+    yield "as it stood" if again == before else "not as it stood"
     yield from _written(reading.tournament.replace(source=None))
 
 
@@ -432,7 +437,7 @@ def _list(file: File) -> Iterator[str]:
         path.write_bytes(file.stored)
         try:
             found = source.examine(path)
-            yield f"{found.kind.value} {found.size} {found.member} {found.others} {found.closed} {found.name}".replace(
+            yield f"{found.kind.value} {found.member} {found.others} {found.closed} {found.name}".replace(
                 f"{folder}/", ""
             )
             yield f"encoding {table.guessed_encoding(found)}" if found.kind is source.Kind.CSV else "of FIDE"
@@ -570,8 +575,11 @@ def _do(file: File) -> Iterator[str]:
             held = event.apply(held)
         except SwissDeskError as refused:
             yield f"{place}: refused: {refused}"
-    yield from _leaves(held)
+    later = tuple(f"before round {number}:" for number in range(1, len(held.rounds)))
+    yield from (line for line in _leaves(held) if not line.startswith(later))
     yield from (f"{finding.player} {finding.round} {finding.message}" for finding in findings.check(held))
+    if kind_of(held.settings.system) is Kind.KNOCKOUT:
+        yield from _answers(held, ["course"])
     for number in range(1, len(held.rounds) + 1):
         yield from (f"since {number}: {said}" for said in known.since(held, number))
 
@@ -674,12 +682,14 @@ def outcome(kind: str, base: str, edits: Iterable[str]) -> list[str]:
         lines.extend(KINDS[kind](found))
     except SwissDeskError as refused:
         lines.append(f"refused: {refused}")
+    lines = [_RESULT.sub(r"\1-\2 \3", line) for line in lines]
     lines = [line.replace(f"SwissDesk {__version__}", "SwissDesk") for line in lines]
     return [repr(line)[1:-1] if _UNSHOWN.search(line) else line for line in lines]
 
 
+_RESULT = re.compile(r"Result\(white=<[^']*'(\w+)'>, black=<[^']*'(\w+)'>, manner=<[^']*'(\w+)'>\)")
 _UNSHOWN = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
-"""What would end a line, or not be seen."""
+"""A result as a fact of a sentence; and what would end a line, or not be seen."""
 
 
 # ---- on record
