@@ -116,8 +116,13 @@ def _round(lines: Sequence[_Line], number: int) -> Round:
     for player, cell in cells.items():
         if not cell.opponent:
             continue
-        other = cells[cell.opponent]
-        if other.opponent != player or other.white is cell.white or bool(other.sign) is not bool(cell.sign):
+        other = cells.get(cell.opponent)
+        if (
+            other is None
+            or other.opponent != player
+            or other.white is cell.white
+            or bool(other.sign) is not bool(cell.sign)
+        ):
             raise ValueError(f"round {number}: {player} and {cell.opponent} do not agree")
         if cell.white:
             games.append((cell.board, Pairing(player, cell.opponent, _result(cell, other))))

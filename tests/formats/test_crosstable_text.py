@@ -30,7 +30,9 @@ class TestCrosstable:
         assert (board.result.white, board.result.manner) == (Outcome.WIN, Manner.FORFEIT)
         assert [(r.player, r.round, r.kind) for r in at.requests] == [(1, 2, ByeKind.HALF_POINT)]
 
-    @pytest.mark.parametrize("text", ["Anna 2400 2w1", "1: 2x1\n2: 1b0", "1: 2w1\n2: 3b0\n3: 2w1", "1: 2w1\n2: 1w0"])
+    @pytest.mark.parametrize(
+        "text", ["Anna 2400 2w1", "1: 2x1\n2: 1b0", "1: 2w1\n2: 3b0\n3: 2w1", "1: 2w1\n2: 1w0", "1: 2w1"]
+    )
     def test_what_cannot_be_read(self, text: str) -> None:
         with pytest.raises(ValueError, match=r"no line|no cell|do not agree"):
             tournament_of(text, SETTINGS)

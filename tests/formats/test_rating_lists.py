@@ -26,7 +26,7 @@ from swissdesk.formats.rating_lists import fide
 from swissdesk.formats.rating_lists import rows as months
 from swissdesk.formats.rating_lists.encoding import Mender, encoding_of, text_of
 from swissdesk.formats.rating_lists.rows import HIGHEST_RATING, ListRow
-from swissdesk.formats.rating_lists.source import Counted, Kind, examine
+from swissdesk.formats.rating_lists.source import Counted, Kind, check_sizes, examine
 
 MASTER = Entry(
     1503014,
@@ -178,6 +178,12 @@ class TestText:
     def test_without_a_header_nothing_is_guessed(self, tmp_path: Path):
         with pytest.raises(FileError, match="header line of the FIDE list"):
             fide.layout_in(b"1503014  Testov, Magnus  NOR\n" * 50)
+
+    def test_a_header_is_looked_for_in_twenty_lines(self):
+        lines = ["a notice", *[""] * 18, combined_header()]
+        assert fide.find_layout(iter(lines))[1] == 20
+        with pytest.raises(FileError, match="header line"):
+            fide.find_layout(iter(["", *lines]))
 
     def test_letters_of_windows_are_read_row_by_row(self, tmp_path: Path):
         lines = [combined_header(), combined_line(Entry(1, "Žižka, Ján")), combined_line(Entry(2, "Núñez, José"))]
@@ -341,6 +347,15 @@ class TestSource:
         path = zipped(tmp_path / "bomb.zip", "players_list_foa.txt", b"\0" * 60_000_000)
         with pytest.raises(FileError, match="not opened: unpacked, it has 57 MB"):
             examine(path)
+
+    @pytest.mark.parametrize(("packed", "most"), [(0, 200 << 14), (1 << 14, 200 << 14), (20_000, 4_000_000)])
+    def test_an_archive_may_unpack_to_two_hundred_times_its_size(self, packed: int, most: int):
+        member = zipfile.ZipInfo("list.txt")
+        member.compress_size, member.file_size = packed, most
+        check_sizes(Path("list.zip"), [member])
+        member.file_size += 1
+        with pytest.raises(FileError, match="too much for a rating list"):
+            check_sizes(Path("list.zip"), [member])
 
     def test_a_damaged_archive_is_said_when_it_is_read(self, tmp_path: Path):
         path = zipped(tmp_path / "list.zip", "players_list_foa.txt", text_list([MASTER] * 2000))

@@ -8,7 +8,7 @@ import pytest
 
 from swissdesk.engine import propose
 from swissdesk.formats import trf
-from swissdesk.model import EventInfo, Player, Result, Settings, Tournament
+from swissdesk.model import EventInfo, Pairing, Player, Result, Round, Settings, Tournament
 from swissdesk.model import events as ev
 from swissdesk.standings import table
 
@@ -126,3 +126,9 @@ class TestCode:
         read = trf.loads(trf.dumps(played(6, 10)))
         assert code(read.replace(settings=replace(read.settings, system="knockout"))) == "CUSTOM_KNOCKOUT"
         assert code(read.replace(settings=replace(read.settings, system="burstein"))) == "FIDE_BURSTEIN"
+
+
+def test_a_match_of_two_keeps_all_its_rounds() -> None:
+    rounds = tuple(Round(number, (Pairing(1, 2, Result.DRAW),)) for number in (1, 2, 3, 4))
+    match = Tournament(players=(Player(1, "One, Ann"), Player(2, "Two, Bob")), rounds=rounds)
+    assert trf.loads(trf.dumps(match)).rounds == rounds

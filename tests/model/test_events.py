@@ -73,6 +73,11 @@ SECOND = after(PairRound(2, ((5, 1), (2, 3)), 4), PublishRound(2), start=FINISHE
 # ---- all events
 
 
+def test_layouts_of_actions_are_changed_on_purpose_only() -> None:
+    """A higher version cannot be opened by the programs that are out."""
+    assert {kind: event.version for kind, event in EVENTS.items() if event.version != 1} == {"discard-round": 2}
+
+
 def test_every_kind_has_its_own_name() -> None:
     assert all(event.kind == kind for kind, event in EVENTS.items())
     assert set(EVENTS.values()) == set(Event.__subclasses__()) - {

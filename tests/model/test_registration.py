@@ -23,14 +23,16 @@ from swissdesk.model import (
     ForbiddenGroup,
     Pairing,
     Player,
+    RankingOrder,
     Round,
     Settings,
     Source,
     Stage,
     Tournament,
 )
-from swissdesk.model.acceleration import fictitious_points
+from swissdesk.model.acceleration import fictitious_points, last_of_upper_group
 from swissdesk.model.events import (
+    MAX_PLAYERS,
     AddPlayers,
     CheckIn,
     DiscardRound,
@@ -241,6 +243,18 @@ class TestLateEntry:
         assert set(fictitious_points(now, 2)) == group
         again = after(EnterLate(Player(1, "Later still")), start=now)
         assert again.settings.last_accelerated == last + 1
+
+    def test_the_upper_group_of_baku_goes_by_the_list_not_by_the_numbers(self) -> None:
+        settings = replace(START.settings, acceleration=Acceleration.BAKU, ranking_order=RankingOrder.LISTED)
+        assert last_of_upper_group(START.replace(settings=settings)) == 4
+        assert last_of_upper_group(START.replace(settings=settings, players=FIELD[::-1])) == 3
+
+    def test_the_last_number_may_be_given_and_no_other(self) -> None:
+        start = with_rounds(1).replace(players=(*FIELD[:-1], replace(FIELD[-1], id=MAX_PLAYERS - 1)), rounds=())
+        start = start.replace(rounds=(Round(1, (Pairing(1, 2),)),))
+        now = after(EnterLate(Player(MAX_PLAYERS - 1, "Late")), start=start)
+        assert [player.id for player in now.players][-2:] == [MAX_PLAYERS, MAX_PLAYERS - 1]
+        assert refused(EnterLate(Player(MAX_PLAYERS - 1, "Later")), now).startswith("The starting rank must be between")
 
     def test_without_acceleration_nothing_is_noted_of_a_group(self) -> None:
         assert after(EnterLate(Player(1, "Late")), start=with_rounds(1)).settings.last_accelerated is None

@@ -288,8 +288,6 @@ def _with_wishes(draft: Draft, tournament: Tournament) -> Tournament:
             _unknown(draft, wish.line, wish.player)
         elif number < coming:
             added.setdefault(number, []).extend(_past_bye(draft, tournament, wish, number))
-        elif wish.kind is ByeKind.PAIRING_ALLOCATED:
-            continue
         elif wanted.setdefault((wish.player, number), wish.kind) is not wish.kind:
             draft.findings.warn(
                 wish.line,

@@ -95,7 +95,6 @@ def _entries(then: dict[int, Entry], now: dict[int, Entry], players: Iterable[Pl
         was = then.get(player.id, ABSENT)
         if was == now.get(player.id, ABSENT) or player.id in written:
             continue
-        written.add(player.id)
         if was.bye is not None:
             yield f"{player.id}={was.bye.value}"
         elif was.opponent is not None and was.colour is not None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import json
 import random
+import struct
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import replace
@@ -87,6 +88,22 @@ def byes(tournament: Tournament | None) -> list[set[tuple[str, ByeKind]]]:
 
 
 class TestSwissManager:
+    @pytest.mark.parametrize(("named", "otherwise", "found"), [("", "Nitra", "Nitra"), ("Prešov", "Nitra", "Prešov")])
+    def test_the_city_stands_in_one_of_two_places(self, tmp_path: Path, named: str, otherwise: str, found: str) -> None:
+        event = EVENT.replace(info=replace(EVENT.info, name="Cup", city=named))
+        made = foreign_files.swiss_manager(event)
+        name = struct.pack("<H", 3) + "Cup".encode("utf-16-le")
+        fifth = made.index(name) + len(name) + 4 * 2
+        city = struct.pack("<H", len(otherwise)) + otherwise.encode("utf-16-le")
+        added = len(city) - 2
+        moved = made[:fifth] + city + made[fifth + 2 :]
+        places = struct.unpack_from("<7I", made, len(made) - 32)
+        end = struct.pack("<7I", *(place and place + added for place in places))
+        moved = moved[:-32] + end + moved[-4:]
+        arrival = arrive(written(tmp_path, "zima.TUNX", moved))
+        assert arrival.tournament is not None
+        assert arrival.tournament.info.city == found
+
     def test_everything_comes_over(self, tmp_path: Path) -> None:
         arrival = arrive(written(tmp_path, "zima.TUNX", foreign_files.swiss_manager()))
         made = arrival.tournament

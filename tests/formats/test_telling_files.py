@@ -1,0 +1,11 @@
+"""Files in which a slip of a reader or writer shows come to what is on record (`telling_cases`)."""
+
+from __future__ import annotations
+
+import pytest
+from telling_cases import Part, differs, parts
+
+
+@pytest.mark.parametrize("part", parts("read", "report", "records", "lint", "tables", "plans", "ours", "list", "call"))
+def test_a_telling_file_comes_to_what_is_on_record(part: Part) -> None:
+    assert not differs(part)

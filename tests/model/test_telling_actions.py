@@ -1,0 +1,11 @@
+"""Actions, and questions about tournaments, in which a slip of the model shows come to what is on record."""
+
+from __future__ import annotations
+
+import pytest
+from telling_cases import Part, differs, parts
+
+
+@pytest.mark.parametrize("part", parts("do", "judge"))
+def test_a_telling_action_comes_to_what_is_on_record(part: Part) -> None:
+    assert not differs(part)
