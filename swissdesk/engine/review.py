@@ -297,6 +297,8 @@ class Reviewer:
     def _turned(self, white: int, black: int) -> Iterator[Remark]:
         """Say that the rules would give the two players the other colours."""
         both = frozenset((white, black))
+        if self._system.is_scheduled and (self.ruled is None or both not in self.ruled.meetings):
+            return  # a schedule gives colours to its own boards only
         if both not in self._seats:
             self._seats[both] = seats_in(self.position, self._system, white, black)
         if self._seats[both] == (white, black):

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from swissdesk.engine import NotReady, propose
 from swissdesk.engine.preview import certain_boards
+from swissdesk.engine.proposed import judged
 from swissdesk.engine.review import propose_rest, seats
 from swissdesk.engine.systems.round_robin.tables import (
     Table,
@@ -26,6 +27,7 @@ from swissdesk.engine.systems.round_robin.tables import (
     seats_for,
     sets_for,
 )
+from swissdesk.engine.verdicts import Rule
 from swissdesk.model import ByeKind, ByeRequest, Player, Result, Settings, Tournament
 from swissdesk.model.events import AddPlayer, EnterResult, PairRound, PublishRound, WithdrawPlayer
 
@@ -320,3 +322,17 @@ def test_games_of_absent_players_are_in_the_preview_and_beside_held_boards() -> 
     board = at.rounds[0].board(1)
     running = at.replace(rounds=(at.rounds[0].with_board(1, replace(board, result=None)),))
     assert certain_boards(running, "round-robin").pairs == coming
+
+
+@pytest.mark.parametrize("system", ["round-robin", "round-robin-circle", "knockout"])
+def test_a_schedule_gives_colours_to_its_own_boards_only(system: str) -> None:
+    at = event(4, 3, system)
+    (a, b), (c, d) = propose(at, system).pairs
+    for boards, reversed_boards in (
+        (((a, b), (c, d)), 0),
+        (((b, a), (c, d)), 1),
+        (((a, c), (b, d)), 0),
+        (((c, a), (d, b)), 0),
+    ):
+        verdicts = judged(at, boards, None, system).verdicts
+        assert sum(remark.rule is Rule.COLOURS for v in verdicts for remark in v.remarks) == reversed_boards
