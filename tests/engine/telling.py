@@ -25,7 +25,7 @@ from random import Random
 from typing import Any, NamedTuple
 from unittest.mock import patch
 
-from dutch_positions import bye_above_position, crowded_position, odd_position
+from dutch_positions import bye_above_position, crowded_position, odd_position, topscorers_position
 from played_events import ABSENCES, FORFEITS, GAMES, played_event
 
 from swissdesk.engine import NoPairing, NotReady, checker, editions, explain, export, laboratory, preview, propose
@@ -107,6 +107,7 @@ MADE: dict[str, Callable[[int, int], Position]] = {
     "crowded": crowded_position,
     "above": bye_above_position,
     "barred": _barred,
+    "topscorers": topscorers_position,
 }
 
 
@@ -180,6 +181,14 @@ def _unmeasured(case: Case) -> Iterator[str]:
         for module, limit in _LIMITS:
             patched.enter_context(patch.object(module, limit, 0))
         yield from _story(case)
+
+
+def _unmeasured_text(case: Case) -> Iterator[str]:
+    """The story by the text of the rules, as it is told of too many players to be measured."""
+    with ExitStack() as patched:
+        for module, limit in _LIMITS:
+            patched.enter_context(patch.object(module, limit, 0))
+        yield from _text(case)
 
 
 def _unmet(case: Case) -> Iterator[str]:
@@ -614,6 +623,7 @@ ASKED: dict[str, Callable[[Case], Iterator[str]]] = {
     "story": _story,
     "text": _text,
     "unmeasured": _unmeasured,
+    "unmeasured-text": _unmeasured_text,
     "faults": _faults,
     "ready": _ready,
     "why": _why,
@@ -630,7 +640,7 @@ ASKED: dict[str, Callable[[Case], Iterator[str]]] = {
     "generated": _generated,
     "tables": _tables,
 }
-OF_POSITIONS = ("work", "story", "text", "unmeasured", "faults", "listed", "unmet", "heard")
+OF_POSITIONS = ("work", "story", "text", "unmeasured", "unmeasured-text", "faults", "listed", "unmet", "heard")
 """What can be asked of a position that belongs to no event."""
 
 
@@ -640,7 +650,7 @@ def can_be_asked(case: Case) -> bool:
         return not system_named(case.system).is_scheduled
     if case.asked == "unmeasured":
         return case.system.startswith("dutch")
-    return case.asked != "text" or has_text_story(case.system)
+    return case.asked not in ("text", "unmeasured-text") or has_text_story(case.system)
 
 
 def told(case: Case) -> str:
@@ -703,8 +713,9 @@ def main() -> None:
         return
     known = on_record() if TOLD.exists() else {}
     found = {line: told(Case.read(line)) for line in chosen()}
-    for line in found.keys() & known.keys():
-        print(*unified_diff(known[line].splitlines(), found[line].splitlines(), line, line, lineterm=""), sep="\n")
+    for line in chosen():
+        if known.get(line, found[line]) != found[line]:
+            print(*unified_diff(known[line].splitlines(), found[line].splitlines(), line, line, lineterm=""), sep="\n")
     whole = "".join(f"== {line}\n{text}" for line, text in found.items())
     TOLD.write_bytes(lzma.compress(whole.encode("utf-8"), preset=9 | lzma.PRESET_EXTREME))
 
