@@ -194,9 +194,7 @@ class _Ring:
         kept = [board for board in self.ours.boards if board not in self.gone]
         fault = faults.of(_round([*kept, *self.come]))
         boards = [board for board in self.come if any(set(group) <= set(board) for group in fault.groups)]
-        if fault.how is not How.WORSE or not boards:
-            boards = boards[:1] or [self._highest(faults, fault)]
-        yield from ((board, fault) for board in boards)
+        yield from ((board, fault) for board in boards or [self._highest(faults, fault)])
 
     def _highest(self, faults: Faults, fault: Fault) -> Board:
         """Return the first board with a player of the bracket that the fault is in."""

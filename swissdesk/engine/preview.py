@@ -238,7 +238,8 @@ class _Preview:
             )
             try:
                 pairs, bye = self.system.pair(position, progress)
-                self.known[key] = in_board_order(position, pairs), bye
+                # A schedule has an order of its own, and games of absent players.
+                self.known[key] = pairs if self.system.is_scheduled else in_board_order(position, pairs), bye
             except NoPairing:
                 self.known[key] = None
         return self.known[key]

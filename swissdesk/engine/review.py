@@ -54,6 +54,11 @@ def propose_rest(
     chosen = system_named(system)
     position = position_before(tournament, chosen)
     rest = _without(position, held, bye)
+    if chosen.is_scheduled:
+        # Whoever is left, its boards are those of the schedule; who would meet somebody held has none.
+        placed = {*(player for pair in held for player in pair), bye}
+        scheduled, _ = chosen.pair(position, Progress(monitor, len(position.competitors)))
+        return Proposal(system, position.round, (*held, *(p for p in scheduled if placed.isdisjoint(p))), bye)
     pairs: Pairs = ()
     receiver = bye
     if rest.competitors:
@@ -90,7 +95,9 @@ def seats_in(position: Position, system: PairingSystem, one: int, other: int) ->
             pairs, _ = system.pair(replace(position, competitors=attempt), Progress(None, 2))
         except NoPairing:
             continue
-        return pairs[0]
+        board = next((board for board in pairs if {one, other} == {*board}), None)
+        if board is not None:  # a schedule has its own boards, whoever is asked about
+            return board
     return pair[0].id, pair[1].id
 
 
@@ -290,6 +297,8 @@ class Reviewer:
     def _turned(self, white: int, black: int) -> Iterator[Remark]:
         """Say that the rules would give the two players the other colours."""
         both = frozenset((white, black))
+        if self._system.is_scheduled and (self.ruled is None or both not in self.ruled.meetings):
+            return  # a schedule gives colours to its own boards only
         if both not in self._seats:
             self._seats[both] = seats_in(self.position, self._system, white, black)
         if self._seats[both] == (white, black):

@@ -63,6 +63,22 @@ def bye_above_position(seed: int, players: int) -> Position:
     return replace(position, competitors=tuple(competitors))
 
 
+_LAST_COLOURS = ("bb", "ww", "www", "bwbw", "bwbb", "wbww", "wwbw", "bbwb", "wbwbw", "wwbww", "bbwbb", "wwbwbww")
+
+
+def topscorers_position(seed: int, players: int) -> Position:
+    """Return a position before the last round, of topscorers with strong and absolute preferences most of all."""
+    position, random = odd_position(seed, players), Random(seed)
+    competitors = [
+        c._replace(score=score, points=score, colours=random.choice(_LAST_COLOURS), is_topscorer=score > 100)
+        for c in position.competitors
+        for score in [random.choice((200, 200, 200, 150, 100))]
+    ]
+    competitors.sort(key=lambda c: (-c.score, c.place))
+    rounds = max(position.round, 4)
+    return replace(position, round=rounds, rounds=rounds, competitors=tuple(competitors))
+
+
 def _met(random: Random, players: int, share: float) -> list[set[int]]:
     met: list[set[int]] = [set() for _ in range(players)]
     for a in range(players):

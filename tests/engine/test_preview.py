@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import product
 
 import pytest
@@ -18,6 +19,7 @@ from swissdesk.model import (
     ForbiddenGroup,
     Pairing,
     Player,
+    PointsException,
     Result,
     Round,
     Scoring,
@@ -144,6 +146,12 @@ class TestGames:
             tournament = reopened(played(4, 8, 2, scoring=odd), {1: Result.ADJOURNED})
             assert certain_boards(tournament).total == ways
             assert certain_boards(reopened(tournament, {1: None})).total == 3
+
+    def test_an_adjourned_game_is_no_draw_where_some_players_have_points_of_their_own(self) -> None:
+        tournament = reopened(played(4, 8, 2), {1: Result.ADJOURNED})
+        assert certain_boards(tournament).total == 3
+        own = replace(tournament.settings, points_exceptions=(PointsException("D", 70, 0, (1,)),))
+        assert certain_boards(tournament.replace(settings=own)).total == 4
 
     def test_a_game_of_two_who_have_left_decides_nothing(self) -> None:
         tournament = played(5, 10, 2)

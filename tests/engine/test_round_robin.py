@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import combinations, pairwise
 from random import Random
 
@@ -11,6 +12,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from swissdesk.engine import NotReady, propose
+from swissdesk.engine.preview import certain_boards
+from swissdesk.engine.proposed import judged
+from swissdesk.engine.review import propose_rest, seats
 from swissdesk.engine.systems.round_robin.tables import (
     Table,
     berger,
@@ -23,7 +27,8 @@ from swissdesk.engine.systems.round_robin.tables import (
     seats_for,
     sets_for,
 )
-from swissdesk.model import Player, Result, Settings, Tournament
+from swissdesk.engine.verdicts import Rule
+from swissdesk.model import ByeKind, ByeRequest, Player, Result, Settings, Tournament
 from swissdesk.model.events import AddPlayer, EnterResult, PairRound, PublishRound, WithdrawPlayer
 
 PUBLISHED = {
@@ -288,3 +293,46 @@ def test_who_comes_after_round_1_has_no_seat_in_an_odd_field_either(players: int
     at = AddPlayer(Player(players + 1, "Late Comer")).apply(played(event(players, 5), rounds))
     with pytest.raises(NotReady, match="Late Comer"):
         propose(at, "round-robin")
+
+
+# ---- beside boards made by hand
+
+
+@pytest.mark.parametrize("system", ["round-robin", "round-robin-circle", "knockout"])
+def test_two_who_are_paired_by_hand_are_seated_and_nobody_else(system: str) -> None:
+    at = event(6, 5, system)
+    assert all(set(seats(at, *pair, system)) == set(pair) for pair in combinations(range(1, 7), 2))
+    for white, black in propose(at, system).pairs:
+        assert seats(at, black, white, system) == (white, black)
+
+
+def test_beside_held_boards_are_those_of_the_table_whose_players_are_free() -> None:
+    assert propose(event(6, 5), "round-robin").pairs == ((1, 6), (2, 5), (3, 4))
+    assert propose_rest(event(6, 5), [(5, 2)], None, "round-robin").pairs == ((5, 2), (1, 6), (3, 4))
+    assert propose_rest(event(6, 5), [(1, 2)], None, "round-robin").pairs == ((1, 2), (3, 4))
+    assert propose_rest(event(5, 5), [(3, 4)], 1, "round-robin").pairs == ((3, 4), (2, 5))
+
+
+def test_games_of_absent_players_are_in_the_preview_and_beside_held_boards() -> None:
+    at = played(event(4, 3), 1)
+    at = at.replace(requests=(ByeRequest(4, 2, ByeKind.ZERO_POINT),))
+    coming = propose(at, "round-robin").pairs
+    assert coming == ((4, 3), (1, 2))
+    assert propose_rest(at, [(1, 2)], None, "round-robin").pairs == ((1, 2), (4, 3))
+    board = at.rounds[0].board(1)
+    running = at.replace(rounds=(at.rounds[0].with_board(1, replace(board, result=None)),))
+    assert certain_boards(running, "round-robin").pairs == coming
+
+
+@pytest.mark.parametrize("system", ["round-robin", "round-robin-circle", "knockout"])
+def test_a_schedule_gives_colours_to_its_own_boards_only(system: str) -> None:
+    at = event(4, 3, system)
+    (a, b), (c, d) = propose(at, system).pairs
+    for boards, reversed_boards in (
+        (((a, b), (c, d)), 0),
+        (((b, a), (c, d)), 1),
+        (((a, c), (b, d)), 0),
+        (((c, a), (d, b)), 0),
+    ):
+        verdicts = judged(at, boards, None, system).verdicts
+        assert sum(remark.rule is Rule.COLOURS for v in verdicts for remark in v.remarks) == reversed_boards

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 from dutch_bruteforce import LiteralDutch, LiteralDutch2017
-from dutch_positions import bye_above_position, crowded_position, odd_position
+from dutch_positions import bye_above_position, crowded_position, odd_position, topscorers_position
 from edition_rounds import round_of
 from played_events import played_event
 
@@ -27,6 +27,7 @@ MADE: dict[str, Callable[[int, int], Position]] = {
     "odd": odd_position,
     "crowded": crowded_position,
     "above": bye_above_position,
+    "topscorers": topscorers_position,
 }
 LITERAL = {"dutch-2026": LiteralDutch, "dutch-2017": LiteralDutch2017}
 LARGEST = 9

@@ -49,6 +49,7 @@ ON_RECORD = (
     "test_tiebreaks_by_article",
     "test_stories_on_record",
     "test_telling_rounds",
+    "test_telling_stories",
     "test_work",
     "test_exports_on_record",
     "test_trf_lines",

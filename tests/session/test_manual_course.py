@@ -118,6 +118,20 @@ class TestSteps:
         assert course.move(Waiting(pair[1]), Waiting(pair[0]))
         assert course.seating.pairs == draft.rounds[3].pairs
 
+    def test_two_of_the_pool_are_those_of_the_new_board_whatever_the_schedule_says(self) -> None:
+        schedule = Settings(rounds=3, system="round-robin")
+        event = Tournament(settings=schedule, players=tuple(Player(n, f"Player {n}") for n in range(1, 5)))
+        course = Course.of_round(PairRound(1, ((1, 4), (2, 3)), None, "round-robin").apply(event), 1)
+        course.break_up(1)
+        course.break_up(2)
+        assert course.pair(1, 2)
+        assert course.seating.pairs == ((1, 2),)
+        course.hold(course.seating.pairs.index((1, 2)) + 1)
+        rest = propose_rest(course.before, *course.held, course.system)
+        course.take_rest(rest.pairs, rest.bye)
+        assert course.seating.pairs == ((1, 2),)
+        assert set(course.seating.unplaced) == {3, 4}
+
     def test_a_held_board_only_is_no_change(self, draft: Tournament) -> None:
         course = Course.of_round(draft, 4)
         course.hold(1)

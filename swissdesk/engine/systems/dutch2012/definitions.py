@@ -179,7 +179,7 @@ class Unmet(NamedTuple):
 def least_unmet(field: Field, members: Sequence[int], pairs: int) -> Unmet:
     """Return X1 and Z1 of a bracket in which `pairs` pairs are made.
 
-    Both are lower bounds. In even-numbered rounds mild preferences are the variable ones (A.7.e).
+    Both are lower bounds. Mild preferences are the variable ones (A.7.e), which count in even-numbered rounds only.
     """
     fixed = {Colour.WHITE: 0, Colour.BLACK: 0}
     variable = {Colour.WHITE: 0, Colour.BLACK: 0}
@@ -188,7 +188,7 @@ def least_unmet(field: Field, members: Sequence[int], pairs: int) -> Unmet:
         colour, strength = field.wish[p]
         if colour is None:
             free += 1
-        elif strength is Strength.MILD and not field.odd_round:
+        elif strength is Strength.MILD:
             variable[colour] += 1
         else:
             fixed[colour] += 1

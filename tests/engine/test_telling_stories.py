@@ -1,0 +1,23 @@
+"""What the engine tells of small positions and events in which a planted fault shows (`telling.py`), on record.
+
+Rounds and their work, stories, what other rounds have against them, answers, judgements, boards held by hand, checks,
+comparisons, previews, graphs, recipes: chosen from thousands of cases, each because something else was told with a
+fault in the engine that no other record noticed (`tests/mutation/choosing_stories.py`).
+"""
+
+from __future__ import annotations
+
+import pytest
+from telling import Case, chosen, on_record, told
+
+KNOWN = on_record()
+
+
+@pytest.mark.sweep
+@pytest.mark.parametrize("case", chosen())
+def test_what_is_told_is_what_stands_on_record(case: str) -> None:
+    assert told(Case.read(case)).splitlines() == KNOWN[case].splitlines()
+
+
+def test_every_chosen_case_is_on_record() -> None:
+    assert [*KNOWN] == chosen()
