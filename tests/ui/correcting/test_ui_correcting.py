@@ -216,7 +216,7 @@ def test_rows_of_two_lines_of_name_do_not_have_their_table_scrolled_while_there_
     table = dialog.effect.player_table
     qtbot.waitUntil(lambda: table.rowHeight(0) > table.verticalHeader().defaultSectionSize())
     qtbot.waitUntil(lambda: table.viewport().height() >= table.verticalHeader().length())
-    assert not table.verticalScrollBar().isVisible()
+    qtbot.waitUntil(lambda: not table.verticalScrollBar().isVisible())
 
 
 def test_before_ok_one_sees_scores_places_and_boards(asked):
