@@ -170,7 +170,10 @@ def constants_changed_by(mutant: Mutant, module: str) -> list[Constant]:
             if not isinstance(target, ast.Name):
                 return []
             space = dict(loaded)
-            exec(compile(ast.Module([new], []), str(mutant.file), "exec", dont_inherit=True), space)
+            try:
+                exec(compile(ast.Module([new], []), str(mutant.file), "exec", dont_inherit=True), space)
+            except Exception:  # the module cannot be loaded with this fault, which is then said of it
+                return []
             if not _is_plain(space[target.id]):
                 return []
             holders = [other.__dict__ for other in list(sys.modules.values()) if hasattr(other, "__dict__")]

@@ -78,6 +78,7 @@ def test_a_fault_is_where_it_says_and_nowhere_else(tmp_path: Path) -> None:
 LOADED = """
 LEAST = 1
 TABLE = (int, 7)
+WORDS = {"C1": "met"} | {"C3": "colour"}
 
 def enough(x, least=2):
     return x >= least + helper()
@@ -130,7 +131,7 @@ def test_a_fault_gets_into_a_number_wherever_it_is_known(loaded: ModuleType, tmp
     assert loaded.LEAST == 2
 
 
-@pytest.mark.parametrize("after", ["TABLE = (int, 8)", "3"])
+@pytest.mark.parametrize("after", ["TABLE = (int, 8)", "WORDS = {'C1': 'met'} & {'C3': 'colour'}", "3"])
 def test_a_fault_in_a_table_or_a_default_needs_the_module_loaded_anew(
     loaded: ModuleType, tmp_path: Path, after: str
 ) -> None:
