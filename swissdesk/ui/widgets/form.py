@@ -194,7 +194,9 @@ class FormDialog(QDialog):
         unit = self.fontMetrics().height()
         wanted = self._body.sizeHint()
         width = max(wanted.width() + 80, unit * 26)
-        height = wanted.height() + unit * (8 + 3 * self._standing)
+        # In a narrow room labels stand above their fields, which takes more rows.
+        inside = min(width, self._room().width()) - 80
+        height = max(wanted.height(), self._body.heightForWidth(inside)) + unit * (8 + 3 * self._standing)
         if not self.wrong.isHidden():
             height += self.wrong.heightForWidth(round(width)) + self._column.spacing()
         return QSize(width, height).boundedTo(self._room())

@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, QSize, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
 from settling import settle
@@ -425,6 +425,17 @@ def test_a_long_word_in_a_name_leaves_the_dialog_as_it_is(new_dialog, qtbot):
     QTest.keyClicks(new_dialog.editors["name"].target, "N" * 90)
     settle(qtbot)
     assert not new_dialog._scroll.horizontalScrollBar().isVisible()
+
+
+def test_on_a_narrow_screen_labels_above_their_fields_make_the_dialog_higher(window, home, qtbot, monkeypatch):
+    monkeypatch.setattr(NewTournamentDialog, "_room", lambda _dialog: QSize(520, 720))
+    dialog = NewTournamentDialog(home, window.office.files, window)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    settle(qtbot)
+    system = dialog.editors["system"].target
+    assert system.mapTo(dialog, QPoint(0, 0)).x() < dialog.tiebreaks.window().width() // 8  # it does not stand beside
+    assert dialog._scroll.verticalScrollBar().maximum() == 0
 
 
 @pytest.mark.parametrize(
