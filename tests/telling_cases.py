@@ -460,16 +460,22 @@ def _list(file: File) -> Iterator[str]:
             yield f"refused: {why}".replace(f"{folder}/", "")
 
 
-def _judge(file: File) -> Iterator[str]:
-    """Yield what can be asked about a tournament."""
+def _begun(file: File) -> tuple[Tournament | None, list[str]]:
+    """Return the tournament that an event begins with, or None and why there is none."""
     held, told = _tournament(file)
     if held is None:
-        yield from told
-        return
+        return None, list(told)
     try:
-        held = Begin(held).apply(held)
+        return Begin(held).apply(held), []
     except InvalidEdit as refused:
-        yield f"refused: {refused}"
+        return None, [f"refused: {refused}"]
+
+
+def _judge(file: File) -> Iterator[str]:
+    """Yield what can be asked about a tournament."""
+    held, told = _begun(file)
+    if held is None:
+        yield from told
         return
     yield from _judged(held)
 
@@ -559,14 +565,9 @@ def _plain(value: object) -> str:
 
 def _do(file: File) -> Iterator[str]:
     """Yield what a series of actions comes to."""
-    held, told = _tournament(file)
+    held, told = _begun(file)
     if held is None:
         yield from told
-        return
-    try:
-        held = Begin(held).apply(held)
-    except InvalidEdit as refused:
-        yield f"refused: {refused}"
         return
     for place, step in enumerate(file.steps, 1):
         try:

@@ -27,6 +27,7 @@ from unittest.mock import patch
 
 from dutch_positions import bye_above_position, crowded_position, odd_position, topscorers_position
 from played_events import ABSENCES, FORFEITS, GAMES, played_event
+from work import UnitCounter
 
 from swissdesk.engine import NoPairing, NotReady, checker, editions, explain, export, laboratory, preview, propose
 from swissdesk.engine.explain import Faults
@@ -111,15 +112,6 @@ MADE: dict[str, Callable[[int, int], Position]] = {
 }
 
 
-class _Counter(Progress):
-    def __init__(self) -> None:
-        super().__init__(None, 0)
-        self.units = 0
-
-    def tick(self, units: int) -> None:
-        self.units += units
-
-
 def _position(case: Case) -> Position:
     if case.kind in MADE:
         return MADE[case.kind](case.seed, case.size)
@@ -144,7 +136,7 @@ def _work(case: Case) -> Iterator[str]:
     """The round, and the units of work that it takes with shortcuts and without."""
     position = _position(case)
     for shortcuts in (True, False):
-        counter = _Counter()
+        counter = UnitCounter()
         try:
             pairs, bye = SYSTEMS[case.system].pair(position, counter, shortcuts=shortcuts)
         except NoPairing as error:

@@ -45,7 +45,9 @@ CASES = (
 )
 
 
-class _Counter(Progress):
+class UnitCounter(Progress):
+    """Counts the units of work, whatever is said of them."""
+
     def __init__(self) -> None:
         super().__init__(None, 0)
         self.units = 0
@@ -75,7 +77,7 @@ def _position(system: str, kind: str, size: int, seed: int) -> Position:
 def work(case: str) -> int:
     """Return the units of work that the pairing of a case takes; what cannot be paired takes work, too."""
     system, kind, size, seed, *full = case.split()
-    counter = _Counter()
+    counter = UnitCounter()
     with suppress(NoPairing):
         SYSTEMS[system].pair(_position(system, kind, int(size), int(seed)), counter, shortcuts=not full)
     return counter.units
