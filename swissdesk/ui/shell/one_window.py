@@ -14,6 +14,7 @@ import hashlib
 import os
 from collections.abc import Callable
 from pathlib import Path
+from typing import cast
 
 from PySide6.QtCore import QObject
 from PySide6.QtNetwork import QLocalServer, QLocalSocket
@@ -78,10 +79,13 @@ class Listener(QObject):
     def _greet(self) -> None:
         while self._server.hasPendingConnections():
             socket = self._server.nextPendingConnection()
-            socket.readyRead.connect(lambda socket=socket: self._hear(socket))
+            # Who speaks is asked of Qt: a socket that its own connection holds is deleted twice when the server goes
+            # while somebody is still there, and the program ends with it.
+            socket.readyRead.connect(self._hear)
             socket.disconnected.connect(socket.deleteLater)
 
-    def _hear(self, socket: QLocalSocket) -> None:
+    def _hear(self) -> None:
+        socket = cast(QLocalSocket, self.sender())
         if socket.bytesAvailable() > _LONGEST:
             socket.abort()
         elif socket.canReadLine():

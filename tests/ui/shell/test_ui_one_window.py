@@ -138,6 +138,28 @@ def test_an_answer_that_comes_while_the_question_is_sent_is_heard(qapp, own_name
         first.communicate()
 
 
+CLOSED_WHILE_SPOKEN_TO = """
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtNetwork import QLocalSocket
+from swissdesk.ui.shell.one_window import Listener, name
+app = QCoreApplication([])
+for _ in range(20):
+    heard, asking = [], QLocalSocket()
+    listener = Listener(heard.append)
+    asking.connectToServer(name())
+    asking.write(b"x.trf\\n")
+    while not heard:
+        app.processEvents()
+    del listener
+    app.processEvents()
+"""
+"""A program that goes while the one that asked is still there."""
+
+
+def test_a_program_closed_while_another_speaks_to_it_ends_well(own_name):
+    assert subprocess.run([sys.executable, "-c", CLOSED_WHILE_SPOKEN_TO], check=False).returncode == 0
+
+
 def test_a_window_that_is_closed_hears_nothing(window, citizen, qtbot):
     window.closed.connect(citizen.findChild(one_window.Listener).close)
     window.close()
