@@ -48,6 +48,9 @@ def pool(many: int) -> Iterator[tuple[str, bool]]:
         yield f"record-work {case}", True
     for system, story in stories.cases():
         yield f"record-story {system} {story}", True
+    chosen = telling.chosen()
+    for line in chosen:
+        yield line, True
     chance = random.Random(1)
     drawn = {case: None for asked in ASKED for case in _drawn(asked, many, chance) if telling.can_be_asked(case)}
     for system in (system for system in SYSTEMS if system.startswith("dutch")):
@@ -56,8 +59,8 @@ def pool(many: int) -> Iterator[tuple[str, bool]]:
             drawn |= dict.fromkeys(case for case in some if telling.can_be_asked(case))
             some = (Case(asked, system, "topscorers", seed, chance.randint(4, 12)) for seed in range(many // 2))
             drawn |= dict.fromkeys(case for case in some if telling.can_be_asked(case))
-    for case in drawn:
-        yield str(case), False
+    for name in sorted({*map(str, drawn)} - {*chosen}):
+        yield name, False
 
 
 def _drawn(asked: str, many: int, chance: random.Random) -> Iterator[Case]:
