@@ -22,6 +22,7 @@ from fractions import Fraction
 from itertools import combinations, islice
 from pathlib import Path
 from random import Random
+from types import ModuleType
 from typing import Any, NamedTuple
 from unittest.mock import patch
 
@@ -29,7 +30,20 @@ from dutch_positions import bye_above_position, crowded_position, odd_position, 
 from played_events import ABSENCES, FORFEITS, GAMES, played_event
 from work import UnitCounter
 
-from swissdesk.engine import NoPairing, NotReady, checker, editions, explain, export, laboratory, preview, propose
+from swissdesk.engine import (
+    NoPairing,
+    NotReady,
+    byes,
+    checker,
+    editions,
+    explain,
+    export,
+    laboratory,
+    preview,
+    progress,
+    propose,
+    trace_export,
+)
 from swissdesk.engine.explain import Faults
 from swissdesk.engine.generator import generate, generate_like
 from swissdesk.engine.judgement import RoundAsPaired
@@ -41,8 +55,11 @@ from swissdesk.engine.proposed import judged
 from swissdesk.engine.recipe import Recipe, completed, kept, recipe_of, settled
 from swissdesk.engine.review import Reviewer, propose_rest, seats
 from swissdesk.engine.systems import SYSTEMS, position_before, system_named
-from swissdesk.engine.systems.dutch.story import bounds, reading
-from swissdesk.engine.systems.dutch2012.story import reasons
+from swissdesk.engine.systems.dubov import procedure as dubov_procedure
+from swissdesk.engine.systems.dutch import next_bracket, optimum, procedure
+from swissdesk.engine.systems.dutch.story import bounds, frames, reading, walk
+from swissdesk.engine.systems.dutch2012 import impossible
+from swissdesk.engine.systems.dutch2012.story import attempts, reasons
 from swissdesk.engine.systems.round_robin import tables
 from swissdesk.engine.trace import Viewpoint
 from swissdesk.engine.trace_export import trace_data
@@ -164,23 +181,47 @@ def _text(case: Case) -> Iterator[str]:
     return _trace(case, Viewpoint.TEXT, 1)
 
 
-_LIMITS = ((reading, "_MEASURED"), (bounds, "_EXACT"), (reasons, "_EXACT"))
+Limits = tuple[tuple[ModuleType, str, int], ...]
+"""Limits of the work or the telling, by module and name, with other values."""
+
+_NOTHING_MEASURED: Limits = ((reading, "_MEASURED", 0), (bounds, "_EXACT", 0), (reasons, "_EXACT", 0))
+_LITTLE_TOLD: Limits = (
+    *((module, "_SMALL", 4) for module in (walk, reading, attempts)),
+    *((module, "_NARRATED_AT_ONCE", 8) for module in (walk, attempts)),
+    *((module, "_NAMED", 1) for module in (byes, impossible, dubov_procedure)),
+    (walk, "_FEW", 2),
+    (frames, "_GROUPED", 2),
+    (bounds, "_LISTED", 2),
+    (reading, "_SHORT", 2),
+    (reading, "_FAMILIES", 5),
+    (reasons, "_MOST_SETS", 1),
+    (reasons, "_EXACT", 4),
+    (reasons, "_DUALS", 6),
+    (reasons, "_EACH", 0),
+    (reasons, "_WORK", 2000),
+    (trace_export, "MOST_OPENED", 6),
+)
+_LITTLE_LOOKED_AT: Limits = (
+    (optimum, "FEW", 0),
+    (optimum, "_MORE_PLACES", 2),
+    (optimum, "_MOST_PLACES", 3),
+    (optimum, "_FEW_BELOW", 1),
+    (next_bracket, "_MOST_PLACES", 2),
+    (procedure, "_LARGE", 99),
+)
+_HEARD_OFTEN: Limits = ((progress, "_UNITS_PER_CALL", 40),)
 
 
-def _unmeasured(case: Case) -> Iterator[str]:
-    """The story as it is told of too many players to be measured."""
-    with ExitStack() as patched:
-        for module, limit in _LIMITS:
-            patched.enter_context(patch.object(module, limit, 0))
-        yield from _story(case)
+def _within(limits: Limits, asked: Callable[[Case], Iterator[str]]) -> Callable[[Case], Iterator[str]]:
+    """Return the same question as it is answered under other limits: as of far more players than there are."""
 
+    def answered(case: Case) -> Iterator[str]:
+        with ExitStack() as patched:
+            for module, limit, value in limits:
+                patched.enter_context(patch.object(module, limit, value))
+            yield from asked(case)
 
-def _unmeasured_text(case: Case) -> Iterator[str]:
-    """The story by the text of the rules, as it is told of too many players to be measured."""
-    with ExitStack() as patched:
-        for module, limit in _LIMITS:
-            patched.enter_context(patch.object(module, limit, 0))
-        yield from _text(case)
+    return answered
 
 
 def _unmet(case: Case) -> Iterator[str]:
@@ -323,6 +364,18 @@ def _recipe(case: Case) -> Iterator[str]:
     yield _line(recipe_of(_drawn(case.seed, case.system)[-1]))
 
 
+def _limits(case: Case) -> Iterator[str]:
+    """A recipe with each quantity at its limits and beyond them, and how many seats there are for each number."""
+    for one in dataclasses.fields(Recipe):
+        for value in (-1, 0, 1, 2, 99, 100, 101, 3000, 3001, Fraction(-1, 9), Fraction(1), Fraction(10, 9)):
+            if one.name in ("tiebreaks", "scoring"):
+                continue
+            given: Any = (value,) if one.name == "ratings" else value
+            made = _tried(lambda one=one, given=given: kept(settled(Recipe(**{one.name: given}), Random(case.seed))))  # type: ignore[misc]
+            if isinstance(made, Message):
+                yield f"{one.name} {value}: {made}"
+
+
 def _generated(case: Case) -> Iterator[str]:
     """A random event and another like it."""
     random = Random(case.seed)
@@ -355,6 +408,7 @@ def _tables(case: Case) -> Iterator[str]:
     for cycles, exchanged in ((2, True), (2, False), (3, True)):
         yield f"{tables.in_cycles(tables.circle(size), cycles, exchanged=exchanged)}"
     yield f"{[tables.free_seat(games, size) for games in tables.berger(size)]}"
+    yield f"{_tried(lambda: tables.sets_for(case.size))}"
     federations: dict[str, list[int]] = {}
     for player in range(1, case.size + 1):
         federations.setdefault(random.choice("ABCD"), []).append(player)
@@ -371,8 +425,13 @@ def _tables(case: Case) -> Iterator[str]:
 # ---- events
 
 
-def _drawn(seed: int, system: str) -> tuple[Tournament, ...]:
-    """Return an event before each of its rounds, whose boards were drawn by chance instead of being paired."""
+def _drawn(
+    seed: int, system: str, *, absent: float = 0.06, forfeited: float = 0.07, **rules: Any
+) -> tuple[Tournament, ...]:
+    """Return an event before each of its rounds, whose boards were drawn by chance instead of being paired.
+
+    `absent` is how many are absent in a round, `forfeited` how many games are; `rules` are further settings.
+    """
     random = Random(seed)
     size, rounds = random.randint(3, 13), random.randint(2, 9)
     players = tuple(
@@ -396,21 +455,23 @@ def _drawn(seed: int, system: str) -> tuple[Tournament, ...]:
         scoring=random.choice((Scoring(), Scoring(), Scoring.of(300, 100))),
         acceleration=random.choice((Acceleration.NONE, Acceleration.NONE, Acceleration.BAKU)),
     )
-    event = Tournament(settings=settings, players=players)
+    event = Tournament(settings=replace(settings, **rules), players=players)
     found: list[Tournament] = []
     again = random.random() < 0.2
     for number in range(1, rounds + 1):
-        away = [ByeRequest(p.id, number, random.choice(ABSENCES)) for p in players if random.random() < 0.06]
+        away = [ByeRequest(p.id, number, random.choice(ABSENCES)) for p in players if random.random() < absent]
         event = event.replace(requests=(*event.requests, *away))
         present = sorted(event.present(number))
         if len(present) < 2:
             break
         found.append(event)
-        event = _with_drawn_round(event, number, present, random, again=again)
+        event = _with_drawn_round(event, number, present, random, again=again, forfeited=forfeited)
     return tuple(found) or (event,)
 
 
-def _with_drawn_round(event: Tournament, number: int, present: list[int], random: Random, *, again: bool) -> Tournament:
+def _with_drawn_round(
+    event: Tournament, number: int, present: list[int], random: Random, *, again: bool, forfeited: float
+) -> Tournament:
     """Return an event with one more round: players of nearly one score, most of whom have not met."""
     points = event.points
     order = sorted(present, key=lambda player: (-points[player] - random.choice((0, 0, 50)), random.random()))
@@ -425,14 +486,14 @@ def _with_drawn_round(event: Tournament, number: int, present: list[int], random
         pairs.append((one, other) if random.random() < 0.5 else (other, one))
     event = PairRound(number, tuple(pairs), bye, event.settings.system).apply(event)
     latest = event.rounds[-1]
-    results = [random.choice(FORFEITS if random.random() < 0.07 else GAMES) for _ in latest.pairings]
+    results = [random.choice(FORFEITS if random.random() < forfeited else GAMES) for _ in latest.pairings]
     played = tuple(replace(p, result=result) for p, result in zip(latest.pairings, results, strict=True))
     return event.replace(
         rounds=(*event.rounds[:-1], replace(latest, pairings=played, stage=Stage.PUBLISHED)),
     )
 
 
-_RULES: tuple[dict[str, object], ...] = (
+_RULES: tuple[dict[str, Any], ...] = (
     {},
     {"forbidden": (ForbiddenGroup((1, 2)), ForbiddenGroup((3, 5)))},
     {"acceleration": Acceleration.BAKU},
@@ -445,8 +506,13 @@ def _played(seed: int, system: str) -> tuple[Tournament, ...]:
     return tuple(played_event(seed, system, most=9, **_RULES[seed % len(_RULES)]))
 
 
+def _unplayed(seed: int, system: str) -> tuple[Tournament, ...]:
+    """Return such an event in which much is not played: who has played meets who has not."""
+    return _drawn(seed, system, absent=0.25, forfeited=0.35, **_RULES[seed % len(_RULES)])
+
+
 def _rounds(case: Case) -> tuple[Tournament, ...]:
-    return {"drawn": _drawn, "played": _played}[case.kind](case.seed, case.system)
+    return {"drawn": _drawn, "played": _played, "unplayed": _unplayed}[case.kind](case.seed, case.system)
 
 
 def _before(case: Case) -> Tournament:
@@ -605,6 +671,8 @@ def _tried(made: Callable[[], Any]) -> Any:
         return [error.message, error.pairs, error.bye, error.unpaired]
     except (NotReady, InvalidEdit) as error:
         return error.message
+    except ValueError as error:
+        return f"{error}"
 
 
 # ---- what is told, as text
@@ -614,8 +682,12 @@ ASKED: dict[str, Callable[[Case], Iterator[str]]] = {
     "work": _work,
     "story": _story,
     "text": _text,
-    "unmeasured": _unmeasured,
-    "unmeasured-text": _unmeasured_text,
+    "unmeasured": _within(_NOTHING_MEASURED, _story),
+    "unmeasured-text": _within(_NOTHING_MEASURED, _text),
+    "short": _within(_LITTLE_TOLD, _story),
+    "short-text": _within(_LITTLE_TOLD, _text),
+    "near": _within(_LITTLE_LOOKED_AT, _work),
+    "often": _within(_HEARD_OFTEN, _heard),
     "faults": _faults,
     "ready": _ready,
     "why": _why,
@@ -629,20 +701,24 @@ ASKED: dict[str, Callable[[Case], Iterator[str]]] = {
     "heard": _heard,
     "silent": _silent,
     "recipe": _recipe,
+    "limits": _limits,
     "generated": _generated,
     "tables": _tables,
 }
-OF_POSITIONS = ("work", "story", "text", "unmeasured", "unmeasured-text", "faults", "listed", "unmet", "heard")
+OF_POSITIONS = (
+    *("work", "story", "text", "unmeasured", "unmeasured-text", "faults", "listed", "unmet", "heard"),
+    *("short", "short-text", "near", "often"),
+)
 """What can be asked of a position that belongs to no event."""
 
 
 def can_be_asked(case: Case) -> bool:
     """Whether the system has what is asked for."""
-    if case.asked in ("held", "compared", "foreseen"):
+    if case.asked == "compared":
         return not system_named(case.system).is_scheduled
-    if case.asked == "unmeasured":
+    if case.asked in ("unmeasured", "near"):
         return case.system.startswith("dutch")
-    return case.asked not in ("text", "unmeasured-text") or has_text_story(case.system)
+    return not case.asked.endswith("text") or has_text_story(case.system)
 
 
 def told(case: Case) -> str:

@@ -238,10 +238,11 @@ def in_a_process(work: Callable[[], None]) -> None:
     os.waitpid(pid, 0)
 
 
-def measured_pool(many: int, file: Path) -> None:
+def measured_pool(many: int, words: set[str], file: Path) -> None:
     import story_cases
 
-    measured(story_cases.pool(many), file)
+    pool = story_cases.pool(many)
+    measured(((name, known) for name, known in pool if known or not words or words & {*name.split()}), file)
 
 
 def main() -> int:
@@ -250,6 +251,7 @@ def main() -> int:
     parser.add_argument("--sample", type=int, default=3000, help="how many faults (default: %(default)s)")
     parser.add_argument("--seed", type=int, default=1000, help="which chance (default: %(default)s)")
     parser.add_argument("--pool", type=int, default=120, help="how many cases of a question to a system, at most")
+    parser.add_argument("--of", nargs="*", default=[], help="only cases of the pool that hold one of these words")
     parser.add_argument("--minutes", type=float, default=40, help="how long (default: %(default)s)")
     parser.add_argument("--out", type=Path, required=True, help="the cases that are chosen")
     parser.add_argument("--faults", type=Path, required=True, help="what became of each fault")
@@ -259,7 +261,7 @@ def main() -> int:
     house.forget_texts()
     drawn = random.Random(asked_for.seed).sample(everything, min(asked_for.sample, len(everything)))
     kept = asked_for.faults.with_suffix(".measured")
-    in_a_process(lambda: measured_pool(asked_for.pool, kept))
+    in_a_process(lambda: measured_pool(asked_for.pool, {*asked_for.of}, kept))
     callers = Callers.read(kept)
     print(f"# {len(drawn)} faults, {len(callers.cases)} cases", flush=True)
     done = Choice(asked_for.out, asked_for.faults).done

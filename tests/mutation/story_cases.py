@@ -65,15 +65,15 @@ def pool(many: int) -> Iterator[tuple[str, bool]]:
 
 def _drawn(asked: str, many: int, chance: random.Random) -> Iterator[Case]:
     for system in SYSTEMS:
-        events = ("drawn", "played")
+        events = ("drawn", "played", "unplayed")
         if asked == "tables":
             if system == "dutch-2026":
                 yield from (Case(asked, system, "drawn", seed, size) for size in range(1, 26) for seed in (1, 2))
             continue
-        if asked in ("recipe", "generated", "checked", "silent"):
-            share = many // 8 if asked == "recipe" else many // 5
+        if asked in ("recipe", "limits", "generated", "checked", "silent"):
+            share = {"recipe": many // 8, "limits": system == "dutch-2026"}.get(asked, many // 5)
             for seed in range(share):
-                yield Case(asked, system, events[seed % 2] if asked in ("checked", "silent") else "drawn", seed, 0)
+                yield Case(asked, system, events[seed % 3] if asked in ("checked", "silent") else "drawn", seed, 0)
             continue
         is_dutch = system.startswith("dutch")
         if asked in OF_POSITIONS and is_dutch:
