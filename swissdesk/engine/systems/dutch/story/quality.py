@@ -196,11 +196,11 @@ class Case:
         if self.bracket.is_open:
             return None
         numbers = tuple(self.players[i] for i in left)
-        rest = mask_of((*self.bracket.following, *self.bracket.lower)) | (1 << field.bye if field.bye >= 0 else 0)
+        rest = mask_of((*self.bracket.following, *self.bracket.lower)) | field.bye_bit
         down = mask_of(numbers)
         if field.completes(down | rest, down):
             return None
-        if len(numbers) == 1 and field.bye >= 0 and self.bracket.is_last:
+        if len(numbers) == 1 and field.has_bye and self.bracket.is_last:
             label = "C5" if self.bracket.player(numbers[0]).may_have_bye else self.rules.clauses.byes
             return Reason(Cause.BYE, label, self.ids(left))
         return Reason(Cause.COMPLETION, self.rules.rest, self.ids(left))
@@ -296,7 +296,7 @@ def _collapsing(field: Field, system: DutchProcedure, pairs: FieldPairs) -> Iter
         below = following + lower
         bracket = Bracket(field, mdps, group, following, lower, is_open=bool(following))
         first = pair_bracket(bracket, system.criteria)
-        bye = 1 << field.bye if field.bye >= 0 else 0
+        bye = field.bye_bit
         if bracket.is_open and not field.completes(mask_of(first.downfloaters) | mask_of(below) | bye):
             yield bracket, first.pairs, True
             penultimate = Bracket(field, mdps, group, (), below)
