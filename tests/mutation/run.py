@@ -201,12 +201,17 @@ class Judge:
     def _loaded_anew(self, module: str, mutant: Mutant) -> Fate:
         """Return how a fault fares that is there as soon as the module is loaded."""
         reached = self.house.nearest(module)
-        files = dict.fromkeys([*reached[: min(NEAR, self.limits.files)], *on_record(reached)])
-        tests = sorted(
-            ((path, test) for path in files for test in self.tests.of(path)),
-            key=lambda one: (not any(call.startswith(f"{mutant.file}:") for call in one[1].calls), one[1].seconds),
-        )
-        batch = list(_within(tests, self.limits.budget))
+        files = list(dict.fromkeys([*reached[: min(NEAR, self.limits.files)], *on_record(reached)]))
+
+        def tests(some: list[Path]) -> Asked:
+            return sorted(
+                ((path, test) for path in some for test in self.tests.of(path)),
+                key=lambda one: (not any(call.startswith(f"{mutant.file}:") for call in one[1].calls), one[1].seconds),
+            )
+
+        batch = list(_within(tests(files[:NEAREST]), self.limits.budget / 2))
+        met, asked = sum(test.seconds for _, test in batch), {test.id for _, test in batch}
+        batch += _within((one for one in tests(files) if one[1].id not in asked), self.limits.budget - met)
         if not batch:
             return Fate("untested", 0.0)
         seconds = 4 * sum(test.seconds for _, test in batch) + 20
