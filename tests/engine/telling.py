@@ -376,6 +376,27 @@ def _limits(case: Case) -> Iterator[str]:
                 yield f"{one.name} {value}: {made}"
 
 
+def _random(case: Case) -> Iterator[str]:
+    """A random event by amounts and ratings, and another like it."""
+    random = Random(case.seed)
+    ratings: tuple[dict[str, Any], ...] = (
+        {"ratings": tuple(random.choice((0, 2000, 2110, 2400)) for _ in range(4))},
+        {"rating_step": random.choice((0, 7, 300)), "highest_rating": 2500, "lowest_rating": 2100},
+        {"mean_rating": random.choice((None, 0, 2200, 3000)), "rating_sigma": random.choice((None, 0, 350))},
+        {"lowest_rating": 2200, "highest_rating": random.choice((2200, 2210))},
+    )
+    amounts = ("forfeit_wins", "forfeit_losses", "leavers", "full_byes", "unusual_results")
+    recipe = Recipe(
+        players=random.randint(4, 8),
+        rounds=random.randint(1, 5),
+        draw_percentage=random.choice((0, 50, 100)),
+        unrated=random.choice((None, 2, Fraction(1, 3))),
+        **{name: random.choice((0, 1, 2, Fraction(1, 5))) for name in random.sample(amounts, 3)},
+        **random.choice(ratings),
+    )
+    return _told_of_random(case, recipe)
+
+
 def _generated(case: Case) -> Iterator[str]:
     """A random event and another like it."""
     random = Random(case.seed)
@@ -387,6 +408,10 @@ def _generated(case: Case) -> Iterator[str]:
         unrated=random.choice((None, 1, Fraction(1, 2))),
         accelerated=random.choice((None, 1)),
     )
+    return _told_of_random(case, recipe)
+
+
+def _told_of_random(case: Case, recipe: Recipe) -> Iterator[str]:
     made = _tried(lambda: generate(recipe, case.seed, case.system))
     for event in (made, _tried(lambda: generate_like(made, case.seed)) if isinstance(made, Tournament) else made):
         if not isinstance(event, Tournament):
@@ -574,6 +599,28 @@ def _judged(case: Case) -> Iterator[str]:
         yield _line({key: value for key, value in data.items() if key not in ("format", "version", "players")})
 
 
+def _boards(case: Case) -> Iterator[str]:
+    """What is said of boards as no program makes them: strangers, players twice, rematches, byes of an even number."""
+    before, random = _before(case), Random(case.seed)
+    present = sorted(before.present(before.next_round_number))
+    random.shuffle(present)
+    pairs = tuple(zip(present[::2], present[1::2], strict=False))
+    bye = present[-1] if len(present) % 2 else None
+    absent = next((player.id for player in before.players if player.id not in present), 99)
+    again = before.rounds[-1].pairs if before.rounds else pairs[::-1]
+    reviewer = Reviewer(before, case.system)
+    for boards, receiver in (
+        (((absent, pairs[0][1]), *pairs[1:]), bye),
+        (((pairs[0][0], 99), *pairs[1:]), absent),
+        ((*pairs, pairs[0][::-1]), pairs[-1][0]),
+        (pairs[1:], pairs[0][0]),
+        (again, bye),
+        (tuple(pair[::-1] for pair in again), None),
+    ):
+        yield _line(_tried(lambda boards=boards, receiver=receiver: reviewer.review(boards, receiver)))  # type: ignore[misc]
+        yield f"{checker.row_by_row(reviewer.partial[0], boards)}"
+
+
 def _held(case: Case) -> Iterator[str]:
     """The rest of a round beside boards that are held, who would sit where, and what is forbidden."""
     before, random = _before(case), Random(case.seed)
@@ -703,6 +750,8 @@ ASKED: dict[str, Callable[[Case], Iterator[str]]] = {
     "recipe": _recipe,
     "limits": _limits,
     "generated": _generated,
+    "random": _random,
+    "boards": _boards,
     "tables": _tables,
 }
 OF_POSITIONS = (
