@@ -201,7 +201,7 @@ _LITTLE_TOLD: Limits = (
     (reasons, "_WORK", 2000),
     (trace_export, "MOST_OPENED", 6),
 )
-_LITTLE_LOOKED_AT: Limits = (
+LITTLE_LOOKED_AT: Limits = (
     (optimum, "FEW", 0),
     (optimum, "_MORE_PLACES", 2),
     (optimum, "_MOST_PLACES", 3),
@@ -733,7 +733,7 @@ ASKED: dict[str, Callable[[Case], Iterator[str]]] = {
     "unmeasured-text": _within(_NOTHING_MEASURED, _text),
     "short": _within(_LITTLE_TOLD, _story),
     "short-text": _within(_LITTLE_TOLD, _text),
-    "near": _within(_LITTLE_LOOKED_AT, _work),
+    "near": _within(LITTLE_LOOKED_AT, _work),
     "often": _within(_HEARD_OFTEN, _heard),
     "faults": _faults,
     "ready": _ready,
