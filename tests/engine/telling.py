@@ -658,6 +658,22 @@ def _checked(case: Case) -> Iterator[str]:
             yield _line(export.since_data(found, str) or {})
 
 
+def _recorded(case: Case) -> Iterator[str]:
+    """An event that goes on by another system, each round held against the one that paired it."""
+    event, random = _rounds(case)[-1], Random(case.seed)
+    others = [
+        system for system in SYSTEMS if system_named(system).is_scheduled is system_named(case.system).is_scheduled
+    ]
+    system = random.choice(others)
+    rounds = tuple(replace(r, system=random.choice((case.system, ""))) for r in event.rounds)
+    later = event.replace(settings=replace(event.settings, system=system), rounds=rounds)
+    yield f"{system} {[r.system for r in rounds]}"
+    for number in range(1, len(rounds) + 2):
+        yield _line(_tried(lambda number=number: checker.check_round(later, number)))  # type: ignore[misc]
+        found = _tried(lambda number=number: checker.afterwards(later, number))  # type: ignore[misc]
+        yield _line(found if isinstance(found, Message) else export.since_data(found, str) or {})
+
+
 def _silent(case: Case) -> Iterator[str]:
     """An event whose record says neither the initial colour nor the number of rounds nor who paired it."""
     event = _rounds(case)[-1]
@@ -752,6 +768,7 @@ ASKED: dict[str, Callable[[Case], Iterator[str]]] = {
     "generated": _generated,
     "random": _random,
     "boards": _boards,
+    "recorded": _recorded,
     "tables": _tables,
 }
 OF_POSITIONS = (

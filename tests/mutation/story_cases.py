@@ -70,10 +70,12 @@ def _drawn(asked: str, many: int, chance: random.Random) -> Iterator[Case]:
             if system == "dutch-2026":
                 yield from (Case(asked, system, "drawn", seed, size) for size in range(1, 26) for seed in (1, 2))
             continue
-        if asked in ("recipe", "limits", "generated", "random", "checked", "silent"):
+        if asked in ("recipe", "limits", "generated", "random", "checked", "silent", "recorded"):
             share = {"recipe": many // 8, "limits": system == "dutch-2026"}.get(asked, many // 5)
             for seed in range(share):
-                yield Case(asked, system, events[seed % 3] if asked in ("checked", "silent") else "drawn", seed, 0)
+                yield Case(
+                    asked, system, events[seed % 3] if asked in ("checked", "silent", "recorded") else "drawn", seed, 0
+                )
             continue
         is_dutch = system.startswith("dutch")
         if asked in OF_POSITIONS and is_dutch:
