@@ -10,14 +10,12 @@ tell.
 from __future__ import annotations
 
 import dataclasses
-import json
 import lzma
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, suppress
 from dataclasses import replace
 from difflib import unified_diff
-from enum import Enum
 from fractions import Fraction
 from itertools import combinations, islice
 from pathlib import Path
@@ -27,6 +25,7 @@ from typing import Any, NamedTuple
 from unittest.mock import patch
 
 from dutch_positions import bye_above_position, crowded_position, odd_position, topscorers_position
+from plain_lines import as_line
 from played_events import ABSENCES, FORFEITS, GAMES, played_event
 from work import UnitCounter
 
@@ -167,8 +166,10 @@ def _trace(case: Case, viewpoint: Viewpoint, depth: int) -> Iterator[str]:
     found = _proposal(case, _position(case))
     data = trace_data(found.trace(viewpoint=viewpoint), depth=depth)
     for step in data.pop("steps"):
-        yield _line({key: value for key, value in step.items() if key not in ("parent", "message")})
-    yield _line({key: data[key] for key in data if key not in ("criteria", "players", "format", "version", "message")})
+        yield as_line({key: value for key, value in step.items() if key not in ("parent", "message")})
+    yield as_line(
+        {key: data[key] for key in data if key not in ("criteria", "players", "format", "version", "message")}
+    )
 
 
 def _story(case: Case) -> Iterator[str]:
@@ -231,7 +232,7 @@ def _unmet(case: Case) -> Iterator[str]:
     for step in trace.steps:
         if step.quality:
             yield f"{step.id} {trace.scores(step)} {[measure.label for measure in trace.unmet(step)]}"
-            yield from (_line(export.measure(measure)) for measure in trace.measures(step) if measure.value)
+            yield from (as_line(export.measure(measure)) for measure in trace.measures(step) if measure.value)
 
 
 def _heard(case: Case) -> Iterator[str]:
@@ -281,17 +282,17 @@ def _faults(case: Case) -> Iterator[str]:
     for paired in _other_rounds(case, position, found):
         yield f"{paired.in_order}"
         fault = export.fault_data(faults.of(paired), str)
-        yield _line({key: value for key, value in fault.items() if key not in ("message", "criterion")})
+        yield as_line({key: value for key, value in fault.items() if key not in ("message", "criterion")})
         judgement = faults.bench.judge(paired)
         for breach in judgement.breaches:
             yield str(breach)
         for measure in judgement.whole:
-            yield _line(export.measure(measure))
+            yield as_line(export.measure(measure))
         for bracket in judgement.brackets:
             yield f"{bracket.players} {sorted(map(sorted, bracket.meetings))} {bracket.score}"
             for measure in bracket.measure():
                 if measure.value:
-                    yield _line(export.measure(measure))
+                    yield as_line(export.measure(measure))
 
 
 def _other_rounds(case: Case, position: Position, found: Proposal) -> Iterator[RoundAsPaired]:
@@ -326,7 +327,7 @@ def _listed(case: Case) -> Iterator[str]:
         graph = None if graphs is None else graphs.of(number, came, bracket.players)
         if graph is not None:
             places = list(combinations(range(len(graph.ids)), 2))
-            yield _line([graph.ids, [[*pair, graph.breaks(*pair), graph.legal(*pair)] for pair in places]])
+            yield as_line([graph.ids, [[*pair, graph.breaks(*pair), graph.legal(*pair)] for pair in places]])
         listed = system.candidates(position, paired, number)
         if listed is not None:
             yield f"{listed.total} {listed.accepted}"
@@ -336,7 +337,7 @@ def _listed(case: Case) -> Iterator[str]:
         pair = system.without(criterion.label)
         if pair is not None:
             made = _tried(lambda pair=pair: pair(position, Progress(None, 1)))  # type: ignore[misc]
-            yield _line([criterion.label, made])
+            yield as_line([criterion.label, made])
 
 
 # ---- recipes and tables
@@ -359,9 +360,9 @@ def _recipe(case: Case) -> Iterator[str]:
     if random.random() < 0.2:
         given["ratings"] = tuple(random.randint(1500, 2500) for _ in range(random.randint(1, 6)))
     recipe = Recipe(**given)
-    yield _line(_tried(lambda: kept(settled(recipe, random))))
-    yield _line(_tried(lambda: completed(recipe, case.system, random)))
-    yield _line(recipe_of(_drawn(case.seed, case.system)[-1]))
+    yield as_line(_tried(lambda: kept(settled(recipe, random))))
+    yield as_line(_tried(lambda: completed(recipe, case.system, random)))
+    yield as_line(recipe_of(_drawn(case.seed, case.system)[-1]))
 
 
 def _limits(case: Case) -> Iterator[str]:
@@ -415,14 +416,14 @@ def _told_of_random(case: Case, recipe: Recipe) -> Iterator[str]:
     made = _tried(lambda: generate(recipe, case.seed, case.system))
     for event in (made, _tried(lambda: generate_like(made, case.seed)) if isinstance(made, Tournament) else made):
         if not isinstance(event, Tournament):
-            yield _line(event)
+            yield as_line(event)
             continue
-        yield _line([event.info, event.settings.acceleration, event.settings.rounds, event.settings.initial_colour])
+        yield as_line([event.info, event.settings.acceleration, event.settings.rounds, event.settings.initial_colour])
         for player in event.players:
-            yield _line([player.id, player.rating, player.title, player.sex, player.withdrawn_from])
+            yield as_line([player.id, player.rating, player.title, player.sex, player.withdrawn_from])
         for r in event.rounds:
             boards = [[p.white, p.black, p.result] for p in r.pairings]
-            yield _line([*boards, *([bye.player, bye.kind] for bye in r.byes)])
+            yield as_line([*boards, *([bye.player, bye.kind] for bye in r.byes)])
 
 
 def _tables(case: Case) -> Iterator[str]:
@@ -550,8 +551,8 @@ def _ready(case: Case) -> Iterator[str]:
     """The position as the system reads it off the event, and the round."""
     position = _position(case)
     for player in export.players(position):
-        yield _line({key: value for key, value in player.items() if key != "name"})
-    yield _line([position.round, position.rounds, position.initial_colour])
+        yield as_line({key: value for key, value in player.items() if key != "name"})
+    yield as_line([position.round, position.rounds, position.initial_colour])
     try:
         found = propose(_before(case), case.system)
     except NoPairing as error:
@@ -580,9 +581,9 @@ def _why(case: Case) -> Iterator[str]:
             yield str(refused)
             continue
         fault = answer.pop("fault")
-        yield _line({key: answer[key] for key in ("text", "outcome", "cause", "clause", "otherwise", "differing")})
+        yield as_line({key: answer[key] for key in ("text", "outcome", "cause", "clause", "otherwise", "differing")})
         if fault:
-            yield _line({key: value for key, value in fault.items() if key not in ("message", "text", "criterion")})
+            yield as_line({key: value for key, value in fault.items() if key not in ("message", "text", "criterion")})
 
 
 def _judged(case: Case) -> Iterator[str]:
@@ -595,8 +596,8 @@ def _judged(case: Case) -> Iterator[str]:
     for some, receiver in ((pairs, bye), (pairs[: (len(pairs) + 1) // 2], None)):
         data = export.judged_data(judged(before, some, receiver, case.system), case.system)
         for board in (*data.pop("boards"), data.pop("bye") or {}, *data.pop("whole"), *data.pop("changes")):
-            yield _line({key: value for key, value in board.items() if key not in ("message", "name", "criterion")})
-        yield _line({key: value for key, value in data.items() if key not in ("format", "version", "players")})
+            yield as_line({key: value for key, value in board.items() if key not in ("message", "name", "criterion")})
+        yield as_line({key: value for key, value in data.items() if key not in ("format", "version", "players")})
 
 
 def _boards(case: Case) -> Iterator[str]:
@@ -617,7 +618,7 @@ def _boards(case: Case) -> Iterator[str]:
         (again, bye),
         (tuple(pair[::-1] for pair in again), None),
     ):
-        yield _line(_tried(lambda boards=boards, receiver=receiver: reviewer.review(boards, receiver)))  # type: ignore[misc]
+        yield as_line(_tried(lambda boards=boards, receiver=receiver: reviewer.review(boards, receiver)))  # type: ignore[misc]
         yield f"{checker.row_by_row(reviewer.partial[0], boards)}"
 
 
@@ -630,15 +631,15 @@ def _held(case: Case) -> Iterator[str]:
     for held in (boards[:1], boards):
         for bye in (None, present[-1]):
             if len(present) > 2 * len(held):
-                yield _line(_tried(lambda held=held, bye=bye: propose_rest(before, held, bye, case.system)))  # type: ignore[misc]
+                yield as_line(_tried(lambda held=held, bye=bye: propose_rest(before, held, bye, case.system)))  # type: ignore[misc]
     for wrong in ((*boards[:1], (present[0], 99)), (boards[0], boards[0])):
-        yield _line(_tried(lambda wrong=wrong: propose_rest(before, wrong, None, case.system)))  # type: ignore[misc]
-    yield _line(_tried(lambda: seats(before, *present[:2], case.system)))
+        yield as_line(_tried(lambda wrong=wrong: propose_rest(before, wrong, None, case.system)))  # type: ignore[misc]
+    yield as_line(_tried(lambda: seats(before, *present[:2], case.system)))
     reviewer = Reviewer(before, case.system)
     for board in boards:
         if len(board) == 2:
-            yield _line(_tried(lambda board=board: reviewer.forbids(*board)))  # type: ignore[misc]
-    yield _line(_tried(lambda: reviewer.forbids_bye(present[-1])))
+            yield as_line(_tried(lambda board=board: reviewer.forbids(*board)))  # type: ignore[misc]
+    yield as_line(_tried(lambda: reviewer.forbids_bye(present[-1])))
 
 
 def _checked(case: Case) -> Iterator[str]:
@@ -646,7 +647,7 @@ def _checked(case: Case) -> Iterator[str]:
     rounds, random = _rounds(case), Random(case.seed)
     event = rounds[-1]
     for number in range(1, min(len(event.rounds), 4) + 1):
-        yield _line(_tried(lambda number=number: checker.check_round(event, number, case.system)))  # type: ignore[misc]
+        yield as_line(_tried(lambda number=number: checker.check_round(event, number, case.system)))  # type: ignore[misc]
     if event.rounds:
         r = event.rounds[0]
         board = random.randrange(len(r.pairings))
@@ -655,7 +656,7 @@ def _checked(case: Case) -> Iterator[str]:
         later = event.replace(rounds=(first, *event.rounds[1:]))
         for number in range(1, len(event.rounds) + 1):
             found = checker.afterwards(later, number)
-            yield _line(export.since_data(found, str) or {})
+            yield as_line(export.since_data(found, str) or {})
 
 
 def _recorded(case: Case) -> Iterator[str]:
@@ -669,9 +670,9 @@ def _recorded(case: Case) -> Iterator[str]:
     later = event.replace(settings=replace(event.settings, system=system), rounds=rounds)
     yield f"{system} {[r.system for r in rounds]}"
     for number in range(1, len(rounds) + 2):
-        yield _line(_tried(lambda number=number: checker.check_round(later, number)))  # type: ignore[misc]
+        yield as_line(_tried(lambda number=number: checker.check_round(later, number)))  # type: ignore[misc]
         found = _tried(lambda number=number: checker.afterwards(later, number))  # type: ignore[misc]
-        yield _line(found if isinstance(found, Message) else export.since_data(found, str) or {})
+        yield as_line(found if isinstance(found, Message) else export.since_data(found, str) or {})
 
 
 def _silent(case: Case) -> Iterator[str]:
@@ -681,17 +682,17 @@ def _silent(case: Case) -> Iterator[str]:
     rounds = tuple(replace(r, system="", known=None) for r in event.rounds)
     unknown = event.replace(settings=bare, rounds=rounds)
     for number in range(1, min(len(rounds), 4) + 1):
-        yield _line(_tried(lambda number=number: checker.look_at_round(unknown, number).difference))  # type: ignore[misc]
-        yield _line(_tried(lambda number=number: checker.is_made_by(unknown, number, case.system)))  # type: ignore[misc]
-    yield _line(_tried(lambda: propose(unknown, case.system).pairs))
+        yield as_line(_tried(lambda number=number: checker.look_at_round(unknown, number).difference))  # type: ignore[misc]
+        yield as_line(_tried(lambda number=number: checker.is_made_by(unknown, number, case.system)))  # type: ignore[misc]
+    yield as_line(_tried(lambda: propose(unknown, case.system).pairs))
     found = _tried(lambda: editions.compare(event, len(rounds) or None))
     if isinstance(found, editions.Comparison):
-        yield _line([found.same(version.system) for version in found.versions])
+        yield as_line([found.same(version.system) for version in found.versions])
     order = sorted(event.present(event.next_round_number))
     pairs = tuple(zip(order[::2], order[1::2], strict=False))
     bye = order[-1] if len(order) % 2 else None
     judgement = _tried(lambda: explain.judge(event, pairs, bye, case.system))
-    yield _line(judgement if isinstance(judgement, Message) else judgement.breaches)
+    yield as_line(judgement if isinstance(judgement, Message) else judgement.breaches)
 
 
 def _compared(case: Case) -> Iterator[str]:
@@ -700,12 +701,14 @@ def _compared(case: Case) -> Iterator[str]:
     found = _tried(lambda: laboratory.compare(before, (case.system, "dutch-2026", "dubov", "hosek-nwm")))
     if isinstance(found, laboratory.Experiment):
         for trial in found.trials:
-            yield _line(trial)
-        yield _line([[None if board is None else found.likeness(board).value for board in row] for row in found.rows()])
-        yield _line([found.different(trial) for trial in found.trials])
+            yield as_line(trial)
+        yield as_line(
+            [[None if board is None else found.likeness(board).value for board in row] for row in found.rows()]
+        )
+        yield as_line([found.different(trial) for trial in found.trials])
     systems = tuple(dict.fromkeys((case.system, "dutch-2012", "dutch-2017")))
     compared = _tried(lambda: editions.compare(before, systems=systems))
-    yield from map(_line, compared.reasons if isinstance(compared, editions.Comparison) else [compared])
+    yield from map(as_line, compared.reasons if isinstance(compared, editions.Comparison) else [compared])
 
 
 def _foreseen(case: Case) -> Iterator[str]:
@@ -721,10 +724,10 @@ def _foreseen(case: Case) -> Iterator[str]:
     )
     running = before.replace(rounds=(*before.rounds[:-1], replace(latest, pairings=games)))
     found = _tried(lambda: preview.certain_boards(running, case.system))
-    yield _line(found)
+    yield as_line(found)
     if isinstance(found, preview.Outlook):
         for game, _ in enumerate(found.games):
-            yield _line([[result, certain] for result, certain in found.decided_by(game).items()])
+            yield as_line([[result, certain] for result, certain in found.decided_by(game).items()])
 
 
 def _tried(made: Callable[[], Any]) -> Any:
@@ -795,34 +798,6 @@ def told(case: Case) -> str:
     except NotReady as error:
         lines.append(str(error))
     return "".join(f"{line}\n" for line in lines)
-
-
-def _line(value: Any) -> str:
-    return json.dumps(_plain(value), separators=(",", ":"), ensure_ascii=False).replace('"', "")
-
-
-_LEFT_OUT = ("position", "proposal", "system", "seconds", "check", "check_seconds", "name", "message")
-
-
-def _plain(value: Any) -> Any:
-    """Return a value as JSON has it: messages as sentences, without what is empty."""
-    if isinstance(value, Message):
-        return str(value)
-    if isinstance(value, Enum):
-        return value.value
-    if isinstance(value, Fraction):
-        return str(value)
-    if dataclasses.is_dataclass(value):
-        value = {one.name: getattr(value, one.name) for one in dataclasses.fields(value)}
-        value = {name: each for name, each in value.items() if name not in _LEFT_OUT or isinstance(each, Message)}
-    if isinstance(value, dict):
-        known = {str(key): _plain(each) for key, each in value.items() if key not in ("message", "name")}
-        return {key: each for key, each in known.items() if each not in (None, False, [], {}, "")}
-    if isinstance(value, (set, frozenset)):
-        return sorted(map(_plain, value))
-    if isinstance(value, (tuple, list)):
-        return [_plain(each) for each in value]
-    return value
 
 
 # ---- the record
