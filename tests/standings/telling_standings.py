@@ -11,13 +11,17 @@ import lzma
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from dataclasses import replace
 from datetime import timedelta
 from difflib import unified_diff
+from fractions import Fraction
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
 from unittest.mock import patch
 
+from norm_event import candidate
 from plain_lines import as_line
 
 from swissdesk.errors import InvalidEdit
@@ -32,6 +36,7 @@ from swissdesk.model import (
     Pairing,
     Player,
     PrizeList,
+    RatingPace,
     Result,
     Round,
     Scoring,
@@ -48,6 +53,7 @@ from swissdesk.standings import (
     categories,
     chosen,
     deadlines,
+    find,
     left_early,
     pace,
     passed_over,
@@ -60,6 +66,7 @@ from swissdesk.standings import (
 from swissdesk.standings.crosstable import Crosstable
 from swissdesk.standings.norms import certificate, norms
 from swissdesk.standings.norms import event as norm_event
+from swissdesk.standings.tiebreaks import ratings
 
 DATA = Path(__file__).parents[1] / "data"
 CHOSEN = DATA / "telling-standings.txt"
@@ -194,6 +201,8 @@ def _table(held: Tournament, random: Random) -> Iterator[str]:
     for after in (None, random.randint(0, len(held.rounds))):
         for wanted in (codes, codes[:2], ()):
             yield as_line(_tried(lambda after=after, wanted=wanted: table(held, after, wanted)))  # type: ignore[misc]
+    forfeits = replace(rules.rules_of(held), counts_forfeit_wins=True)
+    yield as_line(_tried(lambda: table(held, None, ("WON", "BPG", "BWG", "REP", "GE"), rules=forfeits)))
     some = _tried(lambda: table(held, None, codes[:3], everybody=True, all_values=False))
     yield as_line(some)
     yield as_line(_tried(lambda: preset_of(codes, round_robin=True)))
@@ -284,6 +293,106 @@ def _days(held: Tournament, random: Random) -> Iterator[str]:
     yield as_line([pace.list_of(info), pace.pace_of(info), pace.periods(info.time_control_code)])
 
 
+_FIELDS = ("FIN", "SWE", "EST", "GER", "NOR", "FIN", "FID", "")
+_TITLES = ("GM", "IM", "FM", "WGM", "WIM", "GM", "IM", "")
+
+
+def _candidate(_held: Tournament, random: Random) -> Iterator[str]:
+    """Norms of a player who meets strong ones, or nearly: in rounds enough, by forfeit, with byes."""
+    rounds = random.choice((7, 8, 9, 9, 9, 10, 11, 13))
+    best, home = random.choice((2600, 2500, 2450, 2350, 2250)), random.choice((0, 2))
+    opponents = [
+        (best - random.randint(0, 250), random.choice(_TITLES[: random.randint(3, 8)]), random.choice(_FIELDS[home:]))
+        for _ in range(rounds)
+    ]
+    results = "".join(random.choice("1111111====0+-WUH" if random.random() < 0.4 else "11=") for _ in range(rounds))
+    held = candidate(
+        opponents,
+        results,
+        rounds=random.choice((rounds, rounds, rounds, rounds + 1, None)),
+        system=random.choice(("dutch-2026", "dutch-2026", "round-robin")),
+        norm_event=random.choice((NormEvent.ORDINARY, NormEvent.ORDINARY, *NormEvent)),
+    )
+    for report in norms(held):
+        if report.player == 1:
+            yield as_line(report)
+            yield as_line(certificate(held, report))
+
+
+def _words(held: Tournament, random: Random) -> Iterator[str]:
+    """What names of categories and codes of tie-breaks are taken for, and prizes that cannot be shared."""
+    everybody = table(held)
+
+    def category(name: str) -> list[object]:
+        found = categories.named(held, name)
+        return [found.key, found.title, [row.player for row in categories.within(held, everybody, found)]]
+
+    def criterion(code: str, fit: rules.Rules | None) -> list[object]:
+        found = find(code, fit)
+        return [str(found.code), found.smaller_first]
+
+    for name in _NAMES:
+        yield f"{name}: {as_line(_tried(partial(category, name)))}"
+    for code in (*_CODES, *_ODD_CODES):
+        for fit in (None, rules.rules_of(held)):
+            yield f"{code}: {as_line(_tried(partial(criterion, code, fit)))}"
+    for amounts, part, coin in (
+        ((100, 50), Fraction(1, 2), 1),
+        ((0, 0), Fraction(0), 1),
+        ((-1,), Fraction(1), 1),
+        ((100, 50), Fraction(-1, 2), 1),
+        ((100, 50), Fraction(3, 2), 1),
+        ((100, 50), Fraction(1), 0),
+        ((100, 55), Fraction(1), 10),
+        ((1000, 700, 300, 100, 100), Fraction(1, 3), 100),
+    ):
+        yield as_line(_tried(partial(prizes.share_out, everybody, amounts, part, coin=coin)))
+    yield as_line([[pace.periods(text), pace.thinking_time(EventInfo(time_control=text))] for text in _PACES])
+
+
+_NAMES = (
+    *("women", "men", "unrated", "under-1", "under-18", "over-120", "over-121", "under-0", "under-x", "over-50"),
+    *("federation-FIN", "federation-", "club-Rook", "club-", "rating-1800-2000", "rating--2000", "rating-1800-"),
+    *("rating--", "rating-12345-", "w", "r", "", "else-FIN", "else-5"),
+)
+_ODD_CODES = (
+    *("", "XX", "BH/X1", "bh/c1", "BH-C1", "BH:MP", "MPvGP", "EMMSB", "OWN: lot", "BH/C1/C1", "BH/K5", "SB/L40", "PTS"),
+    *("DE/C1", "KS", "REP/C1", "WIN/M1", "AOB/C1", "TPR/U0", "BH/C", "BH/C0", "BH/C10", "EDE", "SSSC", "FB/R", "BH/R"),
+)
+_PACES = (
+    *("90+30", "90 min + 30 sec", "40/5400+30:1800", "1 h", "5'", "3' + 2''", "15 minutes", "600", "10 min 5 s 3 s"),
+    *("W300-B240", "W-B", "40/", "61/5400:900", "60/7200:900+30", "abc", "2 x 30 min", "90 + 30", "1000+5"),
+)
+
+
+def _formulas(_held: Tournament, random: Random) -> Iterator[str]:
+    """Tables of the rating regulations, and what the formulas make of numbers."""
+    yield as_line([ratings.expected_score(difference) for difference in range(-760, 760)])
+    yield as_line([ratings.rating_difference(percentage) for percentage in range(101)])
+    yield as_line(
+        [[ratings.percentage(50 * points, count) for points in range(2 * count + 1)] for count in range(1, 14)]
+    )
+    paces = (RatingPace.STANDARD, RatingPace.RAPID, RatingPace.BLITZ)
+    days = ((2026, 1, 1), (2024, 3, 1), (2024, 2, 29), (2022, 1, 1), (2021, 12, 31), (2014, 1, 1), (2009, 5, 5), None)
+    for rated in dict.fromkeys(rating_change.rules_on(day, each) for day in days for each in paces):
+        yield as_line(rated)
+        gaps = range(-900, 901, 100)
+        for own in (1900, 2600, 2649, 2650, 2700):
+            yield as_line([rating_change.counted_difference(own, own + gap, rated) for gap in gaps])
+        for born, rating, listed in (("2008", 2299, None), ("2008", 2300, None), ("2007", 1500, None), ("", 2400, 15)):
+            player = Player(1, "A", rating, birth=born, coefficient=listed)
+            yield as_line(
+                [
+                    rating_change.coefficient(player, 2026, games, rules=rated, is_new=new, was_2400=was)
+                    for games in (0, 17, 18, 35, 36, 70, 71)
+                    for new in (False, True)
+                    for was in (False, True)
+                ]
+            )
+    some = [random.randint(1400, 2700) for _ in range(7)]
+    yield as_line([ratings.perfect_rating(some, points) for points in range(0, 750, 50)])
+
+
 ASKED: dict[str, Callable[[Tournament, Random], Iterator[str]]] = {
     "table": _table,
     "explained": _explained,
@@ -292,6 +401,9 @@ ASKED: dict[str, Callable[[Tournament, Random], Iterator[str]]] = {
     "norms": _norms,
     "prizes": _prizes,
     "days": _days,
+    "candidate": _candidate,
+    "words": _words,
+    "formulas": _formulas,
 }
 
 
