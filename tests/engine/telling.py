@@ -17,6 +17,7 @@ from contextlib import ExitStack, suppress
 from dataclasses import replace
 from difflib import unified_diff
 from fractions import Fraction
+from functools import partial
 from itertools import combinations, islice
 from pathlib import Path
 from random import Random
@@ -60,7 +61,7 @@ from swissdesk.engine.systems.dutch.story import bounds, frames, reading, walk
 from swissdesk.engine.systems.dutch2012 import impossible
 from swissdesk.engine.systems.dutch2012.story import attempts, reasons
 from swissdesk.engine.systems.round_robin import tables
-from swissdesk.engine.trace import Viewpoint
+from swissdesk.engine.trace import Kind, Viewpoint
 from swissdesk.engine.trace_export import trace_data
 from swissdesk.errors import InvalidEdit, Message
 from swissdesk.model import (
@@ -180,6 +181,18 @@ def _story(case: Case) -> Iterator[str]:
 def _text(case: Case) -> Iterator[str]:
     """How it came about by the text of the rules."""
     return _trace(case, Viewpoint.TEXT, 1)
+
+
+def _deep(case: Case) -> Iterator[str]:
+    """The same, some of the families opened to their candidates."""
+    with patch.object(trace_export, "MOST_OPENED", 40):
+        yield from _trace(case, Viewpoint.FORESIGHT, 6)
+
+
+def _deep_text(case: Case) -> Iterator[str]:
+    """The same by the text of the rules."""
+    with patch.object(trace_export, "MOST_OPENED", 40):
+        yield from _trace(case, Viewpoint.TEXT, 6)
 
 
 Limits = tuple[tuple[ModuleType, str, int], ...]
@@ -600,6 +613,26 @@ def _judged(case: Case) -> Iterator[str]:
         yield as_line({key: value for key, value in data.items() if key not in ("format", "version", "players")})
 
 
+def _counted(case: Case) -> Iterator[str]:
+    """How much a round by chance differs from the rules' one, and all rounds on record from those of the system."""
+    before, random = _before(case), Random(case.seed)
+    present = sorted(before.present(before.next_round_number))
+    random.shuffle(present)
+    reviewer = Reviewer(before, case.system)
+    for place in range(3):
+        boards = [*zip(present[place::2], present[place + 1 :: 2], strict=False)]
+        review = reviewer.review(tuple(boards), present[-1] if len(present) % 2 else None)
+        yield as_line([review.differing, review.broken, review.worse, review.later])
+    yield as_line(_tried(lambda: list(islice(checker.differences(before, case.system), 4))))
+    found = _proposal(case, _position(case))
+    trace = found.trace()
+    yield as_line([trace.articles, *((step.id, step.arrival) for step in trace.steps if step.kind is Kind.BRACKET)])
+    if isinstance(found, Proposal):
+        for white, black in found.pairs:
+            yield as_line(_tried(partial(system_named(case.system).colour_reason, found.position, white, black)))
+            yield as_line(_tried(partial(system_named(case.system).passed_over, found.position, white, present[0])))
+
+
 def _boards(case: Case) -> Iterator[str]:
     """What is said of boards as no program makes them: strangers, players twice, rematches, byes of an even number."""
     before, random = _before(case), Random(case.seed)
@@ -752,6 +785,9 @@ ASKED: dict[str, Callable[[Case], Iterator[str]]] = {
     "unmeasured-text": _within(_NOTHING_MEASURED, _text),
     "short": _within(_LITTLE_TOLD, _story),
     "short-text": _within(_LITTLE_TOLD, _text),
+    "deep": _deep,
+    "deep-text": _deep_text,
+    "counted": _counted,
     "near": _within(LITTLE_LOOKED_AT, _work),
     "often": _within(_HEARD_OFTEN, _heard),
     "faults": _faults,
@@ -776,7 +812,7 @@ ASKED: dict[str, Callable[[Case], Iterator[str]]] = {
 }
 OF_POSITIONS = (
     *("work", "story", "text", "unmeasured", "unmeasured-text", "faults", "listed", "unmet", "heard"),
-    *("short", "short-text", "near", "often"),
+    *("short", "short-text", "deep", "deep-text", "near", "often"),
 )
 """What can be asked of a position that belongs to no event."""
 
