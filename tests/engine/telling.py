@@ -630,7 +630,8 @@ def _counted(case: Case) -> Iterator[str]:
     if isinstance(found, Proposal):
         for white, black in found.pairs:
             yield as_line(_tried(partial(system_named(case.system).colour_reason, found.position, white, black)))
-            yield as_line(_tried(partial(system_named(case.system).passed_over, found.position, white, present[0])))
+            if white != present[0] and not reviewer.forbids(white, present[0]):
+                yield as_line(_tried(partial(system_named(case.system).passed_over, found.position, white, present[0])))
 
 
 def _boards(case: Case) -> Iterator[str]:

@@ -19,7 +19,7 @@ import random
 import re
 import sys
 import time
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
 from heapq import heapify, heappop, heappush
@@ -253,7 +253,11 @@ _NUMBER, _ROWS = re.compile(r"[\d½]+"), re.compile(r"#(?:[-–,.:;() \[\]]*#)+"
 
 
 def fill(callers: Callers, choice: Choice, many: int) -> None:
-    """Choose so many cases more that tell, for their length, most lines of kinds that no other case tells."""
+    """Choose so many cases more that tell, for their length, most lines of kinds that no other case tells.
+
+    None of the questions is asked by more than an eighth of them: some tell something else whatever happens.
+    """
+    most, share = Counter[str](), many // 8
     chosen = set(choice.cases)
     seen = set[str]().union(*(shapes(case.told) for case in callers.cases if case.known or case.name in chosen))
     pool = [case for case in callers.cases if not case.known and case.name not in chosen]
@@ -270,9 +274,10 @@ def fill(callers: Callers, choice: Choice, many: int) -> None:
         now = worth(place)
         if now != before:  # others have told some of it meanwhile
             heappush(waiting, (now, place))
-        elif now < 0:
+        elif now < 0 and most[question := pool[place].name.split()[0]] <= share:
             seen |= news[place]
             choice.add(pool[place].name)
+            most[question] += 1
             many -= 1
 
 
