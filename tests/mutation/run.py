@@ -41,7 +41,7 @@ tests come first. Who survives a batch meets the next.
 LATER = 3
 """The batch in which the nearest files' other tests have their turn."""
 
-CHOSEN = ("test_telling_files", "test_telling_actions", "test_telling_stories")
+CHOSEN = ("test_telling_files", "test_telling_actions", "test_telling_stories", "test_telling_standings")
 """Records chosen because planted faults show in them (`choosing.py`, `choosing_stories.py`): who survives the nearest
 tests meets them first.
 
