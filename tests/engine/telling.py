@@ -167,7 +167,10 @@ def _trace(case: Case, viewpoint: Viewpoint, depth: int) -> Iterator[str]:
     found = _proposal(case, _position(case))
     data = trace_data(found.trace(viewpoint=viewpoint), depth=depth)
     for step in data.pop("steps"):
-        yield as_line({key: value for key, value in step.items() if key not in ("parent", "message")})
+        said = step["message"]
+        besides = sorted(name for name in said.get("facts", {}) if f"{{{name}}}" not in said["template"])
+        kept = {key: value for key, value in step.items() if key not in ("parent", "message")}
+        yield as_line(kept | {"besides": besides})
     yield as_line(
         {key: data[key] for key in data if key not in ("criteria", "players", "format", "version", "message")}
     )
