@@ -15,6 +15,7 @@ from swissdesk.i18n import N_
 from swissdesk.model.events import Begin, Event
 from swissdesk.model.findings import check_tournament
 from swissdesk.model.tournament import Tournament
+from swissdesk.session.answering import Disk
 from swissdesk.session.codec import TOURNAMENT_VERSION, UnknownEvent, decode_tournament, reader
 from swissdesk.session.history import History, NoLongerApplies, Tree
 from swissdesk.session.journal import Journal, Row, Snapshot
@@ -45,15 +46,17 @@ class Loaded:
 
 @dataclass(slots=True)
 class _Trace:
-    """What the rows amount to: a tree, for each row its sum and the node it led to, for each node its row."""
+    """What the rows amount to: a tree, for each row the node it led to, for each node its row."""
 
     tree: Tree
-    sums: list[int]
     nodes: list[int]
     made: list[int]
-    last_time: bytes = b""
     problem: Message | None = None
     newer: bool = False
+
+    def node_after(self, row: object) -> int | None:
+        """Return the node that a row led to, None if it is not among them."""
+        return self.nodes[row - 1] if isinstance(row, int) and 0 < row <= len(self.nodes) else None
 
 
 def load(journal: Journal, asked: Asked | None = None) -> Loaded:
@@ -78,9 +81,11 @@ def load(journal: Journal, asked: Asked | None = None) -> Loaded:
 
 def _loaded(journal: Journal, trace: _Trace) -> Loaded:
     known, useless = _snapshots(journal, trace), set[int]()
+    disk = Disk(journal.path.parent)
 
     def stored(snapshot: Snapshot) -> Tournament | None:
-        found = _decoded(snapshot)
+        # Perhaps hours later: a share that has gone by then is not waited for, the events say the same.
+        found = _decoded(journal, snapshot) if disk.answers() else None
         if found is None:
             useless.add(snapshot.seq)
         return found
@@ -90,9 +95,9 @@ def _loaded(journal: Journal, trace: _Trace) -> Loaded:
     return Loaded(
         history=history,
         made=trace.made,
-        last=len(trace.sums),
-        last_time=trace.last_time.decode(errors="replace"),
-        since_snapshot=len(trace.sums) - latest,
+        last=len(trace.nodes),
+        last_time=journal.time_at(len(trace.nodes)),
+        since_snapshot=len(trace.nodes) - latest,
         problem=trace.problem,
         newer=trace.newer,
     )
@@ -106,20 +111,19 @@ def _read(journal: Journal, limit: int | None, asked: Asked | None) -> _Trace:
             if asked is not None and row.seq % _ASK_EVERY == 0:
                 asked()
             if trace is None:
-                trace = _Trace(Tree(_begin(row)), [], [], [])
-            else:
-                _follow(trace.tree, row)
-            if trace.tree.current == len(trace.made):  # a node more than there were
+                trace = _Trace(Tree(_begin(row)), [0], [row.seq])
+            elif row.action == b"do":
+                trace.nodes.append(trace.tree.add(_event(row)))
                 trace.made.append(row.seq)
-            trace.sums.append(row.sum)
-            trace.nodes.append(trace.tree.current)
-            trace.last_time = row.time
-            if limit is not None and len(trace.sums) >= limit:
+            else:
+                _move(trace.tree, row)
+                trace.nodes.append(trace.tree.current)
+            if row.seq == limit:
                 break
     except (StorageError, InvalidEdit) as error:
         if trace is None:
             raise
-        trace.problem, trace.newer = _why(error, len(trace.sums) + 1), isinstance(error, UnknownEvent)
+        trace.problem, trace.newer = _why(error, len(trace.nodes) + 1), isinstance(error, UnknownEvent)
     if trace is None:
         raise Damaged(N_("{name} contains no tournament."), name=journal.path.name)
     return trace
@@ -141,10 +145,8 @@ def _begin(row: Row) -> Begin:
     return event
 
 
-def _follow(tree: Tree, row: Row) -> None:
+def _move(tree: Tree, row: Row) -> None:
     match row.action:
-        case b"do":
-            tree.add(_event(row))
         case b"undo":
             tree.back()
         case b"redo":
@@ -174,16 +176,21 @@ def _node(row: Row) -> int:
 
 
 def _snapshots(journal: Journal, trace: _Trace) -> list[Snapshot]:
-    """Return the stored tournaments that belong to the rows; they are read when they are wanted, mostly one of them."""
-    found = journal.snapshots(lambda seq: trace.sums[seq - 1] if 0 < seq <= len(trace.sums) else None)
-    return [each for each in found if each.version == TOURNAMENT_VERSION and trace.nodes[each.seq - 1] == each.node]
+    """Return where tournaments are stored that belong to the rows; they are read when wanted, mostly one of them."""
+    return [
+        each
+        for each in journal.snapshots()
+        if each.version == TOURNAMENT_VERSION and trace.node_after(each.seq) == each.node
+    ]
 
 
-def _decoded(snapshot: Snapshot) -> Tournament | None:
+def _decoded(journal: Journal, snapshot: Snapshot) -> Tournament | None:
     """Return a stored tournament; None if it cannot be used, since the events say the same."""
+    data = journal.stored(snapshot)
     try:
-        tournament = decode_tournament(snapshot.data)
-        check_tournament(tournament)
+        tournament = None if data is None else decode_tournament(data)
+        if tournament is not None:
+            check_tournament(tournament)
     except (StorageError, InvalidEdit):
         return None
     return tournament

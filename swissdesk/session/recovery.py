@@ -56,14 +56,14 @@ def sound_rows(path: Path) -> list[Row]:
     return found
 
 
-def _within(rows: Iterator[tuple[Any, ...]], path: Path) -> Iterator[tuple[Any, ...]]:
+def _within(rows: Iterator[tuple[Any, ...]], path: Path) -> Iterator[Row]:
     """Yield rows until they are more than a file of this size can hold."""
     left = MOST_PER_BYTE * path.stat().st_size
-    for values in rows:
-        left -= sum(len(value) for value in values if isinstance(value, bytes))
+    for row in map(Row._make, rows):
+        left -= sum(len(value) for value in row if isinstance(value, bytes))
         if left < 0:
             return
-        yield values
+        yield row
 
 
 # ---- what there is
