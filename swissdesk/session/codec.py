@@ -144,9 +144,8 @@ def unpacked(tournament: Tournament, past: Past | None) -> Tournament:
         r = _at(tournament.rounds, known.round - 1)
         if known.players is not None and known.players not in shared:
             shared[known.players] = tuple(_at(players, place) for place in known.players)
-        rounds[known.round - 1] = replace(
-            r,
-            known=Known(
+        rounds[known.round - 1] = r.knowing(
+            Known(
                 info=_at(infos, known.info),
                 settings=_at(settings, known.settings),
                 players=shared[known.players],

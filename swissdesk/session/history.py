@@ -199,11 +199,14 @@ class States:
             self._recent.move_to_end(node)
             return self._recent[node]
         stored = self._stored.pop(node, None)
-        if stored is not None and (tournament := stored()) is not None:
-            self._kept[node] = tournament
-        if node not in self._kept:
+        found = None if stored is None else stored()
+        # What is kept stays bare, whatever is asked of the one in use.
+        if found is not None:
+            self._kept[node] = bare(found)
+        elif node in self._kept:
+            found = bare(self._kept[node])
+        else:
             return None
-        found = bare(self._kept[node])  # what is kept stays bare, whatever is asked of the one in use
         if self._recent:
             found = _sharing(found, next(reversed(self._recent.values())))
         self.keep(node, found)
