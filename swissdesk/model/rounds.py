@@ -191,7 +191,7 @@ class Round:
     @property
     def pairs(self) -> tuple[tuple[int, int], ...]:
         """The boards as (White, Black), in order."""
-        return tuple(pairing.pair for pairing in self.pairings)
+        return tuple([(pairing.white, pairing.black) for pairing in self.pairings])
 
     @cached_property
     def open_boards(self) -> tuple[int, ...]:
