@@ -28,7 +28,7 @@ import os
 import sqlite3
 import stat
 import zlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from enum import Enum
 from pathlib import Path
@@ -208,23 +208,25 @@ class Journal:
             logging.getLogger(__name__).info("%s", finding)
             raise Damaged(N_("{name} is damaged: parts of it cannot be read."), name=self.path.name)
 
-    def rows(self, asked: Asked | None = None) -> Iterator[Row]:
-        """Yield the rows in order, checked; `last` and `sum` are then those of the row yielded last.
+    def read(self, asked: Asked | None = None) -> StorageError | None:
+        """Read the rows into `kept`, as far as they are sound; return what is wrong with the next one, None if nothing.
 
-        Raises Damaged for a row that is missing, has changed or is not readable, after those before it.
+        That is Damaged for a row that is missing, has changed or is not readable.
         """
-        self.last, self.sum, self.kept = 0, 0, []
         found, trouble = self._raw_rows(asked)
-        for row in sound(found):
-            self.last, self.sum = row.seq, row.sum
-            self.kept.append(row)
-            yield row
-        if self.last < len(found):
-            raise Damaged(
-                N_("{name} is damaged: action {number} is missing or was changed outside SwissDesk."),
-                name=self.path.name,
-                number=self.last + 1,
-            )
+        self.kept = sound(found)
+        self.last, self.sum = (self.kept[-1].seq, self.kept[-1].sum) if self.kept else (0, 0)
+        if self.last == len(found):
+            return trouble
+        return Damaged(
+            N_("{name} is damaged: action {number} is missing or was changed outside SwissDesk."),
+            name=self.path.name,
+            number=self.last + 1,
+        )
+
+    def read_all(self) -> None:
+        """Read all rows into `kept`; raises StorageError if one of them is not sound."""
+        trouble = self.read()
         if trouble is not None:
             raise trouble
 
@@ -479,14 +481,22 @@ def create(path: Path, rows: Iterable[Row]) -> None:
         connection.execute("COMMIT")
 
 
-def sound(rows: Iterable[Row]) -> Iterator[Row]:
-    """Yield rows as they come from a file, up to the first that is not the one that was written after those before."""
+def sound(rows: Sequence[Row]) -> list[Row]:
+    """Return rows as they come from a file, up to the first that is not the one that was written after those before."""
     total = 0
-    for last, row in enumerate(rows):
-        if not _is_sound(row, last, total):
-            return
-        total = row.sum
-        yield row
+    for place, (seq, time, action, kind, version, data, stored) in enumerate(rows):
+        is_row = seq == place + 1 and type(time) is bytes and type(action) is bytes and type(stored) is int
+        has_event = (
+            (kind is None or type(kind) is bytes)
+            and (version is None or type(version) is int)
+            and (data is None or type(data) is bytes)
+        )
+        if not (is_row and has_event):
+            return [*rows[:place]]
+        total = zlib.crc32(_line(seq, time, action, kind, version, data), total)
+        if stored != total:
+            return [*rows[:place]]
+    return [*rows]
 
 
 def unreadable(path: Path, error: OSError) -> StorageError:
@@ -506,10 +516,15 @@ def _logged(row: Row) -> Logged:
 
 
 def _sum(row: Row, before: int) -> int:
-    """The CRC-32 of a row, continued from the sum of the row before; raises TypeError if a text of it is none."""
-    seq, time, action, kind, version, data, _ = row
-    number = b"" if version is None else b"%d" % version
-    return zlib.crc32(b"\0".join((b"%d" % seq, time, action, kind or b"", number, data or b"")), before)
+    """The CRC-32 of a row, continued from the sum of the row before."""
+    return zlib.crc32(_line(*row[:-1]), before)
+
+
+def _line(seq: int, time: bytes, action: bytes, kind: bytes | None, version: int | None, data: bytes | None) -> bytes:
+    """Return of what the sum of a row is made."""
+    return b"\0".join(
+        (b"%d" % seq, time, action, kind or b"", b"" if version is None else b"%d" % version, data or b"")
+    )
 
 
 def _bytes_in(row: Row) -> int:
@@ -519,22 +534,6 @@ def _bytes_in(row: Row) -> int:
         return len(time) + len(action) + len(kind or b"") + len(data or b"")
     except TypeError:
         return sum(len(value) for value in row if isinstance(value, bytes))
-
-
-# ---- sound rows
-
-
-def _is_sound(row: Row, last: int, total: int) -> bool:
-    """Whether a row is the one that was written after row `last` with sum `total`."""
-    seq, _time, _action, kind, version, data, stored = row
-    if seq != last + 1 or type(stored) is not int or (version is not None and type(version) is not int):
-        return False
-    if (kind is not None and type(kind) is not bytes) or (data is not None and type(data) is not bytes):
-        return False
-    try:
-        return stored == _sum(row, total)
-    except TypeError:
-        return False
 
 
 def identity(path: Path) -> tuple[int, int] | None:

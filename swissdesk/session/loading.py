@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache, partial
+from itertools import islice
 
 from swissdesk.errors import InvalidEdit, Message, StorageError
 from swissdesk.i18n import N_
@@ -105,27 +106,26 @@ def _loaded(journal: Journal, trace: _Trace) -> Loaded:
 
 def _read(journal: Journal, limit: int | None, asked: Asked | None) -> _Trace:
     """Follow the rows, at most `limit` of them, as far as they can be understood."""
-    trace: _Trace | None = None
+    trouble: StorageError | InvalidEdit | None = journal.read(asked)
+    if not journal.kept:
+        raise trouble or Damaged(N_("{name} contains no tournament."), name=journal.path.name)
+    trace = _Trace(Tree(_begin(journal.kept[0])), [0], [1])
+    tree, nodes, made = trace.tree, trace.nodes, trace.made
     try:
-        for row in journal.rows(asked):
-            if asked is not None and row.seq % _ASK_EVERY == 0:
+        for row in islice(journal.kept, 1, limit):
+            seq, _time, action, kind, version, data, _sum = row
+            if asked is not None and seq % _ASK_EVERY == 0:
                 asked()
-            if trace is None:
-                trace = _Trace(Tree(_begin(row)), [0], [row.seq])
-            elif row.action == b"do":
-                trace.nodes.append(trace.tree.add(_event(row)))
-                trace.made.append(row.seq)
+            if action == b"do":
+                nodes.append(tree.add(_event(kind, version, data)))
+                made.append(seq)
             else:
-                _move(trace.tree, row)
-                trace.nodes.append(trace.tree.current)
-            if row.seq == limit:
-                break
+                _move(tree, row)
+                nodes.append(tree.current)
     except (StorageError, InvalidEdit) as error:
-        if trace is None:
-            raise
-        trace.problem, trace.newer = _why(error, len(trace.nodes) + 1), isinstance(error, UnknownEvent)
-    if trace is None:
-        raise Damaged(N_("{name} contains no tournament."), name=journal.path.name)
+        trouble = error
+    if trouble is not None:
+        trace.problem, trace.newer = _why(trouble, len(nodes) + 1), isinstance(trouble, UnknownEvent)
     return trace
 
 
@@ -139,7 +139,7 @@ def _why(error: StorageError | InvalidEdit, row: int) -> Message:
 
 
 def _begin(row: Row) -> Begin:
-    event = _event(row) if row.action == b"do" else None
+    event = _event(row.kind, row.version, row.data) if row.action == b"do" else None
     if not isinstance(event, Begin):
         raise Damaged(N_("The first action in the file does not create a tournament."))
     return event
@@ -157,10 +157,10 @@ def _move(tree: Tree, row: Row) -> None:
             raise UnknownEvent(N_("“{action}” needs a newer SwissDesk."), action=other.decode(errors="replace"))
 
 
-def _event(row: Row) -> Event:
-    if row.kind is None or row.version is None or row.data is None:
+def _event(kind: bytes | None, version: int | None, data: bytes | None) -> Event:
+    if kind is None or version is None or data is None:
         raise Damaged(N_("The action has no description."))
-    return _reader(row.kind, row.version)(row.data)
+    return _reader(kind, version)(data)
 
 
 @lru_cache(maxsize=256)

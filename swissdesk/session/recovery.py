@@ -48,12 +48,12 @@ def sound_rows(path: Path) -> list[Row]:
             raise Damaged(N_("{name} has no action that can be saved. Open a backup."), name=path.name)
         rows = connection.execute("SELECT seq, time, action, kind, version, data, sum FROM journal ORDER BY seq")
         try:
-            for row in journal.sound(_within(rows, path)):
+            for row in _within(rows, path):
                 found.append(row)
         except StorageError:
-            if not found:
+            if not journal.sound(found):
                 raise
-    return found
+    return journal.sound(found)
 
 
 def _within(rows: Iterator[tuple[Any, ...]], path: Path) -> Iterator[Row]:
