@@ -280,8 +280,9 @@ def decode_tournament(data: bytes) -> Tournament:
 
 
 def make_ready() -> None:
-    """Prepare to read a tournament: for that msgspec looks at every class in it, which takes as long as a small one."""
-    _decoder(_Packed)
+    """Prepare to read a document: for that msgspec looks at every class in it, which takes as long as a small one."""
+    for read in (_Packed, *EVENTS.values()):
+        _decoder(read)
 
 
 def _pack(tournament: Tournament, origin: str = "") -> _Packed:
