@@ -95,7 +95,7 @@ def _check_round(r: Round, known: set[int]) -> None:
 
 
 def _misplaced(r: Round, known: set[int]) -> InvalidEdit:
-    """Return what is to be said of the first player who does not exist or stands in the round twice."""
+    """Return what is to be said of the first player who does not exist or is in the round twice."""
     places = [bye.player for bye in r.byes]
     places += [player for pairing in r.pairings for player in pairing.pair]
     player = next(player for at, player in enumerate(places) if player not in known or player in places[:at])

@@ -259,7 +259,7 @@ class Journal:
         return list(map(Snapshot._make, found))
 
     def stored(self, snapshot: Snapshot) -> bytes | None:
-        """Return a stored tournament; None if it is gone, does not fit the journal, or cannot be read now."""
+        """Return a stored tournament; None if there is none, it does not fit the journal, or cannot be read now."""
         before = self.sum_at(snapshot.seq)
         try:
             with in_words(self.path), leash(self.path, self._connection):
