@@ -14,6 +14,7 @@ from swissdesk import wording
 from swissdesk.i18n import N_, translate, translate_plural
 from swissdesk.model import NormEvent, Player, Title, Tournament
 from swissdesk.model.events import ChangeSettings
+from swissdesk.reports import parts
 from swissdesk.reports.norm_report import certificate_fields
 from swissdesk.reports.web.markup import Markup, joined, tag
 from swissdesk.standings.norms import (
@@ -273,7 +274,13 @@ class NormView(PlayerView[NormRow]):
         self.tools = (self.kind, self.only)
 
     def title(self) -> str:
-        return wording.text(N_("Title norms after round {round}"), round=self.sight.number)
+        return parts.after(
+            self.sight.tournament,
+            self.sight.number,
+            before=N_("Title norms before round 1"),
+            plain=N_("Title norms after round {round}"),
+            final=N_("Title norms after the last round"),
+        )
 
     # ---- showing
 
