@@ -18,6 +18,7 @@ from typing import Any
 from swissdesk.errors import InvalidEdit, Message, message
 from swissdesk.i18n import N_
 from swissdesk.model import PrizeList, Tournament, shown_points
+from swissdesk.model.awards import list_title, written
 from swissdesk.standings import categories
 from swissdesk.standings.table import StandingRow, chosen, goes_by_bracket, table
 from swissdesk.values import dataclass, replace
@@ -163,18 +164,12 @@ def payout(tournament: Tournament, after_round: int | None = None) -> Payout:
 
 def title(tournament: Tournament, prizes: PrizeList) -> Message:
     """Return what a prize list is called: its own name, or that of its category."""
-    if prizes.title:
-        return message(N_("{title}"), title=prizes.title)
-    if prizes.category:
-        return categories.named(tournament, prizes.category).title
-    return message(N_("Overall ranking"))
+    return list_title(prizes, tournament.settings.awards.categories)
 
 
 def money(amount: Fraction | int, currency: str) -> str:
     """Return an amount of the smallest unit as it is written: ``1250.00 EUR``; fractions of a cent are rounded."""
-    cents = int((2 * amount + 1) // 2)
-    sign = "-" if cents < 0 else ""
-    return f"{sign}{abs(cents) // 100}.{abs(cents) % 100:02d} {currency}".rstrip()
+    return f"{written(int((2 * amount + 1) // 2))} {currency}".rstrip()
 
 
 class _Ledger:

@@ -232,6 +232,25 @@ def test_currency_coin_and_one_prize_each(dialog, typist):
     assert (dialog.awards.currency, dialog.awards.coin, dialog.awards.one_each) == ("CZK", 1000, False)
 
 
+def test_a_coin_that_an_amount_is_no_multiple_of_is_told_as_money_and_by_the_names_of_the_lists(dialog, typist):
+    add_usual(dialog, "Women")
+    dialog.tabs.setCurrentIndex(1)
+    dialog.currency.setFocus()
+    typist.type("EUR")
+    for _ in range(2):
+        dialog.prizes.add.click()
+        dialog.prize_fields.places.setData(dialog.prize_fields.places.index(0, 1), "100.50")
+    assert dialog.prize_fields.said.text() == "Total: 100.50 EUR."
+    dialog.coin.setFocus()
+    dialog.coin.selectAll()
+    typist.type("1")
+    typist.press(Qt.Key.Key_Tab)
+    assert dialog.said.text() == "Prize list “Overall ranking”: 100.50 cannot be paid out in multiples of 1.00."
+    dialog.prizes.table.go_to(0)
+    dialog.prize_fields.places.setData(dialog.prize_fields.places.index(0, 1), "100")
+    assert dialog.said.text() == "Prize list “Women”: 100.50 cannot be paid out in multiples of 1.00."
+
+
 def test_it_is_stored_as_one_step_that_can_be_undone(opened, typist, qtbot, window):
     dialog = open_dialog(opened(swiss()), typist, qtbot)
     document = document_of(window)
